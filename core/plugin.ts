@@ -1,0 +1,12 @@
+/** The door for plugin authors, `mapsetter/plugin`: types and pure parts; loads no server. */
+export type * from './plugin/contracts.js'
+export type { Values, PrintSpec } from './request/spec.js'
+export type { Tools, Fetched, FetchRequest } from './tools.js'
+export type * from './pixels/pixel-tools.js'
+export type { Printer, Report, RequestedPrint } from './printer.js'
+export type { Job } from './job/job.js'
+export type { Registry } from './plugin/registry.js'
+export { PrintError, messageOf, errors } from './errors.js'
+export type { Problem, ErrorCode } from './errors.js'
+export { apply, chain, identity, invert, type Affine, type Point } from './map/affine.js'
+export { View, type ViewParameters } from './map/view.js'

@@ -1,0 +1,194 @@
+import type { Affine, Point } from '../map/affine.js'
+import type { View } from '../map/view.js'
+import type { ImageSource, Pixels, TextStyle } from '../pixels/pixel-tools.js'
+import type { Values } from '../request/spec.js'
+import type { PrintSpec } from '../request/spec.js'
+import type { Tools } from '../tools.js'
+import type { Printer } from '../printer.js'
+import type { Registry } from './registry.js'
+import type { FastifyInstance } from 'fastify'
+
+export type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
+export type JsonSchema = { [keyword: string]: unknown }
+/** `[minX, minY, maxX, maxY]` in map units. */
+export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
+/** Path inside the Typst workspace -> content. */
+export type Files = { [path: string]: Uint8Array }
+
+// ---- layers
+
+/** Members every layer has; the map room applies them, no plugin needs to. */
+export interface CommonLayer {
+  type: string
+  name?: string
+  /** 0 to 1. */
+  opacity?: number
+  failOnError?: boolean
+  minScaleDenominator?: number
+  maxScaleDenominator?: number
+}
+
+export interface PlacedImage {
+  source: ImageSource
+  /** 'frame' fills the unrotated frame; else the affine takes the picture's unit square (y down) to map coordinates. */
+  at: 'frame' | { projection: string; unitToMap: Affine }
+}
+
+/** One line or several lines of text still to be placed; points are paper points from the frame's top left corner. */
+export interface Label extends TextStyle {
+  text: string
+  /** The anchor; the first of several candidates that is free is taken. */
+  at: Point[]
+  /** Which point of the text box lies on the anchor: 0 left / top, 0.5 middle, 1 right / bottom. */
+  align: readonly [x: number, y: number]
+  /** From the anchor, y down, before rotation. */
+  offsetPt: readonly [x: number, y: number]
+  rotationDeg: number
+  color: string
+  opacity: number
+  halo?: { color: string; widthPt: number; opacity: number }
+  /** Drawn even where it covers another label. */
+  mayOverlap: boolean
+  /** Higher goes first; equal ones in order of appearance. */
+  priority: number
+}
+
+/** What a layer becomes. */
+export interface Drawing {
+  /** Bottom first. */
+  images?: PlacedImage[]
+  /** SVG elements in points, origin top left of the unrotated frame, over the images. Never text: that is what labels are for. */
+  svg?: string
+  labels?: Label[]
+}
+
+export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
+  kind: 'layer'
+  /** The word in a layer's `type`, compared without regard to case. */
+  name: string
+  aliases?: string[]
+  /** Of one layer object; members common to all layers are added by core. */
+  schema: JsonSchema
+  draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
+  /** Default name of its PDF layer. */
+  title?(layer: Layer): string
+  /** For zooming to features, in `projection`. */
+  extent?(layer: Layer, projection: string, tools: Tools): Promise<Extent | undefined>
+  /** One layer that draws the same picture as the two, where there is one. */
+  merge?(upper: Layer, lower: Layer): Layer | undefined
+}
+
+// ---- blocks
+
+/** What a block asks of the map room. */
+export interface MapRequest {
+  view: View
+  /** Top first. */
+  layers: CommonLayer[]
+  /** CSS colour under the lowest layer; absent: the paper shows through. */
+  background?: string
+}
+
+/** One picture of a map, placed over the whole frame. */
+export interface Sheet {
+  path: string
+  title: string
+}
+
+/** Where a map ended up in the document, and what it shows. */
+export interface Frame {
+  /** ASCII, unique in the document. */
+  id: string
+  view: View
+  layers: { title: string }[]
+}
+
+export interface DrawnMap extends Frame {
+  /** Bottom first; empty for pixel formats, whose maps are copied into the page. */
+  sheets: Sheet[]
+}
+
+/** What a block or template sees at one place: a page or row, inheriting from what encloses it. */
+export interface Scope {
+  attributes: Values
+  params: Values
+  lang: string
+  app: { scales: number[] }
+  /** The view of a map attribute; without a name, of the first attribute that has one. Waits for that block. */
+  view(attribute?: string): Promise<View>
+}
+
+export interface Prepared {
+  /** Handed to the block's Typst function. */
+  data: Json
+  /** Referred to by path in `data`. */
+  files?: Files
+}
+
+export interface ClientInfo {
+  [member: string]: Json
+}
+
+export interface BlockPlugin<Options = any, Value = any> {
+  kind: 'block'
+  /** The word in front matter's `type`. */
+  name: string
+  /** The attribute's type in capabilities; default: `name`. */
+  clientType?: string
+  /** What front matter may say beside `type`. Lengths (`format: length`) arrive as points. */
+  options: JsonSchema
+  /** What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. */
+  value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
+  /** What capabilities tell the client about it. */
+  describe?(options: Options, app: { scales: number[] }): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
+  /** Views to draw. */
+  maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
+  prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
+  /** Source of a Typst module with a function `draw(data)` that shows the data; it may import "/mapsetter/prelude.typ". */
+  typst: string
+}
+
+// ---- outputs
+
+/** What Typst compiled, before any format. */
+export interface CompiledDocument {
+  pages: { widthPt: number; heightPt: number }[]
+  /** The highest of its maps', else the layout's, else 300. */
+  dpi: number
+  frames: (Frame & { page: number; xPt: number; yPt: number })[]
+  /** Title, authors, creation time: what image formats may record. */
+  info: { title?: string; author?: string; created: Date }
+  pdf(): Promise<Uint8Array>
+  /** A page as opaque pixels, its maps unscaled. */
+  pixels(page: number, dpi: number): Promise<Pixels>
+}
+
+export interface WrittenReport {
+  bytes: Uint8Array
+  mediaType: string
+  /** Without dot. */
+  extension: string
+}
+
+export interface OutputPlugin {
+  kind: 'output'
+  /** The word in the request's address: `report.<name>`. */
+  name: string
+  aliases?: string[]
+  /** 'vector' gets maps as sheets, 'pixels' as finished pixels. */
+  surface: 'vector' | 'pixels'
+  write(document: CompiledDocument, spec: PrintSpec, tools: Tools): Promise<WrittenReport>
+}
+
+// ---- protocols
+
+export interface ProtocolPlugin {
+  kind: 'protocol'
+  name: string
+  /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
+  mount(app: FastifyInstance, printer: Printer): void | Promise<void>
+}
+
+export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin
+/** A plugin module's default export. */
+export type PluginFactory = (options: Values) => Plugin

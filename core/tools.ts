@@ -1,0 +1,38 @@
+import type { PixelTools } from './pixels/pixel-tools.js'
+
+/** What an address answered, whatever its status; a failure to answer at all is thrown. */
+export interface Fetched {
+  status: number
+  /** Media type in lower case without parameters; empty when the server sent none. */
+  mediaType: string
+  bytes: Uint8Array
+}
+
+export interface FetchRequest {
+  method?: 'GET' | 'POST'
+  /** Sent with POST. */
+  body?: string
+  headers?: Record<string, string>
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type Log = (level: LogLevel, message: string, details?: object) => void
+
+/** All that one job may use of the world. */
+export interface Tools {
+  /** Aborts when the job is cancelled or its time is up. */
+  signal: AbortSignal
+  /** When the job was submitted, or SOURCE_DATE_EPOCH: the only clock. */
+  now: Date
+  log: Log
+  /** Says that a part of the print is missing or different; listed in the job's details and printable by layouts. */
+  warn(message: string): void
+  /** How far the map is: layers drawn of layers asked for. */
+  progress(layersDone: number, layersTotal: number): void
+  pixels: PixelTools
+  /**
+   * The only way to bytes: `http(s):` (guarded by the access rules), `data:`, and paths inside the app's folder.
+   * Throws PrintError `address-denied`, `upstream-failed`, `upstream-slow`, `too-large` or `invalid-data`.
+   */
+  fetch(address: string, request?: FetchRequest): Promise<Fetched>
+}
