@@ -1,20 +1,101 @@
+import proj4 from 'proj4'
+import { PrintError } from '../errors.js'
 import type { Point } from './affine.js'
+import { canonicalCrs } from './crs-name.js'
+import { definitions } from './epsg/definitions.js'
+import { isWebMercator } from './web-mercator.js'
 
 /** A coordinate reference system, x/y throughout: easting or longitude first. */
 export interface Projection {
   /** `EPSG:2056`, `CRS:84`. */
   code: string
+  /** As the authority calls it: `CH1903+ / LV95`. */
+  name: string
   isGeographic: boolean
   /** Metres a map unit; a degree counts 40041470 / 360 metres. */
   metresPerUnit: number
   /** True where the authority's axis order is north/latitude first (WMS 1.3.0, GML). */
   northFirst: boolean
-  /** To longitude and latitude in degrees on WGS 84. */
+  /** To longitude and latitude in degrees on WGS 84. Throws `outside-projection`. */
   toLonLat(point: Point): Point
+  /** Throws `outside-projection`. */
   fromLonLat(point: Point): Point
 }
 
+const METRES_PER_DEGREE = 40041470 / 360
+const WGS84 = 'EPSG:4326'
+/** The OGC's own names are those of geographic systems, longitude first. */
+const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
+
+/** Where the definition of a code is found: the codes that share one need no transformation. */
+const definingCode = (code: string): string => (isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? code))
+
+const definitionOf = (code: string) => {
+  const [authority, number] = definingCode(code).split(':')
+  return authority === 'EPSG' && number ? definitions()[number] : undefined
+}
+
+/** proj4 sets it where the unit is not the metre; its types leave it out. */
+const metresPerUnit = (parameters: string): number =>
+  (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1
+
+const made = new Map<string, Projection>()
+
 /** Throws `unknown-projection`. Accepts `EPSG:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84`, `EPSG:900913`. */
-export declare const projectionOf: (code: string) => Projection
-/** From one CRS to another; the identity where they are the same. */
-export declare const transformer: (from: string, to: string) => (point: Point) => Point
+export const projectionOf = (written: string): Projection => {
+  const code = canonicalCrs(String(written))
+  const known = code && made.get(code)
+  if (known) return known
+  const definition = code && definitionOf(code)
+  if (!code || !definition)
+    throw new PrintError(
+      'unknown-projection',
+      `The projection "${written}" is not known; use an EPSG code such as "EPSG:3857" or "CRS:84"`
+    )
+  const [name, northFirst, , parameters] = definition
+  const isGeographic = parameters.startsWith('+proj=longlat')
+  const projection: Projection = {
+    code,
+    name,
+    isGeographic,
+    metresPerUnit: isGeographic ? METRES_PER_DEGREE : metresPerUnit(parameters),
+    northFirst: northFirst === 1 && !(code in OGC),
+    toLonLat: (point) => transformer(code, WGS84)(point),
+    fromLonLat: (point) => transformer(WGS84, code)(point)
+  }
+  made.set(code, projection)
+  return projection
+}
+
+const outside = (point: Point, from: string, to: string) =>
+  new PrintError(
+    'outside-projection',
+    `The coordinate ${point.join(', ')} of ${from} lies where ${to} has no place for it`
+  )
+
+const transformers = new Map<string, (point: Point) => Point>()
+
+/**
+ * From one CRS to another; the identity where they are the same. Throws `unknown-projection` at once,
+ * and `outside-projection` for a coordinate that has no finite counterpart.
+ */
+export const transformer = (from: string, to: string): ((point: Point) => Point) => {
+  const [source, target] = [projectionOf(from), projectionOf(to)]
+  const key = `${source.code} ${target.code}`
+  const known = transformers.get(key)
+  if (known) return known
+  const same = definingCode(source.code) === definingCode(target.code)
+  const convert = same ? undefined : proj4(definitionOf(source.code)![3], definitionOf(target.code)![3])
+  const transform = (point: Point): Point => {
+    const finite = point.every(Number.isFinite)
+    if (finite && !convert) return point
+    // beyond the poles proj4 may answer with a number that means nothing
+    const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
+    if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
+    const [x, y] = convert.forward([point[0], point[1]])
+    if (!Number.isFinite(x) || !Number.isFinite(y)) throw outside(point, source.code, target.code)
+    return [x!, y!]
+  }
+  transformers.set(key, transform)
+  return transform
+}

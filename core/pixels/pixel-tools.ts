@@ -1,6 +1,6 @@
 import type { Affine } from '../map/affine.js'
 
-/** Decoded pixels, rows from the top: RGB, or RGBA with straight alpha. */
+/** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {
   width: number
   height: number
@@ -17,14 +17,28 @@ export interface Mosaic {
   tiles: { column: number; row: number; bytes: Uint8Array }[]
 }
 
-/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), decoded pixels, or a mosaic. */
-export type ImageSource = { bytes: Uint8Array } | { pixels: Pixels } | { mosaic: Mosaic }
+/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), or a mosaic of such. */
+export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic }
 
 /** A picture placed on paper: the affine takes the unit square (0,0 its top left corner, y down) to points. */
 export interface PaperImage {
   source: ImageSource
   unitToPaper: Affine
+  /** 0 to 1. */
   opacity: number
+}
+
+/** SVG elements in points, origin top left of the frame. */
+export interface PaperSvg {
+  svg: string
+}
+
+export interface PaperFrame {
+  widthPt: number
+  heightPt: number
+  dpi: number
+  /** CSS colour under everything; absent: transparent, or what the target already shows. */
+  background?: string
 }
 
 export interface TextStyle {
@@ -35,17 +49,30 @@ export interface TextStyle {
   italic: boolean
 }
 
-/** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes. */
+/** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
 export interface PixelTools {
-  /** Size and format from the header alone. Throws `invalid-data` for what is no picture. */
-  inspect(bytes: Uint8Array): Promise<{ width: number; height: number; format: string }>
-  /** Draws pictures, bottom first, on a canvas of `widthPt` x `heightPt` at `dpi`, over `background` (CSS colour) if given. */
-  paint(images: PaperImage[], widthPt: number, heightPt: number, dpi: number, background?: string): Promise<Pixels>
-  /** Draws an SVG document to exactly these pixels, with the service's fonts. */
+  /** Size and format from the header alone. Throws `invalid-data` for what is no picture, `too-large` beyond the limit. */
+  inspect(bytes: Uint8Array): { width: number; height: number; format: string }
+  /**
+   * Draws pictures and SVG, bottom first, as a frame of ceil(points x dpi / 72) pixels: into `target` with the frame's
+   * top left corner at `left`, `top`, else into new RGB pixels (RGBA without background).
+   */
+  paint(
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    target?: { pixels: Pixels; left: number; top: number }
+  ): Promise<Pixels>
+  /** New opaque white pixels. Throws `too-large` beyond the limit. */
+  blank(width: number, height: number): Pixels
+  /** Draws an SVG document whose root already has this pixel size. */
   rasterize(svg: string, width: number, height: number): Promise<Pixels>
   /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
-  encode(pixels: Pixels, format: 'png' | 'jpeg', options?: { quality?: number; dpi?: number }): Promise<Uint8Array>
+  encode(
+    pixels: Pixels,
+    format: 'png' | 'jpeg' | 'tiff',
+    options?: { quality?: number; dpi?: number }
+  ): Promise<Uint8Array>
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
 }

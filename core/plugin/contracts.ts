@@ -89,10 +89,11 @@ export interface MapRequest {
   background?: string
 }
 
-/** One picture of a map, placed over the whole frame. */
+/** One picture of a map, placed at the frame's top left corner and clipped to the frame. */
 export interface Sheet {
   path: string
-  title: string
+  widthPt: number
+  heightPt: number
 }
 
 /** Where a map ended up in the document, and what it shows. */
@@ -101,6 +102,8 @@ export interface Frame {
   id: string
   view: View
   layers: { title: string }[]
+  /** For pixel formats: the invisible fill `#rrggbb00` that marks the map's place in the page's drawing order. */
+  mark?: string
 }
 
 export interface DrawnMap extends Frame {
@@ -113,7 +116,7 @@ export interface Scope {
   attributes: Values
   params: Values
   lang: string
-  app: { scales: number[] }
+  app: { scales: number[]; dpis: number[] }
   /** The view of a map attribute; without a name, of the first attribute that has one. Waits for that block. */
   view(attribute?: string): Promise<View>
 }
@@ -140,7 +143,7 @@ export interface BlockPlugin<Options = any, Value = any> {
   /** What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about it. */
-  describe?(options: Options, app: { scales: number[] }): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
+  describe?(options: Options, app: { scales: number[]; dpis: number[] }): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
@@ -152,12 +155,13 @@ export interface BlockPlugin<Options = any, Value = any> {
 
 /** What Typst compiled, before any format. */
 export interface CompiledDocument {
-  pages: { widthPt: number; heightPt: number }[]
+  pageCount: number
+  readonly pages: { widthPt: number; heightPt: number }[]
   /** The highest of its maps', else the layout's, else 300. */
   dpi: number
   frames: (Frame & { page: number; xPt: number; yPt: number })[]
   /** Title, authors, creation time: what image formats may record. */
-  info: { title?: string; author?: string; created: Date }
+  info: { title?: string; authors: string[]; created: Date }
   pdf(): Promise<Uint8Array>
   /** A page as opaque pixels, its maps unscaled. */
   pixels(page: number, dpi: number): Promise<Pixels>

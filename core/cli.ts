@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { PrintError } from './errors.js'
+import { packageRoot } from './package-root.js'
+
+/** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong. */
+const FAILED = 1
+const WRONG_USAGE = 2
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
+const program = new Command('mapsetter')
+  .description('typesets maps: web-map clients post what their user sees and get a printable report')
+  .version(version)
+  .addHelpText('after', '\nSettings: mapsetter.config.yaml or the file named by MAPSETTER_CONFIG; the environment goes over the file.')
+  .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : WRONG_USAGE))
+
+program
+  .command('serve')
+  .description('start the service')
+  .action(async () => (await import('./commands/serve.js')).serve())
+
+program
+  .command('print')
+  .description('print one request to a file')
+  .requiredOption('--spec <file>', 'the request, in the words of the jobs protocol; - for the standard input')
+  .requiredOption('--out <file>', 'where the report goes; - for the standard output')
+  .option('--app <name>', 'the app; default: the request’s, else "default"')
+  .option('--format <format>', 'pdf, png, …; default: the suffix of --out, else the request’s, else pdf')
+  .action(async (options) => (await import('./commands/print.js')).printCommand(options))
+
+program
+  .command('check')
+  .description('load every app and print the sample of every layout')
+  .option('--app <name>', 'only this app')
+  .action(async (options) => {
+    if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
+  })
+
+program.parseAsync().catch((thrown) => {
+  const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined
+  process.stderr.write(`${isExpected ? `mapsetter: ${describe(thrown)}` : thrown.stack}\n`)
+  process.exit(FAILED)
+})
+
+const describe = (thrown: Error): string => {
+  const problems = thrown instanceof PrintError ? (thrown.problems ?? []) : []
+  return [thrown.message, ...problems.filter(({ message }) => !thrown.message.includes(message)).map(({ path, message }) => `  ${path} ${message}`)].join('\n')
+}

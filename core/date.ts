@@ -1,0 +1,76 @@
+import { DateTime, type DateTimeFormatOptions } from 'luxon'
+
+type Letter = (time: DateTime, count: number) => string
+
+const digits = (value: number, count: number): string => String(value).padStart(count, '0')
+
+/** Letters of a date pattern, as in java.text.SimpleDateFormat and Unicode TR 35; the count is how often one stands. */
+const letters: { [letter: string]: Letter } = {
+  G: (time) => time.toFormat('G'),
+  y: ({ year }, count) => (count === 2 ? digits(year, 4).slice(-2) : digits(year, count)),
+  Y: ({ weekYear }, count) => (count === 2 ? digits(weekYear, 4).slice(-2) : digits(weekYear, count)),
+  M: (time, count) => (count < 3 ? digits(time.month, count) : time.toFormat('M'.repeat(Math.min(count, 5)))),
+  L: (time, count) => (count < 3 ? digits(time.month, count) : time.toFormat('L'.repeat(Math.min(count, 5)))),
+  w: ({ weekNumber }, count) => digits(weekNumber, count),
+  d: ({ day }, count) => digits(day, count),
+  D: ({ ordinal }, count) => digits(ordinal, count),
+  u: ({ weekday }, count) => digits(weekday, count),
+  E: (time, count) => time.toFormat(count < 4 ? 'EEE' : count === 4 ? 'EEEE' : 'EEEEE'),
+  a: (time) => time.toFormat('a'),
+  H: ({ hour }, count) => digits(hour, count),
+  k: ({ hour }, count) => digits(hour || 24, count),
+  K: ({ hour }, count) => digits(hour % 12, count),
+  h: ({ hour }, count) => digits(hour % 12 || 12, count),
+  m: ({ minute }, count) => digits(minute, count),
+  s: ({ second }, count) => digits(second, count),
+  S: ({ millisecond }, count) => digits(millisecond, 3).padEnd(count, '0').slice(0, count),
+  z: (time, count) => time.toFormat(count < 4 ? 'ZZZZ' : 'ZZZZZ'),
+  Z: (time, count) => time.toFormat(count < 5 ? 'ZZZ' : 'ZZ'),
+  X: (time, count) => (time.offset === 0 ? 'Z' : offset(time, count)),
+  x: (time, count) => offset(time, count)
+}
+
+const offset = (time: DateTime, count: number): string => {
+  const text = time.toFormat(count === 2 ? 'ZZZ' : 'ZZ')
+  return count === 1 ? text.replace(/:00$/, '').replace(':', '') : text
+}
+
+const named: { [name: string]: DateTimeFormatOptions } = {
+  date: DateTime.DATE_MED,
+  time: DateTime.TIME_SIMPLE,
+  datetime: DateTime.DATETIME_MED
+}
+
+/** A quoted text, two quotes for one, a letter repeated, or anything else. */
+const parts = /'((?:[^']|'')+)'|''|([A-Za-z])\2*|[^A-Za-z']+|'/g
+
+/** Whether every letter of the pattern means something, and at least one does. */
+export const isDatePattern = (pattern: string): boolean => {
+  const found = [...pattern.matchAll(parts)].flatMap(([, , letter]) => letter ?? [])
+  return found.length > 0 && found.every((letter) => Object.hasOwn(letters, letter))
+}
+
+/**
+ * A date in words. `pattern` is `date`, `time` or `datetime` for the language's own form, or a pattern such as
+ * `EEEE, d MMMM yyyy 'at' HH:mm`; letters that mean nothing are printed as they stand. `lang` is a BCP 47 tag
+ * (default: English), `zone` an IANA name (default: the machine's); neither throws when it is unknown.
+ */
+export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'system'): string => {
+  const local = DateTime.fromJSDate(date, { zone }).setLocale(known(lang))
+  const time = local.isValid ? local : DateTime.fromJSDate(date, { zone: 'utc' }).setLocale(known(lang))
+  const form = pattern.trim().toLowerCase()
+  if (Object.hasOwn(named, form)) return time.toLocaleString(named[form])
+  return pattern.replace(parts, (part: string, quoted?: string, letter?: string) => {
+    if (quoted !== undefined) return quoted.replaceAll("''", "'")
+    if (part === "''") return "'"
+    return letter !== undefined && Object.hasOwn(letters, letter) ? letters[letter](time, part.length) : part
+  })
+}
+
+const known = (lang: string): string => {
+  try {
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}

@@ -1,0 +1,116 @@
+/** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
+import { join, relative } from 'node:path'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { PrintError } from '../errors.js'
+import type { CompiledDocument, Files, Frame } from '../plugin/contracts.js'
+import type { PixelTools } from '../pixels/pixel-tools.js'
+import { type PaintMap, pagePixels, type PlacedFrame } from './page-pixels.js'
+import { type PagesSvg, splitPages } from './page-svg.js'
+
+/** A place in a layout's own files, counted from 1. */
+export interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+export interface DocumentSource {
+  /** Typst source of the whole document. */
+  source: string
+  /** In-memory files by absolute workspace path (`/mapsetter/…`). */
+  files: Files
+  /** From a place in `source`, counted from 0, to the template that wrote it. */
+  placeOf(line: number, character: number): Place | undefined
+  frames: Frame[]
+  dpi: number
+  now: Date
+  paintMap: PaintMap
+}
+
+export interface Typesetter {
+  /** Throws `layout-mistake` with the template's file, line and column. */
+  compile(input: DocumentSource, pixels: PixelTools): CompiledDocument
+}
+
+const MAIN = 'mapsetter.main.typ'
+/** Compilations after which unused memoized results are dropped. */
+const KEEP_MEMO = 4
+
+/** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
+export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
+  const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
+  const main = join(appFolder, MAIN)
+
+  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: DocumentSource): string[] => {
+    const error = result.takeDiagnostics()
+    const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
+    return found.filter((diagnostic) => diagnostic.severity === 1).map((diagnostic) => sentence(diagnostic, input))
+  }
+
+  const sentence = ({ message, path, range }: Diagnostic, input: DocumentSource): string => {
+    const line = range?.start.line ?? 0
+    const character = range?.start.character ?? 0
+    const place =
+      path === main
+        ? input.placeOf(line, character)
+        : { file: relative(appFolder, path), line: line + 1, column: character + 1 }
+    return place ? `${place.file}:${place.line}:${place.column}: ${message}` : message
+  }
+
+  return {
+    compile(input, pixels) {
+      compiler.resetShadow()
+      for (const [path, bytes] of Object.entries(input.files)) compiler.mapShadow(join(appFolder, path), Buffer.from(bytes))
+      compiler.addSource(main, input.source)
+      const result = compiler.compile({ mainFilePath: main })
+      if (!result.result) {
+        const mistakes = mistakesOf(result, input)
+        throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
+      }
+      compiler.evictCache(KEEP_MEMO)
+      return makeDocument(compiler, result.result, input, pixels)
+    }
+  }
+}
+
+interface Diagnostic {
+  severity: number
+  message: string
+  path: string
+  range: { start: { line: number; character: number } } | null
+}
+
+const makeDocument = (
+  compiler: NodeCompiler,
+  document: NodeTypstDocument,
+  input: DocumentSource,
+  pixels: PixelTools
+): CompiledDocument => {
+  let svg: PagesSvg | undefined
+  const pagesSvg = () => (svg ??= splitPages(compiler.plainSvg(document)))
+  const found = compiler.query(document, { selector: '<ms-frame>', field: 'value' }) as FrameMark[]
+  const frames: PlacedFrame[] = found.flatMap(({ id, page, x, y }) => {
+    const frame = input.frames.find((candidate) => candidate.id === id)
+    return frame ? [{ ...frame, page: page - 1, xPt: x, yPt: y }] : []
+  })
+  return {
+    get pages() {
+      return pagesSvg().pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
+    },
+    pageCount: document.numOfPages,
+    dpi: input.dpi,
+    frames,
+    info: { title: document.title ?? undefined, authors: document.authors ?? [], created: input.now },
+    async pdf() {
+      return compiler.pdf(document, { creationTimestamp: Math.floor(input.now.getTime() / 1000) })
+    },
+    pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, input.paintMap, pixels)
+  }
+}
+
+interface FrameMark {
+  id: string
+  page: number
+  x: number
+  y: number
+}

@@ -1,0 +1,20 @@
+import type { ErrorData } from '../errors.js'
+import type { LogLevel } from '../tools.js'
+import type { Submission } from '../printer.js'
+import type { PrintSpec } from '../request/spec.js'
+import type { ReportFile } from './job.js'
+import type { Progress } from './queue.js'
+
+/** From the service to a worker process. */
+export type ToWorker =
+  | { type: 'start'; settings: unknown }
+  | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }
+  | { type: 'cancel'; id: string; error: ErrorData }
+
+/** From a worker process to the service; the report itself travels as a file. */
+export type FromWorker =
+  | { type: 'ready' }
+  | ({ type: 'progress'; id: string } & Progress)
+  | { type: 'log'; level: LogLevel; message: string; details?: object }
+  | { type: 'done'; id: string; report: ReportFile; residentBytes: number }
+  | { type: 'failed'; id: string; error: ErrorData; residentBytes: number }

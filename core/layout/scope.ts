@@ -1,0 +1,61 @@
+import { PrintError } from '../errors.js'
+import type { MapRequest, Scope } from '../plugin/contracts.js'
+import type { Values } from '../request/spec.js'
+import type { Tools } from '../tools.js'
+import type { App, Layout } from './catalog.js'
+
+/** A scope and the maps its blocks ask for, by attribute. */
+export interface PageScope {
+  scope: Scope
+  maps: Map<string, MapRequest[]>
+}
+
+/** What one page's blocks and template see. Blocks that need another block's view wait for it. */
+export const makePageScope = async (
+  page: { attributes: Values; params: Values },
+  app: App,
+  layout: Layout,
+  lang: string,
+  tools: Tools
+): Promise<PageScope> => {
+  const pending = new Map<string, Promise<MapRequest[]>>()
+  const asking = layout.attributes.filter(({ name, block }) => block?.plugin.maps && page.attributes[name] !== undefined)
+  const scope: Scope = {
+    attributes: page.attributes,
+    params: page.params,
+    lang,
+    app: { scales: app.scales, dpis: app.dpis },
+    async view(attribute) {
+      const name = attribute ?? asking[0]?.name
+      const requests = name === undefined ? undefined : await pending.get(name)
+      if (!requests?.[0])
+        throw new PrintError('layout-mistake', attribute ? `the layout has no map called "${attribute}"` : 'the layout has no map')
+      return requests[0].view
+    }
+  }
+  // Registered before any of them runs on, so that each can wait for any other.
+  for (const { name, block } of asking)
+    pending.set(name, Promise.resolve().then(() => block!.plugin.maps!(page.attributes[name], block!.options, scope, tools)))
+  const maps = new Map<string, MapRequest[]>()
+  for (const [name, requests] of pending) maps.set(name, await requests)
+  return { scope, maps }
+}
+
+/** What a template reads: the page's values, and for each map attribute what its view came to. */
+export const templateValues = ({ scope, maps }: PageScope): Values => {
+  const views = [...maps].map(([name, [first]]) => {
+    if (!first) return [name, {}] as const
+    const { scale, rotationDeg, centre, projection, dpi, widthPt, heightPt } = first.view
+    const values = {
+      scale: Math.round(scale),
+      rotation: rotationDeg,
+      centre: { x: centre[0], y: centre[1] },
+      projection,
+      dpi,
+      widthMm: (widthPt / 72) * 25.4,
+      heightMm: (heightPt / 72) * 25.4
+    }
+    return [name, values] as const
+  })
+  return { ...scope.attributes, ...Object.fromEntries(views), params: scope.params }
+}

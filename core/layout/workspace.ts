@@ -1,0 +1,34 @@
+import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
+
+/** A block that was prepared for one place: what its Typst function is handed. */
+export interface PlacedBlock {
+  id: string
+  block: string
+  data: Json
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+/** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
+export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], prelude: string): Files => {
+  const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
+  const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
+  const ms = `${imports.join('\n')}
+#let place(id) = {
+  let placed = json("/mapsetter/data/" + id + ".json")
+  ((${draws.join('')}).at(placed.block))(placed.data)
+}
+`
+  return {
+    '/mapsetter/prelude.typ': Buffer.from(prelude),
+    '/mapsetter/ms.typ': Buffer.from(ms),
+    ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
+    ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
+  }
+}
+
+/** Stands before the layout's first character, so that the layout's lines keep their numbers. */
+export const IMPORT_MS = '#import "/mapsetter/ms.typ" as ms;'
+
+/** How a template's `{{name}}` shows a prepared block. */
+export const placeCall = (id: string): string => `#ms.place(${JSON.stringify(id)});`

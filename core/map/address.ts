@@ -1,0 +1,56 @@
+/** Parameters of a query; a list repeats the name, null or undefined takes the name away. */
+export type QueryParameters = { [name: string]: unknown }
+
+/**
+ * The address with these parameters in its query. Names compare without regard to case; where the address already has
+ * one, it is replaced (`replace`) or stays as it is (`keep`). All else of the address's own query stays byte for byte.
+ */
+export const withQuery = (address: string, parameters: QueryParameters, same: 'replace' | 'keep' = 'replace'): string => {
+  const [whole = ''] = address.split('#')
+  const question = whole.indexOf('?')
+  const path = question < 0 ? whole : whole.slice(0, question)
+  const own = question < 0 ? [] : whole.slice(question + 1).split('&').filter(Boolean)
+  const ownNames = new Set(own.map(nameOf))
+  const added = Object.entries(parameters).filter(([name]) => same === 'replace' || !ownNames.has(name.toLowerCase()))
+  const replaced = new Set(added.map(([name]) => name.toLowerCase()))
+  const pairs = [
+    ...own.filter((pair) => !replaced.has(nameOf(pair))),
+    ...added.flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => `${escapeInQuery(name)}=${escapeInQuery(String(one))}`)
+    )
+  ]
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}
+
+const nameOf = (pair: string): string => plain(pair.split('=')[0]!.replaceAll('+', ' ')).toLowerCase()
+
+const plain = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** `: , /` may stand in a query as they are, and map servers' logs stay readable. */
+const escapeInQuery = (text: string): string =>
+  encodeURIComponent(text).replace(/%(?:2C|2F|3A)/g, (escaped) => decodeURIComponent(escaped))
+
+/** A template whose braces (and `${`) may have been percent-encoded, with its braces back. */
+export const withBraces = (template: string): string => template.replace(/%7B/gi, '{').replace(/%7D/gi, '}')
+
+const HARMLESS =
+  /^(?:map|service|version|wmtver|request|layers?|styles?|srs|crs|bbox|width|height|format|tilematrixset|tilematrix|tilerow|tilecol)$/
+const LONGEST_SHOWN = 300
+
+/** An address fit for messages: no credentials, of the query only what map servers define, no long data. */
+export const shownAddress = (address: string): string => {
+  if (/^data:/i.test(address)) return `${address.slice(0, 30)}…`
+  const [whole = ''] = address.replace(/^([a-z][\w+.-]*:\/\/)[^/?#]*@/i, '$1').split('#')
+  const [path = '', query] = whole.split(/\?(.*)/s)
+  const pairs = query?.split('&').filter(Boolean) ?? []
+  const shown = pairs.filter((pair) => HARMLESS.test(nameOf(pair)))
+  if (shown.length < pairs.length) shown.push('…')
+  const text = shown.length === 0 ? path : `${path}?${shown.join('&')}`
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}

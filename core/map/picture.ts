@@ -1,0 +1,42 @@
+import { messageOf, PrintError } from '../errors.js'
+import { pictureFormat } from '../pixels/format.js'
+import type { Fetched, FetchRequest, Tools } from '../tools.js'
+import { shownAddress } from './address.js'
+
+const LONGEST_QUOTE = 200
+
+/**
+ * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
+ * Throws a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
+ * answer, else `upstream-failed` for any other status and for a 200 that is no picture.
+ */
+export const fetchPicture = async (
+  tools: Tools,
+  address: string,
+  { empty = [204], request }: { empty?: number[]; request?: FetchRequest } = {}
+): Promise<Uint8Array | undefined> => {
+  const shown = shownAddress(address)
+  const failed = (code: PrintError['code'], what: string, cause?: unknown) =>
+    new PrintError(code, `${shown} ${what.replaceAll(address, shown)}`, { cause })
+  let answer: Fetched
+  try {
+    answer = await tools.fetch(address, request)
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', `gave no answer: ${messageOf(thrown)}`, thrown)
+  }
+  if (empty.includes(answer.status)) return undefined
+  if (answer.status !== 200) throw failed('upstream-failed', `answered with status ${answer.status}: ${wordsOf(answer)}`)
+  if (!pictureFormat(answer.bytes)) throw failed('upstream-failed', `answered with no picture: ${wordsOf(answer)}`)
+  return answer.bytes
+}
+
+/** What an answer that is no picture says: the text of a service exception, else its first words. */
+const wordsOf = ({ bytes, mediaType }: Fetched): string => {
+  if (bytes.length === 0) return 'nothing in it'
+  const text = Buffer.from(bytes.subarray(0, 4096)).toString('utf8')
+  if (/[\0-\x08\uFFFD]/.test(text.slice(0, LONGEST_QUOTE))) return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`
+  const exception = /<(?:[\w-]+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^]*?)<\/(?:[\w-]+:)?(?:ServiceException|ExceptionText)>/i
+  const said = (exception.exec(text)?.[1] ?? text).replace(/<!\[CDATA\[|\]\]>/g, '').replace(/\s+/g, ' ').trim()
+  return `"${said.slice(0, LONGEST_QUOTE)}${said.length > LONGEST_QUOTE ? '…' : ''}"`
+}

@@ -1,0 +1,42 @@
+import { PrintError } from '../errors.js'
+
+/** How an address may be shown: without credentials and query, which may hold keys, and no longer than 200 characters. */
+export const shown = (url: URL): string => {
+  const text = `${url.protocol}//${url.host}${url.pathname}`
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text
+}
+
+const words: { [code: string]: string } = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was closed before the answer was whole',
+  EPIPE: 'the connection was closed before the answer was whole',
+  ENOTFOUND: 'name not found',
+  EAI_AGAIN: 'the name could not be looked up',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'no connection in time',
+  EPROTO: 'the TLS handshake failed',
+  ERR_INVALID_CHAR: 'a header holds a character that cannot be sent'
+}
+
+/** What went wrong on the network, in plain words. */
+const causeOf = (thrown: unknown): string => {
+  const code = String((thrown as NodeJS.ErrnoException).code ?? 'unknown cause')
+  if (words[code]) return words[code]
+  if (/CERT|SIGNATURE|ISSUER/.test(code)) return `its TLS certificate is not trusted (${code})`
+  if (/SSL|TLS/.test(code)) return `the TLS handshake failed (${code})`
+  if (code.startsWith('HPE_')) return `the answer is not HTTP (${code})`
+  return code
+}
+
+export const unreachable = (url: URL, thrown: unknown): PrintError =>
+  thrown instanceof PrintError ? thrown : failed(url, causeOf(thrown), thrown)
+
+export const failed = (url: URL, reason: string, cause?: unknown): PrintError =>
+  new PrintError('upstream-failed', `"${shown(url)}" could not be fetched: ${reason}`, { cause })
+
+export const slow = (url: URL, timeoutMs: number): PrintError =>
+  new PrintError('upstream-slow', `"${shown(url)}" did not answer in full within ${timeoutMs} ms`)
+
+export const tooLarge = (what: string, maxBytes: number): PrintError =>
+  new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the most that may be fetched`)

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const rootAbove = (folder: string): string => {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error(`no package.json in any folder above ${fileURLToPath(import.meta.url)}`)
+  return rootAbove(parent)
+}
+
+/** The package's folder, from sources and from `dist/` alike: where data files are, which the compiler does not copy. */
+export const packageRoot: string = rootAbove(dirname(fileURLToPath(import.meta.url)))

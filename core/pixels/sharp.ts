@@ -1,0 +1,34 @@
+/** The one door to sharp: whole pictures decoded to a size, and pixels encoded. */
+import sharp, { type Sharp } from 'sharp'
+import type { Pixels } from './pixel-tools.js'
+
+// Pictures are used once; a cache would only hold memory.
+sharp.cache(false)
+
+const raw = ({ width, height, channels, data }: Pixels) =>
+  sharp(data, { raw: { width, height, channels, premultiplied: channels === 4 }, limitInputPixels: false })
+
+/** Decodes any picture sharp reads, averaged to the given size; RGBA with straight alpha. */
+export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: maxPixels })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
+
+/** Pixels a metre are what PNG records; density here is pixels an inch. */
+export const encodePng = (pixels: Pixels, dpi?: number): Promise<Buffer> =>
+  withDensity(raw(pixels), dpi).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
+
+/** No chroma subsampling: thin coloured lines and letters on maps must not fray. */
+export const encodeJpeg = (pixels: Pixels, quality: number, dpi?: number): Promise<Buffer> =>
+  withDensity(raw(pixels), dpi).flatten({ background: 'white' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+
+/** Deflate is lossless and read everywhere. */
+export const encodeTiff = (pixels: Pixels, dpi = 72): Promise<Buffer> =>
+  raw(pixels)
+    .tiff({ compression: 'deflate', predictor: 'horizontal', xres: dpi / 25.4, yres: dpi / 25.4, resolutionUnit: 'inch' })
+    .toBuffer()
+
+const withDensity = (image: Sharp, dpi?: number) => (dpi ? image.withMetadata({ density: dpi }) : image)

@@ -1,0 +1,40 @@
+import { formatDate, isDatePattern } from '../date.js'
+
+/** Forms that sort by time and that every file system takes. */
+const named = new Map([
+  ['date', 'yyyy-MM-dd'],
+  ['time', 'HH-mm-ss'],
+  ['datetime', 'yyyy-MM-dd_HH-mm-ss']
+])
+
+const maxCharacters = 150
+const reservedByWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
+
+/**
+ * Name of a report's file, with its suffix, safe on every file system. In `pattern`, `${date}`, `${time}`,
+ * `${datetime}` and `${<date pattern>}` become the date; other placeholders are left out.
+ */
+export const reportFileName = (given: { pattern: string; extension: string; date: Date; lang?: string }): string => {
+  const suffix = `.${given.extension}`
+  const filled = given.pattern.slice(0, 1000).replace(/\$\{([^}]*)\}/g, (_, content: string) => {
+    const pattern = named.get(content.trim().toLowerCase()) ?? content
+    return isDatePattern(pattern) ? formatDate(given.date, pattern, given.lang) : ''
+  })
+  const safe = safeName(filled)
+  const stem = safe.toLowerCase().endsWith(suffix.toLowerCase()) ? safe.slice(0, -suffix.length) : safe
+  const short = Array.from(reservedByWindows.test(stem) ? `_${stem}` : stem)
+    .slice(0, maxCharacters - suffix.length)
+    .join('')
+    .replace(/\.+$/, '')
+  return `${/[\p{L}\p{N}]/u.test(short) ? short : 'map'}${suffix}`
+}
+
+/** Letters and digits of any script stay; what a path, a shell, a header or a reader could misread does not. */
+const safeName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/gu, '_')
+    .replace(/\p{C}/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}_.,+()=@-]/gu, '_')
+    .replace(/^\.+/, '')

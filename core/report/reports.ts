@@ -1,0 +1,35 @@
+import { createReadStream, mkdirSync } from 'node:fs'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Finished reports as files, each under its job's id, until they are forgotten. */
+export interface Reports {
+  /** Whole or absent: written beside and renamed. */
+  write(id: string, bytes: Uint8Array): Promise<void>
+  stream(id: string): Readable
+  remove(id: string): Promise<void>
+  /** Removes what was left by an earlier run and is older than the time (ms since 1970). */
+  sweep(before: number): Promise<void>
+}
+
+export const makeReports = (folder: string): Reports => {
+  mkdirSync(folder, { recursive: true })
+  const pathOf = (id: string) => join(folder, id)
+  return {
+    async write(id, bytes) {
+      const unfinished = `${pathOf(id)}.part`
+      await writeFile(unfinished, bytes)
+      await rename(unfinished, pathOf(id))
+    },
+    stream: (id) => createReadStream(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async sweep(before) {
+      for (const name of await readdir(folder)) {
+        const isReport = /^[0-9a-f-]{36}(\.part)?$/.test(name)
+        const found = isReport ? await stat(join(folder, name)).catch(() => undefined) : undefined
+        if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { PrintError } from '../errors.js'
+import type { JsonSchema } from '../plugin/contracts.js'
+import { layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
+import { pathOf } from './path.js'
+import { coerceScalar } from './scalar.js'
+import { fits } from './validate.js'
+import { isRecord, variants, type Variant } from './variants.js'
+
+const maxDepth = 100
+/** Values that a schema governs; free-form contents (features, rows) are not looked at and not counted. */
+const maxValues = 500_000
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+const takesNull = ({ types, choices, properties }: Variant): boolean =>
+  types.length > 0 ? types.includes('null') : !choices && !properties
+
+class Coercion {
+  #layers: LayerTypes
+  #keepUnknown: boolean
+  #trail: (string | number)[] = []
+  #values = 0
+
+  constructor(layers: LayerTypes, keepUnknown: boolean) {
+    this.#layers = layers
+    this.#keepUnknown = keepUnknown
+  }
+
+  walk(value: unknown, schema: unknown, root: JsonSchema): unknown {
+    const ways = variants(schema, root)
+    if (ways.length === 1) return this.#shape(value, ways[0], root)
+    const exact = isScalar(value) && ways.find((way) => fits(value, way.schema))
+    if (exact) return this.#shape(value, exact, root)
+    let first: unknown
+    for (const [index, way] of ways.entries()) {
+      const shaped = this.#shape(value, way, root)
+      if (fits(shaped, way.schema)) return shaped
+      if (index === 0) first = shaped
+    }
+    return first
+  }
+
+  #shape(value: unknown, way: Variant, root: JsonSchema): unknown {
+    if (++this.#values > maxValues)
+      throw new PrintError('too-large', `the request has more than ${maxValues} values to check`)
+    if (Array.isArray(value)) return this.#list(value, way, root)
+    if (isRecord(value)) return way.properties ? this.#record(value, way, root) : value
+    if (!isScalar(value)) return value
+    const coerced = coerceScalar(value, way)
+    const asksForTexts =
+      way.types.includes('array') &&
+      !way.types.includes(typeof value) &&
+      way.items !== undefined &&
+      variants(way.items, root).some((item) => item.types.includes('string'))
+    return asksForTexts ? this.#list([coerced], way, root) : coerced
+  }
+
+  #list(value: unknown[], way: Variant, root: JsonSchema): unknown {
+    if (way.areLayers)
+      return value.flatMap((item, index) => (item === null ? [] : [this.#at(index, () => this.#layer(item))]))
+    const { items } = way
+    if (items === undefined) return value
+    const mayBeNull = variants(items, root).some(takesNull)
+    return value.flatMap((item, index) => {
+      if (item === null) return mayBeNull ? [null] : []
+      return [this.#at(index, () => this.walk(item, items, root))]
+    })
+  }
+
+  #record(value: { [name: string]: unknown }, way: Variant, root: JsonSchema): unknown {
+    const declared = way.properties!
+    const result: { [name: string]: unknown } = {}
+    for (const [key, member] of Object.entries(value)) {
+      if (member === null || member === undefined || key === '__proto__') continue
+      const folded = way.folded.get(key.toLowerCase())
+      const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
+      if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
+      else if (isRecord(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
+      else if (way.extra || this.#keepUnknown) result[key] = member
+    }
+    for (const [name, schema] of Object.entries(declared)) {
+      if (Object.hasOwn(result, name)) continue
+      const preset = variants(schema, root)[0].schema.default
+      if (preset !== undefined) result[name] = this.#at(name, () => this.walk(structuredClone(preset), schema, root))
+    }
+    return result
+  }
+
+  #layer(item: unknown): unknown {
+    if (!isRecord(item)) return item
+    const key = Object.hasOwn(item, 'type') ? 'type' : Object.keys(item).find((name) => name.toLowerCase() === 'type')
+    const type = key === undefined ? undefined : item[key]
+    const found = typeof type === 'string' ? this.#layers.layer(type) : undefined
+    if (!found) return item
+    const schema = layerSchema(found.schema)
+    return this.walk({ ...item, type: found.name }, schema, schema)
+  }
+
+  #at<T>(step: string | number, verb: () => T): T {
+    if (this.#trail.length >= maxDepth) {
+      const message = `is nested more than ${maxDepth} levels deep`
+      const path = pathOf(this.#trail)
+      throw new PrintError('invalid-spec', `${path} ${message}`, { problems: [{ path, message }] })
+    }
+    this.#trail.push(step)
+    const result = verb()
+    this.#trail.pop()
+    return result
+  }
+}
+
+const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
+  Object.hasOwn(value, name) && value[name] !== null
+
+/**
+ * The value as the schema asks for it, as far as that is the same value in other clothes: null members vanish, "72" is
+ * 72 where a number is asked, names and enums take the schema's spelling, defaults are filled in, unknown members are
+ * left out (or kept: `unknown: 'keep'`, for `validate` to find them). Never changes its argument; what the schema leaves
+ * open is passed on by reference. Throws `invalid-spec` or `too-large` for what is nested too deep or too much.
+ */
+export const coerce = (
+  value: unknown,
+  schema: JsonSchema,
+  layers: LayerTypes = noLayerTypes,
+  { unknown = 'leave out' }: { unknown?: 'leave out' | 'keep' } = {}
+): unknown => {
+  const preset =
+    value === null || value === undefined ? structuredClone(variants(schema, schema)[0].schema.default) : undefined
+  return new Coercion(layers, unknown === 'keep').walk(preset ?? value, schema, schema)
+}

@@ -1,0 +1,52 @@
+import type { JsonSchema } from '../plugin/contracts.js'
+import { isOfType } from './scalar.js'
+import type { Fault } from './sentences.js'
+import { isRecord, resolve, variants } from './variants.js'
+
+/** Enough to find the first problems; a hostile request could make millions. */
+const maxFaults = 2000
+
+const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): Set<unknown> => {
+  if (typeof schema !== 'object' || schema === null || found.has(schema)) return found
+  found.add(schema)
+  if (isRecord(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
+  for (const part of Object.values(schema)) reach(part, root, found)
+  return found
+}
+
+/** The one branch that asks for the kind of value that was sent, if it was sent as a list or an object. */
+const branchFor = (fault: Fault, root: JsonSchema): unknown => {
+  if (typeof fault.data !== 'object' || fault.data === null || fault.params.passingSchemas) return undefined
+  const takers = (fault.schema as unknown[]).filter((branch) =>
+    variants(branch, root).some(({ types }) => types.some((type) => isOfType(fault.data, type)))
+  )
+  return takers.length === 1 ? takers[0] : undefined
+}
+
+const isWithin = (pointer: string, outer: string): boolean => pointer === outer || pointer.startsWith(`${outer}/`)
+
+const isAlternative = (fault: Fault): boolean => fault.keyword === 'oneOf' || fault.keyword === 'anyOf'
+
+/**
+ * One fault for each value that fits no branch of a `oneOf` or `anyOf`, in place of the faults of all its branches;
+ * or the faults of the only branch that is about that kind of value.
+ */
+export const collapse = (all: Fault[], root: JsonSchema): Fault[] => {
+  const faults = all.slice(0, maxFaults)
+  const dropped = new Set<Fault>()
+  // the validator reports a branch before the fault that encloses it: going backwards meets the outermost first
+  for (const fault of faults.toReversed()) {
+    if (fault.keyword === 'if') dropped.add(fault)
+    if (!isAlternative(fault) || dropped.has(fault)) continue
+    const chosen = branchFor(fault, root)
+    const kept = chosen ? reach(chosen, root, new Set()) : new Set()
+    const inner = reach(fault.schema, root, new Set())
+    const inside = faults.filter(
+      (other) => other !== fault && isWithin(other.instancePath, fault.instancePath) && inner.has(other.parentSchema)
+    )
+    const rest = inside.filter((other) => kept.has(other.parentSchema))
+    for (const other of inside) if (!kept.has(other.parentSchema)) dropped.add(other)
+    if (rest.length > 0) dropped.add(fault)
+  }
+  return faults.filter((fault) => !dropped.has(fault))
+}

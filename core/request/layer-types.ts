@@ -1,0 +1,43 @@
+import type { JsonSchema } from '../plugin/contracts.js'
+import { isRecord, variants } from './variants.js'
+
+/** What a registry of plugins knows about layers. */
+export interface LayerTypes {
+  layers: readonly { name: string }[]
+  /** By name or alias, in any letter case. */
+  layer(type: string): { name: string; schema: JsonSchema } | undefined
+}
+
+export const noLayerTypes: LayerTypes = { layers: [], layer: () => undefined }
+
+export const knownTypes = (types: LayerTypes): string =>
+  types.layers
+    .map((layer) => layer.name)
+    .sort()
+    .join(', ') || 'none'
+
+const common: JsonSchema = {
+  name: { type: 'string', description: 'what the layer is called in the report and in warnings' },
+  opacity: { type: 'number', minimum: 0, maximum: 1, default: 1, description: 'from 0 to 1' },
+  failOnError: { type: 'boolean', default: false, description: 'whether the print fails when the layer does' },
+  minScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at larger scales' },
+  maxScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at smaller scales' }
+}
+
+const merged = new WeakMap<JsonSchema, JsonSchema>()
+
+/** A plugin's schema with the members that every layer has; the same object for the same schema. */
+export const layerSchema = (own: JsonSchema): JsonSchema => {
+  const known = merged.get(own)
+  if (known) return known
+  const free = variants(own, own).some((variant) => !variant.properties)
+  const declared = isRecord(own.properties) ? own.properties : {}
+  const schema = {
+    ...own,
+    ...(free && { additionalProperties: true }),
+    type: 'object',
+    properties: { ...declared, ...common, ...declared, type: { type: 'string' } }
+  }
+  merged.set(own, schema)
+  return schema
+}

@@ -1,0 +1,24 @@
+const plain = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u
+
+const step = (path: string, name: string | number): string => {
+  if (typeof name === 'number') return `${path}[${name}]`
+  if (!plain.test(name)) return `${path}[${JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name)}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** `attributes.map.layers[0].baseURL`, starting from a path that is already written. */
+export const pathOf = (steps: readonly (string | number)[], from = ''): string => steps.reduce(step, from)
+
+/** The steps of a JSON pointer (RFC 6901) into a value: numbers where the value has a list. */
+export const stepsOf = (pointer: string, value: unknown): (string | number)[] => {
+  let inside = value
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const name = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+      const isIndex = Array.isArray(inside)
+      inside = (inside as { [name: string]: unknown } | null | undefined)?.[name]
+      return isIndex ? Number(name) : name
+    })
+}

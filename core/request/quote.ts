@@ -1,0 +1,22 @@
+const maxLength = 80
+
+const write = (value: unknown, room: number): string => {
+  if (room <= 0) return ''
+  if (typeof value === 'string') return JSON.stringify(value.length > room ? value.slice(0, room + 1) : value)
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value))
+  const isList = Array.isArray(value)
+  let text = isList ? '[' : '{'
+  for (const key in value) {
+    if (text.length > room) return text
+    const name = isList ? '' : `${write(key, room)}:`
+    text += `${text.length > 1 ? ',' : ''}${name}${write((value as { [key: string]: unknown })[key], room - text.length)}`
+  }
+  return text + (isList ? ']' : '}')
+}
+
+/** A value as JSON, cut to 80 characters; costs no more for a large value than for a small one. */
+export const quote = (value: unknown): string => {
+  const text = write(value, maxLength)
+  if (text.length <= maxLength) return text
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

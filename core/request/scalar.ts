@@ -1,0 +1,31 @@
+import type { Variant } from './variants.js'
+
+const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+
+/** Whether a JSON value is of a type of JSON Schema. */
+export const isOfType = (value: unknown, type: string): boolean => {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
+
+const fold = (value: unknown): string => String(value).trim().toLowerCase()
+
+/** A text, number or boolean as the schema asks for it, where that is the same value in other clothes. */
+export const coerceScalar = (value: string | number | boolean, { types, choices }: Variant): unknown => {
+  if (choices) {
+    const found = choices.includes(value) ? value : choices.find((choice) => fold(choice) === fold(value))
+    if (found !== undefined) return found
+  }
+  if (types.length === 0 || types.some((type) => isOfType(value, type))) return value
+  if (typeof value === 'string') {
+    const number = numeric.test(value) ? Number(value) : NaN
+    if (types.includes('number') && Number.isFinite(number)) return number
+    if (types.includes('integer') && Number.isInteger(number)) return number
+    if (types.includes('boolean') && /^\s*(true|false)\s*$/i.test(value)) return fold(value) === 'true'
+    return value
+  }
+  return types.includes('string') ? String(value) : value
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { PrintError, type Problem } from './errors.js'
+import { packageRoot } from './package-root.js'
+import type { JsonSchema } from './plugin/contracts.js'
+import { coerce } from './request/coerce.js'
+import { fits, validate } from './request/validate.js'
+import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
+import type { LogLevel } from './tools.js'
+
+/** A specifier or an absolute path, with or without options for the plugin. */
+export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
+
+/** What schemas/settings.schema.json describes, settled: paths absolute, nothing left to look up. */
+export interface Settings {
+  /** Where bare specifiers of plugins are looked for: the settings file's folder, else the current one. */
+  folder: string
+  host: string
+  port: number
+  /** Without a slash at its end. */
+  publicUrl?: string
+  prefixes: { jobs: string; legacy: string }
+  layouts: string
+  fonts: string[]
+  /** All of them: `plugins` and `morePlugins` of the file. */
+  plugins: PluginSetting[]
+  setup?: string
+  /** At least 1. */
+  workers: number
+  reports: { folder: string; keepMinutes: number }
+  limits: {
+    jobSeconds: number
+    requestBytes: number
+    waitingJobs: number
+    fetchBytes: number
+    fetchSeconds: number
+    imagePixels: number
+    outputPixels: number
+    pages: number
+    layers: number
+    workerMegabytes: number
+  }
+  connectionsPerHost: number
+  userAgent: string
+  access: { allow: string[] }
+  cors: { origins: string[]; credentials: boolean }
+  logLevel: LogLevel
+}
+
+type Written = Omit<Settings, 'folder' | 'layouts' | 'reports'> & {
+  layouts?: string
+  morePlugins: PluginSetting[]
+  reports: { folder?: string; keepMinutes: number }
+}
+type Members = { [name: string]: unknown }
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const absolute = (value: unknown, kind: unknown, folder: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => absolute(item, kind, folder))
+  if (isMembers(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
+  if (typeof value !== 'string' || value === '' || value.startsWith('file:') || isAbsolute(value)) return value
+  return kind === 'module' && !/^\.\.?[\\/]/.test(value) ? value : resolve(folder, value)
+}
+
+/** Environment over file, leaf by leaf; relative paths become absolute. Returns which path came from which variable. */
+const settle = (
+  values: Members,
+  schema: JsonSchema,
+  folder: string,
+  env: Environment,
+  cwd: string,
+  at = ''
+): [string, string][] =>
+  Object.entries(schema.properties as { [name: string]: JsonSchema }).flatMap(([name, leaf]): [string, string][] => {
+    const path = at + name
+    if (leaf.properties) return isMembers(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
+    const variable = leaf['x-env'] as string | undefined
+    const text = variable === undefined ? undefined : env[variable]
+    const isSet = text !== undefined && (text !== '' || (leaf.type === 'string' && fits('', leaf)))
+    const list =
+      leaf.type === 'array'
+        ? text
+            ?.split(',')
+            .map((item) => item.trim())
+            .filter((item) => item !== '')
+        : text
+    const value = isSet ? coerce(list, leaf) : values[name]
+    if (value !== undefined)
+      values[name] = leaf['x-path'] ? absolute(value, leaf['x-path'], isSet ? cwd : folder) : value
+    return isSet ? [[path, variable!]] : []
+  })
+
+const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}
+
+const settingsSchema = (): JsonSchema =>
+  JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
+
+/**
+ * Environment over settings file over the schema's defaults, frozen. Throws `wrong-settings` with every setting that
+ * does not fit; `path` is the setting's path in the file.
+ */
+export const loadSettings = ({ env, cwd }: { env: Environment; cwd: string }): Settings => {
+  const schema = settingsSchema()
+  const { folder, content } = readSettingsFile(env, cwd)
+  const problems: Problem[] = []
+  const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
+  const sources = new Map(isMembers(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
+  for (const problem of validate(written, schema)) {
+    const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
+    problems.push(
+      variable ? { ...problem, message: `${problem.message} (from the environment's ${variable})` } : problem
+    )
+  }
+  if (problems.length > 0) {
+    const lines = problems.map(({ path, message }) => `${path || 'the settings file'}: ${message}`)
+    throw new PrintError('wrong-settings', lines.join('\n'), { problems })
+  }
+  const { morePlugins, ...settings } = written as Written
+  return freeze({
+    ...settings,
+    folder,
+    publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
+    layouts: settings.layouts ?? join(packageRoot, 'layouts'),
+    plugins: [...settings.plugins, ...morePlugins],
+    workers: settings.workers || availableParallelism(),
+    reports: {
+      ...settings.reports,
+      folder: settings.reports.folder ?? join(tmpdir(), `mapsetter-${process.getuid?.() ?? 'reports'}`)
+    }
+  })
+}

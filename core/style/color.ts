@@ -1,0 +1,57 @@
+import { COLOR_NAMES } from './color-names.js'
+import type { Color } from './model.js'
+
+const byte = (value: number): string =>
+  Math.round(Math.min(255, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, '0')
+
+const unit = (value: number): number => Math.min(1, Math.max(0, value))
+
+/** A number or percentage of `whole`; NaN for anything else. */
+const part = (text: string, whole: number): number =>
+  text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * whole : text === '' ? NaN : Number(text)
+
+const solid = (red: number, green: number, blue: number, alpha = 1): Color | undefined =>
+  Number.isFinite(red + green + blue + alpha)
+    ? { hex: `#${byte(red)}${byte(green)}${byte(blue)}`, alpha: unit(alpha) }
+    : undefined
+
+const fromHex = (digits: string): Color | undefined => {
+  const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return { hex: `#${long.slice(0, 6).toLowerCase()}`, alpha: long.length === 8 ? parseInt(long.slice(6), 16) / 255 : 1 }
+}
+
+const fromHsl = (hue: number, saturation: number, lightness: number, alpha?: number): Color | undefined => {
+  const channel = (n: number) => {
+    const k = (((n + hue / 30) % 12) + 12) % 12
+    return 255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1)))
+  }
+  return solid(channel(0), channel(8), channel(4), alpha)
+}
+
+/**
+ * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()`, a CSS colour name in any case
+ * (`light_gray` too), `transparent`, or a whole number as red·65536 + green·256 + blue. Undefined for anything else.
+ */
+export const parseColor = (value: unknown): Color | undefined => {
+  if (typeof value === 'number') return Number.isInteger(value) ? fromNumber(value) : undefined
+  if (typeof value !== 'string') return undefined
+  const text = value.trim().toLowerCase()
+  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)
+  if (hex) return fromHex(hex[1]!)
+  const call = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text)
+  if (call) {
+    const [a = '', b = '', c = '', d = '1'] = call[2]!.trim().split(/\s*[,/]\s*|\s+/)
+    return call[1] === 'rgb'
+      ? solid(part(a, 255), part(b, 255), part(c, 255), part(d, 1))
+      : fromHsl(Number(a.replace(/deg$/, '')), unit(part(b, 1)), unit(part(c, 1)), part(d, 1))
+  }
+  if (text === 'transparent') return { hex: '#000000', alpha: 0 }
+  const named = COLOR_NAMES.get(text.replace(/[_\s-]/g, ''))
+  if (named) return { hex: `#${named}`, alpha: 1 }
+  return /^\d+$/.test(text) ? fromNumber(Number(text)) : undefined
+}
+
+const fromNumber = (value: number): Color | undefined =>
+  value >= 0 && value <= 0xffffff ? { hex: `#${value.toString(16).padStart(6, '0')}`, alpha: 1 } : undefined

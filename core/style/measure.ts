@@ -1,0 +1,83 @@
+import type { Dash } from './model.js'
+
+const POINTS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['px', 1],
+  ['pt', 1],
+  ['pc', 12],
+  ['in', 72],
+  ['mm', 72 / 25.4],
+  ['cm', 72 / 2.54],
+  ['m', 72 / 0.0254]
+])
+
+/** Beyond this no size on paper makes sense. */
+const LARGEST_PT = 100_000
+
+/** A number, or text that holds one. */
+export const parseNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Points of a number or text (`12`, `"12px"`, `"4 mm"`); a pixel is a point, 72 to the inch. May be negative. */
+export const parseLength = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST_PT ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const [, number, unit] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*)\s*$/i.exec(value) ?? []
+  const points = Number(number) * (POINTS.get((unit ?? '?').toLowerCase()) ?? NaN)
+  return Math.abs(points) <= LARGEST_PT ? points : undefined
+}
+
+/** A length that is not negative. */
+export const parseSize = (value: unknown): number | undefined => {
+  const points = parseLength(value)
+  return points !== undefined && points >= 0 ? points : undefined
+}
+
+/** 0 to 1, or a percentage; values beyond are brought inside. */
+export const parseOpacity = (value: unknown): number | undefined => {
+  const isPercent = typeof value === 'string' && value.trim().endsWith('%')
+  const number = parseNumber(isPercent ? value.trim().slice(0, -1) : value)
+  return number === undefined ? undefined : Math.min(1, Math.max(0, isPercent ? number / 100 : number))
+}
+
+export const parseBoolean = (value: unknown): boolean | undefined => {
+  const word = String(value).trim().toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return true
+  return ['false', 'no', '0'].includes(word) ? false : undefined
+}
+
+/** One of some words, in any case. */
+export const wordParser =
+  <T>(words: { [spelling: string]: T }) =>
+  (value: unknown): T | undefined => {
+    const word = String(value).trim().toLowerCase()
+    return Object.hasOwn(words, word) ? words[word] : undefined
+  }
+
+export const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+
+/** In widths of the line; 0 is a dot. */
+const parseDashName = wordParser<readonly number[]>({
+  solid: [],
+  none: [],
+  dot: [0, 2],
+  dash: [2, 2],
+  dashdot: [3, 2, 0, 2],
+  longdash: [4, 2],
+  longdashdot: [5, 2, 0, 2]
+})
+
+export const SOLID: Dash = { lengths: [], unit: 'pt' }
+
+/** `dash`, `dot`, `dashdot`, `longdash`, `longdashdot`, `solid`; text of numbers (`"6 4"`); or a list of numbers. */
+export const parseDash = (value: unknown): Dash | undefined => {
+  const named = parseDashName(value)
+  if (named) return { lengths: named, unit: 'width' }
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.replace(/^\s*\[|\]\s*$/g, '').trim().split(/[\s,]+/) : [value]
+  const lengths = items.map(parseSize)
+  if (lengths.length > 64 || lengths.some((length) => length === undefined)) return undefined
+  return (lengths as number[]).some((length) => length > 0) ? { lengths: lengths as number[], unit: 'pt' } : SOLID
+}

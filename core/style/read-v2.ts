@@ -1,0 +1,85 @@
+import { readFilter } from './ecql/read.js'
+import { parseNumber } from './measure.js'
+import type { Rule, Style, Symbolizer, Warn } from './model.js'
+import { substitute } from './substitute.js'
+import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
+import { readText } from './text-symbolizer.js'
+import { type RawValues, ValueReader } from './values.js'
+
+const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
+
+const isObject = (value: unknown): value is RawValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const plain = (raw: RawValues): RawValues =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => !isObject(value) && !Array.isArray(value)))
+
+/**
+ * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`; other members are defaults, a
+ * symbolizer's going before its rule's and those before the style's. All rules that fit draw. What cannot be read is
+ * said and left out.
+ */
+export const readVersion2 = (json: RawValues, warn: Warn): Style => {
+  const defaults = plain(json)
+  const rules = Object.entries(json)
+    .filter(([, value]) => isObject(value))
+    .map(([key, value]) => readRule(key.trim(), value as RawValues, defaults, warn))
+  return { rules: rules.filter((rule) => rule !== undefined) }
+}
+
+const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn): Rule | undefined => {
+  const place = `style rule "${key}"`
+  const values = { ...defaults, ...plain(raw) }
+  const condition = readCondition(key, place, warn)
+  if (!condition) return undefined
+  const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : []
+  if (list.length === 0) {
+    warn(`${place} has no "symbolizers"; it must be a list such as [{"type": "line"}]; the rule is skipped`)
+    return undefined
+  }
+  const scales = new ValueReader(values, place, warn)
+  const denominator = (name: string) => scales.maybe(name, parseNumber, NaN) as number | undefined
+  const minScale = denominator('minScale')
+  const maxScale = denominator('maxScale')
+  return {
+    name: key,
+    ...condition,
+    ...(minScale! > 0 && { minScale }),
+    ...(maxScale! > 0 && { maxScale }),
+    symbolizers: list
+      .filter(isObject)
+      .map((symbolizer) => readSymbolizer(substitute({ ...values, ...symbolizer }), place, warn))
+      .filter((symbolizer) => symbolizer !== undefined)
+  }
+}
+
+const EQUALS = /^\[\s*([A-Za-z_]\w*)\s*=\s*'([^']*)'\s*\]$/
+
+const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filter' | 'equals'> | undefined => {
+  if (key === '*') return {}
+  const [, source] = /^\[([^]*)\]$/.exec(key) ?? []
+  if (source === undefined) {
+    warn(`${place} cannot be read: a rule is called "*" or "[filter]"; it is skipped`)
+    return undefined
+  }
+  const [, property, text] = EQUALS.exec(key) ?? []
+  try {
+    return { filter: readFilter(source), ...(property && text !== undefined && { equals: { property, text } }) }
+  } catch (thrown) {
+    warn(`${place}: the filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
+    return undefined
+  }
+}
+
+const readSymbolizer = (raw: RawValues, place: string, warn: Warn): Symbolizer | undefined => {
+  const type = String(raw.type).trim().toLowerCase()
+  const values = new ValueReader(raw, `${place}, ${type}`, warn)
+  if (type === 'point') return readPoint(values, DIALECT)
+  if (type === 'line') return readLine(values, DIALECT)
+  if (type === 'polygon') return readPolygon(values, DIALECT)
+  if (type === 'text') {
+    if (values.has('label')) return readText(values, raw, true)
+    warn(`${place}: a text symbolizer has no "label"; it is left out`)
+  } else warn(`${place}: no symbolizer is of type ${JSON.stringify(raw.type)}; known types: point, line, polygon, text`)
+  return undefined
+}

@@ -1,0 +1,91 @@
+/** One worker process: prints jobs one after the other, as its service tells it over the channel. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Container, makeContainer } from './container.js'
+import { makeTypesetter, type Typesetter } from './document/compile.js'
+import { messageOf, PrintError } from './errors.js'
+import type { FromWorker, ToWorker } from './job/messages.js'
+import type { App } from './layout/catalog.js'
+import { packageRoot } from './package-root.js'
+import { type House, print, type Steps } from './print.js'
+import type { Settings } from './settings.js'
+import type { Log, Tools } from './tools.js'
+
+type PrintMessage = Extract<ToWorker, { type: 'print' }>
+
+const send = (message: FromWorker): void => void process.send?.(message)
+const log: Log = (level, message, details) => send({ type: 'log', level, message, details })
+
+const makeHouse = (container: Container): House => {
+  const typesetters = new Map<string, Typesetter>()
+  const typesetterOf = (app: App): Typesetter => {
+    const made = typesetters.get(app.name) ?? makeTypesetter(app.folder, [...container.get('fontFolders')])
+    typesetters.set(app.name, made)
+    return made
+  }
+  const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
+  const { limits } = container.get('settings')
+  return { catalog: container.get('catalog'), registry: container.get('registry'), prelude, typesetterOf, limits }
+}
+
+const startWorker = async (settings: Settings): Promise<void> => {
+  const container = await makeContainer(settings, log)
+  const house = makeHouse(container)
+  const running = new Map<string, AbortController>()
+  const [first] = house.catalog.apps
+  if (first) house.typesetterOf(first)
+  container.get('pixels')
+
+  const run = async ({ id, spec, now }: PrintMessage): Promise<void> => {
+    const stop = new AbortController()
+    running.set(id, stop)
+    const warnings: string[] = []
+    const app = house.catalog.apps.find(({ name }) => name === spec.app)!
+    const tools: Tools = {
+      signal: stop.signal,
+      now: new Date(now),
+      log,
+      warn(message) {
+        if (warnings.includes(message)) return
+        warnings.push(message)
+        send({ type: 'progress', id, warning: message })
+      },
+      progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
+      pixels: container.get('pixels'),
+      fetch: container.get('network').forJob({ signal: stop.signal, appFolder: app.folder })
+    }
+    const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings }
+    try {
+      const { bytes, mediaType, extension } = await print(spec, house, tools, steps)
+      await container.get('reports').write(id, bytes)
+      const report = { mediaType, extension, bytes: bytes.byteLength }
+      send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
+    } catch (thrown) {
+      if (!(thrown instanceof PrintError)) log('error', (thrown as Error)?.stack ?? messageOf(thrown))
+      const error = stop.signal.aborted ? stop.signal.reason : thrown
+      const known = error instanceof PrintError ? error : new PrintError('plugin-failed', 'an internal error; the log has details')
+      send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'print') void run(message)
+    else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
+  })
+  send({ type: 'ready' })
+}
+
+process.once('message', (message: ToWorker) => {
+  if (message.type !== 'start') return
+  startWorker(message.settings as Settings).catch((thrown) => {
+    log('error', messageOf(thrown))
+    process.exitCode = 1
+    process.disconnect()
+  })
+})
+// Without its service a worker has no one to print for; Ctrl+C reaches it too, but ending it is the service's work.
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})

@@ -1,0 +1,110 @@
+import type { BlockPlugin, Prepared, Scope, Tools } from '../../core/plugin.js'
+import { arrange, type Arrangement } from './scalebar/arrange.js'
+import { metresPerPt } from './scalebar/ground.js'
+import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
+import { unitOf } from './scalebar/units.js'
+import { typstColour } from './typst-colour.js'
+
+/** Shows the arrangement in the layout's own font, unless the request names one. */
+const typst = `
+#let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, {
+  let bar = data.bar
+  if bar != none {
+    let color = rgb(data.color)
+    place(dx: bar.x * 1pt, dy: bar.y * 1pt, box(
+      width: bar.width * 1pt, height: bar.height * 1pt, fill: rgb(data.backgroundColor), {
+      for piece in bar.pieces {
+        place(dx: piece.x * 1pt, dy: piece.y * 1pt, rect(
+          width: piece.width * 1pt, height: piece.height * 1pt,
+          fill: if piece.look == "light" { rgb(data.barBgColor) } else { color },
+          stroke: if piece.look == "tick" { none } else { data.lineWidth * 1pt + color },
+        ))
+      }
+      context {
+        let families = if data.font == none { text.font } else { (data.font,) + if type(text.font) == array { text.font } else { (text.font,) } }
+        set text(font: families, size: data.fontSize * 1pt, fill: rgb(data.fontColor),
+          top-edge: "cap-height", bottom-edge: "baseline", hyphenate: false)
+        set par(leading: 0pt, spacing: 0pt, justify: false)
+        for label in bar.labels {
+          let shift = (left: 0pt, center: -200pt, right: -400pt).at(label.anchor)
+          place(dx: label.x * 1pt + shift, dy: label.y * 1pt - 100pt, box(width: 400pt, height: 200pt,
+            align((left: left, center: center, right: right).at(label.anchor) + horizon,
+              rotate(data.labelRotation * 1deg, label.text))))
+        }
+      }
+    }))
+  }
+})
+`
+
+type Settled = ScaleBarOptions & ScaleBarValue
+
+const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settled): object => ({
+  ...bar,
+  interval: { value: bar.interval.value, unit: bar.interval.unit.symbol },
+  x: { left: 0, center: 0.5, right: 1 }[align ?? 'left'] * (width - bar.width),
+  y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign ?? 'bottom'] * (height - bar.height)
+})
+
+const prepare = async (sent: ScaleBarValue | undefined, options: ScaleBarOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+  const { width, height, map } = options
+  const value: Settled = { type: options.barType, ...options, ...sent, width, height }
+  const view = await scope.view(map)
+  const vertical = value.orientation?.startsWith('vertical') ?? false
+  const [room, cross] = vertical ? [height, width] : [width, height]
+  const geodetic = value.geodetic ?? mapIsGeodetic(scope, map)
+  const fontSize = value.fontSize ?? 12
+  const lineWidth = value.lineWidth ?? Math.max(0.5, Math.floor(room / 150))
+  const style = {
+    fontFamily: value.font ? `${value.font}, Noto Sans` : 'Noto Sans',
+    fontSizePt: fontSize,
+    fontWeight: 400,
+    italic: false
+  }
+  const bar = arrange({
+    type: value.type ?? 'bar',
+    orientation: value.orientation ?? 'horizontalLabelsBelow',
+    metresPerPt: metresPerPt(view, vertical, geodetic),
+    unit: unitOf(value.unit ?? 'm'),
+    lockUnits: value.lockUnits ?? false,
+    intervals: value.intervals ?? 3,
+    subIntervals: value.subIntervals ?? false,
+    room,
+    barSize: value.barSize ?? Math.floor(cross / 4),
+    lineWidth,
+    labelDistance: value.labelDistance ?? Math.floor(room / 40),
+    padding: value.padding ?? Math.floor(room / 40),
+    fontSize,
+    labelRotation: value.labelRotation ?? 0,
+    textWidth: (text) => tools.pixels.textWidth(text, style)
+  })
+  if (!bar) tools.warn(`the scale bar was left out: no round length with its labels fits into ${Math.round(room)} pt`)
+  const data = {
+    width,
+    height,
+    bar: bar ? inRoom(bar, value) : null,
+    lineWidth,
+    font: value.font ?? null,
+    fontSize,
+    labelRotation: value.labelRotation ?? 0,
+    color: await typstColour(value.color ?? 'black', tools),
+    fontColor: await typstColour(value.fontColor ?? 'black', tools),
+    barBgColor: await typstColour(value.barBgColor ?? 'white', tools),
+    backgroundColor: await typstColour(value.backgroundColor ?? 'transparent', tools)
+  }
+  return { data: JSON.parse(JSON.stringify(data)) }
+}
+
+/** A map whose scale was taken on the ellipsoid has its bar measured there too, so that both say the same. */
+const mapIsGeodetic = ({ attributes }: Scope, map = 'map'): boolean =>
+  (attributes[map] as { useGeodeticCalculations?: boolean } | undefined)?.useGeodeticCalculations === true
+
+export default (): BlockPlugin<ScaleBarOptions, ScaleBarValue | undefined> => ({
+  kind: 'block',
+  name: 'scalebar',
+  clientType: 'ScalebarAttributeValues',
+  options: optionsSchema,
+  value: valueSchema,
+  prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
+  typst
+})

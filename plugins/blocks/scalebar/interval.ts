@@ -1,0 +1,39 @@
+import { bestUnit, type Unit } from './units.js'
+
+/** The length of one interval: a round number of a unit. */
+export interface Interval {
+  value: number
+  unit: Unit
+  metres: number
+}
+
+const SLACK = 1e-9
+
+/** The leading digit (1, 2 or 5) of the largest 1, 2 or 5 x 10^n that is not above the number, and that number. */
+const nice = (number: number): number => {
+  const power = 10 ** Math.floor(Math.log10(number) + SLACK)
+  const leading = [5, 2, 1].find((digit) => digit * power <= number * (1 + SLACK)) ?? 1
+  return Number((leading * power).toPrecision(1))
+}
+
+/** The largest round length that is not longer than `metres`, in `unit` or, unless locked, the best one of its family. */
+export const roundInterval = (metres: number, unit: Unit, locked: boolean): Interval => {
+  const chosen = locked ? unit : bestUnit(metres, unit)
+  const value = nice(metres / chosen.metres)
+  return { value, unit: chosen, metres: value * chosen.metres }
+}
+
+/** Into how many parts an interval is divided so that each is round again. */
+export const subdivisions = ({ value }: Interval): number => (Number(value.toExponential()[0]) === 5 ? 5 : 2)
+
+const written = (value: number): string => String(Number(value.toFixed(4)))
+
+/** What stands at the ticks: `0`, `5`, `10 km`; a single interval that is not divided has one label in its middle. */
+export const labelsOf = (interval: Interval, intervals: number, divided: boolean): { text: string; at: number }[] => {
+  const suffix = /^\w/.test(interval.unit.symbol) ? `\u00a0${interval.unit.symbol}` : interval.unit.symbol
+  if (intervals === 1 && !divided) return [{ text: written(interval.value) + suffix, at: 0.5 }]
+  return Array.from({ length: intervals + 1 }, (_, index) => ({
+    text: written(index * interval.value) + (index === intervals ? suffix : ''),
+    at: index
+  }))
+}

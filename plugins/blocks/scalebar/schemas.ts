@@ -1,0 +1,79 @@
+import type { BarType, Orientation } from './arrange.js'
+
+/** What a request may say; lengths are points. */
+export interface ScaleBarValue {
+  type?: BarType
+  unit?: string
+  geodetic?: boolean
+  lockUnits?: boolean
+  intervals?: number
+  subIntervals?: boolean
+  barSize?: number
+  lineWidth?: number
+  labelDistance?: number
+  padding?: number
+  font?: string
+  fontSize?: number
+  fontColor?: string
+  color?: string
+  barBgColor?: string
+  backgroundColor?: string
+  orientation?: Orientation
+  labelRotation?: number
+  align?: 'left' | 'center' | 'right'
+  verticalAlign?: 'top' | 'middle' | 'bottom'
+}
+
+/** What front matter may say: the same, under its own word for the kind of bar, and the room there is. */
+export interface ScaleBarOptions extends Omit<ScaleBarValue, 'type'> {
+  width: number
+  height: number
+  map?: string
+  barType?: BarType
+}
+
+const text = { type: 'string' }
+const flag = { type: 'boolean' }
+const barType = { type: 'string', enum: ['line', 'bar', 'bar_sub'] }
+
+const plain = {
+  unit: text,
+  geodetic: flag,
+  lockUnits: flag,
+  intervals: { type: 'integer', minimum: 1, maximum: 100 },
+  subIntervals: flag,
+  font: text,
+  fontColor: text,
+  color: text,
+  barBgColor: text,
+  backgroundColor: text,
+  orientation: {
+    type: 'string',
+    enum: ['horizontalLabelsBelow', 'horizontalLabelsAbove', 'verticalLabelsLeft', 'verticalLabelsRight']
+  },
+  labelRotation: { type: 'number' },
+  align: { type: 'string', enum: ['left', 'center', 'right'] },
+  verticalAlign: { type: 'string', enum: ['top', 'middle', 'bottom'] }
+}
+
+const lengths = (schema: object) =>
+  Object.fromEntries(['barSize', 'lineWidth', 'labelDistance', 'padding', 'fontSize'].map((name) => [name, schema]))
+
+export const valueSchema = {
+  type: 'object',
+  properties: { type: barType, ...plain, ...lengths({ type: 'number', minimum: 0 }) }
+}
+
+export const optionsSchema = {
+  type: 'object',
+  required: ['width', 'height'],
+  additionalProperties: false,
+  properties: {
+    width: { type: 'number', format: 'length', minimum: 0 },
+    height: { type: 'number', format: 'length', minimum: 0 },
+    map: text,
+    barType,
+    ...plain,
+    ...lengths({ type: 'number', format: 'length', minimum: 0 })
+  }
+}

@@ -1,0 +1,46 @@
+import { PrintError } from '../../../core/plugin.js'
+
+export interface Unit {
+  symbol: string
+  metres: number
+}
+
+const unit = (symbol: string, metres: number): Unit => ({ symbol, metres })
+/** Of the equator of a sphere with the earth's mean meridian: what a degree of map counts everywhere in mapsetter. */
+const DEGREE_METRES = 40041470 / 360
+
+/** Each smallest first: a length is shown in the largest unit of its family in which it is at least 1. */
+const families: Unit[][] = [
+  [unit('mm', 0.001), unit('cm', 0.01), unit('m', 1), unit('km', 1000)],
+  [unit('in', 0.0254), unit('ft', 0.3048), unit('yd', 0.9144), unit('mi', 1609.344)],
+  [unit('″', DEGREE_METRES / 3600), unit('′', DEGREE_METRES / 60), unit('°', DEGREE_METRES)]
+]
+
+const otherWords: Record<string, string[]> = {
+  mm: ['millimetre', 'millimeter'],
+  cm: ['centimetre', 'centimeter'],
+  m: ['metre', 'meter'],
+  km: ['kilometre', 'kilometer'],
+  in: ['inch', 'inche'],
+  ft: ['foot', 'feet'],
+  yd: ['yard'],
+  mi: ['mile'],
+  '″': ['sec', 'second'],
+  '′': ['min', 'minute'],
+  '°': ['dd', 'deg', 'degree']
+}
+
+/** The unit of a word as requests write it: `m`, `metres`, `ft`, `degrees`, … Throws `invalid-spec`. */
+export const unitOf = (word: string): Unit => {
+  const wanted = word.trim().toLowerCase()
+  for (const known of families.flat())
+    if ([known.symbol, ...otherWords[known.symbol]].some((name) => wanted === name || wanted === `${name}s`)) return known
+  const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
+  throw new PrintError('invalid-spec', `"${word}" is no unit of a scale bar; known units: ${words.join(', ')}`)
+}
+
+/** The largest unit of the same family in which the length is at least 1, else the family's smallest. */
+export const bestUnit = (metres: number, of: Unit): Unit => {
+  const family = families.find((members) => members.includes(of)) as Unit[]
+  return family.findLast((member) => metres / member.metres >= 1 - 1e-9) ?? family[0]
+}

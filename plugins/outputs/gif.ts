@@ -1,0 +1,45 @@
+import type { OutputPlugin, Pixels, PluginFactory } from '../../core/plugin.js'
+import { stackedPages } from './stacked.js'
+
+/** Colours are counted on every n-th pixel of large pages: a palette needs no more. */
+const SAMPLED_PIXELS = 1_000_000
+
+/** One still picture of at most 256 colours. GIF has no place for a resolution. */
+const encodeGif = async ({ width, height, data }: Pixels): Promise<Uint8Array> => {
+  const { default: gifenc } = await import('gifenc')
+  const { GIFEncoder, quantize, applyPalette } = gifenc
+  const rgba = new Uint8Array(width * height * 4)
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+    rgba[to] = data[from]!
+    rgba[to + 1] = data[from + 1]!
+    rgba[to + 2] = data[from + 2]!
+    rgba[to + 3] = 255
+  }
+  const palette = quantize(sample(rgba), 256, { format: 'rgb565' })
+  const encoder = GIFEncoder()
+  encoder.writeFrame(applyPalette(rgba, palette, 'rgb565'), width, height, { palette })
+  encoder.finish()
+  return encoder.bytes()
+}
+
+const sample = (rgba: Uint8Array): Uint8Array => {
+  const step = Math.ceil(rgba.length / 4 / SAMPLED_PIXELS)
+  if (step === 1) return rgba
+  const all = new Uint32Array(rgba.buffer)
+  const some = new Uint32Array(Math.floor(all.length / step))
+  for (let index = 0; index < some.length; index++) some[index] = all[index * step]!
+  return new Uint8Array(some.buffer)
+}
+
+const gif: PluginFactory = () =>
+  ({
+    kind: 'output',
+    name: 'gif',
+    surface: 'pixels',
+    async write(document, _spec, tools) {
+      const bytes = await encodeGif(await stackedPages(document, tools))
+      return { bytes, mediaType: 'image/gif', extension: 'gif' }
+    }
+  }) satisfies OutputPlugin
+
+export default gif

@@ -1,0 +1,60 @@
+import { PrintError } from '../../../core/plugin.js'
+import { mistakeIn } from './json-mistake.js'
+
+/**
+ * The JSON value in a body: raw, url-encoded, or either as the form field `spec`, whatever the content type says.
+ * Throws `malformed-request`.
+ */
+export const readBody = (body: unknown): unknown => {
+  const text = textOf(body)
+  const tried: string[] = []
+  for (const reading of readings(text)) {
+    if (reading === undefined || tried.includes(reading)) continue
+    try {
+      return parse(reading)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      tried.push(reading)
+    }
+  }
+  const meant = tried.find((reading) => reading.startsWith('{')) ?? tried[0]
+  throw new PrintError('malformed-request', `the body is not JSON: ${mistakeIn(meant)}`)
+}
+
+const textOf = (body: unknown): string => {
+  let text = ''
+  try {
+    // Drops a byte order mark.
+    if (body instanceof Uint8Array) text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
+  } catch (cause) {
+    throw new PrintError('malformed-request', 'the body is not UTF-8 text', { cause })
+  }
+  if (text === '') throw new PrintError('malformed-request', 'the body is empty; it should be a print request as JSON')
+  return text
+}
+
+/** What the text may stand for, likeliest first. */
+function* readings(text: string): Generator<string | undefined> {
+  const first = withoutKey(/^(spec=|\{)/.test(text) ? text : (decode(text) ?? text))
+  yield first
+  const decoded = decode(first)
+  yield decoded && withoutKey(decoded)
+  // A form with further fields, such as a named submit button.
+  yield new URLSearchParams(text).get('spec')?.trim()
+}
+
+const withoutKey = (text: string): string => (text.startsWith('spec=') ? text.slice(5) : text).trim()
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+/** A member called `__proto__` would reach into whatever object it is copied to, so it is left out. */
+const parse = (text: string): unknown =>
+  /__proto__|\\u/.test(text)
+    ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+    : JSON.parse(text)

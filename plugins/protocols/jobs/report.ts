@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import type { Report } from '../../../core/plugin.js'
+import { never } from './answer.js'
+import { contentDisposition } from './disposition.js'
+
+/** Streams a report as a download, or to be shown in place. */
+export const sendReport = (reply: FastifyReply, report: Report, { inline }: { inline: boolean }): FastifyReply => {
+  never(reply)
+    .type(report.mediaType)
+    .header('content-length', report.bytes)
+    .header('content-disposition', contentDisposition(report.fileName, inline ? 'inline' : 'attachment'))
+    .header('print-warnings', report.warnings)
+    .header('x-content-type-options', 'nosniff')
+  // The headers are the whole answer to HEAD: the file need not be opened.
+  return reply.request.method === 'HEAD' ? reply.send() : reply.send(report.stream())
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Printer } from '../../../core/plugin.js'
+import { answerJson, briefly, never, says, type Query } from './answer.js'
+import { readBody } from './body.js'
+import { capabilitiesOf, examplesOf } from './capabilities.js'
+import { wrongMethod } from './errors.js'
+import { hangUp } from './hang-up.js'
+import { sendReport } from './report.js'
+import { statusOf } from './status.js'
+import { translate } from './translate.js'
+
+type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: string }; Querystring: Query }>
+type Answer = (request: Request, reply: FastifyReply) => unknown
+type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Adds every address of the protocol, each also under `/:app`; wrong methods on them answer 405. */
+export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jsonp: boolean }): void => {
+  const json = (request: Request, reply: FastifyReply, value: unknown) =>
+    answerJson(reply, value, request.query, options.jsonp)
+
+  const submit = ({ body, params, headers }: Request) => printer.submit(translate(readBody(body), params), { headers })
+
+  const report = async (request: Request, reply: FastifyReply, ref: string) =>
+    sendReport(reply, await printer.report(ref), { inline: says(request.query, 'inline') })
+
+  const routes: Route[] = [
+    ['GET', '/apps.json', (request, reply) => json(request, briefly(reply), printer.apps())],
+    [
+      'GET',
+      '/capabilities.json',
+      (request, reply) => {
+        const capabilities = capabilitiesOf(printer, request.params.app ?? 'default')
+        return json(request, briefly(reply), capabilities)
+      }
+    ],
+    [
+      'GET',
+      '/exampleRequest.json',
+      (request, reply) => {
+        const examples = examplesOf(printer, request.params.app ?? 'default')
+        return json(request, briefly(reply), examples)
+      }
+    ],
+    ['GET', '/fonts', (_request, reply) => answerJson(briefly(reply), printer.fonts())],
+    [
+      'POST',
+      '/report.:format',
+      async (request, reply) => {
+        const { id, ref } = await submit(request)
+        // Relative to the mount point and without app: clients append them to their base address.
+        return answerJson(never(reply), { ref, statusURL: `/status/${id}.json`, downloadURL: `/report/${id}` })
+      }
+    ],
+    [
+      'POST',
+      '/buildreport.:format',
+      async (request, reply) => {
+        const signal = hangUp(reply)
+        const { ref } = await submit(request)
+        await printer.wait(ref, signal)
+        return report(request, reply, ref)
+      }
+    ],
+    [
+      'GET',
+      '/status/:ref.json',
+      async (request, reply) => {
+        const job = await printer.status(request.params.ref)
+        return json(request, never(reply), await statusOf(job, printer, { details: says(request.query, 'details') }))
+      }
+    ],
+    ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref)],
+    [
+      'DELETE',
+      '/cancel/:ref',
+      async (request, reply) => {
+        await printer.cancel(request.params.ref)
+        return never(reply).send()
+      }
+    ]
+  ]
+
+  for (const [method, path, answer] of routes) {
+    const taken: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    const others = methods.filter((other) => !taken.includes(other))
+    // Async, so that what a plain answer throws is a rejection like any other.
+    const handler = async (request: Request, reply: FastifyReply) => answer(request, reply)
+    for (const url of [path, `/:app${path}`]) {
+      app.route<{ Params: Request['params']; Querystring: Query }>({
+        method: taken,
+        url,
+        exposeHeadRoute: false,
+        handler
+      })
+      app.route({ method: others, url, exposeHeadRoute: false, handler: wrongMethod(taken) })
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { PrintError, type Problem, type RequestedPrint, type Values } from '../../../core/plugin.js'
+
+/**
+ * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
+ * Null and empty members count as missing, as they do for the clients. Throws `invalid-spec`.
+ */
+export const translate = (body: unknown, address: { app?: string; format: string }): RequestedPrint => {
+  if (!isObject(body))
+    throw invalid([{ path: '', message: `the print request is ${quote(body)}; it should be an object` }])
+  const problems: Problem[] = []
+
+  const text = (name: string): string | undefined => {
+    const value = body[name]
+    if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
+    if (value !== undefined && value !== null)
+      problems.push({ path: name, message: `"${name}" is ${quote(value)}; it should be text` })
+    return undefined
+  }
+
+  const layout = text('layout')
+  if (layout === undefined && (body.layout ?? '') === '')
+    problems.push({ path: 'layout', message: '"layout" is missing; it should be the name of a layout' })
+
+  const { attributes } = body
+  if (!isObject(attributes)) {
+    const found = (attributes ?? undefined) === undefined ? 'missing' : quote(attributes)
+    problems.push({ path: 'attributes', message: `"attributes" is ${found}; it should be an object` })
+  }
+
+  const app = address.app ?? text('app') ?? 'default'
+  const lang = languageTag(text('lang'), problems)
+  const outputFilename = text('outputFilename')
+  if (problems.length > 0) throw invalid(problems)
+  return {
+    app,
+    layout: layout!,
+    format: address.format,
+    ...(lang !== undefined && { lang }),
+    ...(outputFilename !== undefined && { outputFilename }),
+    attributes: attributes as Values,
+    params: {}
+  }
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const quote = (value: unknown): string => {
+  const json = JSON.stringify(value)
+  return json.length > 80 ? `${json.slice(0, 80)}…` : json
+}
+
+const invalid = (problems: Problem[]): PrintError =>
+  new PrintError('invalid-spec', `the print request does not fit: ${problems.map((p) => p.message).join('; ')}`, {
+    problems
+  })
+
+/** `de_CH` and its like become the language tag `de-CH`. */
+const languageTag = (lang: string | undefined, problems: Problem[]): string | undefined => {
+  if (lang === undefined) return undefined
+  try {
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0]
+  } catch {
+    problems.push({
+      path: 'lang',
+      message: `"lang" is ${quote(lang)}; it should be a language such as "de" or "fr-CH"`
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4'
+export type Format = 'pdf' | 'png'
+
+/** One benchmark job; `scale` is paper metres : EPSG:3857 metres, without a correction for latitude. */
+export interface Job {
+  name: JobName
+  layout: 'A4' | 'A0'
+  pageMm: readonly [width: number, height: number]
+  mapMm: readonly [width: number, height: number]
+  dpi: number
+  scale: number
+  rotation: number
+  /** The tile set, or the WMS picture with the 1,000 counties over it. */
+  source: 'light' | 'heavy' | 'wms'
+}
+
+const a4 = { layout: 'A4', pageMm: [210, 297], mapMm: [190, 240], dpi: 300 } as const
+const a0 = { layout: 'A0', pageMm: [841, 1189], mapMm: [801, 1100], dpi: 150 } as const
+
+export const jobs: Record<JobName, Job> = {
+  J1: { name: 'J1', ...a4, scale: 2_000_000, rotation: 0, source: 'light' },
+  J1t: { name: 'J1t', ...a4, scale: 2_000_000, rotation: 0, source: 'heavy' },
+  J2: { name: 'J2', ...a4, scale: 8_500_000, rotation: 0, source: 'wms' },
+  J3: { name: 'J3', ...a4, scale: 2_000_000, rotation: 30, source: 'light' },
+  J4: { name: 'J4', ...a0, scale: 4_000_000, rotation: 0, source: 'light' }
+}
+
+const CENTRE = [-10575351.62, 4721671.57] as const
+const STEP = [420_000, 520_000] as const
+/** Areas in a row before the centre starts again; it keeps J4 inside the world. */
+const AREAS = 25
+
+/**
+ * Centre of the `variant`th print of a job. The 1,000 counties fill their map only where they are, so J2 moves by a
+ * hundredth: still another picture each time.
+ */
+export const centreOf = (job: Job, variant: number): readonly [x: number, y: number] => {
+  const steps = ((variant % AREAS) - (AREAS - 1) / 2) * (job.source === 'wms' ? 0.01 : 1)
+  return [CENTRE[0] + steps * STEP[0], CENTRE[1] + steps * STEP[1]]
+}
+
+/** Pixels of the map at the job's dpi. */
+export const mapPixels = (job: Job): readonly [width: number, height: number] => {
+  const pixels = (mm: number): number => Math.ceil((mm / 25.4) * job.dpi - 1e-9)
+  return [pixels(job.mapMm[0]), pixels(job.mapMm[1])]
+}
+
+/** EPSG:3857 metres a pixel of the map. */
+export const resolutionOf = (job: Job): number => (job.scale * 0.0254) / job.dpi
+
+/** `[minX, minY, maxX, maxY]` of the map as if it were not turned. */
+export const extentOf = (job: Job, variant: number): readonly [number, number, number, number] => {
+  const [x, y] = centreOf(job, variant)
+  const [halfWidth, halfHeight] = job.mapMm.map((mm) => (mm / 2000) * job.scale) as [number, number]
+  return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
+}

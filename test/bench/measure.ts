@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkPicture, checkReport } from './checks.js'
+import { fetchBytes, postJson, type Reply } from './fetching.js'
+import { type Format, type Job, jobs } from './jobs.js'
+import { cpuSeconds, peakMegabytes, processTree, resetPeaks } from './processes.js'
+import { requestOf } from './request.js'
+import type { Service } from './service.js'
+import { type Sources, sourcesOf, tileAddresses, wmsAddress } from './sources.js'
+import { tileGrid } from './tile-grid.js'
+
+/** Time for the service to tidy up after a print; what it costs is counted. */
+const SETTLE_MS = 100
+
+export interface Measured {
+  wallSeconds: number
+  cpuSeconds: number
+  /** Of the worker process with the highest peak, in 10^6 bytes. */
+  workerMegabytes: number
+  /** Sum of the peaks of all processes of the service. */
+  treeMegabytes: number
+  bytes: number
+}
+
+export interface Batch {
+  jobsPerSecond: number
+  p95Seconds: number
+}
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Prints with one running service, a new area each time. */
+export class Bench {
+  private variant = 0
+
+  constructor(
+    private readonly service: Service,
+    private readonly sources: Sources,
+    /** Address that tells how many tiles our own upstream has served; without it nobody counts. */
+    private readonly tilesServed?: string
+  ) {}
+
+  /** Posts `count` prints at once until each worker has printed twice. */
+  async warm(job: Job, format: Format, count: number): Promise<void> {
+    for (let round = 0; round < 2; round++) {
+      const replies = await this.counted(job, count, () =>
+        Promise.all(Array.from({ length: count }, () => this.post(job, format, this.variant++)))
+      )
+      if (format === 'png') await checkPicture(job, replies[0]!.bytes)
+    }
+  }
+
+  async measure(job: Job, format: Format): Promise<Measured> {
+    const variant = this.variant++
+    await this.prime(job, variant)
+    const tree = processTree(this.service.pid)
+    resetPeaks(tree)
+    const before = cpuSeconds(tree)
+    const [reply, wallSeconds] = await this.counted(job, 1, async () => {
+      const start = performance.now()
+      const posted = await this.post(job, format, variant)
+      return [posted, (performance.now() - start) / 1000] as const
+    })
+    await sleep(SETTLE_MS)
+    const after = processTree(this.service.pid)
+    const peaks = after.map(peakMegabytes)
+    return {
+      wallSeconds,
+      cpuSeconds: cpuSeconds(after) - before,
+      workerMegabytes: Math.max(0, ...peaks.slice(1)),
+      treeMegabytes: peaks.reduce((sum, peak) => sum + peak, 0),
+      bytes: reply.bytes.length
+    }
+  }
+
+  /** Posts `count` J1 to PDF in the same moment. */
+  async batch(count: number): Promise<Batch> {
+    const variants = Array.from({ length: count }, () => this.variant++)
+    for (const variant of variants) await this.prime(jobs.J1, variant)
+    return this.counted(jobs.J1, count, async () => {
+      const start = performance.now()
+      const ends = variants.map(async (variant) => {
+        await this.post(jobs.J1, 'pdf', variant)
+        return (performance.now() - start) / 1000
+      })
+      const seconds = (await Promise.all(ends)).sort((a, b) => a - b)
+      return { jobsPerSecond: count / seconds.at(-1)!, p95Seconds: seconds[Math.ceil(count * 0.95) - 1]! }
+    })
+  }
+
+  private async post(job: Job, format: Format, variant: number): Promise<Reply> {
+    const request = requestOf(job, variant, sourcesOf(this.sources, variant))
+    const reply = await postJson(`${this.service.address}/bench/buildreport.${format}`, request)
+    checkReport(job, format, reply)
+    return reply
+  }
+
+  /** A server that renders on demand is asked once beforehand, so that its own speed is not measured. */
+  private async prime(job: Job, variant: number): Promise<void> {
+    if (this.tilesServed) return
+    const sources = sourcesOf(this.sources, variant)
+    if (job.source === 'wms') await fetchBytes(wmsAddress(sources, job, variant))
+    else await Promise.all(tileAddresses(sources[job.source], tileGrid(job, variant)).map(fetchBytes))
+  }
+
+  /** Does `work` and refuses it if it fetched fewer tiles than its maps show. */
+  private async counted<Result>(job: Job, prints: number, work: () => Promise<Result>): Promise<Result> {
+    if (!this.tilesServed || job.source === 'wms') return work()
+    const served = async (): Promise<number> => Number((await fetchBytes(this.tilesServed!)).toString())
+    const before = await served()
+    const result = await work()
+    const fetched = (await served()) - before
+    // no area of a job shows fewer than nine tenths of the tiles in its middle one
+    const least = Math.floor(tileGrid(job, 12).tiles.length * 0.9) * prints
+    if (fetched < least) throw new Error(`${job.name}: ${fetched} tiles fetched where the map shows ${least} or more`)
+    return result
+  }
+}

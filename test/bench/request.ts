@@ -1,0 +1,42 @@
+import { centreOf, type Job } from './jobs.js'
+import type { Sources } from './sources.js'
+
+/** Standard resolutions of web tiles, zoom 0 to 18. */
+const RESOLUTIONS = Array.from({ length: 19 }, (_, zoom) => 156543.03392804097 / 2 ** zoom)
+
+const overlayStyle = {
+  version: '2',
+  '*': {
+    symbolizers: [
+      { type: 'polygon', fillColor: '#1f6fb4', fillOpacity: 0.15, strokeColor: '#1f4f80', strokeWidth: 0.5 },
+      { type: 'text', label: '[name]', fontFamily: 'Noto Sans', fontSize: '5', fontColor: '#222222' }
+    ]
+  }
+}
+
+const layersOf = (job: Job, sources: Sources): object[] => {
+  if (job.source === 'wms')
+    return [
+      { type: 'geojson', geoJson: sources.overlay, style: overlayStyle, failOnError: true },
+      { type: 'wms', baseURL: sources.wms, layers: [sources.wmsLayer], imageFormat: 'image/png', failOnError: true }
+    ]
+  const baseURL = sources[job.source]
+  // tiles at least as fine as the print, as on the servers this bench is compared with
+  return [{ type: 'osm', baseURL, resolutions: RESOLUTIONS, resolutionTolerance: 1, failOnError: true }]
+}
+
+/** The body of a print request of the jobs protocol. */
+export const requestOf = (job: Job, variant: number, sources: Sources): object => ({
+  layout: job.layout,
+  attributes: {
+    title: job.name,
+    map: {
+      center: centreOf(job, variant),
+      scale: job.scale,
+      dpi: job.dpi,
+      rotation: job.rotation,
+      projection: 'EPSG:3857',
+      layers: layersOf(job, sources)
+    }
+  }
+})

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { fetchBytes } from './fetching.js'
+
+/** dist/test/bench/ -> the project's folder. */
+const project = fileURLToPath(new URL('../../../', import.meta.url))
+const START_MS = 30_000
+
+export interface Service {
+  pid: number
+  /** Where the jobs protocol's addresses start. */
+  address: string
+  stop(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the service as its user would, with the bench's layouts and leave to fetch from loopback. */
+export const startService = async (workers: number): Promise<Service> => {
+  const folder = await mkdtemp(join(tmpdir(), 'mapsetter-bench-'))
+  const port = await freePort()
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('MAPSETTER_'))
+  const env = {
+    ...Object.fromEntries(own),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    MAPSETTER_ACCESS_ALLOW: '127.0.0.1',
+    MAPSETTER_LAYOUTS: join(project, 'test/bench/layouts'),
+    MAPSETTER_REPORTS: join(folder, 'reports'),
+    MAPSETTER_WORKERS: String(workers)
+  }
+  const cli = process.env.BENCH_SERVICE ?? join(project, 'dist/core/cli.js')
+  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const exited = once(child, 'exit')
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await Promise.race([exited, sleep(5_000).then(() => child.kill('SIGKILL'))])
+    await rm(folder, { recursive: true, force: true })
+  }
+  const address = `http://127.0.0.1:${port}/print`
+  for (const giveUp = Date.now() + START_MS; ; await sleep(50)) {
+    const apps = await fetchBytes(`${address}/apps.json`).catch(() => undefined)
+    if (apps) return { pid: child.pid!, address, stop }
+    if (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) continue
+    await stop()
+    throw new Error(`the service did not answer ${address}/apps.json within ${START_MS / 1000} s, or ended before`)
+  }
+}

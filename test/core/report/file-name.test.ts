@@ -1,0 +1,67 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { reportFileName } from '../../../core/report/file-name.js'
+
+// Local time: the name shows the machine's clock.
+const date = new Date(2024, 2, 5, 14, 7, 9)
+const name = (pattern: string, lang?: string) => reportFileName({ pattern, extension: 'pdf', date, lang })
+
+test('placeholders', () => {
+  assert.is(name('map_${date}'), 'map_2024-03-05.pdf')
+  assert.is(name('${TIME}'), '14-07-09.pdf')
+  assert.is(name('${DateTime}'), '2024-03-05_14-07-09.pdf')
+  assert.is(name('${yyyyMMddHHmmss}_extract'), '20240305140709_extract.pdf')
+  assert.is(name('${date}_${time}'), '2024-03-05_14-07-09.pdf')
+  assert.is(name('${date}${time}'), '2024-03-0514-07-09.pdf')
+  assert.is(name('${MMMM}', 'de'), 'März.pdf')
+})
+
+test('a placeholder that is no date pattern is left out', () => {
+  assert.is(name('a${foo}b'), 'ab.pdf')
+  assert.is(name('a${}b'), 'ab.pdf')
+  assert.is(name('${foo}'), 'map.pdf')
+  assert.is(name('a${constructor}b'), 'ab.pdf')
+})
+
+test('the suffix is added only where it is missing', () => {
+  assert.is(name('plan.pdf'), 'plan.pdf')
+  assert.is(name('plan.PDF'), 'plan.pdf')
+  assert.is(name('plan.png'), 'plan.png.pdf')
+})
+
+test('nothing in it can leave its folder, break a header or fool a reader', () => {
+  assert.is(name('../../etc/passwd'), '_.._etc_passwd.pdf')
+  assert.is(name('C:\\temp\\x'), 'C__temp_x.pdf')
+  assert.is(name('a"b\'c'), 'a_b_c.pdf')
+  assert.is(name('a\r\nSet-Cookie: b'), 'a_Set-Cookie__b.pdf')
+  assert.is(name('a\u0000b\u0007c\ud800d'), 'abcd.pdf')
+  assert.is(name('gpj.\u202efdp'), 'gpj.fdp.pdf')
+  assert.is(name('.hidden'), 'hidden.pdf')
+  assert.is(name('end...'), 'end.pdf')
+})
+
+test('names that Windows keeps for devices are not used', () => {
+  assert.is(name('con'), '_con.pdf')
+  assert.is(name('LPT1'), '_LPT1.pdf')
+  assert.is(name('aux.txt'), '_aux.txt.pdf')
+  assert.is(name('content'), 'content.pdf')
+})
+
+test('letters of any script stay, white space becomes one line', () => {
+  assert.is(name('Übersicht  Zürich\tNord'), 'Übersicht_Zürich_Nord.pdf')
+  assert.is(name('Карта Αθήνα 東京'), 'Карта_Αθήνα_東京.pdf')
+})
+
+test('an empty name is map', () => {
+  for (const pattern of ['', '   ', '///', '...']) assert.is(name(pattern), 'map.pdf')
+})
+
+test('at most 150 characters, suffix included', () => {
+  for (const pattern of ['x'.repeat(5000), '𝒳'.repeat(400), 'con.' + 'x'.repeat(400)]) {
+    const long = name(pattern)
+    assert.is(Array.from(long).length, 150)
+    assert.ok(long.endsWith('.pdf'))
+  }
+})
+
+test.run()

@@ -1,0 +1,233 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import type { JsonSchema } from '../../../core/plugin/contracts.js'
+import { coerce } from '../../../core/request/coerce.js'
+import type { LayerTypes } from '../../../core/request/layer-types.js'
+
+const object = (properties: JsonSchema, more: JsonSchema = {}): JsonSchema => ({ type: 'object', properties, ...more })
+
+const wms = {
+  name: 'wms',
+  schema: object({
+    baseURL: { type: 'string' },
+    layers: { type: 'array', items: { type: 'string' } },
+    serverType: { enum: ['mapserver', 'geoserver'] },
+    customParams: { type: 'object' }
+  })
+}
+const geojson = { name: 'geojson', schema: object({ geoJson: {}, style: {} }) }
+const free = { name: 'free', schema: {} }
+const layers: LayerTypes = {
+  layers: [wms, geojson, free],
+  layer: (type) =>
+    ({ wms, geojson, vector: geojson, free })[type.toLowerCase() as 'wms' | 'geojson' | 'vector' | 'free']
+}
+
+test('texts become numbers and booleans, numbers become texts', () => {
+  const schema = object({
+    dpi: { type: 'number' },
+    pages: { type: 'integer' },
+    native: { type: 'boolean' },
+    title: { type: 'string' },
+    either: { type: ['string', 'number'] }
+  })
+  assert.equal(coerce({ dpi: ' 127.5 ', pages: '3', native: 'TRUE', title: 700, either: '5' }, schema), {
+    dpi: 127.5,
+    pages: 3,
+    native: true,
+    title: '700',
+    either: '5'
+  })
+  const odd = { dpi: 'many', pages: '1.5', native: 'yes', title: ['a'], either: true }
+  assert.equal(coerce(odd, schema), { ...odd, either: 'true' })
+  assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { dpi: '', pages: '0x10' })
+})
+
+test('null members and null items vanish, unless they are asked for', () => {
+  const schema = object({
+    dimensions: { type: 'array', items: { type: 'string' } },
+    icons: { type: 'array', items: { type: 'string' } },
+    cells: { type: 'array', items: { type: ['string', 'null'] } },
+    data: { type: 'array', items: { type: 'array' } }
+  })
+  assert.equal(coerce({ dimensions: null, icons: [null, 'a'], cells: ['x', null], data: [[1, null]] }, schema), {
+    icons: ['a'],
+    cells: ['x', null],
+    data: [[1, null]]
+  })
+})
+
+test('a single text becomes a list of one where texts are asked', () => {
+  const schema = object({
+    styles: { type: 'array', items: { type: 'string' } },
+    center: { type: 'array', items: { type: 'number' } }
+  })
+  assert.equal(coerce({ styles: 'default' }, schema), { styles: ['default'] })
+  assert.equal(coerce({ styles: 5 }, schema), { styles: ['5'] })
+  assert.equal(coerce({ center: '5' }, schema), { center: '5' })
+})
+
+test('enums and names take the spelling of the schema', () => {
+  const schema = object({
+    requestEncoding: { enum: ['KVP', 'REST'] },
+    version: { const: '2' },
+    geoJson: {},
+    scale: { type: 'number' },
+    Scale2: {},
+    sCALE2: {}
+  })
+  assert.equal(coerce({ requestencoding: 'kvp', VERSION: 2, geojson: { a: null } }, schema), {
+    requestEncoding: 'KVP',
+    version: '2',
+    geoJson: { a: null }
+  })
+  assert.equal(coerce({ SCALE: 1, scale: 2 }, schema), { scale: 2 }, 'the exact name wins')
+  assert.equal(coerce({ scale2: 1 }, schema), {}, 'two names that differ in case only are not guessed')
+})
+
+test('unknown members are left out where members are declared', () => {
+  const declared = { a: { type: 'number' } }
+  const value = { a: '1', b: '2' }
+  assert.equal(coerce(value, object(declared)), { a: 1 })
+  assert.equal(coerce(value, object(declared, { additionalProperties: false })), { a: 1 })
+  assert.equal(coerce(value, object(declared, { additionalProperties: true })), { a: 1, b: '2' })
+  assert.equal(coerce(value, object(declared, { additionalProperties: { type: 'number' } })), { a: 1, b: 2 })
+  assert.equal(coerce(value, object(declared, { patternProperties: { '^b': {} } })), { a: 1, b: '2' })
+  assert.equal(coerce(value, object(declared), undefined, { unknown: 'keep' }), { a: 1, b: '2' })
+  assert.equal(coerce(value, { type: 'object', additionalProperties: { type: 'number' } }), { a: 1, b: 2 })
+  assert.equal(coerce(value, { type: 'object' }), value)
+})
+
+test('defaults are filled in as copies', () => {
+  const schema = object({
+    size: object({ width: { type: 'number', default: 10 } }, { default: {} }),
+    list: { type: 'array', default: [] },
+    reference: { $ref: '#/$defs/flag' }
+  })
+  schema.$defs = { flag: { type: 'boolean', default: true } }
+  const first = coerce({ list: null }, schema) as any
+  assert.equal(first, { size: { width: 10 }, list: [], reference: true })
+  first.list.push(1)
+  assert.equal(coerce({}, schema), { size: { width: 10 }, list: [], reference: true })
+  assert.equal(coerce(undefined, { type: 'number', default: 5 }), 5)
+})
+
+test('the first branch that fits is taken', () => {
+  const schema = object({
+    spacing: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    style: {
+      oneOf: [
+        object({ kind: { const: 'line' }, width: { type: 'number' } }, { required: ['kind'] }),
+        object({ kind: { const: 'point' }, size: { type: 'number' } })
+      ]
+    },
+    both: { allOf: [object({ a: { type: 'number' } }), object({ b: { type: 'number' } })] },
+    icon: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'object' }] }
+  })
+  assert.equal(
+    coerce(
+      { spacing: 5, style: { KIND: 'Point', size: '3', width: '4' }, both: { a: '1', b: '2', c: 3 }, icon: 'x' },
+      schema
+    ),
+    { spacing: 5, style: { kind: 'point', size: 3 }, both: { a: 1, b: 2 }, icon: ['x'] }
+  )
+  const window = object(
+    { bbox: { type: 'array', items: { type: 'number' } }, center: { type: 'array', items: { type: 'number' } } },
+    { oneOf: [{ required: ['bbox'] }, { required: ['center'] }] }
+  )
+  assert.equal(coerce({ center: ['1', '2'] }, window), { center: [1, 2] })
+})
+
+test('a schema may refer to itself', () => {
+  const schema: JsonSchema = {
+    $ref: '#/$defs/legend',
+    $defs: {
+      legend: object({ dpi: { type: 'number' }, classes: { type: 'array', items: { $ref: '#/$defs/legend' } } })
+    }
+  }
+  assert.equal(coerce({ classes: [{ dpi: '300', classes: [null, { dpi: '72' }] }] }, schema), {
+    classes: [{ dpi: 300, classes: [{ dpi: 72 }] }]
+  })
+})
+
+test('each layer takes the schema of its plugin and the members of all layers', () => {
+  const schema = object({ layers: { type: 'array', 'x-layers': true } })
+  const request = {
+    layers: [
+      {
+        TYPE: 'WMS',
+        baseurl: 'http://a',
+        layers: 'roads',
+        opacity: '0.5',
+        serverType: 'MapServer',
+        customParams: { a: null },
+        junk: 1
+      },
+      null,
+      { type: 'Vector', geojson: '{}', failOnError: 'true' },
+      { type: 'free', anything: 'goes', name: 5 },
+      { type: 'wfs', left: 'alone' },
+      'nonsense'
+    ]
+  }
+  const before = structuredClone(request)
+  assert.equal(coerce(request, schema, layers), {
+    layers: [
+      {
+        type: 'wms',
+        baseURL: 'http://a',
+        layers: ['roads'],
+        opacity: 0.5,
+        serverType: 'mapserver',
+        customParams: { a: null },
+        failOnError: false
+      },
+      { type: 'geojson', geoJson: '{}', failOnError: true, opacity: 1 },
+      { type: 'free', anything: 'goes', name: '5', opacity: 1, failOnError: false },
+      { type: 'wfs', left: 'alone' },
+      'nonsense'
+    ]
+  })
+  assert.equal(request, before)
+})
+
+test('hostile names stay harmless', () => {
+  const value = JSON.parse(
+    '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "toString": 1}'
+  )
+  for (const schema of [object({ a: {} }), object({ a: {} }, { additionalProperties: true }), { type: 'object' }]) {
+    const result = coerce(value, schema) as any
+    assert.is(result.polluted, undefined)
+    assert.is(({} as any).polluted, undefined)
+  }
+})
+
+test('depth and size are bounded', () => {
+  const schema: JsonSchema = object(
+    { inner: { $ref: '#/$defs/self' } },
+    { $defs: { self: object({ inner: { $ref: '#/$defs/self' } }) } }
+  )
+  let deep: object = {}
+  for (let level = 0; level < 10_000; level++) deep = { inner: deep }
+  const refused = (value: unknown, of: JsonSchema): PrintError => {
+    try {
+      coerce(value, of)
+    } catch (error) {
+      return error as PrintError
+    }
+    throw new Error('nothing was thrown')
+  }
+  const error = refused(deep, schema)
+  assert.is(error.code, 'invalid-spec')
+  assert.match(error.problems![0].message, '100 levels')
+  assert.is(refused(Array(600_000).fill('x'), { type: 'array', items: { type: 'number' } }).code, 'too-large')
+})
+
+test('what is free-form is passed on untouched', () => {
+  const geoJson = { type: 'FeatureCollection', features: [{ geometry: null }] }
+  const result = coerce({ geoJson }, object({ geoJson: {} })) as any
+  assert.is(result.geoJson, geoJson)
+})
+
+test.run()

@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../core/errors.js'
+import { packageRoot } from '../../core/package-root.js'
+import { loadSettings } from '../../core/settings.js'
+
+const folders: string[] = []
+const folderWith = (config?: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapsetter-settings-'))
+  folders.push(folder)
+  if (config !== undefined) writeFileSync(join(folder, 'mapsetter.config.yaml'), config)
+  return folder
+}
+test.after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const refused = (config: string, env: { [name: string]: string } = {}): PrintError => {
+  const cwd = folderWith(config)
+  try {
+    loadSettings({ env, cwd })
+  } catch (error) {
+    assert.instance(error, PrintError)
+    assert.is((error as PrintError).code, 'wrong-settings')
+    return error as PrintError
+  }
+  throw new Error('nothing was thrown')
+}
+
+const schema = JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8'))
+
+test('without file and environment there are the defaults', () => {
+  const cwd = folderWith()
+  const settings = loadSettings({ env: {}, cwd })
+  assert.is(settings.folder, cwd)
+  assert.is(settings.host, '127.0.0.1')
+  assert.is(settings.port, 8080)
+  assert.is(settings.publicUrl, undefined)
+  assert.equal(settings.prefixes, { jobs: '/print', legacy: '/pdf' })
+  assert.is(settings.layouts, join(packageRoot, 'layouts'))
+  assert.is(settings.workers, availableParallelism())
+  assert.is(settings.reports.keepMinutes, 60)
+  assert.ok(isAbsolute(settings.reports.folder))
+  assert.is(settings.limits.jobSeconds, 300)
+  assert.ok(settings.plugins.includes('mapsetter/plugins/outputs/pdf'))
+  assert.equal(settings.cors, { origins: ['*'], credentials: false })
+})
+
+test('settings are frozen to the bottom and survive JSON', () => {
+  const settings = loadSettings({ env: {}, cwd: folderWith('morePlugins: [{ plugin: x, options: { deep: [{}] } }]') })
+  const check = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    assert.ok(Object.isFrozen(value))
+    Object.values(value).forEach(check)
+  }
+  check(settings)
+  const { publicUrl, ...rest } = settings
+  assert.equal(JSON.parse(JSON.stringify(settings)), rest)
+})
+
+test('type and schema have the same members', () => {
+  const settings = loadSettings({
+    env: { MAPSETTER_PUBLIC_URL: 'https://a.example/', MAPSETTER_SETUP: 'x.js' },
+    cwd: folderWith()
+  })
+  const computed = ['folder']
+  const joined = ['morePlugins']
+  const names = (properties: object): string[] => Object.keys(properties).sort()
+  assert.equal(
+    names(settings).filter((name) => !computed.includes(name)),
+    names(schema.properties).filter((name) => !joined.includes(name))
+  )
+  for (const [name, member] of Object.entries<any>(schema.properties))
+    if (member.properties) assert.equal(names((settings as any)[name]), names(member.properties), name)
+})
+
+test('every setting is described and has a default, unless it is optional', () => {
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder']
+  const check = (properties: object): void => {
+    for (const [name, member] of Object.entries<any>(properties)) {
+      assert.ok(member.description, name)
+      assert.is(member.default === undefined, optional.includes(name), name)
+      if (member.properties) check(member.properties)
+    }
+  }
+  check(schema.properties)
+})
+
+test('the environment goes over the file, the file over the defaults', () => {
+  const cwd = folderWith(
+    'port: 9000\nhost: 0.0.0.0\nlimits: { pages: "7" }\nprefixes: { jobs: /p }\naccess: { allow: [a] }\n'
+  )
+  const env = {
+    PORT: '0',
+    MAPSETTER_ACCESS_ALLOW: 'b, c:8080,',
+    MAPSETTER_LEGACY_PREFIX: '',
+    HOST: '',
+    LOG_LEVEL: 'WARN'
+  }
+  const settings = loadSettings({ env, cwd })
+  assert.is(settings.port, 0)
+  assert.is(settings.host, '0.0.0.0', 'an empty variable is not set')
+  assert.equal(settings.prefixes, { jobs: '/p', legacy: '' }, 'unless the empty text means something')
+  assert.equal(settings.access.allow, ['b', 'c:8080'])
+  assert.is(settings.limits.pages, 7)
+  assert.is(settings.limits.layers, 100)
+  assert.is(settings.logLevel, 'warn')
+})
+
+test('every environment variable of the schema works', () => {
+  const given: { [name: string]: string } = {
+    PORT: '1',
+    MAPSETTER_WORKERS: '2',
+    MAPSETTER_JOB_SECONDS: '3',
+    LOG_LEVEL: 'error'
+  }
+  const variables: [path: string[], name: string][] = []
+  const collect = (properties: object, path: string[]): void => {
+    for (const [name, member] of Object.entries<any>(properties)) {
+      if (member['x-env']) variables.push([[...path, name], member['x-env']])
+      if (member.properties) collect(member.properties, [...path, name])
+    }
+  }
+  collect(schema.properties, [])
+  assert.ok(variables.length >= 15)
+  const env: { [name: string]: string } = {}
+  for (const [path, name] of variables)
+    env[name] = given[name] ?? (name === 'MAPSETTER_PUBLIC_URL' ? 'https://a.example/x' : `/value-of-${path.join('-')}`)
+  const settings = loadSettings({ env, cwd: folderWith() })
+  for (const [path, name] of variables) {
+    const owner = path[0] === 'morePlugins' ? ['plugins'] : path
+    const value = owner.reduce<any>((inside, step) => inside[step], settings)
+    assert.ok(Array.isArray(value) ? value.includes(env[name]) : String(value) === env[name], name)
+  }
+})
+
+test('relative paths start from the file, in the environment from the current folder', () => {
+  const cwd = folderWith()
+  mkdirSync(join(cwd, 'etc'))
+  const file =
+    'layouts: ../apps\nfonts: [more, /abs]\nsetup: setup.js\nmorePlugins: [./mine.js, package-of-mine, { plugin: ../theirs.js }]\n'
+  writeFileSync(join(cwd, 'etc/print.yaml'), file)
+  const settings = loadSettings({ env: { MAPSETTER_CONFIG: 'etc/print.yaml', MAPSETTER_REPORTS: 'out' }, cwd })
+  assert.is(settings.folder, join(cwd, 'etc'))
+  assert.is(settings.layouts, join(cwd, 'apps'))
+  assert.equal(settings.fonts, [join(cwd, 'etc/more'), '/abs'])
+  assert.is(settings.setup, join(cwd, 'etc/setup.js'))
+  assert.is(settings.reports.folder, join(cwd, 'out'))
+  assert.equal(settings.plugins.slice(-3), [
+    join(cwd, 'etc/mine.js'),
+    'package-of-mine',
+    { plugin: join(cwd, 'theirs.js') }
+  ])
+  assert.ok(settings.plugins.includes('mapsetter/plugins/blocks/map'), 'beside the built-in ones')
+})
+
+test('plugins replaces the built-in ones', () => {
+  const settings = loadSettings({ env: { MAPSETTER_MORE_PLUGINS: 'b,./c.js' }, cwd: folderWith('plugins: a') })
+  assert.equal(settings.plugins.slice(0, 2), ['a', 'b'])
+  assert.ok(isAbsolute(settings.plugins[2] as string))
+})
+
+test('texts of the file may hold environment variables', () => {
+  const cwd = folderWith(
+    'port: ${MY_PORT:-9001}\nhost: ${MY_HOST}\nuserAgent: maps ${x}\nmorePlugins: [{ plugin: a, options: { key: "k-${KEY}" } }]'
+  )
+  const settings = loadSettings({ env: { MY_HOST: '::1', KEY: '7' }, cwd })
+  assert.is(settings.port, 9001)
+  assert.is(settings.host, '::1')
+  assert.is(settings.userAgent, 'maps ${x}')
+  assert.equal(settings.plugins.at(-1), { plugin: 'a', options: { key: 'k-7' } })
+})
+
+test('every wrong setting is reported at once', () => {
+  const config = `
+prot: 9000
+workers: many
+prefixes: { jobs: print/ }
+limits: { job_seconds: 5, pages: 0 }
+reports: 7
+host: \${NOBODY}
+plugins: [{ options: {} }, 5]
+`
+  const { problems, message } = refused(config, { PORT: '99999' })
+  const at = (path: string): string => problems!.find((problem) => problem.path === path)?.message ?? ''
+  assert.is(at('prot'), 'is not known; did you mean "port"?')
+  assert.is(at('workers'), 'must be a whole number, not "many"')
+  assert.match(at('prefixes.jobs'), 'starts with a slash')
+  assert.is(at('limits.job_seconds'), 'is not known; did you mean "jobSeconds"?')
+  assert.is(at('limits.pages'), 'must be at least 1, not 0')
+  assert.is(at('reports'), 'must be an object, not 7')
+  assert.match(at('host'), 'NOBODY')
+  assert.is(at('plugins[0].plugin'), 'is missing; what to import')
+  assert.is(at('port'), "must be at most 65535, not 99999 (from the environment's PORT)")
+  assert.is(problems!.length, 9)
+  for (const problem of problems!) assert.ok(message.includes(`${problem.path}: ${problem.message}`))
+})
+
+test('a file that cannot be read or is no YAML is refused', () => {
+  assert.match(refused('', { MAPSETTER_CONFIG: 'nowhere.yaml' }).message, /nowhere\.yaml: MAPSETTER_CONFIG must name/)
+  assert.match(refused('a: [1').message, /mapsetter\.config\.yaml:1:\d+: /)
+  assert.match(refused('- a').message, 'must be an object')
+  assert.is(loadSettings({ env: {}, cwd: folderWith('# nothing yet\n') }).port, 8080)
+})
+
+test.run()

@@ -1,0 +1,151 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import scalebar from '../../../plugins/blocks/scalebar.js'
+import { roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
+import { unitOf } from '../../../plugins/blocks/scalebar/units.js'
+import type { Scope } from '../../../core/plugin.js'
+import { scopeOf, toolsOf } from './on-paper.js'
+
+const MM = 72 / 25.4
+const options = { width: 60 * MM, height: 12 * MM, fontSize: 8 }
+
+interface Shown {
+  width: number
+  height: number
+  lineWidth: number
+  color: string
+  bar: null | {
+    x: number
+    y: number
+    width: number
+    height: number
+    interval: { value: number; unit: string }
+    pieces: { x: number; y: number; width: number; height: number; look: string }[]
+    labels: { text: string; x: number; y: number; anchor: string }[]
+  }
+}
+
+const block = scalebar() as unknown as { prepare(...all: any[]): Promise<{ data: Shown }> }
+const show = async (value: object | undefined, scope: Scope, more: object = {}) => {
+  const { tools, warnings } = toolsOf()
+  const { data } = await block.prepare(value, { ...options, ...more }, scope, [], tools)
+  return { data, bar: data.bar!, warnings }
+}
+
+test('a known distance has its exact length on paper', async () => {
+  const { bar } = await show({}, scopeOf({ scale: 25000 }))
+  assert.equal(bar.interval, { value: 200, unit: 'm' })
+  const [first] = bar.pieces
+  assert.ok(Math.abs(first!.width / MM - 8) < 1e-6, '200 m at 1:25 000 are 8 mm')
+  assert.equal(bar.labels.map(({ text }) => text), ['0', '200', '400', '600\u00a0m']) // prettier-ignore
+  assert.ok(Math.abs((bar.labels[3]!.x - bar.labels[0]!.x) / MM - 24) < 1e-6)
+  assert.equal(bar.pieces.map(({ look }) => look), ['light', 'dark', 'light'])
+  assert.equal(bar.x, 0)
+  assert.ok(Math.abs(bar.y + bar.height - options.height) < 1e-9, 'at the bottom of its room')
+})
+
+test('units change within their family unless locked', async () => {
+  const large = scopeOf({ scale: 1_000_000 })
+  assert.equal((await show({}, large)).bar.interval, { value: 10, unit: 'km' })
+  assert.equal((await show({ lockUnits: true }, large)).bar.interval, { value: 10000, unit: 'm' })
+  assert.equal((await show({ unit: 'ft' }, large)).bar.interval, { value: 10, unit: 'mi' })
+  assert.equal((await show({ unit: 'Feet', lockUnits: true }, scopeOf({}))).bar.interval, { value: 1000, unit: 'ft' })
+})
+
+test('an unknown unit is refused by name', async () => {
+  assert.throws(() => unitOf('furlong'), /"furlong" is no unit.*km/)
+})
+
+test('the round length is the largest 1, 2 or 5', () => {
+  const metre = unitOf('m')
+  const values = [1, 1.9, 2, 4.99, 5, 9.9, 10, 0.5].map((metres) => roundInterval(metres, metre, true).value)
+  assert.equal(values, [1, 1, 2, 2, 5, 5, 10, 0.5])
+  assert.equal(roundInterval(1000, metre, false).unit.symbol, 'km')
+})
+
+test('degrees are measured on the ellipsoid at the centre', async () => {
+  const degreesPerPt = 0.01
+  const scope = scopeOf({ projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [degreesPerPt, degreesPerPt] })
+  const { bar } = await show({}, scope)
+  const metresPerPt = (bar.interval.value * 1000) / bar.pieces[0]!.width
+  assert.ok(Math.abs(metresPerPt / (111412.8 * Math.cos(Math.PI / 3) * degreesPerPt) - 1) < 0.003, String(metresPerPt))
+})
+
+test('Web Mercator is measured in its plane, or on the ellipsoid where asked or where the map was', async () => {
+  const at60 = { projection: 'EPSG:3857', centre: [0, 8399737.9] as const }
+  const lengthOf100 = async (value: object, map?: object) => {
+    const { bar } = await show(value, scopeOf(at60, map))
+    return (bar.pieces[0]!.width / bar.interval.value) * 100
+  }
+  const planar = await lengthOf100({})
+  assert.ok(Math.abs(planar / MM - 4) < 1e-6)
+  assert.ok(Math.abs((await lengthOf100({ geodetic: true })) / planar - 2) < 0.01)
+  assert.is(await lengthOf100({}, { useGeodeticCalculations: true }), await lengthOf100({ geodetic: true }))
+})
+
+test('a turned map keeps its bar', async () => {
+  const straight = await show({}, scopeOf({}))
+  const turned = await show({}, scopeOf({ rotationDeg: 33 }))
+  assert.ok(Math.abs(straight.bar.pieces[0]!.width - turned.bar.pieces[0]!.width) < 1e-6)
+})
+
+test('intervals are divided by their leading digit', async () => {
+  const parts = async (scale: number) => {
+    const { bar } = await show({ subIntervals: true, intervals: 2 }, scopeOf({ scale }))
+    return [bar.interval.value, bar.pieces.length / 2]
+  }
+  assert.equal(await parts(25000), [500, 5])
+  assert.equal(await parts(10000), [200, 2])
+  assert.equal(await parts(5000), [100, 2])
+})
+
+test('a line has long ticks at intervals and short ones between', async () => {
+  const { bar } = await show({ type: 'line', subIntervals: true, intervals: 2, barSize: 6 }, scopeOf({ scale: 10000 }))
+  assert.equal(bar.pieces.slice(1).map(({ height }) => height), [6, 3, 6, 3, 6]) // prettier-ignore
+  assert.ok(bar.pieces.every(({ look }) => look === 'tick'))
+})
+
+test('bar_sub has a tick under each label', async () => {
+  const { bar } = await show({ type: 'bar_sub', lineWidth: 1 }, scopeOf({}))
+  const ticks = bar.pieces.filter(({ look }) => look === 'tick')
+  assert.equal(ticks.map(({ height }) => height), [1.5, 1.5, 1.5, 1.5]) // prettier-ignore
+})
+
+test('a single interval has its label in the middle', async () => {
+  const { bar } = await show({ intervals: 1 }, scopeOf({}))
+  assert.equal(bar.labels.map(({ text }) => text), ['1\u00a0km'])
+  assert.ok(Math.abs(bar.labels[0]!.x - (bar.pieces[0]!.x + bar.pieces[0]!.width / 2)) < 1e-9)
+})
+
+test('everything stays within the room, in each orientation', async () => {
+  for (const orientation of ['horizontalLabelsBelow', 'horizontalLabelsAbove', 'verticalLabelsLeft', 'verticalLabelsRight']) {
+    const upright = orientation.startsWith('vertical')
+    const { bar } = await show({ orientation }, scopeOf({}), upright ? { width: 20 * MM, height: 60 * MM } : {})
+    for (const { x, y, width, height } of bar.pieces)
+      assert.ok(x >= 0 && y >= 0 && x + width <= bar.width + 1e-9 && y + height <= bar.height + 1e-9, orientation)
+    const [first, last] = [bar.labels[0]!, bar.labels.at(-1)!]
+    assert.ok(upright ? first.y > last.y : first.x < last.x, orientation)
+    const middle = bar.pieces[0]!.y + bar.pieces[0]!.height / 2
+    if (!upright) assert.is(first.y > middle, orientation === 'horizontalLabelsBelow')
+  }
+})
+
+test('the sizes that nobody gave come from the room', async () => {
+  const { data, bar } = await show({}, scopeOf({}), { width: 300, height: 40 })
+  assert.is(data.lineWidth, 2)
+  assert.is(bar.pieces[0]!.height, 10)
+})
+
+test('a bar that does not fit is left out and said to be', async () => {
+  const { data, warnings } = await show({ fontSize: 200 }, scopeOf({}))
+  assert.is(data.bar, null)
+  assert.match(warnings[0]!, /scale bar was left out/)
+})
+
+test('colours arrive as Typst reads them', async () => {
+  const { data } = await show({ color: 'rgba(255, 0, 0, 0.2)' }, scopeOf({}))
+  assert.is(data.color, '#ff000033')
+  assert.is((await show(undefined, scopeOf({}), { color: 'navy' })).data.color, '#000080ff')
+})
+
+test.run()

@@ -1,0 +1,163 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { noCache, serve, spec } from './loopback.js'
+
+const json = JSON.stringify(spec)
+const uuid = '[0-9a-f-]{36}'
+
+test('create answers with a reference and addresses relative to the mount point, known at once', async () => {
+  const { post, get, close } = await serve()
+  for (const path of ['/report.pdf', '/town/report.pdf']) {
+    const answer = await post(path, json, 'application/json')
+    assert.is(answer.status, 200)
+    assert.is(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.is(answer.headers.get('cache-control'), noCache)
+    const created = (await answer.json()) as Record<string, string>
+    assert.equal(Object.keys(created), ['ref', 'statusURL', 'downloadURL'])
+    assert.match(created.ref, new RegExp(`^${uuid}@${uuid}$`))
+    const [id] = created.ref.split('@')
+    assert.is(created.statusURL, `/status/${id}.json`)
+    assert.is(created.downloadURL, `/report/${id}`)
+    assert.is((await get(created.statusURL)).status, 200)
+  }
+  await close()
+})
+
+test('a body is understood in every form that clients send, under any content type', async () => {
+  const { post, printer, close } = await serve()
+  const encoded = encodeURIComponent(json)
+  const form = 'application/x-www-form-urlencoded'
+  const bodies: [string | Uint8Array, string?][] = [
+    [json, 'application/json'],
+    [json, 'application/json; charset=UTF-8'],
+    [json, 'text/plain'],
+    [json, form],
+    [json, 'no-type-at-all'],
+    [json],
+    [`\ufeff${json}`, 'application/json'],
+    [`\n  ${JSON.stringify(spec, null, 2)}\n`, 'application/json'],
+    [`spec=${encoded}`, form],
+    [`spec=${encoded.replaceAll('%20', '+')}`, form],
+    [`spec=${encoded}&submit=Print`, form],
+    [`submit=Print&spec=${encoded}`, form],
+    [encoded, form],
+    [`spec%3D${encoded}`, form],
+    [`spec=${json}`, form],
+    [`spec=${json}`, 'text/plain']
+  ]
+  for (const [body, type] of bodies) {
+    const answer = await post('/report.pdf', body, type)
+    assert.is(answer.status, 200, `${type}: ${body}: ${await answer.clone().text()}`)
+    const { attributes, layout } = printer.requests.at(-1)!
+    assert.equal({ layout, attributes }, spec)
+  }
+  await close()
+})
+
+test('the envelope is translated, unknown members are ignored, attributes are handed on untouched', async () => {
+  const { post, printer, close } = await serve()
+  const attributes = { map: {}, legend: { classes: [{ icons: [null] }] }, datasource: [] }
+  const body = { layout: 'A4', attributes, lang: 'de_CH', outputFilename: 'x', format: 'svg', smtp: {}, app: 'body' }
+  await post('/town/report.png', JSON.stringify(body))
+  const translated = { layout: 'A4', format: 'png', lang: 'de-CH', outputFilename: 'x', attributes, params: {} }
+  assert.equal(printer.requests[0], { app: 'town', ...translated })
+  await post('/report.png', JSON.stringify(body))
+  assert.equal(printer.requests[1], { app: 'body', ...translated })
+  await post('/report.pdf', JSON.stringify({ ...spec, app: null, lang: '', outputFilename: null }))
+  assert.equal(printer.requests[2], { app: 'default', format: 'pdf', ...spec, params: {} })
+  await close()
+})
+
+test('request headers go with the job', async () => {
+  const { base, printer, close } = await serve()
+  await fetch(`${base}/report.pdf`, { method: 'POST', body: json, headers: { Authorization: 'Bearer x' } })
+  assert.is(printer.headers[0].authorization, 'Bearer x')
+  await close()
+})
+
+test('a request of several megabytes is taken; one over the limit is 413', async () => {
+  const { post, close } = await serve()
+  const sized = (bytes: number) => JSON.stringify({ ...spec, attributes: { data: 'x'.repeat(bytes) } })
+  assert.is((await post('/report.pdf', sized(5_000_000))).status, 200)
+  const refused = await post('/report.pdf', sized(9_000_000))
+  assert.is(refused.status, 413)
+  assert.is(((await refused.json()) as any).code, 'too-large')
+  await close()
+})
+
+test('what is not JSON is refused with its place and surroundings', async () => {
+  const { post, close } = await serve()
+  const cases: [string | Uint8Array, RegExp][] = [
+    ['', /body is empty/],
+    ['  \n', /body is empty/],
+    [new Uint8Array([0x7b, 0xff, 0x7d]), /not UTF-8/],
+    ['{"layout": }', /position 11, after `{"layout": `, there is `}`, where a JSON value should be/],
+    ["{'layout': 1}", /position 1.*a member name in double quotes/],
+    ['{"a": 1,}', /position 8.*a member name/],
+    ['{"a": [1, 2,]}', /position 12.*a JSON value/],
+    ['{"a": "b\nc"}', /position 8, after `{"a": "b`, there is `\\nc"}`.*closing quote/],
+    ['{"a": "\\x"}', /position 7.*escape/],
+    ['{"a": 01}', /position 6.*a JSON value/],
+    ['{"a" 1}', /position 5.*":"/],
+    ['{"a": 1} {', /position 9.*end of the text/],
+    ['{"a": [1', /the text ends, where "," or "]"/],
+    ['hello', /position 0.*a JSON value/],
+    ['spec=', /position 0 the text ends/],
+    ['100%', /not JSON/],
+    ['['.repeat(100_000), /the text ends/]
+  ]
+  for (const [body, sentence] of cases) {
+    const answer = await post('/report.pdf', body, 'application/json')
+    const told = (await answer.json()) as any
+    assert.is(answer.status, 400, String(body).slice(0, 50))
+    assert.is(told.code, 'malformed-request')
+    assert.match(told.error, sentence)
+    assert.equal(told.problems, [])
+  }
+  await close()
+})
+
+test('an envelope that does not fit is refused with every problem', async () => {
+  const { post, printer, close } = await serve()
+  const paths = async (body: unknown) => {
+    const answer = await post('/report.pdf', JSON.stringify(body))
+    const { code, error, problems } = (await answer.json()) as any
+    assert.equal([answer.status, code], [400, 'invalid-spec'])
+    assert.type(error, 'string')
+    return problems.map(({ path, message }: any) => `${path}: ${message}`)
+  }
+  assert.equal(await paths({}), [
+    'layout: "layout" is missing; it should be the name of a layout',
+    'attributes: "attributes" is missing; it should be an object'
+  ])
+  assert.equal(await paths({ layout: ['A4'], attributes: 'x', lang: 'de DE', outputFilename: {} }), [
+    'layout: "layout" is ["A4"]; it should be text',
+    'attributes: "attributes" is "x"; it should be an object',
+    'lang: "lang" is "de DE"; it should be a language such as "de" or "fr-CH"',
+    'outputFilename: "outputFilename" is {}; it should be text'
+  ])
+  assert.equal(await paths([1]), [': the print request is [1]; it should be an object'])
+  assert.equal(await paths(null), [': the print request is null; it should be an object'])
+  assert.is(printer.requests.length, 0)
+  await close()
+})
+
+test('a member that would reach a prototype is left out', async () => {
+  const { post, printer, close } = await serve()
+  for (const name of ['__proto__', '\\u005f_proto__']) {
+    await post('/report.pdf', `{"layout": "A4", "attributes": {"${name}": {"evil": true}, "a": 1}}`)
+    assert.equal(Object.getOwnPropertyNames(printer.requests.at(-1)!.attributes), ['a'])
+  }
+  await close()
+})
+
+test('what the printer refuses keeps its status', async () => {
+  const { post, close } = await serve()
+  const answer = await post('/report.docx', json)
+  assert.is(answer.status, 400)
+  assert.equal(await answer.json(), { error: 'no output writes "docx"', code: 'unknown-format', problems: [] })
+  assert.is(answer.headers.get('cache-control'), noCache)
+  await close()
+})
+
+test.run()

@@ -1,0 +1,92 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { serve } from './loopback.js'
+
+const jsonType = 'application/json; charset=utf-8'
+
+test('apps, capabilities, examples and fonts, with and without app', async () => {
+  const { get, printer, close } = await serve()
+  const answers: [string, unknown][] = [
+    ['/apps.json', ['default', 'town']],
+    ['/town/apps.json', ['default', 'town']],
+    ['/fonts', ['Noto Sans', 'Noto Serif']],
+    ['/town/fonts', ['Noto Sans', 'Noto Serif']],
+    ['/capabilities.json', { app: 'default', layouts: printer.app('default').layouts, formats: ['pdf', 'png'] }],
+    ['/town/capabilities.json', { app: 'town', layouts: printer.app('town').layouts, formats: ['pdf', 'png'] }]
+  ]
+  for (const [path, expected] of answers) {
+    const answer = await get(`${path}?_dc=17&page=1&start=0&limit=25`, {
+      headers: { 'Content-Type': 'application/json' }
+    })
+    assert.equal(await answer.json(), expected)
+    assert.is(answer.headers.get('content-type'), jsonType)
+    assert.is(answer.headers.get('cache-control'), 'max-age=60')
+  }
+  await close()
+})
+
+test('capabilities are indented when asked', async () => {
+  const { get, close } = await serve()
+  assert.match(await (await get('/capabilities.json?pretty=true')).text(), /^{\n    "app": "default",\n/)
+  assert.not.match(await (await get('/capabilities.json')).text(), /\n/)
+  await close()
+})
+
+test('examples are texts that hold indented JSON', async () => {
+  const { get, printer, close } = await serve()
+  for (const path of ['/exampleRequest.json', '/town/exampleRequest.json']) {
+    const examples = (await (await get(path)).json()) as Record<string, string>
+    assert.match(examples.A4, /^{\n  "layout"/)
+    assert.equal(JSON.parse(examples.A4), printer.samples('town')[0].request)
+  }
+  await close()
+})
+
+test('an unknown app is 404', async () => {
+  const { get, close } = await serve()
+  for (const path of ['/nowhere/capabilities.json', '/nowhere/exampleRequest.json']) {
+    const answer = await get(path)
+    assert.is(answer.status, 404)
+    assert.equal(await answer.json(), { error: 'there is no app "nowhere"', code: 'unknown-app', problems: [] })
+    assert.match(answer.headers.get('cache-control')!, /no-store/)
+  }
+  await close()
+})
+
+test('JSONP: a script that calls the function named', async () => {
+  const { get, close } = await serve()
+  const answer = await get('/apps.json?_dc=1&jsonp=Ext.data.JsonP.callback1')
+  assert.is(await answer.text(), '/**/Ext.data.JsonP.callback1(["default","town"]);')
+  assert.is(answer.headers.get('content-type'), 'application/javascript; charset=utf-8')
+  assert.is(answer.headers.get('x-content-type-options'), 'nosniff')
+  for (const path of ['/capabilities.json', '/town/capabilities.json', '/exampleRequest.json'])
+    assert.match(await (await get(`${path}?jsonp=$f_1`)).text(), /^\/\*\*\/\$f_1\(\{.*\}\);$/)
+  // U+2028 ends a line in older JavaScript
+  assert.not.match(await (await get('/exampleRequest.json?jsonp=f')).text(), /\u2028/)
+  await close()
+})
+
+test('JSONP: nothing but a name is called, and only where it is on', async () => {
+  const on = await serve()
+  for (const name of ['alert(1)//', 'a b', '1a', '.a', 'a;b', '<script>', 'x'.repeat(200)]) {
+    const answer = await on.get(`/apps.json?jsonp=${encodeURIComponent(name)}`)
+    assert.is(answer.status, 400, name)
+    assert.is(answer.headers.get('content-type'), jsonType)
+    assert.is(((await answer.json()) as any).code, 'malformed-request')
+  }
+  assert.equal(await (await on.get('/fonts?jsonp=f')).json(), ['Noto Sans', 'Noto Serif'])
+  await on.close()
+  const off = await serve({ jsonp: false })
+  assert.equal(await (await off.get('/apps.json?jsonp=f')).json(), ['default', 'town'])
+  await off.close()
+})
+
+test('HEAD answers with the headers alone', async () => {
+  const { get, close } = await serve()
+  const answer = await get('/apps.json', { method: 'HEAD' })
+  assert.equal([answer.status, await answer.text()], [200, ''])
+  assert.is(answer.headers.get('content-type'), jsonType)
+  await close()
+})
+
+test.run()

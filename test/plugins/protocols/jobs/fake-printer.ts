@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { PrintError, type Job, type Printer, type RequestedPrint } from '../../../../core/plugin.js'
+
+/** The other end of the protocol's contract, in memory: jobs stay as they are until a test moves them. */
+export class FakePrinter implements Printer {
+  jobs: Job[] = []
+  requests: RequestedPrint[] = []
+  headers: Record<string, unknown>[] = []
+  file: () => Readable = () => Readable.from([Buffer.from('%PDF-1.7')])
+  fileName = 'map.pdf'
+  opened = 0
+  /** Status of new jobs. */
+  begin: Job['status'] = 'waiting'
+
+  apps = () => ['default', 'town']
+  formats = () => ['pdf', 'png']
+  fonts = () => ['Noto Sans', 'Noto Serif']
+
+  app(name: string) {
+    if (!this.apps().includes(name)) throw new PrintError('unknown-app', `there is no app "${name}"`)
+    const clientInfo = { width: 538, height: 623, dpiSuggestions: [72, 300] }
+    const map = { name: 'map', type: 'MapAttributeValues', clientInfo }
+    return { name, title: name, scales: [], dpis: [], layouts: [{ name: 'A4', attributes: [map] }] }
+  }
+
+  samples(app: string) {
+    this.app(app)
+    return [{ name: 'A4', request: { layout: 'A4', attributes: { title: 'a\u2028b' } } }]
+  }
+
+  async submit(request: RequestedPrint, { headers }: { headers: Record<string, unknown> }): Promise<Job> {
+    if (!this.formats().includes(request.format))
+      throw new PrintError('unknown-format', `no output writes "${request.format}"`)
+    const id = randomUUID()
+    const spec = { ...request, pages: [] }
+    const times = { submittedAt: Date.now() - 500, layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
+    const job: Job = { id, ref: `${id}@${randomUUID()}`, spec, status: this.begin, ...times }
+    this.requests.push(request)
+    this.headers.push(headers)
+    this.jobs.push(job)
+    return job
+  }
+
+  async wait(ref: string, signal?: AbortSignal): Promise<Job> {
+    const job = await this.status(ref)
+    while (job.status === 'waiting' || job.status === 'running') {
+      if (signal?.aborted) return this.cancel(ref)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return job
+  }
+
+  async status(ref: string): Promise<Job> {
+    const job = this.jobs.find((job) => job.ref === ref || job.id === ref)
+    if (!job) throw new PrintError('unknown-job', `there is no job "${ref}"`)
+    return job
+  }
+
+  waitingTime = async () => 1234.56
+
+  async cancel(ref: string): Promise<Job> {
+    const job = await this.status(ref)
+    if (job.status === 'waiting' || job.status === 'running')
+      Object.assign(job, { status: 'cancelled', error: { code: 'cancelled', message: 'the job was cancelled' } })
+    return job
+  }
+
+  async report(ref: string) {
+    const job = await this.status(ref)
+    if (job.error) throw PrintError.fromData(job.error)
+    if (job.status !== 'finished') throw new PrintError('not-finished', 'the report is still being made')
+    const stream = () => {
+      this.opened++
+      return this.file()
+    }
+    return { fileName: this.fileName, mediaType: 'application/pdf', bytes: 8, warnings: 2, stream }
+  }
+}

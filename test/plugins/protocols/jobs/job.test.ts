@@ -1,0 +1,151 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../../core/plugin.js'
+import { noCache, serve, spec } from './loopback.js'
+
+const started = async () => {
+  const house = await serve()
+  const { ref } = (await (await house.post('/report.pdf', JSON.stringify(spec))).json()) as { ref: string }
+  const job = await house.printer.status(ref)
+  return { ...house, job, ref, status: async () => (await house.get(`/status/${ref}.json`)).json() as any }
+}
+
+const forms = (ref: string) => {
+  const refs = [ref, ref.replace('@', '%40'), ref.split('@')[0]]
+  return refs.flatMap((ref) => [`/${ref}`, `/any app/${ref}`]).map((path) => path.split('/').slice(1))
+}
+const address = (verb: string, [first, second]: string[], end = '') =>
+  second === undefined ? `/${verb}/${first}${end}` : `/${encodeURIComponent(first)}/${verb}/${second}${end}`
+
+test('the status holds exactly its members, in whole numbers', async () => {
+  const { job, status, close, get, ref } = await started()
+  const downloadURL = `/report/${job.id}`
+  assert.is(
+    JSON.stringify(await status()),
+    JSON.stringify({ done: false, status: 'waiting', elapsedTime: 0, waitingTime: 1235, downloadURL })
+  )
+  Object.assign(job, { status: 'running', startedAt: Date.now() - 1000, room: 'map' })
+  const running = await status()
+  assert.ok(Number.isInteger(running.elapsedTime) && running.elapsedTime >= 1000)
+  assert.equal({ ...running, elapsedTime: 0 }, { done: false, status: 'running', elapsedTime: 0, downloadURL })
+  const detailed = (await (await get(`/status/${ref}.json?details=true`)).json()) as any
+  const details = { room: 'map', layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
+  assert.equal({ ...detailed, elapsedTime: 0 }, { ...running, elapsedTime: 0, ...details })
+  Object.assign(job, { status: 'finished', startedAt: 1000, endedAt: 2500.4 })
+  assert.equal(await status(), { done: true, status: 'finished', elapsedTime: 1500, downloadURL })
+  Object.assign(job, { status: 'error', error: { code: 'upstream-failed', message: 'no answer' } })
+  const failed = { done: true, status: 'error', elapsedTime: 1500, error: 'no answer', downloadURL }
+  assert.is(JSON.stringify(await status()), JSON.stringify(failed))
+  await close()
+})
+
+test('status may be asked for with JSONP and is never cached', async () => {
+  const { job, get, close } = await started()
+  const answer = await get(`/status/${job.id}.json?jsonp=f`)
+  assert.match(await answer.text(), /^\/\*\*\/f\(\{"done":false,/)
+  assert.is(answer.headers.get('cache-control'), noCache)
+  await close()
+})
+
+test('status, report and cancel take the reference whole, encoded or cut, under any app', async () => {
+  const { job, ref, get, base, close } = await started()
+  job.status = 'finished'
+  for (const form of forms(ref)) {
+    assert.is((await get(address('status', form, '.json'))).status, 200)
+    const report = await get(address('report', form))
+    assert.equal([report.status, await report.text()], [200, '%PDF-1.7'])
+    const cancel = await fetch(base + address('cancel', form), { method: 'DELETE' })
+    assert.equal([cancel.status, await cancel.text()], [200, ''])
+    assert.is(cancel.headers.get('cache-control'), noCache)
+  }
+  assert.is(job.status, 'finished')
+  await close()
+})
+
+test('cancel ends a waiting job, which then has an error text and no report', async () => {
+  const { ref, base, status, get, close } = await started()
+  const headers = { 'Content-Type': 'application/json' }
+  assert.is((await fetch(`${base}/cancel/${ref}`, { method: 'DELETE', headers })).status, 200)
+  const { done, status: word, error } = await status()
+  assert.equal({ done, word, error }, { done: true, word: 'cancelled', error: 'the job was cancelled' })
+  const report = await get(`/report/${ref}`)
+  assert.is(report.status, 410)
+  assert.equal(await report.json(), { error: 'the job was cancelled', code: 'cancelled', problems: [] })
+  await close()
+})
+
+test('a report that is not there says why', async () => {
+  const { ref, job, get, base, close } = await started()
+  const early = await get(`/report/${ref}`)
+  assert.is(early.status, 202)
+  assert.is(early.headers.get('cache-control'), noCache)
+  assert.is(((await early.json()) as any).code, 'not-finished')
+  const problems = [{ path: 'a', message: 'b' }]
+  Object.assign(job, { status: 'error', error: { code: 'upstream-slow', message: 'too slow', problems } })
+  const failed = await get(`/report/${ref}`)
+  assert.is(failed.status, 504)
+  assert.equal(await failed.json(), { error: 'too slow', code: 'upstream-slow', problems })
+  for (const path of ['/status/x.json', '/report/x', '/town/report/x'])
+    assert.equal([(await get(path)).status, ((await (await get(path)).json()) as any).code], [404, 'unknown-job'])
+  assert.is((await fetch(`${base}/cancel/x`, { method: 'DELETE' })).status, 404)
+  await close()
+})
+
+test('a wrong method on a known address is 405 and says which is right', async () => {
+  const { get, close } = await serve()
+  const cases: [string, string, string][] = [
+    ['GET', '/report.pdf', 'POST'],
+    ['HEAD', '/report.pdf', 'POST'],
+    ['GET', '/town/buildreport.pdf', 'POST'],
+    ['POST', '/apps.json', 'GET, HEAD'],
+    ['DELETE', '/town/report/x', 'GET, HEAD'],
+    ['PUT', '/status/x.json', 'GET, HEAD'],
+    ['POST', '/cancel/x', 'DELETE']
+  ]
+  for (const [method, path, allow] of cases) {
+    const answer = await get(path, { method })
+    assert.equal([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`)
+    if (method !== 'HEAD') assert.match(((await answer.json()) as any).error, `does not take ${method}`)
+  }
+  await close()
+})
+
+test('an unknown address is 404 in JSON, whatever is sent there', async () => {
+  const { get, post, close } = await serve()
+  for (const answer of [await get('/nothing/here?x=1'), await get('/'), await post('/x', '<a/>', 'text/xml')]) {
+    assert.is(answer.status, 404)
+    assert.is(((await answer.json()) as any).code, 'unknown-address')
+  }
+  assert.is(
+    ((await (await get('/nothing/here?x=1')).json()) as any).error,
+    'nothing is served at GET /print/nothing/here'
+  )
+  await close()
+})
+
+test('what nobody meant to throw is logged and told without its inside', async () => {
+  const logged: string[] = []
+  const { printer, get, close } = await serve({}, logged)
+  printer.fonts = () => {
+    throw new Error('secret at /srv/x')
+  }
+  const answer = await get('/fonts')
+  assert.is(answer.status, 500)
+  const told = { error: 'an internal error; the log has details', code: 'plugin-failed', problems: [] }
+  assert.equal(await answer.json(), told)
+  assert.match(logged.join(''), 'secret at /srv/x')
+  await close()
+})
+
+test('an error in words of one’s own is not logged', async () => {
+  const logged: string[] = []
+  const { printer, get, close } = await serve({}, logged)
+  printer.fonts = () => {
+    throw new PrintError('stopping', 'the service is shutting down')
+  }
+  assert.is((await get('/fonts')).status, 503)
+  assert.equal(logged, [])
+  await close()
+})
+
+test.run()
