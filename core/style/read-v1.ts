@@ -1,12 +1,10 @@
+import { DEFAULT_STYLE } from './default-style.js'
 import { isOff, readLine, readPoint, readPolygon, type Dialect } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
 import type { Feature, Rule, Style, Symbolizer, Warn } from './model.js'
-import { type RawValues, ValueReader } from './values.js'
+import { isObject, type RawValues, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
-
-const isObject = (value: unknown): value is RawValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The symbolizers of one OpenLayers 2 symbolizer hash, each for geometries of its own kind; text for all. Members that
@@ -26,7 +24,8 @@ export const readHash = (hash: RawValues, place: string, warn: Warn): Symbolizer
 
 /**
  * JSON style version 1: `{ styleProperty?: "_style", "<key>": hash, … }`. A feature's property of that name is a key
- * (number or text, compared as text) or a hash itself; `*` is for features without a key of their own.
+ * (number or text, compared as text) or a hash itself; `*` is for features without a key of their own; a style
+ * without keys is the default one.
  */
 export const readVersion1 = (json: RawValues, warn: Warn): Style => {
   const property = typeof json.styleProperty === 'string' ? json.styleProperty : '_style'
@@ -44,6 +43,7 @@ export const readVersion1 = (json: RawValues, warn: Warn): Style => {
         symbolizers
       })
   }
+  if (rules.length === 0) otherwise ??= DEFAULT_STYLE.rules[0]
   return { rules, otherwise, ownRules: inlineRules(property, warn) }
 }
 

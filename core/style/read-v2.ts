@@ -4,15 +4,12 @@ import type { Rule, Style, Symbolizer, Warn } from './model.js'
 import { substitute } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
-import { type RawValues, ValueReader } from './values.js'
+import { isObject, type RawValues, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 
-const isObject = (value: unknown): value is RawValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const plain = (raw: RawValues): RawValues =>
-  Object.fromEntries(Object.entries(raw).filter(([, value]) => !isObject(value) && !Array.isArray(value)))
+  Object.fromEntries(Object.entries(raw).filter(([name, value]) => name !== 'symbolizers' && !isObject(value)))
 
 /**
  * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`; other members are defaults, a

@@ -4,6 +4,9 @@ import type { Feature, Value, Warn } from './model.js'
 /** The members of a symbolizer as they were sent. */
 export type RawValues = { readonly [name: string]: unknown }
 
+export const isObject = (value: unknown): value is RawValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value))
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

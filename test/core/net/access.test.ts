@@ -1,0 +1,181 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { LookupAddress } from 'node:dns'
+import { PrintError } from '../../../core/errors.js'
+import { makeAccess } from '../../../core/net/access.js'
+import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
+
+test.after(closeAll)
+
+const refused = (allow: string[], address: string): PrintError | undefined => {
+  try {
+    makeAccess(allow).check(new URL(address))
+  } catch (error) {
+    return error as PrintError
+  }
+}
+
+const looksUp = (allow: string[], address: string): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(address)
+    makeAccess(allow).lookup(url)(url.hostname, { all: true }, (error, found) =>
+      error ? reject(error) : resolve((found as LookupAddress[]).map(({ address }) => address))
+    )
+  })
+
+test('literal addresses that are not public are refused, however they are written', () => {
+  for (const host of [
+    '127.0.0.1',
+    '127.8.9.10',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '[::]',
+    '[::1]',
+    '[::127.0.0.1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:10.0.0.1]',
+    '[::ffff:0:10.0.0.1]',
+    '[64:ff9b::10.0.0.1]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2002:a00:1::1]',
+    '[2001::1]',
+    '[2001:db8::1]',
+    '[fe80::1]',
+    '[fec0::1]',
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[ff02::1]',
+    '[5f00::1]',
+    '[4000::1]'
+  ])
+    assert.is(refused([], `http://${host}/x`)?.code, 'address-denied', host)
+})
+
+test('public addresses and names pass', () => {
+  for (const host of ['8.8.8.8', '[2606:4700::1111]', '[::ffff:8.8.8.8]', '[64:ff9b::8.8.8.8]', 'maps.example.org'])
+    for (const scheme of ['http', 'https']) assert.is(refused([], `${scheme}://${host}/x`), undefined, host)
+})
+
+test('only http and https pass', () => {
+  for (const address of ['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'data:,x'])
+    assert.is(refused(['8.8.8.8', '0.0.0.0/0'], address)?.code, 'address-denied', address)
+})
+
+test('entries name addresses and ranges, with or without port', () => {
+  const passes = (entry: string, host: string) => refused([entry], `http://${host}/`) === undefined
+  assert.ok(passes('127.0.0.1', '127.0.0.1:9'))
+  assert.ok(passes('127.0.0.1', '2130706433'))
+  assert.ok(passes('127.0.0.1', '[::ffff:7f00:1]'))
+  assert.not(passes('127.0.0.1', '127.0.0.2'))
+  assert.ok(passes('127.0.0.1:80', '127.0.0.1'))
+  assert.ok(passes('127.0.0.1:8080', '127.0.0.1:8080'))
+  assert.not(passes('127.0.0.1:8080', '127.0.0.1:8081'))
+  assert.ok(passes('10.1.0.0/16', '10.1.255.1'))
+  assert.not(passes('10.1.0.0/16', '10.2.0.1'))
+  assert.ok(passes('10.1.0.0/16:81', '10.1.2.3:81'))
+  assert.not(passes('10.1.0.0/16:81', '10.1.2.3:82'))
+  assert.ok(passes('::1', '[::1]:5'))
+  assert.ok(passes('[::1]', '[::1]:5'))
+  assert.ok(passes('[::1]:8080', '[::1]:8080'))
+  assert.not(passes('[::1]:8080', '[::1]'))
+  assert.ok(passes('fd00::/8', '[fd12::1]'))
+  assert.not(passes('fd00::/8', '[fe80::1]'))
+  assert.not(passes('localhost', '127.0.0.1'))
+  assert.not(passes('127.0.0.1', '[::1]'))
+})
+
+test('names are checked by the addresses they lead to', async () => {
+  const error = await thrownBy(looksUp([], 'http://localhost/'))
+  assert.is(error.code, 'address-denied')
+  assert.match(error.message, '"localhost" may not be fetched')
+  assert.match(error.message, 'MAPSETTER_ACCESS_ALLOW')
+  assert.not.match(error.message, '127.0.0.1')
+  assert.ok((await looksUp(['localhost'], 'http://localhost/')).length > 0)
+  assert.ok((await looksUp(['LocalHost:80'], 'http://localhost/')).length > 0)
+  assert.ok((await looksUp([' localhost '], 'http://LOCALHOST/')).length > 0)
+  assert.ok((await looksUp(['localhost:443'], 'https://localhost/')).length > 0)
+  assert.is((await thrownBy(looksUp(['localhost:443'], 'http://localhost/'))).code, 'address-denied')
+  assert.is((await thrownBy(looksUp(['*.localhost'], 'http://localhost/'))).code, 'address-denied')
+})
+
+test('only the addresses that are allowed are connected to', async () => {
+  assert.equal(await looksUp(['127.0.0.1'], 'http://localhost/'), ['127.0.0.1'])
+})
+
+test('a wildcard names sub-domains', async () => {
+  // Names below localhost lead to loopback on most systems; where they do not, they are not found.
+  const error = await thrownBy(
+    looksUp(['*.localhost'], 'http://maps.localhost/').then(() => Promise.reject(new Error('found')))
+  )
+  assert.is.not(error.code, 'address-denied')
+})
+
+test('malformed entries are wrong settings', () => {
+  for (const entry of [
+    '',
+    '*',
+    'http://example.org',
+    'example.org/path',
+    'user@example.org',
+    'example.org:0',
+    'example.org:99999',
+    'example.org:http',
+    'example.org:',
+    '10.0.0.0/33',
+    '10.0.0.0/x',
+    '[::1',
+    '*.10.0.0.1',
+    'a.*.org',
+    'fd00::/129',
+    'two words'
+  ]) {
+    const error = (() => {
+      try {
+        makeAccess([entry])
+      } catch (thrown) {
+        return thrown as PrintError
+      }
+    })()
+    assert.is(error?.code, 'wrong-settings', entry)
+    assert.match(error!.message, `"${entry}"`)
+  }
+})
+
+test('a fetch is refused before anything is sent', async () => {
+  let requests = 0
+  const port = await serve((_, answer) => (requests++, answer.end()))
+  const fetch = fetchWith({ allow: [] })
+  for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '[::1]']) {
+    const error = await thrownBy(fetch(`http://user:secret@${host}:${port}/a?key=hidden`))
+    assert.instance(error, PrintError)
+    assert.is(error.code, 'address-denied', host)
+    assert.not.match(error.message, /secret|hidden/)
+  }
+  assert.is(requests, 0)
+})
+
+test('a fetch of what is allowed arrives', async () => {
+  const port = await serve((_, answer) => answer.end('here'))
+  for (const [allow, host] of [
+    ['127.0.0.1', '127.0.0.1'],
+    [`127.0.0.1:${port}`, 'localhost'],
+    ['127.0.0.0/8', '0x7f.1'],
+    ['localhost', 'localhost']
+  ])
+    assert.is((await fetchWith({ allow: [allow] })(`http://${host}:${port}/`)).status, 200, host)
+})
+
+test.run()

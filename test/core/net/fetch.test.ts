@@ -1,0 +1,247 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { PrintError } from '../../../core/errors.js'
+import { closeAll, fetchWith, serve, serveRaw, thrownBy } from './loopback.js'
+
+test.after(closeAll)
+
+const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
+const redirectTo = (target: string, status = 302) =>
+  serve((_, answer) => answer.writeHead(status, { location: target }).end())
+
+test('any status resolves, with its media type', async () => {
+  const port = await serve((request, answer) => {
+    if (request.url === '/none') return answer.writeHead(204).end()
+    answer.writeHead(request.url === '/ok' ? 200 : 503, { 'content-type': 'Text/XML; charset=utf-8' }).end('<a/>')
+  })
+  const fetch = fetchWith()
+  const base = `http://127.0.0.1:${port}`
+  assert.equal({ ...(await fetch(`${base}/ok`)), bytes: 0 }, { status: 200, mediaType: 'text/xml', bytes: 0 })
+  assert.is(textOf(await fetch(`${base}/ok`)), '<a/>')
+  assert.is((await fetch(`${base}/broken`)).status, 503)
+  const none = await fetch(`${base}/none`)
+  assert.equal([none.status, none.mediaType, none.bytes.length], [204, '', 0])
+})
+
+test('sends method, body, headers and its own name, not what belongs to the connection', async () => {
+  let seen: IncomingMessage
+  let body = ''
+  const port = await serve(async (request, answer) => {
+    seen = request
+    body = await text(request)
+    answer.end()
+  })
+  const fetch = fetchWith()
+  await fetch(`http://127.0.0.1:${port}/a b?q=ä`, {
+    method: 'POST',
+    body: '<x>ü</x>',
+    headers: {
+      'Content-Type': 'text/xml',
+      Referer: 'http://client.example/',
+      Host: 'other.example',
+      'Content-Length': '3',
+      Connection: 'close',
+      'Accept-Encoding': 'zstd'
+    }
+  })
+  assert.is(seen!.method, 'POST')
+  assert.is(seen!.url, '/a%20b?q=%C3%A4')
+  assert.is(body, '<x>ü</x>')
+  assert.is(seen!.headers['content-type'], 'text/xml')
+  assert.is(seen!.headers.referer, 'http://client.example/')
+  assert.is(seen!.headers.host, `127.0.0.1:${port}`)
+  assert.is(seen!.headers['user-agent'], 'mapsetter-test')
+  assert.is(seen!.headers['accept-encoding'], 'gzip, deflate, br')
+  assert.is(seen!.headers.connection, 'keep-alive')
+})
+
+test('decompresses', async () => {
+  const plain = 'map '.repeat(1000)
+  const forms = { gzip: gzipSync, deflate: deflateSync, '/raw deflate': deflateRawSync, br: brotliCompressSync }
+  const port = await serve((request, answer) => {
+    const name = decodeURIComponent(request.url!).slice(1)
+    const compressed = forms[name as keyof typeof forms](plain)
+    answer.writeHead(200, { 'content-encoding': name.split(' ').at(-1)! }).end(compressed)
+  })
+  const fetch = fetchWith()
+  for (const name in forms) assert.is(textOf(await fetch(`http://127.0.0.1:${port}/${name}`)), plain, name)
+})
+
+test('a damaged or unknown compression is the upstream server’s fault', async () => {
+  const port = await serve((request, answer) =>
+    answer.writeHead(200, { 'content-encoding': request.url!.slice(1) }).end('not compressed')
+  )
+  for (const name of ['gzip', 'compress', 'constructor'])
+    assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'upstream-failed', name)
+})
+
+test('follows redirects, five at most', async () => {
+  const port = await serve((request, answer) => {
+    const left = Number(request.url!.slice(1))
+    if (left === 0) answer.end('there')
+    else answer.writeHead(301, { location: `/${left - 1}` }).end()
+  })
+  const fetch = fetchWith()
+  assert.is(textOf(await fetch(`http://127.0.0.1:${port}/5`)), 'there')
+  const error = await thrownBy(fetch(`http://127.0.0.1:${port}/6`))
+  assert.is(error.code, 'upstream-failed')
+  assert.match(error.message, 'redirected more than 5 times')
+})
+
+test('checks every redirect', async () => {
+  let reached = 0
+  const inner = await serve((_, answer) => (reached++, answer.end('secret')))
+  const fetchFrom = async (target: string) => {
+    const port = await redirectTo(target)
+    return thrownBy(fetchWith({ allow: [`127.0.0.1:${port}`] })(`http://127.0.0.1:${port}/`))
+  }
+  for (const target of [
+    `http://127.0.0.1:${inner}/?key=hidden`,
+    `http://localhost:${inner}/`,
+    `//[::ffff:127.0.0.1]:${inner}/`,
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'ftp://8.8.8.8/x'
+  ]) {
+    const error = await fetchFrom(target)
+    assert.is(error.code, 'address-denied', target)
+    assert.not.match(error.message, 'hidden')
+  }
+  assert.is((await fetchFrom('http://[broken/')).code, 'upstream-failed')
+  assert.is(reached, 0)
+})
+
+test('headers and credentials stay with their origin', async () => {
+  const seen: IncomingMessage['headers'][] = []
+  const other = await serve((request, answer) => (seen.push(request.headers), answer.end()))
+  const port = await serve((request, answer) => {
+    seen.push(request.headers)
+    answer.writeHead(302, { location: request.url === '/a' ? '/b' : `http://127.0.0.1:${other}/` }).end()
+  })
+  const headers = { 'X-Forwarded-User': 'anna', Cookie: 'a=b', Authorization: 'Bearer x' }
+  await fetchWith()(`http://127.0.0.1:${port}/a`, { headers })
+  await fetchWith()(`http://us%40r:p%C3%A4ss@127.0.0.1:${port}/a`)
+  const [first, second, third, fourth, fifth, sixth] = seen
+  for (const kept of [first, second])
+    assert.equal([kept['x-forwarded-user'], kept.cookie, kept.authorization], ['anna', 'a=b', 'Bearer x'])
+  assert.equal([third['x-forwarded-user'], third.cookie, third.authorization], [undefined, undefined, undefined])
+  assert.is(third['user-agent'], 'mapsetter-test')
+  const basic = `Basic ${Buffer.from('us@r:päss').toString('base64')}`
+  assert.equal([fourth.authorization, fifth.authorization, sixth.authorization], [basic, basic, undefined])
+})
+
+test('a redirected POST becomes a GET unless the status keeps the method', async () => {
+  const seen: string[] = []
+  const port = await serve(async (request, answer) => {
+    seen.push(`${request.method} ${request.url} ${await text(request)}`)
+    if (request.url === '/done') answer.end()
+    else answer.writeHead(Number(request.url!.slice(1)), { location: '/done' }).end()
+  })
+  for (const status of [303, 307])
+    await fetchWith()(`http://127.0.0.1:${port}/${status}`, { method: 'POST', body: 'q' })
+  assert.equal(seen, ['POST /303 q', 'GET /done ', 'POST /307 q', 'POST /done q'])
+})
+
+test('failures say what happened in plain words, without credentials and query', async () => {
+  const closing = await serveRaw((socket) => socket.destroy())
+  const half = await serve((_, answer) => {
+    answer.writeHead(200, { 'content-length': 100 }).write('half')
+    setImmediate(() => answer.destroy())
+  })
+  const babble = await serveRaw((socket) => socket.end('hello\r\n\r\n'))
+  const upgrade = await serveRaw((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  )
+  const plain = await serve((_, answer) => answer.end())
+  for (const [address, reason] of [
+    ['http://127.0.0.1:1', 'connection refused'],
+    ['http://no-such-host.invalid', /name (not found|could not be looked up)/],
+    [`http://127.0.0.1:${closing}`, 'closed before the answer was whole'],
+    [`http://127.0.0.1:${half}`, 'closed before the answer was whole'],
+    [`http://127.0.0.1:${upgrade}`, 'closed before the answer was whole'],
+    [`http://127.0.0.1:${babble}`, 'not HTTP'],
+    [`https://127.0.0.1:${plain}`, 'TLS handshake failed']
+  ] as const) {
+    const url = new URL(`${address}/wms/${'p'.repeat(300)}?token=hidden`)
+    const error = await thrownBy(fetchWith()(url.href.replace('://', '://anna:secret@')))
+    assert.instance(error, PrintError)
+    assert.is(error.code, 'upstream-failed', address)
+    assert.match(error.message, reason)
+    assert.ok(error.message.startsWith(`"${address}/wms/ppp`), error.message)
+    assert.ok(error.message.length < 300)
+    assert.not.match(error.message, /anna|secret|hidden/)
+  }
+})
+
+test('an address or header that cannot be sent is an error of its own', async () => {
+  const broken = await thrownBy(fetchWith()('http://anna:secret@[broken/a?key=hidden'))
+  assert.is(broken.code, 'invalid-data')
+  assert.not.match(broken.message, /secret|hidden/)
+  assert.is((await thrownBy(fetchWith()('ftp://example.org/x'))).code, 'address-denied')
+})
+
+test('asks again when an idle connection was closed under it', async () => {
+  let connections = 0
+  const port = await serveRaw((socket) => {
+    connections++
+    let requests = 0
+    socket.on('data', () => {
+      if (requests++ === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      else socket.resetAndDestroy()
+    })
+  })
+  const fetch = fetchWith()
+  for (let i = 0; i < 3; i++) assert.is(textOf(await fetch(`http://127.0.0.1:${port}/`)), 'ok')
+  assert.is(connections, 3)
+})
+
+test('keeps connections, limits them per host, and serves in order', async () => {
+  const arrived: string[] = []
+  let open = 0
+  let most = 0
+  const sockets = new Set<unknown>()
+  const port = await serve((request, answer) => {
+    arrived.push(request.url!)
+    sockets.add(request.socket)
+    most = Math.max(most, ++open)
+    setTimeout(() => (open--, answer.end()), 2)
+  })
+  const paths = Array.from({ length: 30 }, (_, i) => `/${i}`)
+  const three = fetchWith({ connectionsPerHost: 3 })
+  await Promise.all(paths.map((path) => three(`http://127.0.0.1:${port}${path}`)))
+  assert.is(most, 3)
+  assert.is(sockets.size, 3)
+  arrived.length = 0
+  const one = fetchWith({ connectionsPerHost: 1 })
+  await Promise.all(paths.map((path) => one(`http://127.0.0.1:${port}${path}`)))
+  assert.equal(arrived, paths)
+})
+
+test('a failure gives its turn to the next', async () => {
+  const port = await serve((request, answer) => (request.url === '/bad' ? answer.destroy() : answer.end('ok')))
+  const fetch = fetchWith({ connectionsPerHost: 1 })
+  const ends = await Promise.allSettled(
+    ['/bad', '/good', '/bad', '/good'].map((p) => fetch(`http://127.0.0.1:${port}${p}`))
+  )
+  assert.equal(
+    ends.map(({ status }) => status),
+    ['rejected', 'fulfilled', 'rejected', 'fulfilled']
+  )
+})
+
+test('proxies of the environment are not used', async () => {
+  const port = await serve((_, answer) => answer.end('direct'))
+  const before = { ...process.env }
+  Object.assign(process.env, { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '' })
+  try {
+    assert.is(textOf(await fetchWith()(`http://127.0.0.1:${port}/`)), 'direct')
+  } finally {
+    process.env = before
+  }
+})
+
+test.run()

@@ -1,0 +1,130 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { gzipSync, brotliCompressSync } from 'node:zlib'
+import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
+
+test.after(closeAll)
+
+test('an answer that drips is over when the total time is', async () => {
+  let closed!: () => void
+  const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
+  const port = await serve((_, answer) => {
+    answer.writeHead(200)
+    const drip = setInterval(() => answer.write('.'), 20)
+    answer.on('close', () => (clearInterval(drip), closed()))
+  })
+  const error = await thrownBy(fetchWith({ timeoutMs: 200 })(`http://127.0.0.1:${port}/slow?key=hidden`))
+  assert.is(error.code, 'upstream-slow')
+  assert.is(error.message, `"http://127.0.0.1:${port}/slow" did not answer in full within 200 ms`)
+  await upstreamClosed
+})
+
+test('the total time spans redirects', async () => {
+  const port = await serve((_, answer) => {
+    setTimeout(() => answer.writeHead(302, { location: '/again' }).end(), 100)
+  })
+  const error = await thrownBy(fetchWith({ timeoutMs: 250 })(`http://127.0.0.1:${port}/`))
+  assert.is(error.code, 'upstream-slow')
+})
+
+test('waiting for a turn is not counted', async () => {
+  const port = await serve((_, answer) => void setTimeout(() => answer.end(), 60))
+  const fetch = fetchWith({ timeoutMs: 500, connectionsPerHost: 1 })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(`http://127.0.0.1:${port}/`)))
+  assert.is(answers.length, 12)
+})
+
+test('as many bytes as allowed pass, one more does not', async () => {
+  const port = await serve((request, answer) => {
+    const [, form, length] = request.url!.split('/')
+    if (form === 'length') answer.setHeader('content-length', length)
+    else answer.flushHeaders()
+    answer.end(Buffer.alloc(Number(length)))
+  })
+  for (const form of ['length', 'chunked']) {
+    const fetch = fetchWith({ maxBytes: 5000 })
+    assert.is((await fetch(`http://127.0.0.1:${port}/${form}/5000`)).bytes.length, 5000)
+    const error = await thrownBy(fetch(`http://127.0.0.1:${port}/${form}/5001?key=hidden`))
+    assert.is(error.code, 'too-large', form)
+    assert.match(error.message, '5000 bytes')
+    assert.not.match(error.message, 'hidden')
+  }
+})
+
+test('an endless answer is cut off', async () => {
+  let closed!: () => void
+  const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
+  const port = await serve((_, answer) => {
+    const pour = () => {
+      while (!answer.destroyed && answer.write(Buffer.alloc(10_000)));
+    }
+    answer.on('drain', pour).on('close', closed)
+    pour()
+  })
+  assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/`))).code, 'too-large')
+  await upstreamClosed
+})
+
+test('compressed bombs are counted as what they become', async () => {
+  const zeros = Buffer.alloc(20_000_000)
+  const bombs = { gzip: gzipSync(zeros), br: brotliCompressSync(zeros) }
+  const port = await serve((request, answer) => {
+    const name = request.url!.slice(1) as keyof typeof bombs
+    answer.writeHead(200, { 'content-encoding': name }).end(bombs[name])
+  })
+  for (const name in bombs)
+    assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'too-large', name)
+})
+
+test('cancelling closes the connections, those waiting never open one', async () => {
+  const reason = new Error('cancelled by a test')
+  const cancel = new AbortController()
+  const connections = new Set<unknown>()
+  let requests = 0
+  let closed = 0
+  const allClosed = new Promise<void>((resolve) => {
+    void serve((request, answer) => {
+      connections.add(request.socket)
+      if (++requests === 4) cancel.abort(reason)
+      if (request.url === '/half') answer.write('half')
+      answer.on('close', () => ++closed === 4 && resolve())
+    }).then((port) => {
+      const fetch = fetchWith({ signal: cancel.signal, connectionsPerHost: 4 })
+      ends = Promise.allSettled(
+        Array.from({ length: 20 }, (_, i) => fetch(`http://127.0.0.1:${port}/${i % 2 ? 'half' : 'none'}`))
+      ).then(async (all) => [...all, ...(await Promise.allSettled([fetch('data:,x')]))])
+    })
+  })
+  let ends!: Promise<PromiseSettledResult<unknown>[]>
+  await allClosed
+  for (const end of await ends) assert.is((end as PromiseRejectedResult).reason, reason)
+  assert.is(requests, 4)
+  assert.is(connections.size, 4)
+})
+
+test('jobs of one network are cancelled apart', async () => {
+  const { makeNetwork } = await import('../../../core/net/fetch.js')
+  const { makeAccess } = await import('../../../core/net/access.js')
+  const network = makeNetwork({
+    access: makeAccess(['127.0.0.1']),
+    timeoutMs: 10_000,
+    maxBytes: 1000,
+    connectionsPerHost: 4,
+    userAgent: 'mapsetter-test'
+  })
+  const cancel = new AbortController()
+  const port = await serve((request, answer) => {
+    if (request.url === '/one') cancel.abort()
+    else setTimeout(() => answer.end(), 50)
+  })
+  const one = network.forJob({ signal: cancel.signal, appFolder: '/' })
+  const two = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+  const [first, second] = await Promise.allSettled([
+    one(`http://127.0.0.1:${port}/one`),
+    two(`http://127.0.0.1:${port}/two`)
+  ])
+  assert.equal([first.status, second.status], ['rejected', 'fulfilled'])
+  network.close()
+})
+
+test.run()

@@ -1,0 +1,62 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { PrintError } from '../../../core/errors.js'
+import { makeAccess } from '../../../core/net/access.js'
+import { makeNetwork, type NetworkSettings } from '../../../core/net/fetch.js'
+
+const running: { close(): void }[] = []
+
+/** Ends every server and network that a test file started. */
+export const closeAll = (): void => running.splice(0).forEach((one) => one.close())
+
+const listening = async (server: Server, host: string): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** An HTTP server on loopback; resolves its port. */
+export const serve = (listener: RequestListener, host = '127.0.0.1'): Promise<number> => {
+  const server = createServer(listener)
+  running.push({ close: () => (server.close(), server.closeAllConnections()) })
+  return listening(server, host)
+}
+
+/** A server that speaks as it likes; resolves its port. */
+export const serveRaw = (connected: (socket: Socket) => void): Promise<number> => {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    connected(socket)
+  })
+  running.push({ close: () => (server.close(), sockets.forEach((socket) => socket.destroy())) })
+  return listening(server, '127.0.0.1')
+}
+
+interface Wanted extends Partial<Omit<NetworkSettings, 'access'>> {
+  allow?: string[]
+  signal?: AbortSignal
+  appFolder?: string
+}
+
+export const fetchWith = ({ allow = ['127.0.0.1'], signal, appFolder = '/nowhere', ...settings }: Wanted = {}) => {
+  const network = makeNetwork({
+    access: makeAccess(allow),
+    timeoutMs: 10_000,
+    maxBytes: 100_000,
+    connectionsPerHost: 16,
+    userAgent: 'mapsetter-test',
+    ...settings
+  })
+  running.push(network)
+  return network.forJob({ signal: signal ?? new AbortController().signal, appFolder })
+}
+
+/** What a promise rejects with. */
+export const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
+  try {
+    await promise
+  } catch (error) {
+    return error as PrintError
+  }
+  throw new Error('nothing was thrown')
+}
