@@ -13,8 +13,8 @@ import { makeNetwork, type Network } from './net/fetch.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
+import type { Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
-import type { Registry } from './plugin/registry.js'
 import { makeReports, type Reports } from './report/reports.js'
 import { coerce } from './request/coerce.js'
 import { checkSchema, validate } from './request/validate.js'
@@ -56,9 +56,10 @@ export const makeContainer = async (settings: Settings, log: Log): Promise<Conta
   container.replace('catalog', () => {
     const check = {
       coerce: (value: unknown, schema: object) => coerce(value, schema as never, registry, { unknown: 'keep' }),
-      validate: (value: unknown, schema: object) => validate(value, schema as never, registry)
+      validate: (value: unknown, schema: object) => validate(value, schema as never, registry),
+      fault: checkSchema
     }
-    return loadCatalog(settings.layouts, container.get('registry'), { app: schema('app'), layout: schema('layout') }, check)
+    return loadCatalog(settings.layouts, { registry: container.get('registry'), schemas: { app: schema('app'), layout: schema('layout') }, check })
   })
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings.fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))

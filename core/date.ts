@@ -56,8 +56,8 @@ export const isDatePattern = (pattern: string): boolean => {
  * (default: English), `zone` an IANA name (default: the machine's); neither throws when it is unknown.
  */
 export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'system'): string => {
-  const local = DateTime.fromJSDate(date, { zone }).setLocale(known(lang))
-  const time = local.isValid ? local : DateTime.fromJSDate(date, { zone: 'utc' }).setLocale(known(lang))
+  const local = DateTime.fromJSDate(date, { zone }).setLocale(knownLocale(lang))
+  const time = local.isValid ? local : DateTime.fromJSDate(date, { zone: 'utc' }).setLocale(knownLocale(lang))
   const form = pattern.trim().toLowerCase()
   if (Object.hasOwn(named, form)) return time.toLocaleString(named[form])
   return pattern.replace(parts, (part: string, quoted?: string, letter?: string) => {
@@ -67,7 +67,8 @@ export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'sys
   })
 }
 
-const known = (lang: string): string => {
+/** The language as `Intl` takes it; English for what is no language tag. */
+export const knownLocale = (lang: string): string => {
   try {
     return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? 'en'
   } catch {

@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { makeContainer } from './container.js'
 import { makeLog } from './log.js'
-import { makeService } from './server.js'
+import { startPrinter } from './queued-printer.js'
+import { mountProtocols } from './server.js'
 import { loadSettings } from './settings.js'
+import type { Log } from './tools.js'
 
 export { type Answers, type Container, makeContainer, type Setup, type Token } from './container.js'
 export { errors, PrintError } from './errors.js'
@@ -12,9 +14,20 @@ export { type RunningPrinter, startPrinter } from './queued-printer.js'
 export { makeService, type Service } from './server.js'
 export { loadSettings, type Settings } from './settings.js'
 
-/** A fastify plugin: `app.register(mapsetter)`. Settings come from the settings file and the environment. */
-export const mapsetter = async (app: FastifyInstance): Promise<void> => {
-  const settings = loadSettings({ env: process.env, cwd: process.cwd() })
-  const service = await makeService(await makeContainer(settings, makeLog(settings.logLevel)), app)
-  app.addHook('onClose', () => service.printer.close())
+export interface MapsetterOptions {
+  /** What would stand in the settings file; relative paths start from the current folder. Default: the file itself. */
+  settings?: object
+  log?: Log
+}
+
+/** A fastify plugin: `app.register(mapsetter, { settings })`. The environment goes over the settings. */
+export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
+  const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
+  const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
+  const printer = startPrinter(container)
+  app.addHook('onClose', () => printer.close())
+  await mountProtocols(app, container, printer).catch(async (thrown) => {
+    await printer.close()
+    throw thrown
+  })
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Log, LogLevel } from './tools.js'
 
 const LEVELS: LogLevel[] = ['debug', 'info', 'warn', 'error']
@@ -10,3 +11,26 @@ export const makeLog =
     const more = details && Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ''
     process.stderr.write(`${new Date().toISOString()} ${level.padEnd(5)} ${message}${more}\n`)
   }
+
+/** The log as fastify and protocols call it; what fastify says of itself is for debugging. */
+export const logger = (log: Log): FastifyBaseLogger => {
+  const at =
+    (level: LogLevel) =>
+    (said: unknown, text?: unknown): void => {
+      const error = said instanceof Error ? said : (said as { err?: unknown } | undefined)?.err
+      const trace = error instanceof Error ? [error.stack] : []
+      log(level, [...trace, ...[said, text].filter((part) => typeof part === 'string')].reverse().join(': '))
+    }
+  const self: FastifyBaseLogger = {
+    level: 'debug',
+    silent: () => {},
+    trace: at('debug'),
+    debug: at('debug'),
+    info: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('error'),
+    child: () => self
+  }
+  return self
+}

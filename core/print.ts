@@ -6,8 +6,8 @@ import { makePageScope, type PageScope, templateValues } from './layout/scope.js
 import { IMPORT_MS, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { makeSheets } from './map/compose.js'
 import { drawMap, type MapStack } from './map/draw.js'
-import type { DrawnMap, Files, Frame, MapRequest, WrittenReport } from './plugin/contracts.js'
-import type { Registry } from './plugin/registry.js'
+import { viewFacts } from './map/facts.js'
+import type { DrawnMap, Files, Frame, MapRequest, Registry, WrittenReport } from './plugin/contracts.js'
 import type { PrintSpec } from './request/spec.js'
 import type { Tools } from './tools.js'
 
@@ -144,7 +144,7 @@ const fillTemplate = (pages: PageScope[], app: App, layout: Layout, spec: PrintS
     lang: spec.lang ?? layout.lang,
     warnings: steps.warnings
   }
-  const scopes = pages.map((page) => ({ ...common, ...templateValues(page) }))
+  const scopes = pages.map((page) => ({ ...common, ...templateValues(page, viewFacts) }))
   const rendering = {
     place: (attribute: string, scope: unknown) => placeCall(placeId(Math.max(0, scopes.findIndex((known) => known === scope)), attribute)),
     isScope: (item: unknown) => scopes.some((known) => known === item),

@@ -1,11 +1,15 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
+import { logger } from './log.js'
+import type { ProtocolPlugin } from './plugin/contracts.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
+import type { Settings } from './settings.js'
 
 /** Specs of other servers' clients also come in GET addresses of many kilobytes. */
 const MAX_HEADER_BYTES = 128 * 1024
+const MAX_PARAM_CHARACTERS = 2000
 
 export interface Service {
   app: FastifyInstance
@@ -14,48 +18,83 @@ export interface Service {
   close(): Promise<void>
 }
 
-const makeApp = (maxRequestBytes: number): FastifyInstance =>
-  fastify({
-    bodyLimit: maxRequestBytes,
-    routerOptions: { maxParamLength: 2000 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
-    forceCloseConnections: true
-  })
-
-/** The whole service, not yet listening: every protocol under its own prefix of `app`. */
-export const makeService = async (
-  container: Container,
-  app = makeApp(container.get('settings').limits.requestBytes)
-): Promise<Service> => {
+/** The whole service, not yet listening: every protocol under its own prefix. */
+export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
-  const printer = startPrinter(container)
-  const { origins, credentials } = settings.cors
-  if (origins.length > 0)
-    await app.register(cors, {
-      origin: origins.includes('*') ? (credentials ? true : '*') : origins,
-      credentials,
-      methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-      exposedHeaders: ['Content-Disposition', 'Print-Warnings'],
-      maxAge: 86400
-    })
+  const app = fastify({
+    bodyLimit: settings.limits.requestBytes,
+    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    forceCloseConnections: true,
+    loggerInstance: logger(container.get('log')),
+    disableRequestLogging: true,
+    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown)
+  }) as unknown as FastifyInstance
   app.setNotFoundHandler((request) => {
     throw new PrintError('unknown-address', `nothing is served at "${request.url.split('?')[0]}"`)
   })
-  app.setErrorHandler((thrown, _request, reply) => {
-    const known = thrown instanceof PrintError
-    if (!known) container.get('log')('error', (thrown as Error).stack ?? String(thrown))
-    const error = known ? thrown : new PrintError('plugin-failed', 'an internal error; the log has details')
-    return reply.status(error.status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    if (!(thrown instanceof PrintError)) request.log.error(thrown)
+    return answerError(reply, thrown)
   })
-  for (const protocol of container.get('registry').protocols) {
-    const prefix = (settings.prefixes as Record<string, string>)[protocol.name] ?? `/${protocol.name}`
-    await app.register(async (mounted) => protocol.mount(mounted, printer), { prefix })
+  const printer = startPrinter(container)
+  try {
+    await mountProtocols(app, container, printer)
+    const [first] = container.get('registry').protocols
+    const entrance = first && prefixOf(first, settings)
+    if (entrance) app.get('/', (_request, reply) => reply.redirect(`.${entrance}/`))
+    await app.ready()
+  } catch (thrown) {
+    await printer.close()
+    throw thrown
   }
   return {
     app,
     printer,
     async close() {
-      await Promise.all([printer.close(), app.close()])
+      // First the jobs, so that whoever waits for one is told.
+      await printer.close()
+      await app.close()
     }
   }
+}
+
+/** Every protocol of the settings in a context of its own below `app`; nothing beside their prefixes is touched. */
+export const mountProtocols = async (app: FastifyInstance, container: Container, printer: RunningPrinter): Promise<void> => {
+  const settings = container.get('settings')
+  for (const protocol of container.get('registry').protocols)
+    await app.register(
+      async (mounted) => {
+        await allowOrigins(mounted, settings.cors)
+        await protocol.mount(mounted, printer)
+      },
+      { prefix: prefixOf(protocol, settings) }
+    )
+}
+
+const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>
+  (prefixes as Record<string, string>)[name] ?? `/${name}`
+
+const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: origins.includes('*') ? '*' : [...origins],
+    credentials,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+    exposedHeaders: ['Content-Disposition', 'Print-Warnings'],
+    maxAge: 86400,
+    // Some proxies and probes ask with OPTIONS alone.
+    strictPreflight: false
+  })
+}
+
+const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): FastifyReply => {
+  const status = thrown instanceof PrintError ? thrown.status : (thrown.statusCode ?? 500)
+  const error =
+    thrown instanceof PrintError
+      ? thrown
+      : status < 500
+        ? new PrintError('malformed-request', thrown.message)
+        : new PrintError('plugin-failed', 'an internal error; the log has details')
+  return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

@@ -104,17 +104,39 @@ const freeze = <T>(value: T): T => {
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
 
+/** What no schema says: settings that exclude each other. */
+const contradictions = (values: unknown): Problem[] => {
+  const cors = isMembers(values) && isMembers(values.cors) ? values.cors : {}
+  const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
+  const message = 'must be false where cors.origins holds "*": browsers refuse it; name the origins that may send cookies'
+  return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
+}
+
+const specifierOf = (plugin: PluginSetting): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
+
+/** A plugin that is named again stays in its place, with the options given last. */
+const joined = (plugins: PluginSetting[], more: PluginSetting[]): PluginSetting[] => [
+  ...new Map([...plugins, ...more].map((plugin) => [specifierOf(plugin), plugin])).values()
+]
+
+export interface SettingsSources {
+  env: Environment
+  cwd: string
+  /** In place of the settings file, in its words. */
+  content?: object
+}
+
 /**
  * Environment over settings file over the schema's defaults, frozen. Throws `wrong-settings` with every setting that
  * does not fit; `path` is the setting's path in the file.
  */
-export const loadSettings = ({ env, cwd }: { env: Environment; cwd: string }): Settings => {
+export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Settings => {
   const schema = settingsSchema()
-  const { folder, content } = readSettingsFile(env, cwd)
+  const { folder, content } = given ? { folder: resolve(cwd), content: given } : readSettingsFile(env, cwd)
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isMembers(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of validate(written, schema)) {
+  for (const problem of [...validate(written, schema), ...contradictions(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (from the environment's ${variable})` } : problem
@@ -130,7 +152,7 @@ export const loadSettings = ({ env, cwd }: { env: Environment; cwd: string }): S
     folder,
     publicUrl: settings.publicUrl?.replace(/\/+$/, ''),
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
-    plugins: [...settings.plugins, ...morePlugins],
+    plugins: joined(settings.plugins, morePlugins),
     workers: settings.workers || availableParallelism(),
     reports: {
       ...settings.reports,

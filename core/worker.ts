@@ -5,6 +5,7 @@ import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
+import { dieWithParent } from './job/watchdog.js'
 import type { App } from './layout/catalog.js'
 import { packageRoot } from './package-root.js'
 import { type House, print, type Steps } from './print.js'
@@ -15,6 +16,7 @@ type PrintMessage = Extract<ToWorker, { type: 'print' }>
 
 const send = (message: FromWorker): void => void process.send?.(message)
 const log: Log = (level, message, details) => send({ type: 'log', level, message, details })
+const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
 const makeHouse = (container: Container): House => {
   const typesetters = new Map<string, Typesetter>()
@@ -44,7 +46,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
     const tools: Tools = {
       signal: stop.signal,
       now: new Date(now),
-      log,
+      log: (level, message, details) => log(level, message, { job: id, ...details }),
       warn(message) {
         if (warnings.includes(message)) return
         warnings.push(message)
@@ -61,12 +63,15 @@ const startWorker = async (settings: Settings): Promise<void> => {
       const report = { mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
     } catch (thrown) {
-      if (!(thrown instanceof PrintError)) log('error', (thrown as Error)?.stack ?? messageOf(thrown))
       const error = stop.signal.aborted ? stop.signal.reason : thrown
+      if (!(error instanceof PrintError)) tools.log('error', traceOf(error))
+      else if (error.code === 'plugin-failed') tools.log('error', `${error.message}: ${traceOf(error.cause)}`)
       const known = error instanceof PrintError ? error : new PrintError('plugin-failed', 'an internal error; the log has details')
       send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
     } finally {
       running.delete(id)
+      // Whatever the job left behind: other layers that are still being fetched, connections.
+      stop.abort(new PrintError('cancelled', 'the job has ended'))
     }
   }
 
@@ -80,11 +85,13 @@ const startWorker = async (settings: Settings): Promise<void> => {
 process.once('message', (message: ToWorker) => {
   if (message.type !== 'start') return
   startWorker(message.settings as Settings).catch((thrown) => {
-    log('error', messageOf(thrown))
-    process.exitCode = 1
-    process.disconnect()
+    const failed: FromWorker = { type: 'log', level: 'error', message: `a worker process cannot start: ${traceOf(thrown)}` }
+    process.send!(failed, () => process.exit(1))
   })
 })
+// A promise that nobody waits for must not cost the job, or the next one.
+process.on('unhandledRejection', (thrown) => log('error', `left unhandled: ${traceOf(thrown)}`))
+dieWithParent()
 // Without its service a worker has no one to print for; Ctrl+C reaches it too, but ending it is the service's work.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { isNode, LineCounter, parseDocument } from 'yaml'
 import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
 
 /**
@@ -25,4 +25,20 @@ export const readYaml = (
   } catch (error) {
     throw refuse([{ path: `${fileName}:${linesBefore + 1}:1`, message: messageOf(error) }], error)
   }
+}
+
+/**
+ * Where the value at a path (`attributes.map.width`, `scales[0]`) stands in YAML that was read before, from 1; of the
+ * nearest value around it where it is missing.
+ */
+export const placeInYaml = (text: string, path: string, linesBefore = 0): { line: number; column: number } => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+  for (let steps: string[] = path.match(/[^.[\]"]+/g) ?? []; steps.length > 0; steps = steps.slice(0, -1)) {
+    const node = document.getIn(steps, true)
+    if (!isNode(node) || !node.range) continue
+    const { line, col } = lines.linePos(node.range[0])
+    return { line: line + linesBefore, column: col }
+  }
+  return { line: linesBefore + 1, column: 1 }
 }

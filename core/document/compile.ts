@@ -1,5 +1,5 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
-import { join, relative } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { PrintError } from '../errors.js'
 import type { CompiledDocument, Files, Frame } from '../plugin/contracts.js'
@@ -33,8 +33,8 @@ export interface Typesetter {
 }
 
 const MAIN = 'mapsetter.main.typ'
-/** Compilations after which unused memoized results are dropped. */
-const KEEP_MEMO = 4
+/** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
+const KEEP_MEMO = 1
 
 /** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
@@ -53,8 +53,9 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     const place =
       path === main
         ? input.placeOf(line, character)
-        : { file: relative(appFolder, path), line: line + 1, column: character + 1 }
-    return place ? `${place.file}:${place.line}:${place.column}: ${message}` : message
+        : { file: join(basename(appFolder), relative(appFolder, path)), line: line + 1, column: character + 1 }
+    const words = inLayoutWords(message, appFolder)
+    return place ? `${place.file}:${place.line}:${place.column}: ${words}` : words
   }
 
   return {
@@ -71,6 +72,14 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       return makeDocument(compiler, result.result, input, pixels)
     }
   }
+}
+
+/** What Typst says, without the folder that a client has no business with, and with what a layout's author can do. */
+const inLayoutWords = (message: string, appFolder: string): string => {
+  if (message.startsWith('failed to download package'))
+    return "packages are never downloaded: put the files into the app's folder and import them by path"
+  if (message.includes('outside of project root')) return "nothing outside the app's folder can be read"
+  return message.replaceAll(join(appFolder, sep), '')
 }
 
 interface Diagnostic {

@@ -50,7 +50,7 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
 
   return {
     async add(job, submission) {
-      if (waiting.length >= maxWaiting)
+      if (waiting.length >= maxWaiting && claimants.length === 0)
         throw new PrintError('queue-full', `${waiting.length} jobs are waiting already; try again later`)
       entries.set(job.id, { job, submission, fence: 0 })
       waiting.push(job.id)
@@ -86,6 +86,14 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
         if (durations.length > REMEMBERED_DURATIONS) durations.shift()
       }
       end(entry, outcome)
+      return true
+    },
+    async giveBack(id, fence) {
+      const entry = held(id, fence)
+      if (!entry) return false
+      entry.job = { ...entry.job, status: 'waiting', startedAt: undefined }
+      waiting.unshift(id)
+      handOut()
       return true
     },
     async cancel(id, error) {

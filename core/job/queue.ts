@@ -2,7 +2,7 @@ import type { ErrorData } from '../errors.js'
 import type { Submission } from '../printer.js'
 import type { Job, ReportFile, Room } from './job.js'
 
-/** A job handed to one worker. The fence goes up with every claim: a worker that lost its job cannot finish it. */
+/** A job handed to one worker. The fence is 1 more with every claim: a worker that lost its job cannot finish it. */
 export interface Claim {
   job: Job
   submission: Submission
@@ -22,6 +22,8 @@ export interface JobQueue {
   progress(id: string, fence: number, progress: Progress): Promise<boolean>
   /** False when the job is no longer this claim's. */
   finish(id: string, fence: number, outcome: Outcome): Promise<boolean>
+  /** To the head of the line again, for a worker that ended before it began. False when the job is no longer this claim's. */
+  giveBack(id: string, fence: number): Promise<boolean>
   /** Ends a waiting or running job; one that has ended stays as it is. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>

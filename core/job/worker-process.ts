@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { FromWorker, ToWorker } from './messages.js'
 
 export interface WorkerProcess {
   pid: number
+  /** Rejects when the process ended before it could print. */
   ready: Promise<void>
-  /** Resolves with words for how the process ended. */
-  ended: Promise<string>
   send(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): () => void
-  kill(): void
+  /** Calls the listener once, with words for how the process ended; also when it has ended already. */
+  onEnd(listener: (how: string) => void): () => void
+  /** Resolves when the process is gone. */
+  kill(): Promise<void>
 }
 
 export interface WorkerSpawning {
@@ -25,12 +26,16 @@ export interface WorkerSpawning {
 const KEPT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SOURCE_DATE_EPOCH']
 /** The discard port: whatever tries to download a package through it fails at once. */
 const NOWHERE = 'http://127.0.0.1:9'
+/** The service's standard error: its standard output may be the report itself. */
+const STDERR = 2
+/** A process that cannot print after this long will never. */
+const START_MS = 60_000
 
 /** A worker process without system fonts, proxies, home folder or the service's secrets in its environment. */
 export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', STDERR, STDERR, 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     env: {
       ...Object.fromEntries(kept),
@@ -43,27 +48,69 @@ export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes 
       MALLOC_ARENA_MAX: '2'
     }
   })
-  const ended = once(child, 'exit').then(([code, signal]) => (signal ? `killed by ${signal}` : `exit code ${code}`))
+  const onEnd = watchEnd(child)
   const worker: WorkerProcess = {
     pid: child.pid ?? 0,
-    ready: becomesReady(child, ended),
-    ended,
+    ready: becomesReady(child, onEnd),
     send: (message) => void (child.connected && child.send(message, () => {})),
     onMessage(listener) {
       child.on('message', listener)
       return () => void child.off('message', listener)
     },
-    kill: () => void child.kill('SIGKILL')
+    onEnd,
+    kill: () =>
+      new Promise((resolve) => {
+        onEnd(() => resolve())
+        child.kill('SIGKILL')
+      })
   }
   worker.send({ type: 'start', settings })
   return worker
 }
 
-const becomesReady = (child: ChildProcess, ended: Promise<string>): Promise<void> => {
+const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
+  const listeners = new Set<(how: string) => void>()
+  let end: string | undefined
+  const ended = (how: string) => {
+    if (end !== undefined) return
+    end = how
+    for (const listener of listeners) tell(listener)
+  }
+  const tell = (listener: (how: string) => void) => void (listeners.delete(listener) && listener(end!))
+  child.once('exit', (code, signal) => {
+    const how = signal ? `killed by ${signal}` : `exit code ${code}`
+    // What it said last may still be on its way.
+    if (child.connected) child.once('disconnect', () => ended(how))
+    else ended(how)
+  })
+  child.on('error', (error) => {
+    if (child.pid === undefined) ended(error.message)
+  })
+  return (listener) => {
+    listeners.add(listener)
+    if (end !== undefined) queueMicrotask(() => tell(listener))
+    return () => void listeners.delete(listener)
+  }
+}
+
+const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promise<void> => {
   const ready = new Promise<void>((resolve, reject) => {
-    child.on('message', (message: FromWorker) => message.type === 'ready' && resolve())
-    child.on('error', reject)
-    void ended.then((how) => reject(new Error(`a worker process ended before it was ready: ${how}`)))
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
+    const listen = (message: FromWorker) => {
+      if (message.type !== 'ready') return
+      forgetEnd()
+      settle()
+      resolve()
+    }
+    const settle = () => {
+      clearTimeout(timer)
+      child.off('message', listen)
+    }
+    const forgetEnd = onEnd((how) => {
+      settle()
+      reject(new Error(`a worker process ended before it could print: ${how}`))
+    })
+    child.on('message', listen)
   })
   // Whoever needs the worker awaits `ready` itself; until then a failure must not bring the service down.
   ready.catch(() => {})

@@ -1,7 +1,7 @@
-import type { Problem } from '../errors.js'
-import type { BlockPlugin, Json, JsonSchema } from '../plugin/contracts.js'
-import type { Registry } from '../plugin/registry.js'
+import { messageOf, type Problem } from '../errors.js'
+import type { BlockPlugin, Json, JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AttributeDescription } from '../printer.js'
+import type { SchemaCheck } from './front-matter.js'
 import { parseLength } from './length.js'
 
 /** One value that a layout asks of a request. */
@@ -29,10 +29,10 @@ const PLAIN: Record<string, { schema: JsonSchema; clientType: string }> = {
   object: { schema: { type: 'object', additionalProperties: true }, clientType: 'json' }
 }
 
-export interface SchemaCheck {
-  coerce(value: unknown, schema: JsonSchema): unknown
-  validate(value: unknown, schema: JsonSchema): Problem[]
-}
+/** What front matter may say of a plain type beside `type` and `default`: a typing error must not loosen a limit. */
+const KEYWORDS = new Set(
+  'title description examples enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format items prefixItems contains minItems maxItems uniqueItems properties required additionalProperties patternProperties propertyNames minProperties maxProperties anyOf oneOf allOf not'.split(' ')
+)
 
 /** One entry of front matter's `attributes`; problems are pushed with their path. */
 export const makeAttribute = (
@@ -44,20 +44,42 @@ export const makeAttribute = (
 ): Attribute | undefined => {
   const { type, default: initial, ...rest } = entry
   const path = `attributes.${name}`
-  const plain = PLAIN[type]
-  if (plain) return { name, schema: { ...plain.schema, ...rest }, default: initial, clientType: plain.clientType }
+  const say = (at: string, message: string): undefined => void problems.push({ path: at, message })
+  if (Object.hasOwn(PLAIN, type)) {
+    const { schema: own, clientType } = PLAIN[type]!
+    for (const keyword of Object.keys(rest))
+      if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-')) return say(`${path}.${keyword}`, 'is no JSON Schema keyword')
+    const schema = { ...own, ...rest }
+    const fault = check.fault(schema)
+    if (fault) return say(path, `cannot be checked: ${fault}`)
+    const preset = initial === undefined ? undefined : check.coerce(initial, schema)
+    const wrong = preset === undefined ? [] : check.validate(preset, schema)
+    problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
+    return { name, schema, default: preset, clientType }
+  }
   const plugin = registry.block(type)
   if (!plugin) {
     const known = [...Object.keys(PLAIN), ...registry.blocks.map((block) => block.name)].join(', ')
-    problems.push({ path: `${path}.type`, message: `there is no attribute type "${type}"; known: ${known}` })
-    return undefined
+    return say(`${path}.type`, `there is no attribute type "${type}"; known: ${known}`)
   }
   const options = check.coerce(lengthsToPoints(rest, plugin.options, path, problems), plugin.options)
   const wrong = check.validate(options, plugin.options)
   problems.push(...wrong.map((problem) => ({ path: `${path}.${problem.path}`, message: problem.message })))
   if (wrong.length > 0) return undefined
-  const schema = typeof plugin.value === 'function' ? plugin.value(options, registry) : plugin.value
-  return { name, schema, default: initial, block: { plugin, options }, clientType: plugin.clientType ?? plugin.name }
+  const schema = valueSchema(plugin, options, registry)
+  const fault = typeof schema === 'string' ? schema : check.fault(schema)
+  if (fault !== undefined) return say(path, `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`)
+  return { name, schema: schema as JsonSchema, default: initial, block: { plugin, options }, clientType: plugin.clientType ?? plugin.name }
+}
+
+/** The schema, or what the plugin threw. */
+const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | string => {
+  if (typeof plugin.value !== 'function') return plugin.value
+  try {
+    return plugin.value(options, registry)
+  } catch (thrown) {
+    return messageOf(thrown)
+  }
 }
 
 const lengthsToPoints = (options: Record<string, unknown>, schema: JsonSchema, path: string, problems: Problem[]) => {

@@ -1,6 +1,14 @@
-/** Marks inside rendered source that lead back to the template; values never contain them (see `escapeText`). */
-export const MARK_OPEN = '\ue000'
-export const MARK_CLOSE = '\ue001'
+import { PrintError } from '../errors.js'
+
+/**
+ * Marks inside rendered source that lead back to the template. Unicode keeps these two out of every text; a value that
+ * holds them is escaped.
+ */
+export const MARK_OPEN = '\ufdd0'
+export const MARK_CLOSE = '\ufdd1'
+
+/** The Typst parser goes down with its process when values are nested some thousand levels deep. */
+const MAX_DEPTH = 200
 
 /** Typst source that was made on purpose and is not escaped again. */
 export class TypstSource {
@@ -15,27 +23,30 @@ export class TypstSource {
 export const escapeText = (value: unknown): string => {
   if (value instanceof TypstSource) return value.source
   if (value === null || value === undefined || value === false) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   // eslint-disable-next-line no-control-regex
-  return text.replace(/^[^]|[!-/:-@[-`{-~\x00-\x1f\x7f\u0085\u2028\u2029\ue000\ue001]|(?<=\s)\s/gu, hex)
+  return textOf(value).replace(/^[^]|[!-/:-@[-`{-~\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]|(?<=\s)\s/gu, hex)
 }
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
+/** Half a surrogate pair is no character: Typst would refuse its escape. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+
 /** A quoted Typst string, for code positions. */
 export const typstString = (value: unknown): string => {
-  const text = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = value === null || value === undefined ? '' : textOf(value)
   // eslint-disable-next-line no-control-regex
-  return `"${text.replace(/["\\\x00-\x1f\x7f\u0085\u2028\u2029\ue000\ue001]/g, hex)}"`
+  return `"${text.replace(/["\\\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]/g, hex)}"`
 }
 
-/** A Typst value for code positions: none, boolean, number, string, array, dictionary. */
-export const typstValue = (value: unknown): string => {
+/** A Typst value for code positions: none, boolean, number, string, array, dictionary. Throws `invalid-spec` for deep ones. */
+export const typstValue = (value: unknown, depth = 0): string => {
   if (value === null || value === undefined) return 'none'
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return Number.isFinite(value) ? `(${value})` : 'none'
-  if (Array.isArray(value)) return `(${value.map((item) => `${typstValue(item)},`).join('')})`
   if (typeof value !== 'object') return typstString(value)
-  const members = Object.entries(value).map(([name, member]) => `${typstString(name)}: ${typstValue(member)},`)
-  return members.length > 0 ? `(${members.join('')})` : '(:)'
+  if (depth > MAX_DEPTH) throw new PrintError('invalid-spec', `a value is nested more than ${MAX_DEPTH} levels deep`)
+  if (Array.isArray(value)) return `(${value.map((item) => `${typstValue(item, depth + 1)},`).join('')})`
+  const members = new Map(Object.entries(value).map(([name, member]) => [typstString(name), typstValue(member, depth + 1)]))
+  return members.size > 0 ? `(${[...members].map(([name, member]) => `${name}: ${member},`).join('')})` : '(:)'
 }

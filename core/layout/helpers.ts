@@ -1,47 +1,50 @@
-import type Handlebars from 'handlebars'
-import { formatDate } from '../date.js'
+import { formatDate, knownLocale } from '../date.js'
 import { escapeText, TypstSource, typstString, typstValue } from './escape.js'
+import type { Handlebars } from './handlebars.js'
 import type { Rendering } from './template.js'
 
 type Helper = (this: unknown, ...args: any[]) => unknown
 
-export interface LayoutHelpers {
-  all: Record<string, Helper>
-  /** What a layout may write as `{{name …}}`. */
-  names: string[]
-  /** What a layout may write as `{{#name}}`. */
-  blocks: string[]
+/** What a layout may write as `{{name …}}`: how many values each takes, and its options. */
+export const HELPERS: Record<string, { least: number; most: number; options: string[] }> = {
+  number: { least: 1, most: 1, options: ['decimals', 'group'] },
+  date: { least: 1, most: 2, options: ['zone'] },
+  str: { least: 1, most: 1, options: [] },
+  data: { least: 1, most: 1, options: [] },
+  eq: { least: 2, most: 2, options: [] },
+  not: { least: 1, most: 1, options: [] },
+  lookup: { least: 2, most: 2, options: [] }
 }
 
+/** Words of the layout language that no attribute may be called. */
+export const HELPER_WORDS = [...Object.keys(HELPERS), 'each', 'if', 'unless', 'with']
+
 /** The helpers of the layout language; `rendering` is what the present rendering knows. */
-export const makeHelpers = (handlebars: typeof Handlebars, rendering: () => Rendering): LayoutHelpers => {
-  const written: Record<string, Helper> = {
-    /** `{{number map.scale}}`, `{{number x decimals=2 group=" "}}` */
-    number(value: unknown, { hash }) {
-      return formatNumber(value, rendering().lang, hash.decimals, hash.group)
-    },
-    /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value. */
-    date(pattern: string, ...rest: any[]) {
-      const [value] = rest.length > 1 ? rest : [rendering().now]
-      const time = value instanceof Date ? value : new Date(String(value))
-      return Number.isNaN(time.getTime()) ? String(value ?? '') : formatDate(time, pattern, rendering().lang)
-    },
-    str: (value: unknown) => new TypstSource(typstString(value)),
-    data: (value: unknown) => new TypstSource(typstValue(value)),
-    eq: (left: unknown, right: unknown) => left === right,
-    not: (value: unknown) => !value,
-    lookup: handlebars.helpers.lookup as Helper
-  }
-  const blocks = ['each', 'if', 'unless', 'with']
-  const all: Record<string, Helper> = {
-    ...written,
-    ...Object.fromEntries(blocks.map((name) => [name, handlebars.helpers[name] as Helper])),
-    each: eachInScope(handlebars.helpers.each as Helper, rendering),
-    mapsetterWrite: (value: unknown) => escapeText(value),
-    mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
-  }
-  return { all, names: Object.keys(written), blocks }
-}
+export const makeHelpers = (handlebars: typeof Handlebars, rendering: () => Rendering): Record<string, Helper> => ({
+  /** `{{number map.scale}}`, `{{number x decimals=2 group=" "}}` */
+  number: (value: unknown, { hash }) => formatNumber(value, rendering().lang, hash.decimals, hash.group),
+  /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value; `zone="Europe/Athens"`. */
+  date(pattern: unknown, ...rest: any[]) {
+    const { hash } = rest.pop()
+    const value = rest.length > 0 ? rest[0] : rendering().now
+    const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+    const time = new Date(typeof value === 'number' || value instanceof Date ? value : String(value ?? ''))
+    // A day without a time is that day everywhere.
+    const zone = isDay ? 'UTC' : hash.zone
+    return Number.isNaN(time.getTime()) ? String(value ?? '') : formatDate(time, String(pattern), rendering().lang, zone)
+  },
+  str: (value: unknown) => new TypstSource(typstString(value)),
+  data: (value: unknown) => new TypstSource(typstValue(value)),
+  eq: (left: unknown, right: unknown) => left === right,
+  not: (value: unknown) => !value || (Array.isArray(value) && value.length === 0),
+  lookup: handlebars.helpers.lookup as Helper,
+  if: handlebars.helpers.if as Helper,
+  unless: handlebars.helpers.unless as Helper,
+  with: handlebars.helpers.with as Helper,
+  each: eachInScope(handlebars.helpers.each as Helper, rendering),
+  mapsetterWrite: (value: unknown) => escapeText(value),
+  mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
+})
 
 /** Handlebars' own `each`; items that are scopes become what blocks inside it see. */
 const eachInScope = (each: Helper, rendering: () => Rendering): Helper =>
@@ -53,11 +56,15 @@ const eachInScope = (each: Helper, rendering: () => Rendering): Helper =>
     return each.call(this, list, { ...options, fn })
   }
 
-const formatNumber = (value: unknown, lang: string, decimals?: number, group?: string): string => {
-  const number = Number(value)
-  if (value === '' || value === null || !Number.isFinite(number)) return String(value ?? '')
-  const digits = decimals ?? (Math.abs(number) >= 100 ? 0 : 3)
-  const format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits, minimumFractionDigits: decimals ?? 0 })
+const formatNumber = (value: unknown, lang: string, decimals?: unknown, group?: string): string => {
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+  const number = isNumeric ? Number(value) : NaN
+  if (!Number.isFinite(number)) return String(value ?? '')
+  const places = Number.isInteger(decimals) ? Math.min(20, Math.max(0, decimals as number)) : undefined
+  const format = new Intl.NumberFormat(knownLocale(lang), {
+    maximumFractionDigits: places ?? (Math.abs(number) >= 100 ? 0 : 3),
+    minimumFractionDigits: places ?? 0
+  })
   return format
     .formatToParts(number)
     .map((part) => (part.type === 'group' && group !== undefined ? group : part.value))

@@ -5,6 +5,16 @@ export interface Position {
   column: number
 }
 
-/** A mistake of a layout's author: `a4.typ.hbs:12:7: …`, line and column counted from 1. */
-export const mistake = (file: string, { line, column }: Position, message: string): PrintError =>
-  new PrintError('layout-mistake', `${file}:${line}:${column}: ${message}`)
+/** A mistake of a layout's author; line and column are counted from 1. */
+export interface Mistake extends Position {
+  file: string
+  message: string
+}
+
+/** `a4.typ.hbs:12:7: …`, one line a mistake. */
+export const mistakes = (found: Mistake[]): PrintError => {
+  const problems = found.map(({ file, line, column, message }) => ({ path: `${file}:${line}:${column}`, message }))
+  return new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), { problems })
+}
+
+export const mistake = (file: string, position: Position, message: string): PrintError => mistakes([{ file, ...position, message }])

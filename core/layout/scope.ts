@@ -4,6 +4,8 @@ import type { Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { App, Layout } from './catalog.js'
 
+type View = MapRequest['view']
+
 /** A scope and the maps its blocks ask for, by attribute. */
 export interface PageScope {
   scope: Scope
@@ -41,21 +43,8 @@ export const makePageScope = async (
   return { scope, maps }
 }
 
-/** What a template reads: the page's values, and for each map attribute what its view came to. */
-export const templateValues = ({ scope, maps }: PageScope): Values => {
-  const views = [...maps].map(([name, [first]]) => {
-    if (!first) return [name, {}] as const
-    const { scale, rotationDeg, centre, projection, dpi, widthPt, heightPt } = first.view
-    const values = {
-      scale: Math.round(scale),
-      rotation: rotationDeg,
-      centre: { x: centre[0], y: centre[1] },
-      projection,
-      dpi,
-      widthMm: (widthPt / 72) * 25.4,
-      heightMm: (heightPt / 72) * 25.4
-    }
-    return [name, values] as const
-  })
+/** What a template reads: the page's values, and for each map attribute what `factsOf` tells of its view. */
+export const templateValues = ({ scope, maps }: PageScope, factsOf: (view: View) => Values): Values => {
+  const views = [...maps].map(([name, [first]]) => [name, first ? factsOf(first.view) : {}] as const)
   return { ...scope.attributes, ...Object.fromEntries(views), params: scope.params }
 }

@@ -1,55 +1,66 @@
 import { MARK_CLOSE, MARK_OPEN } from './escape.js'
 
-/** A place in a layout's own files, counted from 1. */
+/** A place in a layout's own files, counted from 1; columns in UTF-16 units, as editors count them. */
 export interface Place {
   file: string
   line: number
   column: number
 }
 
+/** Where a piece of literal template text came from, and how long it is. */
+interface Piece {
+  place: Place
+  length: number
+}
+
+interface Line {
+  text: string
+  pieces: (Piece & { start: number })[]
+}
+
 /** Where literal template text went: collected while templates are read, looked up after they are rendered. */
 export class Marks {
-  #places: Place[] = []
+  #pieces: Piece[] = []
 
   /** Literal text with a mark at its start and after each line break; it begins at `start` in `file`. */
   write(text: string, file: string, start: { line: number; column: number }): string {
     return text
       .split('\n')
       .map((line, index) => {
-        const place = index === 0 ? { file, ...start } : { file, line: start.line + index, column: 1 }
-        return `${MARK_OPEN}${this.#places.push(place) - 1}${MARK_CLOSE}${line}`
+        const place = { file, line: start.line + index, column: index === 0 ? start.column : 1 }
+        return `${MARK_OPEN}${this.#pieces.push({ place, length: line.length }) - 1}${MARK_CLOSE}${line}`
       })
       .join('\n')
   }
 
-  /** The source without marks, and the way back from it. */
+  /** The source without marks, and the way back from it: `line` and `character` (Unicode, not UTF-16) from 0. */
   read(marked: string): { source: string; placeOf: (line: number, character: number) => Place | undefined } {
     const lines = marked.split('\n').map((line) => this.#readLine(line))
     return {
-      source: lines.map((line) => line.text).join('\n'),
-      placeOf: (line, character) => {
-        for (let at = Math.min(line, lines.length - 1); at >= 0; at--) {
-          const seen = lines[at]!.marks.filter((mark) => at < line || mark.character <= character).at(-1)
-          if (seen) return { ...seen.place, column: seen.place.column + Math.min(at < line ? 0 : character - seen.character, seen.length) }
-        }
-        return undefined
-      }
+      source: lines.map(({ text }) => text).join('\n'),
+      placeOf: (line, character) => placeIn(lines, Math.min(line, lines.length - 1), character)
     }
   }
 
-  #readLine(line: string) {
-    const marks: { character: number; place: Place; length: number }[] = []
-    let text = ''
-    for (const [index, part] of line.split(MARK_OPEN).entries()) {
+  #readLine(line: string): Line {
+    const [unmarked = '', ...marked] = line.split(MARK_OPEN)
+    const pieces: Line['pieces'] = []
+    let text = unmarked
+    for (const part of marked) {
       const close = part.indexOf(MARK_CLOSE)
-      if (index === 0 || close < 0) {
-        text += part
-        continue
-      }
-      const literal = part.slice(close + 1)
-      marks.push({ character: text.length, place: this.#places[Number(part.slice(0, close))]!, length: literal.length })
-      text += literal
+      pieces.push({ ...this.#pieces[Number(part.slice(0, close))]!, start: text.length })
+      text += part.slice(close + 1)
     }
-    return { text, marks }
+    return { text, pieces }
   }
+}
+
+/** A place in a value is where its mustache begins: at the end of the literal text before it. */
+const placeIn = (lines: Line[], line: number, character: number): Place | undefined => {
+  const { text, pieces } = lines[line]!
+  const unit = Array.from(text).slice(0, character).join('').length
+  const piece = pieces.findLast(({ start }) => start <= unit)
+  if (piece) return { ...piece.place, column: piece.place.column + Math.min(unit - piece.start, piece.length) }
+  const above = lines.slice(0, line).findLast((other) => other.pieces.length > 0)?.pieces.at(-1)
+  return above && { ...above.place, column: above.place.column + above.length }
 }

@@ -5,35 +5,38 @@ import type { MapStack } from './draw.js'
 /** Frequent viewers show no difference above this. */
 const JPEG_QUALITY = 88
 
+interface Size {
+  widthPt: number
+  heightPt: number
+}
+
 /**
- * A map as a short stack of pictures for a document that keeps vectors: neighbouring pictures become one image,
- * vectors stay SVG. The lowest image is opaque (the map's background shows through it) and therefore JPEG.
+ * A map as a short stack of SVG pictures for a document that keeps vectors; neighbouring pictures become one image. The
+ * lowest image is opaque (the map's background shows through it) and therefore JPEG. Images travel inside SVG because
+ * Typst passes them through to the PDF from there; an image of its own it would decode, which costs a poster 90 MB.
  */
 export const makeSheets = async (stack: MapStack, folder: string, pixels: PixelTools): Promise<{ sheets: Sheet[]; files: Files }> => {
-  const { widthPt, heightPt, dpi, pixelWidth, pixelHeight } = stack.view
+  const { widthPt, heightPt, dpi, coverPt } = stack.view
+  const frame = { widthPt, heightPt }
+  const cover = { widthPt: coverPt[0], heightPt: coverPt[1] }
   const sheets: Sheet[] = []
   const files: Files = {}
-  const add = (bytes: Uint8Array, suffix: string, size = { widthPt, heightPt }) => {
-    const path = `${folder}/${sheets.length}.${suffix}`
-    files[path] = bytes
+  const add = (elements: string, size: Size, background?: string) => {
+    const path = `${folder}/${sheets.length}.svg`
+    files[path] = svgSheet(elements, size, background)
     sheets.push({ path, ...size })
   }
   let background = stack.background
   for (const group of neighbours(stack.items)) {
-    if ('svg' in group) add(svgSheet(group.svg, widthPt, heightPt, background), 'svg')
+    if ('svg' in group) add(group.svg, frame, background)
     else {
-      const ready = background !== undefined && finishedJpeg(group.images, widthPt, heightPt, pixels)
-      if (ready) add(ready, 'jpg')
-      else {
-        const painted = await pixels.paint(group.images, { widthPt, heightPt, dpi, background })
-        const isOpaque = painted.channels === 3
-        const bytes = await pixels.encode(painted, isOpaque ? 'jpeg' : 'png', { quality: JPEG_QUALITY })
-        add(bytes, isOpaque ? 'jpg' : 'png', { widthPt: (pixelWidth * 72) / dpi, heightPt: (pixelHeight * 72) / dpi })
-      }
+      const ready = background === undefined ? undefined : finishedJpeg(group.images, cover, pixels)
+      const { bytes, format } = ready ?? (await pixels.picture(group.images, { ...frame, dpi, background }, JPEG_QUALITY))
+      add(imageElement(bytes, format, cover), cover)
     }
     background = undefined
   }
-  if (sheets.length === 0 && background !== undefined) add(svgSheet('', widthPt, heightPt, background), 'svg')
+  if (sheets.length === 0 && background !== undefined) add('', frame, background)
   return { sheets, files }
 }
 
@@ -53,14 +56,22 @@ const neighbours = (items: (PaperImage | PaperSvg)[]): Group[] => {
 }
 
 /** A JPEG that already is the whole map goes into the document as it came. */
-const finishedJpeg = (images: PaperImage[], widthPt: number, heightPt: number, pixels: PixelTools): Uint8Array | undefined => {
+const finishedJpeg = (images: PaperImage[], { widthPt, heightPt }: Size, pixels: PixelTools) => {
   const [only, ...others] = images
   if (!only || others.length > 0 || only.opacity < 1 || !('bytes' in only.source)) return undefined
   const fills = [widthPt, 0, 0, heightPt, 0, 0].every((value, index) => Math.abs(only.unitToPaper[index]! - value) < 1e-6)
-  return fills && pixels.inspect(only.source.bytes).format === 'jpg' ? only.source.bytes : undefined
+  const { bytes } = only.source
+  return fills && pixels.inspect(bytes).format === 'jpg' ? { bytes, format: 'jpg' as const } : undefined
 }
 
-const svgSheet = (elements: string, widthPt: number, heightPt: number, background?: string): Uint8Array => {
+const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png' }
+
+const imageElement = (bytes: Uint8Array, format: keyof typeof MEDIA_TYPES, { widthPt, heightPt }: Size): string => {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+  return `<image width="${widthPt}" height="${heightPt}" preserveAspectRatio="none" xlink:href="data:${MEDIA_TYPES[format]};base64,${data}"/>`
+}
+
+const svgSheet = (elements: string, { widthPt, heightPt }: Size, background?: string): Uint8Array => {
   const below = background === undefined ? '' : `<rect width="${widthPt}" height="${heightPt}" fill="${background}"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}pt" height="${heightPt}pt" ` +

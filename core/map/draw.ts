@@ -1,4 +1,4 @@
-import { messageOf, PrintError } from '../errors.js'
+import { PrintError } from '../errors.js'
 import type { CommonLayer, Drawing, Label, LayerPlugin, MapRequest, PlacedImage } from '../plugin/contracts.js'
 import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
@@ -60,7 +60,7 @@ const drawLayer = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vie
   } catch (thrown) {
     tools.signal.throwIfAborted()
     if (!(thrown instanceof PrintError))
-      throw new PrintError('plugin-failed', `the layer plugin "${plugin.name}" failed: ${messageOf(thrown)}`, { cause: thrown })
+      throw new PrintError('plugin-failed', `the layer plugin "${plugin.name}" failed; the log has details`, { cause: thrown })
     const message = `layer ${layer.name ? `"${layer.name}"` : `of type ${plugin.name}`}: ${thrown.message}`
     if (layer.failOnError) throw new PrintError(thrown.code, message, { cause: thrown, problems: thrown.problems })
     tools.warn(`${message}; printed without it`)
@@ -69,7 +69,7 @@ const drawLayer = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vie
 }
 
 const onPaper = ({ source, at }: PlacedImage, view: View, opacity: number): PaperImage => {
-  if (at === 'frame') return { source, unitToPaper: [view.widthPt, 0, 0, view.heightPt, 0, 0], opacity }
+  if (at === 'frame') return { source, unitToPaper: [view.coverPt[0], 0, 0, view.coverPt[1], 0, 0], opacity }
   if (at.projection !== view.projection)
     throw new PrintError('unknown-projection', `a picture in ${at.projection} cannot be placed on a map in ${view.projection}`)
   return { source, unitToPaper: chain(at.unitToMap, view.mapToPaper), opacity }

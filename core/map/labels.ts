@@ -69,7 +69,15 @@ const printable = (text: string): string =>
   // eslint-disable-next-line no-control-regex
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '')
 
-const familiesOf = ({ fontFamily }: Label): string => `${fontFamily}, ${LAST_FAMILY}`
+const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
+
+/** Each name in quotes: `Source Serif 4` is no name without them. */
+const familiesOf = ({ fontFamily }: Label): string =>
+  [...fontFamily.split(','), LAST_FAMILY]
+    .map((name) => name.replace(/["'\\]/g, '').trim())
+    .filter((name) => name !== '')
+    .map((name) => (GENERIC.test(name) ? name : `'${name}'`))
+    .join(', ')
 
 const XML: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 const xml = (text: string): string => text.replace(/[<>&"]/g, (character) => XML[character]!)
@@ -84,7 +92,7 @@ const textElements = (label: Label, { lines, left, top, width }: LaidOut, [x, y]
     return line.text && `<text x="${number(lineLeft)}" y="${number(baseline)}">${xml(line.text)}</text>`
   })
   const attributes = [
-    `font-family="${xml(familiesOf(label).replaceAll('"', "'"))}"`,
+    `font-family="${xml(familiesOf(label))}"`,
     `font-size="${number(fontSizePt)}"`,
     fontWeight === 400 ? '' : `font-weight="${fontWeight}"`,
     italic ? 'font-style="italic"' : '',

@@ -8,7 +8,8 @@ const LONGEST_QUOTE = 200
 /**
  * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
  * Throws a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
- * answer, else `upstream-failed` for any other status and for a 200 that is no picture.
+ * answer, else `upstream-failed` for any other status and for a 200 that is no picture (`invalid-data` where it is a
+ * `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
   tools: Tools,
@@ -16,8 +17,9 @@ export const fetchPicture = async (
   { empty = [204], request }: { empty?: number[]; request?: FetchRequest } = {}
 ): Promise<Uint8Array | undefined> => {
   const shown = shownAddress(address)
+  const isRemote = /^https?:/i.test(address.trim())
   const failed = (code: PrintError['code'], what: string, cause?: unknown) =>
-    new PrintError(code, `${shown} ${what.replaceAll(address, shown)}`, { cause })
+    new PrintError(code, `${shown} ${what.replaceAll(address, () => shown)}`, { cause })
   let answer: Fetched
   try {
     answer = await tools.fetch(address, request)
@@ -26,6 +28,9 @@ export const fetchPicture = async (
     throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', `gave no answer: ${messageOf(thrown)}`, thrown)
   }
   if (empty.includes(answer.status)) return undefined
+  // what the app's own files say is nobody's business
+  if (!isRemote && answer.status !== 200) throw failed('invalid-data', "is not in the app's folder")
+  if (!isRemote && !pictureFormat(answer.bytes)) throw failed('invalid-data', 'is no picture')
   if (answer.status !== 200) throw failed('upstream-failed', `answered with status ${answer.status}: ${wordsOf(answer)}`)
   if (!pictureFormat(answer.bytes)) throw failed('upstream-failed', `answered with no picture: ${wordsOf(answer)}`)
   return answer.bytes

@@ -7,6 +7,8 @@ import type { View } from './view.js'
 
 /** A poster of A0 at 300 dpi needs about 2000 tiles of 256 pixels. */
 const MOST_TILES = 5000
+/** Tile pixels that the smooth kernel reaches beyond what it draws. */
+const REACH = 2
 /** Statuses by which tile servers say that there is nothing at a place. */
 const EMPTY = [204, 404]
 
@@ -19,12 +21,12 @@ export interface TileDrawing {
 }
 
 /**
- * Fetches the tiles of one matrix that the view's frame shows, turned or not, and one pixel around it (for the smooth
- * kernel at the frame's edge), all at once; undefined if nothing is there. A tile that failed fails the layer if it
+ * Fetches the tiles of one matrix that the view's frame shows, turned or not, and what the smooth kernel reaches around
+ * it, all at once; undefined if nothing is there. A tile that failed fails the layer if it
  * says so, else its place stays empty and one warning tells how many failed and why the first did.
  */
 export const drawTiles = async ({ matrix, view, tools, layer, address }: TileDrawing): Promise<PlacedImage | undefined> => {
-  const margin = Math.max(matrix.resolution, ...view.resolution)
+  const margin = REACH * matrix.resolution + Math.max(...view.resolution)
   const wanted = tilesMeeting(matrix, view.corners, margin, MOST_TILES)
   if (!wanted)
     throw new PrintError(
@@ -38,6 +40,7 @@ export const drawTiles = async ({ matrix, view, tools, layer, address }: TileDra
       try {
         return { ...tile, bytes: await fetchPicture(tools, address(tile.column, tile.row), { empty: EMPTY }) }
       } catch (thrown) {
+        tools.signal.throwIfAborted()
         if (layer.failOnError || !(thrown instanceof PrintError)) throw thrown
         failures.set(tile, thrown)
         return { ...tile, bytes: undefined }

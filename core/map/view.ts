@@ -63,6 +63,11 @@ export class View {
     return Math.ceil((this.heightPt * this.dpi) / POINTS_PER_INCH - 1e-9)
   }
 
+  /** Size of the whole pixels that cover the frame, in points: up to a pixel larger than the frame. */
+  get coverPt(): readonly [width: number, height: number] {
+    return [(this.pixelWidth * POINTS_PER_INCH) / this.dpi, (this.pixelHeight * POINTS_PER_INCH) / this.dpi]
+  }
+
   /** Map units a pixel of the output. */
   get resolution(): readonly [x: number, y: number] {
     return [(this.unitsPerPt[0] * POINTS_PER_INCH) / this.dpi, (this.unitsPerPt[1] * POINTS_PER_INCH) / this.dpi]
@@ -81,11 +86,19 @@ export class View {
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
 
-  /** The extent of the frame as if it were not turned: what a server that turns the picture itself is asked for. */
-  get unrotatedExtent(): Extent {
-    const halfWidth = (this.widthPt * this.unitsPerPt[0]) / 2
-    const halfHeight = (this.heightPt * this.unitsPerPt[1]) / 2
-    const [x, y] = this.centre
+  /**
+   * The extent of the whole pixels that cover the frame, as if it were not turned: what a server is asked for that
+   * turns the picture itself, about its middle.
+   */
+  get coverExtent(): Extent {
+    const [width, height] = this.coverPt
+    const halfWidth = (width * this.unitsPerPt[0]) / 2
+    const halfHeight = (height * this.unitsPerPt[1]) / 2
+    const [a, b, c, d] = this.paperToMap
+    const right = (width - this.widthPt) / 2
+    const down = (height - this.heightPt) / 2
+    const x = this.centre[0] + a * right + c * down
+    const y = this.centre[1] + b * right + d * down
     return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
   }
 

@@ -3,6 +3,8 @@ import type { Fetched } from '../tools.js'
 import { tooLarge } from './failures.js'
 
 const percent = 0x25
+/** Media type and parameters are no longer than this. */
+const longestHead = 1000
 
 /** Percent-encoded bytes; an escape that is none stays as it is written. */
 const decodePercent = (text: string): Buffer => {
@@ -21,7 +23,7 @@ const decodePercent = (text: string): Buffer => {
 
 /** The content of a `data:` URI, base64 or percent-encoded. Throws `invalid-data` and `too-large`. */
 export const readDataUri = (address: string, maxBytes: number): Fetched => {
-  const comma = address.indexOf(',')
+  const comma = address.slice(0, longestHead).indexOf(',')
   const start = `${address.slice(0, 40)}${address.length > 40 ? '…' : ''}`
   if (comma === -1)
     throw new PrintError('invalid-data', `"${start}" is no data URI; right is "data:image/png;base64,…"`)

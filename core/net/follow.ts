@@ -36,6 +36,10 @@ const withoutOurs = (headers: HttpRequest['headers']): HttpRequest['headers'] =>
   return kept
 }
 
+/** What says how to read a body that is sent on. */
+const onlyOfBody = ({ 'content-type': type }: HttpRequest['headers']): HttpRequest['headers'] =>
+  type === undefined ? {} : { 'content-type': type }
+
 const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -105,13 +109,13 @@ export const follow = async (request: HttpRequest, connections: Connections, job
     if (!URL.canParse(location, url.href)) throw failed(asked, 'it was redirected to something that is not an address')
     const next = new URL(location, url)
     const sameOrigin = next.origin === url.origin
-    if (!sameOrigin) headers = {}
-    authorization = basicAuth(next) ?? (sameOrigin ? authorization : undefined)
     if (method === 'POST' && answer.status < 307) {
       method = 'GET'
       body = undefined
       delete headers['content-type']
     }
+    if (!sameOrigin) headers = body === undefined ? {} : onlyOfBody(headers)
+    authorization = basicAuth(next) ?? (sameOrigin ? authorization : undefined)
     limits.leftMs -= answer.elapsedMs
     url = next
   }

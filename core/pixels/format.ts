@@ -12,5 +12,5 @@ export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
   if (head.startsWith('GIF8')) return 'gif'
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
-  return /^<(?:[\w-]+:)?svg[\s>]/.test(start.toString('utf8').replace(PROLOGUE, '')) ? 'svg' : undefined
+  return /^<(?:[\w-]+:)?svg[\s/>]/.test(start.toString('utf8').replace(PROLOGUE, '')) ? 'svg' : undefined
 }

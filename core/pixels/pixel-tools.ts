@@ -62,6 +62,8 @@ export interface PixelTools {
     frame: PaperFrame,
     target?: { pixels: Pixels; left: number; top: number }
   ): Promise<Pixels>
+  /** As `paint`, encoded for a document: JPEG where the frame has a background, else PNG. `quality` is JPEG's. */
+  picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
   /** New opaque white pixels. Throws `too-large` beyond the limit. */
   blank(width: number, height: number): Pixels
   /** Draws an SVG document whose root already has this pixel size. */

@@ -1,10 +1,11 @@
 import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
+import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
-import { paint } from './paint.js'
-import type { PaperFrame, PixelTools, Pixels } from './pixel-tools.js'
+import { paintBands } from './paint.js'
+import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { rasterizeSvg } from './resvg.js'
-import { encodeJpeg, encodePng, encodeTiff } from './sharp.js'
+import { encodeJpeg, encodeJpegBand, encodePng, encodeTiff } from './sharp.js'
 import { registerFont, textWidth } from './skia.js'
 
 export interface PixelLimits {
@@ -13,6 +14,11 @@ export interface PixelLimits {
   /** Pixels of one page or map. */
   outputPixels: number
 }
+
+/** JPEG's longest side (ITU-T T.81, B.2.2). */
+const MOST_SIDE = 65_500
+/** Bands that may wait for their encoder. */
+const MOST_ENCODING = 4
 
 /** Pixel tools of one process; made once, because registering fonts is not free. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
@@ -28,29 +34,55 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return { width, height, format }
   }
 
-  const allocate = (width: number, height: number, channels: 3 | 4): Pixels => {
+  const checkSize = (width: number, height: number): void => {
     if (width * height > limits.outputPixels)
       throw new PrintError(
         'too-large',
         `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; ask for a lower dpi or a smaller map`
       )
+    if (Math.max(width, height) > MOST_SIDE)
+      throw new PrintError('too-large', `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; ask for a lower dpi`)
+  }
+
+  const allocate = (width: number, height: number, channels: 3 | 4): Pixels => {
+    checkSize(width, height)
     return { width, height, channels, data: Buffer.alloc(width * height * channels, channels === 3 ? 255 : 0) }
   }
 
-  const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt, dpi), pixelsOf(heightPt, dpi)] as const
+  const bandsOf = (items: (PaperImage | PaperSvg)[], frame: PaperFrame, width: number, height: number) =>
+    paintBands(items, frame, width, height, { maxPixels: limits.imagePixels, fontFiles, inspect })
+
+  const paint: PixelTools['paint'] = async (items, frame, target) => {
+    const [width, height] = frameSize(frame)
+    const { pixels, left, top } = target ?? { pixels: allocate(width, height, frame.background ? 3 : 4), left: 0, top: 0 }
+    for await (const band of bandsOf(items, frame, width, height)) overlay(pixels, band.pixels, left, top + band.top)
+    return pixels
+  }
+
+  /** Bands are encoded on other threads while the next ones are painted. */
+  const paintJpeg = async (items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<Uint8Array> => {
+    const [width, height] = frameSize(frame)
+    checkSize(width, height)
+    const encoded: Promise<Uint8Array>[] = []
+    let interval = 0
+    for await (const { pixels } of bandsOf(items, frame, width, height)) {
+      interval ||= Math.ceil(pixels.width / 8) * Math.ceil(pixels.height / 8)
+      encoded.push(encodeJpegBand(pixels, quality))
+      await encoded.at(-MOST_ENCODING)
+    }
+    return joinBands(await Promise.all(encoded), height, interval)
+  }
 
   return {
     inspect,
     blank: (width, height) => allocate(width, height, 3),
-    async paint(items, frame, target) {
-      const [width, height] = frameSize(frame)
-      const into = target ?? { pixels: allocate(width, height, frame.background ? 3 : 4), left: 0, top: 0 }
-      await paint(items, frame, width, height, into, { maxPixels: limits.imagePixels, fontFiles, inspect })
-      return into.pixels
+    paint,
+    async picture(items, frame, quality) {
+      if (frame.background === undefined) return { bytes: await encodePng(await paint(items, frame)), format: 'png' }
+      return { bytes: await paintJpeg(items, frame, quality), format: 'jpg' }
     },
     async rasterize(svg, width, height) {
-      if (width * height > limits.outputPixels)
-        throw new PrintError('too-large', `${width} x ${height} pixels are over the limit of ${limits.outputPixels}`)
+      checkSize(width, height)
       return rasterizeSvg(svg, fontFiles)
     },
     overlay,
@@ -61,6 +93,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     textWidth
   }
 }
+
+const frameSize = ({ widthPt, heightPt, dpi }: PaperFrame) => [pixelsOf(widthPt, dpi), pixelsOf(heightPt, dpi)] as const
 
 /** Rounded up; a billionth of slack keeps 72 pt at 100 dpi from becoming 101 pixels. */
 const pixelsOf = (points: number, dpi: number): number => Math.ceil((points * dpi) / 72 - 1e-9)

@@ -4,49 +4,99 @@ import type { Affine } from '../map/affine.js'
 import type { TextStyle } from './pixel-tools.js'
 
 export type SkiaImage = Image | Canvas
+export type { Image as TileImage }
 
 export const registerFont = (file: string): void => {
   GlobalFonts.registerFromPath(file)
 }
 
+/** Images whose memory is used again: the garbage collector does not see how much a decoded picture holds. */
+const spare: Image[] = []
+const MOST_SPARE = 64
+
 /** Decodes off the main thread. Skia itself has no limits: the size must have been checked before. */
 export const decode = async (bytes: Uint8Array): Promise<Image> => {
-  const image = new Image()
+  const image = spare.pop() ?? new Image()
   image.src = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await image.decode()
   return image
 }
 
+/** Gives back a decoded image that nobody draws any more. */
+export const discard = (image: Image): void => {
+  if (spare.length < MOST_SPARE) spare.push(image)
+}
+
+/** A canvas of at least a size, clear, whose memory is used again; its content is good until it is asked for anew. */
+class Scratch {
+  #canvas = createCanvas(1, 1)
+
+  clear(width: number, height: number): Canvas {
+    const { width: w, height: h } = this.#canvas
+    if (w < width || h < height || w * h > 4 * width * height) this.#canvas = createCanvas(width, height)
+    else {
+      const context = this.#canvas.getContext('2d')
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.clearRect(0, 0, w, h)
+    }
+    return this.#canvas
+  }
+}
+
+const drawn = new Scratch()
+const mosaics: Scratch[] = []
+
+/** Equally large tiles, each at its place in a picture that is put together when it is drawn; all in pixels. */
+export interface TileSheet {
+  width: number
+  height: number
+  tileWidth: number
+  tileHeight: number
+  tiles: { image: Image; x: number; y: number }[]
+}
+
 export interface CanvasDraw {
-  image: SkiaImage
+  image: SkiaImage | TileSheet
   /** From the image's pixels to the canvas' pixels. */
   transform: Affine
   opacity: number
 }
 
-/** RGBA rows, premultiplied, of the draws over the background. */
-export const draw = (width: number, height: number, draws: CanvasDraw[], background?: string): Buffer => {
-  const canvas = createCanvas(width, height)
+/** Below this ratio of drawn to own size a cubic kernel skips pixels; averages of halves and quarters are drawn then. */
+const MINIFIED = 0.6
+
+/** RGBA rows, premultiplied, of the draws over the background; `stride` pixels a row. */
+export const draw = (
+  width: number,
+  height: number,
+  draws: CanvasDraw[],
+  background?: string
+): { data: Buffer; stride: number } => {
+  const canvas = drawn.clear(width, height)
   const context = canvas.getContext('2d')
   if (background !== undefined) {
     context.fillStyle = background
     context.fillRect(0, 0, width, height)
   }
   context.imageSmoothingEnabled = true
-  context.imageSmoothingQuality = 'high'
-  for (const { image, transform, opacity } of draws) {
+  for (const [index, { image, transform, opacity }] of draws.entries()) {
+    const picture = 'tiles' in image ? putTogether(image, (mosaics[index] ??= new Scratch())) : image
+    context.imageSmoothingQuality = scaleOf(transform) < MINIFIED ? 'medium' : 'high'
     context.globalAlpha = opacity
     context.setTransform(...transform)
-    context.drawImage(image, 0, 0)
+    context.drawImage(picture, 0, 0)
   }
-  return canvas.data()
+  context.globalAlpha = 1
+  return { data: canvas.data(), stride: canvas.width }
 }
 
-/** Puts equally large tiles side by side, each at its pixel position. */
-export const putTogether = (width: number, height: number, tiles: { image: Image; x: number; y: number }[]): Canvas => {
-  const canvas = createCanvas(width, height)
+const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))
+
+const putTogether = ({ width, height, tileWidth, tileHeight, tiles }: TileSheet, scratch: Scratch): Canvas => {
+  const canvas = scratch.clear(width, height)
   const context = canvas.getContext('2d')
-  for (const { image, x, y } of tiles) context.drawImage(image, x, y)
+  context.imageSmoothingQuality = 'medium'
+  for (const { image, x, y } of tiles) context.drawImage(image, x, y, tileWidth, tileHeight)
   return canvas
 }
 

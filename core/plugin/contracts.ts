@@ -1,11 +1,9 @@
 import type { Affine, Point } from '../map/affine.js'
 import type { View } from '../map/view.js'
 import type { ImageSource, Pixels, TextStyle } from '../pixels/pixel-tools.js'
-import type { Values } from '../request/spec.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
-import type { Registry } from './registry.js'
 import type { FastifyInstance } from 'fastify'
 
 export type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
@@ -30,7 +28,10 @@ export interface CommonLayer {
 
 export interface PlacedImage {
   source: ImageSource
-  /** 'frame' fills the unrotated frame; else the affine takes the picture's unit square (y down) to map coordinates. */
+  /**
+   * 'frame': the view's `coverExtent`, already turned, in `pixelWidth` x `pixelHeight` pixels, or as many times more;
+   * else the affine takes the picture's unit square (y down) to map coordinates.
+   */
   at: 'frame' | { projection: string; unitToMap: Affine }
 }
 
@@ -195,4 +196,15 @@ export interface ProtocolPlugin {
 
 export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin
 /** A plugin module's default export. */
-export type PluginFactory = (options: Values) => Plugin
+export type PluginFactory = (options: Values) => Plugin | Promise<Plugin>
+
+/** The plugins of one service, frozen; names and aliases are compared without regard to case. */
+export interface Registry {
+  layers: LayerPlugin<any>[]
+  blocks: BlockPlugin[]
+  outputs: OutputPlugin[]
+  protocols: ProtocolPlugin[]
+  layer(type: string): LayerPlugin<any> | undefined
+  block(type: string): BlockPlugin | undefined
+  output(format: string): OutputPlugin | undefined
+}

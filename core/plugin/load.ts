@@ -2,18 +2,11 @@ import { pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { resolve as resolveSpecifier } from 'import-meta-resolve'
 import { messageOf, PrintError, type Problem } from '../errors.js'
-import type { JsonSchema, Plugin } from './contracts.js'
-import { makeRegistry, type Registry } from './registry.js'
+import type { JsonSchema, Plugin, Registry } from './contracts.js'
+import { faultsOf } from './faults.js'
+import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
 
 export type PluginEntry = string | { plugin: string; options?: { [name: string]: unknown } }
-
-/** What each kind must have besides kind and name. */
-const REQUIRED: Record<string, Record<string, string[]>> = {
-  layer: { schema: ['object'], draw: ['function'] },
-  block: { options: ['object'], value: ['object', 'function'], prepare: ['function'], typst: ['string'] },
-  output: { surface: ['string'], write: ['function'] },
-  protocol: { mount: ['function'] }
-}
 
 /**
  * Imports every plugin of the list, ours and anyone's alike, checks what they are and freezes them into a registry.
@@ -25,23 +18,28 @@ export const loadPlugins = async (
   checkSchema: (schema: JsonSchema) => string | undefined
 ): Promise<Registry> => {
   const problems: Problem[] = []
-  const plugins: Plugin[] = []
+  const loaded: LoadedPlugin[] = []
   for (const entry of entries) {
     const { plugin: specifier, options = {} } = typeof entry === 'string' ? { plugin: entry } : entry
     try {
-      const module = await import(resolve(specifier, folder))
-      if (typeof module.default !== 'function') throw new Error('its default export is not a function (options in, plugin out)')
-      const plugin = module.default(options) as Plugin
+      const plugin = await makePlugin(specifier, folder, options)
       const faults = faultsOf(plugin, checkSchema)
       problems.push(...faults.map((message) => ({ path: specifier, message })))
-      if (faults.length === 0) plugins.push(Object.freeze(plugin))
+      if (faults.length === 0) loaded.push({ specifier, plugin: Object.freeze(plugin) })
     } catch (thrown) {
       problems.push({ path: specifier, message: messageOf(thrown) })
     }
   }
+  problems.push(...takenWords(loaded))
   if (problems.length > 0)
     throw new PrintError('plugin-refused', problems.map(({ path, message }) => `plugin "${path}": ${message}`).join('\n'), { problems })
-  return makeRegistry(plugins)
+  return makeRegistry(loaded.map(({ plugin }) => plugin))
+}
+
+const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
+  const module = await import(resolve(specifier, folder))
+  if (typeof module.default !== 'function') throw new Error('its default export is not a function (options in, plugin out)')
+  return module.default(options)
 }
 
 const resolve = (specifier: string, folder: string): string => {
@@ -56,22 +54,4 @@ const resolve = (specifier: string, folder: string): string => {
       throw thrown
     }
   }
-}
-
-const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => string | undefined): string[] => {
-  if (typeof plugin !== 'object' || plugin === null) return ['its factory returned no object']
-  const required = REQUIRED[plugin.kind]
-  if (!required) return [`its kind is "${plugin.kind}"; right are ${Object.keys(REQUIRED).join(', ')}`]
-  const faults = Object.entries(required)
-    .filter(([member, types]) => !types.includes(plugin[member] === null ? 'null' : typeof plugin[member]))
-    .map(([member, types]) => `its "${member}" must be ${types.join(' or ')}, not ${typeof plugin[member]}`)
-  if (typeof plugin.name !== 'string' || !/^[A-Za-z][\w-]*$/.test(plugin.name))
-    faults.push(`its name ${JSON.stringify(plugin.name)} is no word of letters, digits, "-" and "_"`)
-  if (plugin.kind === 'output' && !['vector', 'pixels'].includes(plugin.surface))
-    faults.push(`its surface is "${plugin.surface}"; right are vector, pixels`)
-  for (const member of ['schema', 'options', 'value']) {
-    const wrong = typeof plugin[member] === 'object' ? checkSchema(plugin[member]) : undefined
-    if (wrong) faults.push(`its ${member} is no JSON Schema: ${wrong}`)
-  }
-  return faults
 }

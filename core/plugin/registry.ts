@@ -1,38 +1,35 @@
-import { PrintError } from '../errors.js'
-import type { BlockPlugin, LayerPlugin, OutputPlugin, Plugin, ProtocolPlugin } from './contracts.js'
+import type { Problem } from '../errors.js'
+import type { Plugin, Registry } from './contracts.js'
 
-/** The plugins of one service, frozen; names and aliases are compared without regard to case. */
-export interface Registry {
-  layers: LayerPlugin<any>[]
-  blocks: BlockPlugin[]
-  outputs: OutputPlugin[]
-  protocols: ProtocolPlugin[]
-  layer(type: string): LayerPlugin<any> | undefined
-  block(type: string): BlockPlugin | undefined
-  output(format: string): OutputPlugin | undefined
+/** A plugin and the specifier it was loaded by. */
+export interface LoadedPlugin {
+  specifier: string
+  plugin: Plugin
 }
 
 const wordsOf = (plugin: Plugin): string[] => [plugin.name, ...('aliases' in plugin ? (plugin.aliases ?? []) : [])]
 
-/** Throws `plugin-refused` with one problem a word that is taken twice. */
+const keyOf = (kind: string, word: string): string => `${kind} ${word.toLowerCase()}`
+
+/** One problem for each word that a plugin before it has taken. */
+export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
+  const owners = new Map<string, LoadedPlugin>()
+  return loaded.flatMap((one) =>
+    wordsOf(one.plugin).flatMap((word) => {
+      const { kind } = one.plugin
+      const owner = owners.get(keyOf(kind, word))
+      if (!owner) owners.set(keyOf(kind, word), one)
+      return owner && owner !== one
+        ? [{ path: one.specifier, message: `the ${kind} name "${word}" is already taken by the plugin "${owner.plugin.name}" of ${owner.specifier}` }]
+        : []
+    })
+  )
+}
+
 export const makeRegistry = (plugins: Plugin[]): Registry => {
-  const byWord = new Map<string, Plugin>()
-  const problems = []
-  for (const plugin of plugins) {
-    for (const word of wordsOf(plugin)) {
-      const key = `${plugin.kind} ${word.toLowerCase()}`
-      if (byWord.has(key))
-        problems.push({
-          path: `plugins.${plugin.name}`,
-          message: `the ${plugin.kind} name "${word}" is already taken by the plugin "${byWord.get(key)!.name}"`
-        })
-      else byWord.set(key, plugin)
-    }
-  }
-  if (problems.length > 0)
-    throw new PrintError('plugin-refused', problems.map((p) => p.message).join('; '), { problems })
-  const find = (kind: string) => (word: string) => byWord.get(`${kind} ${word.toLowerCase()}`) as any
-  const all = (kind: string) => plugins.filter((plugin) => plugin.kind === kind) as any[]
+  const byWord = new Map(plugins.flatMap((plugin) => wordsOf(plugin).map((word) => [keyOf(plugin.kind, word), plugin] as const)))
+  const find = (kind: string) => (word: string) => byWord.get(keyOf(kind, word)) as any
+  const all = (kind: string) => Object.freeze(plugins.filter((plugin) => plugin.kind === kind)) as any
   return Object.freeze({
     layers: all('layer'),
     blocks: all('block'),

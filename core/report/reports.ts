@@ -14,12 +14,12 @@ export interface Reports {
 }
 
 export const makeReports = (folder: string): Reports => {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(folder, id)
   return {
     async write(id, bytes) {
       const unfinished = `${pathOf(id)}.part`
-      await writeFile(unfinished, bytes)
+      await writeFile(unfinished, bytes, { mode: 0o600 })
       await rename(unfinished, pathOf(id))
     },
     stream: (id) => createReadStream(pathOf(id)),

@@ -1,3 +1,4 @@
+import type { Point } from '../map/affine.js'
 import type { Run } from './parts.js'
 
 export interface Box {
@@ -13,6 +14,8 @@ export const grown = (box: Box, margin: number): Box => ({
   maxX: box.maxX + margin,
   maxY: box.maxY + margin
 })
+
+export const isIn = ([x, y]: Point, box: Box): boolean => x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY
 
 export const isOutside = (run: Run, box: Box): boolean =>
   !(run.maxX >= box.minX && run.minX <= box.maxX && run.maxY >= box.minY && run.minY <= box.maxY)

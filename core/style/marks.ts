@@ -1,3 +1,5 @@
+import { paperNumber } from './path-data.js'
+
 /** Runs of x, y in a square of side 1 around the point, y down; an open mark has lines only. */
 interface Mark {
   runs: readonly (readonly number[])[]
@@ -56,19 +58,17 @@ export const MARK_NAMES: readonly string[] = [...MARKS.keys()]
 
 export const isMark = (name: string): boolean => MARKS.has(name.trim().toLowerCase())
 
-const number = (value: number): string => String(Math.round(value * 100) / 100)
-
 /** One SVG element without paint: a mark of `sizePt` around x, y, turned clockwise. `name` is one of the names above. */
 export const markElement = (name: string, x: number, y: number, sizePt: number, rotationDeg: number): string => {
   const { runs, open } = MARKS.get(name) ?? { runs: [] }
-  if (runs.length === 0) return `<circle cx="${number(x)}" cy="${number(y)}" r="${number(sizePt / 2)}"/>`
+  if (runs.length === 0) return `<circle cx="${paperNumber(x)}" cy="${paperNumber(y)}" r="${paperNumber(sizePt / 2)}"/>`
   const angle = (rotationDeg * Math.PI) / 180
   const cos = Math.cos(angle) * sizePt
   const sin = Math.sin(angle) * sizePt
   let data = ''
   for (const run of runs) {
     for (let i = 0; i < run.length; i += 2)
-      data += `${i === 0 ? 'M' : 'L'}${number(x + cos * run[i]! - sin * run[i + 1]!)} ${number(y + sin * run[i]! + cos * run[i + 1]!)}`
+      data += `${i === 0 ? 'M' : 'L'}${paperNumber(x + cos * run[i]! - sin * run[i + 1]!)} ${paperNumber(y + sin * run[i]! + cos * run[i + 1]!)}`
     if (!open) data += 'z'
   }
   return `<path d="${data}"${open ? ' fill="none"' : ''}/>`

@@ -8,6 +8,9 @@ const text = (steps: number): string => {
   return number.startsWith('0.') ? number.slice(1) : number.startsWith('-0.') ? `-${number.slice(2)}` : number
 }
 
+/** A number for SVG, two decimals. */
+export const paperNumber = (value: number): string => text(Math.round(value * GRID))
+
 const CACHED = 2048
 /** The short steps that most paths consist of, each behind a blank where it needs one. */
 const short = Array.from({ length: 2 * CACHED + 1 }, (_, i) => (i < CACHED ? '' : ' ') + text(i - CACHED))

@@ -1,6 +1,5 @@
-import type { BlockPlugin, Prepared, Scope, Tools } from '../../core/plugin.js'
+import { type BlockPlugin, metresPerPt, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
-import { metresPerPt } from './scalebar/ground.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
 import { unitOf } from './scalebar/units.js'
 import { typstColour } from './typst-colour.js'
@@ -11,10 +10,10 @@ const typst = `
   let bar = data.bar
   if bar != none {
     let color = rgb(data.color)
-    place(dx: bar.x * 1pt, dy: bar.y * 1pt, box(
+    place(top + left, dx: bar.x * 1pt, dy: bar.y * 1pt, box(
       width: bar.width * 1pt, height: bar.height * 1pt, fill: rgb(data.backgroundColor), {
       for piece in bar.pieces {
-        place(dx: piece.x * 1pt, dy: piece.y * 1pt, rect(
+        place(top + left, dx: piece.x * 1pt, dy: piece.y * 1pt, rect(
           width: piece.width * 1pt, height: piece.height * 1pt,
           fill: if piece.look == "light" { rgb(data.barBgColor) } else { color },
           stroke: if piece.look == "tick" { none } else { data.lineWidth * 1pt + color },
@@ -24,12 +23,11 @@ const typst = `
         let families = if data.font == none { text.font } else { (data.font,) + if type(text.font) == array { text.font } else { (text.font,) } }
         set text(font: families, size: data.fontSize * 1pt, fill: rgb(data.fontColor),
           top-edge: "cap-height", bottom-edge: "baseline", hyphenate: false)
-        set par(leading: 0pt, spacing: 0pt, justify: false)
         for label in bar.labels {
-          let shift = (left: 0pt, center: -200pt, right: -400pt).at(label.anchor)
-          place(dx: label.x * 1pt + shift, dy: label.y * 1pt - 100pt, box(width: 400pt, height: 200pt,
-            align((left: left, center: center, right: right).at(label.anchor) + horizon,
-              rotate(data.labelRotation * 1deg, label.text))))
+          let (width, height) = measure(label.text)
+          let before = (left: 0, center: 0.5, right: 1).at(label.anchor) * width
+          place(top + left, dx: label.x * 1pt - before, dy: label.y * 1pt - height / 2,
+            box(width: width, rotate(data.labelRotation * 1deg, label.text)))
         }
       }
     }))

@@ -19,6 +19,7 @@ interface OsmLayer extends CommonLayer {
   resolutionTolerance?: number
   imageExtension?: string
   extension?: string
+  path_format?: string
   customParams?: QueryParameters
 }
 
@@ -32,7 +33,7 @@ const schema = {
       minLength: 1,
       description:
         'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
-        'under which tiles are found as z/x/y.png.'
+        'under which tiles are found as z/x/y.png or as path_format says.'
     },
     maxExtent: {
       type: 'array',
@@ -43,7 +44,7 @@ const schema = {
     },
     tileSize: {
       type: 'array',
-      items: { type: 'number', exclusiveMinimum: 0 },
+      items: { type: 'integer', minimum: 1, maximum: 4096 },
       minItems: 2,
       maxItems: 2,
       description: 'Width and height of a tile in pixels; default [256, 256].'
@@ -61,6 +62,12 @@ const schema = {
     },
     imageExtension: { type: 'string', description: 'Suffix of the files under a folder address; default png.' },
     extension: { type: 'string', description: 'The same as imageExtension.' },
+    path_format: {
+      type: 'string',
+      description:
+        'How tiles are found under a folder address: ${z}, ${x}, ${y} and ${extension} are replaced, and as many ' +
+        'letters as are repeated are the fewest digits (${zzz}: 007). Default: ${z}/${x}/${y}.${extension}.'
+    },
     customParams: { type: 'object', description: 'Parameters for the query, where the address has them not already.' }
   }
 }
@@ -91,18 +98,23 @@ const subDomain = (first: string, last: string, tile: number): string => {
   return String.fromCharCode(from + (tile % (last.charCodeAt(0) - from + 1)))
 }
 
-const templateOf = ({ baseURL, imageExtension, extension }: OsmLayer): string => {
-  const template = withBraces(baseURL)
-  if (/\{z\}/i.test(template)) return template
+const templateOf = (layer: OsmLayer): string => {
+  const template = withBraces(layer.baseURL)
+  if (!layer.path_format && /\{z\}/i.test(template)) return template
   const [folder = '', query] = template.split(/\?(.*)/s)
-  const file = `${folder.replace(/\/+$/, '')}/{z}/{x}/{y}.${(imageExtension ?? extension ?? 'png').replace(/^\./, '')}`
-  return query ? `${file}?${query}` : file
+  const extension = (layer.imageExtension ?? layer.extension ?? 'png').replace(/^\./, '')
+  const path = withBraces(layer.path_format || '{z}/{x}/{y}.{extension}').replace(/\$?\{extension\}/gi, () => extension)
+  const file = `${folder.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+  return query ? `${file}${file.includes('?') ? '&' : '?'}${query}` : file
 }
 
 const addressOf = (template: string, zoom: number, column: number, row: number): string => {
   const numbers: { [placeholder: string]: number } = { z: zoom, x: column, y: row, '-y': 2 ** zoom - 1 - row }
   return template
-    .replace(/\$?\{(z|x|-?y)\}/gi, (_, placeholder: string) => String(numbers[placeholder.toLowerCase()]))
+    .replace(/\$?\{(z+|x+|-?y+)\}/gi, (_, letters: string) => {
+      const name = letters.toLowerCase().replace(/(\w)\1*$/, '$1')
+      return String(numbers[name]).padStart(letters.replace('-', '').length, '0')
+    })
     .replace(/\{s\}/gi, '{a-c}')
     .replace(/\{([a-z])-([a-z])\}|\{(\d)-(\d)\}/gi, (_, a, b, c, d) => subDomain(a ?? c, b ?? d, column + row))
 }

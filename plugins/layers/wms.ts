@@ -13,11 +13,14 @@ import {
   withQuery
 } from '../../core/plugin.js'
 
+type Version = '1.0.0' | '1.1.0' | '1.1.1' | '1.3.0'
+const VERSIONS: Version[] = ['1.0.0', '1.1.0', '1.1.1', '1.3.0']
+
 interface WmsLayer extends CommonLayer {
   baseURL: string
   layers: string | string[]
   styles?: string | string[]
-  version?: '1.0.0' | '1.1.0' | '1.1.1' | '1.3.0'
+  version?: Version
   imageFormat?: string
   format?: string
   serverType?: string
@@ -39,8 +42,8 @@ const schema = {
   properties: {
     baseURL: { type: 'string', minLength: 1, description: 'Address of the service; a query it already has is kept.' },
     layers: names('Names of the layers, the lowest first; a list or text with commas.'),
-    styles: names('One style a layer, in the same order; [""] or nothing: the default styles.'),
-    version: { enum: ['1.0.0', '1.1.0', '1.1.1', '1.3.0'], description: 'Default 1.1.1.' },
+    styles: names('One style a layer, in the same order; [""], "default" or nothing: the default styles.'),
+    version: { enum: VERSIONS, description: 'Default 1.1.1.' },
     imageFormat: { type: 'string', description: 'Media type, or what follows image/; default image/png.' },
     format: { type: 'string', description: 'The same as imageFormat.' },
     serverType: {
@@ -49,10 +52,15 @@ const schema = {
     },
     useNativeAngle: {
       type: 'boolean',
-      description: 'A MapServer (8 or later) or GeoServer turns a rotated map itself, its labels upright; default true.'
+      description: 'A MapServer or GeoServer turns a rotated map itself, its labels upright; default true.'
     },
     method: { enum: ['GET', 'POST'], description: 'POST sends the parameters as a form; default GET.' },
-    customParams: { type: 'object', description: 'Further parameters (TRANSPARENT, TIME, …); a list repeats the name.' },
+    customParams: {
+      type: 'object',
+      description:
+        'Further parameters (TRANSPARENT, TIME, …); a list repeats the name. STYLES, FORMAT and VERSION count where ' +
+        'the layer has no member for them; what the request says itself (LAYERS, BBOX, …) is left out.'
+    },
     mergeableParams: { description: 'Further parameters as well.' }
   }
 }
@@ -91,40 +99,58 @@ const turnsItself = (layer: WmsLayer, view: View): boolean => {
   return layer.useNativeAngle !== false && (makeOf(layer) === 'geo' || (makeOf(layer) === 'map' && isSquare))
 }
 
+/** Pixels that the smooth kernel reaches beyond what it draws. */
+const REACH = 2
+
 /** What to ask for: the frame itself, or the upright picture of the same resolution that holds the turned frame. */
 const windowFor = (layer: WmsLayer, view: View): Window => {
   const isTurned = view.rotationDeg % 360 !== 0
   if (!isTurned || turnsItself(layer, view)) {
     const size = { width: view.pixelWidth, height: view.pixelHeight }
-    return { extent: view.unrotatedExtent, ...size, at: 'frame', ...(isTurned && { angle: view.rotationDeg }) }
+    return { extent: view.coverExtent, ...size, at: 'frame', ...(isTurned && { angle: view.rotationDeg }) }
   }
-  const [left, bottom, right, top] = view.extent
   const [x, y] = view.resolution
-  const width = Math.ceil((right - left) / x - 1e-6)
-  const height = Math.ceil((top - bottom) / y - 1e-6)
-  const minX = (left + right - width * x) / 2
-  const minY = (bottom + top - height * y) / 2
-  const extent = [minX, minY, minX + width * x, minY + height * y] as const
-  const unitToMap: Affine = [width * x, 0, 0, -height * y, extent[0], extent[3]]
-  return { extent, width, height, at: { projection: view.projection, unitToMap } }
+  const [right, down] = view.coverPt
+  const corners = ([[0, 0], [right, 0], [right, down], [0, down]] as const).map((corner) => view.toMap(corner)) // prettier-ignore
+  const across = pixelsAround(
+    corners.map((corner) => corner[0]),
+    x
+  )
+  const up = pixelsAround(
+    corners.map((corner) => corner[1]),
+    y
+  )
+  const extent = [across.first, up.first, across.last, up.last] as const
+  const unitToMap: Affine = [extent[2] - extent[0], 0, 0, extent[1] - extent[3], extent[0], extent[3]]
+  return { extent, width: across.pixels, height: up.pixels, at: { projection: view.projection, unitToMap } }
 }
 
-const listOf = (value: string | string[] | undefined): string[] => [value ?? []].flat().flatMap((text) => text.split(','))
+/** Whole pixels about the middle of some coordinates, as many as hold them all and the kernel's reach. */
+const pixelsAround = (values: number[], resolution: number) => {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  const pixels = Math.ceil((greatest - least) / resolution - 1e-6) + 2 * REACH
+  const first = (least + greatest - pixels * resolution) / 2
+  return { pixels, first, last: first + pixels * resolution }
+}
 
-const stylesOf = (layers: string[], styles: string[]): string => {
+const listOf = (value: unknown): string[] => [value ?? []].flat().flatMap((text) => String(text).split(','))
+
+const stylesOf = (layers: string[], given: unknown): string => {
+  const styles = given === 'default' ? [] : listOf(given)
   if (styles.every((style) => style === '')) return ''
   if (styles.length > layers.length)
     throw new PrintError('invalid-spec', `a WMS layer has ${styles.length} styles for ${layers.length} layers; give one for each`)
   return layers.map((_, index) => styles[index] ?? '').join(',')
 }
 
+/** Fourteen digits: hundredths of a micrometre, without the noise of the last bits. */
 const plainNumber = (value: number): string => {
-  const text = String(value)
+  const text = String(Number(value.toPrecision(14)))
   return text.includes('e') ? value.toFixed(15) : text
 }
 
 /** The coordinate reference system and the extent in the order of axes that the version asks for. */
-const place = (version: string, projection: string, [minX, minY, maxX, maxY]: Extent): QueryParameters => {
+const place = (version: Version, projection: string, [minX, minY, maxX, maxY]: Extent): QueryParameters => {
   const { code, northFirst } = projectionOf(projection)
   const is13 = version === '1.3.0'
   const bbox = is13 && northFirst ? [minY, minX, maxY, maxX] : [minX, minY, maxX, maxY]
@@ -150,12 +176,16 @@ const resolutionParameter = (layer: WmsLayer, dpi: number, given: QueryParameter
 const without = (parameters: QueryParameters, taken: string[]): QueryParameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !taken.includes(name.toUpperCase())))
 
+const versionOf = (layer: WmsLayer, given: QueryParameters): Version =>
+  layer.version ?? VERSIONS.find((version) => version === valueOf(given, 'VERSION')) ?? '1.1.1'
+
 const parametersOf = (layer: WmsLayer, view: View, { extent, width, height, angle }: Window): QueryParameters => {
-  const version = layer.version ?? '1.1.1'
-  const layers = listOf(layer.layers)
-  const format = layer.imageFormat || layer.format || 'image/png'
   const mergeable = layer.mergeableParams instanceof Object ? { ...layer.mergeableParams } : {}
-  const custom = without({ ...mergeable, ...layer.customParams }, angle === undefined ? RESERVED : [...RESERVED, 'ANGLE'])
+  const given = { ...mergeable, ...layer.customParams }
+  const version = versionOf(layer, given)
+  const layers = listOf(layer.layers)
+  const format = String(layer.imageFormat || layer.format || valueOf(given, 'FORMAT') || 'image/png')
+  const custom = without(given, angle === undefined ? RESERVED : [...RESERVED, 'ANGLE'])
   const inAddress = Object.fromEntries(new URLSearchParams(layer.baseURL.split('?')[1] ?? ''))
   const dpi = resolutionParameter(layer, Math.round(view.dpi), { ...inAddress, ...custom })
   return {
@@ -163,7 +193,7 @@ const parametersOf = (layer: WmsLayer, view: View, { extent, width, height, angl
     SERVICE: 'WMS',
     ...(version === '1.0.0' ? { REQUEST: 'map', WMTVER: version } : { REQUEST: 'GetMap', VERSION: version }),
     LAYERS: layers.join(','),
-    STYLES: stylesOf(layers, listOf(layer.styles)),
+    STYLES: stylesOf(layers, layer.styles ?? valueOf(given, 'STYLES')),
     ...place(version, view.projection, extent),
     WIDTH: width,
     HEIGHT: height,
@@ -177,6 +207,8 @@ const parametersOf = (layer: WmsLayer, view: View, { extent, width, height, angl
 const plugin: LayerPlugin<WmsLayer> = {
   kind: 'layer',
   name: 'wms',
+  // what a tiled layer shows is the same; one picture has each label once
+  aliases: ['tiledwms'],
   schema,
   title: (layer) => layer.name || listOf(layer.layers).join(', '),
   async draw(layer, view, tools) {

@@ -42,9 +42,9 @@ interface WmtsLayer extends CommonLayer {
   mergeableParams?: unknown
 }
 
-const pair = (type: 'number' | 'integer', description: string) => ({
+const pair = (items: object, description: string) => ({
   type: 'array',
-  items: { type },
+  items,
   minItems: 2,
   maxItems: 2,
   description
@@ -60,9 +60,9 @@ const matrices = {
     anyOf: [{ required: ['scaleDenominator'] }, { required: ['resolution'] }],
     properties: {
       identifier: { type: 'string', description: 'The name of the zoom level.' },
-      matrixSize: pair('integer', 'Columns and rows.'),
-      tileSize: pair('integer', 'Width and height of a tile in pixels.'),
-      topLeftCorner: pair('number', 'Top left corner in map units, x first.'),
+      matrixSize: pair({ type: 'integer', minimum: 1 }, 'Columns and rows.'),
+      tileSize: pair({ type: 'integer', minimum: 1, maximum: 4096 }, 'Width and height of a tile in pixels.'),
+      topLeftCorner: pair({ type: 'number' }, 'Top left corner in map units, x first.'),
       scaleDenominator: { type: 'number', exclusiveMinimum: 0, description: 'At 0.28 mm a pixel.' },
       resolution: { type: 'number', exclusiveMinimum: 0, description: 'Map units a pixel, instead of scaleDenominator.' }
     }
@@ -184,6 +184,12 @@ const restAddresses = (template: string, layer: WmtsLayer, matrix: string): Addr
     )
   }
   const filled = fill(template, fixed)
+  const unknown = /\{(?!tile(?:col|row)\})[^{}]*\}/i.exec(filled)?.[0]
+  if (unknown)
+    throw new PrintError(
+      'invalid-spec',
+      `the address of the WMTS layer "${layer.layer}" holds ${unknown}, and no dimension of that name has a value`
+    )
   return (column, row) => fill(filled, { TileCol: column, TileRow: row })
 }
 

@@ -5,6 +5,7 @@ import { readBody } from './body.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
 import { hangUp } from './hang-up.js'
+import { sendPage } from './page.js'
 import { sendReport } from './report.js'
 import { statusOf } from './status.js'
 import { translate } from './translate.js'
@@ -20,7 +21,11 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   const json = (request: Request, reply: FastifyReply, value: unknown) =>
     answerJson(reply, value, request.query, options.jsonp)
 
-  const submit = ({ body, params, headers }: Request) => printer.submit(translate(readBody(body), params), { headers })
+  /** `default` is the first app wherever there is one of that name. */
+  const appOf = ({ params }: Request): string => params.app ?? printer.apps()[0]!
+
+  const submit = ({ body, params, headers }: Request) =>
+    printer.submit(translate(readBody(body), params, printer.apps()[0]!), { headers })
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>
     sendReport(reply, await printer.report(ref), { inline: says(request.query, 'inline') })
@@ -31,7 +36,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       'GET',
       '/capabilities.json',
       (request, reply) => {
-        const capabilities = capabilitiesOf(printer, request.params.app ?? 'default')
+        const capabilities = capabilitiesOf(printer, appOf(request))
         return json(request, briefly(reply), capabilities)
       }
     ],
@@ -39,11 +44,11 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       'GET',
       '/exampleRequest.json',
       (request, reply) => {
-        const examples = examplesOf(printer, request.params.app ?? 'default')
+        const examples = examplesOf(printer, appOf(request))
         return json(request, briefly(reply), examples)
       }
     ],
-    ['GET', '/fonts', (_request, reply) => answerJson(briefly(reply), printer.fonts())],
+    ['GET', '/fonts', (request, reply) => json(request, briefly(reply), printer.fonts())],
     [
       'POST',
       '/report.:format',
@@ -82,6 +87,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
     ]
   ]
 
+  app.get('/', (request, reply) => sendPage(reply, printer, request.url.split('?', 1)[0]!))
   for (const [method, path, answer] of routes) {
     const taken: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
     const others = methods.filter((other) => !taken.includes(other))

@@ -2,9 +2,9 @@ import { PrintError, type Problem, type RequestedPrint, type Values } from '../.
 
 /**
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
- * Null and empty members count as missing, as they do for the clients. Throws `invalid-spec`.
+ * Null and empty members count as missing, as they do for the clients. `fallback` is the app where none is named. Throws `invalid-spec`.
  */
-export const translate = (body: unknown, address: { app?: string; format: string }): RequestedPrint => {
+export const translate = (body: unknown, address: { app?: string; format: string }, fallback: string): RequestedPrint => {
   if (!isObject(body))
     throw invalid([{ path: '', message: `the print request is ${quote(body)}; it should be an object` }])
   const problems: Problem[] = []
@@ -27,7 +27,7 @@ export const translate = (body: unknown, address: { app?: string; format: string
     problems.push({ path: 'attributes', message: `"attributes" is ${found}; it should be an object` })
   }
 
-  const app = address.app ?? text('app') ?? 'default'
+  const app = address.app ?? text('app') ?? fallback
   const lang = languageTag(text('lang'), problems)
   const outputFilename = text('outputFilename')
   if (problems.length > 0) throw invalid(problems)

@@ -76,7 +76,7 @@ test('latitude comes first in EPSG:4326 unless the request says otherwise, or ca
   assert.equal(centre('CRS:84', [8, 47]), [8, 47])
   assert.equal(centre('EPSG:2056', [2600000, 1200000], true), [2600000, 1200000])
   const box = (bbox: number[], longitudeFirst?: boolean) =>
-    resolveView({ ...frame, projection: 'EPSG:4326', bbox, longitudeFirst }).unrotatedExtent.map((value) =>
+    resolveView({ ...frame, projection: 'EPSG:4326', bbox, longitudeFirst }).extent.map((value) =>
       Number(value.toFixed(9))
     )
   assert.equal(box([46, 6, 48, 10]), [6, 46, 10, 48])
@@ -97,8 +97,8 @@ test('small scales reach over the pole, a centre may not', () => {
   })
   assert.equal(world.centre, [0, 45])
   // 330 pt are 11 641 667 m on the ground
-  about(world.unrotatedExtent[3] - 45, 11641667 / 2 / latitudeDegree(45), 1e-4)
-  assert.ok(world.unrotatedExtent[2] > 90)
+  about(world.extent[3] - 45, 11641667 / 2 / latitudeDegree(45), 1e-4)
+  assert.ok(world.extent[2] > 90)
   const pole = resolveView({ ...frame, projection: 'CRS:84', center: [0, 90], scale: 1000000 })
   assert.ok(pole.unitsPerPt.every((units) => units > 0 && Number.isFinite(units)))
   refuses({ projection: 'CRS:84', center: [10, 95], scale: 1000 }, 'outside-projection', 'latitude 95')
@@ -120,9 +120,9 @@ test('Web Mercator counts its own metres, or with useGeodeticCalculations those 
     50
   )
   assert.is(ground.scale, 10000)
-  about(scaleOfExtent(ground.unrotatedExtent, frame.widthPt, 'EPSG:3857', true), 10000, 1e-5)
+  about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857', true), 10000, 1e-5)
   about(
-    scaleOfExtent(ground.unrotatedExtent, frame.widthPt, 'EPSG:3857'),
+    scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857'),
     (10000 * 111319.4908) / longitudeDegree(47),
     1e-4
   )

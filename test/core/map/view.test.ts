@@ -65,7 +65,7 @@ test('corners, extents and the way back', () => {
   // 1000·cos 30° + 500·sin 30° and 1000·sin 30° + 500·cos 30°
   const turned = view(30).extent
   isAt([turned[2], turned[3]], [2601116.0254, 1200933.0127], 1e-3)
-  const upright = view(30).unrotatedExtent
+  const upright = view(30).coverExtent
   isAt([upright[0], upright[1]], [2599000, 1199500], 1e-6)
   isAt([upright[2], upright[3]], [2601000, 1200500], 1e-6)
   isAt(view(33).toMap(view(33).toPaper([2600123, 1200456])), [2600123, 1200456], 1e-6)
@@ -76,6 +76,19 @@ test('pixels are derived and rounded up, without rounding noise', () => {
   isAt(view(0).resolution, [1, 1], 1e-9)
   const odd = new View({ ...view(0), widthPt: 100.1, heightPt: 72, dpi: 72 })
   assert.equal([odd.pixelWidth, odd.pixelHeight], [101, 72])
+  isAt(odd.coverPt, [101, 72], 1e-9)
+})
+
+test('the whole pixels that cover the frame begin at its top left corner, however it is turned', () => {
+  // 100.1 pt at 72 dpi are 101 pixels of 10 map units
+  const odd = (rotationDeg: number) =>
+    new View({ ...view(0), widthPt: 100.1, heightPt: 72, dpi: 72, unitsPerPt: [10, 10], rotationDeg })
+  const { corners, coverExtent } = odd(0)
+  isAt([coverExtent[0], coverExtent[3]], corners[0], 1e-6)
+  isAt([coverExtent[2], coverExtent[1]], [corners[2][0] + 9, corners[2][1]], 1e-6)
+  // turned by 90 degrees about its own middle, the extent's top left corner comes to the frame's
+  const [minX, minY, maxX, maxY] = odd(90).coverExtent
+  isAt([(minX + maxX) / 2 - (maxY - minY) / 2, (minY + maxY) / 2 - (maxX - minX) / 2], odd(90).corners[0], 1e-6)
 })
 
 test('a frame without size, a scale of nothing and numbers that are none are refused', () => {

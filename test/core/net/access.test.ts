@@ -1,8 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { LookupAddress } from 'node:dns'
+import dns, { type LookupAddress } from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { isIP } from 'node:net'
+import { tmpdir } from 'node:os'
 import { PrintError } from '../../../core/errors.js'
 import { makeAccess } from '../../../core/net/access.js'
+import { loadSettings } from '../../../core/settings.js'
 import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
 
 test.after(closeAll)
@@ -26,10 +30,16 @@ const looksUp = (allow: string[], address: string): Promise<string[]> =>
 test('literal addresses that are not public are refused, however they are written', () => {
   for (const host of [
     '127.0.0.1',
+    '127.0.0.1.',
     '127.8.9.10',
+    '127.1',
     '2130706433',
     '0x7f.1',
     '0177.0.0.1',
+    '%31%32%37.0.0.1',
+    '１２７.0.0.1',
+    '017700000001',
+    '0x7f000001',
     '0.0.0.0',
     '10.1.2.3',
     '172.16.0.1',
@@ -165,6 +175,70 @@ test('a fetch is refused before anything is sent', async () => {
     assert.not.match(error.message, /secret|hidden/)
   }
   assert.is(requests, 0)
+})
+
+/** The machine's resolver answers like this while `run` does. */
+const resolvingTo = async <T>(answers: string[][], run: () => Promise<T>): Promise<T> => {
+  const lookup = dns.lookup
+  const fake = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) =>
+    done(null, (answers.length > 1 ? answers.shift()! : answers[0]).map((address) => ({ address, family: isIP(address) })))
+  dns.lookup = fake as unknown as typeof lookup
+  syncBuiltinESMExports()
+  try {
+    return await run()
+  } finally {
+    dns.lookup = lookup
+    syncBuiltinESMExports()
+  }
+}
+
+test('a public name that leads inside is refused, whatever else it leads to', async () => {
+  let requests = 0
+  const port = await serve((_, answer) => (requests++, answer.end('here')))
+  const address = `http://tiles.example.org:${port}/`
+  for (const inside of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1', '0.0.0.0'])
+    assert.is((await resolvingTo([[inside]], () => thrownBy(fetchWith({ allow: [] })(address)))).code, 'address-denied', inside)
+  assert.is(requests, 0)
+  // of several addresses, only those are tried that are allowed: 10.0.0.1 would not answer
+  const fetch = fetchWith({ allow: ['127.0.0.1'] })
+  assert.is((await resolvingTo([['10.0.0.1', '127.0.0.1', '::1']], () => fetch(address))).status, 200)
+})
+
+test('the address that was checked is the one that is connected to', async () => {
+  let requests = 0
+  const port = await serve((_, answer) => (requests++, answer.end('here')))
+  // rebinding: allowed when first asked, loopback when asked again
+  const answers = [['127.0.0.2'], ['127.0.0.1']]
+  const error = await resolvingTo(answers, () =>
+    thrownBy(fetchWith({ allow: [`127.0.0.2:${port}`], timeoutMs: 1000 })(`http://tiles.example.org:${port}/`))
+  )
+  assert.is(error.code, 'upstream-failed')
+  assert.is(requests, 0)
+  assert.equal(answers, [['127.0.0.1']])
+})
+
+test('a redirect to a name is checked by the address it leads to', async () => {
+  const inner = await serve((_, answer) => answer.end('secret'))
+  const port = await serve((_, answer) => answer.writeHead(302, { location: `http://cdn.example.org:${inner}/` }).end())
+  const error = await resolvingTo([['127.0.0.1']], () =>
+    thrownBy(fetchWith({ allow: [`127.0.0.1:${port}`] })(`http://127.0.0.1:${port}/`))
+  )
+  assert.is(error.code, 'address-denied')
+})
+
+test('the environment says who is allowed, with and without port', async () => {
+  const port = await serve((_, answer) => answer.end('here'))
+  const codeWith = async (list: string) => {
+    const { access } = loadSettings({ env: { MAPSETTER_ACCESS_ALLOW: list }, cwd: tmpdir() })
+    return fetchWith({ allow: access.allow })(`http://localhost:${port}/`).then(
+      ({ status }) => status,
+      ({ code }: PrintError) => code
+    )
+  }
+  assert.is(await codeWith(''), 'address-denied')
+  assert.is(await codeWith('localhost:1, maps.example.org'), 'address-denied')
+  assert.is(await codeWith(`maps.example.org, localhost:${port}`), 200)
+  assert.is(await codeWith('127.0.0.1'), 200)
 })
 
 test('a fetch of what is allowed arrives', async () => {

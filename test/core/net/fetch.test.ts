@@ -136,14 +136,25 @@ test('headers and credentials stay with their origin', async () => {
 
 test('a redirected POST becomes a GET unless the status keeps the method', async () => {
   const seen: string[] = []
+  const remember = async (request: IncomingMessage) =>
+    void seen.push(`${request.method} ${request.url} ${await text(request)} ${request.headers['content-type']}`)
+  const other = await serve(async (request, answer) => (await remember(request), answer.end()))
   const port = await serve(async (request, answer) => {
-    seen.push(`${request.method} ${request.url} ${await text(request)}`)
-    if (request.url === '/done') answer.end()
-    else answer.writeHead(Number(request.url!.slice(1)), { location: '/done' }).end()
+    await remember(request)
+    const status = Number(request.url!.slice(1))
+    if (status) answer.writeHead(status, { location: status === 308 ? `http://127.0.0.1:${other}/away` : '/done' })
+    answer.end()
   })
-  for (const status of [303, 307])
-    await fetchWith()(`http://127.0.0.1:${port}/${status}`, { method: 'POST', body: 'q' })
-  assert.equal(seen, ['POST /303 q', 'GET /done ', 'POST /307 q', 'POST /done q'])
+  const sent = { method: 'POST', body: 'q', headers: { 'Content-Type': 'text/xml' } } as const
+  for (const status of [303, 307, 308]) await fetchWith()(`http://127.0.0.1:${port}/${status}`, sent)
+  assert.equal(seen, [
+    'POST /303 q text/xml',
+    'GET /done  undefined',
+    'POST /307 q text/xml',
+    'POST /done q text/xml',
+    'POST /308 q text/xml',
+    'POST /away q text/xml'
+  ])
 })
 
 test('failures say what happened in plain words, without credentials and query', async () => {

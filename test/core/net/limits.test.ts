@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
-import { closeAll, fetchWith, serve, thrownBy } from './loopback.js'
+import { closeAll, fetchWith, serve, serveRaw, thrownBy } from './loopback.js'
 
 test.after(closeAll)
 
@@ -17,6 +17,20 @@ test('an answer that drips is over when the total time is', async () => {
   assert.is(error.code, 'upstream-slow')
   assert.is(error.message, `"http://127.0.0.1:${port}/slow" did not answer in full within 200 ms`)
   await upstreamClosed
+})
+
+test('a server that accepts and never speaks, or never ends its headers, is given up', async () => {
+  for (const line of ['', 'HTTP/1.1 100 Continue\r\n\r\n', 'X: y\r\n']) {
+    let closed!: () => void
+    const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
+    const port = await serveRaw((socket) => {
+      if (line.startsWith('X')) socket.write('HTTP/1.1 200 OK\r\n')
+      const drip = setInterval(() => socket.write(line), 10)
+      socket.on('close', () => (clearInterval(drip), closed())).resume()
+    })
+    assert.is((await thrownBy(fetchWith({ timeoutMs: 100 })(`http://127.0.0.1:${port}/`))).code, 'upstream-slow', line)
+    await upstreamClosed
+  }
 })
 
 test('the total time spans redirects', async () => {
@@ -36,7 +50,7 @@ test('waiting for a turn is not counted', async () => {
 
 test('as many bytes as allowed pass, one more does not', async () => {
   const port = await serve((request, answer) => {
-    const [, form, length] = request.url!.split('/')
+    const [, form, length] = request.url!.split(/[/?]/)
     if (form === 'length') answer.setHeader('content-length', length)
     else answer.flushHeaders()
     answer.end(Buffer.alloc(Number(length)))
@@ -66,7 +80,7 @@ test('an endless answer is cut off', async () => {
 })
 
 test('compressed bombs are counted as what they become', async () => {
-  const zeros = Buffer.alloc(20_000_000)
+  const zeros = Buffer.alloc(2_000_000)
   const bombs = { gzip: gzipSync(zeros), br: brotliCompressSync(zeros) }
   const port = await serve((request, answer) => {
     const name = request.url!.slice(1) as keyof typeof bombs
@@ -74,6 +88,19 @@ test('compressed bombs are counted as what they become', async () => {
   })
   for (const name in bombs)
     assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'too-large', name)
+})
+
+test('decompressed, as many bytes as allowed pass, one more does not', async () => {
+  const port = await serve((request, answer) => {
+    const [, form, length] = request.url!.split('/')
+    const compress = form === 'gzip' ? gzipSync : brotliCompressSync
+    answer.writeHead(200, { 'content-encoding': form }).end(compress(Buffer.alloc(Number(length))))
+  })
+  const fetch = fetchWith({ maxBytes: 5000 })
+  for (const form of ['gzip', 'br']) {
+    assert.is((await fetch(`http://127.0.0.1:${port}/${form}/5000`)).bytes.length, 5000)
+    assert.is((await thrownBy(fetch(`http://127.0.0.1:${port}/${form}/5001`))).code, 'too-large', form)
+  }
 })
 
 test('cancelling closes the connections, those waiting never open one', async () => {

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ test.before(async () => {
   await symlink(root, join(appFolder, 'up'))
   await symlink(join(appFolder, 'world.geojson'), join(appFolder, 'inner.json'))
   await symlink(appFolder, join(root, 'alias'))
+  execFileSync('mkfifo', [join(appFolder, 'pipe.png')])
 })
 test.after(() => rm(root, { recursive: true }))
 
@@ -48,6 +50,7 @@ test('data URIs that are none, or too large', async () => {
   const fetch = fetchWith({ maxBytes: 30 })
   assert.is((await thrownBy(fetch('data:image/png;base64'))).code, 'invalid-data')
   assert.is((await thrownBy(fetch('data:image/png;base64,?<>'))).code, 'invalid-data')
+  assert.is((await thrownBy(fetch(`data:${';'.repeat(1000)},x`))).code, 'invalid-data')
   assert.is((await fetch(`data:,${'x'.repeat(30)}`)).bytes.length, 30)
   assert.is((await fetch(`data:,${'%20'.repeat(30)}`)).bytes.length, 30)
   for (const address of [`data:,${'x'.repeat(31)}`, `data:;base64,${'AAAA'.repeat(11)}`, `data:,${'x'.repeat(5000)}`]) {
@@ -77,7 +80,7 @@ test('files of the app, by path and by file address', async () => {
 
 test('a file that is not there is a 404', async () => {
   const fetch = fetchWith({ appFolder })
-  for (const address of ['none.png', 'assets', 'world.geojson/x', `file:///${appFolder}/none.png`, 'assets/%'])
+  for (const address of ['none.png', 'assets', 'world.geojson/x', `file:///${appFolder}/none.png`, 'assets/%', 'pipe.png', '%2e%2e/secret.txt', 'file://localhost/etc/passwd'])
     assert.equal({ ...(await fetch(address)), bytes: 0 }, { status: 404, mediaType: '', bytes: 0 }, address)
 })
 
@@ -88,6 +91,8 @@ test('nothing outside the app is read', async () => {
     'assets/../../secret.txt',
     'file://../secret.txt',
     'file://%2e%2e/secret.txt',
+    'file:..%2fsecret.txt',
+    'file:assets/%2e%2e/%2E%2E%2Fsecret.txt',
     '/etc/passwd',
     'file:///etc/passwd',
     'FILE:/etc/passwd',

@@ -1,0 +1,100 @@
+import type { ErrorData } from '../errors.js'
+import type { Log } from '../tools.js'
+import type { FromWorker } from './messages.js'
+import type { Claim, JobQueue, Outcome } from './queue.js'
+import type { WorkerProcess } from './worker-process.js'
+
+export interface RunOptions {
+  queue: JobQueue
+  spawn(): WorkerProcess
+  jobSeconds: number
+  /** A worker that holds more than this after a job is replaced. */
+  workerMegabytes: number
+  now(claim: Claim): number
+  log: Log
+}
+
+export interface Run {
+  /** Undefined when the worker ended before it began: the job is as good as never claimed. */
+  outcome?: Outcome
+  /** The worker for the next job, already warming up if it is another one; undefined: it takes a new one. */
+  next?: WorkerProcess
+}
+
+/** A worker that has not answered a cancel in this time is taken for stuck, and a replacement is warmed up … */
+const STUCK_MS = 100
+/** … and it is given up after this. */
+const KILL_MS = 500
+
+/** One job on one worker. Never rejects. */
+export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions, stop: AbortSignal): Promise<Run> =>
+  new Promise((resolve) => {
+    const { id } = claim.job
+    const { queue, log, jobSeconds } = options
+    const timers: NodeJS.Timeout[] = []
+    let replacement: WorkerProcess | undefined
+    let ending: ErrorData | undefined
+    let began = false
+    let isSettled = false
+
+    const settle = (outcome: Outcome | undefined, mayStay: boolean): void => {
+      isSettled = true
+      timers.forEach(clearTimeout)
+      stopListening.forEach((leave) => leave())
+      resolve({ outcome, next: mayStay && !replacement ? worker : replacement })
+    }
+
+    const endEarly = (error: ErrorData): void => {
+      if (ending || isSettled) return
+      ending = error
+      worker.send({ type: 'cancel', id, error })
+      if (!stop.aborted) timers.push(setTimeout(() => (replacement = options.spawn()), STUCK_MS))
+      timers.push(setTimeout(() => settle(failed(error), false), KILL_MS))
+    }
+
+    const onMessage = (message: FromWorker): void => {
+      // What an earlier job left running may still speak.
+      if (!('id' in message) || message.id !== id) return
+      began = true
+      if (message.type === 'progress') {
+        const { type: _, id: __, ...progress } = message
+        void queue.progress(id, claim.fence, progress)
+        if (progress.warning) log('warn', progress.warning, { job: id })
+        return
+      }
+      const mayStay = message.residentBytes < options.workerMegabytes * 1e6
+      if (message.type === 'failed') settle(failed(ending ?? message.error), mayStay)
+      else settle(ending ? failed(ending) : { status: 'finished', report: message.report }, mayStay)
+    }
+
+    const onEnd = (how: string): void => {
+      log('error', `a worker process ended while it printed: ${how}`, { job: id })
+      const mayBeginAgain = !began && !ending && claim.fence === 1
+      settle(mayBeginAgain ? undefined : failed(ending ?? LOST), false)
+    }
+
+    const tooLong = () =>
+      endEarly({ code: 'time-limit', message: `the job took longer than its limit of ${jobSeconds} seconds` })
+
+    const stopListening = [
+      worker.onMessage(onMessage),
+      worker.onEnd(onEnd),
+      queue.onCancel((cancelled) => {
+        if (cancelled === id) endEarly({ code: 'cancelled', message: 'task cancelled' })
+      }),
+      onAbort(stop, () => endEarly({ code: 'stopping', message: 'the service is shutting down' }))
+    ]
+    timers.push(setTimeout(tooLong, jobSeconds * 1000))
+    worker.send({ type: 'print', id, spec: claim.job.spec, submission: claim.submission, now: options.now(claim) })
+  })
+
+const LOST: ErrorData = { code: 'worker-lost', message: 'the worker process ended while it printed this job' }
+
+const failed = (error: ErrorData): Outcome => ({ status: error.code === 'cancelled' ? 'cancelled' : 'error', error })
+
+/** Calls the listener once the signal aborts, also when it has already. */
+export const onAbort = (signal: AbortSignal, listener: () => void): (() => void) => {
+  if (signal.aborted) queueMicrotask(listener)
+  else signal.addEventListener('abort', listener, { once: true })
+  return () => signal.removeEventListener('abort', listener)
+}

@@ -1,0 +1,26 @@
+import { distance } from './geodesic.js'
+import { projectionOf } from './projection.js'
+import type { View } from './view.js'
+
+/** Half the length over which the ground is measured: short enough to be local, long enough for the digits. */
+const REACH_PT = 5
+
+/**
+ * Metres on the ground that a point of paper shows at the map's centre, along the paper's horizontal or vertical:
+ * on the ellipsoid where asked and for maps in degrees, else in the plane of the projection. Where the projection has
+ * no place for the centre, the plane counts.
+ */
+export const metresPerPt = (view: View, vertical: boolean, geodetic: boolean): number => {
+  const [x, y] = [view.widthPt / 2, view.heightPt / 2]
+  const at = (reach: number) => view.toMap(vertical ? [x, y + reach] : [x + reach, y])
+  const [from, to] = [at(-REACH_PT), at(REACH_PT)]
+  const projection = projectionOf(view.projection)
+  if (geodetic || projection.isGeographic)
+    try {
+      const metres = distance(projection.toLonLat(from), projection.toLonLat(to))
+      if (metres > 0 && Number.isFinite(metres)) return metres / (2 * REACH_PT)
+    } catch {
+      // outside the projection
+    }
+  return (Math.hypot(to[0] - from[0], to[1] - from[1]) * projection.metresPerUnit) / (2 * REACH_PT)
+}

@@ -1,0 +1,63 @@
+import { type Affine, chain } from '../map/affine.js'
+import type { Piece } from './pieces.js'
+import { straight } from './premultiplied.js'
+import { rasterizeSvg } from './resvg.js'
+import { selfContained } from './self-contained.js'
+import { decodeTo } from './sharp.js'
+import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
+
+/** Below this ratio of drawn to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
+const SHRINK = 0.7
+const SKIA_FORMATS = new Set(['png', 'jpg', 'webp'])
+
+export interface DecodeLimits {
+  maxPixels: number
+  fontFiles: string[]
+  inspect(bytes: Uint8Array): { width: number; height: number; format: string }
+}
+
+/** One placed picture, decoded when the first piece of the frame needs it. */
+export class PictureSource {
+  #decoded?: Promise<{ image: SkiaImage; width: number; height: number }>
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly unitToFrame: Affine,
+    private readonly opacity: number,
+    private readonly limits: DecodeLimits
+  ) {}
+
+  begin(): void {
+    this.#decoded ??= this.#decode()
+    this.#decoded.catch(() => undefined)
+  }
+
+  async load({ left, top }: Piece): Promise<CanvasDraw[]> {
+    this.#decoded ??= this.#decode()
+    const { image, width, height } = await this.#decoded
+    const transform = chain(chain([1 / width, 0, 0, 1 / height, 0, 0], this.unitToFrame), [1, 0, 0, 1, -left, -top])
+    return [{ image, transform, opacity: this.opacity }]
+  }
+
+  close(): void {
+    this.#decoded = undefined
+  }
+
+  async #decode(): Promise<{ image: SkiaImage; width: number; height: number }> {
+    const { maxPixels, fontFiles, inspect } = this.limits
+    const { width, height, format } = inspect(this.bytes)
+    const [a, b, c, d] = this.unitToFrame
+    const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
+    const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
+    if (format === 'svg') {
+      const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
+      const pixels = await rasterizeSvg(selfContained(Buffer.from(this.bytes).toString(), inspect), fontFiles, fitted)
+      return { image: canvasOf(pixels.width, pixels.height, straight(pixels.data)), width: pixels.width, height: pixels.height }
+    }
+    const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
+    if (!shrinks && SKIA_FORMATS.has(format)) return { image: await decode(this.bytes), width, height }
+    const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
+    const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
+    return { image: canvasOf(size.width, size.height, rgba), ...size }
+  }
+}

@@ -1,0 +1,36 @@
+/** A part of a frame, in its pixels. */
+export interface Piece {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Small enough for the processor's cache; a multiple of the 16 rows that JPEG may put together. */
+const BAND_ROWS = 256
+/** A turned band would need a far larger part of each mosaic than it shows; square pieces need little more. */
+const TURNED_WIDTH = 512
+/** JPEG counts the blocks of a restart interval in 16 bits (ITU-T T.81, B.2.4.4). */
+const MOST_BLOCKS = 65535
+const BLOCK = 8
+
+/** The frame from the top down, in parts of its whole width; all but the last are of the same height. */
+export const bandsOf = (width: number, height: number): Piece[] => {
+  const rows = Math.min(BAND_ROWS, Math.max(1, Math.floor(MOST_BLOCKS / Math.ceil(width / BLOCK))) * BLOCK)
+  return Array.from({ length: Math.ceil(height / rows) }, (_, index) => ({
+    left: 0,
+    top: index * rows,
+    width,
+    height: Math.min(rows, height - index * rows)
+  }))
+}
+
+/** A band from the left, in the parts that pictures are drawn in. */
+export const piecesOf = (band: Piece, isTurned: boolean): Piece[] => {
+  if (!isTurned) return [band]
+  return Array.from({ length: Math.ceil(band.width / TURNED_WIDTH) }, (_, index) => ({
+    ...band,
+    left: index * TURNED_WIDTH,
+    width: Math.min(TURNED_WIDTH, band.width - index * TURNED_WIDTH)
+  }))
+}

@@ -1,0 +1,25 @@
+import { identity, type Point } from '../map/affine.js'
+import type { Extent } from '../plugin/contracts.js'
+import { PrintError } from '../errors.js'
+import type { Feature } from './model.js'
+import { BadGeometry, partsOf } from './parts.js'
+
+/** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */
+export const extentOfFeatures = (features: readonly Feature[], reproject?: (point: Point) => Point): Extent | undefined => {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { geometry } of features)
+    try {
+      const { points, lines, polygons } = partsOf(geometry, identity, reproject)
+      for (let i = 0; i < points.length; i += 2) {
+        ;[minX, maxX] = [Math.min(minX, points[i]!), Math.max(maxX, points[i]!)]
+        ;[minY, maxY] = [Math.min(minY, points[i + 1]!), Math.max(maxY, points[i + 1]!)]
+      }
+      for (const run of [...lines, ...polygons.flat()]) {
+        ;[minX, maxX] = [Math.min(minX, run.minX), Math.max(maxX, run.maxX)]
+        ;[minY, maxY] = [Math.min(minY, run.minY), Math.max(maxY, run.maxY)]
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof BadGeometry || thrown instanceof PrintError)) throw thrown
+    }
+  return minX <= maxX ? [minX, minY, maxX, maxY] : undefined
+}

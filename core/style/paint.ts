@@ -1,0 +1,68 @@
+import { type Feature, type Fill, type Stroke, valueOf } from './model.js'
+import { paperNumber } from './path-data.js'
+
+/** How a shape is filled and outlined, as attributes of SVG. */
+export interface Paint {
+  attributes: string
+  isVisible: boolean
+  /** How far the outline reaches beyond the shape at most. */
+  reachPt: number
+  /** Several lines painted at once look the same as one after the other. */
+  mayJoin: boolean
+}
+
+const LEAST_OPACITY = 0.002
+/** SVG's default: the tip of a mitred corner is at most this many half widths away. */
+const MITER_LIMIT = 4
+
+interface Brush {
+  attributes: string
+  opacity: number
+  reachPt: number
+}
+
+const NO_FILL: Brush = { attributes: 'fill="none"', opacity: 0, reachPt: 0 }
+const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0 }
+
+const fillOf = (fill: Fill | undefined, feature: Feature): Brush => {
+  if (!fill) return NO_FILL
+  const { hex, alpha } = valueOf(fill.color, feature)
+  const opacity = alpha * valueOf(fill.opacity, feature)
+  if (opacity < LEAST_OPACITY) return NO_FILL
+  const translucent = opacity < 1 ? ` fill-opacity="${paperNumber(opacity)}"` : ''
+  return { attributes: `fill="${hex}"${translucent}`, opacity, reachPt: 0 }
+}
+
+const strokeOf = (stroke: Stroke | undefined, feature: Feature): Brush => {
+  if (!stroke) return NO_STROKE
+  const { hex, alpha } = valueOf(stroke.color, feature)
+  const opacity = alpha * valueOf(stroke.opacity, feature)
+  const widthPt = valueOf(stroke.widthPt, feature)
+  if (opacity < LEAST_OPACITY || widthPt <= 0) return NO_STROKE
+  const cap = valueOf(stroke.cap, feature)
+  const join = valueOf(stroke.join, feature)
+  const dash = valueOf(stroke.dash, feature)
+  const unit = dash.unit === 'width' ? widthPt : 1
+  const offset = valueOf(stroke.dashOffsetPt, feature)
+  const attributes = [
+    ` stroke="${hex}"`,
+    widthPt === 1 ? '' : ` stroke-width="${paperNumber(widthPt)}"`,
+    opacity < 1 ? ` stroke-opacity="${paperNumber(opacity)}"` : '',
+    cap === 'butt' ? '' : ` stroke-linecap="${cap}"`,
+    join === 'miter' ? '' : ` stroke-linejoin="${join}"`,
+    dash.lengths.length === 0 ? '' : ` stroke-dasharray="${dash.lengths.map((length) => paperNumber(length * unit)).join(' ')}"`,
+    dash.lengths.length === 0 || offset === 0 ? '' : ` stroke-dashoffset="${paperNumber(offset)}"`
+  ]
+  return { attributes: attributes.join(''), opacity, reachPt: (MITER_LIMIT * widthPt) / 2 }
+}
+
+export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature): Paint => {
+  const inside = fillOf(fill, feature)
+  const outline = strokeOf(stroke, feature)
+  return {
+    attributes: inside.attributes + outline.attributes,
+    isVisible: inside.opacity + outline.opacity > 0,
+    reachPt: outline.reachPt,
+    mayJoin: inside.opacity === 0 && outline.opacity === 1
+  }
+}

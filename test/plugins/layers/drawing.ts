@@ -1,0 +1,96 @@
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { drawMap } from '../../../core/map/draw.js'
+import { resolveView, type MapParameters } from '../../../core/map/extent.js'
+import type { View } from '../../../core/map/view.js'
+import { makePixelTools } from '../../../core/pixels/pixels.js'
+import type { Pixels } from '../../../core/pixels/pixel-tools.js'
+import type { CommonLayer, LayerPlugin, PluginFactory } from '../../../core/plugin/contracts.js'
+import { makeRegistry } from '../../../core/plugin/registry.js'
+import { coerce } from '../../../core/request/coerce.js'
+import { validate } from '../../../core/request/validate.js'
+import { fakeTools, type FakeTools } from '../../support/fake-tools.js'
+import { placeColour, type Rgb } from '../../support/map-server.js'
+
+const pixels = makePixelTools({ imagePixels: 10_000_000, outputPixels: 10_000_000 }, [])
+
+/** 300 x 200 pixels at 72 dpi of Web Mercator, 1000 map units a pixel: a hundred pixels a wave of the map server's. */
+export const viewOf = (parameters: Partial<MapParameters> = {}): View =>
+  resolveView({
+    widthPt: 300,
+    heightPt: 200,
+    dpi: 72,
+    projection: 'EPSG:3857',
+    center: [1_234_567, 6_543_210],
+    scale: (1000 * 72) / 0.0254,
+    ...parameters
+  })
+
+export interface Bench {
+  plugin: LayerPlugin<any>
+  /** A layer as a client sends it, after coercion and validation. */
+  asSent(layer: object): any
+  problems(layer: object): string[]
+  draw(layer: object, view: View, tools?: FakeTools): ReturnType<LayerPlugin['draw']>
+  /** The layers (top first) over white, as the map room stacks them. */
+  paint(layers: object[], view: View, tools?: FakeTools): Promise<{ pixels: Pixels; warnings: string[] }>
+}
+
+/** What a test needs to draw layers of one plugin. */
+export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
+  const plugin = (await factory({})) as LayerPlugin<any>
+  const registry = makeRegistry([plugin])
+  const list = { type: 'array', 'x-layers': true }
+  const settled = (layer: object) => (coerce([layer], list, registry) as CommonLayer[])[0]!
+  const problems = (layer: object) => validate([settled(layer)], list, registry).map(({ path, message }) => `${path} ${message}`)
+  const asSent = (layer: object) => {
+    assert.equal(problems(layer), [])
+    return settled(layer)
+  }
+  return {
+    plugin,
+    problems,
+    asSent,
+    draw: async (layer, view, tools = fakeTools({ pixels })) => plugin.draw(asSent(layer), view, tools),
+    async paint(layers, view, tools = fakeTools({ pixels })) {
+      const request = { view, layers: layers.map(asSent), background: 'white' }
+      const { items } = await drawMap(request, registry.layer, tools, () => {})
+      const { widthPt, heightPt, dpi } = view
+      return { pixels: await pixels.paint(items, { widthPt, heightPt, dpi, background: 'white' }), warnings: tools.warnings }
+    }
+  }
+}
+
+/** The parameters of an address, names in the case they have. */
+export const parametersOf = (address: string): { [name: string]: string } =>
+  Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''))
+
+export const colourAt = ({ width, data, channels }: Pixels, column: number, row: number): Rgb => {
+  const at = (row * width + column) * channels
+  return [data[at]!, data[at + 1]!, data[at + 2]!]
+}
+
+/**
+ * The largest difference of a channel between what was painted and what the map server shows at each pixel's place,
+ * over all pixels but those within `edge` of the frame's.
+ */
+export const worstDifference = (painted: Pixels, view: View, period: number, edge = 0): number => {
+  let worst = 0
+  for (let row = edge; row < painted.height - edge; row++)
+    for (let column = edge; column < painted.width - edge; column++) {
+      const [x, y] = view.toMap([((column + 0.5) * 72) / view.dpi, ((row + 0.5) * 72) / view.dpi])
+      const colour = colourAt(painted, column, row)
+      placeColour(x, y, period).forEach((value, channel) => (worst = Math.max(worst, Math.abs(value - colour[channel]!))))
+    }
+  return worst
+}
+
+export const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
+  try {
+    await promise
+  } catch (thrown) {
+    if (thrown instanceof PrintError) return thrown
+    throw thrown
+  }
+  throw new Error('nothing was thrown')
+}

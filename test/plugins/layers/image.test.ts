@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import image from '../../../plugins/layers/image.js'
+import { fakeTools } from '../../support/fake-tools.js'
+import { type MapServer, startMapServer } from '../../support/map-server.js'
+import { benchOf, colourAt, thrownBy, viewOf, worstDifference } from './drawing.js'
+
+const PERIOD = 100_000
+let server: MapServer
+let folder = ''
+const { problems, paint } = await benchOf(image)
+test.before(async () => {
+  server = await startMapServer({ period: PERIOD })
+  folder = await mkdtemp(join(tmpdir(), 'mapsetter-image-'))
+})
+test.before.each(() => server.reset())
+test.after(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A picture of the places within an extent. */
+const placesIn = ([minX, minY, maxX, maxY]: number[], width: number, height: number) =>
+  `${server.base}/wms?BBOX=${[minX, minY, maxX, maxY]}&WIDTH=${width}&HEIGHT=${height}`
+const extent = [1_000_000, 6_400_000, 1_500_000, 6_700_000]
+const layer = (members: object = {}) => ({ type: 'image', baseURL: placesIn(extent, 500, 300), extent, ...members })
+const red = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFormat(format).toBuffer()
+/** The frame's middle tenth. */
+const middle = (() => {
+  const view = viewOf()
+  const [x, y] = view.centre
+  return [x - 15_000, y - 10_000, x + 15_000, y + 10_000]
+})()
+
+test('a picture is stretched over its extent, at any angle', async () => {
+  for (const [size, rotationDeg] of [[[500, 300], 0], [[1000, 300], 0], [[500, 300], 30], [[800, 700], -100]] as const) {
+    const view = viewOf({ rotationDeg })
+    const { pixels, warnings } = await paint([layer({ baseURL: placesIn(extent, ...size) })], view)
+    assert.equal(warnings, [])
+    const worst = worstDifference(pixels, view, PERIOD)
+    assert.ok(worst <= 3, `${size} turned by ${rotationDeg}: ${worst}`)
+  }
+})
+
+test('it ends where its extent does', async () => {
+  const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
+  const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())
+  assert.equal(colourAt(pixels, 136, 91), [255, 0, 0])
+  assert.equal(colourAt(pixels, 163, 108), [255, 0, 0])
+  assert.equal(colourAt(pixels, 132, 91), [255, 255, 255])
+  assert.equal(colourAt(pixels, 150, 113), [255, 255, 255])
+})
+
+test('PNG, JPEG, WebP, GIF, TIFF and SVG, as data, from a server and from the app’s folder', async () => {
+  const isRed = async (members: object, of: string) => {
+    const { pixels, warnings } = await paint([layer({ extent: middle, ...members })], viewOf())
+    assert.equal(warnings, [], of)
+    const [r, g, b] = colourAt(pixels, 150, 100)
+    assert.ok(r > 250 && g < 5 && b < 5, `${of}: ${[r, g, b]}`)
+  }
+  for (const format of ['png', 'jpeg', 'webp', 'gif', 'tiff'] as const) {
+    const bytes = await red(format)
+    await isRed({ baseURL: `data:image/${format};base64,${bytes.toString('base64')}` }, format)
+    server.trouble(/picture/, { body: bytes, mediaType: 'application/octet-stream' })
+    await isRed({ baseURL: `${server.base}/picture` }, format)
+    const file = join(folder, `picture.${format}`)
+    await writeFile(file, bytes)
+    await isRed({ baseURL: file, imageFormat: `image/${format}` }, format)
+  }
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>'
+  await isRed({ baseURL: `data:image/svg+xml,${encodeURIComponent(svg)}` }, 'svg')
+})
+
+test('opacity', async () => {
+  const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
+  const [r, g, b] = colourAt((await paint([layer({ baseURL, opacity: 0.25 })], viewOf())).pixels, 150, 100)
+  assert.equal([r, Math.abs(g - 191) <= 1, g === b], [255, true, true])
+})
+
+test('an extent without area, and what is no extent', async () => {
+  for (const wrong of [[5, 0, 5, 10], [0, 10, 10, 0]])
+    assert.match((await paint([layer({ extent: wrong })], viewOf())).warnings[0]!, 'has no area; it is [left, bottom, right, top]')
+  assert.equal([problems(layer({ extent: [1, 2, 3] })).length, problems({ type: 'image', baseURL: 'a.png' }).length], [1, 1])
+})
+
+test('a missing picture is a warning, or the end of the job if the layer says so', async () => {
+  server.trouble(/./, { status: 404, body: 'gone' })
+  assert.match((await paint([layer({ name: 'photo' })], viewOf())).warnings[0]!, /^layer "photo": .* status 404: "gone"/)
+  assert.is((await thrownBy(paint([layer({ failOnError: true })], viewOf()))).code, 'upstream-failed')
+})
+
+test('what an app’s file says stays in the app', async () => {
+  const tools = fakeTools({ fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') }) })
+  const { warnings } = await paint([layer({ baseURL: 'app.yaml' })], viewOf(), tools)
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, 'app.yaml is no picture')
+  assert.not.match(warnings[0]!, 's3cret')
+})
+
+test('a picture that breaks off is a warning, or the end of the job if the layer says so', async () => {
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).png().toBuffer()
+  const baseURL = `data:image/png;base64,${whole.subarray(0, 200).toString('base64')}`
+  const { warnings } = await paint([layer({ baseURL, name: 'photo' })], viewOf())
+  assert.match(warnings[0]!, /^layer "photo": /)
+  assert.is((await thrownBy(paint([layer({ baseURL, failOnError: true })], viewOf()))).code, 'invalid-data')
+})
+
+test.run()

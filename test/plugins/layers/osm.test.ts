@@ -1,0 +1,229 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import osm from '../../../plugins/layers/osm.js'
+import { type MapServer, startMapServer, tileColour } from '../../support/map-server.js'
+import { benchOf, colourAt, thrownBy, viewOf, worstDifference } from './drawing.js'
+
+const PERIOD = 100_000
+let server: MapServer
+const { plugin, problems, draw, paint } = await benchOf(osm)
+test.before(async () => void (server = await startMapServer({ period: PERIOD })))
+test.before.each(() => server.reset())
+test.after(() => server.close())
+
+const layer = (members: object = {}) => ({ type: 'osm', baseURL: `${server.base}/world`, ...members })
+const paths = () => server.requests.map(({ url }) => url).sort()
+const zooms = () => [...new Set(server.requests.map(({ url }) => Number(/\/(\d+)\/\d+\/\d+\.png/.exec(url)![1])))]
+const RESOLUTION_0 = 156543.03392804097
+/** A frame of 100 pixels around the middle of tile 8/134/85, so fine that this tile is all it needs. */
+const inTile = (parameters: object = {}) => {
+  const size = (RESOLUTION_0 * 256) / 2 ** 8
+  const center: [number, number] = [-20037508.342789244 + 134.5 * size, 20037508.342789244 - 85.5 * size]
+  return viewOf({ widthPt: 100, heightPt: 100, center, scale: ((RESOLUTION_0 / 2 ** 8) * 72) / 0.0254, ...parameters })
+}
+const asked = async (members: object): Promise<string> => {
+  await draw(layer(members), inTile())
+  assert.is(server.requests.length, 1)
+  return server.requests[0]!.url
+}
+
+test('a folder, with whatever extension', async () => {
+  assert.is(await asked({}), '/world/8/134/85.png')
+  server.reset()
+  assert.is(await asked({ baseURL: `${server.base}/world///?key=a/b`, imageExtension: '.jpg' }), '/world/8/134/85.jpg?key=a/b')
+  server.reset()
+  assert.is(await asked({ extension: 'webp' }), '/world/8/134/85.webp')
+})
+
+test('a template, percent-encoded or not, from north or south', async () => {
+  for (const [template, path] of [
+    ['/t/{z}/{x}/{y}.png?a=b', '/t/8/134/85.png?a=b'],
+    ['/t/${z}/${x}/${y}.png', '/t/8/134/85.png'],
+    ['/t/%7Bz%7D/%7BX%7D/%7By%7D', '/t/8/134/85'],
+    ['/t/{z}/{x}/{-y}.png', `/t/8/134/${255 - 85}.png`],
+    ['/t?z={z}&x={x}&y={y}', '/t?z=8&x=134&y=85']
+  ] as const) {
+    server.reset()
+    assert.is(await asked({ baseURL: server.base + template, extension: 'jpg' }), path)
+  }
+})
+
+test('a path format under a folder', async () => {
+  for (const [path_format, path] of [
+    ['${z}/${x}/${y}.${extension}', '/tiles/8/134/85.gif'],
+    ['/${zzzz}/${xx}/${yyy}.png', '/tiles/0008/134/085.png'],
+    ['${z}-${y}-${x}?v=1', '/tiles/8-85-134?v=1&key=1']
+  ] as const) {
+    server.reset()
+    const query = path_format.includes('?') ? '?key=1' : ''
+    assert.is(await asked({ type: 'xyz', baseURL: `${server.base}/tiles/${query}`, path_format, extension: 'gif' }), path)
+  }
+})
+
+test('sub-domains: one of the names, for one tile always the same', async () => {
+  const fetched = async (baseURL: string) => {
+    server.reset()
+    await draw(layer({ baseURL: `${server.base}/${baseURL}/{z}/{x}/{y}` }), viewOf())
+    return server.requests.map(({ url }) => url)
+  }
+  for (const [names, form] of [
+    ['{a-d}', /^\/[abcd]\//],
+    ['{s}', /^\/[abc]\//],
+    ['{0-3}', /^\/[0123]\//],
+    ['m{1-2}', /^\/m[12]\//]
+  ] as const) {
+    const [once, again] = [await fetched(names), await fetched(names)]
+    for (const url of once) assert.match(url, form)
+    assert.ok(new Set(once.map((url) => url.split('/')[1])).size > 1, `${once}`)
+    assert.equal(once.sort(), again.sort())
+  }
+})
+
+test('custom parameters go into the query unless the address has them', async () => {
+  const baseURL = `${server.base}/t/{z}/{x}/{y}.png?Token=mine`
+  assert.is(await asked({ baseURL, customParams: { token: 'yours', v: [1, 2] } }), '/t/8/134/85.png?Token=mine&v=1&v=2')
+})
+
+test('the coarsest tiles that are at most 1.9 times coarser than the print, else the finest', async () => {
+  const zoomFor = async (factor: number, members: object = {}) => {
+    server.reset()
+    await draw(layer(members), viewOf({ scale: ((RESOLUTION_0 / 2 ** 8) * factor * 72) / 0.0254 }))
+    return zooms()
+  }
+  assert.equal(await zoomFor(1), [8])
+  assert.equal(await zoomFor(0.53), [8])
+  assert.equal(await zoomFor(0.52), [9])
+  assert.equal(await zoomFor(1.05), [8])
+  assert.equal(await zoomFor(1.06), [7])
+  assert.equal(await zoomFor(1.06, { resolutionTolerance: 1.05 }), [8])
+  // a higher dpi asks for finer tiles
+  server.reset()
+  await draw(layer(), viewOf({ widthPt: 100, heightPt: 100, dpi: 288, scale: ((RESOLUTION_0 / 2 ** 8) * 72) / 0.0254 }))
+  assert.equal(zooms(), [10])
+  // the level is the place in the list, whatever its order
+  const resolutions = [4, 5, 6, 7].map((zoom) => RESOLUTION_0 / 2 ** zoom)
+  assert.equal(await zoomFor(0.01, { resolutions }), [3])
+  assert.equal(await zoomFor(2, { resolutions: resolutions.reverse() }), [3])
+})
+
+test('other pyramids: extent, tile size and resolutions of their own', async () => {
+  // LV95: tiles of 512 pixels, 50 m each, from the corner 2420000, 1350000
+  const swiss = {
+    maxExtent: [2_420_000, 1_030_000, 2_900_000, 1_350_000],
+    tileSize: [512, 512],
+    resolutions: [100, 50],
+    baseURL: `${server.base}/swiss`
+  }
+  const view = viewOf({ projection: 'EPSG:2056', center: [2_600_000, 1_200_000], scale: (50 * 72) / 0.0254 })
+  const { images } = await draw(layer(swiss), view)
+  assert.equal(images, undefined)
+  // x 2592500..2607500 lies in column 6 or 7 of 25600 m, y 1195000..1205000 in row 5 or 6
+  assert.equal(paths(), ['/swiss/1/6/5.png', '/swiss/1/6/6.png', '/swiss/1/7/5.png', '/swiss/1/7/6.png'])
+})
+
+test('nothing is asked for beyond the pyramid', async () => {
+  const world = viewOf({ center: [0, 0], scale: (RESOLUTION_0 * 2 * 72) / 0.0254 })
+  await draw(layer(), world)
+  assert.equal(paths(), ['/world/0/0/0.png'])
+  server.reset()
+  assert.equal(await draw(layer({ maxExtent: [0, 0, 1000, 1000] }), inTile()), {})
+  assert.equal(await draw(layer({ maxExtent: [5, 5, 1, 1] }), inTile()), {})
+  assert.is(server.requests.length, 0)
+})
+
+test('every pixel is where it belongs at any scale and angle, without seams', async () => {
+  for (const [zoom, rotationDeg] of [[8, 0], [7.6, 0], [8.3, 0], [8.9, 0], [8, 30], [7.7, 45], [8.45, -90], [8.2, 171.3]] as const) {
+    const view = viewOf({ rotationDeg, widthPt: 300.4, heightPt: 199.3, scale: ((RESOLUTION_0 / 2 ** zoom) * 72) / 0.0254 })
+    const { pixels, warnings } = await paint([layer()], view)
+    assert.equal(warnings, [])
+    const worst = worstDifference(pixels, view, PERIOD)
+    assert.ok(worst <= 3, `zoom ${zoom} turned by ${rotationDeg}: ${worst}`)
+  }
+})
+
+test('half-transparent tiles show no seams either', async () => {
+  const view = viewOf({ rotationDeg: 30, scale: ((RESOLUTION_0 / 2 ** 8.3) * 72) / 0.0254 })
+  const { pixels } = await paint([layer({ opacity: 0.5 })], view)
+  const { pixels: whole } = await paint([layer()], view)
+  let worst = 0
+  for (let at = 0; at < whole.data.length; at++)
+    worst = Math.max(worst, Math.abs(pixels.data[at]! - (whole.data[at]! + 255) / 2))
+  assert.ok(worst <= 1.5, `${worst}`)
+})
+
+test('missing tiles leave their place empty, without a word', async () => {
+  server.trouble(/\/134\/85\.png/, { status: 404 })
+  server.trouble(/\/135\/85\.png/, { status: 204 })
+  const view = inTile({ widthPt: 800, heightPt: 256 })
+  const { pixels, warnings } = await paint([layer({ baseURL: `${server.base}/tiles`, failOnError: true })], view)
+  assert.equal(warnings, [])
+  assert.equal(colourAt(pixels, 400, 128), [255, 255, 255])
+  assert.equal(colourAt(pixels, 600, 128), [255, 255, 255])
+  assert.equal(colourAt(pixels, 200, 128), tileColour(8, 133, 85))
+})
+
+test('failed tiles are one warning, or the end of the job if the layer says so', async () => {
+  server.trouble(/\/134\/85\.png/, { status: 500, body: 'broken' })
+  const view = inTile({ widthPt: 800, heightPt: 200 })
+  const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
+  const { pixels, warnings } = await paint([layer(tiles)], view)
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^layer "base": 1 of 5 tiles are missing: .*\/8\/134\/85\.png answered with status 500: "broken"$/)
+  assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
+  assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'upstream-failed')
+})
+
+test('layers as clients send them', async () => {
+  const ladder = Array.from({ length: 19 }, (_, zoom) => RESOLUTION_0 / 2 ** zoom)
+  const world = [-20037508.34, -20037508.34, 20037508.34, 20037508.34]
+  const terrestris = {
+    type: 'osm',
+    baseURL: `${server.base}/world/{z}/{x}/{y}.png`,
+    resolutions: ladder,
+    dpi: 72,
+    imageExtension: 'png',
+    maxExtent: world,
+    tileSize: [256, 256],
+    customParams: {},
+    failOnError: false,
+    name: 'OSM',
+    opacity: 1
+  }
+  const geoblocks = { type: 'osm', baseURL: `${server.base}/world/{z}/{x}/{y}.png`, opacity: 1 }
+  const geoext1 = {
+    type: 'OSM',
+    baseURL: `${server.base}/world/`,
+    opacity: 1,
+    maxExtent: world,
+    tileSize: [256, 256],
+    extension: 'png',
+    resolutions: ladder,
+    singleTile: false
+  }
+  const mapstore = {
+    type: 'xyz',
+    baseURL: `${server.base}/world/`,
+    path_format: '${z}/${x}/${y}.png',
+    extension: 'png',
+    maxExtent: world,
+    tileSize: [256, 256],
+    resolutions: ladder,
+    customParams: { apikey: 'x' },
+    opacity: 1,
+    name: null
+  }
+  for (const sent of [terrestris, geoblocks, geoext1, mapstore]) {
+    const view = viewOf({ rotationDeg: -20 })
+    const { pixels, warnings } = await paint([sent], view)
+    assert.equal(warnings, [], JSON.stringify(sent))
+    assert.ok(worstDifference(pixels, view, PERIOD) <= 3)
+  }
+  assert.is(plugin.title!({ type: 'osm', name: 'Base' }), 'Base')
+})
+
+test('tiles without size and levels without resolution are refused', () => {
+  for (const wrong of [{ tileSize: [0, 256] }, { tileSize: [256, 100_000] }, { resolutions: [0] }, { resolutions: [] }, { baseURL: '' }])
+    assert.is(problems(layer(wrong)).length, 1, JSON.stringify(wrong))
+})
+
+test.run()

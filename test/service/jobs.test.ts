@@ -1,0 +1,137 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { processOf, type Service, startService } from '../support/service.js'
+import { type SilentServer, startSilentServer } from '../support/silent-server.js'
+import { until } from '../support/until.js'
+
+let service: Service
+let upstream: SilentServer
+test.before(async () => {
+  upstream = await startSilentServer()
+  service = await startService({ limits: { waitingJobs: 1 } })
+})
+test.after(async () => {
+  upstream.close()
+  await service.stop()
+})
+
+/** A layer that keeps its worker waiting for a map server. */
+const held = () => ({ type: 'trouble', does: 'fetch', address: upstream.address })
+const quick = { type: 'trouble', does: 'nothing' }
+
+test('create, poll, download', async () => {
+  const ref = await service.create([])
+  const { elapsedTime, ...status } = await service.ended(ref)
+  const [id] = ref.split('@')
+  assert.equal(status, {
+    done: true,
+    status: 'finished',
+    downloadURL: `/report/${id}`,
+    room: 'output',
+    layersDone: 0,
+    layersTotal: 0,
+    warnings: []
+  })
+  assert.ok(Number.isInteger(elapsedTime))
+  const report = await service.get(`/print${status.downloadURL}`)
+  assert.is(report.status, 200)
+  assert.is(report.headers.get('content-type'), 'application/pdf')
+  assert.match(report.headers.get('content-disposition')!, /^attachment; filename="card_\d{4}\.pdf"$/)
+  assert.is(report.headers.get('print-warnings'), '0')
+  const bytes = Buffer.from(await report.arrayBuffer())
+  assert.is(bytes.toString('latin1', 0, 5), '%PDF-')
+  assert.is(report.headers.get('content-length'), String(bytes.length))
+  assert.match(service.log(), `"job":"${id}","app":"default","layout":"Card","format":"pdf"`)
+})
+
+test('a job that waits has a waiting time, and is gone at once when it is cancelled', async () => {
+  const first = await service.create([held()])
+  await until(() => upstream.open() === 1)
+  const second = await service.create([held()])
+  const { waitingTime, ...waiting } = await service.status(second)
+  assert.equal([waiting.done, waiting.status, waiting.elapsedTime, waiting.error], [false, 'waiting', 0, undefined])
+  assert.ok(Number.isInteger(waitingTime) && waitingTime > 0)
+  assert.is((await service.get(`/print/report/${second}`)).status, 202)
+
+  assert.is((await service.cancel(second)).status, 200)
+  const cancelled = await service.status(second)
+  assert.equal([cancelled.done, cancelled.status, cancelled.error], [true, 'cancelled', 'task cancelled'])
+  assert.is((await service.get(`/print/report/${second}`)).status, 410)
+  assert.is((await service.cancel(second)).status, 200, 'cancelling twice changes nothing')
+
+  await service.cancel(first)
+  await service.ended(await service.create([quick]))
+  assert.is(upstream.asked(), 1, 'the cancelled job was never printed')
+})
+
+test('cancelling a running job closes its connections and frees its worker', async () => {
+  const ref = await service.create([held(), held(), held()])
+  const pid = await processOf(service, ref)
+  await until(() => upstream.open() === 3)
+  const running = await service.status(ref)
+  assert.equal([running.status, running.room, running.layersDone, running.layersTotal], ['running', 'map', 0, 3])
+  assert.is(running.waitingTime, undefined)
+  await service.cancel(ref)
+  const { done, status, error } = await service.status(ref)
+  assert.equal([done, status, error], [true, 'cancelled', 'task cancelled'])
+  await until(() => upstream.open() === 0)
+  const next = await service.create([quick])
+  assert.is((await service.ended(next)).status, 'finished')
+  assert.is(await processOf(service, next), pid, 'the worker that gave in goes on')
+})
+
+test('a client that hangs up a synchronous print frees the worker', async () => {
+  const client = new AbortController()
+  const answer = service.build([held()], client.signal).catch(() => undefined)
+  await until(() => upstream.open() === 1)
+  client.abort()
+  await answer
+  await until(() => upstream.open() === 0)
+  assert.is((await service.build([quick])).status, 200)
+})
+
+test('a full queue refuses, and takes again when there is room', async () => {
+  const running = await service.create([held()])
+  await until(() => upstream.open() === 1)
+  const waiting = await service.create([held()])
+  const refused = await service.build([quick])
+  assert.is(refused.status, 503)
+  const { code, error } = (await refused.json()) as any
+  assert.equal([code, error], ['queue-full', '1 jobs are waiting already; try again later'])
+  await service.cancel(running)
+  await service.cancel(waiting)
+  assert.is((await service.build([quick])).status, 200)
+})
+
+test('a request that does not fit is refused with all its problems before it is queued', async () => {
+  const answer = await fetch(`${service.root}/print/default/report.pdf`, {
+    method: 'POST',
+    body: JSON.stringify({
+      layout: 'Card',
+      attributes: { title: 'x'.repeat(50), map: { scale: -1, center: ['a', 'b'], dpi: 999, layers: [{ type: 'wfs' }] } }
+    })
+  })
+  assert.is(answer.status, 400)
+  const { code, problems } = (await answer.json()) as any
+  assert.is(code, 'invalid-spec')
+  const paths = problems.map(({ path }: any) => path).sort()
+  assert.equal(paths, [
+    'attributes.map.center[0]',
+    'attributes.map.center[1]',
+    'attributes.map.dpi',
+    'attributes.map.layers[0].type',
+    'attributes.map.scale',
+    'attributes.title'
+  ])
+})
+
+test('a layer that throws costs its print, or its picture, and tells nothing of the machine', async () => {
+  const ref = await service.create([{ type: 'trouble', does: 'throw' }])
+  const ended = await service.ended(ref)
+  const report = await service.get(`/print/report/${ref}`)
+  const told = JSON.stringify(ended) + (report.status === 200 ? '' : await report.text())
+  assert.not.match(told, '/srv/x')
+  assert.match(service.log(), 'secret at /srv/x')
+})
+
+test.run()

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fixtures, lives, processOf, type Service, startService } from '../support/service.js'
+import { startSilentServer } from '../support/silent-server.js'
+import { until } from '../support/until.js'
+
+let service: Service
+test.before(async () => {
+  service = await startService()
+})
+test.after(async () => void (await service.stop()))
+
+const trouble = (does: string, address?: string) => ({ type: 'trouble', does, address })
+
+/** A quick print: the process it ran in. */
+const printed = async (): Promise<number> => {
+  const ref = await service.create([trouble('nothing')])
+  const { status, error } = await service.ended(ref)
+  assert.is(status, 'finished', error)
+  return processOf(service, ref)
+}
+
+const lost = 'the worker process ended while it printed this job'
+
+test('a worker that is killed ends its job with an error; another one takes its place', async () => {
+  const upstream = await startSilentServer()
+  const ref = await service.create([trouble('fetch', upstream.address)])
+  const waiting = await service.create([trouble('nothing')])
+  const pid = await processOf(service, ref)
+  process.kill(pid, 'SIGKILL')
+  const { done, status, error } = await service.ended(ref)
+  assert.equal([done, status, error], [true, 'error', lost])
+  const report = await service.get(`/print/report/${ref}`)
+  assert.equal([report.status, ((await report.json()) as any).code], [500, 'worker-lost'])
+  assert.is((await service.ended(waiting)).status, 'finished', 'the job behind it is printed')
+  assert.is.not(await printed(), pid)
+  upstream.close()
+})
+
+for (const does of ['exit', 'crash'])
+  test(`a worker that ends itself (${does}) costs one job`, async () => {
+    const ref = await service.create([trouble(does)])
+    const { status, error } = await service.ended(ref)
+    assert.equal([status, error], ['error', lost])
+    await printed()
+  })
+
+test('a worker that is killed while it waits for a job costs none', async () => {
+  const pid = await printed()
+  process.kill(pid, 'SIGKILL')
+  assert.is.not(await printed(), pid)
+})
+
+test('a promise that nobody waited for costs nothing', async () => {
+  const ref = await service.create([trouble('reject')])
+  assert.is((await service.ended(ref)).status, 'finished')
+  assert.is(await printed(), await processOf(service, ref))
+  assert.match(service.log(), 'nobody waits for this')
+})
+
+test('a worker that is deaf to a cancel is killed', async () => {
+  const ref = await service.create([trouble('loop')])
+  const pid = await processOf(service, ref)
+  await service.cancel(ref)
+  assert.is((await service.status(ref)).status, 'cancelled')
+  assert.is.not(await printed(), pid)
+  await until(() => !lives(pid))
+})
+
+test('a stop tells who waits, and leaves no process behind', async () => {
+  const stopped = await startService({ workers: 2 })
+  const upstream = await startSilentServer()
+  const held = trouble('fetch', upstream.address)
+  const answers = [held, trouble('loop'), trouble('nothing')].map((layer) => stopped.build([layer]))
+  await until(() => upstream.open() === 1)
+  const pids = [...stopped.log().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+  assert.is(pids.length, 2)
+  assert.is(await stopped.stop(), 0)
+  for (const answer of await Promise.all(answers)) {
+    assert.is(answer.status, 503)
+    assert.is(((await answer.json()) as any).error, 'the service is shutting down')
+  }
+  await until(() => upstream.open() === 0)
+  assert.not.ok([...pids].some(lives))
+  upstream.close()
+})
+
+test('a service that is killed leaves no process behind, busy or not', async () => {
+  const killed = await startService({ workers: 2 })
+  const busy = await processOf(killed, await killed.create([trouble('loop')]))
+  const idle = await processOf(killed, await killed.create([trouble('nothing')]))
+  assert.is.not(busy, idle)
+  await killed.kill()
+  await until(() => !lives(busy) && !lives(idle))
+})
+
+test('a worker that cannot start ends the service, which says why', async () => {
+  const started = startService({ setup: join(fixtures, 'setup/only-here.js') })
+  try {
+    await started
+  } catch (thrown) {
+    assert.match((thrown as Error).message, 'never in a worker')
+    return
+  }
+  await (await started).stop()
+  assert.unreachable()
+})
+
+test.run()

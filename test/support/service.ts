@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packageRoot } from '../../core/package-root.js'
+import { until } from './until.js'
+
+export const cli = join(packageRoot, 'dist/core/cli.js')
+export const fixtures = join(packageRoot, 'test/fixtures')
+
+export interface Service {
+  pid: number
+  /** `http://127.0.0.1:<port>` */
+  root: string
+  /** Everything said so far. */
+  output(): string
+  log(): string
+  /** Names of the files that are kept. */
+  reports(): Promise<string[]>
+  /** Ends it as an operator does; the exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+  get(path: string): Promise<Response>
+  /** Starts a print of the fixture's layout with these layers; its reference. */
+  create(layers: object[], map?: object): Promise<string>
+  /** The same, synchronously. */
+  build(layers: object[], signal?: AbortSignal): Promise<Response>
+  status(ref: string): Promise<any>
+  /** The status once the job has ended. */
+  ended(ref: string): Promise<any>
+  cancel(ref: string): Promise<Response>
+}
+
+/** Only what the tests set, nothing of the machine's own settings. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR, NODE_V8_COVERAGE } = process.env
+  return { PATH, HOME, TMPDIR, NODE_V8_COVERAGE }
+}
+
+/** `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. */
+export const startService = async (settings: { reports?: object; [name: string]: unknown } = {}): Promise<Service> => {
+  const folder = await mkdtemp(join(tmpdir(), 'mapsetter-service-'))
+  const config = {
+    port: 0,
+    layouts: join(fixtures, 'layouts'),
+    morePlugins: [join(fixtures, 'plugins/trouble.js')],
+    access: { allow: ['127.0.0.1'] },
+    workers: 1,
+    ...settings,
+    reports: { folder: join(folder, 'reports'), ...settings.reports }
+  }
+  // JSON is YAML.
+  await writeFile(join(folder, 'mapsetter.config.yaml'), JSON.stringify(config))
+  const child = spawn(process.execPath, [cli, 'serve'], { cwd: folder, env: cleanEnvironment() })
+  const exited = once(child, 'exit')
+  let output = ''
+  let log = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (log += chunk))
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    const [code] = await exited
+    await rm(folder, { recursive: true, force: true })
+    return code
+  }
+  const root = await until(() => {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${log}`)
+    return log.includes('worker processes are ready') ? /listens on (\S+)/.exec(output)?.[1] : undefined
+  })
+  const request = (layers: object[], map: object = {}) => ({
+    method: 'POST',
+    body: JSON.stringify({
+      layout: 'Card',
+      attributes: { map: { center: [1e6, 6e6], scale: 50_000, dpi: 72, ...map, layers } }
+    })
+  })
+  const get = (path: string) => fetch(root + path)
+  const status = async (ref: string) => (await get(`/print/status/${ref}.json?details=true`)).json() as Promise<any>
+  return {
+    pid: child.pid!,
+    root,
+    output: () => output,
+    log: () => log,
+    reports: () => readdir(join(folder, 'reports')),
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    get,
+    async create(layers, map) {
+      const answer = await fetch(`${root}/print/default/report.pdf`, request(layers, map))
+      const { ref, error } = (await answer.json()) as { ref: string; error: string }
+      if (!ref) throw new Error(error)
+      return ref
+    },
+    build: (layers, signal) => fetch(`${root}/print/default/buildreport.pdf`, { ...request(layers), signal }),
+    status,
+    ended: (ref) =>
+      until(async () => {
+        const now = await status(ref)
+        return now.done && now
+      }),
+    cancel: (ref) => fetch(`${root}/print/cancel/${ref}`, { method: 'DELETE' })
+  }
+}
+
+/** The process that a job's trouble layer runs in, once it does. */
+export const processOf = (service: Service, ref: string): Promise<number> =>
+  until(async () => {
+    const [warning = ''] = (await service.status(ref)).warnings
+    return Number(/^process (\d+)$/.exec(warning)?.[1])
+  })
+
+export const lives = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PATIENCE_MS = 30_000
+
+/** What `look` returns once that is neither undefined nor false nor 0; throws after half a minute. */
+export const until = async <T>(look: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> => {
+  for (const giveUp = Date.now() + PATIENCE_MS; Date.now() < giveUp; await pause(10)) {
+    const found = await look()
+    if (found) return found as Exclude<T, undefined | false>
+  }
+  throw new Error(`in vain: ${look}`)
+}
