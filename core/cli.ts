@@ -26,7 +26,7 @@ program
   .description('print one request to a file')
   .requiredOption('--spec <file>', 'the request, in the words of the jobs protocol; - for the standard input')
   .requiredOption('--out <file>', 'where the report goes; - for the standard output')
-  .option('--app <name>', 'the app; default: the request’s, else "default"')
+  .option('--app <name>', 'the app; default: the request’s, else the first')
   .option('--format <format>', 'pdf, png, …; default: the suffix of --out, else the request’s, else pdf')
   .action(async (options) => (await import('./commands/print.js')).printCommand(options))
 
@@ -45,6 +45,6 @@ program.parseAsync().catch((thrown) => {
 })
 
 const describe = (thrown: Error): string => {
-  const problems = thrown instanceof PrintError ? (thrown.problems ?? []) : []
-  return [thrown.message, ...problems.filter(({ message }) => !thrown.message.includes(message)).map(({ path, message }) => `  ${path} ${message}`)].join('\n')
+  if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
+  return ['the request does not fit:', ...thrown.problems.map(({ path, message }) => `  ${path} ${message}`)].join('\n')
 }

@@ -79,3 +79,13 @@ export class PrintError extends Error {
 
 /** The text of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** A verb of a plugin. What it throws on purpose stays; anything else is wrapped once as `plugin-failed`, naming the plugin. */
+export const verbOf = async <T>({ kind, name }: { kind: string; name: string }, verb: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await verb()
+  } catch (thrown) {
+    if (thrown instanceof PrintError) throw thrown
+    throw new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; the log has details`, { cause: thrown })
+  }
+}

@@ -11,6 +11,7 @@ export { apply, chain, identity, invert, type Affine, type Point } from './map/a
 export { View, type ViewParameters } from './map/view.js'
 export { resolveView, type MapParameters } from './map/extent.js'
 export { projectionOf, transformer, type Projection } from './map/projection.js'
+export { type Reproject, reprojector } from './map/reproject.js'
 export { distance as geodesicDistance } from './map/geodesic.js'
 export { metresPerPt } from './map/local-scale.js'
 export { drawTiles, type TileDrawing } from './map/tiles.js'

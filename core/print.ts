@@ -1,9 +1,9 @@
 import type { Typesetter } from './document/compile.js'
-import { PrintError } from './errors.js'
+import { PrintError, verbOf } from './errors.js'
 import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import { makePageScope, type PageScope, templateValues } from './layout/scope.js'
-import { IMPORT_MS, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
+import { documentStart, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { makeSheets } from './map/compose.js'
 import { drawMap, type MapStack } from './map/draw.js'
 import { viewFacts } from './map/facts.js'
@@ -65,7 +65,7 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
 
   steps.enter('output')
   tools.signal.throwIfAborted()
-  return output.write(document, spec, tools)
+  return verbOf(output, () => output.write(document, spec, tools))
 }
 
 interface DrawnMaps {
@@ -127,8 +127,10 @@ const prepareBlocks = async (pages: PageScope[], layout: Layout, maps: DrawnMaps
     for (const { name, block } of layout.attributes) {
       if (!block || !layout.template.placed.has(name)) continue
       const value = page.scope.attributes[name]
-      const prepared = await block.plugin.prepare(value, block.options, page.scope, maps.get(page)?.get(name) ?? [], tools)
-      blocks.push({ id: placeId(index, name), block: block.plugin.name, data: prepared.data })
+      const { plugin, options } = block
+      const drawn = maps.get(page)?.get(name) ?? []
+      const prepared = await verbOf(plugin, () => plugin.prepare(value, options, page.scope, drawn, tools))
+      blocks.push({ id: placeId(index, name), block: plugin.name, data: prepared.data })
       Object.assign(files, prepared.files)
     }
   return { blocks, files }
@@ -153,5 +155,5 @@ const fillTemplate = (pages: PageScope[], app: App, layout: Layout, spec: PrintS
   }
   const { template } = layout
   const contexts = template.hasPages ? [{ ...scopes[0]!, pages: scopes }] : scopes
-  return template.render(contexts, rendering, { before: IMPORT_MS, between: '\n#pagebreak(weak: true)\n' })
+  return template.render(contexts, rendering, { before: documentStart(common.lang), between: '\n#pagebreak(weak: true)\n' })
 }

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
@@ -27,22 +27,24 @@ export const makeService = async (container: Container): Promise<Service> => {
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown)
   }) as unknown as FastifyInstance
-  app.setNotFoundHandler((request) => {
-    throw new PrintError('unknown-address', `nothing is served at "${request.url.split('?')[0]}"`)
-  })
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
+  const prefixes = container.get('registry').protocols.map((protocol) => prefixOf(protocol, settings))
+  // A protocol at the root answers for all of it.
+  if (!prefixes.includes('')) {
+    app.setNotFoundHandler(({ url }, reply) =>
+      answerError(reply, new PrintError('unknown-address', `nothing is served at "${url.split('?')[0]}"`))
+    )
+    if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
+  }
   const printer = startPrinter(container)
   try {
     await mountProtocols(app, container, printer)
-    const [first] = container.get('registry').protocols
-    const entrance = first && prefixOf(first, settings)
-    if (entrance) app.get('/', (_request, reply) => reply.redirect(`.${entrance}/`))
     await app.ready()
   } catch (thrown) {
     await printer.close()

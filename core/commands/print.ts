@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { messageOf, PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { RequestedPrint } from '../printer.js'
@@ -16,29 +17,32 @@ export interface PrintOptions {
 
 /** `mapsetter print`: one request in the jobs protocol's words to one file. */
 export const printCommand = async (options: PrintOptions): Promise<void> => {
-  const request = readRequest(options)
-  const { bytes, job } = await withPrinter((printer) => printNow(printer, request, process.stderr.isTTY ? showProgress : undefined))
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  const body = await readRequest(options.spec)
+  const { isTTY } = process.stderr
+  const { bytes, job } = await withPrinter((printer) =>
+    printNow(printer, requestOf(body, options, printer.apps()[0]!), isTTY ? showProgress : undefined)
+  ).finally(() => isTTY && process.stderr.write(CLEAR_LINE))
   for (const warning of job.warnings) process.stderr.write(`warning: ${warning}\n`)
-  if (options.out === '-') writeFileSync(1, bytes)
+  if (options.out === '-') await writeOut(bytes)
   else writeFileSync(options.out, bytes)
 }
 
-const readRequest = ({ app, spec, out, format }: PrintOptions): RequestedPrint => {
-  const text = readFileSync(spec === '-' ? 0 : spec, 'utf8')
-  let body: any
+const readRequest = async (spec: string): Promise<any> => {
+  const json = await text(spec === '-' ? process.stdin : createReadStream(spec))
   try {
-    body = JSON.parse(text)
+    return JSON.parse(json.replace(/^\ufeff/, ''))
   } catch (thrown) {
     throw new PrintError('malformed-request', `${spec === '-' ? 'the standard input' : spec}: ${messageOf(thrown)}`)
   }
+}
+
+const requestOf = (body: any, { app, format, out }: PrintOptions, fallback: string): RequestedPrint => {
   if (typeof body?.layout !== 'string' || typeof body.attributes !== 'object' || body.attributes === null)
     throw new PrintError('invalid-spec', 'a request is an object with a "layout" (text) and "attributes" (an object)')
-  const suffix = extname(out).slice(1)
   return {
-    app: app ?? body.app ?? 'default',
+    app: app ?? body.app ?? fallback,
     layout: body.layout,
-    format: format ?? (suffix || body.outputFormat || 'pdf'),
+    format: format ?? (extname(out).slice(1) || body.outputFormat || 'pdf'),
     lang: body.lang,
     outputFilename: body.outputFilename,
     attributes: body.attributes,
@@ -46,7 +50,15 @@ const readRequest = ({ app, spec, out, format }: PrintOptions): RequestedPrint =
   }
 }
 
+const writeOut = (bytes: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.once('error', reject)
+    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+
+const CLEAR_LINE = '\r\x1b[K'
+
 const showProgress = ({ room, layersDone, layersTotal, status }: Job): void => {
   const layers = room === 'map' && layersTotal > 0 ? ` ${layersDone}/${layersTotal} layers` : ''
-  process.stderr.write(`\r\x1b[K${status}${room ? `: ${room}` : ''}${layers}`)
+  process.stderr.write(`${CLEAR_LINE}${status}${room ? `: ${room}` : ''}${layers}`)
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Container, makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
@@ -6,18 +9,27 @@ import type { RequestedPrint } from '../printer.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
-/** A printer for one command: the service's settings, one worker process; closed when `work` is done. */
+/** A printer for one command: the service's settings, one worker process; nothing of it is left when `work` is done. */
 export const withPrinter = async <T>(work: (printer: RunningPrinter, container: Container) => Promise<T>): Promise<T> => {
-  const settings = { ...loadSettings({ env: process.env, cwd: process.cwd() }), workers: 1 }
-  // Warnings are the command's own to show; the log would repeat them.
-  const container = await makeContainer(settings, makeLog('error'))
-  const printer = startPrinter(container)
+  const configured = loadSettings({ env: process.env, cwd: process.cwd() })
+  const folder = mkdtempSync(join(tmpdir(), 'mapsetter-'))
+  const settings = { ...configured, workers: 1, reports: { ...configured.reports, folder } }
+  let printer: RunningPrinter | undefined
   try {
-    await printer.ready
-    return await work(printer, container)
+    // Warnings are the command's own to show; the log would repeat them.
+    const container = await makeContainer(settings, makeLog('error'))
+    printer = startPrinter(container)
+    return await Promise.race([work(printer, container), cannotStart(printer)])
   } finally {
-    await printer.close()
+    await printer?.close()
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Only ever rejects: what is wrong with a request can be told before the worker is warm. */
+const cannotStart = async (printer: RunningPrinter): Promise<never> => {
+  await printer.ready
+  return new Promise(() => {})
 }
 
 export interface Printed {

@@ -1,7 +1,9 @@
 import { makeContainer } from '../container.js'
+import { PrintError } from '../errors.js'
+import type { Catalog } from '../layout/catalog.js'
 import { makeLog } from '../log.js'
 import { makeService } from '../server.js'
-import { loadSettings } from '../settings.js'
+import { loadSettings, type Settings } from '../settings.js'
 
 /** `mapsetter serve`: listens until it is told to stop. */
 export const serve = async (): Promise<void> => {
@@ -11,29 +13,48 @@ export const serve = async (): Promise<void> => {
   const service = await makeService(container)
   const stop = () => {
     log('info', 'stopping')
-    service.close().then(() => process.exit(0), () => process.exit(1))
+    service.close().then(
+      () => process.exit(0),
+      () => process.exit(1)
+    )
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const { host, port } = settings
   try {
-    const address = await service.app.listen({ host: settings.host, port: settings.port })
-    const base = settings.publicUrl ?? address
-    const jobs = base + settings.prefixes.jobs
-    const [first] = container.get('catalog').apps
-    process.stdout.write(
-      `mapsetter listens on ${base}
-  layouts          ${settings.layouts}
-${container.get('catalog').apps.map((app) => `    ${app.name}: ${app.layouts.map(({ name }) => name).join(', ')}`).join('\n')}
-  apps             ${jobs}/apps.json
-  capabilities     ${jobs}/${first!.name}/capabilities.json
-  sample requests  ${jobs}/${first!.name}/exampleRequest.json
-  print            POST ${jobs}/${first!.name}/report.pdf, or buildreport.pdf for the file at once
-`
-    )
+    const address = await service.app.listen({ host, port }).catch((thrown) => {
+      throw cannotListen(thrown, settings)
+    })
+    process.stdout.write(greeting(settings, container.get('catalog'), address))
     await service.printer.ready
     log('info', `${settings.workers} worker processes are ready`)
   } catch (thrown) {
     await service.close()
     throw thrown
   }
+}
+
+const greeting = (settings: Settings, { apps }: Catalog, address: string): string => {
+  const jobs = (settings.publicUrl ?? address) + settings.prefixes.jobs
+  const app = `${jobs}/${encodeURIComponent(apps[0]!.name)}`
+  const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
+  return `mapsetter listens on ${address}
+  page to try it   ${jobs}/
+  apps             ${jobs}/apps.json
+  capabilities     ${app}/capabilities.json
+  sample requests  ${app}/exampleRequest.json
+  print            POST ${app}/report.pdf, or buildreport.pdf for the file at once
+  layouts          ${settings.layouts}
+${layouts.join('')}`
+}
+
+const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Settings): Error => {
+  const sentences: { [code: string]: string } = {
+    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another one, or to 0 for any that is free`,
+    EACCES: `this user may not listen on port ${port}; set PORT to one above 1023`,
+    EADDRNOTAVAIL: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`,
+    ENOTFOUND: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`
+  }
+  const sentence = sentences[thrown.code ?? '']
+  return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown
 }

@@ -40,6 +40,7 @@ const KEEP_MEMO = 1
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
   const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
   const main = join(appFolder, MAIN)
+  let compilations = 0
 
   const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: DocumentSource): string[] => {
     const error = result.takeDiagnostics()
@@ -62,7 +63,9 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     compile(input, pixels) {
       compiler.resetShadow()
       for (const [path, bytes] of Object.entries(input.files)) compiler.mapShadow(join(appFolder, path), Buffer.from(bytes))
-      compiler.addSource(main, input.source)
+      // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
+      // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
+      compiler.addSource(main, `${input.source}\n//${++compilations}`)
       const result = compiler.compile({ mainFilePath: main })
       if (!result.result) {
         const mistakes = mistakesOf(result, input)

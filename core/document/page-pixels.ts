@@ -3,7 +3,7 @@ import type { PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
 
 /** A strip of this many pixels is drawn at a time: a renderer holds a strip twice. */
-const STRIP_PIXELS = 8_000_000
+const STRIP_PIXELS = 4_000_000
 /** How coarse the look is that finds what a layout draws over its maps. */
 const LOOK_DPI = 36
 
@@ -23,7 +23,7 @@ export const pagePixels = async (
   const { widthPt, heightPt, body } = svg.pages[page]!
   const scale = dpi / 72
   const whole = pixels.blank(Math.round(widthPt * scale), Math.round(heightPt * scale))
-  await drawRegion(body, svg.defs, { left: 0, top: 0, width: whole.width, height: whole.height }, scale, whole, pixels)
+  await drawRegion(body, svg.defs, { left: 0, top: 0, width: whole.width, height: whole.height }, scale, whole, pixels, 'white')
   for (const frame of frames.filter((candidate) => candidate.page === page)) {
     const left = Math.round(frame.xPt * scale)
     const top = Math.round(frame.yPt * scale)
@@ -49,13 +49,14 @@ const drawRegion = async (
   region: Region,
   scale: number,
   whole: Pixels,
-  pixels: PixelTools
+  pixels: PixelTools,
+  paper?: string
 ): Promise<void> => {
   const rows = Math.max(1, Math.floor(STRIP_PIXELS / region.width))
   for (let top = region.top; top < region.top + region.height; top += rows) {
     const height = Math.min(rows, region.top + region.height - top)
     const box = [region.left, top, region.width, height].map((value) => value / scale)
-    const strip = await pixels.rasterize(svgDocument(body, defs, box, region.width, height), region.width, height)
+    const strip = await pixels.rasterize(svgDocument(body, defs, box, region.width, height), region.width, height, paper)
     pixels.overlay(whole, strip, region.left, top)
   }
 }
@@ -84,6 +85,7 @@ const inkedRegion = async (
     maxY = Math.max(maxY, y)
   }
   if (maxX < minX) return undefined
+  // A pixel more to each side: what lies between two pixels of the look is seen by neither.
   const left = Math.floor((xPt + (minX - 1) / coarse) * scale)
   const top = Math.floor((yPt + (minY - 1) / coarse) * scale)
   return {

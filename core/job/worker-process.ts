@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { PrintError } from '../errors.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 export interface WorkerProcess {
@@ -36,7 +37,7 @@ export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes 
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc'],
     env: {
       ...Object.fromEntries(kept),
       FONTCONFIG_FILE: fontConfiguration,
@@ -108,7 +109,7 @@ const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promi
     }
     const forgetEnd = onEnd((how) => {
       settle()
-      reject(new Error(`a worker process ended before it could print: ${how}`))
+      reject(new PrintError('worker-lost', `a worker process ended before it could print: ${how}; the log says why`))
     })
     child.on('message', listen)
   })

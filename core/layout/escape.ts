@@ -18,13 +18,13 @@ export class TypstSource {
 /**
  * A value as Typst source that prints exactly in markup and in quoted strings, and is a syntax error in every code
  * position, so that a value can never become code: the first character, ASCII punctuation, line breaks, control
- * characters and spaces after a space become `\u{hex}`.
+ * characters, and spaces after a space or at the end become `\u{hex}`.
  */
 export const escapeText = (value: unknown): string => {
   if (value instanceof TypstSource) return value.source
   if (value === null || value === undefined || value === false) return ''
   // eslint-disable-next-line no-control-regex
-  return textOf(value).replace(/^[^]|[!-/:-@[-`{-~\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]|(?<=\s)\s/gu, hex)
+  return textOf(value).replace(/^[^]|[!-/:-@[-`{-~\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]|(?<=\s)\s|\s$/gu, hex)
 }
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
@@ -32,11 +32,11 @@ const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toSt
 /** Half a surrogate pair is no character: Typst would refuse its escape. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
-/** A quoted Typst string, for code positions. */
+/** A quoted Typst string for code positions; in markup it is a text between quotes and no code either. */
 export const typstString = (value: unknown): string => {
   const text = value === null || value === undefined ? '' : textOf(value)
   // eslint-disable-next-line no-control-regex
-  return `"${text.replace(/["\\\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]/g, hex)}"`
+  return `"${text.replace(/[!-/:-@[-`{-~\x00-\x1f\x7f\u0085\u2028\u2029\ufdd0\ufdd1]/g, hex)}"`
 }
 
 /** A Typst value for code positions: none, boolean, number, string, array, dictionary. Throws `invalid-spec` for deep ones. */

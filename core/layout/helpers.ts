@@ -20,7 +20,11 @@ export const HELPERS: Record<string, { least: number; most: number; options: str
 export const HELPER_WORDS = [...Object.keys(HELPERS), 'each', 'if', 'unless', 'with']
 
 /** The helpers of the layout language; `rendering` is what the present rendering knows. */
-export const makeHelpers = (handlebars: typeof Handlebars, rendering: () => Rendering): Record<string, Helper> => ({
+export const makeHelpers = (
+  handlebars: typeof Handlebars,
+  constants: Record<string, unknown>,
+  rendering: () => Rendering
+): Record<string, Helper> => ({
   /** `{{number map.scale}}`, `{{number x decimals=2 group=" "}}` */
   number: (value: unknown, { hash }) => formatNumber(value, rendering().lang, hash.decimals, hash.group),
   /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value; `zone="Europe/Athens"`. */
@@ -42,6 +46,7 @@ export const makeHelpers = (handlebars: typeof Handlebars, rendering: () => Rend
   unless: handlebars.helpers.unless as Helper,
   with: handlebars.helpers.with as Helper,
   each: eachInScope(handlebars.helpers.each as Helper, rendering),
+  mapsetterConst: (name: string) => String(constants[name]),
   mapsetterWrite: (value: unknown) => escapeText(value),
   mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
 })

@@ -54,7 +54,7 @@ export class Rewriter extends Handlebars.Visitor {
 
   override MustacheStatement(node: hbs.AST.MustacheStatement): void {
     const path = node.path as hbs.AST.PathExpression
-    if (!node.escaped) this.#checkConstant(node, path)
+    if (!node.escaped) this.#toConstant(node, path)
     else if (this.#isPlace(node, path)) this.#toPlace(node, path)
     else if (isHelper(path)) {
       this.#checkCall(node, path.original)
@@ -130,10 +130,10 @@ export class Rewriter extends Handlebars.Visitor {
     const fitting = [...blocks].flatMap(([known, { type }]) => (named === undefined || type === path.original ? [known] : []))
     if (!fitting.includes(name)) return this.#say(node, `no attribute of type ${path.original} is called "${name}"; such are: ${fitting.join(', ')}`)
     this.all.placed.add(name)
-    this.#toCall(node, 'mapsetterPlace', [{ type: 'StringLiteral', value: name, original: name, loc: node.loc } as hbs.AST.StringLiteral])
+    this.#toCall(node, 'mapsetterPlace', [text(name, node)])
   }
 
-  #checkConstant(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
+  #toConstant(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
     const [head, name, ...more] = path.parts ?? []
     const { constants } = this.all.words
     const isConstant = head === 'const' && name !== undefined && more.length === 0 && node.params.length === 0
@@ -141,6 +141,8 @@ export class Rewriter extends Handlebars.Visitor {
       this.#say(node, `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`)
     else if (!Object.hasOwn(constants, name))
       this.#say(node, `there is no constant "${name}"; constants: ${Object.keys(constants).join(', ') || 'none'}`)
+    // Never looked up among values: inside {{#each}} a value may have a member called const.
+    else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 
   #checkCall(node: hbs.AST.MustacheStatement | hbs.AST.SubExpression, name: string): void {
@@ -175,6 +177,8 @@ export class Rewriter extends Handlebars.Visitor {
 }
 
 const isHelper = (path: hbs.AST.PathExpression): boolean => path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
+
+const text = (value: string, { loc }: hbs.AST.Node) => ({ type: 'StringLiteral', value, original: value, loc }) as hbs.AST.StringLiteral
 
 const subexpression = (node: hbs.AST.MustacheStatement): hbs.AST.SubExpression =>
   ({ type: 'SubExpression', path: node.path, params: node.params, hash: node.hash, loc: node.loc }) as hbs.AST.SubExpression

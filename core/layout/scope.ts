@@ -1,4 +1,4 @@
-import { PrintError } from '../errors.js'
+import { PrintError, verbOf } from '../errors.js'
 import type { MapRequest, Scope } from '../plugin/contracts.js'
 import type { Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
@@ -36,11 +36,13 @@ export const makePageScope = async (
     }
   }
   // Registered before any of them runs on, so that each can wait for any other.
-  for (const { name, block } of asking)
-    pending.set(name, Promise.resolve().then(() => block!.plugin.maps!(page.attributes[name], block!.options, scope, tools)))
-  const maps = new Map<string, MapRequest[]>()
-  for (const [name, requests] of pending) maps.set(name, await requests)
-  return { scope, maps }
+  for (const { name, block } of asking) {
+    const { plugin, options } = block!
+    pending.set(name, Promise.resolve().then(() => verbOf(plugin, () => plugin.maps!(page.attributes[name], options, scope, tools))))
+  }
+  // All at once: one that fails while another is still awaited must not go unheard.
+  const maps = await Promise.all([...pending].map(async ([name, requests]) => [name, await requests] as const))
+  return { scope, maps: new Map(maps) }
 }
 
 /** What a template reads: the page's values, and for each map attribute what `factsOf` tells of its view. */

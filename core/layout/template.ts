@@ -33,7 +33,7 @@ export interface Template {
 export const makeTemplate = (main: TemplateFile, partials: Map<string, TemplateFile>, words: TemplateWords): Template => {
   const handlebars = Handlebars.create()
   let rendering: Rendering
-  const helpers = makeHelpers(handlebars, () => rendering)
+  const helpers = makeHelpers(handlebars, words.constants, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
   const options = { noEscape: true, preventIndent: true, knownHelpers, knownHelpersOnly: true }

@@ -1,3 +1,4 @@
+import { knownLocale } from '../date.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
 
 /** A block that was prepared for one place: what its Typst function is handed. */
@@ -28,7 +29,14 @@ export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], pr
 }
 
 /** Stands before the layout's first character, so that the layout's lines keep their numbers. */
-export const IMPORT_MS = '#import "/mapsetter/ms.typ" as ms;'
+export const documentStart = (lang: string): string => `#import "/mapsetter/ms.typ" as ms;${setLanguage(lang)}`
+
+/** For hyphenation, quotation marks, and readers of the PDF; Typst takes nothing but two or three letters. */
+const setLanguage = (lang: string): string => {
+  const { language, region } = new Intl.Locale(knownLocale(lang))
+  const where = region && /^[A-Z]{2}$/.test(region) ? `, region: "${region}"` : ''
+  return /^[a-z]{2,3}$/.test(language) ? `#set text(lang: "${language}"${where});` : ''
+}
 
 /** How a template's `{{name}}` shows a prepared block. */
 export const placeCall = (id: string): string => `#ms.place(${JSON.stringify(id)});`

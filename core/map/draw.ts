@@ -39,11 +39,12 @@ export const drawMap = async (
   const labels: Label[] = []
   for (const { layer, drawing } of drawings) {
     const opacity = Math.min(1, layer.opacity ?? 1)
-    for (const image of drawing.images ?? []) items.push(onPaper(image, view, opacity))
+    const broken = brokenOf(layer, tools)
+    for (const image of drawing.images ?? []) items.push({ ...onPaper(image, view, opacity), broken })
     if (drawing.svg) items.push({ svg: opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg })
     labels.push(...(drawing.labels ?? []).map((label) => ({ ...label, opacity: label.opacity * opacity })))
   }
-  const placed = placeLabels(labels, view, tools.pixels.textWidth)
+  const placed = placeLabels(labels, view, tools.pixels)
   if (placed) items.push({ svg: placed })
   return { view, background, items, layers: drawings.map(({ title }) => ({ title })) }
 }
@@ -61,10 +62,25 @@ const drawLayer = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vie
     tools.signal.throwIfAborted()
     if (!(thrown instanceof PrintError))
       throw new PrintError('plugin-failed', `the layer plugin "${plugin.name}" failed; the log has details`, { cause: thrown })
-    const message = `layer ${layer.name ? `"${layer.name}"` : `of type ${plugin.name}`}: ${thrown.message}`
-    if (layer.failOnError) throw new PrintError(thrown.code, message, { cause: thrown, problems: thrown.problems })
-    tools.warn(`${message}; printed without it`)
+    if (layer.failOnError) throw ofLayer(layer, thrown)
+    tools.warn(`${ofLayer(layer, thrown).message}; printed without it`)
     return {}
+  }
+}
+
+const ofLayer = ({ name, type }: CommonLayer, thrown: PrintError): PrintError =>
+  new PrintError(thrown.code, `layer ${name ? `"${name}"` : `of type ${type}`}: ${thrown.message}`, {
+    cause: thrown,
+    problems: thrown.problems
+  })
+
+/** The same for pictures that turn out to be damaged when they are painted; told once, however many they are. */
+const brokenOf = (layer: CommonLayer, tools: Tools): PaperImage['broken'] => {
+  let isTold = false
+  return (error) => {
+    if (layer.failOnError) throw ofLayer(layer, error)
+    if (!isTold) tools.warn(`${ofLayer(layer, error).message}; printed without it`)
+    isTold = true
   }
 }
 

@@ -20,25 +20,31 @@ export const boxAround = (
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [x0, y0, x1, y1] = [left - margin, top - margin, left + width + margin, top + height + margin]
   const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
-  const corners = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
-  const xs = corners.map((corner) => corner[0])
-  const ys = corners.map((corner) => corner[1])
-  return { corners, minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+  const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
+  return {
+    corners: [a, b, c, d],
+    minX: Math.min(a[0], b[0], c[0], d[0]),
+    minY: Math.min(a[1], b[1], c[1], d[1]),
+    maxX: Math.max(a[0], b[0], c[0], d[0]),
+    maxY: Math.max(a[1], b[1], c[1], d[1])
+  }
 }
 
 const CELL_PT = 36
+/** More rows of cells than any frame has. */
+const ROWS = 100_000
 
 /** What of a frame is taken already; boxes are found again by the cells they touch. */
 export const makeOccupancy = (widthPt: number, heightPt: number) => {
-  const cells = new Map<string, LabelBox[]>()
+  const cells = new Map<number, LabelBox[]>()
 
   const isInside = ({ minX, minY, maxX, maxY }: LabelBox): boolean =>
     minX >= 0 && minY >= 0 && maxX <= widthPt && maxY <= heightPt
 
-  function* cellsOf({ minX, minY, maxX, maxY }: LabelBox): Generator<string> {
+  function* cellsOf({ minX, minY, maxX, maxY }: LabelBox): Generator<number> {
     const [right, bottom] = [Math.min(maxX, widthPt), Math.min(maxY, heightPt)]
     for (let column = Math.floor(Math.max(0, minX) / CELL_PT); column * CELL_PT <= right; column++)
-      for (let row = Math.floor(Math.max(0, minY) / CELL_PT); row * CELL_PT <= bottom; row++) yield `${column} ${row}`
+      for (let row = Math.floor(Math.max(0, minY) / CELL_PT); row * CELL_PT <= bottom; row++) yield column * ROWS + row
   }
 
   return {

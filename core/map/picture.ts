@@ -1,5 +1,5 @@
 import { messageOf, PrintError } from '../errors.js'
-import { pictureFormat } from '../pixels/format.js'
+import { isWhole, pictureFormat } from '../pixels/format.js'
 import type { Fetched, FetchRequest, Tools } from '../tools.js'
 import { shownAddress } from './address.js'
 
@@ -8,8 +8,8 @@ const LONGEST_QUOTE = 200
 /**
  * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
  * Throws a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
- * answer, else `upstream-failed` for any other status and for a 200 that is no picture (`invalid-data` where it is a
- * `data:` URI or a file of the app).
+ * answer, else `upstream-failed` for any other status and for a 200 that is no picture or part of one (`invalid-data`
+ * where it is a `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
   tools: Tools,
@@ -28,11 +28,13 @@ export const fetchPicture = async (
     throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', `gave no answer: ${messageOf(thrown)}`, thrown)
   }
   if (empty.includes(answer.status)) return undefined
+  const blame = isRemote ? 'upstream-failed' : 'invalid-data'
   // what the app's own files say is nobody's business
-  if (!isRemote && answer.status !== 200) throw failed('invalid-data', "is not in the app's folder")
-  if (!isRemote && !pictureFormat(answer.bytes)) throw failed('invalid-data', 'is no picture')
-  if (answer.status !== 200) throw failed('upstream-failed', `answered with status ${answer.status}: ${wordsOf(answer)}`)
-  if (!pictureFormat(answer.bytes)) throw failed('upstream-failed', `answered with no picture: ${wordsOf(answer)}`)
+  if (!isRemote && answer.status !== 200) throw failed(blame, "is not in the app's folder")
+  if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is no picture')
+  if (answer.status !== 200) throw failed(blame, `answered with status ${answer.status}: ${wordsOf(answer)}`)
+  if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
+  if (!isWhole(answer.bytes)) throw failed(blame, `breaks off after ${answer.bytes.length} bytes`)
   return answer.bytes
 }
 

@@ -1,8 +1,9 @@
 import { PrintError } from '../errors.js'
 import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
 import type { Piece } from './pieces.js'
-import type { Mosaic } from './pixel-tools.js'
+import type { Mosaic, PaperImage } from './pixel-tools.js'
 import { type CanvasDraw, decode, discard, type TileImage } from './skia.js'
+import { unlessBroken } from './undecodable.js'
 
 /** Servers send tiles of 256 to 1024 pixels a side; this is far beyond, and still nothing to fear from. */
 const MOST_TILE_PIXELS = 2048 * 2048
@@ -17,17 +18,17 @@ type Inspect = (bytes: Uint8Array) => { width: number; height: number }
 /** The tiles of one mosaic, decoded when a band of the frame first needs them and let go when the next does not. */
 export class MosaicSource {
   readonly #mosaic: Mosaic
-  readonly #opacity: number
+  readonly #item: PaperImage
   /** From the mosaic's pixels to the frame's. */
   readonly #transform: Affine
   readonly #tileWidth: number
   readonly #tileHeight: number
   readonly #inspect: Inspect
-  readonly #decoded = new Map<Tile, Promise<TileImage>>()
+  readonly #decoded = new Map<Tile, Promise<TileImage | undefined>>()
 
-  constructor(mosaic: Mosaic, unitToFrame: Affine, opacity: number, inspect: Inspect) {
+  constructor(mosaic: Mosaic, item: PaperImage, unitToFrame: Affine, inspect: Inspect) {
     this.#mosaic = mosaic
-    this.#opacity = opacity
+    this.#item = item
     this.#inspect = inspect
     const { columns, rows, tileWidth, tileHeight } = mosaic
     const drawn = [Math.hypot(unitToFrame[0], unitToFrame[1]) / columns, Math.hypot(unitToFrame[2], unitToFrame[3]) / rows]
@@ -48,29 +49,28 @@ export class MosaicSource {
     const seen = this.#meeting(piece)
     const decoded = await Promise.all(seen.tiles.map((tile) => this.#decode(tile)))
     const [width, height] = [this.#tileWidth, this.#tileHeight]
-    const tiles = seen.tiles.map(({ column, row }, index) => ({
-      image: decoded[index]!,
-      x: (column - seen.left) * width,
-      y: (row - seen.top) * height
-    }))
+    const tiles = seen.tiles.flatMap(({ column, row }, index) => {
+      const image = decoded[index]
+      return image ? [{ image, x: (column - seen.left) * width, y: (row - seen.top) * height }] : []
+    })
     const image = { width: seen.columns * width, height: seen.rows * height, tileWidth: width, tileHeight: height, tiles }
     const transform = chain(chain([1, 0, 0, 1, seen.left * width, seen.top * height], this.#transform), [1, 0, 0, 1, -piece.left, -piece.top])
-    return tiles.length === 0 ? [] : [{ image, transform, opacity: this.#opacity }]
+    return tiles.length === 0 ? [] : [{ image, transform, opacity: this.#item.opacity }]
   }
 
   close(): void {
     for (const [tile, image] of this.#decoded) this.#letGo(tile, image)
   }
 
-  #letGo(tile: Tile, image: Promise<TileImage>): void {
+  #letGo(tile: Tile, decoding: Promise<TileImage | undefined>): void {
     this.#decoded.delete(tile)
-    void image.then(discard, () => undefined)
+    void decoding.then((image) => image && discard(image), () => undefined) // prettier-ignore
   }
 
-  #decode(tile: Tile): Promise<TileImage> {
+  #decode(tile: Tile): Promise<TileImage | undefined> {
     const known = this.#decoded.get(tile)
     if (known) return known
-    const image = this.#open(tile.bytes)
+    const image = unlessBroken(this.#item, this.#open(tile.bytes))
     this.#decoded.set(tile, image)
     return image
   }

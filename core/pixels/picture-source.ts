@@ -1,10 +1,12 @@
 import { type Affine, chain } from '../map/affine.js'
 import type { Piece } from './pieces.js'
+import type { PaperImage } from './pixel-tools.js'
 import { straight } from './premultiplied.js'
 import { rasterizeSvg } from './resvg.js'
 import { selfContained } from './self-contained.js'
 import { decodeTo } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
+import { unlessBroken } from './undecodable.js'
 
 /** Below this ratio of drawn to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
 const SHRINK = 0.7
@@ -16,34 +18,42 @@ export interface DecodeLimits {
   inspect(bytes: Uint8Array): { width: number; height: number; format: string }
 }
 
+interface Decoded {
+  image: SkiaImage
+  width: number
+  height: number
+}
+
 /** One placed picture, decoded when the first piece of the frame needs it. */
 export class PictureSource {
-  #decoded?: Promise<{ image: SkiaImage; width: number; height: number }>
+  #decoded?: Promise<Decoded | undefined>
 
   constructor(
     private readonly bytes: Uint8Array,
+    private readonly item: PaperImage,
     private readonly unitToFrame: Affine,
-    private readonly opacity: number,
     private readonly limits: DecodeLimits
   ) {}
 
   begin(): void {
-    this.#decoded ??= this.#decode()
+    this.#decoded ??= unlessBroken(this.item, this.#decode())
     this.#decoded.catch(() => undefined)
   }
 
   async load({ left, top }: Piece): Promise<CanvasDraw[]> {
-    this.#decoded ??= this.#decode()
-    const { image, width, height } = await this.#decoded
+    this.begin()
+    const decoded = await this.#decoded
+    if (!decoded) return []
+    const { image, width, height } = decoded
     const transform = chain(chain([1 / width, 0, 0, 1 / height, 0, 0], this.unitToFrame), [1, 0, 0, 1, -left, -top])
-    return [{ image, transform, opacity: this.opacity }]
+    return [{ image, transform, opacity: this.item.opacity }]
   }
 
   close(): void {
     this.#decoded = undefined
   }
 
-  async #decode(): Promise<{ image: SkiaImage; width: number; height: number }> {
+  async #decode(): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
     const { width, height, format } = inspect(this.bytes)
     const [a, b, c, d] = this.unitToFrame

@@ -1,3 +1,4 @@
+import type { PrintError } from '../errors.js'
 import type { Affine } from '../map/affine.js'
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
@@ -26,6 +27,8 @@ export interface PaperImage {
   unitToPaper: Affine
   /** 0 to 1. */
   opacity: number
+  /** Told of what cannot be decoded, which is then left out; without it, the whole painting fails. */
+  broken?(error: PrintError): void
 }
 
 /** SVG elements in points, origin top left of the frame. */
@@ -66,8 +69,8 @@ export interface PixelTools {
   picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
   /** New opaque white pixels. Throws `too-large` beyond the limit. */
   blank(width: number, height: number): Pixels
-  /** Draws an SVG document whose root already has this pixel size. */
-  rasterize(svg: string, width: number, height: number): Promise<Pixels>
+  /** Draws an SVG document of outlines, no text, whose root already has this pixel size; RGB if over a background. */
+  rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
   encode(
@@ -77,4 +80,6 @@ export interface PixelTools {
   ): Promise<Uint8Array>
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
+  /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */
+  textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

@@ -4,9 +4,9 @@ import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
 import { paintBands } from './paint.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { rasterizeSvg } from './resvg.js'
-import { encodeJpeg, encodeJpegBand, encodePng, encodeTiff } from './sharp.js'
+import { drawOutlines, encodeJpeg, encodeJpegBand, encodePng, encodeTiff } from './sharp.js'
 import { registerFont, textWidth } from './skia.js'
+import { textOutline } from './text-outline.js'
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -81,16 +81,17 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       if (frame.background === undefined) return { bytes: await encodePng(await paint(items, frame)), format: 'png' }
       return { bytes: await paintJpeg(items, frame, quality), format: 'jpg' }
     },
-    async rasterize(svg, width, height) {
+    async rasterize(svg, width, height, background) {
       checkSize(width, height)
-      return rasterizeSvg(svg, fontFiles)
+      return drawOutlines(svg, width, height, background)
     },
     overlay,
     encode(pixels, format, options = {}) {
       if (format === 'jpeg') return encodeJpeg(pixels, options.quality ?? 90, options.dpi)
       return format === 'png' ? encodePng(pixels, options.dpi) : encodeTiff(pixels, options.dpi)
     },
-    textWidth
+    textWidth,
+    textOutline
   }
 }
 

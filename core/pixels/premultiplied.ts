@@ -8,3 +8,13 @@ export const straight = (premultiplied: Uint8Array): Uint8Array => {
   }
   return data
 }
+
+/** Straight RGBA as premultiplied RGBA, in place. */
+export const premultiplied = (data: Buffer): Buffer => {
+  for (let i = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]!
+    if (alpha === 255) continue
+    for (let channel = i; channel < i + 3; channel++) data[channel] = Math.round((data[channel]! * alpha) / 255)
+  }
+  return data
+}

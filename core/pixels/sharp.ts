@@ -1,7 +1,7 @@
 /** The one door to sharp: whole pictures decoded to a size, and pixels encoded. */
 import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from './pixel-tools.js'
-import { straight } from './premultiplied.js'
+import { premultiplied, straight } from './premultiplied.js'
 
 // Pictures are used once; a cache would only hold memory.
 sharp.cache(false)
@@ -21,6 +21,17 @@ export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPi
 /** Pixels a metre are what PNG records; density here is pixels an inch. */
 export const encodePng = (pixels: Pixels, dpi?: number): Promise<Buffer> =>
   withDensity(raw(pixels), dpi).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
+
+/**
+ * Draws an SVG document whose root has this pixel size, by the librsvg that sharp brings: RGB over a background, else
+ * premultiplied RGBA. For glyphs and other outlines: letters of its own `<text>` it would look for in system fonts.
+ */
+export const drawOutlines = async (svg: string, width: number, height: number, background?: string): Promise<Pixels> => {
+  const image = sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
+  if (background !== undefined)
+    return { width, height, channels: 3, data: await image.flatten({ background }).toColourspace('srgb').raw().toBuffer() }
+  return { width, height, channels: 4, data: premultiplied(await image.ensureAlpha().raw().toBuffer()) }
+}
 
 /** No chroma subsampling: thin coloured lines and letters on maps must not fray. */
 export const encodeJpeg = (pixels: Pixels, quality: number, dpi?: number): Promise<Buffer> =>

@@ -1,5 +1,5 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
-import { type Canvas, createCanvas, GlobalFonts, Image } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
 import type { Affine } from '../map/affine.js'
 import type { TextStyle } from './pixel-tools.js'
 
@@ -112,7 +112,19 @@ export const canvasOf = (width: number, height: number, rgba: Uint8Array): Canva
 
 const ruler = createCanvas(1, 1).getContext('2d')
 
+const fontOf = ({ italic, fontWeight, fontSizePt, fontFamily }: TextStyle): string =>
+  `${italic ? 'italic ' : ''}${fontWeight} ${fontSizePt}px ${fontFamily}`
+
 export const textWidth = (text: string, style: TextStyle): number => {
-  ruler.font = `${style.italic ? 'italic ' : ''}${style.fontWeight} ${style.fontSizePt}px ${style.fontFamily}`
+  ruler.font = fontOf(style)
   return ruler.measureText(text).width
+}
+
+/** The outlines of a text's letters as SVG path data; the text begins at 0, 0 on its baseline. */
+export const textPath = (text: string, style: TextStyle): string => {
+  const canvas = createCanvas(1, 1, SvgExportFlag.ConvertTextToPaths)
+  const context = canvas.getContext('2d')
+  context.font = fontOf(style)
+  context.fillText(text, 0, 0)
+  return [...canvas.getContent().toString().matchAll(/ d="([^"]*)"/g)].map(([, data]) => data).join('')
 }

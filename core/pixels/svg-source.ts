@@ -3,10 +3,14 @@ import type { Pixels } from './pixel-tools.js'
 import { rasterizeSvg } from './resvg.js'
 
 /** A strip of this many pixels is drawn at a time: reading the SVG anew costs time, a renderer holds a strip twice. */
-const STRIP_PIXELS = 4_000_000
+const STRIP_PIXELS = 8_000_000
+/** What resvg draws apart. If that lies more than two heights of a strip outside of it, resvg ends the process. */
+const LAYER = /\s(?:opacity|clip-path|mask|filter)=/
 
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are asked for in that order. */
 export class SvgSource {
+  /** Of every strip, also of the last: whole bands. */
+  #rows?: number
   #strip?: { top: number; pixels: Pixels }
 
   constructor(
@@ -19,11 +23,15 @@ export class SvgSource {
   async load(band: Piece): Promise<{ pixels: Pixels; above: number }> {
     const isHeld = this.#strip && band.top + band.height <= this.#strip.top + this.#strip.pixels.height
     if (!isHeld) {
-      const bands = Math.max(1, Math.floor(STRIP_PIXELS / (band.width * band.height)))
-      const height = Math.min(bands * band.height, this.frame.height - band.top)
-      this.#strip = { top: band.top, pixels: await this.#draw(band.top, band.width, height) }
+      this.#rows ??= this.#stripRows(band)
+      this.#strip = { top: band.top, pixels: await this.#draw(band.top, band.width, this.#rows) }
     }
     return { pixels: this.#strip!.pixels, above: band.top - this.#strip!.top }
+  }
+
+  #stripRows(band: Piece): number {
+    const rows = LAYER.test(this.svg) ? Math.max(STRIP_PIXELS / band.width, this.frame.height / 3) : STRIP_PIXELS / band.width
+    return Math.min(Math.ceil(this.frame.height / band.height), Math.ceil(rows / band.height)) * band.height
   }
 
   #draw(top: number, width: number, height: number): Promise<Pixels> {

@@ -15,7 +15,8 @@ export const grown = (box: Box, margin: number): Box => ({
   maxY: box.maxY + margin
 })
 
-export const isIn = ([x, y]: Point, box: Box): boolean => x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY
+export const isIn = ([x, y]: Point, box: Box): boolean =>
+  x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY
 
 export const isOutside = (run: Run, box: Box): boolean =>
   !(run.maxX >= box.minX && run.minX <= box.maxX && run.maxY >= box.minY && run.minY <= box.maxY)

@@ -10,7 +10,6 @@ const stroke = (widthPt: number): Stroke => ({
   color: BLACK,
   opacity: 1,
   widthPt,
-  cap: 'butt',
   join: 'miter',
   dash: SOLID,
   dashOffsetPt: 0

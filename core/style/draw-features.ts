@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { messageOf, PrintError } from '../errors.js'
-import type { Point } from '../map/affine.js'
+import { PrintError } from '../errors.js'
+import type { Reproject } from '../map/reproject.js'
 import type { View } from '../map/view.js'
 import type { Drawing, Label } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import type { Box } from './clip.js'
 import { labelDrawer } from './draw-labels.js'
 import { pointDrawer } from './draw-points.js'
 import { lineDrawer, polygonDrawer } from './draw-shapes.js'
+import type { Drawer, Target } from './drawer.js'
 import { Elements } from './elements.js'
 import { Graphics } from './graphics.js'
-import type { Feature, Rule, Style, Symbolizer, Warn } from './model.js'
+import { type Feature, nameOf, type Rule, type Style, type Symbolizer, type Warn } from './model.js'
 import { BadGeometry, type Parts, partsOf } from './parts.js'
 import { ruleFinder } from './rules.js'
 
@@ -21,20 +21,8 @@ export interface FeatureDrawing {
   tools: Tools
   warn: Warn
   /** From the features' coordinates to the map's; absent where they are the same. */
-  reproject?: (point: Point) => Point
+  reproject?: Reproject
 }
-
-/** What symbolizers draw on. */
-export interface Target {
-  frame: Box
-  elements: Elements
-  graphics: Graphics
-  addLabel(label: Label): void
-  warn: Warn
-}
-
-/** Draws one feature, whose parts are on paper already. */
-export type Drawer = (feature: Feature, parts: Parts, target: Target) => void
 
 /** More cannot be told apart on any sheet. */
 const MOST_LABELS = 100_000
@@ -42,20 +30,29 @@ const MOST_LABELS = 100_000
 const AT_ONCE = 1000
 
 /** Draws features in their order, each by all rules that fit it; what cannot be drawn is said and left out. */
-export const drawFeatures = async ({ features, style, view, tools, warn, reproject }: FeatureDrawing): Promise<Drawing> => {
+export const drawFeatures = async ({
+  features,
+  style,
+  view,
+  tools,
+  warn,
+  reproject
+}: FeatureDrawing): Promise<Drawing> => {
   const labels: Label[] = []
   const target: Target = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
     elements: new Elements(),
     graphics: new Graphics(tools, view.dpi, warn),
     addLabel(label) {
-      if (labels.length >= MOST_LABELS) throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
+      if (labels.length >= MOST_LABELS)
+        throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
       labels.push(label)
     },
     warn
   }
   const rulesOf = ruleFinder(style, view.scale)
   const drawersOf = drawerStore()
+  const lost: Feature[] = []
   for (const [index, feature] of features.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) {
       await setImmediate()
@@ -64,21 +61,34 @@ export const drawFeatures = async ({ features, style, view, tools, warn, reproje
     const rules = rulesOf(feature)
     if (rules.length === 0) continue
     const parts = readParts(feature, view, reproject, warn)
-    if (parts) for (const rule of rules) for (const draw of drawersOf(rule)) draw(feature, parts, target)
+    if (!parts) continue
+    if (parts.isLost) lost.push(feature)
+    for (const rule of rules) for (const draw of drawersOf(rule)) draw(feature, parts, target)
   }
+  if (lost.length > 0) warn(lostSentence(lost, view.projection))
   const definitions = await target.graphics.load()
   return { svg: definitions + target.elements.toString(), labels }
 }
 
-const readParts = (feature: Feature, view: View, reproject: FeatureDrawing['reproject'], warn: Warn): Parts | undefined => {
+const readParts = (
+  feature: Feature,
+  view: View,
+  reproject: FeatureDrawing['reproject'],
+  warn: Warn
+): Parts | undefined => {
   try {
     return partsOf(feature.geometry, view.mapToPaper, reproject)
   } catch (thrown) {
-    if (!(thrown instanceof BadGeometry || thrown instanceof PrintError)) throw thrown
-    warn(`feature ${feature.id ?? feature.index} cannot be drawn: ${messageOf(thrown)}`)
+    if (!(thrown instanceof BadGeometry)) throw thrown
+    warn(`feature ${nameOf(feature)} cannot be drawn: ${thrown.message}`)
     return undefined
   }
 }
+
+const lostSentence = (lost: readonly Feature[], projection: string): string =>
+  lost.length === 1
+    ? `feature ${nameOf(lost[0]!)} lies where ${projection} has no place for it`
+    : `${lost.length} features, the first of them feature ${nameOf(lost[0]!)}, lie where ${projection} has no place for them`
 
 const drawerStore = () => {
   const made = new WeakMap<Rule, Drawer[]>()

@@ -1,14 +1,16 @@
 import type { Point } from '../map/affine.js'
 import type { Label } from '../plugin/contracts.js'
 import { clipLine, clipRing, isIn, type Box } from './clip.js'
-import type { Drawer } from './draw-features.js'
-import { type Feature, type TextSymbolizer, valueOf, type Warn } from './model.js'
+import type { Drawer } from './drawer.js'
+import { type Feature, nameOf, type TextSymbolizer, valueOf, type Warn } from './model.js'
 import type { Parts } from './parts.js'
 import { perFeature } from './per-feature.js'
 import { lineLength, pointAlong, ringArea, spotsInside } from './spots.js'
 
 /** Nothing longer is a label; measuring and placing it would take long. */
 const LONGEST = 1000
+/** Anchors that are tried inside a polygon. */
+const MOST_SPOTS = 5
 /** The width of most letters, of the em. */
 const LETTER = 0.5
 
@@ -40,7 +42,7 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
 
 const shortened = (text: string, feature: Feature, warn: Warn): string => {
   if (text.length <= LONGEST) return text
-  warn(`feature ${feature.id ?? feature.index}: its label has ${text.length} characters; the first ${LONGEST} are printed`)
+  warn(`feature ${nameOf(feature)}: its label has ${text.length} characters; the first ${LONGEST} are printed`)
   return text.slice(0, LONGEST)
 }
 
@@ -73,10 +75,16 @@ const placesOf = ({ points, lines, polygons }: Parts, frame: Box, widthPt: numbe
     const at: Point = [points[i]!, points[i + 1]!]
     if (isIn(at, frame)) places.push({ at: [at], turnDeg: 0 })
   }
-  const line = largest(lines.flatMap((run) => clipLine(run, frame)), lineLength)
+  const line = largest(
+    lines.flatMap((run) => clipLine(run, frame)),
+    lineLength
+  )
   if (line) places.push(onLine(line, widthPt, alongLine))
-  const polygon = largest(polygons.map((rings) => rings.map((ring) => clipRing(ring, frame))), ([outer]) => ringArea(outer ?? []))
-  const at = polygon ? spotsInside(polygon) : []
+  const polygon = largest(
+    polygons.map((rings) => rings.map((ring) => clipRing(ring, frame))),
+    ([outer]) => ringArea(outer ?? [])
+  )
+  const at = polygon ? spotsInside(polygon).slice(0, MOST_SPOTS) : []
   if (at.length > 0) places.push({ at, turnDeg: 0 })
   return places
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../map/affine.js'
 import { grown, isIn } from './clip.js'
-import type { Drawer } from './draw-features.js'
+import type { Drawer } from './drawer.js'
 import { markElement } from './marks.js'
 import { type Feature, type PointSymbolizer, valueOf } from './model.js'
 import { paintOf } from './paint.js'
@@ -42,7 +42,10 @@ export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
   }
 }
 
-const offsetOf = ({ offsetPt: [x, y] }: PointSymbolizer, feature: Feature): Point => [valueOf(x, feature), valueOf(y, feature)]
+const offsetOf = ({ offsetPt: [x, y] }: PointSymbolizer, feature: Feature): Point => [
+  valueOf(x, feature),
+  valueOf(y, feature)
+]
 
 /** Its own points; of lines, unless only points are meant, the middle, of polygons a point inside. */
 const pointsOf = ({ points, lines, polygons }: Parts, own: boolean): Point[] => {

@@ -1,5 +1,5 @@
 import { clipLine, clipRing, grown } from './clip.js'
-import type { Drawer } from './draw-features.js'
+import type { Drawer } from './drawer.js'
 import type { LineSymbolizer, PolygonSymbolizer } from './model.js'
 import { paintOf } from './paint.js'
 import type { Run } from './parts.js'

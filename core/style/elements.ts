@@ -48,7 +48,10 @@ export class Elements {
     this.written.push(element)
     this.characters += typeof element === 'string' ? element.length : 0
     if (this.characters > MOST_CHARACTERS)
-      throw new PrintError('too-large', `the features make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer of them, or simpler ones`)
+      throw new PrintError(
+        'too-large',
+        `the features make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer of them, or simpler ones`
+      )
   }
 
   private enter(paint: string): void {

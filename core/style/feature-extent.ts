@@ -1,11 +1,11 @@
-import { identity, type Point } from '../map/affine.js'
+import { identity } from '../map/affine.js'
+import type { Reproject } from '../map/reproject.js'
 import type { Extent } from '../plugin/contracts.js'
-import { PrintError } from '../errors.js'
 import type { Feature } from './model.js'
 import { BadGeometry, partsOf } from './parts.js'
 
 /** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */
-export const extentOfFeatures = (features: readonly Feature[], reproject?: (point: Point) => Point): Extent | undefined => {
+export const extentOfFeatures = (features: readonly Feature[], reproject?: Reproject): Extent | undefined => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { geometry } of features)
     try {
@@ -19,7 +19,7 @@ export const extentOfFeatures = (features: readonly Feature[], reproject?: (poin
         ;[minY, maxY] = [Math.min(minY, run.minY), Math.max(maxY, run.maxY)]
       }
     } catch (thrown) {
-      if (!(thrown instanceof BadGeometry || thrown instanceof PrintError)) throw thrown
+      if (!(thrown instanceof BadGeometry)) throw thrown
     }
   return minX <= maxX ? [minX, minY, maxX, maxY] : undefined
 }

@@ -1,6 +1,6 @@
 import { messageOf, PrintError } from '../errors.js'
 import type { Feature } from './model.js'
-import { isObject, type RawValues } from './values.js'
+import { isObject, type RawValues, shown } from './values.js'
 
 /** Features as they came, in their order, and the name of their coordinate reference system if they tell it. */
 export interface Features {
@@ -9,6 +9,8 @@ export interface Features {
   crs?: string
 }
 
+/** Collections within each other beyond this are no data. */
+const DEEPEST = 32
 const GEOMETRIES = /^(Multi)?(Point|LineString|Polygon)$|^GeometryCollection$/
 
 const invalid = (message: string, cause?: unknown) => new PrintError('invalid-data', message, { cause })
@@ -22,7 +24,7 @@ export const readFeatures = (data: unknown): Features => {
   const json = typeof data === 'string' ? parsed(data) : data
   if (json === undefined || json === null) return { features: [] }
   const features: Feature[] = []
-  collect(Array.isArray(json) ? json : [json], features)
+  collect(Array.isArray(json) ? json : [json], features, 0)
   return { features, crs: isObject(json) ? crsName(json.crs) : undefined }
 }
 
@@ -35,14 +37,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const collect = (items: readonly unknown[], features: Feature[]): void => {
+const collect = (items: readonly unknown[], features: Feature[], depth: number): void => {
+  if (depth > DEEPEST) throw invalid('the features are nested too deeply')
   for (const item of items) {
     if (item === null) continue
-    if (!isObject(item)) throw invalid(`a feature must be an object, not ${JSON.stringify(item)}`)
+    if (!isObject(item)) throw invalid(`a feature must be an object, not ${shown(item)}`)
     if (item.type === 'FeatureCollection') {
       if (item.features === undefined || item.features === null) continue
       if (!Array.isArray(item.features)) throw invalid('the "features" of a FeatureCollection must be a list')
-      collect(item.features, features)
+      collect(item.features, features, depth + 1)
     } else features.push(featureOf(item, features.length + 1))
   }
 }
@@ -51,7 +54,9 @@ const featureOf = (item: RawValues, index: number): Feature => {
   const { type, id, properties, geometry } = item
   if (GEOMETRIES.test(String(type))) return { index, properties: {}, geometry: item }
   if (type !== 'Feature' && geometry === undefined)
-    throw invalid(`${JSON.stringify(type)} is no type of GeoJSON; features are of type FeatureCollection, Feature, or a geometry`)
+    throw invalid(
+      `${shown(type)} is no type of GeoJSON; features are of type FeatureCollection, Feature, or a geometry`
+    )
   return {
     index,
     ...((typeof id === 'string' || typeof id === 'number') && { id }),

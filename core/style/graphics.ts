@@ -84,7 +84,8 @@ export class Graphics {
       const { status, bytes } = await this.tools.fetch(address)
       if (status !== 200) throw new PrintError('upstream-failed', `the answer has status ${status}`)
       this.bytes += bytes.byteLength
-      if (this.bytes > MOST_BYTES) throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
+      if (this.bytes > MOST_BYTES)
+        throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
       return { bytes, ...this.tools.pixels.inspect(bytes) }
     } catch (thrown) {
       this.tools.signal.throwIfAborted()

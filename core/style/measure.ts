@@ -57,7 +57,11 @@ export const wordParser =
   }
 
 export const parseText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
 
 /** In widths of the line; 0 is a dot. */
 const parseDashName = wordParser<readonly number[]>({
@@ -76,7 +80,14 @@ export const SOLID: Dash = { lengths: [], unit: 'pt' }
 export const parseDash = (value: unknown): Dash | undefined => {
   const named = parseDashName(value)
   if (named) return { lengths: named, unit: 'width' }
-  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.replace(/^\s*\[|\]\s*$/g, '').trim().split(/[\s,]+/) : [value]
+  const items = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value
+          .replace(/^\s*\[|\]\s*$/g, '')
+          .trim()
+          .split(/[\s,]+/)
+      : [value]
   const lengths = items.map(parseSize)
   if (lengths.length > 64 || lengths.some((length) => length === undefined)) return undefined
   return (lengths as number[]).some((length) => length > 0) ? { lengths: lengths as number[], unit: 'pt' } : SOLID

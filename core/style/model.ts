@@ -6,6 +6,9 @@ export interface Feature {
   geometry: unknown
 }
 
+/** What messages call a feature: its id, else its place in the data. */
+export const nameOf = ({ id, index }: Feature): string => String(id ?? index).slice(0, 80)
+
 /** The same for all features, or a function of each. */
 export type Value<T> = T | ((feature: Feature) => T)
 
@@ -19,7 +22,8 @@ export interface Stroke {
   color: Value<Color>
   opacity: Value<number>
   widthPt: Value<number>
-  cap: Value<'butt' | 'round' | 'square'>
+  /** Absent: butt, or round for a dash with dots. */
+  cap?: Value<'butt' | 'round' | 'square'>
   join: Value<'miter' | 'round' | 'bevel'>
   dash: Value<Dash>
   dashOffsetPt: Value<number>

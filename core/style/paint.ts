@@ -39,10 +39,14 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature): Brush => {
   const opacity = alpha * valueOf(stroke.opacity, feature)
   const widthPt = valueOf(stroke.widthPt, feature)
   if (opacity < LEAST_OPACITY || widthPt <= 0) return NO_STROKE
-  const cap = valueOf(stroke.cap, feature)
+  const { lengths, unit } = valueOf(stroke.dash, feature)
+  const isDotted = unit === 'width' && lengths.includes(0)
+  const cap = (stroke.cap && valueOf(stroke.cap, feature)) ?? (isDotted ? 'round' : 'butt')
+  // without a round cap a dot would have no length to be seen
+  const dashes = lengths.map((length) =>
+    unit === 'pt' ? length : (length === 0 && cap === 'butt' ? 1 : length) * widthPt
+  )
   const join = valueOf(stroke.join, feature)
-  const dash = valueOf(stroke.dash, feature)
-  const unit = dash.unit === 'width' ? widthPt : 1
   const offset = valueOf(stroke.dashOffsetPt, feature)
   const attributes = [
     ` stroke="${hex}"`,
@@ -50,8 +54,8 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature): Brush => {
     opacity < 1 ? ` stroke-opacity="${paperNumber(opacity)}"` : '',
     cap === 'butt' ? '' : ` stroke-linecap="${cap}"`,
     join === 'miter' ? '' : ` stroke-linejoin="${join}"`,
-    dash.lengths.length === 0 ? '' : ` stroke-dasharray="${dash.lengths.map((length) => paperNumber(length * unit)).join(' ')}"`,
-    dash.lengths.length === 0 || offset === 0 ? '' : ` stroke-dashoffset="${paperNumber(offset)}"`
+    dashes.length === 0 ? '' : ` stroke-dasharray="${dashes.map(paperNumber).join(' ')}"`,
+    dashes.length === 0 || offset === 0 ? '' : ` stroke-dashoffset="${paperNumber(offset)}"`
   ]
   return { attributes: attributes.join(''), opacity, reachPt: (MITER_LIMIT * widthPt) / 2 }
 }

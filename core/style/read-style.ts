@@ -18,7 +18,9 @@ export const readStyle = (style: unknown, warnEvery: Warn): Style => {
   const json = typeof style === 'string' ? fromText(style, warn) : style
   if (json === undefined || json === null) return DEFAULT_STYLE
   if (typeof json !== 'object' || Array.isArray(json)) {
-    warn(`style: a style must be an object or the name of one, not ${quoted(JSON.stringify(json))}; the default is drawn`)
+    warn(
+      `style: a style must be an object or the name of one, not ${quoted(JSON.stringify(json))}; the default is drawn`
+    )
     return DEFAULT_STYLE
   }
   const { version } = json as RawValues

@@ -1,8 +1,8 @@
 import { DEFAULT_STYLE } from './default-style.js'
 import { isOff, readLine, readPoint, readPolygon, type Dialect } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
-import type { Feature, Rule, Style, Symbolizer, Warn } from './model.js'
-import { isObject, type RawValues, ValueReader } from './values.js'
+import { type Feature, nameOf, type Rule, type Style, type Symbolizer, type Warn } from './model.js'
+import { isObject, type RawValues, shown, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
 
@@ -15,7 +15,8 @@ export const readHash = (hash: RawValues, place: string, warn: Warn): Symbolizer
   if (String(hash.display).toLowerCase() === 'none') return []
   const symbolizers: Symbolizer[] = []
   const strokes = values.has('strokeColor', 'strokeWidth', 'strokeOpacity', 'strokeDashstyle')
-  if (values.has('externalGraphic', 'graphicName', 'pointRadius', 'graphicWidth')) symbolizers.push(readPoint(values, DIALECT))
+  if (values.has('externalGraphic', 'graphicName', 'pointRadius', 'graphicWidth'))
+    symbolizers.push(readPoint(values, DIALECT))
   if (strokes && !isOff(values, 'stroke')) symbolizers.push(readLine(values, DIALECT))
   if (strokes || values.has('fillColor')) symbolizers.push(readPolygon(values, DIALECT))
   if (values.has('label')) symbolizers.push(readText(values, hash, false))
@@ -33,13 +34,13 @@ export const readVersion1 = (json: RawValues, warn: Warn): Style => {
   let otherwise: Rule | undefined
   for (const [key, hash] of Object.entries(json)) {
     if (!isObject(hash)) continue
-    const symbolizers = readHash(hash, `style "${key}"`, warn)
+    const symbolizers = readHash(hash, `style ${shown(key)}`, warn)
     if (key.trim() === '*') otherwise = { name: key, symbolizers }
     else
       rules.push({
         name: key,
         equals: { property, text: key },
-        filter: ({ properties }) => properties[property] !== undefined && String(properties[property]) === key,
+        filter: ({ properties }) => Object.hasOwn(properties, property) && String(properties[property]) === key,
         symbolizers
       })
   }
@@ -54,7 +55,7 @@ const inlineRules = (property: string, warn: Warn) => {
     if (!isObject(hash)) return undefined
     let rules = read.get(hash)
     if (!rules) {
-      const name = `${property} of feature ${feature.id ?? feature.index}`
+      const name = `${property} of feature ${nameOf(feature)}`
       read.set(hash, (rules = [{ name, symbolizers: readHash(hash, name, warn) }]))
     }
     return rules

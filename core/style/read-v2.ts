@@ -4,7 +4,7 @@ import type { Rule, Style, Symbolizer, Warn } from './model.js'
 import { substitute } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
-import { isObject, type RawValues, ValueReader } from './values.js'
+import { isObject, type RawValues, shown, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 
@@ -25,7 +25,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
 }
 
 const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn): Rule | undefined => {
-  const place = `style rule "${key}"`
+  const place = `style rule ${shown(key)}`
   const values = { ...defaults, ...plain(raw) }
   const condition = readCondition(key, place, warn)
   if (!condition) return undefined
@@ -50,7 +50,7 @@ const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn):
   }
 }
 
-const EQUALS = /^\[\s*([A-Za-z_]\w*)\s*=\s*'([^']*)'\s*\]$/
+const EQUALS = /^\[\s*(?!(?:true|false)\b)([a-z_]\w*)\s*=\s*'([^']*)'\s*\]$/i
 
 const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filter' | 'equals'> | undefined => {
   if (key === '*') return {}
@@ -59,9 +59,11 @@ const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filt
     warn(`${place} cannot be read: a rule is called "*" or "[filter]"; it is skipped`)
     return undefined
   }
-  const [, property, text] = EQUALS.exec(key) ?? []
+  const [, property, text = ''] = EQUALS.exec(key) ?? []
+  // '1.0' also equals the number 1, which is written differently
+  const isLookedUp = property !== undefined && (Number.isNaN(Number(text)) || String(Number(text)) === text)
   try {
-    return { filter: readFilter(source), ...(property && text !== undefined && { equals: { property, text } }) }
+    return { filter: readFilter(source), ...(isLookedUp && { equals: { property, text } }) }
   } catch (thrown) {
     warn(`${place}: the filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
     return undefined
@@ -77,6 +79,6 @@ const readSymbolizer = (raw: RawValues, place: string, warn: Warn): Symbolizer |
   if (type === 'text') {
     if (values.has('label')) return readText(values, raw, true)
     warn(`${place}: a text symbolizer has no "label"; it is left out`)
-  } else warn(`${place}: no symbolizer is of type ${JSON.stringify(raw.type)}; known types: point, line, polygon, text`)
+  } else warn(`${place}: no symbolizer is of type ${shown(raw.type)}; known types: point, line, polygon, text`)
   return undefined
 }

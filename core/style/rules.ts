@@ -21,5 +21,8 @@ const finder = (rules: readonly Rule[]): ((feature: Feature) => readonly Rule[])
     return (feature) => rules.filter(({ filter }) => !filter || filter(feature))
   const byText = new Map<string, Rule[]>()
   for (const rule of rules) byText.set(rule.equals!.text, [...(byText.get(rule.equals!.text) ?? []), rule])
-  return ({ properties }) => (Object.hasOwn(properties, property) ? byText.get(String(properties[property])) : undefined) ?? NONE
+  return ({ properties }) => {
+    const value = Object.hasOwn(properties, property) ? (properties[property] ?? undefined) : undefined
+    return (value === undefined ? undefined : byText.get(String(value))) ?? NONE
+  }
 }

@@ -1,6 +1,16 @@
 import { parseColor } from './color.js'
 import { isMark } from './marks.js'
-import { parseBoolean, parseDash, parseLength, parseNumber, parseOpacity, parseSize, parseText, SOLID, wordParser } from './measure.js'
+import {
+  parseBoolean,
+  parseDash,
+  parseLength,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  parseText,
+  SOLID,
+  wordParser
+} from './measure.js'
 import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Stroke, Value } from './model.js'
 import type { ValueReader } from './values.js'
 
@@ -27,19 +37,15 @@ const parseMark = (value: unknown): string | undefined =>
 
 export const isOff = (values: ValueReader, name: string): boolean => values.read(name, parseBoolean, true) === false
 
-export const readStroke = (values: ValueReader): Stroke => {
-  const dash = values.read('strokeDashstyle', parseDash, SOLID)
-  const isDotted = typeof dash === 'object' && dash.unit === 'width' && dash.lengths.includes(0)
-  return {
-    color: values.read('strokeColor', parseColor, BLACK),
-    opacity: values.read('strokeOpacity', parseOpacity, 1),
-    widthPt: values.read('strokeWidth', parseSize, 1),
-    cap: values.read('strokeLinecap', parseCap, isDotted ? 'round' : 'butt'),
-    join: values.read('strokeLinejoin', parseJoin, 'miter'),
-    dash,
-    dashOffsetPt: values.read('strokeDashoffset', parseLength, 0)
-  }
-}
+export const readStroke = (values: ValueReader): Stroke => ({
+  color: values.read('strokeColor', parseColor, BLACK),
+  opacity: values.read('strokeOpacity', parseOpacity, 1),
+  widthPt: values.read('strokeWidth', parseSize, 1),
+  cap: values.maybe('strokeLinecap', parseCap, 'butt'),
+  join: values.read('strokeLinejoin', parseJoin, 'miter'),
+  dash: values.read('strokeDashstyle', parseDash, SOLID),
+  dashOffsetPt: values.read('strokeDashoffset', parseLength, 0)
+})
 
 const readFill = (values: ValueReader): Fill => ({
   color: values.read('fillColor', parseColor, BLACK),
@@ -73,7 +79,9 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
           graphic: {
             address,
             anchor: hasOffset && dialect.graphicCorner ? 'corner' : 'centre',
-            ...(loneWidthIsHeight ? { heightPt: width } : { widthPt: width, heightPt: height ?? (width ? undefined : size) })
+            ...(loneWidthIsHeight
+              ? { heightPt: width }
+              : { widthPt: width, heightPt: height ?? (width ? undefined : size) })
           },
           ...(values.has('graphicName') && { mark })
         }),
@@ -86,7 +94,11 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
   }
 }
 
-export const readLine = (values: ValueReader, { own }: Dialect): LineSymbolizer => ({ kind: 'line', own, stroke: readStroke(values) })
+export const readLine = (values: ValueReader, { own }: Dialect): LineSymbolizer => ({
+  kind: 'line',
+  own,
+  stroke: readStroke(values)
+})
 
 export const readPolygon = (values: ValueReader, dialect: Dialect): PolygonSymbolizer => ({
   kind: 'polygon',

@@ -28,7 +28,11 @@ const parseItalic = (value: unknown): boolean | undefined => {
 
 /** `Noto Sans, serif`; also the CSS shorthand `12px Calibri, sans-serif`, whose size is dropped. */
 const parseFamily = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.replace(/^\s*(?:\w+\s+)?[\d.]+[a-z]+\s+/i, '').trim() || undefined : undefined
+  typeof value === 'string' && value.length <= LONGEST_FAMILY
+    ? value.replace(/^\s*(?:\w+\s+)?[\d.]+[a-z]+\s+/i, '').trim() || undefined
+    : undefined
+
+const LONGEST_FAMILY = 300
 
 type Align = readonly [x: number, y: number]
 const ACROSS: { [letter: string]: number } = { l: 0, c: 0.5, r: 1 }
@@ -63,7 +67,14 @@ const parseAnchor = (value: unknown): number | undefined => {
   return number !== undefined && Math.abs(number) <= 10 ? number : undefined
 }
 
-const PLACEMENT = ['labelAlign', 'labelAnchorPointX', 'labelAnchorPointY', 'labelXOffset', 'labelYOffset', 'labelRotation']
+const PLACEMENT = [
+  'labelAlign',
+  'labelAnchorPointX',
+  'labelAnchorPointY',
+  'labelXOffset',
+  'labelYOffset',
+  'labelRotation'
+]
 
 const readAlign = (values: ValueReader, unplaced: Align): Value<Align> => {
   if (!values.has('labelAnchorPointX', 'labelAnchorPointY')) return values.read('labelAlign', parseAlign, unplaced)

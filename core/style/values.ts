@@ -1,5 +1,5 @@
 import { readExpression } from './ecql/read.js'
-import type { Feature, Value, Warn } from './model.js'
+import { type Feature, nameOf, type Value, type Warn } from './model.js'
 
 /** The members of a symbolizer as they were sent. */
 export type RawValues = { readonly [name: string]: unknown }
@@ -7,9 +7,19 @@ export type RawValues = { readonly [name: string]: unknown }
 export const isObject = (value: unknown): value is RawValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value))
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+const LONGEST_SHOWN = 60
+const MOST_SHOWN = 4
+
+/** A value for messages: short, however long or deep it is. */
+export const shown = (value: unknown, depth = 0): string => {
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value)
+  if (Array.isArray(value)) {
+    if (depth > 1) return '[…]'
+    const items = value.slice(0, MOST_SHOWN).map((item) => shown(item, depth + 1))
+    return `[${items.join(', ')}${value.length > MOST_SHOWN ? ', …' : ''}]`
+  }
+  return isObject(value) ? '{…}' : String(value)
 }
 
 const EXPRESSION = /^\s*\[([^]*)\]\s*$/
@@ -62,11 +72,17 @@ export class ValueReader {
     }
   }
 
-  private parsed<T>(name: string, value: unknown, parse: (value: unknown) => T | undefined, fallback: T, feature?: Feature): T {
+  private parsed<T>(
+    name: string,
+    value: unknown,
+    parse: (value: unknown) => T | undefined,
+    fallback: T,
+    feature?: Feature
+  ): T {
     if (value === undefined || value === null) return fallback
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
-    const who = feature ? `, feature ${feature.id ?? feature.index}` : ''
+    const who = feature ? `, feature ${nameOf(feature)}` : ''
     this.warn(`${this.place}${who}: ${name} cannot be ${shown(value)}; the default is drawn instead`)
     return fallback
   }

@@ -20,14 +20,15 @@ const typst = `
         ))
       }
       context {
-        let families = if data.font == none { text.font } else { (data.font,) + if type(text.font) == array { text.font } else { (text.font,) } }
-        set text(font: families, size: data.fontSize * 1pt, fill: rgb(data.fontColor),
-          top-edge: "cap-height", bottom-edge: "baseline", hyphenate: false)
+        let families = if type(text.font) == array { text.font } else { (text.font,) }
         for label in bar.labels {
-          let (width, height) = measure(label.text)
+          let shown = text(font: if data.font == none { families } else { (data.font, ..families) },
+            size: data.fontSize * 1pt, fill: rgb(data.fontColor), top-edge: "cap-height", bottom-edge: "baseline",
+            hyphenate: false, label.text)
+          let (width, height) = measure(shown)
           let before = (left: 0, center: 0.5, right: 1).at(label.anchor) * width
           place(top + left, dx: label.x * 1pt - before, dy: label.y * 1pt - height / 2,
-            box(width: width, rotate(data.labelRotation * 1deg, label.text)))
+            box(width: width, height: height, rotate(data.labelRotation * 1deg, shown)))
         }
       }
     }))

@@ -6,15 +6,14 @@ import {
   type LayerPlugin,
   messageOf,
   type PluginFactory,
-  type Point,
   PrintError,
-  projectionOf,
   readFeatures,
   readStyle,
+  type Reproject,
+  reprojector,
   shownAddress,
   type Style,
   type Tools,
-  transformer,
   type Warn,
   warnOnce
 } from '../../core/plugin.js'
@@ -37,7 +36,10 @@ const schema = {
         'GeoJSON: a FeatureCollection, a Feature, a geometry or a list of these; or its text; or where it is: http(s), ' +
         'data: or a path inside the app. Nothing: no features.'
     },
-    projection: { type: 'string', description: 'Of the coordinates, x first, where the features have no "crs"; default: the map’s.' },
+    projection: {
+      type: 'string',
+      description: 'Of the coordinates, x first, where the features have no "crs"; default: the map’s.'
+    },
     crs: { description: 'The same as projection; also as a GeoJSON object.' },
     style: {
       description:
@@ -45,7 +47,10 @@ const schema = {
         'in .json; default: one for each type of geometry.'
     },
     styles: { type: 'object', description: 'By key, symbolizers as in version 1; goes before style.' },
-    styleProperty: { type: 'string', description: 'The property of a feature that holds the key in styles; default _style.' },
+    styleProperty: {
+      type: 'string',
+      description: 'The property of a feature that holds the key in styles; default _style.'
+    },
     renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
   }
 }
@@ -61,7 +66,7 @@ const fetchText = async (tools: Tools, address: string): Promise<string> => {
 interface Located {
   features: Feature[]
   /** To the projection asked for; absent where the coordinates are in it already. */
-  reproject?: (point: Point) => Point
+  reproject?: Reproject
 }
 
 const load = async (layer: GeoJsonLayer, projection: string, tools: Tools): Promise<Located> => {
@@ -69,8 +74,7 @@ const load = async (layer: GeoJsonLayer, projection: string, tools: Tools): Prom
   const isAddress = typeof geoJson === 'string' && geoJson.trim() !== '' && !/^\s*[[{]/.test(geoJson)
   const { features, crs } = readFeatures(isAddress ? await fetchText(tools, geoJson.trim()) : geoJson)
   const source = crs ?? layer.projection ?? crsOf(layer.crs)
-  if (source === undefined || projectionOf(source).code === projectionOf(projection).code) return { features }
-  return { features, reproject: transformer(source, projection) }
+  return { features, reproject: source === undefined ? undefined : reprojector(source, projection) }
 }
 
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs

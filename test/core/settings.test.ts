@@ -115,7 +115,12 @@ test('every environment variable of the schema works', () => {
     PORT: '1',
     MAPSETTER_WORKERS: '2',
     MAPSETTER_JOB_SECONDS: '3',
-    LOG_LEVEL: 'error'
+    LOG_LEVEL: 'error',
+    MAPSETTER_PUBLIC_URL: 'https://a.example/x',
+    MAPSETTER_KEEP_MINUTES: '0.5',
+    MAPSETTER_WAITING_JOBS: '4',
+    MAPSETTER_CORS_ORIGINS: 'https://b.example',
+    MAPSETTER_CORS_CREDENTIALS: 'true'
   }
   const variables: [path: string[], name: string][] = []
   const collect = (properties: object, path: string[]): void => {
@@ -127,8 +132,7 @@ test('every environment variable of the schema works', () => {
   collect(schema.properties, [])
   assert.ok(variables.length >= 15)
   const env: { [name: string]: string } = {}
-  for (const [path, name] of variables)
-    env[name] = given[name] ?? (name === 'MAPSETTER_PUBLIC_URL' ? 'https://a.example/x' : `/value-of-${path.join('-')}`)
+  for (const [path, name] of variables) env[name] = given[name] ?? `/value-of-${path.join('-')}`
   const settings = loadSettings({ env, cwd: folderWith() })
   for (const [path, name] of variables) {
     const owner = path[0] === 'morePlugins' ? ['plugins'] : path
@@ -161,6 +165,36 @@ test('plugins replaces the built-in ones', () => {
   const settings = loadSettings({ env: { MAPSETTER_MORE_PLUGINS: 'b,./c.js' }, cwd: folderWith('plugins: a') })
   assert.equal(settings.plugins.slice(0, 2), ['a', 'b'])
   assert.ok(isAbsolute(settings.plugins[2] as string))
+})
+
+test('a built-in plugin that is named again gets options, in its place', () => {
+  const jobs = { plugin: 'mapsetter/plugins/protocols/jobs', options: { jsonp: false } }
+  const preset = loadSettings({ env: {}, cwd: folderWith() }).plugins
+  const { plugins } = loadSettings({ env: {}, cwd: folderWith(`morePlugins: [${JSON.stringify(jobs)}]`) })
+  assert.equal(
+    plugins,
+    preset.map((plugin) => (plugin === jobs.plugin ? jobs : plugin))
+  )
+})
+
+test('settings may be given in place of the file', () => {
+  const cwd = folderWith('port: 9000\nhost: 0.0.0.0')
+  const content = Object.freeze({ port: 9001, layouts: 'apps' })
+  const settings = loadSettings({ env: { PORT: '9002' }, cwd, content })
+  assert.equal([settings.port, settings.host, settings.layouts], [9002, '127.0.0.1', join(cwd, 'apps')])
+})
+
+test('cookies are refused for every origin at once, and origins have no path', () => {
+  const cors = (origins: string[]) => `cors: { credentials: true, origins: ${JSON.stringify(origins)} }`
+  const { problems } = refused(cors(['https://a.example', '*']))
+  assert.equal(
+    problems!.map(({ path }) => path),
+    ['cors.credentials']
+  )
+  const { message } = refused(cors(['https://a.example/', 'a.example', 'null']))
+  for (const index of [0, 1, 2]) assert.match(message, `cors.origins[${index}]: must match`)
+  const settings = loadSettings({ env: {}, cwd: folderWith(cors(['https://a.example:8443', 'capacitor://localhost'])) })
+  assert.is(settings.cors.credentials, true)
 })
 
 test('texts of the file may hold environment variables', () => {

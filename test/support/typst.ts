@@ -9,9 +9,10 @@ export type Evaluation = { values: unknown[] } | { error: string }
 export const makeEvaluator = (folder: string) => {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(packageRoot, 'fonts')] }] })
   const main = join(folder, 'main.typ')
+  let compilations = 0
   return (source: string): Evaluation => {
     compiler.resetShadow()
-    compiler.addSource(main, source)
+    compiler.addSource(main, `${source}\n//${++compilations}`)
     const result = compiler.compile({ mainFilePath: main })
     if (result.result) return { values: compiler.query(result.result, { selector: '<out>', field: 'value' }) }
     const found = compiler.fetchDiagnostics(result.takeDiagnostics()!) as { message: string; severity: number }[]
@@ -23,10 +24,10 @@ export const makeEvaluator = (folder: string) => {
 export const PLAIN = `
 #let plain(it) = {
   if type(it) == str { it }
-  else if it.func() == text { it.text }
+  else if it.func() in (text, [#sym.arrow].func()) { it.text }
   else if it == [ ] { " " }
   else if it.has("children") { it.children.map(plain).join("") }
-  else if it.func() == ([#set text(red); x]).func() { plain(it.child) }
+  else if it.has("child") { plain(it.child) }
   else { "<" + repr(it.func()) + ">" + plain(it.at("body", default: "")) }
 }
 `

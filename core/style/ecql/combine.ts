@@ -3,15 +3,18 @@ import type { Feature } from '../model.js'
 export type Expression = (feature: Feature) => unknown
 export type Filter = (feature: Feature) => boolean
 
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as { [name: string]: unknown })[name]
+    : undefined
+
 /** A path of names only reaches into nested objects where no property has the whole name. */
 export const property =
   (name: string): Expression =>
-  ({ properties }) => {
-    if (Object.hasOwn(properties, name) || !name.includes('.')) return properties[name]
-    return name
-      .split('.')
-      .reduce<unknown>((value, member) => (value as { [name: string]: unknown } | null | undefined)?.[member], properties)
-  }
+  ({ properties }) =>
+    Object.hasOwn(properties, name) || !name.includes('.')
+      ? memberOf(properties, name)
+      : name.split('.').reduce(memberOf, properties)
 
 export const all = (filters: Filter[]): Filter =>
   filters.length === 1 ? filters[0]! : (feature) => filters.every((filter) => filter(feature))
@@ -31,6 +34,9 @@ export const arithmetic =
     return Number.isFinite(result) ? result : null
   }
 
+/** Longer texts are cut: a sum may double itself again and again. */
+const LONGEST = 10_000
+
 /** A sum of numbers, or the two texts in a row. */
 export const sum =
   (a: Expression, b: Expression): Expression =>
@@ -38,5 +44,5 @@ export const sum =
     const left = a(feature) ?? ''
     const right = b(feature) ?? ''
     const total = Number(left) + Number(right)
-    return left !== '' && right !== '' && Number.isFinite(total) ? total : `${left}${right}`
+    return left !== '' && right !== '' && Number.isFinite(total) ? total : `${left}${right}`.slice(0, LONGEST)
   }

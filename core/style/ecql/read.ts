@@ -147,7 +147,12 @@ class Reader {
       this.expect(')')
       return inner
     }
-    if (this.sign('-')) return arithmetic(() => 0, this.operand(), (a, b) => a - b)
+    if (this.sign('-'))
+      return arithmetic(
+        () => 0,
+        this.operand(),
+        (a, b) => a - b
+      )
     const { kind, value } = this.token
     const constant = literal(this.token)
     if (constant !== undefined) {
@@ -156,7 +161,8 @@ class Reader {
     }
     if (kind !== 'name' && kind !== 'quoted-name') throw this.unexpected('a value')
     this.next++
-    if (this.token.value === '(' && kind === 'name') throw new SyntaxError(`the function ${value}() is not known`)
+    if (this.token.value === '(' && kind === 'name')
+      throw new SyntaxError(`the function ${value.slice(0, 40)}() is not known`)
     return property(value)
   }
 
@@ -186,7 +192,7 @@ class Reader {
   }
 
   private unexpected(wanted: string): SyntaxError {
-    const found = this.token.kind === 'end' ? 'it ends' : `"${this.token.value}" stands`
+    const found = this.token.kind === 'end' ? 'it ends' : `"${this.token.value.slice(0, 40)}" stands`
     return new SyntaxError(`${found} where ${wanted} should be, at character ${this.token.at + 1}`)
   }
 }

@@ -5,11 +5,14 @@ export interface Token {
   at: number
 }
 
+const LONGEST = 100_000
+
 const PATTERN =
   /\s+|(?<number>(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_.:]*)|"(?<quoted>(?:[^"]|"")*)"|'(?<text>(?:[^']|'')*)'|(?<sign><>|!=|<=|>=|[=<>()+\-*/,])/iuy
 
 /** Cuts a filter or expression into words. Throws a SyntaxError where no word begins. */
 export const tokensOf = (source: string): Token[] => {
+  if (source.length > LONGEST) throw new SyntaxError(`it is longer than ${LONGEST} characters`)
   const tokens: Token[] = []
   PATTERN.lastIndex = 0
   for (let at = 0; at < source.length; at = PATTERN.lastIndex) {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { pictureFormat } from '../../../core/pixels/format.js'
+import { isWhole, pictureFormat } from '../../../core/pixels/format.js'
 
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
 
@@ -16,6 +16,22 @@ test('SVG is told behind declaration, comment and document type', () => {
   assert.is(pictureFormat(Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n${root}`)), 'svg')
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!ENTITY a "b"> ]>'
   assert.is(pictureFormat(Buffer.from(`<?xml version="1.0"?>${doctype}<svg:svg/>`)), 'svg')
+})
+
+test('a picture that breaks off is not whole, whatever comes after the end of one that is', async () => {
+  const noise = sharp({ create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = await noise.clone().toFormat(format).toBuffer()
+    assert.ok(isWhole(bytes), format)
+    assert.ok(isWhole(Buffer.concat([bytes, Buffer.alloc(5000)])), format)
+    for (const part of [0.99, 0.5, 0.1]) assert.not(isWhole(bytes.subarray(0, bytes.length * part)), `${part} of ${format}`)
+  }
+  // a thumbnail among the segments has an end of its own
+  const jpeg = await noise.clone().jpeg().toBuffer()
+  const thumbnail = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xda, 0xff, 0xd9])
+  const withThumbnail = Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)])
+  assert.ok(isWhole(withThumbnail))
+  assert.not(isWhole(withThumbnail.subarray(0, 1500)))
 })
 
 test('what is no picture is none', () => {

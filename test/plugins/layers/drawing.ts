@@ -14,6 +14,9 @@ import { placeColour, type Rgb } from '../../support/map-server.js'
 
 const pixels = makePixelTools({ imagePixels: 10_000_000, outputPixels: 10_000_000 }, [])
 
+/** Tools of a job that can paint. */
+export const paintingTools = (replaced: Partial<FakeTools> = {}): FakeTools => fakeTools({ pixels, ...replaced })
+
 /** 300 x 200 pixels at 72 dpi of Web Mercator, 1000 map units a pixel: a hundred pixels a wave of the map server's. */
 export const viewOf = (parameters: Partial<MapParameters> = {}): View =>
   resolveView({
@@ -51,8 +54,8 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
     plugin,
     problems,
     asSent,
-    draw: async (layer, view, tools = fakeTools({ pixels })) => plugin.draw(asSent(layer), view, tools),
-    async paint(layers, view, tools = fakeTools({ pixels })) {
+    draw: async (layer, view, tools = paintingTools()) => plugin.draw(asSent(layer), view, tools),
+    async paint(layers, view, tools = paintingTools()) {
       const request = { view, layers: layers.map(asSent), background: 'white' }
       const { items } = await drawMap(request, registry.layer, tools, () => {})
       const { widthPt, heightPt, dpi } = view

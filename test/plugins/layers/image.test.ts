@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import image from '../../../plugins/layers/image.js'
-import { fakeTools } from '../../support/fake-tools.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
-import { benchOf, colourAt, thrownBy, viewOf, worstDifference } from './drawing.js'
+import { benchOf, colourAt, paintingTools, thrownBy, viewOf, worstDifference } from './drawing.js'
 
 const PERIOD = 100_000
 let server: MapServer
@@ -26,8 +25,8 @@ test.after(async () => {
 /** A picture of the places within an extent. */
 const placesIn = ([minX, minY, maxX, maxY]: number[], width: number, height: number) =>
   `${server.base}/wms?BBOX=${[minX, minY, maxX, maxY]}&WIDTH=${width}&HEIGHT=${height}`
-const extent = [1_000_000, 6_400_000, 1_500_000, 6_700_000]
-const layer = (members: object = {}) => ({ type: 'image', baseURL: placesIn(extent, 500, 300), extent, ...members })
+const extent = [900_000, 6_200_000, 1_600_000, 6_900_000]
+const layer = (members: object = {}) => ({ type: 'image', baseURL: placesIn(extent, 700, 700), extent, ...members })
 const red = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFormat(format).toBuffer()
 /** The frame's middle tenth. */
@@ -38,9 +37,9 @@ const middle = (() => {
 })()
 
 test('a picture is stretched over its extent, at any angle', async () => {
-  for (const [size, rotationDeg] of [[[500, 300], 0], [[1000, 300], 0], [[500, 300], 30], [[800, 700], -100]] as const) {
+  for (const [size, rotationDeg] of [[[700, 700], 0], [[1400, 600], 0], [[700, 700], 30], [[900, 700], -100]] as const) {
     const view = viewOf({ rotationDeg })
-    const { pixels, warnings } = await paint([layer({ baseURL: placesIn(extent, ...size) })], view)
+    const { pixels, warnings } = await paint([layer({ baseURL: placesIn(extent, size[0], size[1]) })], view)
     assert.equal(warnings, [])
     const worst = worstDifference(pixels, view, PERIOD)
     assert.ok(worst <= 3, `${size} turned by ${rotationDeg}: ${worst}`)
@@ -95,19 +94,31 @@ test('a missing picture is a warning, or the end of the job if the layer says so
 })
 
 test('what an app’s file says stays in the app', async () => {
-  const tools = fakeTools({ fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') }) })
+  const tools = paintingTools({ fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') }) })
   const { warnings } = await paint([layer({ baseURL: 'app.yaml' })], viewOf(), tools)
   assert.is(warnings.length, 1)
   assert.match(warnings[0]!, 'app.yaml is no picture')
   assert.not.match(warnings[0]!, 's3cret')
 })
 
-test('a picture that breaks off is a warning, or the end of the job if the layer says so', async () => {
-  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 50 } } }).png().toBuffer()
-  const baseURL = `data:image/png;base64,${whole.subarray(0, 200).toString('base64')}`
-  const { warnings } = await paint([layer({ baseURL, name: 'photo' })], viewOf())
-  assert.match(warnings[0]!, /^layer "photo": /)
-  assert.is((await thrownBy(paint([layer({ baseURL, failOnError: true })], viewOf()))).code, 'invalid-data')
+test('a damaged picture is a warning, or the end of the job if the layer says so', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } }).png().toBuffer()
+  const damaged = Buffer.from(whole)
+  damaged.fill(7, 60, whole.length - 12)
+  for (const [bytes, complaint] of [
+    [whole.subarray(0, whole.length / 2), /^layer "photo": data:image\/png.* breaks off after \d+ bytes; printed without it$/],
+    [damaged, /^layer "photo": a picture is damaged and cannot be decoded; printed without it$/]
+  ] as const) {
+    const baseURL = `data:image/png;base64,${bytes.toString('base64')}`
+    const { pixels, warnings } = await paint([layer({ baseURL, name: 'photo' })], viewOf())
+    assert.is(warnings.length, 1)
+    assert.match(warnings[0]!, complaint)
+    assert.equal(colourAt(pixels, 150, 100), [255, 255, 255])
+    const error = await thrownBy(paint([layer({ baseURL, name: 'photo', failOnError: true })], viewOf()))
+    assert.is(error.code, 'invalid-data')
+    assert.match(error.message, /^layer "photo": /)
+  }
 })
 
 test.run()

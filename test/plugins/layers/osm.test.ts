@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import sharp from 'sharp'
 import osm from '../../../plugins/layers/osm.js'
 import { type MapServer, startMapServer, tileColour } from '../../support/map-server.js'
 import { benchOf, colourAt, thrownBy, viewOf, worstDifference } from './drawing.js'
@@ -151,6 +152,25 @@ test('half-transparent tiles show no seams either', async () => {
   assert.ok(worst <= 1.5, `${worst}`)
 })
 
+test('tiles of one colour become one colour, opaque or not, at any scale and angle', async () => {
+  for (const alpha of [1, 0.5]) {
+    const background = { r: 200, g: 40, b: 80, alpha }
+    const tile = await sharp({ create: { width: 256, height: 256, channels: 4, background } }).png().toBuffer()
+    server.trouble(/./, { body: tile, mediaType: 'image/png' })
+    for (const [zoom, rotationDeg] of [[8, 0], [7.77, 0], [8.31, 0], [8.9, 0], [8, 45], [7.9, 30], [8.4, -7.3], [8.2, 179]] as const)
+      for (const opacity of [1, 0.5]) {
+        // larger than the parts that maps are painted in
+        const view = viewOf({ rotationDeg, widthPt: 700.7, heightPt: 600.3, scale: ((RESOLUTION_0 / 2 ** zoom) * 72) / 0.0254 })
+        const { pixels } = await paint([layer({ opacity })], view)
+        const covered = alpha * opacity
+        const wanted = [200, 40, 80].map((value) => 255 + (value - 255) * covered)
+        let worst = 0
+        for (let at = 0; at < pixels.data.length; at++) worst = Math.max(worst, Math.abs(pixels.data[at]! - wanted[at % 3]!))
+        assert.ok(worst <= 2, `zoom ${zoom}, turned by ${rotationDeg}, alpha ${alpha}, opacity ${opacity}: ${worst}`)
+      }
+  }
+})
+
 test('missing tiles leave their place empty, without a word', async () => {
   server.trouble(/\/134\/85\.png/, { status: 404 })
   server.trouble(/\/135\/85\.png/, { status: 204 })
@@ -171,6 +191,29 @@ test('failed tiles are one warning, or the end of the job if the layer says so',
   assert.match(warnings[0]!, /^layer "base": 1 of 5 tiles are missing: .*\/8\/134\/85\.png answered with status 500: "broken"$/)
   assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
   assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'upstream-failed')
+})
+
+test('damaged tiles are one warning, the others are drawn', async () => {
+  const damaged = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'red' } }).png().toBuffer()
+  damaged.fill(7, 45, damaged.length - 12)
+  server.trouble(/\/13[45]\/85\.png/, { body: damaged, mediaType: 'image/png' })
+  const view = inTile({ widthPt: 800, heightPt: 200 })
+  const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
+  const { pixels, warnings } = await paint([layer(tiles)], view)
+  assert.equal(warnings, ['layer "base": a picture is damaged and cannot be decoded; printed without it'])
+  assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
+  assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'invalid-data')
+})
+
+test('tiles of a higher resolution than the grid’s fit their place', async () => {
+  const colours = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 256, height: 512, channels: 3, background: 'blue' } }, left: 256, top: 0 }])
+    .png()
+    .toBuffer()
+  server.trouble(/./, { body: colours, mediaType: 'image/png' })
+  const { pixels } = await paint([layer()], inTile({ widthPt: 512, heightPt: 256 }))
+  // the frame begins in the middle of a tile
+  assert.equal([30, 158, 286, 414].map((column) => colourAt(pixels, column, 128)), [[0, 0, 255], [255, 0, 0], [0, 0, 255], [255, 0, 0]]) // prettier-ignore
 })
 
 test('layers as clients send them', async () => {

@@ -137,8 +137,9 @@ test('tiles beyond the matrix are not asked for', async () => {
 
 test('tiles need not be square', async () => {
   const wide = { ...matrix(8), tileSize: [512, 128], matrixSize: [128, 512] }
-  const { TILECOL, TILEROW } = parametersOf(await asked(kvp({ matrices: [wide] })))
-  assert.equal([TILECOL, TILEROW], ['67', '170'])
+  await draw(kvp({ matrices: [wide] }), inTile())
+  const tiles = server.requests.map(({ url }) => parametersOf(url)).map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
+  assert.equal(tiles.sort(), ['67/170', '67/171'])
 })
 
 /** The 360 degrees of the world, two tiles wide; at level 9, 4° are 11.4 tiles. */

@@ -59,8 +59,8 @@ test('JSONP: a script that calls the function named', async () => {
   assert.is(await answer.text(), '/**/Ext.data.JsonP.callback1(["default","town"]);')
   assert.is(answer.headers.get('content-type'), 'application/javascript; charset=utf-8')
   assert.is(answer.headers.get('x-content-type-options'), 'nosniff')
-  for (const path of ['/capabilities.json', '/town/capabilities.json', '/exampleRequest.json'])
-    assert.match(await (await get(`${path}?jsonp=$f_1`)).text(), /^\/\*\*\/\$f_1\(\{.*\}\);$/)
+  for (const path of ['/capabilities.json', '/town/capabilities.json', '/exampleRequest.json', '/fonts'])
+    assert.match(await (await get(`${path}?jsonp=$f_1`)).text(), /^\/\*\*\/\$f_1\([[{].*[\]}]\);$/)
   // U+2028 ends a line in older JavaScript
   assert.not.match(await (await get('/exampleRequest.json?jsonp=f')).text(), /\u2028/)
   await close()
@@ -74,11 +74,40 @@ test('JSONP: nothing but a name is called, and only where it is on', async () =>
     assert.is(answer.headers.get('content-type'), jsonType)
     assert.is(((await answer.json()) as any).code, 'malformed-request')
   }
-  assert.equal(await (await on.get('/fonts?jsonp=f')).json(), ['Noto Sans', 'Noto Serif'])
   await on.close()
   const off = await serve({ jsonp: false })
   assert.equal(await (await off.get('/apps.json?jsonp=f')).json(), ['default', 'town'])
   await off.close()
+})
+
+test('without an app of the name default, the first one is meant where none is named', async () => {
+  const { get, post, printer, close } = await serve()
+  printer.apps = () => ['town', 'village']
+  assert.is(((await (await get('/capabilities.json')).json()) as any).app, 'town')
+  await post('/report.pdf', '{"layout": "A4", "attributes": {}}')
+  assert.is(printer.requests[0].app, 'town')
+  await close()
+})
+
+test('the mount point shows a page with apps, samples and addresses, relative to where it was asked for', async () => {
+  const { get, printer, close } = await serve()
+  const { app } = printer
+  printer.app = (name) => ({ ...app.call(printer, name), title: '<b>"Town"</b>' })
+  for (const [path, base] of [
+    ['', 'print/'],
+    ['/', '']
+  ]) {
+    const answer = await get(path)
+    assert.is(answer.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(answer.headers.get('content-security-policy')!, "default-src 'none'")
+    const page = await answer.text()
+    assert.match(page, `href="${base}town/capabilities.json"`)
+    assert.match(page, `formaction="${base}town/buildreport.pdf?inline=true"`)
+    assert.match(page, '&#34;layout&#34;: &#34;A4&#34;')
+    assert.match(page, '&#60;b&#62;')
+    assert.not.match(page, '<b>')
+  }
+  await close()
 })
 
 test('HEAD answers with the headers alone', async () => {

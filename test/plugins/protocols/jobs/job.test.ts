@@ -112,7 +112,7 @@ test('a wrong method on a known address is 405 and says which is right', async (
 
 test('an unknown address is 404 in JSON, whatever is sent there', async () => {
   const { get, post, close } = await serve()
-  for (const answer of [await get('/nothing/here?x=1'), await get('/'), await post('/x', '<a/>', 'text/xml')]) {
+  for (const answer of [await get('/nothing/here?x=1'), await get('/town'), await post('/x', '<a/>', 'text/xml')]) {
     assert.is(answer.status, 404)
     assert.is(((await answer.json()) as any).code, 'unknown-address')
   }

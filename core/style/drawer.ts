@@ -1,0 +1,18 @@
+import type { Label } from '../plugin/contracts.js'
+import type { Box } from './clip.js'
+import type { Elements } from './elements.js'
+import type { Graphics } from './graphics.js'
+import type { Feature, Warn } from './model.js'
+import type { Parts } from './parts.js'
+
+/** What symbolizers draw on. */
+export interface Target {
+  frame: Box
+  elements: Elements
+  graphics: Graphics
+  addLabel(label: Label): void
+  warn: Warn
+}
+
+/** Draws one feature, whose parts are on paper already. */
+export type Drawer = (feature: Feature, parts: Parts, target: Target) => void

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runCli } from '../../support/run-cli.js'
+import { fixtures } from '../../support/service.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'mapsetter-print-'))
+test.after(() => rmSync(folder, { recursive: true, force: true }))
+
+const spec = join(fixtures, 'layouts/default/card.sample.json')
+const sample = JSON.parse(readFileSync(spec, 'utf8'))
+const env = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+const print = (args: string[], input?: object | string) =>
+  runCli(['print', ...args], { env, input: typeof input === 'object' ? JSON.stringify(input) : input })
+
+test('a file to a file, in the format of its suffix', async () => {
+  for (const [name, start] of [
+    ['map.pdf', '%PDF-'],
+    ['map.PNG', '\x89PNG']
+  ]) {
+    const out = join(folder, name!)
+    const { code, stdout, stderr } = await print(['--spec', spec, '--out', out])
+    assert.equal([code, String(stdout), stderr], [0, '', ''])
+    assert.is(readFileSync(out).toString('latin1', 0, start!.length), start)
+  }
+})
+
+test('from the standard input to the standard output, and nothing else on it', async () => {
+  const pdf = await print(['--spec', '-', '--out', '-'], sample)
+  assert.equal([pdf.code, pdf.stderr], [0, ''])
+  assert.is(pdf.stdout.toString('latin1', 0, 5), '%PDF-')
+  assert.match(pdf.stdout.toString('latin1').trimEnd(), /%%EOF$/)
+  const png = await print(['--spec', '-', '--out', '-'], { ...sample, outputFormat: 'png' })
+  assert.is(png.stdout.toString('latin1', 1, 4), 'PNG')
+  const gif = await print(['--spec', '-', '--out', '-', '--format', 'gif'], { ...sample, outputFormat: 'png' })
+  assert.is(gif.stdout.toString('latin1', 0, 3), 'GIF')
+})
+
+test('what is missing on the map is warned of', async () => {
+  const layers = [{ type: 'osm', name: 'Base', baseURL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' }]
+  const { code, stderr } = await print(['--spec', '-', '--out', join(folder, 'w.pdf')], {
+    ...sample,
+    attributes: { map: { ...sample.attributes.map, layers } }
+  })
+  assert.is(code, 0)
+  assert.match(stderr, /^warning: .*Base.*127\.0\.0\.1/)
+})
+
+test('what is wrong is told, and no file is left', async () => {
+  const out = join(folder, 'none.pdf')
+  const failed = async (input: object | string, sentence: RegExp | string, ...args: string[]) => {
+    const { code, stderr } = await print(['--spec', '-', '--out', out, ...args], input)
+    assert.is(code, 1)
+    assert.match(stderr, sentence)
+    assert.match(stderr, /^mapsetter: /)
+    assert.throws(() => readFileSync(out), 'ENOENT')
+  }
+  await failed('{"layout":', 'the standard input: ')
+  await failed('[]', 'a request is an object with a "layout"')
+  await failed({ ...sample, layout: 'Kard' }, 'the app "default" has no layout "Kard"; layouts: "Card"')
+  await failed(sample, 'there is no app "village"; apps: default, town', '--app', 'village')
+  await failed(sample, 'no plugin writes the format "docx"', '--format', 'docx')
+  await failed(
+    { layout: 'Card', attributes: { title: 'x'.repeat(50), map: { dpi: 'fine' } } },
+    /the request does not fit:\n {2}attributes\.map.*\n(?: {2}attributes.*\n)+$/
+  )
+  writeFileSync(join(folder, 'bad.json'), '{')
+  const { code, stderr } = await print(['--spec', join(folder, 'bad.json'), '--out', out])
+  assert.is(code, 1)
+  assert.match(stderr, 'bad.json: ')
+  assert.is((await print(['--spec', join(folder, 'nowhere.json'), '--out', out])).code, 1)
+})
+
+test.run()

@@ -1,0 +1,44 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { runCli } from '../../support/run-cli.js'
+import { fixtures, startService } from '../../support/service.js'
+
+test('it says where everything is, and each address answers', async () => {
+  const service = await startService()
+  try {
+    const addresses = [...service.output().matchAll(/^ {2}.*?(http:\S+)$/gm)].map(([, address]) => address!)
+    assert.is(addresses.length, 4)
+    for (const address of addresses) assert.is((await fetch(address)).status, 200, address)
+    assert.match(service.output(), `POST ${service.root}/print/default/report.pdf`)
+    assert.match(service.output(), 'default: Card\n    town: Sheet\n')
+  } finally {
+    assert.is(await service.stop(), 0)
+  }
+})
+
+test('a port in use, or a host that is none, is told in a sentence', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const port = String((other.address() as AddressInfo).port)
+  const layouts = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+  const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
+  const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another one, or to 0 for any that is free\n`
+  assert.equal([taken.code, String(taken.stdout), taken.stderr], [1, '', sentence])
+  other.close()
+  const nowhere = await runCli(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
+  assert.is(nowhere.code, 1)
+  assert.match(nowhere.stderr, 'mapsetter: "192.0.2.1" is no address of this machine; set HOST')
+})
+
+test('mistakes in layouts keep the service from starting; all are told', async () => {
+  const { code, stdout, stderr } = await runCli(['serve'], {
+    env: { PORT: '0', MAPSETTER_LAYOUTS: join(fixtures, 'refused') }
+  })
+  assert.equal([code, String(stdout)], [1, ''])
+  assert.match(stderr, 'default/app.yaml:2:')
+  assert.match(stderr, 'other/two.typ.hbs:7:')
+})
+
+test.run()

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeContainer } from '../../core/container.js'
+import { makeService } from '../../core/server.js'
+import { loadSettings } from '../../core/settings.js'
+import { fixtures } from '../support/service.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'mapsetter-server-'))
+test.after(() => rmSync(folder, { recursive: true, force: true }))
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+/** The service in this process, on any free port; its workers are processes of their own as ever. */
+const served = async (settings: object, work: (ask: Ask, log: string[]) => Promise<void>): Promise<void> => {
+  const log: string[] = []
+  const content = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder }, ...settings }
+  const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), (level, message) =>
+    log.push(`${level} ${message}`)
+  )
+  const service = await makeService(container)
+  try {
+    const root = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    await work((path, init) => fetch(root + path, { redirect: 'manual', ...init }), log)
+  } finally {
+    await service.close()
+  }
+}
+
+const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin')
+const from = (origin: string, more: Record<string, string> = {}) => ({ headers: { origin, ...more } })
+
+test('pages of any origin may use every address, errors included, without cookies', () =>
+  served({}, async (ask) => {
+    const page = from('https://maps.example', { 'content-type': 'application/json' })
+    for (const path of ['/print/apps.json', '/print/nowhere/capabilities.json', '/print/status/x.json', '/print/x/y/z']) {
+      const answer = await ask(path, page)
+      assert.is(allowed(answer), '*', path)
+      assert.is(answer.headers.get('access-control-expose-headers'), 'Content-Disposition, Print-Warnings')
+      assert.is(answer.headers.get('access-control-allow-credentials'), null)
+    }
+    const refused = await ask('/print/report.pdf', { ...page, method: 'POST', body: '{' })
+    assert.equal([refused.status, allowed(refused)], [400, '*'])
+  }))
+
+test('a preflight is answered for every address, with the headers it asks for by name', () =>
+  served({}, async (ask) => {
+    const asked = { 'access-control-request-headers': 'authorization,content-type', 'access-control-request-method': 'DELETE' }
+    for (const path of ['/print/cancel/a@b', '/print/default/report.pdf', '/print/apps.json', '/print/nothing']) {
+      const answer = await ask(path, { ...from('https://maps.example', asked), method: 'OPTIONS' })
+      assert.is(answer.status, 204)
+      assert.is(allowed(answer), '*')
+      assert.match(answer.headers.get('access-control-allow-methods')!, 'DELETE')
+      assert.is(answer.headers.get('access-control-allow-headers'), 'authorization,content-type')
+      assert.is(answer.headers.get('access-control-max-age'), '86400')
+    }
+    assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 204, 'OPTIONS alone is no error')
+  }))
+
+test('origins may be named, and then send cookies', () =>
+  served({ cors: { origins: ['https://a.example', 'http://b.example:8080'], credentials: true } }, async (ask) => {
+    const answer = await ask('/print/apps.json', from('http://b.example:8080'))
+    assert.is(allowed(answer), 'http://b.example:8080')
+    assert.is(answer.headers.get('access-control-allow-credentials'), 'true')
+    assert.match(answer.headers.get('vary')!, 'Origin')
+    assert.is(allowed(await ask('/print/apps.json', from('https://c.example'))), null)
+  }))
+
+test('without origins no page of another origin may use the service', () =>
+  served({ cors: { origins: [] } }, async (ask) => {
+    assert.is(allowed(await ask('/print/apps.json', from('https://a.example'))), null)
+    assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 404)
+  }))
+
+test('the root leads to the first protocol', () =>
+  served({}, async (ask) => {
+    const answer = await ask('/')
+    assert.equal([answer.status, answer.headers.get('location')], [302, './print/'])
+    assert.match(await (await ask('/print/')).text(), '<!doctype html>')
+  }))
+
+test('a protocol may be mounted at the root, or deeper', async () => {
+  await served({ prefixes: { jobs: '' } }, async (ask) => {
+    assert.match(await (await ask('/')).text(), '<!doctype html>')
+    assert.equal(await (await ask('/apps.json')).json(), ['default', 'town'])
+  })
+  await served({ prefixes: { jobs: '/a/b' } }, async (ask) => {
+    assert.is((await ask('/')).headers.get('location'), './a/b/')
+    assert.equal(await (await ask('/a/b/apps.json')).json(), ['default', 'town'])
+  })
+})
+
+test('slashes too many are forgiven', () =>
+  served({}, async (ask) => {
+    for (const path of ['/print/apps.json/', '//print//apps.json', '/print'])
+      assert.is((await ask(path)).status, 200, path)
+  }))
+
+test('what is not served is said in JSON', () =>
+  served({}, async (ask, log) => {
+    for (const path of ['/nothing', '/print/nothing', '/print/default', '/print/default/report.pdf/x']) {
+      const answer = await ask(path)
+      assert.equal([answer.status, ((await answer.json()) as any).code], [404, 'unknown-address'], path)
+    }
+    for (const path of ['/print/status/%zz.json', '/%']) {
+      const answer = await ask(path)
+      const { error, code, problems } = (await answer.json()) as any
+      assert.equal([answer.status, code, problems], [400, 'malformed-request', []])
+      assert.match(error, 'not a valid url')
+    }
+    assert.equal(log.filter((line) => line.startsWith('error')), [])
+  }))
+
+test('a format is found in any case', () =>
+  served({}, async (ask) => {
+    const sample = await ask('/print/default/exampleRequest.json')
+    const { Card } = (await sample.json()) as { Card: string }
+    const answer = await ask('/print/default/buildreport.PDF', { method: 'POST', body: Card })
+    assert.is(answer.status, 200)
+    assert.match(answer.headers.get('content-disposition')!, /\.pdf"$/)
+  }))
+
+test.run()

@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseColor } from '../../../core/style/color.js'
+
+const hex = (value: unknown) => parseColor(value)?.hex
+const alpha = (value: unknown) => parseColor(value)?.alpha
+
+test('hexadecimal digits, short, long and with alpha', () => {
+  assert.equal(parseColor('#f80'), { hex: '#ff8800', alpha: 1 })
+  assert.equal(parseColor(' #FF8800 '), { hex: '#ff8800', alpha: 1 })
+  assert.equal(parseColor('#ff880080'), { hex: '#ff8800', alpha: 128 / 255 })
+  assert.equal(parseColor('#f808'), { hex: '#ff8800', alpha: 136 / 255 })
+})
+
+test('rgb and hsl, with commas, blanks, percentages and alpha', () => {
+  assert.is(hex('rgb(255, 128, 0)'), '#ff8000')
+  assert.is(hex('rgb(100% 50% 0%)'), '#ff8000')
+  assert.equal(parseColor('rgba(1,2,3,.25)'), { hex: '#010203', alpha: 0.25 })
+  assert.is(alpha('rgb(1 2 3 / 40%)'), 0.4)
+  assert.is(hex('hsl(120, 100%, 25%)'), '#008000')
+  assert.is(hex('hsl(-240, 100%, 25%)'), '#008000')
+  assert.is(hex('rgb(300, -5, 0)'), '#ff0000')
+})
+
+test('names in any writing, and numbers', () => {
+  assert.is(hex('DarkOliveGreen'), '#556b2f')
+  assert.is(hex('light_gray'), '#d3d3d3')
+  assert.is(alpha('transparent'), 0)
+  assert.is(hex(255), '#0000ff')
+  assert.is(hex('16711680'), '#ff0000')
+})
+
+test('anything else is no colour', () => {
+  for (const value of ['', 'reddish', '#12', '#ggg', 'rgb(1,2)', 'rgb(a,b,c)', 1.5, -1, 1e9, null, {}, [], true, 'url(#x)', '"/>'])
+    assert.is(parseColor(value), undefined, String(value))
+})
+
+test.run()

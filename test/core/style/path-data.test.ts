@@ -1,0 +1,44 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { paperNumber, pathData } from '../../../core/style/path-data.js'
+
+/** The corners of relative path data. */
+const cornersOf = (data: string): number[][] => {
+  const [, x, y, steps] = /^M(-?[\d.]+) ?(-?[\d.]+)l([^z]*)z?$/.exec(data)!
+  const numbers = steps!.match(/-?\d*\.?\d+/g)!.map(Number)
+  const corners = [[Number(x), Number(y)]]
+  for (let i = 0; i < numbers.length; i += 2) corners.push([corners.at(-1)![0]! + numbers[i]!, corners.at(-1)![1]! + numbers[i + 1]!])
+  return corners
+}
+
+test('lines and rings, in short', () => {
+  assert.is(pathData([0, 0, 10, 0, 10, -10], false), 'M0 0l10 0 0-10')
+  assert.is(pathData([1.5, -2.25, 2, -2.25, 2, -2, 1.5, -2.25], true), 'M1.5-2.25l.5 0 0 .25z')
+  assert.is(pathData([], true), '')
+})
+
+test('a thousand steps do not drift from where the line leads', () => {
+  const xy = Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? i * 0.123456 : Math.sin(i / 50) * 40))
+  const corners = cornersOf(pathData(xy, false))
+  assert.ok(Math.abs(corners.at(-1)![0]! - xy.at(-2)!) < 0.011)
+  assert.ok(Math.abs(corners.at(-1)![1]! - xy.at(-1)!) < 0.011)
+  assert.is(corners.length, 1000)
+})
+
+test('corners too close to be seen are left out, but no end of a line', () => {
+  const xy = Array.from({ length: 2002 }, (_, i) => (i % 2 === 0 ? i * 0.0005 : 0))
+  const corners = cornersOf(pathData(xy, false))
+  assert.ok(corners.length < 25)
+  assert.ok(Math.abs(corners.at(-1)![0]! - 1) < 0.011)
+})
+
+test('what is too small for corners still leaves a dot', () => {
+  assert.is(pathData([5, 5], false), 'M5 5l.01 0')
+  assert.is(pathData([5, 5, 5.001, 5, 5, 5.001], true), 'M5 5l.05 0z')
+})
+
+test('numbers have two decimals at most', () => {
+  assert.equal([0.5, -0.25, 1 / 3, 12, -0.001].map(paperNumber), ['.5', '-.25', '.33', '12', '0'])
+})
+
+test.run()

@@ -1,0 +1,75 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { CENTRE } from '../support/cartography.js'
+import { largestDifference, readPicture, shiftBetween, turned } from '../support/registration.js'
+import { type Interop, startInterop } from './printing.js'
+
+let interop: Interop
+let started: Promise<Interop> | undefined
+// not in `test.before`: uvu passes over what is thrown there, such as the name of a program that is not installed
+test.before.each(async () => void (interop = await (started ??= startInterop())))
+test.after(() => interop?.close())
+
+/** A pixel of 10 m at 72 dpi: the frame is 4 x 3 km, 400 x 300 pixels. */
+const map = (members: object = {}) => ({ center: CENTRE, scale: (10 * 72) / 0.0254, dpi: 72, projection: 'EPSG:3857', ...members })
+const wms = (members: object = {}) => ({ type: 'wms', baseURL: `${interop.base}/mapserv`, layers: ['ground'], ...members })
+const printed = async (parameters: object) => {
+  const { bytes, warnings } = await interop.print('png', 'Bare', map(parameters))
+  assert.equal(warnings, [])
+  return readPicture(bytes)
+}
+
+test('a north-up print is MapServer’s own picture, pixel by pixel, by GET and POST', async () => {
+  const own = await interop.ownPicture(CENTRE, 10, 400, 300)
+  for (const members of [{ version: '1.1.1' }, { version: '1.3.0' }, { method: 'POST' }])
+    assert.is(largestDifference(await printed({ layers: [wms(members)] }), own), 0, JSON.stringify(members))
+})
+
+test('also in degrees, whichever comes first, and where degrees are stretched', async () => {
+  for (const bbox of [
+    [8.97, 47.38, 9.01, 47.41],
+    [8.97, 47.38, 9.01, 47.4]
+  ])
+    for (const version of ['1.1.1', '1.3.0']) {
+      const place = { projection: 'EPSG:4326', longitudeFirst: true, bbox, center: undefined, scale: undefined }
+      const own = await interop.ownPicture(CENTRE, 10, 400, 300, { SRS: 'EPSG:4326', BBOX: bbox.join(',') })
+      assert.is(largestDifference(await printed({ ...place, layers: [wms({ version })] }), own), 0, `${bbox} ${version}`)
+    }
+})
+
+test('a map that MapServer turns is its own picture, turned by it', async () => {
+  for (const rotation of [30, -75]) {
+    const own = await interop.ownPicture(CENTRE, 10, 400, 300, { ANGLE: rotation, MAP_RESOLUTION: 72 })
+    const print = await printed({ rotation, layers: [wms({ serverType: 'mapserver' })] })
+    assert.ok(largestDifference(print, own) <= 1, `${rotation}`)
+  }
+})
+
+test('a map that is turned here is where the server’s picture is, when that is turned', async () => {
+  const own = await interop.ownPicture(CENTRE, 10, 600, 600)
+  for (const rotation of [30, -75, 90]) {
+    const { x, y } = shiftBetween(await printed({ rotation, layers: [wms()] }), turned(own, rotation, 400, 300))
+    assert.ok(Math.hypot(x, y) < 0.05, `${rotation}: ${x}, ${y}`)
+  }
+})
+
+test('turned here or by the server, a map is the same', async () => {
+  const turnedByServer = await printed({ rotation: 30, layers: [wms({ serverType: 'mapserver' })] })
+  const { x, y } = shiftBetween(turnedByServer, await printed({ rotation: 30, layers: [wms()] }))
+  assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
+})
+
+test('half a layer over white is halfway to white', async () => {
+  const own = await interop.ownPicture(CENTRE, 10, 400, 300)
+  own.data.forEach((value, at) => (own.data[at] = Math.round((value + 255) / 2)))
+  const difference = largestDifference(await printed({ layers: [wms({ opacity: 0.5 })] }), own)
+  assert.ok(difference <= 2, `${difference}`)
+})
+
+test('what MapServer says of a layer it does not have reaches the user', async () => {
+  const { warnings } = await interop.print('png', 'Bare', map({ layers: [wms({ layers: ['nowhere'], name: 'Roads' })] }))
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^layer "Roads": .*Invalid layer\(s\) given in the LAYERS parameter.*; printed without it$/)
+})
+
+test.run()

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeContainer } from '../core/container.js'
+import type { App, Layout } from '../core/layout/catalog.js'
+import { packageRoot } from '../core/package-root.js'
+import type { RequestedPrint } from '../core/printer.js'
+import { type RunningPrinter, startPrinter } from '../core/queued-printer.js'
+import { loadSettings } from '../core/settings.js'
+
+/** Millimetres. */
+const SHEETS: Record<string, [number, number]> = {
+  'A4 portrait': [210, 297],
+  'A4 landscape': [297, 210],
+  'A3 portrait': [297, 420],
+  'A3 landscape': [420, 297]
+}
+const DPI = 72
+const points = (millimetres: number) => (millimetres / 25.4) * 72
+
+const folder = mkdtempSync(join(tmpdir(), 'mapsetter-layouts-'))
+let printer: RunningPrinter
+let apps: App[]
+test.before(async () => {
+  const content = { reports: { folder }, workers: 2, setup: join(packageRoot, 'test/fixtures/setup/offline.js') }
+  const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
+  printer = startPrinter(container)
+  apps = container.get('catalog').apps
+  await printer.ready
+})
+test.after(async () => {
+  await printer.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const print = async (request: RequestedPrint): Promise<Buffer> => {
+  const { ref } = await printer.submit(request, { headers: {} })
+  const job = await printer.wait(ref)
+  assert.is(job.error?.message, undefined, `${request.layout}: ${job.error?.message}`)
+  assert.equal(job.warnings, [], request.layout)
+  const chunks: Buffer[] = []
+  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const sampleOf = (app: App, { name, sample }: Layout, format: string, map: object = {}): RequestedPrint => {
+  const { attributes } = sample as { attributes: { map: object } }
+  return { app: app.name, layout: name, format, attributes: { ...attributes, map: { ...attributes.map, ...map } }, params: {} }
+}
+
+/** What the PDF says of itself without being decompressed. */
+const told = (pdf: Buffer) => {
+  const text = pdf.toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  const xmp = pdf.toString('utf8')
+  return {
+    width: Number(width),
+    height: Number(height),
+    pages: Number(/<xmpTPg:NPages>(\d+)</.exec(xmp)?.[1]),
+    title: /<dc:title>.*?<rdf:li[^>]*>(.*?)<\/rdf:li>/.exec(xmp)?.[1],
+    author: /<dc:creator>.*?<rdf:li>(.*?)<\/rdf:li>/.exec(xmp)?.[1],
+    lang: /\/Lang \(([^)]*)\)/.exec(text)?.[1]
+  }
+}
+
+const isSheet = (pdf: Buffer, name: string) => {
+  const { width, height, pages } = told(pdf)
+  const [wantedWidth, wantedHeight] = SHEETS[name]!
+  assert.is(pages, 1, name)
+  assert.ok(Math.abs(width - points(wantedWidth)) < 0.01 && Math.abs(height - points(wantedHeight)) < 0.01, `${name}: ${width} x ${height}`)
+}
+
+test('the app that comes first has the four sheets, its map first, each with a sample', () => {
+  assert.is(apps[0]!.name, 'default')
+  assert.equal(apps[0]!.layouts.map(({ name }) => name), Object.keys(SHEETS))
+  for (const { layouts } of apps)
+    for (const { name, attributes, sample } of layouts) {
+      assert.is(attributes[0]!.name, 'map', name)
+      assert.is((sample as { layout?: string }).layout, name)
+    }
+})
+
+test('every sample is printed offline, as one page, with its title, author and language', async () => {
+  const all = apps.flatMap((app) => app.layouts.map((layout) => ({ app, layout })))
+  await Promise.all(
+    all.map(async ({ app, layout }) => {
+      const request = sampleOf(app, layout, 'pdf')
+      const pdf = await print({ ...request, lang: 'de_CH' })
+      isSheet(pdf, layout.name)
+      const { title, author, lang } = told(pdf)
+      assert.equal({ title, author, lang }, { title: request.attributes.title, author: request.attributes.author, lang: 'de-CH' })
+    })
+  )
+})
+
+test('every sample is printed as a picture that shows its map', async () => {
+  for (const app of apps)
+    await Promise.all(
+      app.layouts.map(async (layout) => {
+        const picture = sharp(await print(sampleOf(app, layout, 'png', { dpi: DPI })))
+        const { width, height } = await picture.metadata()
+        assert.equal([width, height], SHEETS[layout.name]!.map((millimetres) => Math.round(points(millimetres))), layout.name)
+        const middle = { left: width! >> 2, top: height! >> 2, width: width! >> 1, height: height! >> 1 }
+        const pixels = await picture.extract(middle).removeAlpha().raw().toBuffer()
+        const colours = new Set(Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3)))
+        assert.ok(colours.size > 100, `${layout.name} has ${colours.size} colours`)
+      })
+    )
+})
+
+const sheets = (attributes: object, map: object = {}) =>
+  Object.keys(SHEETS).map((layout) => ({
+    app: 'default',
+    layout,
+    format: 'pdf',
+    attributes: { ...attributes, map: { center: [950000, 6000000], scale: 25000, layers: [], ...map } },
+    params: {}
+  }))
+
+test('a map alone is enough', async () => {
+  for (const request of sheets({})) {
+    const pdf = await print(request)
+    isSheet(pdf, request.layout)
+    assert.is(told(pdf).title, undefined)
+  }
+})
+
+test('no text is too long for its sheet, and none becomes code', async () => {
+  const words = 'A title that goes on about *bold* things, #panic("code") and $x_2$ [brackets] \\ "quotes" '.repeat(11)
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
+  for (const text of [words, word, '\n'.repeat(100), 'Ω\u0301'.repeat(90)])
+    for (const request of sheets({
+      title: text,
+      subtitle: text,
+      comments: text.repeat(4),
+      author: text.slice(0, 200),
+      attribution: text
+    }))
+      isSheet(await print(request), request.layout)
+})
+
+test('a map anywhere in any projection has its sheet', async () => {
+  for (const map of [
+    { projection: 'EPSG:4326', center: [89.9, 10], scale: 5e6 },
+    { projection: 'EPSG:3031', center: [0, 0], scale: 5e7, rotation: -77 },
+    { projection: 'EPSG:8857', center: [4e7, 4e7], scale: 1e8 },
+    { projection: 'EPSG:2056', center: [2600000, 1200000], scale: 0.5 }
+  ])
+    for (const request of sheets({}, map)) isSheet(await print(request), request.layout)
+})
+
+test.run()
