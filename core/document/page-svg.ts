@@ -1,6 +1,7 @@
 /**
  * Typst's plain SVG puts all pages into one tall drawing: for each page a background path, which is not moved to its
- * page, and a group, which is; then definitions. This takes the pages apart again.
+ * page, and a group, which is; then definitions. This takes the pages apart again. A page without a background is taken
+ * to be as wide as the widest.
  */
 export interface PageSvg {
   widthPt: number
@@ -15,6 +16,8 @@ export interface PagesSvg {
   defs: string
 }
 
+/** Invisible areas to click on, with addresses that are not even well-formed XML. */
+const LINK = /<a (?:[^>"]|"[^"]*")*>[^]*?<\/a>/g
 const TAG = /<(\/?)([\w:-]+)[^>]*?(\/?)>/g
 
 export const splitPages = (svg: string): PagesSvg => {
@@ -22,11 +25,11 @@ export const splitPages = (svg: string): PagesSvg => {
   const pages: { body: string; top: number; background?: string }[] = []
   let background: string | undefined
   let defs = ''
-  for (const element of childrenOf(svg)) {
+  for (const element of childrenOf(svg.replace(LINK, ''))) {
     if (element.startsWith('<defs')) defs += element
     else if (element.startsWith('<g')) {
       const top = Number(/^<g transform="matrix\(1 0 0 1 \S+ ([\d.]+)\)"/.exec(element)?.[1] ?? 0)
-      pages.push({ body: element.replace(/^<g[^>]*>/, '<g>'), top, background })
+      pages.push({ body: element.replace(/^<g[^>]*?(\/?)>/, '<g$1>'), top, background })
       background = undefined
     } else background = element
   }

@@ -1,6 +1,6 @@
 import { messageOf, PrintError } from '../errors.js'
 import type { Feature } from './model.js'
-import { isObject, type RawValues, shown } from './values.js'
+import { isObject, type RawValues, shown } from './raw.js'
 
 /** Features as they came, in their order, and the name of their coordinate reference system if they tell it. */
 export interface Features {
@@ -52,7 +52,7 @@ const collect = (items: readonly unknown[], features: Feature[], depth: number):
 
 const featureOf = (item: RawValues, index: number): Feature => {
   const { type, id, properties, geometry } = item
-  if (GEOMETRIES.test(String(type))) return { index, properties: {}, geometry: item }
+  if (typeof type === 'string' && GEOMETRIES.test(type)) return { index, properties: {}, geometry: item }
   if (type !== 'Feature' && geometry === undefined)
     throw invalid(
       `${shown(type)} is no type of GeoJSON; features are of type FeatureCollection, Feature, or a geometry`

@@ -43,7 +43,7 @@ export const parseOpacity = (value: unknown): number | undefined => {
 }
 
 export const parseBoolean = (value: unknown): boolean | undefined => {
-  const word = String(value).trim().toLowerCase()
+  const word = parseText(value)?.trim().toLowerCase() ?? ''
   if (['true', 'yes', '1'].includes(word)) return true
   return ['false', 'no', '0'].includes(word) ? false : undefined
 }
@@ -52,7 +52,7 @@ export const parseBoolean = (value: unknown): boolean | undefined => {
 export const wordParser =
   <T>(words: { [spelling: string]: T }) =>
   (value: unknown): T | undefined => {
-    const word = String(value).trim().toLowerCase()
+    const word = parseText(value)?.trim().toLowerCase() ?? ''
     return Object.hasOwn(words, word) ? words[word] : undefined
   }
 

@@ -1,31 +1,26 @@
 import { DEFAULT_STYLE } from './default-style.js'
-import { once, type Style, type Warn } from './model.js'
+import { parseNumber } from './measure.js'
+import type { Style, Warn } from './model.js'
 import { readVersion1 } from './read-v1.js'
 import { readVersion2 } from './read-v2.js'
-import type { RawValues } from './values.js'
+import { isObject, shown } from './raw.js'
 
 /** Names that mean the default of their geometry type. */
 const DEFAULT_NAMES = ['', 'default', 'point', 'line', 'polygon', 'geometry']
 
-const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
-
 /**
  * A style as a request sends it: a JSON style of version 1 (also without `version`) or 2, as an object or its text.
- * Anything else is the default of each geometry type; what cannot be read is passed to `warn`, never thrown.
+ * Anything else is the default of each geometry type; what cannot be read is said to `warn`, never thrown.
  */
-export const readStyle = (style: unknown, warnEvery: Warn): Style => {
-  const warn = once(warnEvery)
+export const readStyle = (style: unknown, warn: Warn): Style => {
   const json = typeof style === 'string' ? fromText(style, warn) : style
   if (json === undefined || json === null) return DEFAULT_STYLE
-  if (typeof json !== 'object' || Array.isArray(json)) {
-    warn(
-      `style: a style must be an object or the name of one, not ${quoted(JSON.stringify(json))}; the default is drawn`
-    )
+  if (!isObject(json)) {
+    warn(`style: a style must be an object or the name of one, not ${shown(json)}; the default is drawn`)
     return DEFAULT_STYLE
   }
-  const { version } = json as RawValues
-  const isVersion2 = parseInt(String(version ?? 1), 10) === 2
-  const read = (isVersion2 ? readVersion2 : readVersion1)(json as RawValues, warn)
+  const isVersion2 = parseNumber(json.version) === 2
+  const read = (isVersion2 ? readVersion2 : readVersion1)(json, warn)
   if (!isVersion2 || read.rules.length > 0) return read
   warn('style: none of its rules can be drawn; the default is drawn instead')
   return DEFAULT_STYLE
@@ -41,6 +36,6 @@ const fromText = (text: string, warn: Warn): unknown => {
       warn(`style: its text is no JSON: ${(thrown as Error).message}; the default is drawn`)
     }
   } else if (trimmed.startsWith('<')) warn('style: styles in XML cannot be read; the default is drawn')
-  else warn(`style: no style is called ${quoted(trimmed)}; the default is drawn`)
+  else warn(`style: no style is called ${shown(trimmed)}; the default is drawn`)
   return undefined
 }

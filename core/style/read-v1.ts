@@ -1,8 +1,10 @@
 import { DEFAULT_STYLE } from './default-style.js'
+import { parseText } from './measure.js'
 import { isOff, readLine, readPoint, readPolygon, type Dialect } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
 import { type Feature, nameOf, type Rule, type Style, type Symbolizer, type Warn } from './model.js'
-import { isObject, type RawValues, shown, ValueReader } from './values.js'
+import { isObject, type RawValues, shown } from './raw.js'
+import { ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
 
@@ -12,7 +14,7 @@ const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
  */
 export const readHash = (hash: RawValues, place: string, warn: Warn): Symbolizer[] => {
   const values = new ValueReader(hash, place, warn)
-  if (String(hash.display).toLowerCase() === 'none') return []
+  if (parseText(hash.display)?.toLowerCase() === 'none') return []
   const symbolizers: Symbolizer[] = []
   const strokes = values.has('strokeColor', 'strokeWidth', 'strokeOpacity', 'strokeDashstyle')
   if (values.has('externalGraphic', 'graphicName', 'pointRadius', 'graphicWidth'))
@@ -40,7 +42,7 @@ export const readVersion1 = (json: RawValues, warn: Warn): Style => {
       rules.push({
         name: key,
         equals: { property, text: key },
-        filter: ({ properties }) => Object.hasOwn(properties, property) && String(properties[property]) === key,
+        filter: ({ properties }) => Object.hasOwn(properties, property) && parseText(properties[property]) === key,
         symbolizers
       })
   }

@@ -1,10 +1,11 @@
 import { readFilter } from './ecql/read.js'
-import { parseNumber } from './measure.js'
+import { parseNumber, parseText } from './measure.js'
 import type { Rule, Style, Symbolizer, Warn } from './model.js'
 import { substitute } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text-symbolizer.js'
-import { isObject, type RawValues, shown, ValueReader } from './values.js'
+import { isObject, type RawValues, shown } from './raw.js'
+import { ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 
@@ -71,7 +72,7 @@ const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filt
 }
 
 const readSymbolizer = (raw: RawValues, place: string, warn: Warn): Symbolizer | undefined => {
-  const type = String(raw.type).trim().toLowerCase()
+  const type = parseText(raw.type)?.trim().toLowerCase()
   const values = new ValueReader(raw, `${place}, ${type}`, warn)
   if (type === 'point') return readPoint(values, DIALECT)
   if (type === 'line') return readLine(values, DIALECT)

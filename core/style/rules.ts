@@ -1,3 +1,4 @@
+import { parseText } from './measure.js'
 import type { Feature, Rule, Style } from './model.js'
 
 const NONE: readonly Rule[] = []
@@ -22,7 +23,7 @@ const finder = (rules: readonly Rule[]): ((feature: Feature) => readonly Rule[])
   const byText = new Map<string, Rule[]>()
   for (const rule of rules) byText.set(rule.equals!.text, [...(byText.get(rule.equals!.text) ?? []), rule])
   return ({ properties }) => {
-    const value = Object.hasOwn(properties, property) ? (properties[property] ?? undefined) : undefined
-    return (value === undefined ? undefined : byText.get(String(value))) ?? NONE
+    const text = Object.hasOwn(properties, property) ? parseText(properties[property]) : undefined
+    return (text === undefined ? undefined : byText.get(text)) ?? NONE
   }
 }

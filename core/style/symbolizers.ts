@@ -12,7 +12,7 @@ import {
   wordParser
 } from './measure.js'
 import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Stroke, Value } from './model.js'
-import type { ValueReader } from './values.js'
+import { ValueReader } from './values.js'
 
 /**
  * What the two JSON style languages mean differently.

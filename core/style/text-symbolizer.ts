@@ -1,7 +1,8 @@
 import { parseColor } from './color.js'
 import { parseBoolean, parseLength, parseNumber, parseOpacity, parseSize, parseText, wordParser } from './measure.js'
 import type { Feature, TextSymbolizer, Value } from './model.js'
-import type { RawValues, ValueReader } from './values.js'
+import type { RawValues } from './raw.js'
+import { ValueReader } from './values.js'
 
 const parseWeightName = wordParser({
   thin: 100,
@@ -22,7 +23,7 @@ const parseWeight = (value: unknown): number | undefined => {
 }
 
 const parseItalic = (value: unknown): boolean | undefined => {
-  const word = String(value).trim().toLowerCase()
+  const word = parseText(value)?.trim().toLowerCase() ?? ''
   return /^(italic|oblique)/.test(word) ? true : word === 'normal' ? false : undefined
 }
 
@@ -57,7 +58,7 @@ const parseAlignName = wordParser<Align>({
 
 /** Two letters, l c r then t m b, or one word of OpenLayers (`center`, `start`). */
 const parseAlign = (value: unknown): Align | undefined => {
-  const word = String(value).trim().toLowerCase()
+  const word = parseText(value)?.trim().toLowerCase() ?? ''
   const [, across, down] = /^([lcr])([tmb])$/.exec(word) ?? []
   return across && down ? [ACROSS[across]!, DOWN[down]!] : parseAlignName(word)
 }

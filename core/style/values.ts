@@ -1,28 +1,14 @@
 import { readExpression } from './ecql/read.js'
 import { type Feature, nameOf, type Value, type Warn } from './model.js'
-
-/** The members of a symbolizer as they were sent. */
-export type RawValues = { readonly [name: string]: unknown }
-
-export const isObject = (value: unknown): value is RawValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const LONGEST_SHOWN = 60
-const MOST_SHOWN = 4
-
-/** A value for messages: short, however long or deep it is. */
-export const shown = (value: unknown, depth = 0): string => {
-  if (typeof value === 'string')
-    return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value)
-  if (Array.isArray(value)) {
-    if (depth > 1) return '[…]'
-    const items = value.slice(0, MOST_SHOWN).map((item) => shown(item, depth + 1))
-    return `[${items.join(', ')}${value.length > MOST_SHOWN ? ', …' : ''}]`
-  }
-  return isObject(value) ? '{…}' : String(value)
-}
+import { type RawValues, shown } from './raw.js'
 
 const EXPRESSION = /^\s*\[([^]*)\]\s*$/
+
+/** What stands in `[…]`; a dash pattern may be written like a JSON list. */
+const sourceOf = (name: string, value: unknown): string | undefined => {
+  const source = typeof value === 'string' ? EXPRESSION.exec(value)?.[1] : undefined
+  return name === 'strokeDashstyle' && /^[\d\s.,]*$/.test(source ?? '') ? undefined : source
+}
 
 /**
  * Reads typed values out of a symbolizer's members. A value in `[…]` is an expression of each feature. What cannot be
@@ -45,9 +31,15 @@ export class ValueReader {
     const name = [names].flat().find((candidate) => this.has(candidate))
     if (name === undefined) return fallback
     const value = this.sent(name)
-    const expression = this.expression(name, value)
-    if (expression) return (feature) => this.parsed(name, expression(feature), parse, fallback, feature)
-    return this.parsed(name, value, parse, fallback)
+    const source = sourceOf(name, value)
+    if (source === undefined) return this.parsed(name, value, parse, fallback)
+    try {
+      const expression = readExpression(source)
+      return (feature) => this.parsed(name, expression(feature), parse, fallback, feature)
+    } catch (thrown) {
+      this.warn(`${this.place}: the expression ${shown(value)} of ${name} cannot be read: ${(thrown as Error).message}`)
+      return fallback
+    }
   }
 
   /** As `read`, undefined where none of the names was sent. */
@@ -58,18 +50,6 @@ export class ValueReader {
   private sent(name: string): unknown {
     const value = Object.hasOwn(this.raw, name) ? this.raw[name] : undefined
     return value === null || value === '' ? undefined : value
-  }
-
-  private expression(name: string, value: unknown): ((feature: Feature) => unknown) | undefined {
-    const source = typeof value === 'string' ? EXPRESSION.exec(value)?.[1] : undefined
-    // a dash pattern may be written like a JSON list
-    if (source === undefined || (name === 'strokeDashstyle' && /^[\d\s.,]*$/.test(source))) return undefined
-    try {
-      return readExpression(source)
-    } catch (thrown) {
-      this.warn(`${this.place}: the expression ${shown(value)} of ${name} cannot be read: ${(thrown as Error).message}`)
-      return undefined
-    }
   }
 
   private parsed<T>(

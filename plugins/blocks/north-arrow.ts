@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BlockPlugin, messageOf, type Prepared, PrintError, type Scope, type Tools } from '../../core/plugin.js'
+import { type BlockPlugin, messageOf, type Prepared, PrintError, type Scope, selfContained, type Tools } from '../../core/plugin.js'
 import { typstColour } from './typst-colour.js'
 
 interface NorthArrowValue {
@@ -35,8 +35,10 @@ const fetchGraphic = async (address: string, { fetch, pixels }: Tools): Promise<
   if (status !== 200) throw new PrintError('upstream-failed', `the answer was ${status}`)
   const { format } = pixels.inspect(bytes)
   if (!KNOWN.includes(format)) throw new PrintError('invalid-data', `it is ${format}; known: ${KNOWN.join(', ')}`)
-  await pixels.paint([{ source: { bytes }, unitToPaper: [9, 0, 0, 9, 0, 0], opacity: 1 }], { widthPt: 9, heightPt: 9, dpi: 72 })
-  return bytes
+  const graphic = format === 'svg' ? Buffer.from(selfContained(Buffer.from(bytes).toString(), pixels.inspect)) : bytes
+  const image = { source: { bytes: graphic }, unitToPaper: [9, 0, 0, 9, 0, 0] as const, opacity: 1 }
+  await pixels.paint([image], { widthPt: 9, heightPt: 9, dpi: 72 })
+  return graphic
 }
 
 const prepare = async (sent: NorthArrowValue | undefined, options: NorthArrowOptions, scope: Scope, tools: Tools): Promise<Prepared> => {

@@ -35,7 +35,12 @@ const from = (origin: string, more: Record<string, string> = {}) => ({ headers: 
 test('pages of any origin may use every address, errors included, without cookies', () =>
   served({}, async (ask) => {
     const page = from('https://maps.example', { 'content-type': 'application/json' })
-    for (const path of ['/print/apps.json', '/print/nowhere/capabilities.json', '/print/status/x.json', '/print/x/y/z']) {
+    for (const path of [
+      '/print/apps.json',
+      '/print/nowhere/capabilities.json',
+      '/print/status/x.json',
+      '/print/x/y/z'
+    ]) {
       const answer = await ask(path, page)
       assert.is(allowed(answer), '*', path)
       assert.is(answer.headers.get('access-control-expose-headers'), 'Content-Disposition, Print-Warnings')
@@ -47,7 +52,10 @@ test('pages of any origin may use every address, errors included, without cookie
 
 test('a preflight is answered for every address, with the headers it asks for by name', () =>
   served({}, async (ask) => {
-    const asked = { 'access-control-request-headers': 'authorization,content-type', 'access-control-request-method': 'DELETE' }
+    const asked = {
+      'access-control-request-headers': 'authorization,content-type',
+      'access-control-request-method': 'DELETE'
+    }
     for (const path of ['/print/cancel/a@b', '/print/default/report.pdf', '/print/apps.json', '/print/nothing']) {
       const answer = await ask(path, { ...from('https://maps.example', asked), method: 'OPTIONS' })
       assert.is(answer.status, 204)
@@ -110,7 +118,10 @@ test('what is not served is said in JSON', () =>
       assert.equal([answer.status, code, problems], [400, 'malformed-request', []])
       assert.match(error, 'not a valid url')
     }
-    assert.equal(log.filter((line) => line.startsWith('error')), [])
+    assert.equal(
+      log.filter((line) => line.startsWith('error')),
+      []
+    )
   }))
 
 test('a format is found in any case', () =>

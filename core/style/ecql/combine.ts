@@ -1,4 +1,5 @@
 import type { Feature } from '../model.js'
+import { shown } from '../raw.js'
 
 export type Expression = (feature: Feature) => unknown
 export type Filter = (feature: Feature) => boolean
@@ -8,13 +9,17 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as { [name: string]: unknown })[name]
     : undefined
 
-/** A path of names only reaches into nested objects where no property has the whole name. */
+/**
+ * A path of names only reaches into nested objects where no property has the whole name. Lists and objects are values
+ * only as what messages show of them.
+ */
 export const property =
   (name: string): Expression =>
-  ({ properties }) =>
-    Object.hasOwn(properties, name) || !name.includes('.')
-      ? memberOf(properties, name)
-      : name.split('.').reduce(memberOf, properties)
+  ({ properties }) => {
+    const isWhole = Object.hasOwn(properties, name) || !name.includes('.')
+    const value = isWhole ? memberOf(properties, name) : name.split('.').reduce(memberOf, properties)
+    return typeof value === 'object' && value !== null ? shown(value) : value
+  }
 
 export const all = (filters: Filter[]): Filter =>
   filters.length === 1 ? filters[0]! : (feature) => filters.every((filter) => filter(feature))

@@ -180,4 +180,21 @@ test('labels: text, placement and halo', () => {
   assert.is(text({ conflictResolution: 'false' }).mayOverlap, true)
 })
 
+test('objects that cannot become text do no harm', () => {
+  const hostile = JSON.parse('{"toString": 1, "valueOf": 2}')
+  for (const value of [hostile, [hostile]]) {
+    const symbolizers = [
+      { type: 'line', strokeLinecap: value, strokeDashstyle: value, strokeColor: value, strokeWidth: value },
+      { type: 'text', label: value, labelAlign: value, fontStyle: value, fontWeight: value },
+      { type: value }
+    ]
+    const { style } = read({ version: 2, '*': { symbolizers } })
+    const { stroke } = style.rules[0]!.symbolizers[0] as LineSymbolizer
+    assert.is(valueOf(stroke.widthPt, featureOf()), 1)
+    assert.equal(kinds({ version: 2, "[a = 'x' OR a + 1 = 2 OR a LIKE 'x' OR a > b]": { symbolizers: [{ type: 'line' }] } }, { a: value, b: value }), [])
+    assert.equal(kinds({ a: { strokeColor: 'red', display: value } }, { _style: value }), [])
+    read({ version: value, a: { display: value, label: value } })
+  }
+})
+
 test.run()

@@ -1,12 +1,15 @@
-import { readdirSync } from 'node:fs'
+import '../../support/sealed.js'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeTypesetter } from '../../../core/document/compile.js'
+import { workspaceFiles } from '../../../core/layout/workspace.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
-import { type Scope, type Tools, View, type ViewParameters } from '../../../core/plugin.js'
+import { type BlockPlugin, type Json, type Scope, type Tools, View, type ViewParameters } from '../../../core/plugin.js'
 
 const fonts = join(packageRoot, 'fonts')
 const fontFiles = readdirSync(fonts).filter((name) => name.endsWith('.ttf')).map((name) => join(fonts, name)) // prettier-ignore
-const pixels = makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, fontFiles)
+export const pixels = makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, fontFiles)
 
 /** Tools whose warnings are kept, and which fetch what is given. */
 export const toolsOf = (fetch: Tools['fetch'] = () => Promise.reject(new Error('nothing is fetched here'))) => {
@@ -39,4 +42,15 @@ export const scopeOf = (parameters: Partial<ViewParameters>, map: object = {}): 
     ...parameters
   })
   return { attributes: { map }, params: {}, lang: 'en', app: { scales: [], dpis: [] }, view: async () => view }
+}
+
+const typesetter = makeTypesetter(fonts, [fonts])
+const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
+
+/** A page of the block's own size, amid text set as `surroundings` say; pixels. */
+export const showOnPage = (block: BlockPlugin, data: object, surroundings: string, dpi: number) => {
+  const files = workspaceFiles([block], [{ id: 'it', block: block.name, data: data as Json }], prelude)
+  const source = `#import "/mapsetter/ms.typ" as ms;#set text(${surroundings})\n#set page(width: auto, height: auto, margin: 0pt)\n#ms.place("it")`
+  const nothing = { placeOf: () => undefined, frames: [], paintMap: () => Promise.reject(new Error('there is no map')) }
+  return typesetter.compile({ source, files, dpi, now: new Date(0), ...nothing }, pixels).pixels(0, dpi)
 }

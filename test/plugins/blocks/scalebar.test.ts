@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import scalebar from '../../../plugins/blocks/scalebar.js'
 import { roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
 import { unitOf } from '../../../plugins/blocks/scalebar/units.js'
-import type { Scope } from '../../../core/plugin.js'
-import { scopeOf, toolsOf } from './on-paper.js'
+import { geodesicDistance, type Point, projectionOf, type Scope, type ViewParameters } from '../../../core/plugin.js'
+import { pixels, scopeOf, showOnPage, toolsOf } from './on-paper.js'
 
 const MM = 72 / 25.4
 const options = { width: 60 * MM, height: 12 * MM, fontSize: 8 }
@@ -13,6 +13,7 @@ interface Shown {
   width: number
   height: number
   lineWidth: number
+  fontSize: number
   color: string
   bar: null | {
     x: number
@@ -30,6 +31,21 @@ const show = async (value: object | undefined, scope: Scope, more: object = {}) 
   const { tools, warnings } = toolsOf()
   const { data } = await block.prepare(value, { ...options, ...more }, scope, [], tools)
   return { data, bar: data.bar!, warnings }
+}
+
+const style = { fontFamily: 'Noto Sans', fontWeight: 400, italic: false }
+/** The box around everything black that the block draws in its room, in points. */
+const drawn = async (data: Shown, surroundings: string) => {
+  const dpi = 288
+  const page = await showOnPage(scalebar(), { ...data, font: 'Noto Sans' }, surroundings, dpi)
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+  const size = page.data.length / (page.width * page.height)
+  for (let at = 0; at < page.width * page.height; at++) {
+    if (page.data[at * size]! > 160) continue
+    const [x, y] = [((at % page.width) * 72) / dpi, (Math.floor(at / page.width) * 72) / dpi]
+    Object.assign(box, { minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) })
+  }
+  return box
 }
 
 test('a known distance has its exact length on paper', async () => {
@@ -83,6 +99,32 @@ test('Web Mercator is measured in its plane, or on the ellipsoid where asked or 
   assert.is(await lengthOf100({}, { useGeodeticCalculations: true }), await lengthOf100({ geodetic: true }))
 })
 
+test('the bar is as long as the ground that it stands for, to a tenth of a millimetre', async () => {
+  const views: [Partial<ViewParameters>, object][] = [
+    [{ projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [0.0002, 0.0001], scale: 31500 }, {}],
+    [{ projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [0.02, 0.01], scale: 3150000, rotationDeg: 50 }, {}],
+    [{ projection: 'EPSG:3857', centre: [0, 8399737.9] }, { geodetic: true }],
+    [{ projection: 'EPSG:3857', centre: [0, 8399737.9], rotationDeg: -90 }, { geodetic: true }],
+    [{ projection: 'EPSG:2056', centre: [2720000, 1100000], scale: 1000000 }, { geodetic: true }],
+    [{ projection: 'EPSG:3035', centre: [4400000, 2100000], scale: 5000000 }, { geodetic: true }],
+    [{ projection: 'EPSG:3857', centre: [0, 8399737.9], scale: 500 }, { geodetic: true, orientation: 'verticalLabelsLeft' }]
+  ]
+  for (const [parameters, value] of views) {
+    const scope = scopeOf(parameters)
+    const { bar } = await show(value, scope, 'orientation' in value ? { width: 20 * MM, height: 60 * MM } : {})
+    const view = await scope.view()
+    const upright = 'orientation' in value
+    const length = bar.pieces.reduce((sum, { width, height }) => sum + (upright ? height : width), 0)
+    const ends = [-length / 2, length / 2].map((d) => {
+      const at = view.toMap(upright ? [view.widthPt / 2, view.heightPt / 2 + d] : [view.widthPt / 2 + d, view.heightPt / 2])
+      return projectionOf(view.projection).toLonLat(at)
+    }) as [Point, Point]
+    const said = bar.pieces.length * bar.interval.value * unitOf(bar.interval.unit).metres
+    const wrongMm = (geodesicDistance(...ends) / said - 1) * (length / MM)
+    assert.ok(Math.abs(wrongMm) < 0.1, `${view.projection} at 1:${view.scale}: wrong by ${wrongMm} mm`)
+  }
+})
+
 test('a turned map keeps its bar', async () => {
   const straight = await show({}, scopeOf({}))
   const turned = await show({}, scopeOf({ rotationDeg: 33 }))
@@ -127,6 +169,33 @@ test('everything stays within the room, in each orientation', async () => {
     assert.ok(upright ? first.y > last.y : first.x < last.x, orientation)
     const middle = bar.pieces[0]!.y + bar.pieces[0]!.height / 2
     if (!upright) assert.is(first.y > middle, orientation === 'horizontalLabelsBelow')
+  }
+})
+
+test('what is drawn stands where it was arranged, whatever the font and size of the text around', async () => {
+  const upright = { width: 25 * MM, height: 50 * MM }
+  const values: [object, object][] = [
+    [{ orientation: 'horizontalLabelsBelow' }, {}],
+    [{ orientation: 'horizontalLabelsAbove', type: 'line' }, {}],
+    [{ orientation: 'verticalLabelsLeft' }, upright],
+    [{ orientation: 'verticalLabelsRight', labelRotation: 30 }, upright]
+  ]
+  for (const [value, more] of values) {
+    const { data, bar } = await show({ ...value, padding: 0, color: 'red', barBgColor: 'white', lineWidth: 0.5 }, scopeOf({}), more)
+    const letters = await drawn(data, 'font: "Source Serif 4", size: 15pt')
+    const [first, last] = [bar.labels[0]!, bar.labels.at(-1)!]
+    const slack = 0.35
+    assert.ok(letters.minX > bar.x - slack && letters.maxX < bar.x + bar.width + slack, JSON.stringify([value, letters]))
+    assert.ok(letters.minY > bar.y - slack && letters.maxY < bar.y + bar.height + slack, JSON.stringify([value, letters]))
+    // The outer ends of the first and the last label, and what each measures.
+    const inBar = { ...letters, minX: letters.minX - bar.x, maxX: letters.maxX - bar.x }
+    const [wide, narrow] = [last, first].map(({ text }) => pixels.textWidth(text, { ...style, fontSizePt: data.fontSize }))
+    const expected = {
+      horizontalLabelsBelow: [first.x - narrow! / 2, last.x + wide! / 2],
+      horizontalLabelsAbove: [first.x - narrow! / 2, last.x + wide! / 2],
+      verticalLabelsLeft: [last.x - wide!, last.x]
+    }[(value as { orientation: string }).orientation]
+    if (expected) assert.ok(Math.abs(inBar.minX - expected[0]!) < 1 && Math.abs(inBar.maxX - expected[1]!) < 1, JSON.stringify([value, inBar, expected]))
   }
 })
 

@@ -1,0 +1,126 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Job } from '../../../core/job/job.js'
+import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
+
+const never = new AbortController().signal
+const cancelled = { code: 'cancelled', message: 'enough' } as const
+const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
+
+const jobOf = (id: string): Job => ({
+  id,
+  ref: `${id}@x`,
+  spec: { app: 'a', layout: 'b', format: 'pdf', attributes: { big: 1 }, params: {}, pages: [] },
+  status: 'waiting',
+  submittedAt: Date.now(),
+  layersDone: 0,
+  layersTotal: 0,
+  warnings: []
+})
+
+const queued = async (...ids: string[]) => {
+  const queue = makeMemoryQueue(10)
+  for (const id of ids) await queue.add(jobOf(id), { headers: { authorization: 'secret' } })
+  return queue
+}
+
+test('jobs are claimed in the order they came, each once', async () => {
+  const queue = await queued('a', 'b')
+  assert.equal([await queue.ahead('a'), await queue.ahead('b')], [0, 1])
+  const claims = [await queue.claim(never), await queue.claim(never)]
+  assert.equal(
+    claims.map(({ job, submission }) => [job.id, job.status, submission.headers.authorization]),
+    [
+      ['a', 'running', 'secret'],
+      ['b', 'running', 'secret']
+    ]
+  )
+  const third = queue.claim(never)
+  await queue.add(jobOf('c'), { headers: {} })
+  assert.is((await third).job.id, 'c')
+})
+
+test('who no longer wants a job gets none', async () => {
+  const queue = await queued()
+  const leave = new AbortController()
+  const left = queue.claim(leave.signal).catch(() => 'left')
+  leave.abort()
+  assert.is(await left, 'left')
+  const stays = queue.claim(never)
+  await queue.add(jobOf('a'), { headers: {} })
+  assert.is((await stays).job.id, 'a')
+})
+
+test('only the last claim may speak for a job', async () => {
+  const queue = await queued('a', 'b')
+  const first = await queue.claim(never)
+  assert.is(await queue.progress('a', first.fence, { room: 'map', warning: 'one' }), true)
+  assert.is(await queue.progress('a', first.fence, { layersDone: 1, warning: 'two' }), true)
+  const { room, layersDone, warnings } = (await queue.get('a'))!
+  assert.equal({ room, layersDone, warnings }, { room: 'map', layersDone: 1, warnings: ['one', 'two'] })
+
+  assert.is(await queue.giveBack('a', first.fence), true)
+  assert.is((await queue.get('a'))!.status, 'waiting')
+  const second = await queue.claim(never)
+  assert.equal([second.job.id, second.fence], ['a', first.fence + 1], 'it is the next again')
+  assert.is(await queue.progress('a', first.fence, { room: 'output' }), false)
+  assert.is(await queue.giveBack('a', first.fence), false)
+  assert.is(await queue.finish('a', first.fence, { status: 'finished', report }), false)
+  assert.is(await queue.finish('a', second.fence, { status: 'finished', report }), true)
+  assert.is(await queue.finish('a', second.fence, { status: 'error', error: cancelled }), false)
+  assert.is((await queue.get('a'))!.status, 'finished')
+})
+
+test('a waiting job can be cancelled, a running one too, an ended one stays as it is', async () => {
+  const queue = await queued('a', 'b')
+  const stopped: string[] = []
+  const ended: string[] = []
+  queue.onCancel((id) => stopped.push(id))
+  const stopListening = queue.onEnd(({ id, status }) => ended.push(`${id} ${status}`))
+  const { fence } = await queue.claim(never)
+  assert.is((await queue.cancel('b', cancelled))!.status, 'cancelled')
+  assert.equal(stopped, [], 'nobody works on it')
+  assert.is((await queue.cancel('a', cancelled))!.error!.message, 'enough')
+  assert.equal(stopped, ['a'])
+  assert.is(await queue.finish('a', fence, { status: 'finished', report }), false)
+  assert.is((await queue.cancel('a', { code: 'cancelled', message: 'again' }))!.error!.message, 'enough')
+  assert.is(await queue.cancel('z', cancelled), undefined)
+  assert.equal(ended, ['b cancelled', 'a cancelled'])
+  stopListening()
+  await queue.add(jobOf('c'), { headers: {} })
+  assert.is((await queue.claim(never)).job.id, 'c', 'a cancelled job is not claimed')
+  await queue.cancel('c', cancelled)
+  assert.is(ended.length, 2)
+})
+
+test('an ended job keeps neither its headers nor its contents', async () => {
+  const queue = await queued('a')
+  const claim = await queue.claim(never)
+  await queue.finish('a', claim.fence, { status: 'finished', report })
+  const { spec, endedAt } = (await queue.get('a'))!
+  assert.equal([spec.layout, spec.attributes], ['b', {}])
+  assert.ok(endedAt)
+})
+
+test('the limit counts jobs that wait, and none is needed where a worker is free', async () => {
+  const queue = makeMemoryQueue(0)
+  const refused = await queue.add(jobOf('a'), { headers: {} }).catch((thrown) => thrown.code)
+  assert.is(refused, 'queue-full')
+  const claim = queue.claim(never)
+  await queue.add(jobOf('b'), { headers: {} })
+  assert.is((await claim).job.id, 'b')
+})
+
+test('ended jobs are forgotten after their time; durations are remembered', async () => {
+  const queue = await queued('a', 'b')
+  assert.is(await queue.meanDuration(), undefined)
+  const { fence } = await queue.claim(never)
+  await queue.finish('a', fence, { status: 'finished', report })
+  assert.ok((await queue.meanDuration())! >= 0)
+  assert.equal(await queue.forget(Date.now() - 60_000), [])
+  assert.equal(await queue.forget(Date.now() + 1), ['a'])
+  assert.is(await queue.get('a'), undefined)
+  assert.is((await queue.get('b'))!.status, 'waiting')
+})
+
+test.run()

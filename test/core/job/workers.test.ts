@@ -1,0 +1,193 @@
+import { EventEmitter } from 'node:events'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Job } from '../../../core/job/job.js'
+import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
+import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
+import type { WorkerProcess } from '../../../core/job/worker-process.js'
+import { startWorkers } from '../../../core/job/workers.js'
+import { until } from '../../support/until.js'
+
+/** A worker process without the process: answers each message as the test says. */
+class Puppet implements WorkerProcess {
+  ready = Promise.resolve()
+  sent: ToWorker[] = []
+  events = new EventEmitter()
+  isKilled = false
+  #end?: string
+
+  constructor(
+    readonly pid: number,
+    readonly answer: (message: ToWorker, puppet: Puppet) => void
+  ) {}
+
+  send(message: ToWorker) {
+    this.sent.push(message)
+    queueMicrotask(() => this.#end === undefined && this.answer(message, this))
+  }
+  say(message: FromWorker) {
+    this.events.emit('message', message)
+  }
+  end(how: string) {
+    this.#end ??= how
+    this.events.emit('end', how)
+  }
+  onMessage(listener: (message: FromWorker) => void) {
+    this.events.on('message', listener)
+    return () => void this.events.off('message', listener)
+  }
+  onEnd(listener: (how: string) => void) {
+    const once = () => {
+      this.events.off('end', once)
+      listener(this.#end!)
+    }
+    this.events.on('end', once)
+    if (this.#end !== undefined) queueMicrotask(() => this.events.listeners('end').includes(once) && once())
+    return () => void this.events.off('end', once)
+  }
+  async kill() {
+    this.isKilled = true
+    this.end('killed by SIGKILL')
+  }
+}
+
+const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
+const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
+  if (message.type !== 'print') return
+  puppet.say({ type: 'progress', id: message.id, room: 'map' })
+  puppet.say({ type: 'done', id: message.id, report, residentBytes })
+}
+
+const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) => {
+  const queue = makeMemoryQueue(1000)
+  const puppets: Puppet[] = []
+  const log: string[] = []
+  const workers = startWorkers({
+    queue,
+    count,
+    spawn: () => puppets[puppets.push(new Puppet(puppets.length, answer)) - 1]!,
+    jobSeconds: 60,
+    workerMegabytes: 100,
+    now: () => 0,
+    log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
+  })
+  let jobs = 0
+  const add = async () => {
+    const id = `job${++jobs}`
+    const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, params: {}, pages: [] }
+    const job: Job = { id, ref: id, spec, status: 'waiting', submittedAt: 0, layersDone: 0, layersTotal: 0, warnings: [] }
+    await queue.add(job, { headers: {} })
+    return id
+  }
+  const ended = (id: string) =>
+    until(async () => {
+      const job = (await queue.get(id))!
+      return job.endedAt !== undefined && job
+    })
+  return { queue, puppets, log, workers, add, ended }
+}
+
+test('a worker goes on for any number of jobs and nothing of them stays on it', async () => {
+  const { puppets, add, ended, workers } = house(prints)
+  const listeners = () => puppets.map(({ events }) => events.listenerCount('message') + events.listenerCount('end'))
+  await ended(await add())
+  const before = listeners()
+  for (let job = 0; job < 20; job++) assert.is((await ended(await add())).status, 'finished')
+  assert.is(puppets.length, 1)
+  assert.equal(listeners(), before)
+  await workers.stop()
+})
+
+test('a job whose worker ended before it began is printed by the next one', async () => {
+  const { puppets, add, ended, workers } = house((message, puppet) => {
+    if (message.type === 'print' && puppet.pid === 0) puppet.end('killed by SIGKILL')
+    else prints(message, puppet)
+  })
+  assert.is((await ended(await add())).status, 'finished')
+  assert.is(puppets.length, 2)
+  await workers.stop()
+})
+
+test('but not for ever, and not when it had begun', async () => {
+  for (const begins of [false, true]) {
+    const { puppets, add, ended, workers } = house((message, puppet) => {
+      if (message.type !== 'print') return
+      if (begins) puppet.say({ type: 'progress', id: message.id, room: 'map' })
+      puppet.end('exit code 1')
+    })
+    const { status, error } = await ended(await add())
+    assert.equal([status, error!.code], ['error', 'worker-lost'])
+    await workers.stop()
+    assert.is(puppets.filter(({ sent }) => sent.some(({ type }) => type === 'print')).length, begins ? 1 : 2)
+  }
+})
+
+test('what an earlier job still says is not taken for the one that runs', async () => {
+  let first = ''
+  const { queue, add, ended, workers } = house((message, puppet) => {
+    if (message.type !== 'print') return
+    if (message.id !== first) {
+      puppet.say({ type: 'progress', id: first, warning: 'late' })
+      puppet.say({ type: 'failed', id: first, error: { code: 'too-large', message: 'late' }, residentBytes: 1 })
+    }
+    prints(message, puppet)
+  })
+  first = 'job1'
+  await ended(await add())
+  const { status, warnings } = await ended(await add())
+  assert.equal([status, warnings], ['finished', []])
+  assert.equal((await queue.get('job1'))!.warnings, [])
+  await workers.stop()
+})
+
+test('a worker that has grown too large is replaced', async () => {
+  const { puppets, add, ended, workers } = house((message, puppet) => prints(message, puppet, puppet.pid === 0 ? 2e8 : 1))
+  await ended(await add())
+  await ended(await add())
+  assert.equal(
+    puppets.map(({ isKilled }) => isKilled),
+    [true, false]
+  )
+  await workers.stop()
+})
+
+test('a cancel is handed on; a worker that answers in time stays', async () => {
+  const { queue, puppets, add, ended, workers } = house((message, puppet) => {
+    const error = { code: 'cancelled', message: 'given up' } as const
+    if (message.type === 'cancel') puppet.say({ type: 'failed', id: message.id, error, residentBytes: 1 })
+    else if (message.type === 'print' && message.id !== 'job1') prints(message, puppet)
+  })
+  const id = await add()
+  await until(() => puppets[0]!.sent.length === 1)
+  await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
+  assert.is((await ended(await add())).status, 'finished')
+  assert.equal(
+    puppets[0]!.sent.map(({ type }) => type),
+    ['print', 'cancel', 'print']
+  )
+  await workers.stop()
+  assert.is(puppets.length, 1)
+})
+
+test('what a worker says for the log is logged, whatever it does', async () => {
+  const { puppets, log, workers } = house(prints)
+  puppets[0]!.say({ type: 'log', level: 'warn', message: 'hello', details: { a: 1 } })
+  assert.equal(log, ['warn hello {"a":1}'])
+  await workers.stop()
+})
+
+test('a stop ends what runs, and every worker', async () => {
+  const { queue, puppets, add, workers } = house(() => {}, 2)
+  const ids = [await add(), await add(), await add()]
+  await until(() => puppets.every(({ sent }) => sent.length > 0))
+  await workers.stop()
+  const jobs = await Promise.all(ids.map((id) => queue.get(id)))
+  assert.equal(
+    jobs.map((job) => job!.error?.code ?? job!.status),
+    ['stopping', 'stopping', 'waiting']
+  )
+  assert.ok(puppets.every(({ isKilled }) => isKilled))
+  assert.is(puppets.length, 2, 'nothing is started any more')
+})
+
+test.run()

@@ -1,0 +1,204 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { describeAttribute } from '../../../core/layout/attributes.js'
+import type { BlockPlugin } from '../../../core/plugin/contracts.js'
+import { makeRegistry } from '../../../core/plugin/registry.js'
+import { makeFolders } from '../../support/folders.js'
+import { catalogOf } from '../../support/layouts.js'
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+const picture: BlockPlugin = {
+  kind: 'block',
+  name: 'picture',
+  clientType: 'PictureValue',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['width'],
+    properties: { width: { type: 'number', format: 'length', exclusiveMinimum: 0 }, frame: { type: 'boolean', default: true } }
+  },
+  value: ({ width }) => ({ type: 'object', properties: { zoom: { type: 'number', maximum: width } } }),
+  describe: ({ width }) => ({ clientInfo: { width } }),
+  prepare: async () => ({ data: null }),
+  typst: '#let draw(data) = []'
+}
+const brokenSchema: BlockPlugin = { ...picture, name: 'broken', value: () => ({ type: 'nothing' }) }
+const throwing: BlockPlugin = {
+  ...picture,
+  name: 'throwing',
+  value: () => {
+    throw new Error('no value today')
+  }
+}
+const registry = makeRegistry([picture, brokenSchema, throwing])
+
+const layout = (front: string, body = '') => `---\n${front}\n---\n${body}`
+const load = (files: { [path: string]: string }) => catalogOf(folders.make(files), registry)
+
+const problemsOf = (files: { [path: string]: string } | string): string[] => {
+  try {
+    catalogOf(typeof files === 'string' ? files : folders.make(files), registry)
+  } catch (thrown) {
+    assert.instance(thrown, PrintError)
+    return (thrown as PrintError).message.split('\n')
+  }
+  return []
+}
+/** The mistakes of a layout with this front matter. */
+const mistakesOf = (front: string, body = ''): string[] => problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': layout(front, body) })
+
+test('apps and layouts with what they leave out', () => {
+  const { apps } = load({
+    'town/app.yaml': 'title: Town\nscales: [500, 2000, 1000]\ndpis: [100]\nlang: de\noutputFilename: town_${date}\nconst: { margin: 10mm, gap: 2mm }\n',
+    'town/b.typ.hbs': layout('attributes: { title: { type: string } }', '{{title}}'),
+    'town/a.typ.hbs': layout('name: Sheet\nattributes: {}\nlang: el\ndpi: 150\noutputFilename: sheet\nconst: { gap: 3mm }', '{{{const.margin}}}'),
+    'town/a.sample.json': '{ "layout": "Sheet", "attributes": {} }',
+    'default/app.yaml': '',
+    'default/only.typ.hbs': layout('attributes: {}'),
+    'notes/readme.txt': 'no app'
+  })
+  assert.equal(apps.map(({ name, title }) => [name, title]), [['default', 'default'], ['town', 'Town']]) // prettier-ignore
+  const [standard, town] = apps
+  assert.equal(standard!.dpis, [72, 120, 200, 254, 300, 400, 600])
+  assert.equal([town!.scales, town!.dpis], [[2000, 1000, 500], [100]])
+  const [sheet, b] = town!.layouts
+  assert.equal([sheet!.name, sheet!.lang, sheet!.dpi, sheet!.outputFilename], ['Sheet', 'el', 150, 'sheet'])
+  assert.equal(sheet!.constants, { margin: '10mm', gap: '3mm' })
+  assert.equal(sheet!.sample, { layout: 'Sheet', attributes: {} })
+  assert.equal([b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.sample], ['b', 'de', 300, 'town_${date}', undefined])
+})
+
+test('app.yaml says which layouts come first', () => {
+  const files = { 'a/x.typ.hbs': layout('attributes: {}'), 'a/y.typ.hbs': layout('attributes: {}'), 'a/z.typ.hbs': layout('attributes: {}') }
+  const names = (yaml: string) => load({ 'a/app.yaml': yaml, ...files }).apps[0]!.layouts.map(({ name }) => name)
+  assert.equal(names(''), ['x', 'y', 'z'])
+  assert.equal(names('layouts: [z, x]'), ['z', 'x', 'y'])
+  assert.match(problemsOf({ 'a/app.yaml': 'layouts:\n  - x\n  - w\n', ...files })[0]!, 'a/app.yaml:3:5: layouts[1] there is no file "w.typ.hbs"; layouts: x, y, z')
+})
+
+test('attributes of plain types and of blocks, as requests and clients see them', () => {
+  const { apps } = load({
+    'a/app.yaml': '',
+    'a/x.typ.hbs': layout(
+      'attributes:\n  shown: { type: picture, width: 2in }\n  title: { type: string, default: Untitled, maxLength: 20 }\n  count: { type: float, default: "3" }\n  on: { type: date }\n'
+    )
+  })
+  const [shown, title, count, on] = apps[0]!.layouts[0]!.attributes
+  assert.equal(shown!.block!.options, { width: 144, frame: true })
+  assert.equal(shown!.schema, { type: 'object', properties: { zoom: { type: 'number', maximum: 144 } } })
+  assert.equal(title!.schema, { type: 'string', maxLength: 20 })
+  assert.is(count!.default, 3)
+  const described = [shown, title, count, on].map((attribute) => describeAttribute(attribute!, apps[0]!))
+  assert.equal(described, [
+    { name: 'shown', type: 'PictureValue', clientInfo: { width: 144 } },
+    { name: 'title', type: 'String', default: 'Untitled' },
+    { name: 'count', type: 'Double', default: 3 },
+    { name: 'on', type: 'String' }
+  ])
+})
+
+test('mistakes of front matter have file, line and column', () => {
+  const check = (front: string, ...expected: (string | RegExp)[]) => {
+    const found = mistakesOf(front)
+    assert.is(found.length, expected.length, found.join('\n'))
+    for (const [index, line] of found.entries()) assert.match(line, expected[index]!)
+  }
+  check('attributes:\n  m: { type: picture, width: 5 apples }', /^a\/x\.typ\.hbs:3:30: attributes\.m\.width "5 apples" is not a length/, /^a\/x\.typ\.hbs:3:30: .*number/)
+  check('attributes:\n  m:\n    type: picture\n    width: -1mm\n', /^a\/x\.typ\.hbs:5:12: attributes\.m\.width "-1mm" is not a length/, /:5:12: /)
+  check('attributes:\n  m: { type: picture }', /^a\/x\.typ\.hbs:3:6: attributes\.m\.width is missing/)
+  check('attributes:\n  m: { type: picture, width: 1in, colour: red }', /^a\/x\.typ\.hbs:3:43: attributes\.m\.colour/)
+  check('attributes:\n  m: { type: pictures }', /:3:14: attributes\.m\.type there is no attribute type "pictures"; known: string, .*, object, picture/)
+  for (const type of ['constructor', '__proto__']) check(`attributes: { m: { type: ${type} } }`, 'there is no attribute type')
+  check('attributes: { m: {} }', /:2:18: attributes\.m\.type is missing/)
+  check('name: x', /:2:1: attributes is missing/)
+  check('attributes: {}\nnmae: x', /:3:7: nmae/)
+  check('attributes: {}\ndpi: high', /:3:6: dpi .*"high"/)
+  check('attributes: { 2nd: { type: string } }', /:2:13: attributes must match the pattern .*"2nd"/, /property name/)
+  check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
+  check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
+  check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
+  check('attributes: { n: { type: string, maxLenght: 5 } }', /:2:45: attributes\.n\.maxLenght is no JSON Schema keyword/)
+  check('attributes: { n: { type: string, maxLength: five } }', /:2:18: attributes\.n cannot be checked: /)
+  check('attributes: { n: { type: broken, width: 1in } }', /attributes\.n the block plugin "broken" has no usable schema for its value: /)
+  check('attributes: { n: { type: throwing, width: 1in } }', /the block plugin "throwing" has no usable schema for its value: no value today/)
+  for (const word of ['pages', 'const', 'number', 'each', 'date']) check(`attributes: { ${word}: { type: string } }`, /is a word of the layout language/)
+})
+
+test('a layout begins with front matter', () => {
+  for (const text of ['', 'x', '---\nattributes: {}\n', '\n---\nattributes: {}\n---\n'])
+    assert.equal(problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': text }), ['a/x.typ.hbs:1:1: a layout begins with front matter: YAML between two lines of "---"'])
+})
+
+test('mistakes of all layouts of all apps are listed at once', () => {
+  const found = problemsOf({
+    'a/app.yaml': 'scales: [0]',
+    'a/hidden.typ.hbs': 'x',
+    'b/app.yaml': 'layouts: [gone]',
+    'b/one.typ.hbs': layout('attributes: { p: { type: string }, q: { type: nothing }, each: { type: string } }'),
+    'b/two.typ.hbs': layout('attributes: {}', '{{nope}}\n{{{no}}}'),
+    'b/three.typ.hbs': layout('attributes: {}'),
+    'b/three.sample.json': '{ not json',
+    'b/four.typ.hbs': layout('attributes: {}'),
+    'b/four.sample.json': '[1]',
+    'c/app.yaml': 'title: [',
+    'd/app.yaml': '',
+    'e/app.yaml': '',
+    'e/one.typ.hbs': layout('name: Same\nattributes: {}'),
+    'e/two.typ.hbs': layout('name: Same\nattributes: {}'),
+    'f g/app.yaml': '',
+    'f g/one.typ.hbs': layout('attributes: {}')
+  })
+  assert.equal(
+    found.map((line) => /^[^:]+/.exec(line)![0]),
+    ['a/app.yaml', 'b/app.yaml', 'b/four.sample.json', 'b/one.typ.hbs', 'b/one.typ.hbs', 'b/three.sample.json', 'b/two.typ.hbs', 'b/two.typ.hbs', 'c/app.yaml', 'd/app.yaml', 'e/app.yaml', 'f g'] // prettier-ignore
+  )
+  assert.match(found.join('\n'), 'd/app.yaml:1:1: the app has no layout: no file *.typ.hbs is beside it')
+  assert.match(found.join('\n'), 'e/app.yaml:1:1: two.typ.hbs and one.typ.hbs are both named "Same"')
+  assert.match(found.join('\n'), 'four.sample.json:1:1: a sample is a request: an object with "attributes" (an object)')
+})
+
+test('links that lead out of the app, or nowhere, are refused; others are not', () => {
+  const outside = folders.make({ 'secret.txt': 'S3CRET' })
+  const folder = folders.make({ 'a/app.yaml': '', 'a/x.typ.hbs': layout('attributes: {}'), 'a/assets/logo.svg': '<svg/>', 'ab/secret.txt': '' })
+  symlinkSync(join(folder, 'a/assets/logo.svg'), join(folder, 'a/logo.svg'))
+  symlinkSync('assets', join(folder, 'a/pictures'))
+  assert.equal(problemsOf(folder), [])
+  mkdirSync(join(folder, 'a/deep/er'), { recursive: true })
+  symlinkSync(join(outside, 'secret.txt'), join(folder, 'a/deep/er/secret.txt'))
+  symlinkSync(outside, join(folder, 'a/out'))
+  symlinkSync('../ab', join(folder, 'a/neighbour'))
+  symlinkSync('nowhere', join(folder, 'a/lost'))
+  assert.equal(
+    problemsOf(folder).sort(),
+    ['a/deep/er/secret.txt', 'a/lost', 'a/neighbour', 'a/out'].map((file) => `${file}:1:1: a link that leads out of the app's folder`)
+  )
+})
+
+test('Typst modules of an app may not ask for the clock', () => {
+  const files = { 'a/app.yaml': '', 'a/x.typ.hbs': layout('attributes: {}'), 'a/lib/now.typ': '#let ok = 1\n#let now = datetime.today()\n' }
+  assert.match(problemsOf(files)[0]!, /^a\/lib\/now\.typ:2:12: datetime\.today would make two prints/)
+})
+
+test('partials belong to their app', () => {
+  const { apps } = load({
+    'a/app.yaml': '',
+    'a/x.typ.hbs': layout('attributes: { title: { type: string } }', '{{> head}}'),
+    'a/y.typ.hbs': layout('attributes: {}', 'needs no title'),
+    'a/partials/head.typ.hbs': '\ufeff= {{title}}\r\n',
+    'a/partials/readme.txt': '{{nope}}'
+  })
+  assert.is(apps[0]!.layouts.length, 2)
+  assert.match(mistakesOf('attributes: {}', '{{> head}}')[0]!, /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/)
+})
+
+test('no layouts folder, or none with an app in it', () => {
+  assert.match(problemsOf('/nonexistent/layouts')[0]!, 'there is no layouts folder "/nonexistent/layouts"')
+  assert.match(problemsOf({ 'a/readme.txt': '' })[0]!, /no folder below ".*" has an app\.yaml/)
+})
+
+test.run()
