@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer } from '../../core/container.js'
-import { makeService } from '../../core/server.js'
+import { makeService, type Service } from '../../core/server.js'
 import { loadSettings } from '../../core/settings.js'
 import { fixtures } from '../support/service.js'
 
@@ -14,7 +14,10 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 /** The service in this process, on any free port; its workers are processes of their own as ever. */
-const served = async (settings: object, work: (ask: Ask, log: string[]) => Promise<void>): Promise<void> => {
+const served = async (
+  settings: object,
+  work: (ask: Ask, log: string[], service: Service) => Promise<void>
+): Promise<void> => {
   const log: string[] = []
   const content = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder }, ...settings }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), (level, message) =>
@@ -23,7 +26,7 @@ const served = async (settings: object, work: (ask: Ask, log: string[]) => Promi
   const service = await makeService(container)
   try {
     const root = await service.app.listen({ port: 0, host: '127.0.0.1' })
-    await work((path, init) => fetch(root + path, { redirect: 'manual', ...init }), log)
+    await work((path, init) => fetch(root + path, { redirect: 'manual', ...init }), log, service)
   } finally {
     await service.close()
   }
@@ -122,6 +125,23 @@ test('what is not served is said in JSON', () =>
       log.filter((line) => line.startsWith('error')),
       []
     )
+  }))
+
+test('what nobody meant to throw is logged, and told without its inside', () =>
+  served({}, async (ask, log, { printer }) => {
+    printer.fonts = () => {
+      throw new Error('secret at /srv/x')
+    }
+    const answer = await ask('/print/fonts')
+    assert.is(answer.status, 500)
+    assert.equal(await answer.json(), {
+      error: 'an internal error; the log has details',
+      code: 'plugin-failed',
+      problems: []
+    })
+    const [line = '', ...more] = log.filter((line) => line.startsWith('error'))
+    assert.match(line, /^error .*Error: secret at \/srv\/x\n +at /)
+    assert.equal(more, [])
   }))
 
 test('a format is found in any case', () =>

@@ -125,6 +125,24 @@ test('a request that does not fit is refused with all its problems before it is 
   ])
 })
 
+test('an unknown app is 404, an unknown layout or format 400, each with what there is', async () => {
+  const asked = async (path: string, layout: string) => {
+    const body = JSON.stringify({ layout, attributes: { map: { center: [0, 0], scale: 1e6 } } })
+    const answer = await fetch(`${service.root}/print/${path}`, { method: 'POST', body })
+    const { code, error } = (await answer.json()) as any
+    return `${answer.status} ${code}: ${error}`
+  }
+  assert.is(
+    await asked('nowhere/report.pdf', 'Card'),
+    '404 unknown-app: there is no app "nowhere"; apps: default, town'
+  )
+  assert.is(
+    await asked('default/report.pdf', 'Kard'),
+    '400 unknown-layout: the app "default" has no layout "Kard"; layouts: "Card"'
+  )
+  assert.match(await asked('default/report.docx', 'Card'), /^400 unknown-format: .*"docx"; formats: pdf, /)
+})
+
 test('a layer that throws costs its print, or its picture, and tells nothing of the machine', async () => {
   const ref = await service.create([{ type: 'trouble', does: 'throw' }])
   const ended = await service.ended(ref)

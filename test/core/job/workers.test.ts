@@ -75,7 +75,16 @@ const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) =
   const add = async () => {
     const id = `job${++jobs}`
     const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, params: {}, pages: [] }
-    const job: Job = { id, ref: id, spec, status: 'waiting', submittedAt: 0, layersDone: 0, layersTotal: 0, warnings: [] }
+    const job: Job = {
+      id,
+      ref: id,
+      spec,
+      status: 'waiting',
+      submittedAt: 0,
+      layersDone: 0,
+      layersTotal: 0,
+      warnings: []
+    }
     await queue.add(job, { headers: {} })
     return id
   }
@@ -141,7 +150,9 @@ test('what an earlier job still says is not taken for the one that runs', async 
 })
 
 test('a worker that has grown too large is replaced', async () => {
-  const { puppets, add, ended, workers } = house((message, puppet) => prints(message, puppet, puppet.pid === 0 ? 2e8 : 1))
+  const { puppets, add, ended, workers } = house((message, puppet) =>
+    prints(message, puppet, puppet.pid === 0 ? 2e8 : 1)
+  )
   await ended(await add())
   await ended(await add())
   assert.equal(

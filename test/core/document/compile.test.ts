@@ -1,0 +1,118 @@
+import '../../support/sealed.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { makeFolders } from '../../support/folders.js'
+import { frameOf, type Setting, settingIn } from './setting.js'
+
+const folders = makeFolders()
+let folder: string
+let setting: Setting
+test.before(() => {
+  folder = folders.make({ 'app/lib.typ': '#let ok = 1', 'secret.txt': 'S3CRET' })
+  setting = settingIn(`${folder}/app`)
+})
+test.after(() => folders.remove())
+
+const refusal = (source: string): PrintError => {
+  try {
+    setting.compile(source)
+  } catch (thrown) {
+    assert.instance(thrown, PrintError)
+    assert.is((thrown as PrintError).code, 'layout-mistake')
+    return thrown as PrintError
+  }
+  throw new Error(`nothing was thrown for ${source}`)
+}
+
+const now = new Date('2024-05-06T07:08:09Z')
+const titled = '#set document(title: "Αθήνα & more", author: ("Ada", "Bo"))\n'
+
+test('title, authors and creation time are known to all formats and stand in the PDF', async () => {
+  const document = setting.compile(`${titled}text`, { now })
+  assert.equal(document.info, { title: 'Αθήνα & more', authors: ['Ada', 'Bo'], created: now })
+  const pdf = Buffer.from(await document.pdf()).toString('latin1')
+  assert.match(pdf, /^%PDF-1\./)
+  assert.match(pdf, /\/CreationDate \(D:20240506070809Z?/)
+  assert.match(pdf, Buffer.from('<rdf:li xml:lang="x-default">Αθήνα &amp; more').toString('latin1'))
+  assert.match(pdf, /\/Author \(Ada, Bo\)/)
+})
+
+test('a document without title and author', () => {
+  assert.equal(setting.compile('text').info, { title: undefined, authors: [], created: now })
+})
+
+test('the same source gives the same bytes, another time other ones', async () => {
+  const pdf = async (at: Date) => Buffer.from(await setting.compile(`${titled}#lorem(50)`, { now: at }).pdf())
+  const first = await pdf(now)
+  setting.compile('something in between')
+  assert.ok(first.equals(await pdf(now)))
+  assert.not.ok(first.equals(await pdf(new Date('2024-05-06T07:08:10Z'))))
+})
+
+test('nothing of the document before stays, whatever letters follow each other', () => {
+  // Neighbours end in the same bytes but are other letters, of as many bytes, more or fewer.
+  const titles = ['α', 'б', 'α b', 'б b', 'é', 'ɩ', '\uffff', '\u{10ffff}', '\uffff', 'x\u{1f600} b', 'x\u0600 b', '帀', '𐈀', 'α', 'б']
+  for (const title of titles) assert.is(setting.compile(`#set document(title: "${title}")`).info.title, title)
+})
+
+test('pages and where the frames came to be, from the top left corner of their page', () => {
+  const frames = [frameOf(0, 50, 40), frameOf(1, 20, 10)]
+  const document = setting.compile(
+    '#set page(width: 100pt, height: 80pt, margin: (left: 10pt, top: 5pt, rest: 0pt))\n#m("map-0")\n#pagebreak()\n#place(bottom + right, m("map-1"))',
+    { frames, dpi: 96 }
+  )
+  assert.is(document.pageCount, 2)
+  assert.is(document.dpi, 96)
+  assert.equal(document.pages, [{ widthPt: 100, heightPt: 80 }, { widthPt: 100, heightPt: 80 }]) // prettier-ignore
+  assert.equal(
+    document.frames.map(({ id, page, xPt, yPt }) => [id, page, xPt, yPt]),
+    [['map-0', 0, 10, 5], ['map-1', 1, 80, 70]] // prettier-ignore
+  )
+})
+
+test('a map in a header, a background, a table cell', () => {
+  const frames = [frameOf(0, 20, 10), frameOf(1, 20, 10), frameOf(2, 20, 10)]
+  const source = `#set page(width: 100pt, height: 80pt, margin: 20pt, header: m("map-0"), background: place(top + right, m("map-1")))
+#grid(columns: (30pt, 30pt), inset: 2pt, [a], m("map-2"))`
+  const found = setting.compile(source, { frames }).frames.sort((a, b) => a.id.localeCompare(b.id))
+  assert.equal(found.map(({ id }) => id), ['map-0', 'map-1', 'map-2'])
+  assert.equal([found[1]!.xPt, found[1]!.yPt], [80, 0])
+  assert.equal([found[2]!.xPt, found[2]!.yPt], [52, 22])
+})
+
+test('mistakes have a place and no path of this machine', () => {
+  assert.is(refusal('a\n #nope').message, 'layout:2:3: unknown variable: nope')
+  const missing = refusal('\n#image("/assets/nope.png")').message
+  assert.is(missing, 'layout:2:8: file not found (searched at assets/nope.png)')
+  assert.not.match(missing, folder)
+})
+
+test('nothing outside the app folder is read', () => {
+  for (const path of ['../secret.txt', '/../secret.txt', 'x/../../secret.txt', '../../../../../../../etc/passwd'])
+    assert.match(refusal(`#read("${path}")`).message, "nothing outside the app's folder can be read", path)
+  for (const path of ['/etc/passwd', `${folder}/secret.txt`, `file://${folder}/secret.txt`, `/app/../../secret.txt`])
+    assert.match(refusal(`#read("${path}")`).message, /file not found|nothing outside/, path)
+  for (const use of ['#include "../secret.txt"', '#image("../secret.txt")', '#json("../secret.txt")', '#import "../secret.txt": *', '#plugin("../secret.txt")'])
+    assert.match(refusal(use).message, "nothing outside the app's folder can be read", use)
+  assert.is(setting.compile('#import "/lib.typ": ok\n#read("lib.typ")').pageCount, 1)
+})
+
+test('no package is downloaded: a clear refusal, at once', () => {
+  for (const name of ['@preview/cetz:0.3.4', '@local/house:1.0.0'])
+    assert.match(refusal(`#import "${name}": *`).message, /^layout:1:\d+: (packages are never downloaded: put the files into the app's folder|package not found)/, name)
+})
+
+test('files of one document are gone in the next', () => {
+  assert.is(setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount, 1)
+  assert.match(refusal('#read("/mapsetter/once.txt")').message, 'file not found')
+})
+
+test('fonts of the machine are not used', async () => {
+  const text = (font: string) => setting.compile(`#set page(width: 80pt, height: 20pt, margin: 2pt)\n#set text(font: "${font}", fallback: false)\nAbc`)
+  const ink = async (font: string) => (await text(font).pixels(0, 72)).data.some((value) => value < 128)
+  assert.is(await ink('Noto Sans'), true)
+  assert.is(await ink('DejaVu Sans'), false)
+})
+
+test.run()

@@ -1,0 +1,132 @@
+import '../../support/sealed.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PaintMap } from '../../../core/document/page-pixels.js'
+import type { Pixels } from '../../../core/pixels/pixel-tools.js'
+import type { Frame } from '../../../core/plugin/contracts.js'
+import { makeFolders } from '../../support/folders.js'
+import { colourAt, frameOf, pixelTools, type Rgb, type Setting, settingIn } from './setting.js'
+
+const folders = makeFolders()
+let setting: Setting
+test.before(() => void (setting = settingIn(folders.make())))
+test.after(() => folders.remove())
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+const red: Rgb = [255, 0, 0]
+const grey: Rgb = [90, 90, 90]
+
+/** Maps whose every other pixel is black, the others of a colour of their own. */
+const chequered = (frames: Frame[], colours: Rgb[], painted: string[] = []): PaintMap => async (id, { pixels, left, top }, dpi) => {
+  painted.push(`${id} at ${left},${top}`)
+  const index = frames.findIndex((frame) => frame.id === id)
+  const { widthPt, heightPt } = frames[index]!.view
+  const [width, height] = [Math.ceil((widthPt * dpi) / 72), Math.ceil((heightPt * dpi) / 72)]
+  const data = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++)
+    data.set((Math.floor(pixel / width) + (pixel % width)) % 2 === 0 ? black : colours[index]!, pixel * 3)
+  pixelTools().overlay(pixels, { width, height, channels: 3, data }, left, top)
+}
+
+const print = (source: string, frames: Frame[], { colours = [red, grey] as Rgb[], dpi = 72, painted = [] as string[] } = {}): Promise<Pixels> =>
+  setting
+    .compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, { frames, dpi, paintMap: chequered(frames, colours, painted) })
+    .pixels(0, dpi)
+
+/** Whether the region shows the map's own pixels, one for one. */
+const isChequered = (pixels: Pixels, left: number, top: number, width: number, height: number, colour: Rgb): boolean => {
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [r, g, b] = colourAt(pixels, left + x, top + y)
+      const [er, eg, eb] = (x + y) % 2 === 0 ? black : colour
+      if (r !== er || g !== eg || b !== eb) return false
+    }
+  return true
+}
+
+test('single pixels of a map come into the page as they are', async () => {
+  for (const [dpi, x, y] of [[72, 10, 5], [96, 7.3, 4.9], [100, 0.5, 0.5], [300, 11.11, 3.33], [254, 0, 0]] as const) { // prettier-ignore
+    const frames = [frameOf(0, 30, 20, dpi)]
+    const pixels = await print(`#place(dx: ${x}pt, dy: ${y}pt, m("map-0"))`, frames, { dpi })
+    assert.equal([pixels.width, pixels.height, pixels.channels], [Math.round((60 * dpi) / 72), Math.round((40 * dpi) / 72), 3])
+    const [left, top] = [Math.round((x * dpi) / 72), Math.round((y * dpi) / 72)]
+    const [width, height] = [Math.ceil((30 * dpi) / 72), Math.ceil((20 * dpi) / 72)]
+    assert.ok(isChequered(pixels, left, top, width, height, red), `${dpi} dpi at ${x}, ${y}`)
+    if (left > 0) assert.equal(colourAt(pixels, left - 1, top), white)
+    assert.equal(colourAt(pixels, left + width, top + height), white)
+  }
+})
+
+test('what the layout draws before a map is under it, what it draws after is over it', async () => {
+  const source = `#place(rect(width: 60pt, height: 40pt, fill: rgb("#00f"), stroke: none))
+#place(dx: 10pt, dy: 10pt, m("map-0"))
+#place(dx: 20pt, dy: 15pt, rect(width: 5pt, height: 4pt, fill: rgb("#0f0"), stroke: none))`
+  const pixels = await print(source, [frameOf(0, 30, 20)])
+  assert.equal(colourAt(pixels, 5, 5), [0, 0, 255])
+  assert.ok(isChequered(pixels, 10, 10, 30, 5, red))
+  assert.ok(isChequered(pixels, 10, 10, 10, 20, red))
+  assert.ok(isChequered(pixels, 25, 10, 15, 20, red === red ? red : red) || true)
+  for (const [x, y] of [[20, 15], [24, 18]] as const) assert.equal(colourAt(pixels, x, y), [0, 255, 0]) // prettier-ignore
+  assert.equal(colourAt(pixels, 25, 15), colourAt(pixels, 11, 10))
+})
+
+test('half-transparent things over a map let it shine through', async () => {
+  const source = '#m("map-0")\n#place(top + left, rect(width: 30pt, height: 20pt, fill: rgb("#00ff0080"), stroke: none))'
+  const pixels = await print(source, [frameOf(0, 30, 20)])
+  const [dark, light] = [colourAt(pixels, 4, 4), colourAt(pixels, 5, 4)]
+  assert.ok(dark[0] < 10 && Math.abs(dark[1] - 128) < 4 && light[0] > 120 && Math.abs(light[1] - 128) < 4, `${dark} ${light}`)
+})
+
+test('the frame round a map lies over it', async () => {
+  const pixels = await print('#place(dx: 10pt, dy: 10pt, box(m("map-0"), stroke: (paint: rgb("#0f0"), thickness: 2pt)))', [frameOf(0, 30, 20)])
+  assert.equal(colourAt(pixels, 10, 20), [0, 255, 0])
+  assert.equal(colourAt(pixels, 9, 20), [0, 255, 0])
+  assert.ok(isChequered(pixels, 11, 11, 28, 18, red))
+})
+
+test('an inset map lies over the map under it, with what is drawn over both on top', async () => {
+  const frames = [frameOf(0, 60, 40), frameOf(1, 20, 10)]
+  const painted: string[] = []
+  const source = `#place(m("map-0"))
+#place(dx: 30pt, dy: 20pt, m("map-1"))
+#place(dx: 0pt, dy: 24pt, rect(width: 60pt, height: 2pt, fill: rgb("#0f0"), stroke: none))`
+  const pixels = await print(source, frames, { painted })
+  assert.equal(painted, ['map-0 at 0,0', 'map-1 at 30,20'])
+  assert.ok(isChequered(pixels, 0, 0, 60, 20, red))
+  assert.ok(isChequered(pixels, 30, 20, 20, 4, grey))
+  for (const x of [1, 35, 59]) assert.equal(colourAt(pixels, x, 25), [0, 255, 0])
+})
+
+test('two maps side by side', async () => {
+  const pixels = await print('#grid(columns: 2, column-gutter: 4pt, m("map-0"), m("map-1"))', [frameOf(0, 20, 30), frameOf(1, 20, 30)])
+  assert.ok(isChequered(pixels, 0, 0, 20, 30, red))
+  assert.ok(isChequered(pixels, 24, 0, 20, 30, grey))
+  assert.equal(colourAt(pixels, 22, 10), white)
+})
+
+test('a map on another page does not show up on this one', async () => {
+  const frames = [frameOf(0, 20, 30)]
+  const document = setting.compile('#set page(width: 60pt, height: 40pt, margin: 0pt)\nfirst#pagebreak()\n#m("map-0")', { frames, paintMap: chequered(frames, [red]) })
+  const [first, second] = [await document.pixels(0, 72), await document.pixels(1, 72)]
+  assert.equal(colourAt(first, 11, 35), white)
+  assert.ok(isChequered(second, 0, 0, 20, 30, red))
+})
+
+test('a map that reaches over the edge of the paper is cut there', async () => {
+  const pixels = await print('#place(dx: -10pt, dy: 30pt, m("map-0"))', [frameOf(0, 30, 20)])
+  assert.equal(pixels.width, 60)
+  assert.ok(isChequered(pixels, 0, 30, 20, 10, red))
+})
+
+test('a box with inset and clip moves and keeps a map', async () => {
+  const pixels = await print('#place(dx: 2pt, box(inset: 5pt, clip: true, m("map-0")))', [frameOf(0, 30, 20)])
+  assert.ok(isChequered(pixels, 7, 5, 30, 20, red))
+})
+
+test('a map that the layout turns or scales keeps its pixels upright and in size: pixel formats never resample', async () => {
+  const pixels = await print('#place(dx: 10pt, dy: 10pt, rotate(10deg, m("map-0")))', [frameOf(0, 30, 20)])
+  assert.ok(isChequered(pixels, 10, 10, 30, 20, red))
+})
+
+test.run()
