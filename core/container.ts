@@ -49,6 +49,7 @@ export type Setup = (container: Container) => void | Promise<void>
 /** Everything one process needs, made on first use; the service and each worker build their own from the same settings. */
 export const makeContainer = async (settings: Settings, log: Log): Promise<Container> => {
   const container = wrap(root.createChildContainer())
+  const access = makeAccess(settings.access.allow)
   const registry = await loadPlugins(settings.plugins, settings.folder, checkSchema)
   container.replace('settings', () => settings)
   container.replace('log', () => log)
@@ -67,7 +68,7 @@ export const makeContainer = async (settings: Settings, log: Log): Promise<Conta
   container.replace('reports', () => makeReports(settings.reports.folder))
   container.replace('network', () =>
     makeNetwork({
-      access: makeAccess(settings.access.allow),
+      access,
       timeoutMs: settings.limits.fetchSeconds * 1000,
       maxBytes: settings.limits.fetchBytes,
       connectionsPerHost: settings.connectionsPerHost,

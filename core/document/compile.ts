@@ -35,6 +35,8 @@ export interface Typesetter {
 const MAIN = 'mapsetter.main.typ'
 /** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
 const KEEP_MEMO = 1
+/** Far below a pixel, far above what lengths are rounded by. */
+const SLACK_PT = 0.01
 
 /** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
@@ -100,11 +102,7 @@ const makeDocument = (
 ): CompiledDocument => {
   let svg: PagesSvg | undefined
   const pagesSvg = () => (svg ??= splitPages(compiler.plainSvg(document)))
-  const found = compiler.query(document, { selector: '<ms-frame>', field: 'value' }) as FrameMark[]
-  const frames: PlacedFrame[] = found.flatMap(({ id, page, x, y }) => {
-    const frame = input.frames.find((candidate) => candidate.id === id)
-    return frame ? [{ ...frame, page: page - 1, xPt: x, yPt: y }] : []
-  })
+  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), input.frames)
   return {
     get pages() {
       return pagesSvg().pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
@@ -120,9 +118,22 @@ const makeDocument = (
   }
 }
 
-interface FrameMark {
+/** Top left, then bottom right corner of each frame that was placed. */
+interface Corner {
   id: string
   page: number
   x: number
   y: number
 }
+
+/** Throws `layout-mistake` for a map whose own pixels cannot be copied because the layout turned or scaled it. */
+const placedFrames = (corners: Corner[], frames: Frame[]): PlacedFrame[] =>
+  corners.flatMap(({ id, page, x, y }, index) => {
+    const frame = index % 2 === 0 && frames.find((candidate) => candidate.id === id)
+    if (!frame) return []
+    const end = corners[index + 1]!
+    const isUpright = Math.abs(end.x - x - frame.view.widthPt) < SLACK_PT && Math.abs(end.y - y - frame.view.heightPt) < SLACK_PT
+    if (frame.mark && !isUpright)
+      throw new PrintError('layout-mistake', 'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation')
+    return [{ ...frame, page: page - 1, xPt: x, yPt: y }]
+  })

@@ -20,7 +20,9 @@ const familiesOf = (file: string): string[] => {
     const isCollection = header.toString('latin1', 0, 4) === 'ttcf'
     const count = isCollection ? header.readUInt32BE(8) : 1
     const offsets = isCollection ? Array.from({ length: count }, (_, index) => read(12 + 4 * index, 4).readUInt32BE(0)) : [0]
-    return offsets.flatMap((offset) => familyAt(offset, read) ?? [])
+    const families = offsets.flatMap((offset) => familyAt(offset, read) ?? [])
+    if (families.length === 0) throw new Error('it names no font family')
+    return families
   } catch (thrown) {
     throw new Error(`the font file ${file} cannot be read: ${(thrown as Error).message}`)
   } finally {

@@ -7,9 +7,9 @@ const CAPITALS = 0.72
 const DESCENT = 0.22
 const LINE = 1.2
 
-/** Generic names of CSS, and what any text falls back to. */
+/** Generic names of CSS, and what any text falls back to, in the order in which renderers look for symbols. */
 const GENERIC: { [name: string]: string } = { serif: 'Source Serif 4', 'sans-serif': 'Noto Sans' }
-const LAST_FAMILY = 'Noto Sans'
+const LAST_FAMILIES = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
 
 /** The lines of a label and the box around them. */
 export interface LaidOut {
@@ -66,7 +66,7 @@ const familiesOf = (written: string): string => {
   let list = families.get(written)
   if (list === undefined) {
     const names = written.split(',').map((name) => name.replace(/["'\\]/g, '').trim())
-    const known = new Set([...names.map((name) => GENERIC[name.toLowerCase()] ?? name), LAST_FAMILY].filter(Boolean))
+    const known = new Set([...names.map((name) => GENERIC[name.toLowerCase()] ?? name), ...LAST_FAMILIES].filter(Boolean))
     // in quotes, because a word that begins with a digit, as in Source Serif 4, is no name without them
     list = [...known].map((name) => `'${name}'`).join(', ')
     if (families.size > 1000) families.clear()

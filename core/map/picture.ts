@@ -25,7 +25,11 @@ export const fetchPicture = async (
     answer = await tools.fetch(address, request)
   } catch (thrown) {
     tools.signal.throwIfAborted()
-    throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', `gave no answer: ${messageOf(thrown)}`, thrown)
+    throw failed(
+      thrown instanceof PrintError ? thrown.code : 'upstream-failed',
+      `gave no answer: ${messageOf(thrown)}`,
+      thrown
+    )
   }
   if (empty.includes(answer.status)) return undefined
   const blame = isRemote ? 'upstream-failed' : 'invalid-data'
@@ -42,8 +46,13 @@ export const fetchPicture = async (
 const wordsOf = ({ bytes, mediaType }: Fetched): string => {
   if (bytes.length === 0) return 'nothing in it'
   const text = Buffer.from(bytes.subarray(0, 4096)).toString('utf8')
-  if (/[\0-\x08\uFFFD]/.test(text.slice(0, LONGEST_QUOTE))) return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`
-  const exception = /<(?:[\w-]+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^]*?)<\/(?:[\w-]+:)?(?:ServiceException|ExceptionText)>/i
-  const said = (exception.exec(text)?.[1] ?? text).replace(/<!\[CDATA\[|\]\]>/g, '').replace(/\s+/g, ' ').trim()
+  if (/[\0-\x08\uFFFD]/.test(text.slice(0, LONGEST_QUOTE)))
+    return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`
+  const exception =
+    /<(?:[\w-]+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^]*?)<\/(?:[\w-]+:)?(?:ServiceException|ExceptionText)>/i
+  const said = (exception.exec(text)?.[1] ?? text)
+    .replace(/<!\[CDATA\[|\]\]>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return `"${said.slice(0, LONGEST_QUOTE)}${said.length > LONGEST_QUOTE ? '…' : ''}"`
 }

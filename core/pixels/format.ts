@@ -33,6 +33,7 @@ const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 /** The first end after the first scan is the picture's own; a thumbnail in the segments before has one as well. */
 const hasEnd = (jpeg: Buffer): boolean => {
   let at = 2
-  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN) at += 2 + jpeg.readUInt16BE(at + 2)
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN)
+    at += 2 + jpeg.readUInt16BE(at + 2)
   return jpeg.indexOf(END_OF_IMAGE, at) > 0
 }

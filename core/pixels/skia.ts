@@ -120,11 +120,13 @@ export const textWidth = (text: string, style: TextStyle): number => {
   return ruler.measureText(text).width
 }
 
-/** The outlines of a text's letters as SVG path data; the text begins at 0, 0 on its baseline. */
+/** The outlines of a text's letters as SVG path data; the text begins twice its size right and down, on its baseline. */
 export const textPath = (text: string, style: TextStyle): string => {
-  const canvas = createCanvas(1, 1, SvgExportFlag.ConvertTextToPaths)
+  // what lies outside of the canvas would be left out
+  const margin = 2 * style.fontSizePt
+  const canvas = createCanvas(textWidth(text, style) + 2 * margin, 2 * margin, SvgExportFlag.ConvertTextToPaths)
   const context = canvas.getContext('2d')
   context.font = fontOf(style)
-  context.fillText(text, 0, 0)
+  context.fillText(text, margin, margin)
   return [...canvas.getContent().toString().matchAll(/ d="([^"]*)"/g)].map(([, data]) => data).join('')
 }

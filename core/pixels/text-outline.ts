@@ -115,7 +115,7 @@ const flatten = (path: string, scale: number): Contour[] => {
   let [x, y] = [0, 0]
   const go = (toX: number, toY: number) => {
     ;[x, y] = [toX, toY]
-    contours.at(-1)?.push(x * scale, y * scale)
+    contours.at(-1)?.push((x - 2 * READ_AT_PT) * scale, (y - 2 * READ_AT_PT) * scale)
   }
   for (const [, command, values] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
     const numbers = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)

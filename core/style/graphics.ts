@@ -90,7 +90,8 @@ export class Graphics {
     } catch (thrown) {
       this.tools.signal.throwIfAborted()
       if (!(thrown instanceof PrintError)) throw thrown
-      this.warn(`the picture ${shownAddress(address)} cannot be drawn: ${messageOf(thrown)}`)
+      const shown = shownAddress(address)
+      this.warn(`the picture ${shown} cannot be drawn: ${messageOf(thrown).replaceAll(address, shown)}`)
       return undefined
     }
   }

@@ -1,4 +1,11 @@
-import { type CommonLayer, type Extent, fetchPicture, type LayerPlugin, type PluginFactory, PrintError } from '../../core/plugin.js'
+import {
+  type CommonLayer,
+  type Extent,
+  fetchPicture,
+  type LayerPlugin,
+  type PluginFactory,
+  PrintError
+} from '../../core/plugin.js'
 
 interface ImageLayer extends CommonLayer {
   baseURL: string
@@ -10,7 +17,11 @@ const schema = {
   type: 'object',
   required: ['baseURL', 'extent'],
   properties: {
-    baseURL: { type: 'string', minLength: 1, description: 'Where the picture is: http(s), data: or a path inside the app.' },
+    baseURL: {
+      type: 'string',
+      minLength: 1,
+      description: 'Where the picture is: http(s), data: or a path inside the app.'
+    },
     extent: {
       type: 'array',
       items: { type: 'number' },
@@ -30,7 +41,10 @@ const plugin: LayerPlugin<ImageLayer> = {
   async draw({ baseURL, extent }, view, tools) {
     const [left, bottom, right, top] = extent
     if (!(left < right && bottom < top))
-      throw new PrintError('invalid-spec', `an image's extent [${extent}] has no area; it is [left, bottom, right, top]`)
+      throw new PrintError(
+        'invalid-spec',
+        `an image's extent [${extent}] has no area; it is [left, bottom, right, top]`
+      )
     const bytes = await fetchPicture(tools, baseURL)
     if (!bytes) return {}
     const at = { projection: view.projection, unitToMap: [right - left, 0, 0, bottom - top, left, top] as const }

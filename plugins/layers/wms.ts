@@ -139,7 +139,10 @@ const stylesOf = (layers: string[], given: unknown): string => {
   const styles = given === 'default' ? [] : listOf(given)
   if (styles.every((style) => style === '')) return ''
   if (styles.length > layers.length)
-    throw new PrintError('invalid-spec', `a WMS layer has ${styles.length} styles for ${layers.length} layers; give one for each`)
+    throw new PrintError(
+      'invalid-spec',
+      `a WMS layer has ${styles.length} styles for ${layers.length} layers; give one for each`
+    )
   return layers.map((_, index) => styles[index] ?? '').join(',')
 }
 

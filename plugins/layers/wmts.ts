@@ -64,7 +64,11 @@ const matrices = {
       tileSize: pair({ type: 'integer', minimum: 1, maximum: 4096 }, 'Width and height of a tile in pixels.'),
       topLeftCorner: pair({ type: 'number' }, 'Top left corner in map units, x first.'),
       scaleDenominator: { type: 'number', exclusiveMinimum: 0, description: 'At 0.28 mm a pixel.' },
-      resolution: { type: 'number', exclusiveMinimum: 0, description: 'Map units a pixel, instead of scaleDenominator.' }
+      resolution: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        description: 'Map units a pixel, instead of scaleDenominator.'
+      }
     }
   }
 }
@@ -87,7 +91,11 @@ const schema = {
     requestEncoding: { enum: ['KVP', 'REST'], description: 'Default: REST for a template, else KVP.' },
     version: { type: 'string', description: 'Default 1.0.0.' },
     style: { type: 'string', description: 'Default: empty.' },
-    dimensions: { type: 'array', items: { type: 'string' }, description: 'Names of dimensions; default: all given values.' },
+    dimensions: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Names of dimensions; default: all given values.'
+    },
     dimensionParams: { type: 'object', description: 'The value of each dimension.' },
     params: { type: 'object', description: 'The same as dimensionParams.' },
     imageFormat: { type: 'string', description: 'Media type, or what follows image/; default image/png.' },
@@ -124,7 +132,12 @@ const overlap = (a: Extent, b: Extent): boolean => a[0] < b[2] && b[0] < a[2] &&
  * The corner x first. Where the authority puts north first, services and some clients do so too: taken as such if
  * the first number cannot be a longitude's partner, or only the other order brings the tiles to the map.
  */
-const originOf = ({ topLeftCorner, matrixSize, tileSize }: Matrix, resolution: number, at: Projection, view: View): Point => {
+const originOf = (
+  { topLeftCorner, matrixSize, tileSize }: Matrix,
+  resolution: number,
+  at: Projection,
+  view: View
+): Point => {
   const [first, second] = topLeftCorner
   if (!at.northFirst) return topLeftCorner
   if (at.isGeographic && Math.abs(second) > 90 + resolution * tileSize[1]) return [second, first]
@@ -237,7 +250,13 @@ const plugin: LayerPlugin<WmtsLayer> = {
   async draw(layer, view, tools) {
     const matrix = matrixFor(layer, view)
     const address = addressesOf(layer, matrix.identifier)
-    const image = await drawTiles({ matrix, view, tools, layer: { ...layer, name: layer.name || layer.layer }, address })
+    const image = await drawTiles({
+      matrix,
+      view,
+      tools,
+      layer: { ...layer, name: layer.name || layer.layer },
+      address
+    })
     return image ? { images: [image] } : {}
   }
 }

@@ -13,8 +13,18 @@ test.after(() => interop?.close())
 const SCALE = 100_000
 const DPI = 300
 const sheet = (members: object, title = 'Šablona № 5 — Ωμέγα') =>
-  interop.print('pdf', 'Sheet', { center: CENTRE, scale: SCALE, dpi: DPI, projection: 'EPSG:3857', ...members }, { title })
-const wms = (members: object = {}) => ({ type: 'wms', baseURL: `${interop.base}/mapserv`, layers: ['ground', 'targets'], ...members })
+  interop.print(
+    'pdf',
+    'Sheet',
+    { center: CENTRE, scale: SCALE, dpi: DPI, projection: 'EPSG:3857', ...members },
+    { title }
+  )
+const wms = (members: object = {}) => ({
+  type: 'wms',
+  baseURL: `${interop.base}/mapserv`,
+  layers: ['ground', 'targets'],
+  ...members
+})
 
 test('a printed PDF is sound, has its size and its text', async () => {
   const { file } = await sheet({ layers: [wms({ opacity: 0.5, name: 'half' }), wms()] })

@@ -71,9 +71,17 @@ export const startInterop = async () => {
       return { file, bytes, warnings: warnings as string[] }
     },
     /** The server's own picture about a place; map units a pixel. */
-    async ownPicture([x, y]: readonly [number, number], resolution: number, width: number, height: number, more: object = {}) {
+    async ownPicture(
+      [x, y]: readonly [number, number],
+      resolution: number,
+      width: number,
+      height: number,
+      more: object = {}
+    ) {
       const [right, up] = [(width * resolution) / 2, (height * resolution) / 2]
-      const answer = await fetch(request({ BBOX: `${x - right},${y - up},${x + right},${y + up}`, WIDTH: width, HEIGHT: height, ...more }))
+      const answer = await fetch(
+        request({ BBOX: `${x - right},${y - up},${x + right},${y + up}`, WIDTH: width, HEIGHT: height, ...more })
+      )
       return readPicture(new Uint8Array(await answer.arrayBuffer()))
     },
     /** Runs a program on files of the work folder; what it says. */

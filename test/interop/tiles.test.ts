@@ -44,7 +44,11 @@ const printed = async (layer: object, zoom: number, rotation: number) => {
 
 for (const name in layers)
   test(`${name}: where MapServer’s own picture is, north-up and turned`, async () => {
-    for (const [zoom, rotation] of [[13, 0], [13.3, 0], [12.8, 30]] as const) {
+    for (const [zoom, rotation] of [
+      [13, 0],
+      [13.3, 0],
+      [12.8, 30]
+    ] as const) {
       const own = await interop.ownPicture(CENTRE, resolutionOf(zoom), 600, 600)
       const { x, y } = shiftBetween(await printed(layers[name]!(), zoom, rotation), turned(own, rotation, 400, 300))
       assert.ok(Math.hypot(x, y) < 0.1, `zoom ${zoom}, turned by ${rotation}: ${x}, ${y}`)
@@ -63,7 +67,13 @@ test('tiles in degrees', async () => {
     tileSize: [256, 256],
     topLeftCorner: [-180, 90]
   }))
-  const layer = { ...wmts, matrixSet: 'WGS84', matrices: levels, requestEncoding: 'KVP', baseURL: `${interop.base}/mapcache/wmts?` }
+  const layer = {
+    ...wmts,
+    matrixSet: 'WGS84',
+    matrices: levels,
+    requestEncoding: 'KVP',
+    baseURL: `${interop.base}/mapcache/wmts?`
+  }
   const { bytes, warnings } = await interop.print('png', 'Bare', {
     bbox,
     dpi: 72,

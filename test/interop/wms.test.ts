@@ -11,8 +11,19 @@ test.before.each(async () => void (interop = await (started ??= startInterop()))
 test.after(() => interop?.close())
 
 /** A pixel of 10 m at 72 dpi: the frame is 4 x 3 km, 400 x 300 pixels. */
-const map = (members: object = {}) => ({ center: CENTRE, scale: (10 * 72) / 0.0254, dpi: 72, projection: 'EPSG:3857', ...members })
-const wms = (members: object = {}) => ({ type: 'wms', baseURL: `${interop.base}/mapserv`, layers: ['ground'], ...members })
+const map = (members: object = {}) => ({
+  center: CENTRE,
+  scale: (10 * 72) / 0.0254,
+  dpi: 72,
+  projection: 'EPSG:3857',
+  ...members
+})
+const wms = (members: object = {}) => ({
+  type: 'wms',
+  baseURL: `${interop.base}/mapserv`,
+  layers: ['ground'],
+  ...members
+})
 const printed = async (parameters: object) => {
   const { bytes, warnings } = await interop.print('png', 'Bare', map(parameters))
   assert.equal(warnings, [])
@@ -33,7 +44,11 @@ test('also in degrees, whichever comes first, and where degrees are stretched', 
     for (const version of ['1.1.1', '1.3.0']) {
       const place = { projection: 'EPSG:4326', longitudeFirst: true, bbox, center: undefined, scale: undefined }
       const own = await interop.ownPicture(CENTRE, 10, 400, 300, { SRS: 'EPSG:4326', BBOX: bbox.join(',') })
-      assert.is(largestDifference(await printed({ ...place, layers: [wms({ version })] }), own), 0, `${bbox} ${version}`)
+      assert.is(
+        largestDifference(await printed({ ...place, layers: [wms({ version })] }), own),
+        0,
+        `${bbox} ${version}`
+      )
     }
 })
 
@@ -67,9 +82,16 @@ test('half a layer over white is halfway to white', async () => {
 })
 
 test('what MapServer says of a layer it does not have reaches the user', async () => {
-  const { warnings } = await interop.print('png', 'Bare', map({ layers: [wms({ layers: ['nowhere'], name: 'Roads' })] }))
+  const { warnings } = await interop.print(
+    'png',
+    'Bare',
+    map({ layers: [wms({ layers: ['nowhere'], name: 'Roads' })] })
+  )
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^layer "Roads": .*Invalid layer\(s\) given in the LAYERS parameter.*; printed without it$/)
+  assert.match(
+    warnings[0]!,
+    /^layer "Roads": .*Invalid layer\(s\) given in the LAYERS parameter.*; printed without it$/
+  )
 })
 
 test.run()

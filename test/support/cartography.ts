@@ -48,7 +48,11 @@ const collection = (rings: Ring[]) =>
   JSON.stringify({
     type: 'FeatureCollection',
     crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } },
-    features: rings.map((ring) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }))
+    features: rings.map((ring) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ring] }
+    }))
   })
 
 const mapLayer = (name: string, content: string) => `
@@ -125,7 +129,10 @@ export const startCartography = async (folder: string) => {
   write('targets.geojson', collection(TARGETS.map((centre) => square(centre, TARGET))))
   return serveCgi((base) => {
     write('interop.map', mapFile(folder, base))
-    write('mapserver.conf', `CONFIG\n  ENV\n    MS_MAPFILE "${folder}/interop.map"\n    MS_MAP_PATTERN "^${folder}/"\n  END\nEND\n`)
+    write(
+      'mapserver.conf',
+      `CONFIG\n  ENV\n    MS_MAPFILE "${folder}/interop.map"\n    MS_MAP_PATTERN "^${folder}/"\n  END\nEND\n`
+    )
     write('mapcache.xml', cacheFile(folder, base))
     return {
       '/mapserv': { program: mapserv, env: { MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf') } },

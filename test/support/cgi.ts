@@ -13,12 +13,20 @@ const readAnswer = (output: Buffer) => {
   const end = /\r?\n\r?\n/.exec(output.toString('latin1'))
   if (!end) return undefined
   const headers = output.toString('latin1', 0, end.index).split(/\r?\n/)
-  const pairs = headers.map((line): [string, string] => [line.split(':')[0]!.toLowerCase(), line.replace(/^[^:]*:\s*/, '')])
+  const pairs = headers.map((line): [string, string] => [
+    line.split(':')[0]!.toLowerCase(),
+    line.replace(/^[^:]*:\s*/, '')
+  ])
   const { status = '200', ...others } = Object.fromEntries(pairs)
   return { status: parseInt(status), headers: others, body: output.subarray(end.index + end[0].length) }
 }
 
-const answer = async ({ program, env }: CgiProgram, mount: string, request: IncomingMessage, response: ServerResponse) => {
+const answer = async (
+  { program, env }: CgiProgram,
+  mount: string,
+  request: IncomingMessage,
+  response: ServerResponse
+) => {
   const [path = '', query = ''] = request.url!.split(/\?(.*)/s)
   const body = await buffer(request)
   const child = spawn(program, {

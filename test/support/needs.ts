@@ -3,7 +3,9 @@ import { delimiter, isAbsolute, join } from 'node:path'
 
 /** The path of a program that a test runs; throws with the name of its Debian package where it is not installed. */
 export const needs = (program: string, debianPackage: string): string => {
-  const places = isAbsolute(program) ? [program] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
+  const places = isAbsolute(program)
+    ? [program]
+    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
   const found = places.find((path) => {
     try {
       accessSync(path, constants.X_OK)

@@ -8,7 +8,11 @@ export interface Picture {
 }
 
 export const readPicture = async (bytes: Uint8Array): Promise<Picture> => {
-  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
 }
 
@@ -35,7 +39,10 @@ const blurred = (values: Float64Array, width: number): Float64Array =>
  */
 export const shiftBetween = (a: Picture, b: Picture): { x: number; y: number } => {
   const { width, height } = b
-  const [one, other] = [a, b].map((picture) => blurred(blurred(grey(picture), width), width)) as [Float64Array, Float64Array]
+  const [one, other] = [a, b].map((picture) => blurred(blurred(grey(picture), width), width)) as [
+    Float64Array,
+    Float64Array
+  ]
   let [xx, xy, yy, xt, yt] = [0, 0, 0, 0, 0]
   for (let row = 4; row < height - 4; row++)
     for (let column = 4; column < width - 4; column++) {
@@ -75,7 +82,9 @@ export const turned = (picture: Picture, angleDeg: number, width: number, height
           for (let channel = 0; channel < 3; channel++)
             sums[channel]! += weight * picture.data[3 * (j * picture.width + i) + channel]!
         }
-      sums.forEach((sum, channel) => (data[3 * (row * width + column) + channel] = Math.max(0, Math.min(255, Math.round(sum)))))
+      sums.forEach(
+        (sum, channel) => (data[3 * (row * width + column) + channel] = Math.max(0, Math.min(255, Math.round(sum))))
+      )
     }
   return { width, height, data }
 }

@@ -109,10 +109,13 @@ test('files of one document are gone in the next', () => {
 })
 
 test('fonts of the machine are not used', async () => {
-  const text = (font: string) => setting.compile(`#set page(width: 80pt, height: 20pt, margin: 2pt)\n#set text(font: "${font}", fallback: false)\nAbc`)
-  const ink = async (font: string) => (await text(font).pixels(0, 72)).data.some((value) => value < 128)
-  assert.is(await ink('Noto Sans'), true)
-  assert.is(await ink('DejaVu Sans'), false)
+  const shown = async (font: string) => {
+    const document = setting.compile(`#set page(width: 80pt, height: 20pt, margin: 2pt)\n#set text(font: "${font}")\nAbc`)
+    return Buffer.from((await document.pixels(0, 72)).data)
+  }
+  const missing = await shown('No Such Font')
+  for (const font of ['DejaVu Sans', 'Liberation Serif', 'Arial']) assert.ok(missing.equals(await shown(font)), font)
+  assert.not.ok(missing.equals(await shown('Source Serif 4')))
 })
 
 test.run()

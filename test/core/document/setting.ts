@@ -26,7 +26,7 @@ export const settingIn = (folder: string): Setting => {
   const typesetter = makeTypesetter(folder, [fonts])
   return {
     compile(source, more = {}) {
-      const frames = (more.frames ?? []).map(({ id, mark, view }) => ({ id, mark, widthPt: view.widthPt, heightPt: view.heightPt, sheets: [] }))
+      const frames = (more.frames ?? []).map(({ id, mark = null, view }) => ({ id, mark, widthPt: view.widthPt, heightPt: view.heightPt, sheets: [] }))
       const place = `#import "/mapsetter/prelude.typ": map-frame;#let frames = json("/mapsetter/frames.json");#let m(id) = map-frame(frames.find(f => f.id == id));`
       return typesetter.compile(
         {

@@ -164,6 +164,16 @@ test('malformed entries are wrong settings', () => {
   }
 })
 
+test('all malformed entries are told of at once', () => {
+  try {
+    makeAccess(['*', 'maps.example.org', 'http://x'])
+  } catch (error) {
+    assert.equal((error as PrintError).problems?.map(({ path }) => path), ['access.allow[0]', 'access.allow[2]'])
+    return
+  }
+  assert.unreachable()
+})
+
 test('a fetch is refused before anything is sent', async () => {
   let requests = 0
   const port = await serve((_, answer) => (requests++, answer.end()))

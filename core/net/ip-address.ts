@@ -1,0 +1,38 @@
+/** The one door to ipaddr.js: addresses, ranges of them, and which are public. */
+import ipaddr from 'ipaddr.js'
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
+export type IpRange = [start: IpAddress, prefix: number]
+
+/** Turns IPv4-mapped addresses into the IPv4 that is connected to. */
+export const parseAddress = (text: string): IpAddress => ipaddr.process(text)
+
+export const isIPv6 = (text: string): boolean => ipaddr.IPv6.isValid(text)
+
+/** The range of one address. */
+export const exactly = (text: string): IpRange => {
+  const address = parseAddress(text)
+  return [address, address instanceof ipaddr.IPv4 ? 32 : 128]
+}
+
+/** `10.1.0.0/16`, `fd00::/8`; undefined for what is none. */
+export const parseRange = (text: string): IpRange | undefined =>
+  ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined
+
+export const isIn = (address: IpAddress, range: IpRange): boolean =>
+  address.kind() === range[0].kind() && address.match(range)
+
+const globalUnicast: IpRange = [ipaddr.IPv6.parse('2000::'), 3]
+const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
+
+/** The range that keeps an address from being public, in words; undefined for a public one. */
+export const closedRange = (address: IpAddress): string | undefined => {
+  if (address instanceof ipaddr.IPv6) {
+    const bytes = address.toByteArray()
+    if (isIn(address, nat64)) return closedRange(ipaddr.fromByteArray(bytes.slice(12)))
+    if (address.range() === '6to4') return closedRange(ipaddr.fromByteArray(bytes.slice(2, 6)))
+    if (address.range() === 'unicast') return isIn(address, globalUnicast) ? undefined : 'reserved'
+  }
+  const range: string = address.range()
+  return range === 'unicast' ? undefined : range.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { PrintError, type Problem } from '../errors.js'
+import { exactly, type IpRange, isIPv6, parseRange } from './ip-address.js'
+
+/** What one allow entry names; without a port, every port. */
+export type Rule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
+
+/** As written in the URL, which is already lower-case: without brackets and the root's dot. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+
+/** Undefined for what is none. */
+const parseRule = (entry: string): Rule | undefined => {
+  const text = entry.trim()
+  if (isIPv6(text)) return { range: exactly(text) }
+  const [, name = '', digits] = /^(.+?)(?::(\d{1,5}))?$/.exec(text) ?? []
+  const port = digits === undefined ? undefined : Number(digits)
+  if (port === 0 || (port ?? 0) > 65535) return undefined
+  if (name.includes('/')) {
+    // an IPv6 range takes no port: it has colons of its own
+    const range = parseRange(text)
+    if (range) return { range }
+    const withPort = name.includes(':') ? undefined : parseRange(name)
+    return withPort && { range: withPort, port }
+  }
+  const bare = name.startsWith('*.') ? name.slice(2) : name
+  if (/[@?#\\\s*%]|:$|^\[.*[^\]]$/.test(bare) || !URL.canParse(`http://${bare}/`)) return undefined
+  const url = new URL(`http://${bare}/`)
+  const host = hostOf(url)
+  if (host === '' || url.port !== '' || url.username !== '') return undefined
+  if (bare !== name) return isIP(host) ? undefined : { suffix: `.${host}`, port }
+  return isIP(host) ? { range: exactly(host), port } : { host, port }
+}
+
+/** Throws `wrong-settings` with everything that is none of what an entry may be. */
+export const parseRules = (entries: string[]): Rule[] => {
+  const problems: Problem[] = []
+  const rules = entries.flatMap((entry, index) => {
+    const rule = parseRule(entry)
+    if (rule) return [rule]
+    const message =
+      `"${entry}" is not a host, host:port, *.domain, IP address or CIDR range; ` +
+      'right are "maps.example.org:8080", "*.example.org", "10.1.0.0/16", "[::1]:8080"'
+    problems.push({ path: `access.allow[${index}]`, message })
+    return []
+  })
+  const lines = problems.map(({ path, message }) => `${path}: ${message}`)
+  if (problems.length > 0) throw new PrintError('wrong-settings', lines.join('\n'), { problems })
+  return rules
+}

@@ -1,0 +1,39 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { reprojector } from '../../../core/map/reproject.js'
+
+const near = (actual: readonly number[] | undefined, expected: readonly number[], tolerance: number) =>
+  assert.ok(actual && Math.hypot(actual[0]! - expected[0]!, actual[1]! - expected[1]!) < tolerance, `${actual} is not ${expected}`)
+
+test('the same system in two writings needs nothing', () => {
+  assert.is(reprojector('urn:ogc:def:crs:EPSG::2056', 'EPSG:2056'), undefined)
+})
+
+test('known places land where they are known to be', () => {
+  near(reprojector('EPSG:4326', 'EPSG:2056')!([7.438632, 46.951083]), [2_600_000, 1_200_000], 1)
+  near(reprojector('EPSG:2056', 'EPSG:4326')!([2_600_000, 1_200_000]), [7.438632, 46.951083], 1e-5)
+  near(reprojector('CRS:84', 'EPSG:3857')!([180, 0]), [20037508.34, 0], 0.01)
+})
+
+test('the poles of a world polygon have a place beyond any Mercator map', () => {
+  const toMercator = reprojector('EPSG:4326', 'EPSG:3857')!
+  const [x, y] = toMercator([180, -90])!
+  near([x, 0], [20037508.34, 0], 0.01)
+  assert.ok(Number.isFinite(y) && y < -50_000_000)
+  assert.is(toMercator([0, 91]), undefined)
+  assert.is(toMercator([0, NaN]), undefined)
+})
+
+test('the far side of the world does not land on this one', () => {
+  const toSwiss = reprojector('EPSG:4326', 'EPSG:2056')!
+  assert.ok(toSwiss([20, 40]))
+  assert.is(toSwiss([188, -45]), undefined)
+  assert.ok(reprojector('EPSG:4326', 'EPSG:3035')!([-170, 60]))
+  assert.ok(reprojector('EPSG:4326', 'EPSG:3031')!([100, -80]))
+})
+
+test('an unknown system is refused at once', () => {
+  assert.throws(() => reprojector('EPSG:99999', 'EPSG:3857'), 'EPSG:99999')
+})
+
+test.run()

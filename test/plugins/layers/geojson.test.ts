@@ -1,0 +1,167 @@
+import '../../support/sealed.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LayerPlugin } from '../../../core/plugin/contracts.js'
+import type { Tools } from '../../../core/tools.js'
+import geojson from '../../../plugins/layers/geojson.js'
+import { benchOf, colourAt, paintingTools, thrownBy, viewOf } from './drawing.js'
+
+const { plugin, draw, paint, problems } = await benchOf(geojson)
+const view = viewOf()
+const [X, Y] = view.centre
+const point = (properties: object = {}, coordinates: unknown = [X, Y]) => ({ type: 'Feature', properties, geometry: { type: 'Point', coordinates } })
+const collection = (...features: object[]) => ({ type: 'FeatureCollection', features })
+const layer = (members: object) => ({ type: 'geojson', ...members })
+const CIRCLE = '<g fill="#808080" stroke="#000000"><circle cx="150" cy="100" r="3"/></g>'
+
+let server: Server
+let base = ''
+const answers = new Map<string, string | number>()
+const asked: string[] = []
+test.before(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url!)
+    const answer = answers.get(request.url!) ?? 404
+    response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' })
+    response.end(typeof answer === 'number' ? 'no such thing' : answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+test.before.each(() => {
+  answers.clear()
+  asked.length = 0
+})
+test.after(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+
+test('features by value, in every shape, and as text', async () => {
+  for (const geoJson of [collection(point()), point(), [point()], point().geometry, JSON.stringify(collection(point())), ` ${JSON.stringify([point()])}`])
+    assert.is((await draw(layer({ geoJson }), view)).svg, CIRCLE)
+})
+
+test('the spellings that clients send', async () => {
+  const geoJson = collection(point({ _style: 1 }))
+  const red = { 1: { pointRadius: 3, fillColor: 'red', strokeOpacity: 0 } }
+  const expected = '<g fill="#ff0000"><circle cx="150" cy="100" r="3"/></g>'
+  for (const sent of [
+    { type: 'Vector', geoJson, styles: red, styleProperty: '_style' },
+    { type: 'geojson', geojson: geoJson, style: red, renderAsSvg: false, failOnError: false, name: 'Vector Layer' },
+    { type: 'GeoJSON', geoJson, style: JSON.stringify(red), renderAsSvg: 'true' },
+    { type: 'geojson', geoJson, style: { ...red, version: '1', styleProperty: '_style' } }
+  ])
+    assert.is((await draw(sent, view)).svg, expected)
+  const extJs = { type: 'Vector', geoJson: collection(point({ _gx_style: 0 })), styleProperty: '_gx_style', styles: { 0: red[1] } }
+  assert.is((await draw(extJs, view)).svg, expected)
+})
+
+test('nothing is nothing', async () => {
+  for (const members of [{}, { geoJson: null }, { geoJson: '' }, { geoJson: collection() }, { geoJson: [] }]) {
+    const tools = paintingTools()
+    const { svg, labels } = await draw(layer(members), view, tools)
+    assert.equal([svg, labels, tools.warnings], ['', [], []])
+  }
+})
+
+test('features from a server, from data and from the app, each asked for once', async () => {
+  answers.set('/features.json', `\uFEFF${JSON.stringify(collection(point()))}`)
+  const tools = paintingTools()
+  assert.is((await draw(layer({ geoJson: ` ${base}/features.json ` }), view, tools)).svg, CIRCLE)
+  assert.equal(asked, ['/features.json'])
+  const data = `data:application/json,${encodeURIComponent(JSON.stringify(collection(point())))}`
+  assert.is((await draw(layer({ geoJson: data }), view)).svg, CIRCLE)
+  const files: Tools['fetch'] = async (address) => {
+    assert.is(address, 'assets/places.geojson')
+    return { status: 200, mediaType: '', bytes: Buffer.from(JSON.stringify(collection(point()))) }
+  }
+  assert.is((await draw(layer({ geoJson: 'assets/places.geojson' }), view, paintingTools({ fetch: files }))).svg, CIRCLE)
+})
+
+test('an answer that is none fails the layer, and the map goes without it', async () => {
+  const failed = await thrownBy(draw(layer({ geoJson: `${base}/gone?token=secret` }), view))
+  assert.is(failed.code, 'upstream-failed')
+  assert.match(failed.message, 'answered with status 404')
+  assert.not.match(failed.message, 'secret')
+  answers.set('/page', '<html>')
+  assert.is((await thrownBy(draw(layer({ geoJson: `${base}/page` }), view))).code, 'invalid-data')
+  const { warnings } = await paint([layer({ name: 'roads', geoJson: `${base}/gone` })], view)
+  assert.match(warnings[0]!, /^layer "roads": .*status 404.*; printed without it$/)
+})
+
+test('a style from a server or the app; one that cannot be had is said, and the default drawn', async () => {
+  answers.set('/red', JSON.stringify({ version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'red', strokeOpacity: 0 }] } }))
+  assert.match((await draw(layer({ geoJson: point(), style: `${base}/red` }), view)).svg!, '#ff0000')
+  const tools = paintingTools()
+  assert.is((await draw(layer({ geoJson: point(), style: `${base}/gone.json`, name: 'roads' }), view, tools)).svg, CIRCLE)
+  assert.match(tools.warnings.join(), /^layer "roads": style: .*status 404; the default is drawn$/)
+})
+
+test('the projection: of the features, else of the layer, else of the map', async () => {
+  const lonLat = [11.090304, 50.556469]
+  const at = async (members: object) => (await draw(layer(members), view)).svg!
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } }
+  for (const members of [
+    { geoJson: { ...collection(point({}, lonLat)), crs } },
+    { geoJson: { ...collection(point({}, lonLat)), crs }, projection: 'EPSG:2056' },
+    { geoJson: collection(point({}, lonLat)), projection: 'EPSG:4326' },
+    { geoJson: collection(point({}, lonLat)), crs: 'EPSG:4326' },
+    { geoJson: collection(point({}, lonLat)), crs }
+  ]) {
+    const [, x, y] = /cx="([\d.]+)" cy="([\d.]+)"/.exec(await at(members))!
+    assert.ok(Math.hypot(Number(x) - 150, Number(y) - 100) < 0.28, `${x} ${y}`)
+  }
+  assert.is((await thrownBy(draw(layer({ geoJson: point(), projection: 'EPSG:1' }), view))).code, 'unknown-projection')
+})
+
+test('a painted map shows the feature where it is, upright and turned, under the opacity of its layer', async () => {
+  const square = (x: number, y: number) => ({ type: 'Polygon', coordinates: [[[x, y], [x + 20_000, y], [x + 20_000, y + 20_000], [x, y + 20_000], [x, y]]] }) // prettier-ignore
+  const style = { version: 2, '*': { symbolizers: [{ type: 'polygon', fillColor: '#ff0000', stroke: false }] } }
+  const members = { geoJson: square(X + 30_000, Y + 40_000), style }
+  const upright = await paint([layer(members)], view)
+  assert.equal(upright.warnings, [])
+  assert.equal(colourAt(upright.pixels, 190, 50), [255, 0, 0])
+  assert.equal(colourAt(upright.pixels, 178, 50), [255, 255, 255])
+  assert.equal(colourAt(upright.pixels, 201, 50), [255, 255, 255])
+  const turned = await paint([layer({ ...members, opacity: 0.5 })], viewOf({ rotationDeg: 90 }))
+  const [red, green] = colourAt(turned.pixels, 200, 140)
+  assert.ok(red === 255 && Math.abs(green - 128) <= 1)
+})
+
+test('style mistakes and bad features are said with the name of their layer, and the rest is drawn', async () => {
+  const tools = paintingTools()
+  const style = { version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'reddish' }] } }
+  const { svg } = await draw(layer({ name: 'wells', geoJson: collection(point(), point({}, ['x', 'y'])), style }), view, tools)
+  assert.match(svg!, '<circle')
+  assert.equal(tools.warnings, [
+    'layer "wells": style rule "*", point: fillColor cannot be "reddish"; the default is drawn instead',
+    'layer "wells": feature 2 cannot be drawn: ["x", "y"] is not a position of finite numbers'
+  ])
+})
+
+test('pictures of symbols come through the same guarded way', async () => {
+  const tools = paintingTools()
+  const style = { version: 2, '*': { symbolizers: [{ type: 'point', externalGraphic: `${base}/icon.png`, graphicName: 'square' }] } }
+  const { svg } = await draw(layer({ geoJson: point(), style }), view, tools)
+  assert.equal(tools.fetched, [`${base}/icon.png`])
+  assert.match(svg!, '<path')
+  assert.match(tools.warnings[0]!, 'cannot be drawn: the answer has status 404')
+})
+
+test('what is no features at all is invalid data, however it is shaped', async () => {
+  for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', ['x']]) assert.is((await thrownBy(draw(layer({ geoJson }), view))).code, 'invalid-data', JSON.stringify(geoJson))
+  assert.is(problems(layer({ geoJson: point(), styles: 5 })).length, 1)
+})
+
+test('the extent of a layer, in any projection', async () => {
+  const { extent } = plugin as LayerPlugin
+  const asSent = { type: 'geojson', geoJson: collection(point({}, [7, 47]), point({}, [8, 46]), point({}, ['x', 1])), projection: 'EPSG:4326' }
+  assert.equal(await extent!(asSent, 'EPSG:4326', paintingTools()), [7, 46, 8, 47])
+  const swiss = (await extent!(asSent, 'EPSG:2056', paintingTools()))!
+  assert.ok(swiss[0] > 2_560_000 && swiss[0] < 2_570_000 && swiss[3] > 1_200_000 && swiss[3] < 1_210_000, String(swiss))
+  assert.is(await extent!({ type: 'geojson' }, 'EPSG:4326', paintingTools()), undefined)
+  assert.is(plugin.title!(asSent), 'features')
+  assert.is(plugin.title!({ ...asSent, name: 'Wells' }), 'Wells')
+})
+
+test.run()

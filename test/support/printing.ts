@@ -1,0 +1,41 @@
+import { makeContainer } from '../../core/container.js'
+import { PrintError } from '../../core/errors.js'
+import type { Job } from '../../core/job/job.js'
+import type { RequestedPrint } from '../../core/printer.js'
+import { type RunningPrinter, startPrinter } from '../../core/queued-printer.js'
+import { loadSettings } from '../../core/settings.js'
+import { makeFolders } from './folders.js'
+
+export interface Printing {
+  printer: RunningPrinter
+  log: string[]
+  /** The report's bytes and the job. Throws what ended the job. */
+  print(request: Partial<RequestedPrint> & { layout: string }): Promise<{ bytes: Buffer; job: Job }>
+  close(): Promise<void>
+}
+
+/** A printer with one worker process and the settings of a file in `folder`. */
+export const startPrinting = async (settings: object, folder?: string): Promise<Printing> => {
+  const folders = makeFolders()
+  const own = folders.make()
+  const log: string[] = []
+  const content = { workers: 1, access: { allow: ['127.0.0.1'] }, reports: { folder: `${own}/reports` }, ...settings }
+  const container = await makeContainer(loadSettings({ env: {}, cwd: folder ?? own, content }), (level, message) => log.push(`${level} ${message}`))
+  const printer = startPrinter(container)
+  return {
+    printer,
+    log,
+    async print(request) {
+      const { ref } = await printer.submit({ app: 'default', format: 'png', attributes: {}, params: {}, ...request }, { headers: {} })
+      const job = await printer.wait(ref)
+      if (job.error) throw PrintError.fromData(job.error)
+      const chunks: Buffer[] = []
+      for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+      return { bytes: Buffer.concat(chunks), job }
+    },
+    async close() {
+      await printer.close()
+      folders.remove()
+    }
+  }
+}
