@@ -10,7 +10,11 @@ const MAX_PROBLEMS = 100
 /** Throws `unknown-app`. */
 export const appOf = ({ apps }: Catalog, name: string): App => {
   const app = apps.find((candidate) => candidate.name === name)
-  if (!app) throw new PrintError('unknown-app', `there is no app "${name}"; apps: ${apps.map((known) => known.name).join(', ')}`)
+  if (!app)
+    throw new PrintError(
+      'unknown-app',
+      `there is no app "${name}"; apps: ${apps.map((known) => known.name).join(', ')}`
+    )
   return app
 }
 
@@ -37,17 +41,26 @@ export const accept = (request: RequestedPrint, catalog: Catalog, registry: Regi
 const unknownLayout = (app: App, asked: string): PrintError => {
   const known = app.layouts.map(({ name }) => `"${name}"`).join(', ')
   const problems = [{ path: 'layout', message: `must be one of ${known}` }]
-  return new PrintError('unknown-layout', `the app "${app.name}" has no layout "${asked}"; layouts: ${known}`, { problems })
+  return new PrintError('unknown-layout', `the app "${app.name}" has no layout "${asked}"; layouts: ${known}`, {
+    problems
+  })
 }
 
 const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry): PrintSpec => {
   const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
   const filled = sent.map((page, index) =>
-    fillAttributes(page.attributes, layout.attributes, registry, request.pages ? `pages[${index}].attributes` : 'attributes')
+    fillAttributes(
+      page.attributes,
+      layout.attributes,
+      registry,
+      request.pages ? `pages[${index}].attributes` : 'attributes'
+    )
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0)
-    throw new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })
+    throw new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), {
+      problems
+    })
   const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
   return { ...request, attributes: pages[0]!.attributes, pages }
 }

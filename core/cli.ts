@@ -13,7 +13,10 @@ const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), '
 const program = new Command('mapsetter')
   .description('typesets maps: web-map clients post what their user sees and get a printable report')
   .version(version)
-  .addHelpText('after', '\nSettings: mapsetter.config.yaml or the file named by MAPSETTER_CONFIG; the environment goes over the file.')
+  .addHelpText(
+    'after',
+    '\nSettings: mapsetter.config.yaml or the file named by MAPSETTER_CONFIG; the environment goes over the file.'
+  )
   .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : WRONG_USAGE))
 
 program

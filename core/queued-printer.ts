@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
 import { familyNames } from './document/font-names.js'
 import { PrintError } from './errors.js'
+import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
@@ -37,6 +39,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const log = container.get('log')
   const fonts = familyNames([...container.get('fontFiles')])
   const stopped = new AbortController()
+  setMaxListeners(0, stopped.signal)
   let isStopping = false
 
   const workers = startWorkers({
@@ -70,28 +73,11 @@ export const startPrinter = (container: Container): RunningPrinter => {
     const asked = ref.toLowerCase()
     const job = await queue.get(asked.split('@')[0]!)
     if (!job || (asked.includes('@') && job.ref !== asked))
-      throw new PrintError('unknown-job', `there is no job "${ref}"; reports are kept ${settings.reports.keepMinutes} minutes`)
+      throw new PrintError(
+        'unknown-job',
+        `there is no job "${ref}"; reports are kept ${settings.reports.keepMinutes} minutes`
+      )
     return job
-  }
-
-  /** The job when it has ended; undefined when the service stops first. */
-  const endOf = async (id: string): Promise<Job | undefined> => {
-    let stopListening = () => {}
-    const ended = new Promise<Job | undefined>((resolve) => {
-      const onStop = () => resolve(undefined)
-      const leaveQueue = queue.onEnd((job) => job.id === id && resolve(job))
-      stopped.signal.addEventListener('abort', onStop)
-      stopListening = () => {
-        leaveQueue()
-        stopped.signal.removeEventListener('abort', onStop)
-      }
-    })
-    try {
-      const job = await jobOf(id)
-      return hasEnded(job) || stopped.signal.aborted ? job : await ended
-    } finally {
-      stopListening()
-    }
   }
 
   return {
@@ -132,7 +118,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       const giveUp = () => void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client went away' })
       if (signal?.aborted) giveUp()
       signal?.addEventListener('abort', giveUp, { once: true })
-      const job = await endOf(id).finally(() => signal?.removeEventListener('abort', giveUp))
+      const job = await awaitEnd(queue, id, stopped.signal).finally(() => signal?.removeEventListener('abort', giveUp))
       if (!job || !hasEnded(job)) throw stopping()
       return job
     },
@@ -178,7 +164,10 @@ export const startPrinter = (container: Container): RunningPrinter => {
 
 const stopping = () => new PrintError('stopping', 'the service is shutting down')
 
-const logEnd = ({ id, spec, status, error, report, submittedAt, startedAt = Date.now(), endedAt = startedAt }: Job, log: Log): void =>
+const logEnd = (
+  { id, spec, status, error, report, submittedAt, startedAt = Date.now(), endedAt = startedAt }: Job,
+  log: Log
+): void =>
   log(status === 'error' ? 'warn' : 'info', `job ${status}`, {
     job: id,
     app: spec.app,

@@ -10,6 +10,8 @@ import type { Settings } from './settings.js'
 /** Specs of other servers' clients also come in GET addresses of many kilobytes. */
 const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
+/** Until a request has arrived whole; a print may take longer. */
+const REQUEST_MS = 300_000
 
 export interface Service {
   app: FastifyInstance
@@ -23,6 +25,7 @@ export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
   const app = fastify({
     bodyLimit: settings.limits.requestBytes,
+    requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
@@ -62,7 +65,11 @@ export const makeService = async (container: Container): Promise<Service> => {
 }
 
 /** Every protocol of the settings in a context of its own below `app`; nothing beside their prefixes is touched. */
-export const mountProtocols = async (app: FastifyInstance, container: Container, printer: RunningPrinter): Promise<void> => {
+export const mountProtocols = async (
+  app: FastifyInstance,
+  container: Container,
+  printer: RunningPrinter
+): Promise<void> => {
   const settings = container.get('settings')
   for (const protocol of container.get('registry').protocols)
     await app.register(

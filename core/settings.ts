@@ -108,7 +108,8 @@ const settingsSchema = (): JsonSchema =>
 const contradictions = (values: unknown): Problem[] => {
   const cors = isMembers(values) && isMembers(values.cors) ? values.cors : {}
   const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
-  const message = 'must be false where cors.origins holds "*": browsers refuse it; name the origins that may send cookies'
+  const message =
+    'must be false where cors.origins holds "*": browsers refuse it; name the origins that may send cookies'
   return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
 }
 

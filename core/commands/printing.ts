@@ -10,7 +10,9 @@ import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
 /** A printer for one command: the service's settings, one worker process; nothing of it is left when `work` is done. */
-export const withPrinter = async <T>(work: (printer: RunningPrinter, container: Container) => Promise<T>): Promise<T> => {
+export const withPrinter = async <T>(
+  work: (printer: RunningPrinter, container: Container) => Promise<T>
+): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = mkdtempSync(join(tmpdir(), 'mapsetter-'))
   const settings = { ...configured, workers: 1, reports: { ...configured.reports, folder } }
@@ -38,7 +40,11 @@ export interface Printed {
 }
 
 /** Prints and reads the report. `watch` is told of the job while it runs. Throws what ended the job. */
-export const printNow = async (printer: RunningPrinter, request: RequestedPrint, watch?: (job: Job) => void): Promise<Printed> => {
+export const printNow = async (
+  printer: RunningPrinter,
+  request: RequestedPrint,
+  watch?: (job: Job) => void
+): Promise<Printed> => {
   const { ref } = await printer.submit(request, { headers: {} })
   const watching = watch && setInterval(() => void printer.status(ref).then(watch), 100)
   const job = await printer.wait(ref).finally(() => clearInterval(watching))

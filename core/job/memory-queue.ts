@@ -112,7 +112,9 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
     onCancel: (listener) => listen('cancel', listener),
     onEnd: (listener) => listen('end', listener),
     async forget(before) {
-      const old = [...entries.values()].filter(({ job }) => hasEnded(job) && job.endedAt! < before).map(({ job }) => job.id)
+      const old = [...entries.values()]
+        .filter(({ job }) => hasEnded(job) && job.endedAt! < before)
+        .map(({ job }) => job.id)
       for (const id of old) entries.delete(id)
       return old
     }

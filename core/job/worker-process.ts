@@ -24,7 +24,19 @@ export interface WorkerSpawning {
 }
 
 /** Taken over from the service's environment; everything else stays outside. */
-const KEPT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SOURCE_DATE_EPOCH']
+const KEPT = [
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SYSTEMROOT',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'NODE_ENV',
+  'NODE_EXTRA_CA_CERTS',
+  'SOURCE_DATE_EPOCH'
+]
 /** The discard port: whatever tries to download a package through it fails at once. */
 const NOWHERE = 'http://127.0.0.1:9'
 /** The service's standard error: its standard output may be the report itself. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
 import type { Claim, JobQueue } from './queue.js'
@@ -21,6 +22,7 @@ const RETRY_MS = 1000
 /** Keeps `count` warm worker processes, each printing one job after the other from the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
   const stop = new AbortController()
+  setMaxListeners(0, stop.signal)
   const living = new Set<WorkerProcess>()
   const spawn = (): WorkerProcess => {
     const worker = options.spawn()

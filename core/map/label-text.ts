@@ -66,7 +66,9 @@ const familiesOf = (written: string): string => {
   let list = families.get(written)
   if (list === undefined) {
     const names = written.split(',').map((name) => name.replace(/["'\\]/g, '').trim())
-    const known = new Set([...names.map((name) => GENERIC[name.toLowerCase()] ?? name), ...LAST_FAMILIES].filter(Boolean))
+    const known = new Set(
+      [...names.map((name) => GENERIC[name.toLowerCase()] ?? name), ...LAST_FAMILIES].filter(Boolean)
+    )
     // in quotes, because a word that begins with a digit, as in Source Serif 4, is no name without them
     list = [...known].map((name) => `'${name}'`).join(', ')
     if (families.size > 1000) families.clear()

@@ -1,3 +1,4 @@
+import { collectYoung } from '../garbage.js'
 import { type Affine, chain } from '../map/affine.js'
 import { MosaicSource } from './mosaic.js'
 import { overlay } from './overlay.js'
@@ -12,12 +13,6 @@ export interface Band {
   top: number
   pixels: Pixels
 }
-
-/**
- * Pixels lie outside of V8's heap, which therefore sees no need to collect them; worker processes expose its collector,
- * whose smallest round takes less than a millisecond and keeps a worker's peak some 40 MB lower.
- */
-const scavenge = (globalThis as { gc?: (options: { type: 'minor' }) => void }).gc
 
 /** Neighbouring pictures, drawn as one; SVG between them is drawn by another renderer. */
 interface Images {
@@ -54,7 +49,7 @@ export async function* paintBands(
         }
       }
       yield { top: band.top, pixels }
-      scavenge?.({ type: 'minor' })
+      collectYoung()
     }
   } finally {
     for (const group of groups) if ('images' in group) for (const source of group.images) source.close()

@@ -6,8 +6,11 @@ export interface Piece {
   height: number
 }
 
-/** Small enough for the processor's cache; a multiple of the 16 rows that JPEG may put together. */
-const BAND_ROWS = 256
+/** Few enough for the processor's cache, and for several bands at once to take little memory. */
+const BAND_PIXELS = 600_000
+const MOST_ROWS = 256
+/** Tiles on the border of two bands are drawn twice. */
+const LEAST_ROWS = 64
 /** A turned band would need a far larger part of each mosaic than it shows; square pieces need little more. */
 const TURNED_WIDTH = 512
 /** JPEG counts the blocks of a restart interval in 16 bits (ITU-T T.81, B.2.4.4). */
@@ -16,7 +19,9 @@ const BLOCK = 8
 
 /** The frame from the top down, in parts of its whole width; all but the last are of the same height. */
 export const bandsOf = (width: number, height: number): Piece[] => {
-  const rows = Math.min(BAND_ROWS, Math.max(1, Math.floor(MOST_BLOCKS / Math.ceil(width / BLOCK))) * BLOCK)
+  const wanted = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, BAND_PIXELS / width))
+  const blockRows = Math.min(Math.floor(wanted / BLOCK), Math.floor(MOST_BLOCKS / Math.ceil(width / BLOCK)))
+  const rows = Math.max(1, blockRows) * BLOCK
   return Array.from({ length: Math.ceil(height / rows) }, (_, index) => ({
     left: 0,
     top: index * rows,

@@ -1,6 +1,7 @@
 import type { Point } from '../map/affine.js'
 import { grown, isIn } from './clip.js'
 import type { Drawer } from './drawer.js'
+import type { PlacedGraphic } from './graphics.js'
 import { markElement } from './marks.js'
 import { type Feature, type PointSymbolizer, valueOf } from './model.js'
 import { paintOf } from './paint.js'
@@ -12,40 +13,48 @@ import { lineLength, pointAlong, spotsInside } from './spots.js'
 const LARGEST_PICTURE_PT = 300
 
 export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
-  const { own, fill, stroke, graphic } = symbolizer
+  const { own, fill, stroke } = symbolizer
   const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
   return (feature, parts, { elements, frame, graphics }) => {
     const points = pointsOf(parts, own)
     if (points.length === 0) return
     const paint = paintFor(feature)
+    const graphic = graphicOf(symbolizer, feature)
     const sizePt = valueOf(symbolizer.sizePt, feature)
     const rotationDeg = valueOf(symbolizer.rotationDeg, feature)
-    const offset = offsetOf(symbolizer, feature)
-    const mark = symbolizer.mark === undefined ? undefined : valueOf(symbolizer.mark, feature)
+    const [right, down] = offsetOf(symbolizer, feature)
+    const mark = paint.isVisible && symbolizer.mark !== undefined ? valueOf(symbolizer.mark, feature) : undefined
     const box = grown(frame, graphic ? LARGEST_PICTURE_PT : sizePt + paint.reachPt)
-    const placed = graphic && {
-      address: valueOf(graphic.address, feature),
-      anchor: graphic.anchor,
-      widthPt: graphic.widthPt === undefined ? undefined : valueOf(graphic.widthPt, feature),
-      heightPt: graphic.heightPt === undefined ? undefined : valueOf(graphic.heightPt, feature),
-      opacity: valueOf(symbolizer.opacity, feature),
-      rotationDeg,
-      offset
-    }
     for (const point of points) {
-      const [x, y] = [point[0] + offset[0], point[1] + offset[1]]
-      if (!isIn([x, y], box)) continue
-      const ownMark = () => (mark !== undefined && paint.isVisible ? markElement(mark, x, y, sizePt, rotationDeg) : '')
-      if (placed) elements.add(paint.attributes, graphics.place(placed, point, ownMark))
-      else if (mark !== undefined && paint.isVisible) elements.add(paint.attributes, ownMark())
+      const at: Point = [point[0] + right, point[1] + down]
+      if (!isIn(at, box)) continue
+      const markThere = () => (mark === undefined ? '' : markElement(mark, at[0], at[1], sizePt, rotationDeg))
+      if (graphic) elements.add(paint.attributes, graphics.place(graphic, point, markThere))
+      else if (mark !== undefined) elements.add(paint.attributes, markThere())
     }
   }
 }
 
-const offsetOf = ({ offsetPt: [x, y] }: PointSymbolizer, feature: Feature): Point => [
-  valueOf(x, feature),
-  valueOf(y, feature)
+const offsetOf = ({ offsetPt: [right, down] }: PointSymbolizer, feature: Feature): Point => [
+  valueOf(right, feature),
+  valueOf(down, feature)
 ]
+
+/** Undefined where the feature has no address for a picture. */
+const graphicOf = (symbolizer: PointSymbolizer, feature: Feature): PlacedGraphic | undefined => {
+  const { graphic, opacity, rotationDeg } = symbolizer
+  const address = graphic && valueOf(graphic.address, feature)
+  if (!graphic || !address) return undefined
+  return {
+    address,
+    anchor: graphic.anchor,
+    widthPt: graphic.widthPt && valueOf(graphic.widthPt, feature),
+    heightPt: graphic.heightPt && valueOf(graphic.heightPt, feature),
+    opacity: valueOf(opacity, feature),
+    rotationDeg: valueOf(rotationDeg, feature),
+    offset: offsetOf(symbolizer, feature)
+  }
+}
 
 /** Its own points; of lines, unless only points are meant, the middle, of polygons a point inside. */
 const pointsOf = ({ points, lines, polygons }: Parts, own: boolean): Point[] => {

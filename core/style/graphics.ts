@@ -31,6 +31,14 @@ interface Size {
   heightPt: number
 }
 
+interface Wanted {
+  graphic: PlacedGraphic
+  size?: Size
+  /** Absent where the picture cannot be had. */
+  id?: string
+  definition?: string
+}
+
 /** Pictures of different address or size in one layer; each is held in memory. */
 const MOST_PICTURES = 1000
 const MOST_BYTES = 50_000_000
@@ -41,9 +49,8 @@ const ENOUGH = 4
 
 /** The pictures of a layer's symbols: each address is fetched once, each size written once and then referred to. */
 export class Graphics {
-  private readonly wanted = new Map<string, { graphic: PlacedGraphic; id?: string; size?: Size }>()
-  private readonly fetched = new Map<string, Promise<Fetched | undefined>>()
-  private readonly written: string[] = []
+  private readonly wanted = new Map<string, Wanted>()
+  private readonly fetched = new Map<string, Promise<Fetched>>()
   private bytes = 0
 
   constructor(
@@ -66,48 +73,53 @@ export class Graphics {
     if (this.wanted.size > MOST_PICTURES)
       this.warn(`the style asks for ${this.wanted.size} pictures; the first ${MOST_PICTURES} are printed`)
     const wanted = [...this.wanted.values()].slice(0, MOST_PICTURES)
-    await Promise.all(
-      wanted.map(async (one) => {
-        const { address } = one.graphic
-        if (!this.fetched.has(address)) this.fetched.set(address, this.fetch(address))
-        const picture = await this.fetched.get(address)
-        if (!picture) return
-        one.size = sizeOf(picture, one.graphic)
-        one.id = await this.write(picture, one.size)
-      })
-    )
-    return this.written.length === 0 ? '' : `<defs>${this.written.join('')}</defs>`
+    await Promise.all(wanted.map((one) => this.settle(one)))
+    // in the order of the features, whichever picture came first; one picture may have several addresses
+    const definitions = new Map(wanted.flatMap(({ id, definition }) => (id && definition ? [[id, definition]] : [])))
+    return definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
   }
 
-  private async fetch(address: string): Promise<Fetched | undefined> {
+  private async settle(wanted: Wanted): Promise<void> {
+    const { address } = wanted.graphic
     try {
-      const { status, bytes } = await this.tools.fetch(address)
-      if (status !== 200) throw new PrintError('upstream-failed', `the answer has status ${status}`)
-      this.bytes += bytes.byteLength
-      if (this.bytes > MOST_BYTES)
-        throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
-      return { bytes, ...this.tools.pixels.inspect(bytes) }
+      let picture = this.fetched.get(address)
+      if (!picture) this.fetched.set(address, (picture = this.fetch(address)))
+      const size = sizeOf(await picture, wanted.graphic)
+      if (!(size.widthPt > 0 && size.heightPt > 0)) return
+      wanted.size = size
+      Object.assign(wanted, await this.write(await picture, size))
     } catch (thrown) {
       this.tools.signal.throwIfAborted()
       if (!(thrown instanceof PrintError)) throw thrown
       const shown = shownAddress(address)
       this.warn(`the picture ${shown} cannot be drawn: ${messageOf(thrown).replaceAll(address, shown)}`)
-      return undefined
     }
   }
 
+  private async fetch(address: string): Promise<Fetched> {
+    const { status, bytes } = await this.tools.fetch(address)
+    if (status !== 200) throw new PrintError('upstream-failed', `the answer has status ${status}`)
+    this.bytes += bytes.byteLength
+    if (this.bytes > MOST_BYTES)
+      throw new PrintError('too-large', `the pictures of the style have more than ${MOST_BYTES} bytes`)
+    const header = this.tools.pixels.inspect(bytes)
+    // what cannot be decoded must not get into a document
+    await this.paint(bytes, 1, 1, 72)
+    return { bytes, ...header }
+  }
+
   /** Small PNG and JPEG as they came, all else as PNG of the size it is drawn at. */
-  private async write(picture: Fetched, { widthPt, heightPt }: Size): Promise<string> {
+  private async write(picture: Fetched, { widthPt, heightPt }: Size): Promise<{ id: string; definition: string }> {
     const dpi = Math.max(LEAST_DPI, this.dpi)
     const needed = (widthPt * heightPt * dpi * dpi) / 72 / 72
     const isKept = /^(png|jpg)$/.test(picture.format) && picture.width * picture.height <= needed * ENOUGH
     const bytes = isKept ? picture.bytes : await this.paint(picture.bytes, widthPt, heightPt, dpi)
     const mediaType = isKept && picture.format === 'jpg' ? 'image/jpeg' : 'image/png'
-    const id = `p${createHash('sha1').update(bytes).digest('hex').slice(0, 12)}-${paperNumber(widthPt)}-${paperNumber(heightPt)}`
+    const digest = createHash('sha1').update(bytes).digest('hex').slice(0, 12)
+    const id = `p${digest}-${paperNumber(widthPt)}-${paperNumber(heightPt)}`
     const uri = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
     const size = `width="${paperNumber(widthPt)}" height="${paperNumber(heightPt)}"`
-    this.written.push(`<image id="${id}" ${size} preserveAspectRatio="none" href="${uri}"/>`)
-    return id
+    return { id, definition: `<image id="${id}" ${size} preserveAspectRatio="none" href="${uri}"/>` }
   }
 
   private async paint(bytes: Uint8Array, widthPt: number, heightPt: number, dpi: number): Promise<Uint8Array> {

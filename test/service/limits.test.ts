@@ -32,6 +32,7 @@ test('many jobs at once are all printed', async () => {
   assert.equal(new Set(answers.map(({ status }) => status)), new Set([200]))
   const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
   assert.ok(Math.min(...sizes) > 1000)
+  assert.not.match(service.log(), 'Warning')
 })
 
 test('state and report are forgotten after their time', async () => {

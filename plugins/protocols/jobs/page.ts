@@ -35,7 +35,10 @@ const pageOf = (printer: Printer, path: string): string => {
 <title>mapsetter</title>
 <style>${STYLE}</style>
 <h1>mapsetter</h1>
-${printer.apps().map((app) => appOf(printer, app, base)).join('\n')}
+${printer
+  .apps()
+  .map((app) => appOf(printer, app, base))
+  .join('\n')}
 <h2>Addresses</h2>
 <table>
 ${ENDPOINTS.map(([method, address, meaning]) => `<tr><td>${method}<td>${address!.includes('<') ? code(address!) : link(base, address!)}<td>${meaning}`).join('\n')}

@@ -4,7 +4,11 @@ import { PrintError, type Problem, type RequestedPrint, type Values } from '../.
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
  * Null and empty members count as missing, as they do for the clients. `fallback` is the app where none is named. Throws `invalid-spec`.
  */
-export const translate = (body: unknown, address: { app?: string; format: string }, fallback: string): RequestedPrint => {
+export const translate = (
+  body: unknown,
+  address: { app?: string; format: string },
+  fallback: string
+): RequestedPrint => {
   if (!isObject(body))
     throw invalid([{ path: '', message: `the print request is ${quote(body)}; it should be an object` }])
   const problems: Problem[] = []

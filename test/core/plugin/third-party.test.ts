@@ -155,8 +155,9 @@ test('what a layer throws on purpose is a warning, or the error of the job if it
 
 test('the service does not start with plugins that are refused; all of them are named', async () => {
   const config = join(folder, 'refused.yaml')
-  writeFileSync(config, "morePlugins: [./gone.mjs, ./stamp.mjs, ./stamp.mjs, { plugin: './refused/wrong.mjs' }]\n")
+  writeFileSync(config, "morePlugins: [./gone.mjs, ./stamp.mjs, ./refused/stamp.mjs, { plugin: './refused/wrong.mjs' }]\n")
   mkdirSync(join(folder, 'refused'))
+  writeFileSync(join(folder, 'refused/stamp.mjs'), files['stamp.mjs'])
   writeFileSync(join(folder, 'refused/wrong.mjs'), "throw new Error('no licence key')")
   const { code, stderr } = await runCli(['serve'], { env: { MAPSETTER_CONFIG: config, MAPSETTER_PORT: '0', PORT: '0' } })
   assert.is(code, 1)

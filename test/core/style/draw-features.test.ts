@@ -161,6 +161,12 @@ test('version 2 marks the middle of lines and the inside of polygons, version 1 
   assert.is((await draw(styled, { a: { pointRadius: 3 } })).svg, '')
 })
 
+test('a feature without an address for its picture has the mark instead, and nobody is asked', async () => {
+  const { svg, warnings } = await draw(geometry('Point', [0, 0]), rules({ type: 'point', externalGraphic: '[icon]', graphicName: 'square' }))
+  assert.match(svg, '<path')
+  assert.equal(warnings, [])
+})
+
 test('a label stands at its point, one for each', async () => {
   const { labels, svg } = await draw(geometry('MultiPoint', [[0, 0], [50_000, 0], [1e9, 0]], { name: 'Ω' }), rules({ type: 'text', label: '[name]', labelAlign: 'lb', labelXOffset: 4, labelYOffset: 3, fontSize: 9 })) // prettier-ignore
   assert.is(svg, '')

@@ -53,8 +53,8 @@ test('small PNG and JPEG stay as they are, all else becomes PNG, large ones smal
     graphicOf(small),
     graphicOf(dataUri('image/jpeg', await red(20, 10).jpeg().toBuffer())),
     graphicOf(svg),
-    graphicOf(dataUri('image/webp', await red(20, 10).webp().toBuffer())),
-    graphicOf(dataUri('image/png', await red(1000, 500).png().toBuffer()), { widthPt: 20 })
+    graphicOf(dataUri('image/webp', await red(20, 10).webp().toBuffer()), { widthPt: 22 }),
+    graphicOf(dataUri('image/png', await red(1000, 500).png().toBuffer()), { widthPt: 21 })
   )
   assert.equal(warnings, [])
   const pictures = [...definitions.matchAll(/href="(data:([^;]*);base64,([^"]*))"/g)]
@@ -89,6 +89,19 @@ test('too many different pictures are not all drawn', async () => {
   const { warnings, definitions } = await drawn(...Array.from({ length: 1010 }, (_, i) => graphicOf(small, { widthPt: 1 + i / 10, heightPt: 1 })))
   assert.is(definitions.split('<image').length - 1, 1000)
   assert.match(warnings[0]!, '1010 pictures')
+})
+
+test('a picture that only begins like one does not get into the document', async () => {
+  const whole = await red(400, 400).png().toBuffer()
+  const { definitions, elements, warnings } = await drawn(graphicOf(dataUri('image/png', whole.subarray(0, 60))))
+  assert.equal([definitions, elements, warnings.length], ['', ['<instead/>'], 1])
+})
+
+test('sizes without sense leave the picture out', async () => {
+  const webp = dataUri('image/webp', await red(20, 10).webp().toBuffer())
+  const { definitions, warnings } = await drawn(graphicOf(small, { widthPt: 0 }), graphicOf(webp, { widthPt: 90_000 }))
+  assert.is(definitions, '')
+  assert.is(warnings.length, 1)
 })
 
 test.run()

@@ -1,0 +1,24 @@
+import { hasEnded, type Job } from './job.js'
+import type { JobQueue } from './queue.js'
+
+/** The job once it has ended; as it is, when the service stops first. */
+export const awaitEnd = async (queue: JobQueue, id: string, stopped: AbortSignal): Promise<Job | undefined> => {
+  let stopListening = () => {}
+  const ended = new Promise<void>((resolve) => {
+    const leaveQueue = queue.onEnd((job) => job.id === id && resolve())
+    const onStop = () => resolve()
+    stopped.addEventListener('abort', onStop)
+    stopListening = () => {
+      leaveQueue()
+      stopped.removeEventListener('abort', onStop)
+    }
+  })
+  try {
+    const job = await queue.get(id)
+    if (!job || hasEnded(job) || stopped.aborted) return job
+    await ended
+    return await queue.get(id)
+  } finally {
+    stopListening()
+  }
+}
