@@ -7,8 +7,9 @@ const READ_AT_PT = 100
 const CURVE_PIECES = 4
 /** What the soft edge of a halo hides, in points: outlines are this coarse, and their corners lie on such a grid. */
 const TOLERANCE_PT = 0.1
-/** Letters of one style that are remembered, and styles. */
+/** Letters and pairs of letters of one style that are remembered, and styles. */
 const MOST_LETTERS = 3000
+const MOST_PAIRS = 30_000
 const MOST_STYLES = 50
 
 /** Scripts whose letters look the same beside any others; all else is drawn as a whole. */
@@ -29,7 +30,7 @@ const known = new Map<string, Letters>()
 const lettersOf = (style: TextStyle): Letters => {
   const key = `${style.italic} ${style.fontWeight} ${style.fontSizePt} ${style.fontFamily}`
   let letters = known.get(key)
-  if (!letters || letters.contours.size > MOST_LETTERS) {
+  if (!letters || letters.contours.size > MOST_LETTERS || letters.advances.size > MOST_PAIRS) {
     if (known.size >= MOST_STYLES) known.clear()
     known.set(key, (letters = { contours: new Map(), advances: new Map() }))
   }

@@ -67,6 +67,9 @@ export const startService = async (settings: { reports?: object; [name: string]:
   const root = await until(() => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${log}`)
     return log.includes('worker processes are ready') ? /listens on (\S+)/.exec(output)?.[1] : undefined
+  }).catch(async (thrown) => {
+    await end('SIGKILL')
+    throw thrown
   })
   const request = (layers: object[], map: object = {}) => ({
     method: 'POST',

@@ -6,7 +6,16 @@ import { placeLabels } from '../../../core/map/labels.js'
 import { View } from '../../../core/map/view.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 
-const view = new View({ widthPt: 200, heightPt: 100, dpi: 72, projection: 'EPSG:3857', centre: [0, 0], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 })
+const view = new View({
+  widthPt: 200,
+  heightPt: 100,
+  dpi: 72,
+  projection: 'EPSG:3857',
+  centre: [0, 0],
+  unitsPerPt: [1, 1],
+  scale: 1,
+  rotationDeg: 0
+})
 
 const LAST = "'Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2'"
 
@@ -96,7 +105,10 @@ test('a halo keeps other labels away', () => {
 })
 
 test('a turned label is turned around its anchor, halo and all, and only takes the room it needs', () => {
-  const turned = labelOf('abcdefgh', [[100, 50]], { rotationDeg: 90, halo: { color: '#ffffff', widthPt: 1, opacity: 1 } })
+  const turned = labelOf('abcdefgh', [[100, 50]], {
+    rotationDeg: 90,
+    halo: { color: '#ffffff', widthPt: 1, opacity: 1 }
+  })
   const svg = place(turned, labelOf('xy', [[115, 50]]))
   assert.is(svg.split('transform="rotate(90 100 50)"').length - 1, 2)
   assert.equal(textsOf(svg), ['abcdefgh', 'xy'])
@@ -120,7 +132,8 @@ test('what has no letters or no size is no label', () => {
 
 test('turned boxes only meet where their corners do', () => {
   const taken = makeOccupancy(200, 200)
-  const long = (x: number, y: number, angle: number) => boxAround([x, y], { left: -50, top: -2, width: 100, height: 4 }, angle, 0)
+  const long = (x: number, y: number, angle: number) =>
+    boxAround([x, y], { left: -50, top: -2, width: 100, height: 4 }, angle, 0)
   taken.add(long(100, 100, 45))
   assert.ok(taken.isFree(long(110, 90, 45)))
   assert.not.ok(taken.isFree(long(110, 90, -45)))
@@ -128,7 +141,9 @@ test('turned boxes only meet where their corners do', () => {
 })
 
 test('thousands of labels do not compare each with each', () => {
-  const many = Array.from({ length: 20_000 }, (_, i) => labelOf('x', [[(i * 123.61) % 200, (i * 75.49) % 100]], { fontSizePt: 1 }))
+  const many = Array.from({ length: 20_000 }, (_, i) =>
+    labelOf('x', [[(i * 123.61) % 200, (i * 75.49) % 100]], { fontSizePt: 1 })
+  )
   const count = textsOf(place(...many)).length
   assert.ok(count > 500, `${count}`)
 })

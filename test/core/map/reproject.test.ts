@@ -3,7 +3,10 @@ import * as assert from 'uvu/assert'
 import { reprojector } from '../../../core/map/reproject.js'
 
 const near = (actual: readonly number[] | undefined, expected: readonly number[], tolerance: number) =>
-  assert.ok(actual && Math.hypot(actual[0]! - expected[0]!, actual[1]! - expected[1]!) < tolerance, `${actual} is not ${expected}`)
+  assert.ok(
+    actual && Math.hypot(actual[0]! - expected[0]!, actual[1]! - expected[1]!) < tolerance,
+    `${actual} is not ${expected}`
+  )
 
 test('the same system in two writings needs nothing', () => {
   assert.is(reprojector('urn:ogc:def:crs:EPSG::2056', 'EPSG:2056'), undefined)

@@ -8,16 +8,25 @@ import { makePixelTools } from '../../../core/pixels/pixels.js'
 import type { Pixels, TextStyle } from '../../../core/pixels/pixel-tools.js'
 
 const pixels = makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, fontFilesIn([join(packageRoot, 'fonts')]))
-const styleOf = (more: Partial<TextStyle> = {}): TextStyle => ({ fontFamily: "'Noto Sans'", fontSizePt: 20, fontWeight: 400, italic: false, ...more })
+const styleOf = (more: Partial<TextStyle> = {}): TextStyle => ({
+  fontFamily: "'Noto Sans'",
+  fontSizePt: 20,
+  fontWeight: 400,
+  italic: false,
+  ...more
+})
 const [WIDTH, HEIGHT] = [220, 40]
 
-const painted = (svg: string): Promise<Pixels> => pixels.paint([{ svg }], { widthPt: WIDTH, heightPt: HEIGHT, dpi: 72, background: '#ffffff' })
+const painted = (svg: string): Promise<Pixels> =>
+  pixels.paint([{ svg }], { widthPt: WIDTH, heightPt: HEIGHT, dpi: 72, background: '#ffffff' })
 
 /** Of the pixels that letters cover, how many a halo of this width around them does not. */
 const uncovered = async (text: string, style: TextStyle, haloPt: number): Promise<number> => {
   const attributes = `font-family="${style.fontFamily}" font-size="${style.fontSizePt}" font-weight="${style.fontWeight}" font-style="${style.italic ? 'italic' : 'normal'}"`
   const letters = await painted(`<text x="10.3" y="28.4" ${attributes}>${text}</text>`)
-  const halo = await painted(`<path d="${pixels.textOutline(text, style, 10.3, 28.4)}" stroke="#000" stroke-width="${2 * haloPt}" stroke-linejoin="round" fill="#000"/>`)
+  const halo = await painted(
+    `<path d="${pixels.textOutline(text, style, 10.3, 28.4)}" stroke="#000" stroke-width="${2 * haloPt}" stroke-linejoin="round" fill="#000"/>`
+  )
   let missed = 0
   let covered = 0
   for (let i = 0; i < letters.data.length; i += letters.channels) {

@@ -6,7 +6,8 @@ import { partsOf, type Run } from '../../../core/style/parts.js'
 import { ringArea } from '../../../core/style/spots.js'
 
 const BOX = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
-const runOf = (...positions: [number, number][]): Run => partsOf({ type: 'LineString', coordinates: positions }, identity).lines[0]!
+const runOf = (...positions: [number, number][]): Run =>
+  partsOf({ type: 'LineString', coordinates: positions }, identity).lines[0]!
 const line = (...positions: [number, number][]) => clipLine(runOf(...positions), BOX).map((piece) => Array.from(piece))
 const ring = (...positions: [number, number][]) => Array.from(clipRing(runOf(...positions), BOX))
 
@@ -35,7 +36,10 @@ test('a ring around the box becomes the box, one across it its part inside', () 
 })
 
 test('nothing at all is nothing', () => {
-  assert.equal(Array.from(clipRing({ xy: [], minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }, BOX)), [])
+  assert.equal(
+    Array.from(clipRing({ xy: [], minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }, BOX)),
+    []
+  )
 })
 
 test.run()

@@ -31,7 +31,23 @@ test('names in any writing, and numbers', () => {
 })
 
 test('anything else is no colour', () => {
-  for (const value of ['', 'reddish', '#12', '#ggg', 'rgb(1,2)', 'rgb(a,b,c)', 1.5, -1, 1e9, null, {}, [], true, 'url(#x)', '"/>'])
+  for (const value of [
+    '',
+    'reddish',
+    '#12',
+    '#ggg',
+    'rgb(1,2)',
+    'rgb(a,b,c)',
+    1.5,
+    -1,
+    1e9,
+    null,
+    {},
+    [],
+    true,
+    'url(#x)',
+    '"/>'
+  ])
     assert.is(parseColor(value), undefined, String(value))
 })
 

@@ -17,9 +17,22 @@ const TENTH_PT = 72 / 254
 
 /** 300 x 200 points of Web Mercator, 1000 map units a point. */
 const viewOf = (parameters: Partial<MapParameters> = {}): View =>
-  resolveView({ widthPt: 300, heightPt: 200, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: (1000 * 72) / 0.0254, ...parameters })
+  resolveView({
+    widthPt: 300,
+    heightPt: 200,
+    dpi: 72,
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    scale: (1000 * 72) / 0.0254,
+    ...parameters
+  })
 
-const geometry = (type: string, coordinates: unknown, properties: object = {}, id?: string) => ({ type: 'Feature', id, properties, geometry: { type, coordinates } })
+const geometry = (type: string, coordinates: unknown, properties: object = {}, id?: string) => ({
+  type: 'Feature',
+  id,
+  properties,
+  geometry: { type, coordinates }
+})
 const rules = (...symbolizers: object[]) => ({ version: 2, '*': { symbolizers } })
 
 interface Options {
@@ -28,11 +41,22 @@ interface Options {
   crs?: string
 }
 
-const draw = async (data: unknown, style?: unknown, { view = viewOf(), tools = fakeTools(), crs }: Options = {}): Promise<Drawing & { svg: string; labels: Label[]; warnings: string[] }> => {
+const draw = async (
+  data: unknown,
+  style?: unknown,
+  { view = viewOf(), tools = fakeTools(), crs }: Options = {}
+): Promise<Drawing & { svg: string; labels: Label[]; warnings: string[] }> => {
   const warn = once(tools.warn)
   const { features } = readFeatures(data)
   const reproject = crs === undefined ? undefined : reprojector(crs, view.projection)
-  const { svg = '', labels = [] } = await drawFeatures({ features, style: readStyle(style, warn), view, tools, warn, reproject })
+  const { svg = '', labels = [] } = await drawFeatures({
+    features,
+    style: readStyle(style, warn),
+    view,
+    tools,
+    warn,
+    reproject
+  })
   return { svg, labels, warnings: tools.warnings }
 }
 
@@ -41,7 +65,8 @@ const cornersOf = (svg: string): [number, number][] => {
   const [, data = ''] = / d="([^"]*)"/.exec(svg) ?? []
   const [x = 0, y = 0, ...steps] = (data.match(/-?\d*\.?\d+/g) ?? []).map(Number)
   const corners: [number, number][] = [[x, y]]
-  for (let i = 0; i < steps.length; i += 2) corners.push([corners.at(-1)![0] + steps[i]!, corners.at(-1)![1] + steps[i + 1]!])
+  for (let i = 0; i < steps.length; i += 2)
+    corners.push([corners.at(-1)![0] + steps[i]!, corners.at(-1)![1] + steps[i + 1]!])
   return corners
 }
 
@@ -61,7 +86,10 @@ test('a coordinate lands on its paper point, north up and turned', async () => {
 test('features in another projection land where their place is', async () => {
   const view = viewOf({ projection: 'EPSG:2056', center: [2_600_000, 1_200_000], scale: 100_000 })
   // Bern's old observatory, the origin of the Swiss grid
-  const { svg } = await draw(geometry('Point', [7.438632, 46.951083]), rules({ type: 'point' }), { view, crs: 'EPSG:4326' })
+  const { svg } = await draw(geometry('Point', [7.438632, 46.951083]), rules({ type: 'point' }), {
+    view,
+    crs: 'EPSG:4326'
+  })
   const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(svg)!
   near([Number(x), Number(y)], [150, 100])
 })
@@ -92,7 +120,10 @@ test('features are drawn in their order, each by its rules in theirs', async () 
 
 test('a thousand polygons of one paint share one group; opaque lines share paths, translucent ones do not', async () => {
   const square = (i: number) => geometry('Polygon', [[[i, i], [i + 900, i], [i, i + 900], [i, i]]]) // prettier-ignore
-  const { svg } = await draw(Array.from({ length: 1000 }, (_, i) => square(i)), rules({ type: 'polygon' }))
+  const { svg } = await draw(
+    Array.from({ length: 1000 }, (_, i) => square(i)),
+    rules({ type: 'polygon' })
+  )
   assert.is(svg.split('<g ').length - 1, 1)
   assert.is(svg.split('<path').length - 1, 1000)
   const lines = Array.from({ length: 10 }, (_, i) => geometry('LineString', [[0, i * 1000], [9000, i * 1000]])) // prettier-ignore
@@ -103,7 +134,8 @@ test('a thousand polygons of one paint share one group; opaque lines share paths
 test('what lies beyond the frame is cut off with a margin, so that a country costs what is seen of it', async () => {
   const far = 1e9
   const { svg } = await draw(geometry('Polygon', [[[-far, -far], [far, -far], [far, far], [-far, far], [-far, -far]]]), rules({ type: 'polygon', strokeWidth: 3 })) // prettier-ignore
-  for (const [x, y] of cornersOf(svg)) assert.ok((x < -3 || x > 303) && x > -20 && x < 320 && (y < -3 || y > 203) && y > -20 && y < 220, `${x} ${y}`)
+  for (const [x, y] of cornersOf(svg))
+    assert.ok((x < -3 || x > 303) && x > -20 && x < 320 && (y < -3 || y > 203) && y > -20 && y < 220, `${x} ${y}`)
   const outside = [geometry('LineString', [[far, 0], [far, 5]]), geometry('Point', [far, 0]), geometry('Polygon', [[[far, 0], [far, 5], [far + 5, 0]]])] // prettier-ignore
   assert.is((await draw(outside)).svg, '')
 })
@@ -118,7 +150,10 @@ test('a border that is cut off is not drawn along the frame, nor lines as if the
 
 test('holes stay holes; all polygons of a feature are one shape', async () => {
   const ring = (from: number, to: number) => [[from, from], [to, from], [to, to], [from, to], [from, from]] // prettier-ignore
-  const { svg } = await draw(geometry('MultiPolygon', [[ring(0, 30_000), ring(10_000, 20_000)], [ring(40_000, 50_000)]]), rules({ type: 'polygon' }))
+  const { svg } = await draw(
+    geometry('MultiPolygon', [[ring(0, 30_000), ring(10_000, 20_000)], [ring(40_000, 50_000)]]),
+    rules({ type: 'polygon' })
+  )
   assert.match(svg, 'fill-rule="evenodd"')
   assert.is(svg.split('<path').length - 1, 1)
   assert.is(svg.split('z').length - 1, 3)
@@ -126,19 +161,39 @@ test('holes stay holes; all polygons of a feature are one shape', async () => {
 
 test('paint: opacity, dashes in widths or points, caps and joins; what cannot be seen is not drawn', async () => {
   const line = geometry('LineString', [[0, 0], [1e4, 0]]) // prettier-ignore
-  const groupOf = async (symbolizer: object) => /^<g ([^>]*)>/.exec((await draw(line, rules({ type: 'line', ...symbolizer }))).svg)?.[1]
-  assert.is(await groupOf({ strokeColor: 'rgba(255,0,0,.5)', strokeOpacity: 0.5 }), 'fill="none" stroke="#ff0000" stroke-opacity=".25"')
-  assert.is(await groupOf({ strokeWidth: 3, strokeDashstyle: 'dashdot' }), 'fill="none" stroke="#000000" stroke-width="3" stroke-linecap="round" stroke-dasharray="9 6 0 6"')
-  assert.is(await groupOf({ strokeWidth: 3, strokeDashstyle: 'dot', strokeLinecap: 'butt' }), 'fill="none" stroke="#000000" stroke-width="3" stroke-dasharray="3 6"')
-  assert.is(await groupOf({ strokeWidth: 3, strokeDashstyle: '6 4', strokeDashoffset: 2, strokeLinejoin: 'bevel' }), 'fill="none" stroke="#000000" stroke-width="3" stroke-linejoin="bevel" stroke-dasharray="6 4" stroke-dashoffset="2"')
-  for (const nothing of [{ strokeOpacity: 0 }, { strokeWidth: 0 }, { strokeColor: 'transparent' }]) assert.is(await groupOf(nothing), undefined)
+  const groupOf = async (symbolizer: object) =>
+    /^<g ([^>]*)>/.exec((await draw(line, rules({ type: 'line', ...symbolizer }))).svg)?.[1]
+  assert.is(
+    await groupOf({ strokeColor: 'rgba(255,0,0,.5)', strokeOpacity: 0.5 }),
+    'fill="none" stroke="#ff0000" stroke-opacity=".25"'
+  )
+  assert.is(
+    await groupOf({ strokeWidth: 3, strokeDashstyle: 'dashdot' }),
+    'fill="none" stroke="#000000" stroke-width="3" stroke-linecap="round" stroke-dasharray="9 6 0 6"'
+  )
+  assert.is(
+    await groupOf({ strokeWidth: 3, strokeDashstyle: 'dot', strokeLinecap: 'butt' }),
+    'fill="none" stroke="#000000" stroke-width="3" stroke-dasharray="3 6"'
+  )
+  assert.is(
+    await groupOf({ strokeWidth: 3, strokeDashstyle: '6 4', strokeDashoffset: 2, strokeLinejoin: 'bevel' }),
+    'fill="none" stroke="#000000" stroke-width="3" stroke-linejoin="bevel" stroke-dasharray="6 4" stroke-dashoffset="2"'
+  )
+  for (const nothing of [{ strokeOpacity: 0 }, { strokeWidth: 0 }, { strokeColor: 'transparent' }])
+    assert.is(await groupOf(nothing), undefined)
 })
 
 test('every mark is drawn around its point, in its size', async () => {
   for (const graphicName of MARK_NAMES) {
-    const { svg, warnings } = await draw(geometry('Point', [0, 0]), rules({ type: 'point', graphicName, pointRadius: 10 }))
+    const { svg, warnings } = await draw(
+      geometry('Point', [0, 0]),
+      rules({ type: 'point', graphicName, pointRadius: 10 })
+    )
     assert.equal(warnings, [])
-    const numbers = / d="([^"]*)"/.exec(svg)?.[1]!.match(/-?\d*\.?\d+/g)?.map(Number) ?? [140, 90, 160, 110]
+    const numbers = / d="([^"]*)"/
+      .exec(svg)?.[1]!
+      .match(/-?\d*\.?\d+/g)
+      ?.map(Number) ?? [140, 90, 160, 110]
     for (let i = 0; i < numbers.length; i += 2) {
       assert.ok(Math.abs(numbers[i]! - 150) <= 11.3, `${graphicName}: ${numbers}`)
       assert.ok(Math.abs(numbers[i + 1]! - 100) <= 11.3, `${graphicName}: ${numbers}`)
@@ -148,7 +203,15 @@ test('every mark is drawn around its point, in its size', async () => {
 
 test('marks keep upright on a turned map, and turn clockwise by their rotation', async () => {
   const tipOf = async (symbolizer: object, rotationDeg: number) =>
-    cornersOf((await draw(geometry('Point', [0, 0]), rules({ type: 'point', graphicName: 'triangle', pointRadius: 10, ...symbolizer }), { view: viewOf({ rotationDeg }) })).svg.replaceAll('L', 'l'))[0]!
+    cornersOf(
+      (
+        await draw(
+          geometry('Point', [0, 0]),
+          rules({ type: 'point', graphicName: 'triangle', pointRadius: 10, ...symbolizer }),
+          { view: viewOf({ rotationDeg }) }
+        )
+      ).svg.replaceAll('L', 'l')
+    )[0]!
   near(await tipOf({}, 30), [150, 90])
   near(await tipOf({ rotation: 90 }, 30), [160, 100])
 })
@@ -162,7 +225,10 @@ test('version 2 marks the middle of lines and the inside of polygons, version 1 
 })
 
 test('a feature without an address for its picture has the mark instead, and nobody is asked', async () => {
-  const { svg, warnings } = await draw(geometry('Point', [0, 0]), rules({ type: 'point', externalGraphic: '[icon]', graphicName: 'square' }))
+  const { svg, warnings } = await draw(
+    geometry('Point', [0, 0]),
+    rules({ type: 'point', externalGraphic: '[icon]', graphicName: 'square' })
+  )
   assert.match(svg, '<path')
   assert.equal(warnings, [])
 })
@@ -172,7 +238,10 @@ test('a label stands at its point, one for each', async () => {
   assert.is(svg, '')
   assert.equal(labels.map(({ at }) => at), [[[150, 100]], [[200, 100]]]) // prettier-ignore
   const [{ text, align, offsetPt, rotationDeg, fontSizePt, mayOverlap } = {} as Label] = labels
-  assert.equal({ text, align, offsetPt, rotationDeg, fontSizePt, mayOverlap }, { text: 'Ω', align: [0, 1], offsetPt: [4, -3], rotationDeg: 0, fontSizePt: 9, mayOverlap: false })
+  assert.equal(
+    { text, align, offsetPt, rotationDeg, fontSizePt, mayOverlap },
+    { text: 'Ω', align: [0, 1], offsetPt: [4, -3], rotationDeg: 0, fontSizePt: 9, mayOverlap: false }
+  )
 })
 
 test("a line's label stands at the middle of what is seen of it and follows it, never upside down", async () => {
@@ -195,7 +264,8 @@ test("a polygon's label stands inside what is seen of its largest part, with oth
   const { labels } = await draw(geometry('MultiPolygon', [[island], [horseshoe]]), rules({ type: 'text', label: 'U' }))
   assert.is(labels.length, 1)
   assert.ok(labels[0]!.at.length > 1)
-  for (const [x, y] of labels[0]!.at) assert.ok(x > 150 && x < 210 && y < 100 && y > 40 && !(x > 160 && y > 50 && y < 90), `${x} ${y}`)
+  for (const [x, y] of labels[0]!.at)
+    assert.ok(x > 150 && x < 210 && y < 100 && y > 40 && !(x > 160 && y > 50 && y < 90), `${x} ${y}`)
 })
 
 test('labels without text are none, endless ones are cut', async () => {
@@ -238,7 +308,11 @@ test('scale ranges ask for the scale of the view', async () => {
 test('a job that ends stops the drawing', async () => {
   const stop = new AbortController()
   const tools = fakeTools({ signal: stop.signal })
-  const drawing = draw(Array.from({ length: 20_000 }, () => geometry('Point', [0, 0])), undefined, { tools })
+  const drawing = draw(
+    Array.from({ length: 20_000 }, () => geometry('Point', [0, 0])),
+    undefined,
+    { tools }
+  )
   stop.abort(new Error('enough'))
   try {
     await drawing
@@ -251,7 +325,10 @@ test('a job that ends stops the drawing', async () => {
 test('the extent of features, bad ones aside', () => {
   const { features } = readFeatures([geometry('Point', [5, 6]), geometry('Polygon', [[[0, 0], [3, 1], [2, 9], [0, 0]]]), geometry('Point', ['x', 1]), geometry('LineString', [[-4, 2], [0, 0]])]) // prettier-ignore
   assert.equal(extentOfFeatures(features), [-4, 0, 5, 9])
-  assert.equal(extentOfFeatures(features, ([x, y]) => (x > 4 ? undefined : [x * 2, y])), [-8, 0, 6, 9])
+  assert.equal(
+    extentOfFeatures(features, ([x, y]) => (x > 4 ? undefined : [x * 2, y])),
+    [-8, 0, 6, 9]
+  )
   assert.is(extentOfFeatures([]), undefined)
 })
 

@@ -23,11 +23,23 @@ test('a collection, a feature, a geometry, a list of these and the text of each'
     assert.equal(readFeatures(JSON.stringify(data)).features, expected)
   }
   assert.equal(readFeatures(point).features, [{ index: 1, properties: {}, geometry: point }])
-  assert.equal(readFeatures(`\uFEFF ${JSON.stringify([point, point])}`).features.map(({ index }) => index), [1, 2])
+  assert.equal(
+    readFeatures(`\uFEFF ${JSON.stringify([point, point])}`).features.map(({ index }) => index),
+    [1, 2]
+  )
 })
 
 test('nothing is no features; properties and geometries may be null', () => {
-  for (const data of [undefined, null, '', ' ', [], [null], { type: 'FeatureCollection' }, { type: 'FeatureCollection', features: null }])
+  for (const data of [
+    undefined,
+    null,
+    '',
+    ' ',
+    [],
+    [null],
+    { type: 'FeatureCollection' },
+    { type: 'FeatureCollection', features: null }
+  ])
     assert.equal(readFeatures(data).features, [])
   const [feature] = readFeatures({ type: 'Feature', properties: null, geometry: null }).features
   assert.equal(feature, { index: 1, properties: {}, geometry: null })
@@ -39,7 +51,8 @@ test('the projection, in every writing', () => {
   assert.is(crsOf({ type: 'EPSG', properties: { code: 4326 } }), 'EPSG:4326')
   assert.is(crsOf({ type: 'EPSG', properties: { code: 'EPSG:4326' } }), 'EPSG:4326')
   assert.is(crsOf('EPSG:2056'), 'EPSG:2056')
-  for (const crs of [undefined, null, 1, {}, { type: 'name' }, { type: 'link', properties: { href: 'x' } }]) assert.is(crsOf(crs), undefined)
+  for (const crs of [undefined, null, 1, {}, { type: 'name' }, { type: 'link', properties: { href: 'x' } }])
+    assert.is(crsOf(crs), undefined)
 })
 
 test('what is no GeoJSON is quoted shortly', () => {

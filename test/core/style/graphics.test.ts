@@ -11,7 +11,14 @@ const dataUri = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.to
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } })
 const small = dataUri('image/png', await red(20, 10).png().toBuffer())
 
-const graphicOf = (address: string, more: Partial<PlacedGraphic> = {}): PlacedGraphic => ({ address, anchor: 'centre', opacity: 1, rotationDeg: 0, offset: [0, 0], ...more })
+const graphicOf = (address: string, more: Partial<PlacedGraphic> = {}): PlacedGraphic => ({
+  address,
+  anchor: 'centre',
+  opacity: 1,
+  rotationDeg: 0,
+  offset: [0, 0],
+  ...more
+})
 
 /** The definitions and elements of graphics, each placed at 100, 50. */
 const drawn = async (...graphics: PlacedGraphic[]) => {
@@ -19,7 +26,12 @@ const drawn = async (...graphics: PlacedGraphic[]) => {
   const store = new Graphics(tools, 72, tools.warn)
   const elements = graphics.map((graphic) => store.place(graphic, [100, 50], () => '<instead/>'))
   const definitions = await store.load()
-  return { definitions, elements: elements.map((element) => element()), warnings: tools.warnings, fetched: tools.fetched }
+  return {
+    definitions,
+    elements: elements.map((element) => element()),
+    warnings: tools.warnings,
+    fetched: tools.fetched
+  }
 }
 
 const useOf = (element: string) => /^<use href="#p\w+-[\w.-]+" (.*)\/>$/.exec(element)?.[1]
@@ -32,7 +44,10 @@ test('a picture is drawn around its point, in its own size, the one asked for, o
     graphicOf(small, { widthPt: 8, heightPt: 8, anchor: 'corner', offset: [-4, -8] })
   )
   assert.equal(elements.map(useOf), ['x="90" y="45"', 'x="80" y="40"', 'x="60" y="30"', 'x="96" y="42"'])
-  assert.equal([...definitions.matchAll(/width="(\d+)" height="(\d+)"/g)].map(([, width, height]) => `${width}x${height}`), ['20x10', '40x20', '80x40', '8x8'])
+  assert.equal(
+    [...definitions.matchAll(/width="(\d+)" height="(\d+)"/g)].map(([, width, height]) => `${width}x${height}`),
+    ['20x10', '40x20', '80x40', '8x8']
+  )
 })
 
 test('it turns around its point, and may be translucent', async () => {
@@ -41,14 +56,22 @@ test('it turns around its point, and may be translucent', async () => {
 })
 
 test('each address is fetched once and each size written once', async () => {
-  const { definitions, elements, fetched } = await drawn(graphicOf(small), graphicOf(small, { rotationDeg: 9 }), graphicOf(small, { widthPt: 4 }))
+  const { definitions, elements, fetched } = await drawn(
+    graphicOf(small),
+    graphicOf(small, { rotationDeg: 9 }),
+    graphicOf(small, { widthPt: 4 })
+  )
   assert.is(fetched.length, 1)
   assert.is(definitions.split('<image').length - 1, 2)
   assert.is(elements.length, 3)
 })
 
 test('small PNG and JPEG stay as they are, all else becomes PNG, large ones smaller', async () => {
-  const svg = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>')
+  const svg =
+    'data:image/svg+xml,' +
+    encodeURIComponent(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>'
+    )
   const { definitions, warnings } = await drawn(
     graphicOf(small),
     graphicOf(dataUri('image/jpeg', await red(20, 10).jpeg().toBuffer())),
@@ -58,7 +81,10 @@ test('small PNG and JPEG stay as they are, all else becomes PNG, large ones smal
   )
   assert.equal(warnings, [])
   const pictures = [...definitions.matchAll(/href="(data:([^;]*);base64,([^"]*))"/g)]
-  assert.equal(pictures.map(([, , type]) => type), ['image/png', 'image/jpeg', 'image/png', 'image/png', 'image/png'])
+  assert.equal(
+    pictures.map(([, , type]) => type),
+    ['image/png', 'image/jpeg', 'image/png', 'image/png', 'image/png']
+  )
   assert.is(pictures[0]![1], small)
   for (const [, , , base64] of pictures) {
     const { data, info } = await sharp(Buffer.from(base64!, 'base64')).raw().toBuffer({ resolveWithObject: true })
@@ -69,7 +95,11 @@ test('small PNG and JPEG stay as they are, all else becomes PNG, large ones smal
 })
 
 test('what cannot be had is a warning, and the mark drawn instead', async () => {
-  const { elements, warnings, definitions } = await drawn(graphicOf('data:image/png;base64,AAAA'), graphicOf('http://127.0.0.1:9/a.png?token=secret'), graphicOf(small))
+  const { elements, warnings, definitions } = await drawn(
+    graphicOf('data:image/png;base64,AAAA'),
+    graphicOf('http://127.0.0.1:9/a.png?token=secret'),
+    graphicOf(small)
+  )
   assert.equal(elements.slice(0, 2), ['<instead/>', '<instead/>'])
   assert.is(definitions.split('<image').length - 1, 1)
   assert.is(warnings.length, 2)
@@ -86,7 +116,9 @@ test('an answer that is no success is named with its status', async () => {
 })
 
 test('too many different pictures are not all drawn', async () => {
-  const { warnings, definitions } = await drawn(...Array.from({ length: 1010 }, (_, i) => graphicOf(small, { widthPt: 1 + i / 10, heightPt: 1 })))
+  const { warnings, definitions } = await drawn(
+    ...Array.from({ length: 1010 }, (_, i) => graphicOf(small, { widthPt: 1 + i / 10, heightPt: 1 }))
+  )
   assert.is(definitions.split('<image').length - 1, 1000)
   assert.match(warnings[0]!, '1010 pictures')
 })

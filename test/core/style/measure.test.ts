@@ -1,6 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseBoolean, parseDash, parseLength, parseNumber, parseOpacity, parseSize } from '../../../core/style/measure.js'
+import {
+  parseBoolean,
+  parseDash,
+  parseLength,
+  parseNumber,
+  parseOpacity,
+  parseSize
+} from '../../../core/style/measure.js'
 
 test('a length is points, whatever its unit', () => {
   assert.is(parseLength(12), 12)
@@ -8,7 +15,8 @@ test('a length is points, whatever its unit', () => {
   assert.is(parseLength(' 1 in '), 72)
   assert.is(parseLength('25.4mm'), 72)
   assert.is(parseLength('-.5'), -0.5)
-  for (const value of ['', 'wide', '12 parsec', NaN, Infinity, 1e9, null, '1px 2px']) assert.is(parseLength(value), undefined)
+  for (const value of ['', 'wide', '12 parsec', NaN, Infinity, 1e9, null, '1px 2px'])
+    assert.is(parseLength(value), undefined)
   assert.is(parseSize(-1), undefined)
   assert.is(parseSize('0'), 0)
 })

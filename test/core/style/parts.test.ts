@@ -44,7 +44,15 @@ test('coordinates go through the reprojection, then the affine', () => {
 })
 
 test('nothing is nothing', () => {
-  for (const geometry of [null, undefined, { type: 'Point', coordinates: [] }, { type: 'MultiPoint', coordinates: [] }, { type: 'LineString', coordinates: [] }, { type: 'Polygon', coordinates: [] }, { type: 'MultiPolygon', coordinates: [[[]]] }]) {
+  for (const geometry of [
+    null,
+    undefined,
+    { type: 'Point', coordinates: [] },
+    { type: 'MultiPoint', coordinates: [] },
+    { type: 'LineString', coordinates: [] },
+    { type: 'Polygon', coordinates: [] },
+    { type: 'MultiPolygon', coordinates: [[[]]] }
+  ]) {
     const { points, lines, polygons, isLost } = partsOf(geometry, identity)
     assert.equal([points.length, lines.length, polygons.length, isLost], [0, 0, 0, false], JSON.stringify(geometry))
   }
@@ -58,7 +66,10 @@ test('bad geometries say what is bad, shortly', () => {
   assert.is(messageOf({ type: 'Polygon', coordinates: 'x' }), '"x" is not a list of rings')
   assert.is(messageOf({ type: 'Blob', coordinates: [] }), '"Blob" is not a type of geometry')
   assert.is(messageOf({ type: 'GeometryCollection' }), 'undefined is not a list of geometries')
-  assert.throws(() => partsOf({ type: 'Point', coordinates: [1e308, 0] }, [100, 0, 0, 1, 0, 0]), 'that the map can show')
+  assert.throws(
+    () => partsOf({ type: 'Point', coordinates: [1e308, 0] }, [100, 0, 0, 1, 0, 0]),
+    'that the map can show'
+  )
   let deep: unknown = []
   for (let depth = 0; depth < 20_000; depth++) deep = [deep]
   assert.ok(messageOf({ type: 'Point', coordinates: deep }).length < 80)

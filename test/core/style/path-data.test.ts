@@ -7,7 +7,8 @@ const cornersOf = (data: string): number[][] => {
   const [, x, y, steps] = /^M(-?[\d.]+) ?(-?[\d.]+)l([^z]*)z?$/.exec(data)!
   const numbers = steps!.match(/-?\d*\.?\d+/g)!.map(Number)
   const corners = [[Number(x), Number(y)]]
-  for (let i = 0; i < numbers.length; i += 2) corners.push([corners.at(-1)![0]! + numbers[i]!, corners.at(-1)![1]! + numbers[i + 1]!])
+  for (let i = 0; i < numbers.length; i += 2)
+    corners.push([corners.at(-1)![0]! + numbers[i]!, corners.at(-1)![1]! + numbers[i + 1]!])
   return corners
 }
 

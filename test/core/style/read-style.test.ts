@@ -1,10 +1,23 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Feature, type PointSymbolizer, type PolygonSymbolizer, type Style, type Symbolizer, type TextSymbolizer, type LineSymbolizer, valueOf } from '../../../core/style/model.js'
+import {
+  type Feature,
+  type PointSymbolizer,
+  type PolygonSymbolizer,
+  type Style,
+  type Symbolizer,
+  type TextSymbolizer,
+  type LineSymbolizer,
+  valueOf
+} from '../../../core/style/model.js'
 import { readStyle } from '../../../core/style/read-style.js'
 import { ruleFinder } from '../../../core/style/rules.js'
 
-const featureOf = (properties: object = {}): Feature => ({ index: 7, properties: properties as Feature['properties'], geometry: null })
+const featureOf = (properties: object = {}): Feature => ({
+  index: 7,
+  properties: properties as Feature['properties'],
+  geometry: null
+})
 
 const read = (style: unknown): { style: Style; warnings: string[] } => {
   const warnings: string[] = []
@@ -15,7 +28,8 @@ const read = (style: unknown): { style: Style; warnings: string[] } => {
 const symbolizersFor = (style: unknown, properties: object = {}, scale = 1000): Symbolizer[] =>
   ruleFinder(read(style).style, scale)(featureOf(properties)).flatMap(({ symbolizers }) => symbolizers)
 
-const kinds = (style: unknown, properties?: object, scale?: number) => symbolizersFor(style, properties, scale).map(({ kind }) => kind)
+const kinds = (style: unknown, properties?: object, scale?: number) =>
+  symbolizersFor(style, properties, scale).map(({ kind }) => kind)
 const only = <T extends Symbolizer>(symbolizer: object, kind: T['kind']): T =>
   symbolizersFor({ version: 2, '*': { symbolizers: [{ type: kind, ...symbolizer }] } })[0] as T
 
@@ -33,7 +47,8 @@ test('what is no style is said, and the default drawn', () => {
   assert.match(read('{"a":').warnings[0]!, 'no JSON')
   assert.match(read([1]).warnings[0]!, 'must be an object')
   assert.match(read({ version: 2 }).warnings[0]!, 'none of its rules')
-  for (const style of ['roads', '<a/>', '{"a":', [1], { version: 2 }]) assert.equal(kinds(style), ['polygon', 'line', 'point'])
+  for (const style of ['roads', '<a/>', '{"a":', [1], { version: 2 }])
+    assert.equal(kinds(style), ['polygon', 'line', 'point'])
 })
 
 test('the text of a style is the style', () => {
@@ -41,7 +56,12 @@ test('the text of a style is the style', () => {
 })
 
 test('version 1: the property holds the key, a number too; inline styles; * for the rest', () => {
-  const style = { '1': { strokeColor: 'red' }, two: { fillColor: 'blue' }, '*': { label: 'x' }, styleProperty: '_gx_style' }
+  const style = {
+    '1': { strokeColor: 'red' },
+    two: { fillColor: 'blue' },
+    '*': { label: 'x' },
+    styleProperty: '_gx_style'
+  }
   assert.equal(kinds(style, { _gx_style: 1 }), ['line', 'polygon'])
   assert.equal(kinds(style, { _gx_style: 'two' }), ['polygon'])
   assert.equal(kinds(style, { _gx_style: 'three' }), ['text'])
@@ -76,7 +96,9 @@ test('version 2: every rule that fits draws, in order', () => {
 })
 
 test('thousands of rules by one property are looked up and mean the same', () => {
-  const rules = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`[kind = 'k${i}']`, { symbolizers: [{ type: i % 2 ? 'line' : 'point' }] }]))
+  const rules = Object.fromEntries(
+    Array.from({ length: 300 }, (_, i) => [`[kind = 'k${i}']`, { symbolizers: [{ type: i % 2 ? 'line' : 'point' }] }])
+  )
   assert.equal(kinds({ version: 2, ...rules }, { kind: 'k7' }), ['line'])
   assert.equal(kinds({ version: 2, ...rules }, { kind: 'k300' }), [])
   assert.equal(kinds({ version: 2, "[n = '2']": { symbolizers: [{ type: 'line' }] } }, { n: 2 }), ['line'])
@@ -94,12 +116,27 @@ test("version 2: a symbolizer's values go before its rule's and the style's, and
     '*': { strokeWidth: '${wide}', symbolizers: [{ type: 'line', strokeColor: 'blue' }, { type: 'line', strokeWidth: 5 }] } // prettier-ignore
   }
   const [first, second] = symbolizersFor(style) as LineSymbolizer[]
-  assert.equal([valueOf(first!.stroke.widthPt, featureOf()), valueOf(first!.stroke.color, featureOf()).hex], [20, '#0000ff'])
-  assert.equal([valueOf(second!.stroke.widthPt, featureOf()), valueOf(second!.stroke.color, featureOf()).hex], [5, '#ff0000'])
+  assert.equal(
+    [valueOf(first!.stroke.widthPt, featureOf()), valueOf(first!.stroke.color, featureOf()).hex],
+    [20, '#0000ff']
+  )
+  assert.equal(
+    [valueOf(second!.stroke.widthPt, featureOf()), valueOf(second!.stroke.color, featureOf()).hex],
+    [5, '#ff0000']
+  )
 })
 
 test('values that name themselves, or grow without end, do not hang', () => {
-  assert.equal(kinds({ version: 2, a: '${a}', b: '${c}', c: '${b}', '*': { symbolizers: [{ type: 'line', strokeColor: '${a}' }] } }), ['line'])
+  assert.equal(
+    kinds({
+      version: 2,
+      a: '${a}',
+      b: '${c}',
+      c: '${b}',
+      '*': { symbolizers: [{ type: 'line', strokeColor: '${a}' }] }
+    }),
+    ['line']
+  )
   const doubling: { [name: string]: unknown } = { version: 2, a0: 'xxxxxxxxxx' }
   for (let i = 1; i < 60; i++) doubling[`a${i}`] = `\${a${i - 1}}\${a${i - 1}}`
   doubling['*'] = { symbolizers: [{ type: 'text', label: '${a59}' }] }
@@ -108,7 +145,10 @@ test('values that name themselves, or grow without end, do not hang', () => {
 })
 
 test('expressions are read of each feature, and a bad one names it', () => {
-  const { style, warnings } = read({ version: 2, '*': { symbolizers: [{ type: 'line', strokeWidth: '[w * 2]', strokeColor: '[c]' }] } })
+  const { style, warnings } = read({
+    version: 2,
+    '*': { symbolizers: [{ type: 'line', strokeWidth: '[w * 2]', strokeColor: '[c]' }] }
+  })
   const { stroke } = style.rules[0]!.symbolizers[0] as LineSymbolizer
   assert.is(valueOf(stroke.widthPt, featureOf({ w: 3 })), 6)
   assert.is(valueOf(stroke.widthPt, featureOf({ w: 'wide' })), 1)
@@ -121,7 +161,14 @@ test('expressions are read of each feature, and a bad one names it', () => {
 test('what cannot be read is said once and costs nothing but itself', () => {
   const { style, warnings } = read({
     version: 2,
-    '*': { symbolizers: [{ type: 'line', strokeColor: 'redish', strokeWidth: -1 }, { type: 'blob' }, { type: 'text' }, { type: 'line', strokeWidth: '[1 +]' }] },
+    '*': {
+      symbolizers: [
+        { type: 'line', strokeColor: 'redish', strokeWidth: -1 },
+        { type: 'blob' },
+        { type: 'text' },
+        { type: 'line', strokeWidth: '[1 +]' }
+      ]
+    },
     '[broken': { symbolizers: [{ type: 'line' }] },
     '[a ==]': { symbolizers: [{ type: 'line' }] },
     '[b = 1]': {}
@@ -129,15 +176,41 @@ test('what cannot be read is said once and costs nothing but itself', () => {
   assert.is(style.rules.length, 1)
   assert.is(style.rules[0]!.symbolizers.length, 2)
   assert.is(warnings.length, 8)
-  for (const part of ['strokeColor cannot be "redish"', 'strokeWidth cannot be -1', '"blob"', 'no "label"', 'expression "[1 +]"', '"[broken"', 'the filter cannot be read', 'no "symbolizers"'])
-    assert.ok(warnings.some((warning) => warning.includes(part)), part)
+  for (const part of [
+    'strokeColor cannot be "redish"',
+    'strokeWidth cannot be -1',
+    '"blob"',
+    'no "label"',
+    'expression "[1 +]"',
+    '"[broken"',
+    'the filter cannot be read',
+    'no "symbolizers"'
+  ])
+    assert.ok(
+      warnings.some((warning) => warning.includes(part)),
+      part
+    )
 })
 
 test('strokes: defaults, dashes, caps', () => {
   const { stroke } = only<LineSymbolizer>({}, 'line')
-  assert.equal(stroke, { color: { hex: '#000000', alpha: 1 }, opacity: 1, widthPt: 1, cap: undefined, join: 'miter', dash: { lengths: [], unit: 'pt' }, dashOffsetPt: 0 })
-  const other = only<LineSymbolizer>({ strokeDashstyle: 'longdash', strokeLinecap: 'flat', strokeLinejoin: 'mitre', strokeDashoffset: '3px' }, 'line').stroke
-  assert.equal([other.dash, other.cap, other.join, other.dashOffsetPt], [{ lengths: [4, 2], unit: 'width' }, 'butt', 'miter', 3])
+  assert.equal(stroke, {
+    color: { hex: '#000000', alpha: 1 },
+    opacity: 1,
+    widthPt: 1,
+    cap: undefined,
+    join: 'miter',
+    dash: { lengths: [], unit: 'pt' },
+    dashOffsetPt: 0
+  })
+  const other = only<LineSymbolizer>(
+    { strokeDashstyle: 'longdash', strokeLinecap: 'flat', strokeLinejoin: 'mitre', strokeDashoffset: '3px' },
+    'line'
+  ).stroke
+  assert.equal(
+    [other.dash, other.cap, other.join, other.dashOffsetPt],
+    [{ lengths: [4, 2], unit: 'width' }, 'butt', 'miter', 3]
+  )
   assert.equal(only<LineSymbolizer>({ strokeDashstyle: '[4, 2]' }, 'line').stroke.dash, { lengths: [4, 2], unit: 'pt' })
 })
 
@@ -145,11 +218,26 @@ test('points: sizes, pictures and their anchors in both versions', () => {
   assert.is(only<PointSymbolizer>({}, 'point').sizePt, 6)
   assert.is(only<PointSymbolizer>({ pointRadius: 5 }, 'point').sizePt, 10)
   assert.is(only<PointSymbolizer>({ graphicName: 'X' }, 'point').mark, 'x')
-  const second = only<PointSymbolizer>({ externalGraphic: 'a.png', graphicWidth: 20, graphicXOffset: 3, graphicYOffset: 4 }, 'point')
-  assert.equal([second.graphic, second.mark, second.offsetPt], [{ address: 'a.png', anchor: 'centre', heightPt: 20 }, undefined, [3, 4]])
-  const hash = { externalGraphic: 'a.png', graphicWidth: 20, graphicXOffset: -10, graphicYOffset: -20, graphicName: 'star' }
+  const second = only<PointSymbolizer>(
+    { externalGraphic: 'a.png', graphicWidth: 20, graphicXOffset: 3, graphicYOffset: 4 },
+    'point'
+  )
+  assert.equal(
+    [second.graphic, second.mark, second.offsetPt],
+    [{ address: 'a.png', anchor: 'centre', heightPt: 20 }, undefined, [3, 4]]
+  )
+  const hash = {
+    externalGraphic: 'a.png',
+    graphicWidth: 20,
+    graphicXOffset: -10,
+    graphicYOffset: -20,
+    graphicName: 'star'
+  }
   const [first] = symbolizersFor({ a: hash }, { _style: 'a' }) as PointSymbolizer[]
-  assert.equal([first!.graphic, first!.mark, first!.offsetPt], [{ address: 'a.png', anchor: 'corner', widthPt: 20, heightPt: undefined }, 'star', [-10, -20]])
+  assert.equal(
+    [first!.graphic, first!.mark, first!.offsetPt],
+    [{ address: 'a.png', anchor: 'corner', widthPt: 20, heightPt: undefined }, 'star', [-10, -20]]
+  )
 })
 
 test('fills: always in version 2, by their colour in version 1', () => {
@@ -174,9 +262,19 @@ test('labels: text, placement and halo', () => {
   assert.is(text({}).halo, undefined)
   assert.equal(text({ haloRadius: 2 }).halo, { color: { hex: '#ffffff', alpha: 1 }, widthPt: 2, opacity: 1 })
   assert.equal(text({ labelOutlineColor: 'red', labelOutlineWidth: 3 }).halo?.widthPt, 3)
-  assert.equal([text({ fontSize: '14px' }).fontSizePt, text({ fontWeight: 'Bold' }).fontWeight, text({ fontStyle: 'oblique' }).italic], [14, 700, true])
+  assert.equal(
+    [
+      text({ fontSize: '14px' }).fontSizePt,
+      text({ fontWeight: 'Bold' }).fontWeight,
+      text({ fontStyle: 'oblique' }).italic
+    ],
+    [14, 700, true]
+  )
   assert.is(text({ fontFamily: 'bold 12px Calibri,sans-serif' }).fontFamily, 'Calibri,sans-serif')
-  assert.equal([text({}).alongLine, text({ labelAlign: 'cm' }).alongLine, text({ labelPerpendicularOffset: 4 }).alongLine], [true, false, true])
+  assert.equal(
+    [text({}).alongLine, text({ labelAlign: 'cm' }).alongLine, text({ labelPerpendicularOffset: 4 }).alongLine],
+    [true, false, true]
+  )
   assert.is(text({ conflictResolution: 'false' }).mayOverlap, true)
 })
 
@@ -191,7 +289,13 @@ test('objects that cannot become text do no harm', () => {
     const { style } = read({ version: 2, '*': { symbolizers } })
     const { stroke } = style.rules[0]!.symbolizers[0] as LineSymbolizer
     assert.is(valueOf(stroke.widthPt, featureOf()), 1)
-    assert.equal(kinds({ version: 2, "[a = 'x' OR a + 1 = 2 OR a LIKE 'x' OR a > b]": { symbolizers: [{ type: 'line' }] } }, { a: value, b: value }), [])
+    assert.equal(
+      kinds(
+        { version: 2, "[a = 'x' OR a + 1 = 2 OR a LIKE 'x' OR a > b]": { symbolizers: [{ type: 'line' }] } },
+        { a: value, b: value }
+      ),
+      []
+    )
     assert.equal(kinds({ a: { strokeColor: 'red', display: value } }, { _style: value }), [])
     read({ version: value, a: { display: value, label: value } })
   }

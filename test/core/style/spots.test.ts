@@ -7,7 +7,11 @@ const SQUARE = [0, 0, 10, 0, 10, 10, 0, 10, 0, 0]
 const isInside = (ring: number[], [x, y]: readonly [number, number]): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    if (ring[i + 1]! > y !== ring[j + 1]! > y && x < ((ring[j]! - ring[i]!) * (y - ring[i + 1]!)) / (ring[j + 1]! - ring[i + 1]!) + ring[i]!) inside = !inside
+    if (
+      ring[i + 1]! > y !== ring[j + 1]! > y &&
+      x < ((ring[j]! - ring[i]!) * (y - ring[i + 1]!)) / (ring[j + 1]! - ring[i + 1]!) + ring[i]!
+    )
+      inside = !inside
   return inside
 }
 

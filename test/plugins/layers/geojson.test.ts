@@ -11,7 +11,11 @@ import { benchOf, colourAt, paintingTools, thrownBy, viewOf } from './drawing.js
 const { plugin, draw, paint, problems } = await benchOf(geojson)
 const view = viewOf()
 const [X, Y] = view.centre
-const point = (properties: object = {}, coordinates: unknown = [X, Y]) => ({ type: 'Feature', properties, geometry: { type: 'Point', coordinates } })
+const point = (properties: object = {}, coordinates: unknown = [X, Y]) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates }
+})
 const collection = (...features: object[]) => ({ type: 'FeatureCollection', features })
 const layer = (members: object) => ({ type: 'geojson', ...members })
 const CIRCLE = '<g fill="#808080" stroke="#000000"><circle cx="150" cy="100" r="3"/></g>'
@@ -37,7 +41,14 @@ test.before.each(() => {
 test.after(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 
 test('features by value, in every shape, and as text', async () => {
-  for (const geoJson of [collection(point()), point(), [point()], point().geometry, JSON.stringify(collection(point())), ` ${JSON.stringify([point()])}`])
+  for (const geoJson of [
+    collection(point()),
+    point(),
+    [point()],
+    point().geometry,
+    JSON.stringify(collection(point())),
+    ` ${JSON.stringify([point()])}`
+  ])
     assert.is((await draw(layer({ geoJson }), view)).svg, CIRCLE)
 })
 
@@ -52,7 +63,12 @@ test('the spellings that clients send', async () => {
     { type: 'geojson', geoJson, style: { ...red, version: '1', styleProperty: '_style' } }
   ])
     assert.is((await draw(sent, view)).svg, expected)
-  const extJs = { type: 'Vector', geoJson: collection(point({ _gx_style: 0 })), styleProperty: '_gx_style', styles: { 0: red[1] } }
+  const extJs = {
+    type: 'Vector',
+    geoJson: collection(point({ _gx_style: 0 })),
+    styleProperty: '_gx_style',
+    styles: { 0: red[1] }
+  }
   assert.is((await draw(extJs, view)).svg, expected)
 })
 
@@ -75,7 +91,10 @@ test('features from a server, from data and from the app, each asked for once', 
     assert.is(address, 'assets/places.geojson')
     return { status: 200, mediaType: '', bytes: Buffer.from(JSON.stringify(collection(point()))) }
   }
-  assert.is((await draw(layer({ geoJson: 'assets/places.geojson' }), view, paintingTools({ fetch: files }))).svg, CIRCLE)
+  assert.is(
+    (await draw(layer({ geoJson: 'assets/places.geojson' }), view, paintingTools({ fetch: files }))).svg,
+    CIRCLE
+  )
 })
 
 test('an answer that is none fails the layer, and the map goes without it', async () => {
@@ -90,10 +109,16 @@ test('an answer that is none fails the layer, and the map goes without it', asyn
 })
 
 test('a style from a server or the app; one that cannot be had is said, and the default drawn', async () => {
-  answers.set('/red', JSON.stringify({ version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'red', strokeOpacity: 0 }] } }))
+  answers.set(
+    '/red',
+    JSON.stringify({ version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'red', strokeOpacity: 0 }] } })
+  )
   assert.match((await draw(layer({ geoJson: point(), style: `${base}/red` }), view)).svg!, '#ff0000')
   const tools = paintingTools()
-  assert.is((await draw(layer({ geoJson: point(), style: `${base}/gone.json`, name: 'roads' }), view, tools)).svg, CIRCLE)
+  assert.is(
+    (await draw(layer({ geoJson: point(), style: `${base}/gone.json`, name: 'roads' }), view, tools)).svg,
+    CIRCLE
+  )
   assert.match(tools.warnings.join(), /^layer "roads": style: .*status 404; the default is drawn$/)
 })
 
@@ -131,7 +156,11 @@ test('a painted map shows the feature where it is, upright and turned, under the
 test('style mistakes and bad features are said with the name of their layer, and the rest is drawn', async () => {
   const tools = paintingTools()
   const style = { version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'reddish' }] } }
-  const { svg } = await draw(layer({ name: 'wells', geoJson: collection(point(), point({}, ['x', 'y'])), style }), view, tools)
+  const { svg } = await draw(
+    layer({ name: 'wells', geoJson: collection(point(), point({}, ['x', 'y'])), style }),
+    view,
+    tools
+  )
   assert.match(svg!, '<circle')
   assert.equal(tools.warnings, [
     'layer "wells": style rule "*", point: fillColor cannot be "reddish"; the default is drawn instead',
@@ -141,7 +170,10 @@ test('style mistakes and bad features are said with the name of their layer, and
 
 test('pictures of symbols come through the same guarded way', async () => {
   const tools = paintingTools()
-  const style = { version: 2, '*': { symbolizers: [{ type: 'point', externalGraphic: `${base}/icon.png`, graphicName: 'square' }] } }
+  const style = {
+    version: 2,
+    '*': { symbolizers: [{ type: 'point', externalGraphic: `${base}/icon.png`, graphicName: 'square' }] }
+  }
   const { svg } = await draw(layer({ geoJson: point(), style }), view, tools)
   assert.equal(tools.fetched, [`${base}/icon.png`])
   assert.match(svg!, '<path')
@@ -149,13 +181,18 @@ test('pictures of symbols come through the same guarded way', async () => {
 })
 
 test('what is no features at all is invalid data, however it is shaped', async () => {
-  for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', ['x']]) assert.is((await thrownBy(draw(layer({ geoJson }), view))).code, 'invalid-data', JSON.stringify(geoJson))
+  for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', ['x']])
+    assert.is((await thrownBy(draw(layer({ geoJson }), view))).code, 'invalid-data', JSON.stringify(geoJson))
   assert.is(problems(layer({ geoJson: point(), styles: 5 })).length, 1)
 })
 
 test('the extent of a layer, in any projection', async () => {
   const { extent } = plugin as LayerPlugin
-  const asSent = { type: 'geojson', geoJson: collection(point({}, [7, 47]), point({}, [8, 46]), point({}, ['x', 1])), projection: 'EPSG:4326' }
+  const asSent = {
+    type: 'geojson',
+    geoJson: collection(point({}, [7, 47]), point({}, [8, 46]), point({}, ['x', 1])),
+    projection: 'EPSG:4326'
+  }
   assert.equal(await extent!(asSent, 'EPSG:4326', paintingTools()), [7, 46, 8, 47])
   const swiss = (await extent!(asSent, 'EPSG:2056', paintingTools()))!
   assert.ok(swiss[0] > 2_560_000 && swiss[0] < 2_570_000 && swiss[3] > 1_200_000 && swiss[3] < 1_210_000, String(swiss))

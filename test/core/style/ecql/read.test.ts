@@ -2,8 +2,21 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readExpression, readFilter } from '../../../../core/style/ecql/read.js'
 
-const feature = (properties: object) => ({ index: 1, properties: properties as Record<string, unknown>, geometry: null })
-const road = feature({ kind: 'road', lanes: 2, width: '7.5', name: "O'Neill Street", paved: true, nothing: null, 'max speed': 50, owner: { type: 'city' } })
+const feature = (properties: object) => ({
+  index: 1,
+  properties: properties as Record<string, unknown>,
+  geometry: null
+})
+const road = feature({
+  kind: 'road',
+  lanes: 2,
+  width: '7.5',
+  name: "O'Neill Street",
+  paved: true,
+  nothing: null,
+  'max speed': 50,
+  owner: { type: 'city' }
+})
 const passes = (filter: string) => readFilter(filter)(road)
 const value = (expression: string) => readExpression(expression)(road)
 const mistake = (source: string, read: (source: string) => unknown = readFilter): string => {
@@ -17,9 +30,29 @@ const mistake = (source: string, read: (source: string) => unknown = readFilter)
 }
 
 test('comparisons, of numbers as numbers and of texts as texts', () => {
-  for (const filter of ['lanes = 2', "lanes = '2'", "lanes = '2.0'", 'width > 7', 'width < 10', "kind <> 'rail'", "kind != 'rail'", "kind >= 'road'", 'lanes<=2', 'paved = true'])
+  for (const filter of [
+    'lanes = 2',
+    "lanes = '2'",
+    "lanes = '2.0'",
+    'width > 7',
+    'width < 10',
+    "kind <> 'rail'",
+    "kind != 'rail'",
+    "kind >= 'road'",
+    'lanes<=2',
+    'paved = true'
+  ])
     assert.ok(passes(filter), filter)
-  for (const filter of ['lanes = 3', "kind = 'Road'", 'width >= 7.6', "width = '7.50'", 'missing = 1', 'nothing = 0', 'missing < 1', 'missing > 1'])
+  for (const filter of [
+    'lanes = 3',
+    "kind = 'Road'",
+    'width >= 7.6',
+    "width = '7.50'",
+    'missing = 1',
+    'nothing = 0',
+    'missing < 1',
+    'missing > 1'
+  ])
     assert.not.ok(passes(filter), filter)
 })
 
@@ -33,9 +66,23 @@ test('AND goes before OR, NOT before both; parentheses and any letter case', () 
 })
 
 test('IN, BETWEEN, LIKE, ILIKE and IS NULL, also with NOT', () => {
-  for (const filter of ["kind IN ('rail', 'road')", 'lanes in (1, 2)', 'lanes BETWEEN 2 AND 3', "name LIKE 'O''N%'", "name LIKE '_''Neill%Street'", "name ILIKE 'o''neill%'", 'nothing IS NULL', 'missing IS NULL', 'kind IS NOT NULL', "kind NOT IN ('rail')", 'lanes NOT BETWEEN 5 AND 6', "name NOT LIKE 'x%'"])
+  for (const filter of [
+    "kind IN ('rail', 'road')",
+    'lanes in (1, 2)',
+    'lanes BETWEEN 2 AND 3',
+    "name LIKE 'O''N%'",
+    "name LIKE '_''Neill%Street'",
+    "name ILIKE 'o''neill%'",
+    'nothing IS NULL',
+    'missing IS NULL',
+    'kind IS NOT NULL',
+    "kind NOT IN ('rail')",
+    'lanes NOT BETWEEN 5 AND 6',
+    "name NOT LIKE 'x%'"
+  ])
     assert.ok(passes(filter), filter)
-  for (const filter of ["name LIKE 'o%'", "name LIKE 'O'", 'kind IS NULL', "nothing LIKE '%'", 'lanes BETWEEN 3 AND 4']) assert.not.ok(passes(filter), filter)
+  for (const filter of ["name LIKE 'o%'", "name LIKE 'O'", 'kind IS NULL', "nothing LIKE '%'", 'lanes BETWEEN 3 AND 4'])
+    assert.not.ok(passes(filter), filter)
 })
 
 test('expressions count, and put texts in a row', () => {
@@ -52,7 +99,8 @@ test('expressions count, and put texts in a row', () => {
 })
 
 test('what every object has is no property', () => {
-  for (const name of ['constructor', '__proto__', 'toString', 'owner.constructor', 'owner.__proto__.x', 'name.length']) assert.is(value(`"${name}"`), undefined, name)
+  for (const name of ['constructor', '__proto__', 'toString', 'owner.constructor', 'owner.__proto__.x', 'name.length'])
+    assert.is(value(`"${name}"`), undefined, name)
 })
 
 test('a mistake says where it is', () => {

@@ -1,0 +1,75 @@
+/**
+ * Pictures are tested as pictures: each `*.json` here is a request (`{server}` stands for a map server on loopback) that
+ * shows one thing, and the PNG beside it is what it must look like. `UPDATE_GOLDEN=1` writes the pictures anew; look at
+ * them before you commit them. Where one differs, dist/test/golden/ has what came out and where it differs.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { packageRoot } from '../../core/package-root.js'
+import { type MapServer, startMapServer } from '../support/map-server.js'
+import { type Printing, startPrinting } from '../support/printing.js'
+
+const cases = join(packageRoot, 'test/golden')
+const results = join(packageRoot, 'dist/test/golden')
+/** How far a pixel's colour may be off before it counts, 0 to 1: rounding, not a shade that anybody sees. */
+const COLOUR_TOLERANCE = 0.05
+/** How many pixels may count: none of these pictures has a detail as small as that. */
+const MOST_DIFFERENT = 0.001
+
+let server: MapServer
+let printing: Printing
+test.before(async () => {
+  server = await startMapServer({ period: 400_000 })
+  printing = await startPrinting({ layouts: join(cases, 'layouts') })
+})
+test.after(async () => void (await Promise.all([printing.close(), server.close()])))
+
+const compare = (name: string, actual: Buffer, expected: Buffer): void => {
+  const [a, b] = [PNG.sync.read(actual), PNG.sync.read(expected)]
+  const save = (what: string, bytes: Buffer) => {
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, `${name}.${what}.png`), bytes)
+  }
+  if (a.width !== b.width || a.height !== b.height) {
+    save('actual', actual)
+    throw new Error(`${name} has ${a.width} x ${a.height} pixels, not ${b.width} x ${b.height}: ${results}`)
+  }
+  const difference = new PNG({ width: a.width, height: a.height })
+  const different = pixelmatch(a.data, b.data, difference.data, a.width, a.height, { threshold: COLOUR_TOLERANCE })
+  if (different <= a.width * a.height * MOST_DIFFERENT) return
+  save('actual', actual)
+  save('difference', PNG.sync.write(difference))
+  throw new Error(`${name} differs in ${different} of ${a.width * a.height} pixels: ${results}`)
+}
+
+const requests = readdirSync(cases).filter((file) => file.endsWith('.json'))
+
+for (const file of requests) {
+  const name = file.slice(0, -'.json'.length)
+  const { shows } = JSON.parse(readFileSync(join(cases, file), 'utf8'))
+  test(`${name}: ${shows}`, async () => {
+    const { layout, attributes } = JSON.parse(readFileSync(join(cases, file), 'utf8').replaceAll('{server}', server.base))
+    const { bytes, job } = await printing.print({ app: 'golden', layout, attributes, format: 'png' })
+    assert.equal(job.warnings, [])
+    const path = join(cases, `${name}.png`)
+    if (process.env.UPDATE_GOLDEN) writeFileSync(path, bytes)
+    assert.ok(existsSync(path), `${path} is missing; UPDATE_GOLDEN=1 writes it`)
+    compare(name, bytes, readFileSync(path))
+  })
+}
+
+test('every picture has its request', () => {
+  const pictures = readdirSync(cases).filter((file) => file.endsWith('.png'))
+  assert.equal(pictures, requests.map((file) => file.replace(/json$/, 'png')).sort())
+})
+
+test('a picture that is another one is told apart', () => {
+  const [north, turned] = ['tiles-north-up', 'tiles-rotated'].map((name) => readFileSync(join(cases, `${name}.png`)))
+  assert.throws(() => compare('told-apart', north!, turned!), /differs in \d+ of 30000 pixels/)
+})
+
+test.run()
