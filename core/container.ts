@@ -71,6 +71,7 @@ export const makeContainer = async (settings: Settings, log: Log): Promise<Conta
       access,
       timeoutMs: settings.limits.fetchSeconds * 1000,
       maxBytes: settings.limits.fetchBytes,
+      maxJobBytes: settings.limits.jobFetchBytes,
       connectionsPerHost: settings.connectionsPerHost,
       userAgent: settings.userAgent
     })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { PrintError, type Problem } from './errors.js'
+import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
 import { coerce } from './request/coerce.js'
@@ -35,6 +36,7 @@ export interface Settings {
     waitingJobs: number
     fetchBytes: number
     fetchSeconds: number
+    jobFetchBytes: number
     imagePixels: number
     outputPixels: number
     pages: number
@@ -92,14 +94,6 @@ const settle = (
       values[name] = leaf['x-path'] ? absolute(value, leaf['x-path'], isSet ? cwd : folder) : value
     return isSet ? [[path, variable!]] : []
   })
-
-const freeze = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    Object.values(value).forEach(freeze)
-  }
-  return value
-}
 
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
+import { freeze } from './freeze.js'
+import { collectAll } from './garbage.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
 import type { App } from './layout/catalog.js'
 import { packageRoot } from './package-root.js'
-import { collectAll } from './garbage.js'
 import { type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
 import type { Log, Tools } from './tools.js'
@@ -45,7 +46,8 @@ const startWorker = async (settings: Settings): Promise<void> => {
   if (first) house.typesetterOf(first)
   container.get('pixels')
 
-  const run = async ({ id, spec, now }: PrintMessage): Promise<void> => {
+  const run = async ({ id, spec: received, now }: PrintMessage): Promise<void> => {
+    const spec = freeze(received)
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []

@@ -26,6 +26,7 @@ export const drawMap = async (
   drawn: () => void
 ): Promise<MapStack> => {
   const shown = layers.filter((layer) => isShown(layer, view)).reverse()
+  for (let hidden = layers.length - shown.length; hidden > 0; hidden--) drawn()
   const drawings = await Promise.all(
     shown.map(async (layer) => {
       const plugin = pluginOf(layer.type)

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Cancellation } from './cancellation.js'
-import { slow, tooLarge, shown, unreachable } from './failures.js'
+import { slow, tooLarge, tooMuch, shown, unreachable } from './failures.js'
 
 export interface Limits {
   /** The address that errors name. */
@@ -11,6 +11,12 @@ export interface Limits {
   /** What is left of it. */
   leftMs: number
   maxBytes: number
+  budget: Budget
+}
+
+/** Bytes that a job may still fetch, compressed or not, shared by all of its requests. */
+export interface Budget {
+  left: number
 }
 
 export interface Answer {
@@ -73,7 +79,9 @@ export const exchange = (
       response.on('error', fail)
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
+        limits.budget.left -= chunk.length
         if (size > limits.maxBytes) tooMany()
+        else if (limits.budget.left < 0) stop(tooMuch(shown(limits.asked)))
         else chunks.push(chunk)
       })
       response.on('end', () => {

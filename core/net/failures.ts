@@ -40,3 +40,6 @@ export const slow = (url: URL, timeoutMs: number): PrintError =>
 
 export const tooLarge = (what: string, maxBytes: number): PrintError =>
   new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the most that may be fetched`)
+
+export const tooMuch = (what: string): PrintError =>
+  new PrintError('too-large', `"${what}" is more than one job may fetch, with what it has fetched already`)

@@ -16,6 +16,8 @@ export interface NetworkSettings {
   timeoutMs: number
   /** Of one answer, as sent and as decompressed. */
   maxBytes: number
+  /** Of all answers to one job. */
+  maxJobBytes: number
   connectionsPerHost: number
   userAgent: string
 }
@@ -32,7 +34,7 @@ export interface Network {
 const idleMs = 30_000
 
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, timeoutMs, maxBytes, connectionsPerHost, userAgent } = settings
+  const { access, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, userAgent } = settings
   const sockets = { keepAlive: true, maxSockets: connectionsPerHost, timeout: idleMs }
   const agents = { 'http:': new HttpAgent(sockets), 'https:': new HttpsAgent(sockets) }
   const connections: Connections = { access, agents, turns: makeTurns(connectionsPerHost), userAgent }
@@ -40,6 +42,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   return {
     forJob({ signal, appFolder }) {
       const job = watchSignal(signal)
+      const budget = { left: maxJobBytes }
       // The bare class has none of the defaults of the ready-made instance (headers, transforms, proxies), and its own
       // adapter for Node costs twice the processor time for a tile.
       const client = new Axios({
@@ -53,7 +56,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
               body: config.data,
               headers: config.headers.toJSON() as { [name: string]: string },
               timeoutMs,
-              maxBytes
+              maxBytes,
+              budget
             },
             connections,
             job

@@ -4,8 +4,8 @@ import { PrintError } from '../errors.js'
 import type { Access } from './access.js'
 import type { Cancellation } from './cancellation.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import { exchange, type Answer, type Limits } from './exchange.js'
-import { failed, shown, tooLarge } from './failures.js'
+import { exchange, type Answer, type Budget, type Limits } from './exchange.js'
+import { failed, shown, tooLarge, tooMuch } from './failures.js'
 import type { Turns } from './turns.js'
 
 /** What all requests of a worker process share. */
@@ -23,6 +23,7 @@ export interface HttpRequest {
   headers: { [name: string]: string }
   timeoutMs: number
   maxBytes: number
+  budget: Budget
 }
 
 const maxRedirects = 5
@@ -66,7 +67,7 @@ export const follow = async (request: HttpRequest, connections: Connections, job
     throw new PrintError('invalid-data', `"${safe}" is not an address; right is "https://host/path"`)
   }
   const asked = new URL(request.address)
-  const limits: Limits = { asked, timeoutMs: request.timeoutMs, leftMs: request.timeoutMs, maxBytes: request.maxBytes }
+  const limits: Limits = { asked, timeoutMs: request.timeoutMs, leftMs: request.timeoutMs, maxBytes: request.maxBytes, budget: request.budget }
   let { method, body } = request
   let headers = withoutOurs(request.headers)
   let authorization = basicAuth(asked)
@@ -121,13 +122,18 @@ export const follow = async (request: HttpRequest, connections: Connections, job
   }
 }
 
-const decoded = async (answer: Answer, { asked, maxBytes }: Limits): Promise<Answer> => {
+const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']
   if (encoding === undefined) return answer
   try {
     const bytes = await decodeBody(answer.bytes, encoding, maxBytes)
-    if (bytes) return { ...answer, bytes }
+    if (bytes) {
+      budget.left -= bytes.length
+      if (budget.left < 0) throw tooMuch(shown(asked))
+      return { ...answer, bytes }
+    }
   } catch (error) {
+    if (error instanceof PrintError) throw error
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shown(asked), maxBytes)
     throw failed(asked, `the answer is not the ${encoding} it claims to be`, error)
   }

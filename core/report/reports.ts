@@ -1,7 +1,8 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { createReadStream, lstatSync, mkdirSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { PrintError } from '../errors.js'
 
 /** Finished reports as files, each under its job's id, until they are forgotten. */
 export interface Reports {
@@ -15,6 +16,8 @@ export interface Reports {
 
 export const makeReports = (folder: string): Reports => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (process.getuid && lstatSync(folder).uid !== process.getuid())
+    throw new PrintError('wrong-settings', `the reports folder "${folder}" belongs to another user; name one of your own`)
   const pathOf = (id: string) => join(folder, id)
   return {
     async write(id, bytes) {

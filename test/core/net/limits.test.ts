@@ -103,6 +103,20 @@ test('decompressed, as many bytes as allowed pass, one more does not', async () 
   }
 })
 
+test('all answers to one job together are limited, as sent and as decompressed', async () => {
+  const port = await serve((request, answer) => {
+    if (request.url === '/gzip') answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4000)))
+    else answer.end(Buffer.alloc(4000))
+  })
+  for (const path of ['plain', 'gzip']) {
+    const fetch = fetchWith({ maxJobBytes: 9000 })
+    for (let i = 0; i < 2; i++) assert.is((await fetch(`http://127.0.0.1:${port}/${path}`)).bytes.length, 4000)
+    const thrown = await thrownBy(fetch(`http://127.0.0.1:${port}/${path}`))
+    assert.is(thrown.code, 'too-large', path)
+    assert.match(thrown.message, /more than one job may fetch/)
+  }
+})
+
 test('cancelling closes the connections, those waiting never open one', async () => {
   const reason = new Error('cancelled by a test')
   const cancel = new AbortController()
@@ -136,6 +150,7 @@ test('jobs of one network are cancelled apart', async () => {
     access: makeAccess(['127.0.0.1']),
     timeoutMs: 10_000,
     maxBytes: 1000,
+    maxJobBytes: 10_000,
     connectionsPerHost: 4,
     userAgent: 'mapsetter-test'
   })

@@ -43,6 +43,7 @@ export const fetchWith = ({ allow = ['127.0.0.1'], signal, appFolder = '/nowhere
     access: makeAccess(allow),
     timeoutMs: 10_000,
     maxBytes: 100_000,
+    maxJobBytes: 1_000_000,
     connectionsPerHost: 16,
     userAgent: 'mapsetter-test',
     ...settings
