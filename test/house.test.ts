@@ -69,20 +69,39 @@ const filesIn = (folder: string): string[] =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .sort()
-const sources = (folder: string): string[] => filesIn(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+const sources = (folder: string): string[] =>
+  filesIn(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
 
 const importsOf = (from: string): Import[] => {
   const text = read(from)
-  const named = [...text.matchAll(/^(?:import|export)\s+(type\s+)?([^'";=]*?)\s*from\s+'([^']+)'/gm)].map(([, type, names, to]) => {
-    const allTypes = /^\{[^]*\}$/.test(names!) && names!.slice(1, -1).split(',').every((name) => /^\s*(type\s|$)/.test(name))
-    return { to: to!, isType: type !== undefined || allTypes }
-  })
-  const others = [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm)].map(([, called, bare]) => ({ to: (called ?? bare)!, isType: false }))
+  const named = [...text.matchAll(/^(?:import|export)\s+(type\s+)?([^'";=]*?)\s*from\s+'([^']+)'/gm)].map(
+    ([, type, names, to]) => {
+      const allTypes =
+        /^\{[^]*\}$/.test(names!) &&
+        names!
+          .slice(1, -1)
+          .split(',')
+          .every((name) => /^\s*(type\s|$)/.test(name))
+      return { to: to!, isType: type !== undefined || allTypes }
+    }
+  )
+  const others = [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm)].map(([, called, bare]) => ({
+    to: (called ?? bare)!,
+    isType: false
+  }))
   return [...named, ...others]
     .filter(({ to }) => !to.startsWith('node:'))
-    .map(({ to, isType }) => ({ from, isType, to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : libraryOf(to) }))
+    .map(({ to, isType }) => ({
+      from,
+      isType,
+      to: to.startsWith('.') ? join(dirname(from), to).replace(/\.js$/, '.ts') : libraryOf(to)
+    }))
 }
-const libraryOf = (specifier: string): string => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const libraryOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const imports = [...sources('core'), ...sources('plugins')].flatMap(importsOf)
 const inside = imports.filter(({ to }) => /^(core|plugins)\//.test(to))
@@ -96,37 +115,61 @@ const shown = ({ from, to }: Import): string => `${from} -> ${to}`
 
 test('every module of core is a room, a leaf, or has a row in the law', () => {
   const known = new Set([...ROOMS, ...Object.keys(LAW), ...LEAVES, 'README.md'])
-  assert.equal(readdirSync(join(packageRoot, 'core')).filter((name) => !known.has(name)), [])
-  for (const file of [...LEAVES, ...TYPES]) assert.ok(existsSync(join(packageRoot, 'core', file)), `${file} is gone; take it from the law`)
+  assert.equal(
+    readdirSync(join(packageRoot, 'core')).filter((name) => !known.has(name)),
+    []
+  )
+  for (const file of [...LEAVES, ...TYPES])
+    assert.ok(existsSync(join(packageRoot, 'core', file)), `${file} is gone; take it from the law`)
 })
 
 test('rooms import themselves and leaves; what stands above them imports what its row says', () => {
-  const mayNot = inside.filter(({ from }) => from.startsWith('core/')).filter((one) => {
-    const from = partOf(one.from)
-    if (isLeaf(one) || partOf(one.to) === from) return false
-    return one.to.startsWith('plugins/') || !(LAW[from] ?? '').split(' ').includes(partOf(one.to))
-  })
+  const mayNot = inside
+    .filter(({ from }) => from.startsWith('core/'))
+    .filter((one) => {
+      const from = partOf(one.from)
+      if (isLeaf(one) || partOf(one.to) === from) return false
+      return one.to.startsWith('plugins/') || !(LAW[from] ?? '').split(' ').includes(partOf(one.to))
+    })
   assert.equal(mayNot.map(shown), [])
 })
 
 test('the law allows nothing that nobody does', () => {
   for (const [from, may] of Object.entries(LAW))
     for (const to of may.split(' ').filter((name) => name !== ''))
-      assert.ok(inside.some((one) => partOf(one.from) === from && partOf(one.to) === to), `${from} does not import ${to}`)
+      assert.ok(
+        inside.some((one) => partOf(one.from) === from && partOf(one.to) === to),
+        `${from} does not import ${to}`
+      )
 })
 
 test('leaves import leaves and types', () => {
   const leaves = LEAVES.map((leaf) => `core/${leaf}`)
-  assert.equal(inside.filter(({ from, isType }) => leaves.includes(from) && !isType).filter((one) => !isLeaf(one)).map(shown), [])
+  assert.equal(
+    inside
+      .filter(({ from, isType }) => leaves.includes(from) && !isType)
+      .filter((one) => !isLeaf(one))
+      .map(shown),
+    []
+  )
 })
 
 test('plugins import the plugin door and their own folder, and no other plugin', () => {
-  const { default: listed } = JSON.parse(read('schemas/settings.schema.json')).properties.plugins as { default: string[] }
+  const { default: listed } = JSON.parse(read('schemas/settings.schema.json')).properties.plugins as {
+    default: string[]
+  }
   const plugins = listed.map((specifier) => specifier.replace(/^mapsetter\//, ''))
-  const own = (file: string): string => file.split('/').slice(0, file.startsWith('plugins/protocols/') ? 3 : 2).join('/')
+  const own = (file: string): string =>
+    file
+      .split('/')
+      .slice(0, file.startsWith('plugins/protocols/') ? 3 : 2)
+      .join('/')
   const mayNot = inside
     .filter(({ from }) => from.startsWith('plugins/'))
-    .filter(({ from, to }) => to !== 'core/plugin.ts' && (own(from) !== own(to) || plugins.includes(to.replace(/(\/index)?\.ts$/, ''))))
+    .filter(
+      ({ from, to }) =>
+        to !== 'core/plugin.ts' && (own(from) !== own(to) || plugins.includes(to.replace(/(\/index)?\.ts$/, '')))
+    )
   assert.equal(mayNot.map(shown), [])
 })
 
@@ -150,12 +193,21 @@ const cycleIn = (edges: Map<string, Set<string>>): string[] | undefined => {
 }
 const graph = (list: Import[], name: (file: string) => string): Map<string, Set<string>> => {
   const edges = new Map<string, Set<string>>()
-  for (const { from, to } of list) if (name(from) !== name(to)) edges.set(name(from), (edges.get(name(from)) ?? new Set()).add(name(to)))
+  for (const { from, to } of list)
+    if (name(from) !== name(to)) edges.set(name(from), (edges.get(name(from)) ?? new Set()).add(name(to)))
   return edges
 }
 
 test('no cycles: neither between rooms nor, leaving types aside, between files', () => {
-  assert.equal(cycleIn(graph(inside.filter((one) => !isLeaf(one) && one.from.startsWith('core/')), partOf)), undefined)
+  assert.equal(
+    cycleIn(
+      graph(
+        inside.filter((one) => !isLeaf(one) && one.from.startsWith('core/')),
+        partOf
+      )
+    ),
+    undefined
+  )
   assert.equal(cycleIn(graph(inside.filter(({ isType }) => !isType), (file) => file)), undefined) // prettier-ignore
   assert.equal(cycleIn(new Map([['a', new Set(['b'])], ['b', new Set(['c'])], ['c', new Set(['b'])]])), ['b', 'c', 'b']) // prettier-ignore
 })
@@ -176,15 +228,30 @@ test('the plugin door loads no server, no compiler and no pixels', () => {
     for (const { from, to, isType } of imports) if (from === file && !isType) reach(to)
   }
   reach('core/plugin.ts')
-  const heavy = ['fastify', 'sharp', '@napi-rs/canvas', '@resvg/resvg-js', '@myriaddreamin/typst-ts-node-compiler', 'axios', 'handlebars', 'tsyringe', 'ajv', 'yaml']
+  const heavy = [
+    'fastify',
+    'sharp',
+    '@napi-rs/canvas',
+    '@resvg/resvg-js',
+    '@myriaddreamin/typst-ts-node-compiler',
+    'axios',
+    'handlebars',
+    'tsyringe',
+    'ajv',
+    'yaml'
+  ]
   assert.equal(heavy.filter((library) => reached.has(library)), []) // prettier-ignore
 })
 
 test('every plugin of the default list is there, and every plugin file is in the list', () => {
   const listed: string[] = JSON.parse(read('schemas/settings.schema.json')).properties.plugins.default
-  const files = listed.map((specifier) => specifier.replace(/^mapsetter\//, '')).map((path) => (existsSync(join(packageRoot, `${path}.ts`)) ? `${path}.ts` : `${path}/index.ts`))
+  const files = listed
+    .map((specifier) => specifier.replace(/^mapsetter\//, ''))
+    .map((path) => (existsSync(join(packageRoot, `${path}.ts`)) ? `${path}.ts` : `${path}/index.ts`))
   assert.equal(files.filter((file) => !existsSync(join(packageRoot, file))), []) // prettier-ignore
-  const factories = sources('plugins').filter((file) => /: PluginFactory = /.test(read(file)) || /export default \w+ satisfies PluginFactory/.test(read(file)))
+  const factories = sources('plugins').filter(
+    (file) => /: PluginFactory = /.test(read(file)) || /export default \w+ satisfies PluginFactory/.test(read(file))
+  )
   assert.equal(factories.filter((file) => !files.includes(file)), []) // prettier-ignore
 })
 
@@ -213,7 +280,14 @@ const tableOf = (file: string, name: string): string[][] => {
 }
 
 test('the README’s table of errors is the table of errors', () => {
-  const who = { caller: 'caller', time: 'time', upstream: 'map server', layout: 'layout author', plugin: 'plugin author', operator: 'operator' }
+  const who = {
+    caller: 'caller',
+    time: 'time',
+    upstream: 'map server',
+    layout: 'layout author',
+    plugin: 'plugin author',
+    operator: 'operator'
+  }
   assert.equal(tableOf('README.md', 'errors'), Object.entries(errors).map(([code, { status, mend, meaning }]) => [code, String(status), who[mend], meaning])) // prettier-ignore
 })
 
@@ -227,7 +301,12 @@ const settingsIn = ({ properties = {} }: Setting, at = ''): string[][] =>
   Object.entries(properties).flatMap(([name, setting]) => {
     if (setting.properties) return settingsIn(setting, `${at}${name}.`)
     const { default: preset, description = '', 'x-env': variable = '' } = setting
-    const words = name === 'plugins' ? 'the built-in ones' : Array.isArray(preset) ? preset.join(', ') || 'none' : String(preset ?? '')
+    const words =
+      name === 'plugins'
+        ? 'the built-in ones'
+        : Array.isArray(preset)
+          ? preset.join(', ') || 'none'
+          : String(preset ?? '')
     return [[at + name, variable, words, description]]
   })
 
@@ -239,7 +318,8 @@ test('core/README.md states this law', () => {
   const words = (list: string) => list.replaceAll('.ts', '').split(' ').join(', ') || 'leaves only'
   assert.equal(tableOf('core/README.md', 'law'), Object.entries(LAW).map(([module, may]) => [module.replace('.ts', ''), words(may)])) // prettier-ignore
   const text = read('core/README.md')
-  for (const name of [...ROOMS.map((room) => `${room}/`), ...LEAVES, ...TYPES]) assert.ok(text.includes(`\`${name.replace('.ts', '')}\``), `core/README.md does not name \`${name}\``)
+  for (const name of [...ROOMS.map((room) => `${room}/`), ...LEAVES, ...TYPES])
+    assert.ok(text.includes(`\`${name.replace('.ts', '')}\``), `core/README.md does not name \`${name}\``)
 })
 
 test.run()

@@ -19,7 +19,9 @@ const familiesOf = (file: string): string[] => {
     const header = read(0, 12)
     const isCollection = header.toString('latin1', 0, 4) === 'ttcf'
     const count = isCollection ? header.readUInt32BE(8) : 1
-    const offsets = isCollection ? Array.from({ length: count }, (_, index) => read(12 + 4 * index, 4).readUInt32BE(0)) : [0]
+    const offsets = isCollection
+      ? Array.from({ length: count }, (_, index) => read(12 + 4 * index, 4).readUInt32BE(0))
+      : [0]
     const families = offsets.flatMap((offset) => familyAt(offset, read) ?? [])
     if (families.length === 0) throw new Error('it names no font family')
     return families

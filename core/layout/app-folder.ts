@@ -24,7 +24,8 @@ export const checkFolder = (folder: string, app: string): void => {
 /** Empty for a link that leads nowhere. */
 const realpathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : '')
 
-export const NO_CLOCK = 'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}} in the layout'
+export const NO_CLOCK =
+  'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}} in the layout'
 
 const clocksIn = (text: string, file: string): Mistake[] =>
   text.split('\n').flatMap((line, index) => {

@@ -31,7 +31,9 @@ const PLAIN: Record<string, { schema: JsonSchema; clientType: string }> = {
 
 /** What front matter may say of a plain type beside `type` and `default`: a typing error must not loosen a limit. */
 const KEYWORDS = new Set(
-  'title description examples enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format items prefixItems contains minItems maxItems uniqueItems properties required additionalProperties patternProperties propertyNames minProperties maxProperties anyOf oneOf allOf not'.split(' ')
+  'title description examples enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format items prefixItems contains minItems maxItems uniqueItems properties required additionalProperties patternProperties propertyNames minProperties maxProperties anyOf oneOf allOf not'.split(
+    ' '
+  )
 )
 
 /** One entry of front matter's `attributes`; problems are pushed with their path. */
@@ -48,7 +50,8 @@ export const makeAttribute = (
   if (Object.hasOwn(PLAIN, type)) {
     const { schema: own, clientType } = PLAIN[type]!
     for (const keyword of Object.keys(rest))
-      if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-')) return say(`${path}.${keyword}`, 'is no JSON Schema keyword')
+      if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
+        return say(`${path}.${keyword}`, 'is no JSON Schema keyword')
     const schema = { ...own, ...rest }
     const fault = check.fault(schema)
     if (fault) return say(path, `cannot be checked: ${fault}`)
@@ -68,8 +71,15 @@ export const makeAttribute = (
   if (wrong.length > 0) return undefined
   const schema = valueSchema(plugin, options, registry)
   const fault = typeof schema === 'string' ? schema : check.fault(schema)
-  if (fault !== undefined) return say(path, `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`)
-  return { name, schema: schema as JsonSchema, default: initial, block: { plugin, options }, clientType: plugin.clientType ?? plugin.name }
+  if (fault !== undefined)
+    return say(path, `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`)
+  return {
+    name,
+    schema: schema as JsonSchema,
+    default: initial,
+    block: { plugin, options },
+    clientType: plugin.clientType ?? plugin.name
+  }
 }
 
 /** The schema, or what the plugin threw. */
@@ -89,13 +99,19 @@ const lengthsToPoints = (options: Record<string, unknown>, schema: JsonSchema, p
     if (properties[name]?.format !== 'length' || typeof value === 'number') continue
     const points = parseLength(value)
     if (points === undefined)
-      problems.push({ path: `${path}.${name}`, message: `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points` })
+      problems.push({
+        path: `${path}.${name}`,
+        message: `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points`
+      })
     else converted[name] = points
   }
   return converted
 }
 
-export const describeAttribute = (attribute: Attribute, app: { scales: number[]; dpis: number[] }): AttributeDescription => ({
+export const describeAttribute = (
+  attribute: Attribute,
+  app: { scales: number[]; dpis: number[] }
+): AttributeDescription => ({
   name: attribute.name,
   type: attribute.clientType,
   ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),

@@ -38,7 +38,9 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     try {
       return read()
     } catch (thrown) {
-      problems.push(...((thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }]))
+      problems.push(
+        ...((thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }])
+      )
       return undefined
     }
   }
@@ -49,7 +51,9 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     .sort((a, b) => Number(b === 'default') - Number(a === 'default') || a.localeCompare(b))
   const apps = names.flatMap((name) => collect(name, () => loadApp(join(folder, name), name, reading, collect)) ?? [])
   if (problems.length > 0)
-    throw new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), { problems })
+    throw new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
+      problems
+    })
   if (apps.length === 0) throw new PrintError('wrong-settings', `no folder below "${folder}" has an app.yaml`)
   return Object.freeze({ apps })
 }
@@ -67,26 +71,46 @@ interface AppFile {
 type Collect = <T>(file: string, read: () => T) => T | undefined
 
 const loadApp = (folder: string, name: string, { registry, schemas, check }: CatalogReading, collect: Collect): App => {
-  if (!APP_NAME.test(name)) throw new Error(`an app's folder is named in addresses: letters, digits, "-" and "_", not "${name}"`)
+  if (!APP_NAME.test(name))
+    throw new Error(`an app's folder is named in addresses: letters, digits, "-" and "_", not "${name}"`)
   collect(name, () => checkFolder(folder, name))
-  const yaml = { file: `${name}/app.yaml`, text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')), linesBefore: 0 }
+  const yaml = {
+    file: `${name}/app.yaml`,
+    text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
+    linesBefore: 0
+  }
   const values = readChecked(yaml, schemas.app, check) as AppFile
-  const stems = readdirSync(folder).filter((file) => file.endsWith(LAYOUT)).map((file) => file.slice(0, -LAYOUT.length)).sort()
+  const stems = readdirSync(folder)
+    .filter((file) => file.endsWith(LAYOUT))
+    .map((file) => file.slice(0, -LAYOUT.length))
+    .sort()
   const first = values.layouts ?? []
   collect(name, () => refuse(yaml, missingLayouts(first, stems)))
   const ordered = [...first.filter((stem) => stems.includes(stem)), ...stems.filter((stem) => !first.includes(stem))]
   const parts = { ...values, folder, name, partials: readPartials(folder, name) }
   const reading = { registry, schema: schemas.layout, check }
-  const layouts = ordered.flatMap((stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? [])
+  const layouts = ordered.flatMap(
+    (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
+  )
   collect(name, () => refuse(yaml, namesTakenTwice(layouts)))
-  if (stems.length === 0) collect(yaml.file, () => refuse(yaml, [{ path: '', message: `the app has no layout: no file *${LAYOUT} is beside it` }]))
+  if (stems.length === 0)
+    collect(yaml.file, () =>
+      refuse(yaml, [{ path: '', message: `the app has no layout: no file *${LAYOUT} is beside it` }])
+    )
   const scales = [...values.scales].sort((a, b) => b - a)
   return { name, folder: realpathSync(folder), title: values.title ?? name, scales, dpis: values.dpis, layouts }
 }
 
 const missingLayouts = (first: string[], stems: string[]): Problem[] =>
   first.flatMap((stem, index) =>
-    stems.includes(stem) ? [] : [{ path: `layouts[${index}]`, message: `there is no file "${stem}${LAYOUT}"; layouts: ${stems.join(', ') || 'none'}` }]
+    stems.includes(stem)
+      ? []
+      : [
+          {
+            path: `layouts[${index}]`,
+            message: `there is no file "${stem}${LAYOUT}"; layouts: ${stems.join(', ') || 'none'}`
+          }
+        ]
   )
 
 const namesTakenTwice = (layouts: Layout[]): Problem[] =>

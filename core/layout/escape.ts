@@ -30,7 +30,8 @@ export const escapeText = (value: unknown): string => {
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
 /** Half a surrogate pair is no character: Typst would refuse its escape. */
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 /** A quoted Typst string for code positions; in markup it is a text between quotes and no code either. */
 export const typstString = (value: unknown): string => {
@@ -47,6 +48,8 @@ export const typstValue = (value: unknown, depth = 0): string => {
   if (typeof value !== 'object') return typstString(value)
   if (depth > MAX_DEPTH) throw new PrintError('invalid-spec', `a value is nested more than ${MAX_DEPTH} levels deep`)
   if (Array.isArray(value)) return `(${value.map((item) => `${typstValue(item, depth + 1)},`).join('')})`
-  const members = new Map(Object.entries(value).map(([name, member]) => [typstString(name), typstValue(member, depth + 1)]))
+  const members = new Map(
+    Object.entries(value).map(([name, member]) => [typstString(name), typstValue(member, depth + 1)])
+  )
   return members.size > 0 ? `(${[...members].map(([name, member]) => `${name}: ${member},`).join('')})` : '(:)'
 }

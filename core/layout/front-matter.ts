@@ -18,7 +18,8 @@ export const plainText = (text: string): string => text.replace(/^\ufeff/, '').r
 export const splitFrontMatter = (text: string, file: string) => {
   const lines = plainText(text).split('\n')
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1
-  if (end < 0) throw mistake(file, { line: 1, column: 1 }, 'a layout begins with front matter: YAML between two lines of "---"')
+  if (end < 0)
+    throw mistake(file, { line: 1, column: 1 }, 'a layout begins with front matter: YAML between two lines of "---"')
   return { frontMatter: lines.slice(1, end).join('\n'), body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }
 }
 
@@ -40,5 +41,11 @@ export const readChecked = (part: YamlPart, schema: JsonSchema, check: SchemaChe
 /** Throws `layout-mistake` if there are problems, each with its place in the YAML. */
 export const refuse = ({ file, text, linesBefore }: YamlPart, problems: Problem[]): void => {
   if (problems.length === 0) return
-  throw mistakes(problems.map(({ path, message }) => ({ file, ...placeInYaml(text, path, linesBefore), message: `${path} ${message}`.trim() })))
+  throw mistakes(
+    problems.map(({ path, message }) => ({
+      file,
+      ...placeInYaml(text, path, linesBefore),
+      message: `${path} ${message}`.trim()
+    }))
+  )
 }

@@ -24,7 +24,10 @@ export const parseTemplate = ({ file, text, linesBefore }: TemplateFile): hbs.AS
 }
 
 /** Handlebars tells the place of what it understood but refuses; for the rest it draws an arrow below an excerpt. */
-const mistakeIn = (text: string, thrown: Error & { lineNumber?: number; column?: number }): Position & { message: string } => {
+const mistakeIn = (
+  text: string,
+  thrown: Error & { lineNumber?: number; column?: number }
+): Position & { message: string } => {
   const message = messageOf(thrown)
   if (thrown.lineNumber !== undefined)
     return { line: thrown.lineNumber, column: (thrown.column ?? 0) + 1, message: message.replace(/ - \d+:\d+$/, '') }
@@ -36,6 +39,9 @@ const mistakeIn = (text: string, thrown: Error & { lineNumber?: number; column?:
   const here = lines[line - 1] ?? ''
   const before = excerpt.slice(0, arrow.length).replace(/^\.\.\./, '')
   const column = Array.from(here + ' ').findIndex((_, index) => (above + here.slice(0, index)).endsWith(before))
-  const what = unexpected === 'EOF' ? 'the template ends before every block is closed' : `cannot be read here: unexpected ${unexpected}`
+  const what =
+    unexpected === 'EOF'
+      ? 'the template ends before every block is closed'
+      : `cannot be read here: unexpected ${unexpected}`
   return { line, column: Math.max(0, column) + 1, message: `${what}, near "${excerpt}"` }
 }

@@ -35,7 +35,9 @@ export const makeHelpers = (
     const time = new Date(typeof value === 'number' || value instanceof Date ? value : String(value ?? ''))
     // A day without a time is that day everywhere.
     const zone = isDay ? 'UTC' : hash.zone
-    return Number.isNaN(time.getTime()) ? String(value ?? '') : formatDate(time, String(pattern), rendering().lang, zone)
+    return Number.isNaN(time.getTime())
+      ? String(value ?? '')
+      : formatDate(time, String(pattern), rendering().lang, zone)
   },
   str: (value: unknown) => new TypstSource(typstString(value)),
   data: (value: unknown) => new TypstSource(typstValue(value)),

@@ -10,7 +10,10 @@ export interface Partial {
 }
 
 /** All partials that a layout uses, also through other partials. */
-export const reachPartials = (main: hbs.AST.Program, parse: (name: string) => hbs.AST.Program | undefined): Map<string, Partial> => {
+export const reachPartials = (
+  main: hbs.AST.Program,
+  parse: (name: string) => hbs.AST.Program | undefined
+): Map<string, Partial> => {
   const reached = new Map<string, Partial>()
   const visit = (tree: hbs.AST.Program, caller: { passed: Set<string>; isOpen: boolean }): void => {
     for (const { name, passed, isOpen } of callsIn(tree)) {
@@ -40,7 +43,11 @@ const callsIn = (tree: hbs.AST.Program) => {
     }
     override PartialStatement({ name, params, hash }: hbs.AST.PartialStatement): void {
       const passed = hash?.pairs.map(({ key }) => key) ?? []
-      calls.push({ name: String((name as hbs.AST.PathExpression).original), passed, isOpen: depth > 0 || params.length > 0 })
+      calls.push({
+        name: String((name as hbs.AST.PathExpression).original),
+        passed,
+        isOpen: depth > 0 || params.length > 0
+      })
     }
   }
   new Calls().accept(tree)

@@ -66,13 +66,20 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
-  const attributes = Object.entries(values.attributes).flatMap(([name, entry]) => makeAttribute(name, entry, registry, check, problems) ?? [])
+  const attributes = Object.entries(values.attributes).flatMap(
+    ([name, entry]) => makeAttribute(name, entry, registry, check, problems) ?? []
+  )
   for (const name of Object.keys(values.attributes))
     if (CONTEXT_WORDS.includes(name) || HELPER_WORDS.includes(name))
-      problems.push({ path: `attributes.${name}`, message: 'is a word of the layout language; call the attribute something else' })
+      problems.push({
+        path: `attributes.${name}`,
+        message: 'is a word of the layout language; call the attribute something else'
+      })
   refuse(yaml, problems)
   const constants = { ...app.const, ...values.const }
-  const blocks = new Map(attributes.flatMap(({ name, block }) => (block ? [[name, { type: block.plugin.name }] as const] : [])))
+  const blocks = new Map(
+    attributes.flatMap(({ name, block }) => (block ? [[name, { type: block.plugin.name }] as const] : []))
+  )
   const words = { blocks, values: new Set([...attributes.map(({ name }) => name), ...CONTEXT_WORDS]), constants }
   return {
     name: values.name ?? stem,

@@ -1,5 +1,6 @@
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { HELPERS } from './helpers.js'
+import { positionIn, strippedBefore } from './literal-text.js'
 import type { Mistake, Position } from './mistake.js'
 import type { Marks } from './source-map.js'
 
@@ -45,10 +46,17 @@ export class Rewriter extends Handlebars.Visitor {
 
   override ContentStatement(node: hbs.AST.ContentStatement & { original: string; rightStripped?: boolean }): void {
     const { value, original } = node
-    const start = positionIn(original, strippedBefore(original, value, node.rightStripped ?? false), this.#position(node))
+    const start = positionIn(
+      original,
+      strippedBefore(original, value, node.rightStripped ?? false),
+      this.#position(node)
+    )
     const clock = value.indexOf('datetime.today')
     if (clock >= 0)
-      this.#say(positionIn(value, clock, start), 'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}}')
+      this.#say(
+        positionIn(value, clock, start),
+        'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}}'
+      )
     node.value = this.all.marks.write(value, this.file.file, start)
   }
 
@@ -68,7 +76,8 @@ export class Rewriter extends Handlebars.Visitor {
 
   override BlockStatement(node: hbs.AST.BlockStatement): void {
     const name = node.path.original
-    if (!BLOCKS.includes(name)) return this.#say(node, `there is no block helper "${name}"; block helpers: ${BLOCKS.join(', ')}`)
+    if (!BLOCKS.includes(name))
+      return this.#say(node, `there is no block helper "${name}"; block helpers: ${BLOCKS.join(', ')}`)
     if (node.params.length !== 1) this.#say(node, `{{#${name}}} takes one value`)
     const [first] = node.params as hbs.AST.PathExpression[]
     if (name === 'each' && first?.original === 'pages') this.all.hasPages = true
@@ -93,7 +102,8 @@ export class Rewriter extends Handlebars.Visitor {
     const [head] = path.parts
     if (path.data && !DATA.includes(String(head)))
       return this.#say(path, `there is no "${path.original}"; known: ${DATA.map((name) => `@${name}`).join(', ')}`)
-    const isLocal = path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
+    const isLocal =
+      path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
     const { values, blocks } = this.all.words
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...values, ...blocks.keys(), ...this.others!]
@@ -127,8 +137,14 @@ export class Rewriter extends Handlebars.Visitor {
     const { blocks } = this.all.words
     const named = (node.params[0] as hbs.AST.StringLiteral | undefined)?.value
     const name = named ?? path.original
-    const fitting = [...blocks].flatMap(([known, { type }]) => (named === undefined || type === path.original ? [known] : []))
-    if (!fitting.includes(name)) return this.#say(node, `no attribute of type ${path.original} is called "${name}"; such are: ${fitting.join(', ')}`)
+    const fitting = [...blocks].flatMap(([known, { type }]) =>
+      named === undefined || type === path.original ? [known] : []
+    )
+    if (!fitting.includes(name))
+      return this.#say(
+        node,
+        `no attribute of type ${path.original} is called "${name}"; such are: ${fitting.join(', ')}`
+      )
     this.all.placed.add(name)
     this.#toCall(node, 'mapsetterPlace', [text(name, node)])
   }
@@ -138,7 +154,10 @@ export class Rewriter extends Handlebars.Visitor {
     const { constants } = this.all.words
     const isConstant = head === 'const' && name !== undefined && more.length === 0 && node.params.length === 0
     if (!isConstant || path.depth > 0 || path.data)
-      this.#say(node, `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`)
+      this.#say(
+        node,
+        `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`
+      )
     else if (!Object.hasOwn(constants, name))
       this.#say(node, `there is no constant "${name}"; constants: ${Object.keys(constants).join(', ') || 'none'}`)
     // Never looked up among values: inside {{#each}} a value may have a member called const.
@@ -148,9 +167,11 @@ export class Rewriter extends Handlebars.Visitor {
   #checkCall(node: hbs.AST.MustacheStatement | hbs.AST.SubExpression, name: string): void {
     const { least, most, options } = HELPERS[name]!
     const count = node.params.length
-    if (count < least || count > most) this.#say(node, `{{${name}}} takes ${least === most ? least : `${least} to ${most}`} values, not ${count}`)
+    if (count < least || count > most)
+      this.#say(node, `{{${name}}} takes ${least === most ? least : `${least} to ${most}`} values, not ${count}`)
     for (const { key } of node.hash?.pairs ?? [])
-      if (!options.includes(key)) this.#say(node, `{{${name}}} has no option "${key}"; options: ${options.join(', ') || 'none'}`)
+      if (!options.includes(key))
+        this.#say(node, `{{${name}}} has no option "${key}"; options: ${options.join(', ') || 'none'}`)
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
   }
@@ -161,7 +182,14 @@ export class Rewriter extends Handlebars.Visitor {
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {
     const { loc } = node
-    node.path = { type: 'PathExpression', data: false, depth: 0, parts: [helper], original: helper, loc } as hbs.AST.PathExpression
+    node.path = {
+      type: 'PathExpression',
+      data: false,
+      depth: 0,
+      parts: [helper],
+      original: helper,
+      loc
+    } as hbs.AST.PathExpression
     node.params = params
     node.hash = undefined as unknown as hbs.AST.Hash
   }
@@ -176,21 +204,17 @@ export class Rewriter extends Handlebars.Visitor {
   }
 }
 
-const isHelper = (path: hbs.AST.PathExpression): boolean => path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
+const isHelper = (path: hbs.AST.PathExpression): boolean =>
+  path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
 
-const text = (value: string, { loc }: hbs.AST.Node) => ({ type: 'StringLiteral', value, original: value, loc }) as hbs.AST.StringLiteral
+const text = (value: string, { loc }: hbs.AST.Node) =>
+  ({ type: 'StringLiteral', value, original: value, loc }) as hbs.AST.StringLiteral
 
 const subexpression = (node: hbs.AST.MustacheStatement): hbs.AST.SubExpression =>
-  ({ type: 'SubExpression', path: node.path, params: node.params, hash: node.hash, loc: node.loc }) as hbs.AST.SubExpression
-
-/** How much white space Handlebars took from the start of literal text: up to a line's end, or all of it (`~`). */
-const strippedBefore = (original: string, value: string, isStripped: boolean): number => {
-  const candidates = [/^[ \t]*\r?\n?/, /^\s+/].map((space) => space.exec(original)?.[0].length ?? 0)
-  return isStripped ? (candidates.find((length) => length > 0 && original.startsWith(value, length)) ?? 0) : 0
-}
-
-const positionIn = (text: string, index: number, start: Position): Position => {
-  const before = text.slice(0, index).split('\n')
-  const last = before.at(-1)!.length
-  return before.length === 1 ? { line: start.line, column: start.column + last } : { line: start.line + before.length - 1, column: last + 1 }
-}
+  ({
+    type: 'SubExpression',
+    path: node.path,
+    params: node.params,
+    hash: node.hash,
+    loc: node.loc
+  }) as hbs.AST.SubExpression

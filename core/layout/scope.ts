@@ -21,7 +21,9 @@ export const makePageScope = async (
   tools: Tools
 ): Promise<PageScope> => {
   const pending = new Map<string, Promise<MapRequest[]>>()
-  const asking = layout.attributes.filter(({ name, block }) => block?.plugin.maps && page.attributes[name] !== undefined)
+  const asking = layout.attributes.filter(
+    ({ name, block }) => block?.plugin.maps && page.attributes[name] !== undefined
+  )
   const scope: Scope = {
     attributes: page.attributes,
     params: page.params,
@@ -31,14 +33,20 @@ export const makePageScope = async (
       const name = attribute ?? asking[0]?.name
       const requests = name === undefined ? undefined : await pending.get(name)
       if (!requests?.[0])
-        throw new PrintError('layout-mistake', attribute ? `the layout has no map called "${attribute}"` : 'the layout has no map')
+        throw new PrintError(
+          'layout-mistake',
+          attribute ? `the layout has no map called "${attribute}"` : 'the layout has no map'
+        )
       return requests[0].view
     }
   }
   // Registered before any of them runs on, so that each can wait for any other.
   for (const { name, block } of asking) {
     const { plugin, options } = block!
-    pending.set(name, Promise.resolve().then(() => verbOf(plugin, () => plugin.maps!(page.attributes[name], options, scope, tools))))
+    pending.set(
+      name,
+      Promise.resolve().then(() => verbOf(plugin, () => plugin.maps!(page.attributes[name], options, scope, tools)))
+    )
   }
   // All at once: one that fails while another is still awaited must not go unheard.
   const maps = await Promise.all([...pending].map(async ([name, requests]) => [name, await requests] as const))

@@ -61,6 +61,9 @@ const placeIn = (lines: Line[], line: number, character: number): Place | undefi
   const unit = Array.from(text).slice(0, character).join('').length
   const piece = pieces.findLast(({ start }) => start <= unit)
   if (piece) return { ...piece.place, column: piece.place.column + Math.min(unit - piece.start, piece.length) }
-  const above = lines.slice(0, line).findLast((other) => other.pieces.length > 0)?.pieces.at(-1)
+  const above = lines
+    .slice(0, line)
+    .findLast((other) => other.pieces.length > 0)
+    ?.pieces.at(-1)
   return above && { ...above.place, column: above.place.column + above.length }
 }

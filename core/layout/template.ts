@@ -30,7 +30,11 @@ export interface Template {
 }
 
 /** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */
-export const makeTemplate = (main: TemplateFile, partials: Map<string, TemplateFile>, words: TemplateWords): Template => {
+export const makeTemplate = (
+  main: TemplateFile,
+  partials: Map<string, TemplateFile>,
+  words: TemplateWords
+): Template => {
   const handlebars = Handlebars.create()
   let rendering: Rendering
   const helpers = makeHelpers(handlebars, words.constants, () => rendering)
@@ -51,10 +55,13 @@ export const makeTemplate = (main: TemplateFile, partials: Map<string, TemplateF
     return handlebars.compile(tree, options)
   }
   const tree = parseTemplate(main)
-  const used = reachPartials(tree, (name) => partials.has(name) ? parseTemplate(partials.get(name)!) : undefined)
+  const used = reachPartials(tree, (name) => (partials.has(name) ? parseTemplate(partials.get(name)!) : undefined))
   const render = compile(main, tree, new Set())
   for (const [name, partial] of used)
-    handlebars.registerPartial(name, compile(partials.get(name)!, partial.tree, partial.isOpen ? undefined : partial.passed))
+    handlebars.registerPartial(
+      name,
+      compile(partials.get(name)!, partial.tree, partial.isOpen ? undefined : partial.passed)
+    )
   if (rewriting.mistakes.length > 0) throw mistakes(rewriting.mistakes)
 
   return {
@@ -63,7 +70,9 @@ export const makeTemplate = (main: TemplateFile, partials: Map<string, TemplateF
     render(contexts, now, { before, between }) {
       rendering = now
       try {
-        return rewriting.marks.read(before + contexts.map((context) => render(context, { data: { scope: context } })).join(between))
+        return rewriting.marks.read(
+          before + contexts.map((context) => render(context, { data: { scope: context } })).join(between)
+        )
       } catch (thrown) {
         if (thrown instanceof PrintError) throw thrown
         throw mistake(main.file, { line: main.linesBefore + 1, column: 1 }, messageOf(thrown))

@@ -24,7 +24,7 @@ export const overlay = (lower: Pixels, upper: Pixels, left: number, top: number,
 const wordsOf = (data: Uint8Array): Uint32Array =>
   data.byteOffset % 4 === 0
     ? new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-    : new Uint32Array(data.slice().buffer)
+    : new Uint32Array(new Uint8Array(data).buffer, 0, data.byteLength >> 2)
 
 const copyRow = ({ data, channels }: Pixels, to: number, rgb: Uint8Array, from: number, count: number): void => {
   if (channels === 3) return void data.set(rgb.subarray(from, from + count * 3), to)

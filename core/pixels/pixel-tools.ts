@@ -52,6 +52,21 @@ export interface TextStyle {
   italic: boolean
 }
 
+/** What a picture says of itself. */
+export interface PictureInfo {
+  title?: string
+  authors: string[]
+  created: Date
+}
+
+export interface EncodeOptions {
+  /** 1 to 100, of JPEG. */
+  quality?: number
+  /** Recorded; 72 where a format must have one. */
+  dpi?: number
+  info?: PictureInfo
+}
+
 /** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
 export interface PixelTools {
   /** Size and format from the header alone. Throws `invalid-data` for what is no picture, `too-large` beyond the limit. */
@@ -73,11 +88,7 @@ export interface PixelTools {
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
-  encode(
-    pixels: Pixels,
-    format: 'png' | 'jpeg' | 'tiff',
-    options?: { quality?: number; dpi?: number }
-  ): Promise<Uint8Array>
+  encode(pixels: Pixels, format: 'png' | 'jpeg' | 'tiff', options?: EncodeOptions): Promise<Uint8Array>
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
   /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */

@@ -87,8 +87,8 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     },
     overlay,
     encode(pixels, format, options = {}) {
-      if (format === 'jpeg') return encodeJpeg(pixels, options.quality ?? 90, options.dpi)
-      return format === 'png' ? encodePng(pixels, options.dpi) : encodeTiff(pixels, options.dpi)
+      if (format === 'jpeg') return encodeJpeg(pixels, options)
+      return format === 'png' ? encodePng(pixels, options) : encodeTiff(pixels, options)
     },
     textWidth,
     textOutline

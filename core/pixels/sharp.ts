@@ -1,7 +1,8 @@
 /** The one door to sharp: whole pictures decoded to a size, and pixels encoded. */
 import sharp, { type Sharp } from 'sharp'
-import type { Pixels } from './pixel-tools.js'
+import type { EncodeOptions, Pixels } from './pixel-tools.js'
 import { premultiplied, straight } from './premultiplied.js'
+import { xmpPacket } from './xmp.js'
 
 // Pictures are used once; a cache would only hold memory.
 sharp.cache(false)
@@ -18,9 +19,8 @@ export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPi
     .raw()
     .toBuffer()
 
-/** Pixels a metre are what PNG records; density here is pixels an inch. */
-export const encodePng = (pixels: Pixels, dpi?: number): Promise<Buffer> =>
-  withDensity(raw(pixels), dpi).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
+export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
+  described(raw(pixels), options).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
 
 /**
  * Draws an SVG document whose root has this pixel size, by the librsvg that sharp brings: RGB over a background, else
@@ -34,17 +34,24 @@ export const drawOutlines = async (svg: string, width: number, height: number, b
 }
 
 /** No chroma subsampling: thin coloured lines and letters on maps must not fray. */
-export const encodeJpeg = (pixels: Pixels, quality: number, dpi?: number): Promise<Buffer> =>
-  withDensity(raw(pixels), dpi).flatten({ background: 'white' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+export const encodeJpeg = (pixels: Pixels, options: EncodeOptions): Promise<Buffer> => {
+  const { quality = 90 } = options
+  return described(raw(pixels), options).flatten({ background: 'white' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+}
 
 /** A part of a JPEG for `joinBands`: the standard's tables, which take half the time of the best ones and are the same for all. */
 export const encodeJpegBand = (pixels: Pixels, quality: number): Promise<Buffer> =>
   raw(pixels).jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer()
 
 /** Deflate is lossless and read everywhere. */
-export const encodeTiff = (pixels: Pixels, dpi = 72): Promise<Buffer> =>
-  raw(pixels)
-    .tiff({ compression: 'deflate', predictor: 'horizontal', xres: dpi / 25.4, yres: dpi / 25.4, resolutionUnit: 'inch' })
+export const encodeTiff = (pixels: Pixels, { dpi = 72, info }: EncodeOptions): Promise<Buffer> => {
+  const perMillimetre = dpi / 25.4
+  return described(raw(pixels), { info })
+    .tiff({ compression: 'deflate', predictor: 'horizontal', xres: perMillimetre, yres: perMillimetre, resolutionUnit: 'inch' })
     .toBuffer()
+}
 
-const withDensity = (image: Sharp, dpi?: number) => (dpi ? image.withMetadata({ density: dpi }) : image)
+const described = (image: Sharp, { dpi, info }: EncodeOptions): Sharp => {
+  if (dpi) image.withMetadata({ density: dpi })
+  return info ? image.withXmp(xmpPacket(info)) : image
+}

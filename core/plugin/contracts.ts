@@ -1,6 +1,6 @@
 import type { Affine, Point } from '../map/affine.js'
 import type { View } from '../map/view.js'
-import type { ImageSource, Pixels, TextStyle } from '../pixels/pixel-tools.js'
+import type { ImageSource, PictureInfo, Pixels, TextStyle } from '../pixels/pixel-tools.js'
 import type { PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
@@ -144,7 +144,10 @@ export interface BlockPlugin<Options = any, Value = any> {
   /** What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about it. */
-  describe?(options: Options, app: { scales: number[]; dpis: number[] }): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
+  describe?(
+    options: Options,
+    app: { scales: number[]; dpis: number[] }
+  ): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
@@ -162,7 +165,7 @@ export interface CompiledDocument {
   dpi: number
   frames: (Frame & { page: number; xPt: number; yPt: number })[]
   /** Title, authors, creation time: what image formats may record. */
-  info: { title?: string; authors: string[]; created: Date }
+  info: PictureInfo
   pdf(): Promise<Uint8Array>
   /** A page as opaque pixels, its maps unscaled. */
   pixels(page: number, dpi: number): Promise<Pixels>

@@ -20,14 +20,16 @@ const WORD = /^[A-Za-z][\w-]*$/
 /** Everything in which the plugin does not keep the contract of its kind. */
 export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => string | undefined): string[] => {
   if (typeof plugin !== 'object' || plugin === null) return [`its factory returned ${typeOf(plugin)}, not a plugin`]
-  if (!Object.hasOwn(REQUIRED, plugin.kind)) return [`its kind is ${quoted(plugin.kind)}; right are ${Object.keys(REQUIRED).join(', ')}`]
+  if (!Object.hasOwn(REQUIRED, plugin.kind))
+    return [`its kind is ${quoted(plugin.kind)}; right are ${Object.keys(REQUIRED).join(', ')}`]
   const faults: string[] = []
   const mustBe = (member: string, types: string[]) => {
     const type = typeOf(plugin[member])
     if (!types.includes(type)) faults.push(`its "${member}" must be ${types.join(' or ')}, not ${type}`)
   }
   for (const [member, types] of Object.entries(REQUIRED[plugin.kind]!)) mustBe(member, types)
-  for (const [member, types] of Object.entries(OPTIONAL[plugin.kind]!)) if (plugin[member] !== undefined) mustBe(member, types)
+  for (const [member, types] of Object.entries(OPTIONAL[plugin.kind]!))
+    if (plugin[member] !== undefined) mustBe(member, types)
   if (!isWord(plugin.name)) faults.push(`its name ${quoted(plugin.name)} is no word of letters, digits, "-" and "_"`)
   if (plugin.aliases !== undefined && !(Array.isArray(plugin.aliases) && plugin.aliases.every(isWord)))
     faults.push(`its aliases ${quoted(plugin.aliases)} are no list of words`)

@@ -32,13 +32,18 @@ export const loadPlugins = async (
   }
   problems.push(...takenWords(loaded))
   if (problems.length > 0)
-    throw new PrintError('plugin-refused', problems.map(({ path, message }) => `plugin "${path}": ${message}`).join('\n'), { problems })
+    throw new PrintError(
+      'plugin-refused',
+      problems.map(({ path, message }) => `plugin "${path}": ${message}`).join('\n'),
+      { problems }
+    )
   return makeRegistry(loaded.map(({ plugin }) => plugin))
 }
 
 const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
   const module = await import(resolve(specifier, folder))
-  if (typeof module.default !== 'function') throw new Error('its default export is not a function (options in, plugin out)')
+  if (typeof module.default !== 'function')
+    throw new Error('its default export is not a function (options in, plugin out)')
   return module.default(options)
 }
 

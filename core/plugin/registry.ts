@@ -20,14 +20,21 @@ export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
       const owner = owners.get(keyOf(kind, word))
       if (!owner) owners.set(keyOf(kind, word), one)
       return owner && owner !== one
-        ? [{ path: one.specifier, message: `the ${kind} name "${word}" is already taken by the plugin "${owner.plugin.name}" of ${owner.specifier}` }]
+        ? [
+            {
+              path: one.specifier,
+              message: `the ${kind} name "${word}" is already taken by the plugin "${owner.plugin.name}" of ${owner.specifier}`
+            }
+          ]
         : []
     })
   )
 }
 
 export const makeRegistry = (plugins: Plugin[]): Registry => {
-  const byWord = new Map(plugins.flatMap((plugin) => wordsOf(plugin).map((word) => [keyOf(plugin.kind, word), plugin] as const)))
+  const byWord = new Map(
+    plugins.flatMap((plugin) => wordsOf(plugin).map((word) => [keyOf(plugin.kind, word), plugin] as const))
+  )
   const find = (kind: string) => (word: string) => byWord.get(keyOf(kind, word)) as any
   const all = (kind: string) => Object.freeze(plugins.filter((plugin) => plugin.kind === kind)) as any
   return Object.freeze({

@@ -9,7 +9,7 @@ const jpeg: PluginFactory = () =>
     surface: 'pixels',
     async write(document, _spec, tools) {
       const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'jpeg', { dpi: document.dpi })
+      const bytes = await tools.pixels.encode(pixels, 'jpeg', { dpi: document.dpi, info: document.info })
       return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
     }
   }) satisfies OutputPlugin

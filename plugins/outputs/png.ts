@@ -8,7 +8,7 @@ const png: PluginFactory = () =>
     surface: 'pixels',
     async write(document, _spec, tools) {
       const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'png', { dpi: document.dpi })
+      const bytes = await tools.pixels.encode(pixels, 'png', { dpi: document.dpi, info: document.info })
       return { bytes, mediaType: 'image/png', extension: 'png' }
     }
   }) satisfies OutputPlugin

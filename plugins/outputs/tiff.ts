@@ -9,7 +9,7 @@ const tiff: PluginFactory = () =>
     surface: 'pixels',
     async write(document, _spec, tools) {
       const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'tiff', { dpi: document.dpi })
+      const bytes = await tools.pixels.encode(pixels, 'tiff', { dpi: document.dpi, info: document.info })
       return { bytes, mediaType: 'image/tiff', extension: 'tif' }
     }
   }) satisfies OutputPlugin

@@ -55,7 +55,9 @@ for (const file of requests) {
   const name = file.slice(0, -'.json'.length)
   const { shows } = JSON.parse(readFileSync(join(cases, file), 'utf8'))
   test(`${name}: ${shows}`, async () => {
-    const { layout, attributes } = JSON.parse(readFileSync(join(cases, file), 'utf8').replaceAll('{server}', server.base))
+    const { layout, attributes } = JSON.parse(
+      readFileSync(join(cases, file), 'utf8').replaceAll('{server}', server.base)
+    )
     const { bytes, job } = await printing.print({ app: 'golden', layout, attributes, format: 'png' })
     assert.equal(job.warnings, [])
     const path = join(cases, `${name}.png`)
@@ -73,7 +75,10 @@ test('the pictures themselves show every place in its colour: no seam, no shift,
     const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)]
     for (let y = 0; y < picture.height; y++)
       for (let x = 0; x < picture.width; x++) {
-        const [right, up] = [(x + 0.5 - picture.width / 2) * unitsPerPixel, (picture.height / 2 - y - 0.5) * unitsPerPixel]
+        const [right, up] = [
+          (x + 0.5 - picture.width / 2) * unitsPerPixel,
+          (picture.height / 2 - y - 0.5) * unitsPerPixel
+        ]
         const expected = placeColour(center[0] + right * cos - up * sin, center[1] + up * cos + right * sin, PERIOD)
         const off = Math.max(...picture.at(x, y).map((value, channel) => Math.abs(value - expected[channel]!)))
         assert.ok(off <= 3, `${name} at ${x}, ${y}: ${picture.at(x, y)} is not ${expected}`)

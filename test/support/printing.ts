@@ -20,13 +20,18 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
   const own = folders.make()
   const log: string[] = []
   const content = { workers: 1, access: { allow: ['127.0.0.1'] }, reports: { folder: `${own}/reports` }, ...settings }
-  const container = await makeContainer(loadSettings({ env: {}, cwd: folder ?? own, content }), (level, message) => log.push(`${level} ${message}`))
+  const container = await makeContainer(loadSettings({ env: {}, cwd: folder ?? own, content }), (level, message) =>
+    log.push(`${level} ${message}`)
+  )
   const printer = startPrinter(container)
   return {
     printer,
     log,
     async print(request) {
-      const { ref } = await printer.submit({ app: 'default', format: 'png', attributes: {}, params: {}, ...request }, { headers: {} })
+      const { ref } = await printer.submit(
+        { app: 'default', format: 'png', attributes: {}, params: {}, ...request },
+        { headers: {} }
+      )
       const job = await printer.wait(ref)
       if (job.error) throw PrintError.fromData(job.error)
       const chunks: Buffer[] = []

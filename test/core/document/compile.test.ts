@@ -52,7 +52,23 @@ test('the same source gives the same bytes, another time other ones', async () =
 
 test('nothing of the document before stays, whatever letters follow each other', () => {
   // Neighbours end in the same bytes but are other letters, of as many bytes, more or fewer.
-  const titles = ['α', 'б', 'α b', 'б b', 'é', 'ɩ', '\uffff', '\u{10ffff}', '\uffff', 'x\u{1f600} b', 'x\u0600 b', '帀', '𐈀', 'α', 'б']
+  const titles = [
+    'α',
+    'б',
+    'α b',
+    'б b',
+    'é',
+    'ɩ',
+    '\uffff',
+    '\u{10ffff}',
+    '\uffff',
+    'x\u{1f600} b',
+    'x\u0600 b',
+    '帀',
+    '𐈀',
+    'α',
+    'б'
+  ]
   for (const title of titles) assert.is(setting.compile(`#set document(title: "${title}")`).info.title, title)
 })
 
@@ -76,7 +92,10 @@ test('a map in a header, a background, a table cell', () => {
   const source = `#set page(width: 100pt, height: 80pt, margin: 20pt, header: m("map-0"), background: place(top + right, m("map-1")))
 #grid(columns: (30pt, 30pt), inset: 2pt, [a], m("map-2"))`
   const found = setting.compile(source, { frames }).frames.sort((a, b) => a.id.localeCompare(b.id))
-  assert.equal(found.map(({ id }) => id), ['map-0', 'map-1', 'map-2'])
+  assert.equal(
+    found.map(({ id }) => id),
+    ['map-0', 'map-1', 'map-2']
+  )
   assert.equal([found[1]!.xPt, found[1]!.yPt], [80, 0])
   assert.equal([found[2]!.xPt, found[2]!.yPt], [52, 22])
 })
@@ -93,24 +112,39 @@ test('nothing outside the app folder is read', () => {
     assert.match(refusal(`#read("${path}")`).message, "nothing outside the app's folder can be read", path)
   for (const path of ['/etc/passwd', `${folder}/secret.txt`, `file://${folder}/secret.txt`, `/app/../../secret.txt`])
     assert.match(refusal(`#read("${path}")`).message, /file not found|nothing outside/, path)
-  for (const use of ['#include "../secret.txt"', '#image("../secret.txt")', '#json("../secret.txt")', '#import "../secret.txt": *', '#plugin("../secret.txt")'])
+  for (const use of [
+    '#include "../secret.txt"',
+    '#image("../secret.txt")',
+    '#json("../secret.txt")',
+    '#import "../secret.txt": *',
+    '#plugin("../secret.txt")'
+  ])
     assert.match(refusal(use).message, "nothing outside the app's folder can be read", use)
   assert.is(setting.compile('#import "/lib.typ": ok\n#read("lib.typ")').pageCount, 1)
 })
 
 test('no package is downloaded: a clear refusal, at once', () => {
   for (const name of ['@preview/cetz:0.3.4', '@local/house:1.0.0'])
-    assert.match(refusal(`#import "${name}": *`).message, /^layout:1:\d+: (packages are never downloaded: put the files into the app's folder|package not found)/, name)
+    assert.match(
+      refusal(`#import "${name}": *`).message,
+      /^layout:1:\d+: (packages are never downloaded: put the files into the app's folder|package not found)/,
+      name
+    )
 })
 
 test('files of one document are gone in the next', () => {
-  assert.is(setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount, 1)
+  assert.is(
+    setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount,
+    1
+  )
   assert.match(refusal('#read("/mapsetter/once.txt")').message, 'file not found')
 })
 
 test('fonts of the machine are not used', async () => {
   const shown = async (font: string) => {
-    const document = setting.compile(`#set page(width: 80pt, height: 20pt, margin: 2pt)\n#set text(font: "${font}")\nAbc`)
+    const document = setting.compile(
+      `#set page(width: 80pt, height: 20pt, margin: 2pt)\n#set text(font: "${font}")\nAbc`
+    )
     return Buffer.from((await document.pixels(0, 72)).data)
   }
   const missing = await shown('No Such Font')

@@ -18,24 +18,41 @@ const red: Rgb = [255, 0, 0]
 const grey: Rgb = [90, 90, 90]
 
 /** Maps whose every other pixel is black, the others of a colour of their own. */
-const chequered = (frames: Frame[], colours: Rgb[], painted: string[] = []): PaintMap => async (id, { pixels, left, top }, dpi) => {
-  painted.push(`${id} at ${left},${top}`)
-  const index = frames.findIndex((frame) => frame.id === id)
-  const { widthPt, heightPt } = frames[index]!.view
-  const [width, height] = [Math.ceil((widthPt * dpi) / 72), Math.ceil((heightPt * dpi) / 72)]
-  const data = new Uint8Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel++)
-    data.set((Math.floor(pixel / width) + (pixel % width)) % 2 === 0 ? black : colours[index]!, pixel * 3)
-  pixelTools().overlay(pixels, { width, height, channels: 3, data }, left, top)
-}
+const chequered =
+  (frames: Frame[], colours: Rgb[], painted: string[] = []): PaintMap =>
+  async (id, { pixels, left, top }, dpi) => {
+    painted.push(`${id} at ${left},${top}`)
+    const index = frames.findIndex((frame) => frame.id === id)
+    const { widthPt, heightPt } = frames[index]!.view
+    const [width, height] = [Math.ceil((widthPt * dpi) / 72), Math.ceil((heightPt * dpi) / 72)]
+    const data = new Uint8Array(width * height * 3)
+    for (let pixel = 0; pixel < width * height; pixel++)
+      data.set((Math.floor(pixel / width) + (pixel % width)) % 2 === 0 ? black : colours[index]!, pixel * 3)
+    pixelTools().overlay(pixels, { width, height, channels: 3, data }, left, top)
+  }
 
-const print = (source: string, frames: Frame[], { colours = [red, grey] as Rgb[], dpi = 72, painted = [] as string[] } = {}): Promise<Pixels> =>
+const print = (
+  source: string,
+  frames: Frame[],
+  { colours = [red, grey] as Rgb[], dpi = 72, painted = [] as string[] } = {}
+): Promise<Pixels> =>
   setting
-    .compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, { frames, dpi, paintMap: chequered(frames, colours, painted) })
+    .compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, {
+      frames,
+      dpi,
+      paintMap: chequered(frames, colours, painted)
+    })
     .pixels(0, dpi)
 
 /** Whether the region shows the map's own pixels, one for one. */
-const isChequered = (pixels: Pixels, left: number, top: number, width: number, height: number, colour: Rgb): boolean => {
+const isChequered = (
+  pixels: Pixels,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  colour: Rgb
+): boolean => {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const [r, g, b] = colourAt(pixels, left + x, top + y)
@@ -46,10 +63,20 @@ const isChequered = (pixels: Pixels, left: number, top: number, width: number, h
 }
 
 test('single pixels of a map come into the page as they are', async () => {
-  for (const [dpi, x, y] of [[72, 10, 5], [96, 7.3, 4.9], [100, 0.5, 0.5], [300, 11.11, 3.33], [254, 0, 0]] as const) { // prettier-ignore
+  for (const [dpi, x, y] of [
+    [72, 10, 5],
+    [96, 7.3, 4.9],
+    [100, 0.5, 0.5],
+    [300, 11.11, 3.33],
+    [254, 0, 0]
+  ] as const) {
+    // prettier-ignore
     const frames = [frameOf(0, 30, 20, dpi)]
     const pixels = await print(`#place(dx: ${x}pt, dy: ${y}pt, m("map-0"))`, frames, { dpi })
-    assert.equal([pixels.width, pixels.height, pixels.channels], [Math.round((60 * dpi) / 72), Math.round((40 * dpi) / 72), 3])
+    assert.equal(
+      [pixels.width, pixels.height, pixels.channels],
+      [Math.round((60 * dpi) / 72), Math.round((40 * dpi) / 72), 3]
+    )
     const [left, top] = [Math.round((x * dpi) / 72), Math.round((y * dpi) / 72)]
     const [width, height] = [Math.ceil((30 * dpi) / 72), Math.ceil((20 * dpi) / 72)]
     assert.ok(isChequered(pixels, left, top, width, height, red), `${dpi} dpi at ${x}, ${y}`)
@@ -71,10 +98,14 @@ test('what the layout draws before a map is under it, what it draws after is ove
 })
 
 test('half-transparent things over a map let it shine through', async () => {
-  const source = '#m("map-0")\n#place(top + left, rect(width: 30pt, height: 20pt, fill: rgb("#00ff0080"), stroke: none))'
+  const source =
+    '#m("map-0")\n#place(top + left, rect(width: 30pt, height: 20pt, fill: rgb("#00ff0080"), stroke: none))'
   const pixels = await print(source, [frameOf(0, 30, 20)])
   const [dark, light] = [colourAt(pixels, 4, 4), colourAt(pixels, 5, 4)]
-  assert.ok(dark[0] < 10 && Math.abs(dark[1] - 128) < 4 && light[0] > 120 && Math.abs(light[1] - 128) < 4, `${dark} ${light}`)
+  assert.ok(
+    dark[0] < 10 && Math.abs(dark[1] - 128) < 4 && light[0] > 120 && Math.abs(light[1] - 128) < 4,
+    `${dark} ${light}`
+  )
 })
 
 test('a box round a map is drawn where it stands in the order: under the map', async () => {
@@ -102,7 +133,10 @@ test('an inset map lies over the map under it, with what is drawn over both on t
 })
 
 test('two maps side by side', async () => {
-  const pixels = await print('#grid(columns: 2, column-gutter: 4pt, m("map-0"), m("map-1"))', [frameOf(0, 20, 30), frameOf(1, 20, 30)])
+  const pixels = await print('#grid(columns: 2, column-gutter: 4pt, m("map-0"), m("map-1"))', [
+    frameOf(0, 20, 30),
+    frameOf(1, 20, 30)
+  ])
   assert.ok(isChequered(pixels, 0, 0, 20, 30, red))
   assert.ok(isChequered(pixels, 24, 0, 20, 30, grey))
   assert.equal(colourAt(pixels, 22, 10), white)
@@ -110,7 +144,10 @@ test('two maps side by side', async () => {
 
 test('a map on another page does not show up on this one', async () => {
   const frames = [frameOf(0, 20, 30)]
-  const document = setting.compile('#set page(width: 60pt, height: 40pt, margin: 0pt)\nfirst#pagebreak()\n#m("map-0")', { frames, paintMap: chequered(frames, [red]) })
+  const document = setting.compile(
+    '#set page(width: 60pt, height: 40pt, margin: 0pt)\nfirst#pagebreak()\n#m("map-0")',
+    { frames, paintMap: chequered(frames, [red]) }
+  )
   const [first, second] = [await document.pixels(0, 72), await document.pixels(1, 72)]
   assert.equal(colourAt(first, 11, 35), white)
   assert.ok(isChequered(second, 0, 0, 20, 30, red))
@@ -128,7 +165,8 @@ test('a box with inset and clip moves and keeps a map', async () => {
 })
 
 test('what a layout sets for its own blocks and shapes does not move a map in its frame', async () => {
-  const set = '#set block(inset: 4pt, stroke: 3pt, fill: blue)\n#set rect(inset: 4pt, outset: 3pt, radius: 5pt)\n#set image(width: 5pt)\n'
+  const set =
+    '#set block(inset: 4pt, stroke: 3pt, fill: blue)\n#set rect(inset: 4pt, outset: 3pt, radius: 5pt)\n#set image(width: 5pt)\n'
   const pixels = await print(`${set}#place(dx: 10pt, dy: 10pt, m("map-0"))`, [frameOf(0, 30, 20)])
   assert.ok(isChequered(pixels, 10, 10, 30, 20, red))
   assert.equal(colourAt(pixels, 9, 9), white)
@@ -136,7 +174,10 @@ test('what a layout sets for its own blocks and shapes does not move a map in it
 
 test('a map that the layout turns, mirrors or scales cannot keep its pixels: a mistake; formats with vectors can', async () => {
   for (const use of ['rotate(10deg, ', 'rotate(10deg, reflow: true, ', 'scale(50%, ', 'scale(x: -100%, '])
-    for (const [frames, isRefused] of [[[frameOf(0, 30, 20)], true], [[{ ...frameOf(0, 30, 20), mark: undefined }], false]] as const) {
+    for (const [frames, isRefused] of [
+      [[frameOf(0, 30, 20)], true],
+      [[{ ...frameOf(0, 30, 20), mark: undefined }], false]
+    ] as const) {
       const attempt = () => setting.compile(`#place(dx: 10pt, dy: 10pt, ${use}m("map-0")))`, { frames: [...frames] })
       if (isRefused) assert.throws(attempt, /a map inside rotate\(\) or scale\(\) cannot be printed as pixels/, use)
       else assert.is(attempt().frames.length, 1)

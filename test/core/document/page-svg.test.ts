@@ -33,29 +33,41 @@ last`)
 test('an empty page, and pages without a fill, are white', async () => {
   const empty = await setting.compile(page).pixels(0, 72)
   assert.equal([empty.width, empty.height, colourAt(empty, 30, 20)], [60, 40, white])
-  const document = setting.compile('#set page(width: 60pt, height: 40pt, margin: 0pt, fill: none)\n#rect(width: 10pt, height: 10pt, fill: rgb("#f00"), stroke: none)\n#pagebreak()\nb')
+  const document = setting.compile(
+    '#set page(width: 60pt, height: 40pt, margin: 0pt, fill: none)\n#rect(width: 10pt, height: 10pt, fill: rgb("#f00"), stroke: none)\n#pagebreak()\nb'
+  )
   assert.equal(document.pages, [{ widthPt: 60, heightPt: 40 }, { widthPt: 60, heightPt: 40 }]) // prettier-ignore
   const first = await document.pixels(0, 72)
   assert.equal([colourAt(first, 5, 5), colourAt(first, 30, 30)], [red, white])
 })
 
 test('addresses of links cannot break a page', async () => {
-  for (const address of ['https://a.org/?x=1&y=2', 'https://a.org/?<b>&lt;', '\\"></a></g><rect width=\\"60\\" height=\\"40\\"/>', "'>", 'data:,</svg>']) {
-    const document = setting.compile(`${page}#rect(width: 10pt, height: 10pt, fill: rgb("#f00"), stroke: none)#link("${address}")[x]`)
+  for (const address of [
+    'https://a.org/?x=1&y=2',
+    'https://a.org/?<b>&lt;',
+    '\\"></a></g><rect width=\\"60\\" height=\\"40\\"/>',
+    "'>",
+    'data:,</svg>'
+  ]) {
+    const document = setting.compile(
+      `${page}#rect(width: 10pt, height: 10pt, fill: rgb("#f00"), stroke: none)#link("${address}")[x]`
+    )
     const pixels = await document.pixels(0, 72)
     assert.equal([colourAt(pixels, 5, 5), colourAt(pixels, 50, 30)], [red, white], address)
   }
 })
 
 test('pages are taken apart by their drawing order, not by what they say', () => {
-  const body = '<g><path d="M 0 0"/><g clip-path="url(#c)"><path fill="#f3000000"/><g><use href="#a"/></g></g><image/></g>'
+  const body =
+    '<g><path d="M 0 0"/><g clip-path="url(#c)"><path fill="#f3000000"/><g><use href="#a"/></g></g><image/></g>'
   assert.is(drawnAfter(body, '#f3000000'), '<g><g clip-path="url(#c)"><g><use href="#a"/></g></g><image/></g>')
   assert.is(drawnAfter('<g><path d="M 0 0"/><path fill="#f3000000"/></g>', '#f3000000'), undefined)
   assert.is(drawnAfter(body, '#f3000100'), undefined)
 })
 
 test('definitions are shared by all pages', () => {
-  const svg = '<svg viewBox="0 0 10 30"><g><use href="#a"/></g><g transform="matrix(1 0 0 1 0 10)"><use href="#a"/></g><defs><symbol id="a"/></defs><defs/></svg>'
+  const svg =
+    '<svg viewBox="0 0 10 30"><g><use href="#a"/></g><g transform="matrix(1 0 0 1 0 10)"><use href="#a"/></g><defs><symbol id="a"/></defs><defs/></svg>'
   const { pages, defs } = splitPages(svg)
   assert.is(defs, '<defs><symbol id="a"/></defs><defs/>')
   assert.equal(pages.map(({ heightPt, body }) => [heightPt, body]), [[10, '<g><use href="#a"/></g>'], [20, '<g><use href="#a"/></g>']]) // prettier-ignore

@@ -14,7 +14,8 @@ const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'))
 
 /** Made on first use: registering fonts takes time. */
 let made: PixelTools | undefined
-export const pixelTools = (): PixelTools => (made ??= makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, fontFilesIn([fonts])))
+export const pixelTools = (): PixelTools =>
+  (made ??= makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, fontFilesIn([fonts])))
 
 export interface Setting {
   /** The source as a document; `#m("map-0")` in it places the first of the frames, and so on. */
@@ -26,18 +27,32 @@ export const settingIn = (folder: string): Setting => {
   const typesetter = makeTypesetter(folder, [fonts])
   return {
     compile(source, more = {}) {
-      const frames = (more.frames ?? []).map(({ id, mark = null, view }) => ({ id, mark, widthPt: view.widthPt, heightPt: view.heightPt, sheets: [] }))
+      const frames = (more.frames ?? []).map(({ id, mark = null, view }) => ({
+        id,
+        mark,
+        widthPt: view.widthPt,
+        heightPt: view.heightPt,
+        sheets: []
+      }))
       const place = `#import "/mapsetter/prelude.typ": map-frame;#let frames = json("/mapsetter/frames.json");#let m(id) = map-frame(frames.find(f => f.id == id));`
       return typesetter.compile(
         {
           source: place + source,
-          placeOf: (line, character) => ({ file: 'layout', line: line + 1, column: character + 1 - (line === 0 ? place.length : 0) }),
+          placeOf: (line, character) => ({
+            file: 'layout',
+            line: line + 1,
+            column: character + 1 - (line === 0 ? place.length : 0)
+          }),
           frames: [],
           dpi: 72,
           now: new Date('2024-05-06T07:08:09Z'),
           paintMap: async () => {},
           ...more,
-          files: { '/mapsetter/prelude.typ': prelude, '/mapsetter/frames.json': Buffer.from(JSON.stringify(frames)), ...more.files }
+          files: {
+            '/mapsetter/prelude.typ': prelude,
+            '/mapsetter/frames.json': Buffer.from(JSON.stringify(frames)),
+            ...more.files
+          }
         },
         pixelTools()
       )
@@ -50,7 +65,16 @@ export const frameOf = (index: number, widthPt: number, heightPt: number, dpi = 
   id: `map-${index}`,
   mark: `#${(0xf30000 + index).toString(16)}00`,
   layers: [],
-  view: new View({ widthPt, heightPt, dpi, projection: 'EPSG:3857', centre: [0, 0], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 })
+  view: new View({
+    widthPt,
+    heightPt,
+    dpi,
+    projection: 'EPSG:3857',
+    centre: [0, 0],
+    unitsPerPt: [1, 1],
+    scale: 1,
+    rotationDeg: 0
+  })
 })
 
 export type Rgb = readonly [red: number, green: number, blue: number]

@@ -20,7 +20,10 @@ const picture: BlockPlugin = {
     type: 'object',
     additionalProperties: false,
     required: ['width'],
-    properties: { width: { type: 'number', format: 'length', exclusiveMinimum: 0 }, frame: { type: 'boolean', default: true } }
+    properties: {
+      width: { type: 'number', format: 'length', exclusiveMinimum: 0 },
+      frame: { type: 'boolean', default: true }
+    }
   },
   value: ({ width }) => ({ type: 'object', properties: { zoom: { type: 'number', maximum: width } } }),
   describe: ({ width }) => ({ clientInfo: { width } }),
@@ -50,13 +53,18 @@ const problemsOf = (files: { [path: string]: string } | string): string[] => {
   return []
 }
 /** The mistakes of a layout with this front matter. */
-const mistakesOf = (front: string, body = ''): string[] => problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': layout(front, body) })
+const mistakesOf = (front: string, body = ''): string[] =>
+  problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': layout(front, body) })
 
 test('apps and layouts with what they leave out', () => {
   const { apps } = load({
-    'town/app.yaml': 'title: Town\nscales: [500, 2000, 1000]\ndpis: [100]\nlang: de\noutputFilename: town_${date}\nconst: { margin: 10mm, gap: 2mm }\n',
+    'town/app.yaml':
+      'title: Town\nscales: [500, 2000, 1000]\ndpis: [100]\nlang: de\noutputFilename: town_${date}\nconst: { margin: 10mm, gap: 2mm }\n',
     'town/b.typ.hbs': layout('attributes: { title: { type: string } }', '{{title}}'),
-    'town/a.typ.hbs': layout('name: Sheet\nattributes: {}\nlang: el\ndpi: 150\noutputFilename: sheet\nconst: { gap: 3mm }', '{{{const.margin}}}'),
+    'town/a.typ.hbs': layout(
+      'name: Sheet\nattributes: {}\nlang: el\ndpi: 150\noutputFilename: sheet\nconst: { gap: 3mm }',
+      '{{{const.margin}}}'
+    ),
     'town/a.sample.json': '{ "layout": "Sheet", "attributes": {} }',
     'default/app.yaml': '',
     'default/only.typ.hbs': layout('attributes: {}'),
@@ -74,11 +82,18 @@ test('apps and layouts with what they leave out', () => {
 })
 
 test('app.yaml says which layouts come first', () => {
-  const files = { 'a/x.typ.hbs': layout('attributes: {}'), 'a/y.typ.hbs': layout('attributes: {}'), 'a/z.typ.hbs': layout('attributes: {}') }
+  const files = {
+    'a/x.typ.hbs': layout('attributes: {}'),
+    'a/y.typ.hbs': layout('attributes: {}'),
+    'a/z.typ.hbs': layout('attributes: {}')
+  }
   const names = (yaml: string) => load({ 'a/app.yaml': yaml, ...files }).apps[0]!.layouts.map(({ name }) => name)
   assert.equal(names(''), ['x', 'y', 'z'])
   assert.equal(names('layouts: [z, x]'), ['z', 'x', 'y'])
-  assert.match(problemsOf({ 'a/app.yaml': 'layouts:\n  - x\n  - w\n', ...files })[0]!, 'a/app.yaml:3:5: layouts[1] there is no file "w.typ.hbs"; layouts: x, y, z')
+  assert.match(
+    problemsOf({ 'a/app.yaml': 'layouts:\n  - x\n  - w\n', ...files })[0]!,
+    'a/app.yaml:3:5: layouts[1] there is no file "w.typ.hbs"; layouts: x, y, z'
+  )
 })
 
 test('attributes of plain types and of blocks, as requests and clients see them', () => {
@@ -108,12 +123,24 @@ test('mistakes of front matter have file, line and column', () => {
     assert.is(found.length, expected.length, found.join('\n'))
     for (const [index, line] of found.entries()) assert.match(line, expected[index]!)
   }
-  check('attributes:\n  m: { type: picture, width: 5 apples }', /^a\/x\.typ\.hbs:3:30: attributes\.m\.width "5 apples" is not a length/, /^a\/x\.typ\.hbs:3:30: .*number/)
-  check('attributes:\n  m:\n    type: picture\n    width: -1mm\n', /^a\/x\.typ\.hbs:5:12: attributes\.m\.width "-1mm" is not a length/, /:5:12: /)
+  check(
+    'attributes:\n  m: { type: picture, width: 5 apples }',
+    /^a\/x\.typ\.hbs:3:30: attributes\.m\.width "5 apples" is not a length/,
+    /^a\/x\.typ\.hbs:3:30: .*number/
+  )
+  check(
+    'attributes:\n  m:\n    type: picture\n    width: -1mm\n',
+    /^a\/x\.typ\.hbs:5:12: attributes\.m\.width "-1mm" is not a length/,
+    /:5:12: /
+  )
   check('attributes:\n  m: { type: picture }', /^a\/x\.typ\.hbs:3:6: attributes\.m\.width is missing/)
   check('attributes:\n  m: { type: picture, width: 1in, colour: red }', /^a\/x\.typ\.hbs:3:43: attributes\.m\.colour/)
-  check('attributes:\n  m: { type: pictures }', /:3:14: attributes\.m\.type there is no attribute type "pictures"; known: string, .*, object, picture/)
-  for (const type of ['constructor', '__proto__']) check(`attributes: { m: { type: ${type} } }`, 'there is no attribute type')
+  check(
+    'attributes:\n  m: { type: pictures }',
+    /:3:14: attributes\.m\.type there is no attribute type "pictures"; known: string, .*, object, picture/
+  )
+  for (const type of ['constructor', '__proto__'])
+    check(`attributes: { m: { type: ${type} } }`, 'there is no attribute type')
   check('attributes: { m: {} }', /:2:18: attributes\.m\.type is missing/)
   check('name: x', /:2:1: attributes is missing/)
   check('attributes: {}\nnmae: x', /:3:7: nmae/)
@@ -122,16 +149,28 @@ test('mistakes of front matter have file, line and column', () => {
   check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
   check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
   check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
-  check('attributes: { n: { type: string, maxLenght: 5 } }', /:2:45: attributes\.n\.maxLenght is no JSON Schema keyword/)
+  check(
+    'attributes: { n: { type: string, maxLenght: 5 } }',
+    /:2:45: attributes\.n\.maxLenght is no JSON Schema keyword/
+  )
   check('attributes: { n: { type: string, maxLength: five } }', /:2:18: attributes\.n cannot be checked: /)
-  check('attributes: { n: { type: broken, width: 1in } }', /attributes\.n the block plugin "broken" has no usable schema for its value: /)
-  check('attributes: { n: { type: throwing, width: 1in } }', /the block plugin "throwing" has no usable schema for its value: no value today/)
-  for (const word of ['pages', 'const', 'number', 'each', 'date']) check(`attributes: { ${word}: { type: string } }`, /is a word of the layout language/)
+  check(
+    'attributes: { n: { type: broken, width: 1in } }',
+    /attributes\.n the block plugin "broken" has no usable schema for its value: /
+  )
+  check(
+    'attributes: { n: { type: throwing, width: 1in } }',
+    /the block plugin "throwing" has no usable schema for its value: no value today/
+  )
+  for (const word of ['pages', 'const', 'number', 'each', 'date'])
+    check(`attributes: { ${word}: { type: string } }`, /is a word of the layout language/)
 })
 
 test('a layout begins with front matter', () => {
   for (const text of ['', 'x', '---\nattributes: {}\n', '\n---\nattributes: {}\n---\n'])
-    assert.equal(problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': text }), ['a/x.typ.hbs:1:1: a layout begins with front matter: YAML between two lines of "---"'])
+    assert.equal(problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': text }), [
+      'a/x.typ.hbs:1:1: a layout begins with front matter: YAML between two lines of "---"'
+    ])
 })
 
 test('mistakes of all layouts of all apps are listed at once', () => {
@@ -164,7 +203,12 @@ test('mistakes of all layouts of all apps are listed at once', () => {
 
 test('links that lead out of the app, or nowhere, are refused; others are not', () => {
   const outside = folders.make({ 'secret.txt': 'S3CRET' })
-  const folder = folders.make({ 'a/app.yaml': '', 'a/x.typ.hbs': layout('attributes: {}'), 'a/assets/logo.svg': '<svg/>', 'ab/secret.txt': '' })
+  const folder = folders.make({
+    'a/app.yaml': '',
+    'a/x.typ.hbs': layout('attributes: {}'),
+    'a/assets/logo.svg': '<svg/>',
+    'ab/secret.txt': ''
+  })
   symlinkSync(join(folder, 'a/assets/logo.svg'), join(folder, 'a/logo.svg'))
   symlinkSync('assets', join(folder, 'a/pictures'))
   assert.equal(problemsOf(folder), [])
@@ -175,12 +219,18 @@ test('links that lead out of the app, or nowhere, are refused; others are not', 
   symlinkSync('nowhere', join(folder, 'a/lost'))
   assert.equal(
     problemsOf(folder).sort(),
-    ['a/deep/er/secret.txt', 'a/lost', 'a/neighbour', 'a/out'].map((file) => `${file}:1:1: a link that leads out of the app's folder`)
+    ['a/deep/er/secret.txt', 'a/lost', 'a/neighbour', 'a/out'].map(
+      (file) => `${file}:1:1: a link that leads out of the app's folder`
+    )
   )
 })
 
 test('Typst modules of an app may not ask for the clock', () => {
-  const files = { 'a/app.yaml': '', 'a/x.typ.hbs': layout('attributes: {}'), 'a/lib/now.typ': '#let ok = 1\n#let now = datetime.today()\n' }
+  const files = {
+    'a/app.yaml': '',
+    'a/x.typ.hbs': layout('attributes: {}'),
+    'a/lib/now.typ': '#let ok = 1\n#let now = datetime.today()\n'
+  }
   assert.match(problemsOf(files)[0]!, /^a\/lib\/now\.typ:2:12: datetime\.today would make two prints/)
 })
 
@@ -193,7 +243,10 @@ test('partials belong to their app', () => {
     'a/partials/readme.txt': '{{nope}}'
   })
   assert.is(apps[0]!.layouts.length, 2)
-  assert.match(mistakesOf('attributes: {}', '{{> head}}')[0]!, /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/)
+  assert.match(
+    mistakesOf('attributes: {}', '{{> head}}')[0]!,
+    /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/
+  )
 })
 
 test('no layouts folder, or none with an app in it', () => {

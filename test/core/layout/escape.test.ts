@@ -17,41 +17,102 @@ const named = (value: string) => JSON.stringify(value.slice(0, 60))
 
 /** Where text may stand: a Typst expression around the value, and what its text comes to around the value. */
 const places: [expression: [string, string], text: [string, string]][] = [
-  [['[before ', ' after]'], ['before ', ' after']],
-  [['[', ']'], ['', '']],
-  [['[before\n', '\nafter]'], ['before ', ' after']],
-  [['[before\n  ', '\nafter]'], ['before ', ' after']],
-  [['[before\n\n', '\n\nafter]'], ['before<parbreak>', '<parbreak>after']],
-  [['[before', 'after]'], ['before', 'after']],
-  [['[\n= ', '\n]'], [' <heading>', ' ']],
-  [['[\n- ', '\n]'], [' <item>', ' ']],
-  [['[\n+ ', '\n]'], [' <item>', ' ']],
-  [['[*x', 'x*]'], ['<strong>x', 'x']],
-  [['text(fill: red)[', ']'], ['', '']],
-  [['link("https://example.com")[', ']'], ['<link>', '']],
-  [['"before ', ' after"'], ['before ', ' after']],
-  [['"', '"'], ['', '']]
+  [
+    ['[before ', ' after]'],
+    ['before ', ' after']
+  ],
+  [
+    ['[', ']'],
+    ['', '']
+  ],
+  [
+    ['[before\n', '\nafter]'],
+    ['before ', ' after']
+  ],
+  [
+    ['[before\n  ', '\nafter]'],
+    ['before ', ' after']
+  ],
+  [
+    ['[before\n\n', '\n\nafter]'],
+    ['before<parbreak>', '<parbreak>after']
+  ],
+  [
+    ['[before', 'after]'],
+    ['before', 'after']
+  ],
+  [
+    ['[\n= ', '\n]'],
+    [' <heading>', ' ']
+  ],
+  [
+    ['[\n- ', '\n]'],
+    [' <item>', ' ']
+  ],
+  [
+    ['[\n+ ', '\n]'],
+    [' <item>', ' ']
+  ],
+  [
+    ['[*x', 'x*]'],
+    ['<strong>x', 'x']
+  ],
+  [
+    ['text(fill: red)[', ']'],
+    ['', '']
+  ],
+  [
+    ['link("https://example.com")[', ']'],
+    ['<link>', '']
+  ],
+  [
+    ['"before ', ' after"'],
+    ['before ', ' after']
+  ],
+  [
+    ['"', '"'],
+    ['', '']
+  ]
 ]
 
 test(`${hostile.length} hostile values print exactly in ${places.length} places of markup and in quoted strings`, () => {
   for (const value of hostile.filter((text) => text !== '')) {
     const escaped = escapeText(value)
     const items = places.map(([[before, after]]) => `${before}${escaped}${after}`)
-    const shown = evaluate(`${PLAIN}#let items = (\n${items.join(',\n')},\n)\n${value.length < 1000 ? '#items.join()' : ''}\n#metadata(items.map(plain)) <out>`)
+    const shown = evaluate(
+      `${PLAIN}#let items = (\n${items.join(',\n')},\n)\n${value.length < 1000 ? '#items.join()' : ''}\n#metadata(items.map(plain)) <out>`
+    )
     if ('error' in shown) throw new Error(`${named(value)}: ${shown.error}`)
     assert.is(shown.values.length, 1, named(value))
     for (const [index, [expression, [before, after]]] of places.entries()) {
       const printed = (shown.values[0] as string[])[index]!
-      const exact = expression[0].startsWith('"') ? printed === before + value + after : seenAs(printed) === seenAs(before + value + after)
+      const exact = expression[0].startsWith('"')
+        ? printed === before + value + after
+        : seenAs(printed) === seenAs(before + value + after)
       assert.ok(exact, `${named(value)} in ${named(expression[0])} printed as ${JSON.stringify(printed)}`)
     }
   }
 })
 
 /** Spaces at the edge of a paragraph, heading or item are nothing that anyone sees. */
-const seenAs = (text: string): string => text.replace(/^ +| +$/g, '').replace(/ *(<parbreak>|<heading>|<item>) */g, '$1')
+const seenAs = (text: string): string =>
+  text.replace(/^ +| +$/g, '').replace(/ *(<parbreak>|<heading>|<item>) */g, '$1')
 
-const codePlaces = ['#', '#(', '#let x = ', '#let x = 1 + ', '#set text(size: ', '#text(', '#f.', '#read(', '#{ ', '#import ', '#if ', '#show ', '$#']
+const codePlaces = [
+  '#',
+  '#(',
+  '#let x = ',
+  '#let x = 1 + ',
+  '#set text(size: ',
+  '#text(',
+  '#f.',
+  '#read(',
+  '#{ ',
+  '#import ',
+  '#if ',
+  '#show ',
+  '$#'
+]
 
 test('in a code position every value that is not empty is refused, whatever it says', () => {
   for (const [index, value] of short.filter((text) => text !== '').entries())
@@ -64,8 +125,16 @@ test('in a code position every value that is not empty is refused, whatever it s
 
 test('in mathematics, comments and raw text no value reads, calls or breaks out', () => {
   for (const value of short)
-    for (const [before, after] of [['$ ', ' $'], ['// ', ''], ['/* ', ' */'], ['`', '`'], ['```\n', '\n```']]) {
-      const shown = evaluate(`${PLAIN}#let it = [${before}${escapeText(value)}${after}\n]\n#it\n#metadata(repr(it)) <out>`)
+    for (const [before, after] of [
+      ['$ ', ' $'],
+      ['// ', ''],
+      ['/* ', ' */'],
+      ['`', '`'],
+      ['```\n', '\n```']
+    ]) {
+      const shown = evaluate(
+        `${PLAIN}#let it = [${before}${escapeText(value)}${after}\n]\n#it\n#metadata(repr(it)) <out>`
+      )
       if ('error' in shown) assert.match(shown.error, /^unknown variable/, `${before}${named(value)}`)
       else {
         assert.is(shown.values.length, 1, named(value))
@@ -75,16 +144,20 @@ test('in mathematics, comments and raw text no value reads, calls or breaks out'
 })
 
 test('a quoted string for code positions holds every value exactly', () => {
-  for (const value of hostile) assert.equal(evaluate(`#metadata(${typstString(value)}) <out>`), { values: [value] }, named(value))
+  for (const value of hostile)
+    assert.equal(evaluate(`#metadata(${typstString(value)}) <out>`), { values: [value] }, named(value))
 })
 
 test('a quoted string or a list that stands in markup by mistake is still no code', () => {
-  const kinds = '#let kinds(it) = if it.has("children") { it.children.map(kinds).flatten().dedup() } else { (repr(it.func()),) }\n'
+  const kinds =
+    '#let kinds(it) = if it.has("children") { it.children.map(kinds).flatten().dedup() } else { (repr(it.func()),) }\n'
   for (const value of short)
     for (const source of [typstString(value), typstValue([value, { [value]: value }])]) {
       const shown = evaluate(`${kinds}#let it = [${source}]\n#metadata(kinds(it)) <out>`)
       if ('error' in shown) throw new Error(`${named(value)}: ${shown.error}`)
-      const others = (shown.values[0] as string[]).filter((kind) => !['text', 'symbol', 'space', 'smartquote', 'sequence'].includes(kind))
+      const others = (shown.values[0] as string[]).filter(
+        (kind) => !['text', 'symbol', 'space', 'smartquote', 'sequence'].includes(kind)
+      )
       assert.equal([shown.values.length, others], [1, []], named(value))
     }
 })

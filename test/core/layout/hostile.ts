@@ -30,8 +30,59 @@ const unicode = [
   '\ufeffmark', 'a\ufeffb', '\ufdd0', '\ufdd0' + '0\ufdd1', '\ufdd1', '\ue000', '\ue000' + '0\ue001', '\uffff', '\u{10ffff}', '\u{f0000}', 'e\u0301',
   '\u0301', 'ﷺ', '😀', '👩‍👩‍👧', 'مرحبا', 'שלום', 'नमस्ते', '中文', 'Ελληνικά', 'Кириллица', 'ß', 'İ', '\u00a0', 'a\u00a0\u00a0b', '\u3000', 'a\u2003b'
 ] // prettier-ignore
-const space = [' ', '  ', ' lead', 'trail ', 'a  b', 'a   b', 'a \t b', '\t', '\n', '\n\n', 'a\nb', 'a\n\nb', 'a\r\nb', 'a \n b', 'a\u00a0 b']
-const plain = ['', '0', 'x', '42', '-1', '1e9', '10pt', '50%', 'true', 'none', 'auto', 'read', 'sys', 'let', 'null', 'undefined', '[object Object]']
-const long = ['x'.repeat(20_000), '#'.repeat(5_000), '\n'.repeat(500), '('.repeat(2_000), '['.repeat(2_000), '{{'.repeat(1_000), ' '.repeat(2_000)]
+const space = [
+  ' ',
+  '  ',
+  ' lead',
+  'trail ',
+  'a  b',
+  'a   b',
+  'a \t b',
+  '\t',
+  '\n',
+  '\n\n',
+  'a\nb',
+  'a\n\nb',
+  'a\r\nb',
+  'a \n b',
+  'a\u00a0 b'
+]
+const plain = [
+  '',
+  '0',
+  'x',
+  '42',
+  '-1',
+  '1e9',
+  '10pt',
+  '50%',
+  'true',
+  'none',
+  'auto',
+  'read',
+  'sys',
+  'let',
+  'null',
+  'undefined',
+  '[object Object]'
+]
+const long = [
+  'x'.repeat(20_000),
+  '#'.repeat(5_000),
+  '\n'.repeat(500),
+  '('.repeat(2_000),
+  '['.repeat(2_000),
+  '{{'.repeat(1_000),
+  ' '.repeat(2_000)
+]
 
-export const hostile: string[] = [...typst, ...markup, ...breakouts, ...handlebars, ...unicode, ...space, ...plain, ...long]
+export const hostile: string[] = [
+  ...typst,
+  ...markup,
+  ...breakouts,
+  ...handlebars,
+  ...unicode,
+  ...space,
+  ...plain,
+  ...long
+]

@@ -12,7 +12,23 @@ test('lengths become points', () => {
 })
 
 test('anything else is none', () => {
-  for (const value of ['10', '10px', '10em', '-1mm', '1e3mm', '1,5mm', 'mm', '', '10mm 5mm', 'constructor', null, undefined, true, [10], {}])
+  for (const value of [
+    '10',
+    '10px',
+    '10em',
+    '-1mm',
+    '1e3mm',
+    '1,5mm',
+    'mm',
+    '',
+    '10mm 5mm',
+    'constructor',
+    null,
+    undefined,
+    true,
+    [10],
+    {}
+  ])
     assert.is(parseLength(value), undefined, String(value))
 })
 

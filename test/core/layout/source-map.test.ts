@@ -23,8 +23,12 @@ const values = { title: 'Ελλάδα 😀\n#x', list: ['one', 'two\nlines', 'th
 
 /** What the compiler says of a layout: `layout:line:column: …`. */
 const mistakeOf = (text: string, partials: { [name: string]: string } = {}): string => {
-  const { body, linesBefore } = text.startsWith('---') ? splitFrontMatter(text, 'layout') : { body: text, linesBefore: 0 }
-  const files = Object.entries(partials).map(([name, content]) => [name, { file: name, text: content, linesBefore: 0 }] as const)
+  const { body, linesBefore } = text.startsWith('---')
+    ? splitFrontMatter(text, 'layout')
+    : { body: text, linesBefore: 0 }
+  const files = Object.entries(partials).map(
+    ([name, content]) => [name, { file: name, text: content, linesBefore: 0 }] as const
+  )
   const template = makeTemplate({ file: 'layout', text: body, linesBefore }, new Map(files), words)
   const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
   const around = { before: '#let ms = 1;', between: '\n#pagebreak(weak: true)\n' }
@@ -45,7 +49,10 @@ const check = (marked: string, partials: { [name: string]: string } = {}, messag
   const before = text.slice(0, text.indexOf('§')).split('\n')
   const plain = Object.fromEntries(Object.entries(partials).map(([name, content]) => [name, content.replace('§', '')]))
   const expected = `${file}:${before.length}:${before.at(-1)!.length + 1}: ${message}`
-  assert.ok(mistakeOf(marked.replace('§', ''), plain).startsWith(expected), `${mistakeOf(marked.replace('§', ''), plain)} is not ${expected}`)
+  assert.ok(
+    mistakeOf(marked.replace('§', ''), plain).startsWith(expected),
+    `${mistakeOf(marked.replace('§', ''), plain)} is not ${expected}`
+  )
 }
 
 test('in the first line, in a later one, at its end', () => {

@@ -10,7 +10,8 @@ import { makeFolders } from '../../support/folders.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const load = (entries: PluginEntry[], files: { [path: string]: string } = {}): Promise<Registry> => loadPlugins(entries, folders.make(files), checkSchema)
+const load = (entries: PluginEntry[], files: { [path: string]: string } = {}): Promise<Registry> =>
+  loadPlugins(entries, folders.make(files), checkSchema)
 
 const problemsOf = async (entries: PluginEntry[], files: { [path: string]: string } = {}): Promise<Problem[]> => {
   try {
@@ -29,12 +30,14 @@ const problemsOf = async (entries: PluginEntry[], files: { [path: string]: strin
 const faultsOf = async (plugin: string): Promise<string[]> =>
   (await problemsOf(['./x.mjs'], { 'x.mjs': `export default () => (${plugin})` })).map(({ message }) => message)
 
-const layer = (name: string, more = '') => `export default () => ({ kind: 'layer', name: '${name}', schema: {}, draw: async () => ({})${more} })`
+const layer = (name: string, more = '') =>
+  `export default () => ({ kind: 'layer', name: '${name}', schema: {}, draw: async () => ({})${more} })`
 
 test('files, packages, addresses of files, and our own plugins, all by the same import', async () => {
   const files = {
     'local.mjs': layer('local', ", aliases: ['loc']"),
-    'node_modules/some-maps/package.json': '{ "name": "some-maps", "type": "module", "exports": { ".": "./main.js", "./blocks/stamp": "./stamp.js" } }',
+    'node_modules/some-maps/package.json':
+      '{ "name": "some-maps", "type": "module", "exports": { ".": "./main.js", "./blocks/stamp": "./stamp.js" } }',
     'node_modules/some-maps/main.js': layer('packaged'),
     'node_modules/some-maps/stamp.js': `export default () => ({ kind: 'block', name: 'stamp', options: {}, value: () => ({}), prepare: async () => ({ data: 1 }), typst: '' })`,
     'node_modules/@scope/out/package.json': '{ "name": "@scope/out", "main": "index.mjs" }',
@@ -43,7 +46,15 @@ test('files, packages, addresses of files, and our own plugins, all by the same 
     'url.mjs': layer('address')
   }
   const folder = folders.make(files)
-  const entries = ['./local.mjs', 'some-maps', 'some-maps/blocks/stamp', '@scope/out', join(folder, 'abs.mjs'), `file://${folder}/url.mjs`, 'mapsetter/plugins/layers/osm']
+  const entries = [
+    './local.mjs',
+    'some-maps',
+    'some-maps/blocks/stamp',
+    '@scope/out',
+    join(folder, 'abs.mjs'),
+    `file://${folder}/url.mjs`,
+    'mapsetter/plugins/layers/osm'
+  ]
   const registry = await loadPlugins(entries, folder, checkSchema)
   assert.equal(registry.layers.map(({ name }) => name), ['local', 'packaged', 'absolute', 'address', 'osm']) // prettier-ignore
   assert.equal([registry.blocks[0]!.name, registry.outputs[0]!.name, registry.protocols.length], ['stamp', 'txt', 0])
@@ -59,20 +70,29 @@ test('options reach the factory; it may take its time', async () => {
     'x.mjs': `export default ({ name = 'none' }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`,
     'slow.mjs': `export default async ({ name }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`
   }
-  const registry = await load(['./x.mjs', { plugin: './x.mjs', options: { name: 'some' } }, { plugin: './slow.mjs', options: { name: 'slow' } }], files)
+  const registry = await load(
+    ['./x.mjs', { plugin: './x.mjs', options: { name: 'some' } }, { plugin: './slow.mjs', options: { name: 'slow' } }],
+    files
+  )
   assert.equal(registry.layers.map(({ name }) => name), ['none', 'some', 'slow']) // prettier-ignore
 })
 
 test('plugins and registry are frozen', async () => {
   const registry = await load(['./x.mjs'], { 'x.mjs': layer('x') })
-  for (const frozen of [registry, registry.layers, registry.outputs, registry.layers[0]]) assert.ok(Object.isFrozen(frozen))
+  for (const frozen of [registry, registry.layers, registry.outputs, registry.layers[0]])
+    assert.ok(Object.isFrozen(frozen))
 })
 
 test('what is no plugin', async () => {
-  for (const nothing of ['null', 'undefined', '5', '"layer"', '[]']) assert.match((await faultsOf(nothing))[0]!, /not a plugin|its kind is undefined/, nothing)
+  for (const nothing of ['null', 'undefined', '5', '"layer"', '[]'])
+    assert.match((await faultsOf(nothing))[0]!, /not a plugin|its kind is undefined/, nothing)
   assert.equal(await faultsOf('{}'), ['its kind is undefined; right are layer, block, output, protocol'])
-  assert.equal(await faultsOf("{ kind: 'widget', name: 'x' }"), ['its kind is "widget"; right are layer, block, output, protocol'])
-  assert.equal(await faultsOf("{ kind: 'constructor' }"), ['its kind is "constructor"; right are layer, block, output, protocol'])
+  assert.equal(await faultsOf("{ kind: 'widget', name: 'x' }"), [
+    'its kind is "widget"; right are layer, block, output, protocol'
+  ])
+  assert.equal(await faultsOf("{ kind: 'constructor' }"), [
+    'its kind is "constructor"; right are layer, block, output, protocol'
+  ])
 })
 
 test('every missing and wrong member is listed', async () => {
@@ -81,29 +101,51 @@ test('every missing and wrong member is listed', async () => {
     'its "draw" must be function, not undefined',
     'its name undefined is no word of letters, digits, "-" and "_"'
   ])
-  assert.equal(await faultsOf("{ kind: 'block', name: 'x', options: [], value: null, prepare: 1, typst: () => {}, maps: {}, clientType: 5 }"), [
-    'its "options" must be object, not array',
-    'its "value" must be object or function, not null',
-    'its "prepare" must be function, not number',
-    'its "typst" must be string, not function',
-    'its "clientType" must be string, not number',
-    'its "maps" must be function, not object'
+  assert.equal(
+    await faultsOf(
+      "{ kind: 'block', name: 'x', options: [], value: null, prepare: 1, typst: () => {}, maps: {}, clientType: 5 }"
+    ),
+    [
+      'its "options" must be object, not array',
+      'its "value" must be object or function, not null',
+      'its "prepare" must be function, not number',
+      'its "typst" must be string, not function',
+      'its "clientType" must be string, not number',
+      'its "maps" must be function, not object'
+    ]
+  )
+  assert.equal(await faultsOf("{ kind: 'output', name: 'x', surface: 'paper', write() {} }"), [
+    'its surface is "paper"; right are vector, pixels'
   ])
-  assert.equal(await faultsOf("{ kind: 'output', name: 'x', surface: 'paper', write() {} }"), ['its surface is "paper"; right are vector, pixels'])
-  assert.equal(await faultsOf("{ kind: 'output', name: 'x', write() {} }"), ['its "surface" must be string, not undefined'])
+  assert.equal(await faultsOf("{ kind: 'output', name: 'x', write() {} }"), [
+    'its "surface" must be string, not undefined'
+  ])
   assert.equal(await faultsOf("{ kind: 'protocol', name: 'x' }"), ['its "mount" must be function, not undefined'])
 })
 
 test('names are words', async () => {
   for (const name of ["''", "'two words'", "'a/b'", "'../x'", "'9x'", '5', 'null'])
-    assert.match((await faultsOf(`{ kind: 'protocol', name: ${name}, mount() {} }`))[0]!, /^its name .* is no word/, name)
+    assert.match(
+      (await faultsOf(`{ kind: 'protocol', name: ${name}, mount() {} }`))[0]!,
+      /^its name .* is no word/,
+      name
+    )
   for (const aliases of ["'jpg'", '[1]', "['a b']", '{}'])
-    assert.match((await faultsOf(`{ kind: 'output', name: 'x', surface: 'pixels', write() {}, aliases: ${aliases} }`))[0]!, /^its aliases .* are no list of words$/, aliases)
+    assert.match(
+      (await faultsOf(`{ kind: 'output', name: 'x', surface: 'pixels', write() {}, aliases: ${aliases} }`))[0]!,
+      /^its aliases .* are no list of words$/,
+      aliases
+    )
 })
 
 test('schemas must be JSON Schemas', async () => {
-  assert.match((await faultsOf("{ kind: 'layer', name: 'x', draw() {}, schema: { type: 'nothing' } }"))[0]!, /^its schema is no JSON Schema: /)
-  const [options, value] = await faultsOf("{ kind: 'block', name: 'x', prepare() {}, typst: '', options: { properties: 5 }, value: { minimum: 'low' } }")
+  assert.match(
+    (await faultsOf("{ kind: 'layer', name: 'x', draw() {}, schema: { type: 'nothing' } }"))[0]!,
+    /^its schema is no JSON Schema: /
+  )
+  const [options, value] = await faultsOf(
+    "{ kind: 'block', name: 'x', prepare() {}, typst: '', options: { properties: 5 }, value: { minimum: 'low' } }"
+  )
   assert.match(options!, /^its options is no JSON Schema: /)
   assert.match(value!, /^its value is no JSON Schema: /)
 })
@@ -114,15 +156,27 @@ test('modules that cannot be loaded', async () => {
     'object.mjs': "export default { kind: 'layer' }",
     'throws.mjs': "throw new Error('no licence key')",
     'rejects.mjs': "export default async () => { throw new Error('no luck') }",
-    'factory.mjs': "export default ({ key }) => { if (!key) throw new Error('options need a \"key\"') }",
+    'factory.mjs': 'export default ({ key }) => { if (!key) throw new Error(\'options need a "key"\') }',
     'syntax.mjs': 'export default () => ({',
     'missing-import.mjs': "import 'not-installed-anywhere'\nexport default () => ({})"
   }
-  const found = await problemsOf([...Object.keys(files).map((file) => `./${file}`), './gone.mjs', 'not-installed', 'mapsetter/plugins/layers/nothing'], files)
+  const found = await problemsOf(
+    [
+      ...Object.keys(files).map((file) => `./${file}`),
+      './gone.mjs',
+      'not-installed',
+      'mapsetter/plugins/layers/nothing'
+    ],
+    files
+  )
   const of = (name: string) => found.filter(({ path }) => path.includes(name)).map(({ message }) => message)
   assert.is(found.length, 10)
-  for (const name of ['no-default', 'object']) assert.equal(of(name), ['its default export is not a function (options in, plugin out)'])
-  assert.equal([...of('throws'), ...of('rejects'), ...of('factory')], ['no licence key', 'no luck', 'options need a "key"'])
+  for (const name of ['no-default', 'object'])
+    assert.equal(of(name), ['its default export is not a function (options in, plugin out)'])
+  assert.equal(
+    [...of('throws'), ...of('rejects'), ...of('factory')],
+    ['no licence key', 'no luck', 'options need a "key"']
+  )
   assert.is(of('syntax').length, 1)
   assert.match(of('missing-import')[0]!, 'not-installed-anywhere')
   assert.match(of('gone')[0]!, 'gone.mjs')
@@ -131,7 +185,8 @@ test('modules that cannot be loaded', async () => {
 })
 
 test('taken names and aliases, in any letter case, each with who took it; other kinds are free', async () => {
-  const output = (name: string, alias: string) => `export default () => ({ kind: 'output', name: '${name}', aliases: ['${alias}'], surface: 'vector', write() {} })`
+  const output = (name: string, alias: string) =>
+    `export default () => ({ kind: 'output', name: '${name}', aliases: ['${alias}'], surface: 'vector', write() {} })`
   const found = await problemsOf(['./a.mjs', './b.mjs', './c.mjs', './d.mjs', './a.mjs'], {
     'a.mjs': layer('roads'),
     'b.mjs': layer('streets', ", aliases: ['Roads']"),

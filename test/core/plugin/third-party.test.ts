@@ -89,7 +89,12 @@ test.after(async () => {
   folders.remove()
 })
 
-const map = (layer: object = {}) => ({ center: [0, 0], scale: 1000, projection: 'EPSG:3857', layers: [{ type: 'Circles', centres: [[0, 0]], ...layer }] })
+const map = (layer: object = {}) => ({
+  center: [0, 0],
+  scale: 1000,
+  projection: 'EPSG:3857',
+  layers: [{ type: 'Circles', centres: [[0, 0]], ...layer }]
+})
 
 const failure = async (request: Promise<unknown>): Promise<PrintError> => {
   try {
@@ -125,7 +130,10 @@ test('its schema checks what requests send', async () => {
 test('the command line loads them from the settings file', async () => {
   const env = { MAPSETTER_CONFIG: join(folder, 'mapsetter.config.yaml') }
   const input = JSON.stringify({ layout: 'sheet', attributes: { map: map() } })
-  const { code, stdout, stderr } = await runCli(['print', '--spec', '-', '--out', '-', '--format', 'png'], { env, input })
+  const { code, stdout, stderr } = await runCli(['print', '--spec', '-', '--out', '-', '--format', 'png'], {
+    env,
+    input
+  })
   assert.equal([code, stderr], [0, ''])
   assert.equal(readPng(stdout).at(50, 30), [0, 255, 0])
 })
@@ -134,7 +142,10 @@ test('what a layer, a block or an output throws ends one job, named and without 
   const cases: [string, Parameters<Printing['print']>[0]][] = [
     ['the layer plugin "circles" failed', { layout: 'sheet', attributes: { map: map({ does: 'throw' }) } }],
     ['the block plugin "stamp" failed', { layout: 'sheet', attributes: { map: map(), mark: { colour: 'throw' } } }],
-    ['the output plugin "facts" failed', { layout: 'sheet', format: 'facts', outputFilename: 'throw', attributes: { map: map() } }]
+    [
+      'the output plugin "facts" failed',
+      { layout: 'sheet', format: 'facts', outputFilename: 'throw', attributes: { map: map() } }
+    ]
   ]
   for (const [sentence, request] of cases) {
     const error = await failure(printing.print(request))
@@ -147,7 +158,8 @@ test('what a layer, a block or an output throws ends one job, named and without 
 })
 
 test('what a layer throws on purpose is a warning, or the error of the job if it says so', async () => {
-  const refuse = (failOnError: boolean) => printing.print({ layout: 'sheet', attributes: { map: map({ does: 'refuse', name: 'Wells', failOnError }) } })
+  const refuse = (failOnError: boolean) =>
+    printing.print({ layout: 'sheet', attributes: { map: map({ does: 'refuse', name: 'Wells', failOnError }) } })
   assert.equal((await refuse(false)).job.warnings, ['layer "Wells": no circle has that radius; printed without it'])
   const error = await failure(refuse(true))
   assert.equal([error.code, error.message], ['invalid-data', 'layer "Wells": no circle has that radius'])
@@ -155,13 +167,19 @@ test('what a layer throws on purpose is a warning, or the error of the job if it
 
 test('the service does not start with plugins that are refused; all of them are named', async () => {
   const config = join(folder, 'refused.yaml')
-  writeFileSync(config, "morePlugins: [./gone.mjs, ./stamp.mjs, ./refused/stamp.mjs, { plugin: './refused/wrong.mjs' }]\n")
+  writeFileSync(
+    config,
+    "morePlugins: [./gone.mjs, ./stamp.mjs, ./refused/stamp.mjs, { plugin: './refused/wrong.mjs' }]\n"
+  )
   mkdirSync(join(folder, 'refused'))
   writeFileSync(join(folder, 'refused/stamp.mjs'), files['stamp.mjs'])
   writeFileSync(join(folder, 'refused/wrong.mjs'), "throw new Error('no licence key')")
-  const { code, stderr } = await runCli(['serve'], { env: { MAPSETTER_CONFIG: config, MAPSETTER_PORT: '0', PORT: '0' } })
+  const { code, stderr } = await runCli(['serve'], {
+    env: { MAPSETTER_CONFIG: config, MAPSETTER_PORT: '0', PORT: '0' }
+  })
   assert.is(code, 1)
-  for (const sentence of [/^mapsetter: /, /gone\.mjs/, /the block name "stamp" is already taken/, /no licence key/]) assert.match(stderr, sentence)
+  for (const sentence of [/^mapsetter: /, /gone\.mjs/, /the block name "stamp" is already taken/, /no licence key/])
+    assert.match(stderr, sentence)
   assert.not.match(stderr, / at .*\.js:\d+/, 'a list, not a stack')
 })
 

@@ -1,0 +1,23 @@
+import type { PictureInfo } from './pixel-tools.js'
+
+const XML: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
+const text = (value: string): string =>
+  // eslint-disable-next-line no-control-regex
+  value.toWellFormed().replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '').replace(/[<>&"]/g, (character) => XML[character]!)
+
+/** Title, authors and time as an XMP packet (ISO 16684-1, sections 7 and 8), which picture formats carry in any script. */
+export const xmpPacket = ({ title, authors, created }: PictureInfo): string => {
+  const items = authors.map((author) => `<rdf:li>${text(author)}</rdf:li>`).join('')
+  const properties = [
+    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(title)}</rdf:li></rdf:Alt></dc:title>`,
+    items && `<dc:creator><rdf:Seq>${items}</rdf:Seq></dc:creator>`,
+    `<xmp:CreateDate>${created.toISOString().replace(/\.\d+Z$/, 'Z')}</xmp:CreateDate>`,
+    '<xmp:CreatorTool>mapsetter</xmp:CreatorTool>'
+  ]
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">' +
+    `${properties.filter(Boolean).join('')}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
+  )
+}
