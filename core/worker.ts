@@ -23,8 +23,8 @@ const send = (message: FromWorker): void => void process.send?.(message)
 const log: Log = (level, message, details) => send({ type: 'log', level, message, details })
 const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
-/** With more than this a worker collects its garbage between two jobs; its peak stays some 80 MB lower. */
-const TIDY_BYTES = 240e6
+/** With more than this in buffers that only V8's slow collector frees, a worker calls it between two jobs. */
+const MOST_LEFT_BYTES = 30e6
 
 const makeHouse = (container: Container): House => {
   const typesetters = new Map<string, Typesetter>()
@@ -82,7 +82,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
       running.delete(id)
       // Whatever the job left behind: other layers that are still being fetched, connections.
       stop.abort(new PrintError('cancelled', 'the job has ended'))
-      if (process.memoryUsage.rss() > TIDY_BYTES) collectAll()
+      if (process.memoryUsage().arrayBuffers > MOST_LEFT_BYTES) collectAll()
     }
   }
 

@@ -39,7 +39,33 @@ const copyRow = ({ data, channels }: Pixels, to: number, rgb: Uint8Array, from: 
 const OPAQUE = 255
 
 const overRgb = (data: Uint8Array, to: number, words: Uint32Array, from: number, count: number): void => {
-  for (const end = from + count; from < end; from++, to += 3) {
+  const end = from + count
+  // Up to three pixels, until four of them fill three whole words of the lower pixels.
+  const aligned = Math.min(end, from + ((data.byteOffset + to) & 3))
+  mix(data, to, words, from, aligned)
+  const fours = (end - aligned) >> 2
+  const start = to + (aligned - from) * 3
+  if (fours > 0) overFours(data, start, words, aligned, fours)
+  mix(data, start + fours * 12, words, aligned + fours * 4, end)
+}
+
+const overFours = (data: Uint8Array, to: number, words: Uint32Array, from: number, fours: number): void => {
+  const target = new Uint32Array(data.buffer, data.byteOffset + to, fours * 3)
+  for (let word = 0; word < target.length; word += 3, from += 4) {
+    const a = words[from]!
+    const b = words[from + 1]!
+    const c = words[from + 2]!
+    const d = words[from + 3]!
+    if ((a & b & c & d) >>> 24 === OPAQUE) {
+      target[word] = (a & 0xffffff) | (b << 24)
+      target[word + 1] = ((b >>> 8) & 0xffff) | (c << 16)
+      target[word + 2] = ((c >>> 16) & 0xff) | (d << 8)
+    } else if ((a | b | c | d) >>> 24 !== 0) mix(data, to + word * 4, words, from, from + 4)
+  }
+}
+
+const mix = (data: Uint8Array, to: number, words: Uint32Array, from: number, end: number): void => {
+  for (; from < end; from++, to += 3) {
     const word = words[from]!
     const alpha = word >>> 24
     if (alpha === OPAQUE) {

@@ -14,6 +14,9 @@ export interface Band {
   pixels: Pixels
 }
 
+/** So many pixels drawn have left 8 MB of garbage. */
+const COLLECT_PIXELS = 2_000_000
+
 /** Neighbouring pictures, drawn as one; SVG between them is drawn by another renderer. */
 interface Images {
   images: (MosaicSource | PictureSource)[]
@@ -37,6 +40,7 @@ export async function* paintBands(
   if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
+    let painted = 0
     for (const [index, band] of bands.entries()) {
       const pixels = emptyBand(band, background === undefined ? 4 : 3)
       for (const group of groups) {
@@ -49,19 +53,32 @@ export async function* paintBands(
         }
       }
       yield { top: band.top, pixels }
+      painted += width * band.height
+      if (painted < COLLECT_PIXELS) continue
       collectYoung()
+      painted = 0
     }
   } finally {
     for (const group of groups) if ('images' in group) for (const source of group.images) source.close()
   }
 }
 
-const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => ({
-  width,
-  height,
-  channels,
-  data: channels === 3 ? Buffer.allocUnsafeSlow(width * height * 3) : Buffer.alloc(width * height * 4)
-})
+/** Memory of bands that is used again: V8 would let megabytes pile up and then stop everything to look for them. */
+const spare: Uint8Array[] = []
+const MOST_SPARE = 8
+
+/** For the pixels of a band that nobody looks at any more. */
+export const giveBack = ({ data }: Pixels): void => {
+  if (spare.length < MOST_SPARE) spare.push(data)
+}
+
+const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => {
+  const length = width * height * channels
+  const known = spare.findIndex((data) => data.length === length)
+  if (known < 0 && spare.length === MOST_SPARE) spare.length = 0
+  const data = known < 0 ? Buffer.allocUnsafeSlow(length) : spare.splice(known, 1)[0]!
+  return { width, height, channels, data: channels === 4 ? data.fill(0) : data }
+}
 
 const drawImages = async ({ images, isTurned }: Images, band: Piece, pixels: Pixels, background?: string): Promise<void> => {
   for (const piece of piecesOf(band, isTurned)) {

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
 import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
-import { paintBands } from './paint.js'
+import { giveBack, paintBands } from './paint.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { drawOutlines, encodeJpeg, encodeJpegBand, encodePng, encodeTiff } from './sharp.js'
 import { registerFont, textWidth } from './skia.js'
@@ -55,7 +55,10 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
     const { pixels, left, top } = target ?? { pixels: allocate(width, height, frame.background ? 3 : 4), left: 0, top: 0 }
-    for await (const band of bandsOf(items, frame, width, height)) overlay(pixels, band.pixels, left, top + band.top)
+    for await (const band of bandsOf(items, frame, width, height)) {
+      overlay(pixels, band.pixels, left, top + band.top)
+      giveBack(band.pixels)
+    }
     return pixels
   }
 
@@ -67,7 +70,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     let interval = 0
     for await (const { pixels } of bandsOf(items, frame, width, height)) {
       interval ||= Math.ceil(pixels.width / 8) * Math.ceil(pixels.height / 8)
-      encoded.push(encodeJpegBand(pixels, quality))
+      encoded.push(encodeJpegBand(pixels, quality).finally(() => giveBack(pixels)))
       await encoded.at(-MOST_ENCODING)
     }
     return joinBands(await Promise.all(encoded), height, interval)
