@@ -27,14 +27,15 @@ export const discard = (image: Image): void => {
   if (spare.length < MOST_SPARE) spare.push(image)
 }
 
-/** A canvas of at least a size, clear, whose memory is used again; its content is good until it is asked for anew. */
+/** A canvas of at least a size whose memory is used again; its content is good until it is asked for anew. */
 class Scratch {
   #canvas = createCanvas(1, 1)
 
-  clear(width: number, height: number): Canvas {
+  /** `covered`: whoever asks draws over all of it, so that it need not be cleared. */
+  take(width: number, height: number, covered = false): Canvas {
     const { width: w, height: h } = this.#canvas
     if (w < width || h < height || w * h > 4 * width * height) this.#canvas = createCanvas(width, height)
-    else {
+    else if (!covered) {
       const context = this.#canvas.getContext('2d')
       context.setTransform(1, 0, 0, 1, 0, 0)
       context.clearRect(0, 0, w, h)
@@ -72,10 +73,12 @@ export const draw = (
   draws: CanvasDraw[],
   background?: string
 ): { data: Buffer; stride: number } => {
-  const canvas = drawn.clear(width, height)
+  const canvas = drawn.take(width, height, background !== undefined)
   const context = canvas.getContext('2d')
-  if (background !== undefined) {
-    context.fillStyle = background
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  // A background that is not opaque lies on white.
+  for (const color of background === undefined ? [] : new Set(['white', background])) {
+    context.fillStyle = color
     context.fillRect(0, 0, width, height)
   }
   context.imageSmoothingEnabled = true
@@ -93,7 +96,7 @@ export const draw = (
 const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))
 
 const putTogether = ({ width, height, tileWidth, tileHeight, tiles }: TileSheet, scratch: Scratch): Canvas => {
-  const canvas = scratch.clear(width, height)
+  const canvas = scratch.take(width, height)
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'medium'
   for (const { image, x, y } of tiles) context.drawImage(image, x, y, tileWidth, tileHeight)

@@ -53,7 +53,7 @@ const map: PluginFactory = () =>
         maxDpi: { type: 'number', minimum: 1, default: 400, description: 'requests above it are refused' },
         dpiSuggestions: { type: 'array', items: { type: 'number', minimum: 1 }, minItems: 1 },
         projection: { type: 'string', default: 'EPSG:3857', description: 'where the request names none' },
-        background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer' },
+        background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer; none lets the paper show through' },
         snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" }
       }
     },
@@ -114,7 +114,7 @@ const map: PluginFactory = () =>
         useAdjustBounds: value.useAdjustBounds,
         useGeodeticCalculations: value.useGeodeticCalculations
       })
-      return [{ view, layers: value.layers, background: options.background }]
+      return [{ view, layers: value.layers, background: options.background === 'none' ? undefined : options.background }]
     },
     async prepare(_value, _options, _scope, [drawn]: DrawnMap[]) {
       const { id, view, sheets, mark = null } = drawn!
