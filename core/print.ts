@@ -33,6 +33,7 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const layout = app.layouts.find(({ name }) => name === spec.layout)!
   const output = house.registry.output(spec.format)!
 
+  if (spec.pages.length > house.limits.pages) throw tooManyPages(spec.pages.length, house.limits.pages)
   steps.enter('map')
   const pages = await Promise.all(
     spec.pages.map((page) => makePageScope(page, app, layout, spec.lang ?? layout.lang, tools))
@@ -60,13 +61,15 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
     },
     tools.pixels
   )
-  if (document.pageCount > house.limits.pages)
-    throw new PrintError('too-large', `the report has ${document.pageCount} pages, the limit is ${house.limits.pages}`)
+  if (document.pageCount > house.limits.pages) throw tooManyPages(document.pageCount, house.limits.pages)
 
   steps.enter('output')
   tools.signal.throwIfAborted()
   return verbOf(output, () => output.write(document, spec, tools))
 }
+
+const tooManyPages = (pages: number, limit: number) =>
+  new PrintError('too-large', `the report has ${pages} pages, the limit is ${limit}`)
 
 interface DrawnMaps {
   /** By page and attribute, in the order the block asked for them. */

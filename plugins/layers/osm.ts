@@ -2,8 +2,10 @@ import {
   type CommonLayer,
   drawTiles,
   type Extent,
+  isWebMercator,
   type LayerPlugin,
   type PluginFactory,
+  PrintError,
   type QueryParameters,
   type TileMatrix,
   type View,
@@ -126,6 +128,12 @@ const plugin: LayerPlugin<OsmLayer> = {
   schema,
   title: (layer) => layer.name || 'tiles',
   async draw(layer, view, tools) {
+    if (!layer.maxExtent && !isWebMercator(view.projection))
+      throw new PrintError(
+        'unknown-projection',
+        `its tiles are in EPSG:3857, the map is in ${view.projection}; ask for a map in EPSG:3857, or give the tiles' ` +
+          `own "maxExtent" and "resolutions" in the map's projection`
+      )
     const matrix = matrixFor(layer, view)
     const template = templateOf(layer)
     const address = (column: number, row: number) =>

@@ -269,4 +269,13 @@ test('tiles without size and levels without resolution are refused', () => {
     assert.is(problems(layer(wrong)).length, 1, JSON.stringify(wrong))
 })
 
+test('a map in another projection is refused, unless the layer says where its tiles lie there', async () => {
+  const degrees = { projection: 'EPSG:4326', center: [10, 50] as [number, number], scale: 1_000_000 }
+  const thrown = await thrownBy(draw(layer(), viewOf(degrees)))
+  assert.is(thrown.code, 'unknown-projection')
+  assert.match(thrown.message, 'its tiles are in EPSG:3857, the map is in EPSG:4326')
+  await draw(layer({ maxExtent: [-180, -90, 180, 90], resolutions: [0.001] }), viewOf(degrees))
+  assert.ok(server.requests.length > 0)
+})
+
 test.run()
