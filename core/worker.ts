@@ -24,7 +24,7 @@ const log: Log = (level, message, details) => send({ type: 'log', level, message
 const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
 /** With more than this in buffers that only V8's slow collector frees, a worker calls it between two jobs. */
-const MOST_LEFT_BYTES = 30e6
+const MOST_LEFT_BYTES = 50e6
 
 const makeHouse = (container: Container): House => {
   const typesetters = new Map<string, Typesetter>()

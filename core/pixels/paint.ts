@@ -14,8 +14,8 @@ export interface Band {
   pixels: Pixels
 }
 
-/** So many pixels drawn have left 8 MB of garbage. */
-const COLLECT_PIXELS = 2_000_000
+/** So many pixels drawn have left 10 MB of garbage. */
+const COLLECT_PIXELS = 2_500_000
 
 /** Neighbouring pictures, drawn as one; SVG between them is drawn by another renderer. */
 interface Images {

@@ -7,8 +7,8 @@ export interface Piece {
 }
 
 /** Few enough for the processor's cache, and for several bands at once to take little memory. */
-const BAND_PIXELS = 600_000
-const MOST_ROWS = 256
+const BAND_PIXELS = 900_000
+const MOST_ROWS = 400
 /** Tiles on the border of two bands are drawn twice. */
 const LEAST_ROWS = 64
 /** A turned band would need a far larger part of each mosaic than it shows; square pieces need little more. */

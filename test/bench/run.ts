@@ -49,8 +49,11 @@ const upstream = external ? undefined : await startModule<{ port: number }>('ups
 const base = external ?? `http://127.0.0.1:${upstream![1].port}`
 const sources = external ? mapServerSources(base) : ownSources(base)
 const startFloor = async (): Promise<ChildProcess> => (await startModule('floor.js', [JSON.stringify(sources)]))[0]
-const service = await startService(WORKERS)
-const bench = new Bench(service, sources, external ? undefined : `${base}/tiles-served`)
+/** Each job has a service of its own: the memory that one took would show as another's. */
+const withService = async (work: (bench: Bench) => Promise<void>): Promise<void> => {
+  const service = await startService(WORKERS)
+  await work(new Bench(service, sources, external ? undefined : `${base}/tiles-served`)).finally(() => service.stop())
+}
 const floors = [await startFloor(), await startFloor()] as const
 const rows: Row[] = []
 let failed = false
@@ -67,14 +70,16 @@ const attempt = async (work: () => Promise<void>): Promise<void> => {
 
 for (const name of names)
   for (const format of FORMATS)
-    await attempt(async () => {
-      await bench.warm(jobs[name], format, WORKERS)
-      const printed = medianOf(await repeat(RUNS, () => bench.measure(jobs[name], format)))
-      const task = (variant: number): FloorTask => ({ job: name, format, variant })
-      const floor = median((await repeat(WARM_UPS + RUNS, (i) => floorSeconds(floors[0], task(i)))).slice(WARM_UPS))
-      rows.push({ job: name, format, ...printed, floorSeconds: floor })
-      say(`${name} ${format}: ${printed.wallSeconds.toFixed(3)} s, floor ${floor.toFixed(3)} s`)
-    })
+    await attempt(() =>
+      withService(async (bench) => {
+        await bench.warm(jobs[name], format, WORKERS)
+        const printed = medianOf(await repeat(RUNS, () => bench.measure(jobs[name], format)))
+        const task = (variant: number): FloorTask => ({ job: name, format, variant })
+        const floor = median((await repeat(WARM_UPS + RUNS, (i) => floorSeconds(floors[0], task(i)))).slice(WARM_UPS))
+        rows.push({ job: name, format, ...printed, floorSeconds: floor })
+        say(`${name} ${format}: ${printed.wallSeconds.toFixed(3)} s, floor ${floor.toFixed(3)} s`)
+      })
+    )
 
 process.stdout.write(
   `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}; ` +
@@ -82,21 +87,23 @@ process.stdout.write(
 )
 
 if (names.includes('J1'))
-  await attempt(async () => {
-    await bench.warm(jobs.J1, 'pdf', WORKERS)
-    const batches = await repeat(BATCH_RUNS, () => bench.batch(BATCH))
-    const start = performance.now()
-    const share = (floor: ChildProcess): Promise<number[]> =>
-      repeat(BATCH / floors.length, (i) => floorSeconds(floor, { job: 'J1', format: 'pdf', variant: i }))
-    await Promise.all(floors.map(share))
-    const floorJobsPerSecond = BATCH / ((performance.now() - start) / 1000)
-    const middle = {
-      jobsPerSecond: median(batches.map((batch) => batch.jobsPerSecond)),
-      p95Seconds: median(batches.map((batch) => batch.p95Seconds))
-    }
-    process.stdout.write(`\n${batchLines(BATCH, WORKERS, middle, floorJobsPerSecond)}\n`)
-  })
+  await attempt(() =>
+    withService(async (bench) => {
+      await bench.warm(jobs.J1, 'pdf', WORKERS)
+      await bench.batch(BATCH)
+      const batches = await repeat(BATCH_RUNS, () => bench.batch(BATCH))
+      const start = performance.now()
+      const share = (floor: ChildProcess): Promise<number[]> =>
+        repeat(BATCH / floors.length, (i) => floorSeconds(floor, { job: 'J1', format: 'pdf', variant: i }))
+      await Promise.all(floors.map(share))
+      const floorJobsPerSecond = BATCH / ((performance.now() - start) / 1000)
+      const middle = {
+        jobsPerSecond: median(batches.map((batch) => batch.jobsPerSecond)),
+        p95Seconds: median(batches.map((batch) => batch.p95Seconds))
+      }
+      process.stdout.write(`\n${batchLines(BATCH, WORKERS, middle, floorJobsPerSecond)}\n`)
+    })
+  )
 
-await service.stop()
 for (const child of [...floors, upstream?.[0]]) child?.disconnect()
 process.exitCode = failed ? 1 : 0
