@@ -35,7 +35,7 @@ export const accept = (request: RequestedPrint, catalog: Catalog, registry: Regi
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
-  return fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry)
+  return checkBlocks(fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry), layout, app)
 }
 
 const unknownLayout = (app: App, asked: string): PrintError => {
@@ -63,4 +63,22 @@ const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry):
     })
   const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
   return { ...request, attributes: pages[0]!.attributes, pages }
+}
+
+/** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */
+const checkBlocks = (spec: PrintSpec, layout: Layout, app: App): PrintSpec => {
+  const faults: { path: string; error: PrintError }[] = []
+  for (const { attributes } of spec.pages)
+    for (const { name, block } of layout.attributes) {
+      try {
+        block?.plugin.check?.(attributes[name], block.options, app)
+      } catch (thrown) {
+        if (!(thrown instanceof PrintError)) throw thrown
+        faults.push({ path: `attributes.${name}`, error: thrown })
+      }
+    }
+  if (faults.length === 0) return spec
+  const problems = faults.map(({ path, error }) => ({ path, message: error.message }))
+  const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
+  throw new PrintError(code, problems.map(({ path, message }) => `${path}: ${message}`).join('; '), { problems })
 }

@@ -148,6 +148,11 @@ export interface BlockPlugin<Options = any, Value = any> {
     options: Options,
     app: { scales: number[]; dpis: number[] }
   ): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
+  /**
+   * Throws PrintError for a value that fits the schema and cannot be shown all the same. Called when a request arrives,
+   * in the service: it must be quick.
+   */
+  check?(value: Value, options: Options, app: { scales: number[]; dpis: number[] }): void
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>

@@ -10,7 +10,7 @@ const REQUIRED: Record<string, Record<string, string[]>> = {
 /** What each kind may have. */
 const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: { title: ['function'], extent: ['function'], merge: ['function'] },
-  block: { clientType: ['string'], describe: ['function'], maps: ['function'] },
+  block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
   output: {},
   protocol: {}
 }

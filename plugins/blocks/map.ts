@@ -1,4 +1,9 @@
-import { type BlockPlugin, type CommonLayer, type DrawnMap, type PluginFactory, resolveView } from '../../core/plugin.js'
+import { type BlockPlugin, type CommonLayer, type DrawnMap, type PluginFactory, resolveView, type View } from '../../core/plugin.js'
+
+interface App {
+  scales: number[]
+  dpis: number[]
+}
 
 interface MapOptions {
   width: number
@@ -32,10 +37,27 @@ const coordinates = (count: number, description: string) => ({
 })
 
 /** The resolutions that clients are offered: the layout's, else the app's, up to the map's highest. */
-const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: { dpis: number[] }): number[] => {
+const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: App): number[] => {
   const offered = (dpiSuggestions ?? app.dpis).filter((dpi) => dpi <= maxDpi)
   return offered.length > 0 ? offered : [maxDpi]
 }
+
+const viewOf = (value: MapValue, options: MapOptions, app: App): View =>
+  resolveView({
+    widthPt: options.width,
+    heightPt: options.height,
+    dpi: value.dpi ?? suggestions(options, app)[0]!,
+    projection: value.projection ?? options.projection,
+    center: value.bbox ? undefined : value.center,
+    scale: value.bbox ? undefined : value.scale,
+    bbox: value.bbox,
+    rotationDeg: value.rotation,
+    longitudeFirst: value.longitudeFirst,
+    useNearestScale: value.useNearestScale ?? options.snapToScales,
+    scales: app.scales,
+    useAdjustBounds: value.useAdjustBounds,
+    useGeodeticCalculations: value.useGeodeticCalculations
+  })
 
 /** The map: what the request's centre, scale, rotation and layers show in a frame of the layout's size. */
 const map: PluginFactory = () =>
@@ -98,22 +120,9 @@ const map: PluginFactory = () =>
         layers: { type: 'array', default: [] }
       }
     }),
+    check: (value, options, app) => void viewOf(value, options, app),
     async maps(value, options, scope) {
-      const view = resolveView({
-        widthPt: options.width,
-        heightPt: options.height,
-        dpi: value.dpi ?? suggestions(options, scope.app)[0]!,
-        projection: value.projection ?? options.projection,
-        center: value.bbox ? undefined : value.center,
-        scale: value.bbox ? undefined : value.scale,
-        bbox: value.bbox,
-        rotationDeg: value.rotation,
-        longitudeFirst: value.longitudeFirst,
-        useNearestScale: value.useNearestScale ?? options.snapToScales,
-        scales: scope.app.scales,
-        useAdjustBounds: value.useAdjustBounds,
-        useGeodeticCalculations: value.useGeodeticCalculations
-      })
+      const view = viewOf(value, options, scope.app)
       return [{ view, layers: value.layers, background: options.background === 'none' ? undefined : options.background }]
     },
     async prepare(_value, _options, _scope, [drawn]: DrawnMap[]) {

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { accept } from '../../core/accept.js'
+import { PrintError } from '../../core/errors.js'
+import { loadPlugins } from '../../core/plugin/load.js'
+import { checkSchema } from '../../core/request/validate.js'
+import { packageRoot } from '../../core/package-root.js'
+import { catalogOf } from '../support/layouts.js'
+
+const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map((name) => `mapsetter/plugins/${name}`)
+const registry = await loadPlugins(plugins, packageRoot, checkSchema)
+const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
+
+const spec = (map: object, more: object = {}) =>
+  accept({ app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more }, catalog, registry)
+const refused = (map: object, more?: object): PrintError => {
+  try {
+    spec(map, more)
+  } catch (thrown) {
+    if (thrown instanceof PrintError) return thrown
+  }
+  return assert.unreachable('it was accepted') as never
+}
+
+test('values are settled, defaults filled in, formats written small', () => {
+  const { format, pages } = spec({ center: ['1', 2], scale: '1000' }, { format: 'PDF' })
+  assert.is(format, 'pdf')
+  assert.equal((pages[0]!.attributes.map as { center: number[] }).center, [1, 2])
+  assert.is(pages[0]!.attributes.title, 'Untitled')
+})
+
+test('what no schema can say is refused at once, with its path and its own code', () => {
+  const unknown = refused({ center: [0, 0], scale: 1000, projection: 'EPSG:99999' })
+  assert.is(unknown.code, 'unknown-projection')
+  assert.is(unknown.problems![0]!.path, 'attributes.map')
+  assert.match(unknown.message, '"EPSG:99999" is not known')
+  const empty = refused({ bbox: [10, 0, -10, 5] })
+  assert.is(empty.code, 'invalid-spec')
+  assert.match(empty.message, 'each minimum below its maximum')
+})
+
+test('unknown apps, layouts and formats are named, with those that are known', () => {
+  const map = { center: [0, 0], scale: 1000 }
+  assert.match(refused(map, { app: 'nowhere' }).message, 'apps: default, town')
+  assert.match(refused(map, { layout: 'Poster' }).message, 'layouts: "Card"')
+  assert.match(refused(map, { format: 'doc' }).message, 'formats: pdf')
+})
+
+test.run()
