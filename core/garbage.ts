@@ -1,11 +1,5 @@
-/**
- * V8's collector, which worker processes expose: pixels lie outside of its heap, so it does not see how they press.
- * Elsewhere these do nothing.
- */
-const collector = (globalThis as { gc?: (options?: { type: 'minor' }) => void }).gc
+/** V8's collector, which worker processes expose (`--expose-gc`); elsewhere nothing happens. */
+const collector = (globalThis as { gc?: () => void }).gc
 
-/** Takes about a millisecond; what was made since the last time is gone. */
-export const collectYoung = (): void => collector?.({ type: 'minor' })
-
-/** Takes some 40 ms of processor time. */
-export const collectAll = (): void => collector?.()
+/** Frees the pixels behind old objects, which V8 does not see pressing. Takes some 40 ms of processor time. */
+export const collectGarbage = (): void => collector?.()

@@ -5,7 +5,7 @@ import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
 import { freeze } from './freeze.js'
-import { collectAll } from './garbage.js'
+import { collectGarbage } from './garbage.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
 import type { App } from './layout/catalog.js'
@@ -24,7 +24,7 @@ const log: Log = (level, message, details) => send({ type: 'log', level, message
 const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
 /** With more than this in buffers that only V8's slow collector frees, a worker calls it between two jobs. */
-const MOST_LEFT_BYTES = 50e6
+const MOST_LEFT_BYTES = 40e6
 
 const makeHouse = (container: Container): House => {
   const typesetters = new Map<string, Typesetter>()
@@ -82,7 +82,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
       running.delete(id)
       // Whatever the job left behind: other layers that are still being fetched, connections.
       stop.abort(new PrintError('cancelled', 'the job has ended'))
-      if (process.memoryUsage().arrayBuffers > MOST_LEFT_BYTES) collectAll()
+      if (process.memoryUsage().arrayBuffers > MOST_LEFT_BYTES) collectGarbage()
     }
   }
 

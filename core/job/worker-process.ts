@@ -41,6 +41,8 @@ const KEPT = [
 const NOWHERE = 'http://127.0.0.1:9'
 /** The service's standard error: its standard output may be the report itself. */
 const STDERR = 2
+/** Collected often, so that the pixels behind young objects, which lie outside of V8's heap, never pile up. */
+const YOUNG_MEGABYTES = 2
 /** A process that cannot print after this long will never. */
 const START_MS = 60_000
 
@@ -49,7 +51,7 @@ export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes 
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc'],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, '--expose-gc'],
     env: {
       ...Object.fromEntries(kept),
       FONTCONFIG_FILE: fontConfiguration,

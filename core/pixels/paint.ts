@@ -1,4 +1,3 @@
-import { collectYoung } from '../garbage.js'
 import { type Affine, chain } from '../map/affine.js'
 import { MosaicSource } from './mosaic.js'
 import { overlay } from './overlay.js'
@@ -13,9 +12,6 @@ export interface Band {
   top: number
   pixels: Pixels
 }
-
-/** So many pixels drawn have left 10 MB of garbage. */
-const COLLECT_PIXELS = 2_500_000
 
 /** Neighbouring pictures, drawn as one; SVG between them is drawn by another renderer. */
 interface Images {
@@ -40,7 +36,6 @@ export async function* paintBands(
   if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
-    let painted = 0
     for (const [index, band] of bands.entries()) {
       const pixels = emptyBand(band, background === undefined ? 4 : 3)
       for (const group of groups) {
@@ -53,10 +48,6 @@ export async function* paintBands(
         }
       }
       yield { top: band.top, pixels }
-      painted += width * band.height
-      if (painted < COLLECT_PIXELS) continue
-      collectYoung()
-      painted = 0
     }
   } finally {
     for (const group of groups) if ('images' in group) for (const source of group.images) source.close()
