@@ -25,11 +25,7 @@ export const fetchPicture = async (
     answer = await tools.fetch(address, request)
   } catch (thrown) {
     tools.signal.throwIfAborted()
-    throw failed(
-      thrown instanceof PrintError ? thrown.code : 'upstream-failed',
-      `gave no answer: ${messageOf(thrown)}`,
-      thrown
-    )
+    throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', withoutSubject(messageOf(thrown), shown), thrown)
   }
   if (empty.includes(answer.status)) return undefined
   const blame = isRemote ? 'upstream-failed' : 'invalid-data'
@@ -40,6 +36,12 @@ export const fetchPicture = async (
   if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
   if (!isWhole(answer.bytes)) throw failed(blame, `breaks off after ${answer.bytes.length} bytes`)
   return answer.bytes
+}
+
+/** What fetching says of an address begins with it, or its host, in quotes: said once is enough. */
+const withoutSubject = (message: string, shown: string): string => {
+  const [start = '', subject] = /^"([^"]+)" /.exec(message) ?? []
+  return subject && shown.includes(subject) ? message.slice(start.length) : `gave no answer: ${message}`
 }
 
 /** What an answer that is no picture says: the text of a service exception, else its first words. */

@@ -57,6 +57,13 @@ test('a fetch that failed keeps its code, and the address in its message is the 
   assert.is((await complaintOf(new Error('boom'))).code, 'upstream-failed')
 })
 
+test('an address is said once, another one that is to blame is named', async () => {
+  const gone = await complaintOf(new PrintError('upstream-failed', '"http://maps.example.org/wms" could not be fetched: name not found'))
+  assert.is(gone.message, 'http://maps.example.org/wms?LAYERS=a&… could not be fetched: name not found')
+  const led = await complaintOf(new PrintError('address-denied', '"10.0.0.1" may not be fetched: its address is private'))
+  assert.is(led.message, 'http://maps.example.org/wms?LAYERS=a&… gave no answer: "10.0.0.1" may not be fetched: its address is private')
+})
+
 test('what a file of the app or a data URI holds is not quoted', async () => {
   for (const address of ['app.yaml', 'file://app.yaml', 'data:text/plain,secret']) {
     const error = await complaintOf(text('secret'), address)
