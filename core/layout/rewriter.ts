@@ -106,7 +106,7 @@ export class Rewriter extends Handlebars.Visitor {
       path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
     const { values, blocks } = this.all.words
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
-    const known = [...values, ...blocks.keys(), ...this.others!]
+    const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
     this.#say(path, `nothing here is called "${path.original}"; known: ${known.join(', ')}`)
   }
 
