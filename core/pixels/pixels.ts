@@ -4,7 +4,7 @@ import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { drawOutlines, encodeJpeg, encodeJpegBand, encodePng, encodeTiff } from './sharp.js'
+import { drawOutlines, encodeJpeg, encodePng, encodeTiff } from './sharp.js'
 import { registerFont, textWidth } from './skia.js'
 import { textOutline } from './text-outline.js'
 
@@ -70,7 +70,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     let interval = 0
     for await (const { pixels } of bandsOf(items, frame, width, height)) {
       interval ||= Math.ceil(pixels.width / 8) * Math.ceil(pixels.height / 8)
-      encoded.push(encodeJpegBand(pixels, quality).finally(() => giveBack(pixels)))
+      encoded.push(encodeJpeg(pixels, { quality }).finally(() => giveBack(pixels)))
       await encoded.at(-MOST_ENCODING)
     }
     return joinBands(await Promise.all(encoded), height, interval)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
 import { joinBands } from '../../../core/pixels/jpeg-bands.js'
-import { encodeJpegBand } from '../../../core/pixels/sharp.js'
+import { encodeJpeg } from '../../../core/pixels/sharp.js'
 
 const noise = (width: number, height: number): Buffer => {
   let seed = 7
@@ -15,7 +15,7 @@ const join = async (data: Buffer, width: number, height: number, rows: number): 
     tops.map((top) => {
       const band = Math.min(rows, height - top)
       const part = data.subarray(top * width * 3, (top + band) * width * 3)
-      return encodeJpegBand({ width, height: band, channels: 3, data: part }, 90)
+      return encodeJpeg({ width, height: band, channels: 3, data: part }, { quality: 90 })
     })
   )
   return joinBands(bands, height, Math.ceil(width / 8) * (rows / 8))
@@ -31,7 +31,7 @@ for (const [width, height, rows] of [
   test(`bands of ${rows} rows decode to what the whole ${width} x ${height} pixels do`, async () => {
     const data = noise(width, height)
     const joined = await join(data, width, height, rows)
-    const whole = await encodeJpegBand({ width, height, channels: 3, data }, 90)
+    const whole = await encodeJpeg({ width, height, channels: 3, data }, { quality: 90 })
     const decoded = await sharp(joined).raw().toBuffer({ resolveWithObject: true })
     assert.equal([decoded.info.width, decoded.info.height], [width, height])
     assert.ok(decoded.data.equals(await sharp(whole).raw().toBuffer()))
