@@ -35,7 +35,9 @@ export const accept = (request: RequestedPrint, catalog: Catalog, registry: Regi
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
-  return checkBlocks(fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry), layout, app)
+  const spec = fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry)
+  checkBlocks(spec, request, layout, app)
+  return spec
 }
 
 const unknownLayout = (app: App, asked: string): PrintError => {
@@ -46,15 +48,14 @@ const unknownLayout = (app: App, asked: string): PrintError => {
   })
 }
 
+/** Where the request had the values of a page. */
+const attributesPath = ({ pages }: RequestedPrint, index: number): string =>
+  pages ? `pages[${index}].attributes` : 'attributes'
+
 const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry): PrintSpec => {
   const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
   const filled = sent.map((page, index) =>
-    fillAttributes(
-      page.attributes,
-      layout.attributes,
-      registry,
-      request.pages ? `pages[${index}].attributes` : 'attributes'
-    )
+    fillAttributes(page.attributes, layout.attributes, registry, attributesPath(request, index))
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0)
@@ -66,18 +67,18 @@ const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry):
 }
 
 /** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */
-const checkBlocks = (spec: PrintSpec, layout: Layout, app: App): PrintSpec => {
+const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App): void => {
   const faults: { path: string; error: PrintError }[] = []
-  for (const { attributes } of spec.pages)
+  for (const [index, { attributes }] of spec.pages.entries())
     for (const { name, block } of layout.attributes) {
       try {
         block?.plugin.check?.(attributes[name], block.options, app)
       } catch (thrown) {
         if (!(thrown instanceof PrintError)) throw thrown
-        faults.push({ path: `attributes.${name}`, error: thrown })
+        faults.push({ path: `${attributesPath(request, index)}.${name}`, error: thrown })
       }
     }
-  if (faults.length === 0) return spec
+  if (faults.length === 0) return
   const problems = faults.map(({ path, error }) => ({ path, message: error.message }))
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
   throw new PrintError(code, problems.map(({ path, message }) => `${path}: ${message}`).join('; '), { problems })

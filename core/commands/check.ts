@@ -1,4 +1,5 @@
 import { messageOf, PrintError } from '../errors.js'
+import { sampleFileOf } from '../layout/app-folder.js'
 import type { App, Layout } from '../layout/catalog.js'
 import { printNow, withPrinter } from './printing.js'
 
@@ -14,7 +15,7 @@ export const check = async ({ app: only }: { app?: string }): Promise<boolean> =
       for (const layout of app.layouts) {
         const label = `${app.name}/${layout.file}`
         if (!layout.sample) {
-          say(`no sample   ${label}: put a request beside it, ${sampleOf(layout)}`)
+          say(`no sample   ${label}: put a request beside it, ${sampleFileOf(layout.file)}`)
           continue
         }
         const started = Date.now()
@@ -34,10 +35,8 @@ export const check = async ({ app: only }: { app?: string }): Promise<boolean> =
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const sampleOf = ({ file }: Layout): string => file.replace('.typ.hbs', '.sample.json')
-
 /** What is wrong with the sample is said of its file; a layout's mistakes name theirs themselves. */
 const linesOf = (thrown: unknown, app: App, layout: Layout): string[] =>
   thrown instanceof PrintError && thrown.code === 'invalid-spec' && thrown.problems
-    ? thrown.problems.map(({ path, message }) => `${app.name}/${sampleOf(layout)}: ${path} ${message}`)
+    ? thrown.problems.map(({ path, message }) => `${app.name}/${sampleFileOf(layout.file)}: ${path} ${message}`)
     : messageOf(thrown).split('\n')

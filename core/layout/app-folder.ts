@@ -1,10 +1,14 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { CLOCK, NO_CLOCK } from './clock.js'
 import { plainText } from './front-matter.js'
 import type { TemplateFile } from './handlebars.js'
 import { type Mistake, mistakes } from './mistake.js'
 
 export const LAYOUT = '.typ.hbs'
+
+/** The sample request beside a layout's file. */
+export const sampleFileOf = (file: string): string => `${file.slice(0, -LAYOUT.length)}.sample.json`
 
 /** Throws `layout-mistake` for files that no layout may use: links that lead out, Typst modules that ask for the clock. */
 export const checkFolder = (folder: string, app: string): void => {
@@ -24,13 +28,10 @@ export const checkFolder = (folder: string, app: string): void => {
 /** Empty for a link that leads nowhere. */
 const realpathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : '')
 
-export const NO_CLOCK =
-  'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}} in the layout'
-
 const clocksIn = (text: string, file: string): Mistake[] =>
   text.split('\n').flatMap((line, index) => {
-    const column = line.indexOf('datetime.today') + 1
-    return column > 0 ? [{ file, line: index + 1, column, message: NO_CLOCK }] : []
+    const column = line.indexOf(CLOCK) + 1
+    return column > 0 ? [{ file, line: index + 1, column, message: `${NO_CLOCK} in the layout` }] : []
   })
 
 /** The files in `partials/`, by name without suffix. */

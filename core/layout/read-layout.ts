@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import { LAYOUT } from './app-folder.js'
+import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, makeAttribute } from './attributes.js'
 import { readChecked, refuse, type SchemaCheck, splitFrontMatter } from './front-matter.js'
 import type { TemplateFile } from './handlebars.js'
@@ -90,7 +90,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     dpi: values.dpi,
     constants,
     template: makeTemplate({ file: label, text: body, linesBefore }, app.partials, words),
-    ...readSample(join(app.folder, `${stem}.sample.json`), `${app.name}/${stem}.sample.json`)
+    ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }
 }
 

@@ -1,3 +1,4 @@
+import { CLOCK, NO_CLOCK } from './clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { HELPERS } from './helpers.js'
 import { positionIn, strippedBefore } from './literal-text.js'
@@ -51,12 +52,8 @@ export class Rewriter extends Handlebars.Visitor {
       strippedBefore(original, value, node.rightStripped ?? false),
       this.#position(node)
     )
-    const clock = value.indexOf('datetime.today')
-    if (clock >= 0)
-      this.#say(
-        positionIn(value, clock, start),
-        'datetime.today would make two prints of one request differ; write {{date "yyyy-MM-dd"}}'
-      )
+    const clock = value.indexOf(CLOCK)
+    if (clock >= 0) this.#say(positionIn(value, clock, start), NO_CLOCK)
     node.value = this.all.marks.write(value, this.file.file, start)
   }
 

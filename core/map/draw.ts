@@ -3,6 +3,7 @@ import type { CommonLayer, Drawing, Label, LayerPlugin, MapRequest, PlacedImage 
 import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { chain } from './affine.js'
+import { layerName } from './layer-name.js'
 import { placeLabels } from './labels.js'
 import type { View } from './view.js'
 
@@ -69,8 +70,8 @@ const drawLayer = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vie
   }
 }
 
-const ofLayer = ({ name, type }: CommonLayer, thrown: PrintError): PrintError =>
-  new PrintError(thrown.code, `layer ${name ? `"${name}"` : `of type ${type}`}: ${thrown.message}`, {
+const ofLayer = (layer: CommonLayer, thrown: PrintError): PrintError =>
+  new PrintError(thrown.code, `${layerName(layer)}: ${thrown.message}`, {
     cause: thrown,
     problems: thrown.problems
   })

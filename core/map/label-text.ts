@@ -1,5 +1,6 @@
 import type { PixelTools, TextStyle } from '../pixels/pixel-tools.js'
 import type { Label } from '../plugin/contracts.js'
+import { printable, xmlText } from '../xml.js'
 import type { Point } from './affine.js'
 
 /** Of the em: from the baseline up to the top of capitals, down to the end of descenders, and from line to line. */
@@ -35,7 +36,7 @@ export type Letters = Pick<PixelTools, 'textWidth' | 'textOutline'>
 /** Undefined for a label without anything to read. */
 export const layOut = (label: Label, letters: Letters): LaidOut | undefined => {
   const { fontSizePt, fontWeight, italic, align, offsetPt } = label
-  const texts = printable(label.text)
+  const texts = printable(label.text.replace(/\r\n?/g, '\n'))
     .split('\n')
     .map((line) => line.trim())
   if (texts.every((text) => text === '') || !(fontSizePt > 0)) return undefined
@@ -52,13 +53,6 @@ export const layOut = (label: Label, letters: Letters): LaidOut | undefined => {
     height: capitals + DESCENT * fontSizePt
   }
 }
-
-/** Without characters that XML cannot hold. */
-const printable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '')
 
 const families = new Map<string, string>()
 
@@ -77,8 +71,6 @@ const familiesOf = (written: string): string => {
   return list
 }
 
-const XML: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-const xml = (text: string): string => text.replace(/[<>&"]/g, (character) => XML[character]!)
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
 /**
@@ -96,7 +88,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], letters: Letters): s
       if (line.text === '') continue
       const left = at[0] + text.left + label.align[0] * (text.width - line.width)
       const baseline = at[1] + text.top + (CAPITALS + index * LINE) * label.fontSizePt
-      texts.add(paint, `<text x="${number(left)}" y="${number(baseline)}"${turn}>${xml(line.text)}</text>`)
+      texts.add(paint, `<text x="${number(left)}" y="${number(baseline)}"${turn}>${xmlText(line.text)}</text>`)
       if (label.halo && label.halo.widthPt > 0)
         halos.add(
           haloPaint(label, label.halo),
@@ -108,7 +100,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], letters: Letters): s
 }
 
 const textPaint = ({ color, opacity }: Label, { fontFamily, fontSizePt, fontWeight, italic }: TextStyle): string =>
-  `font-family="${xml(fontFamily)}" font-size="${number(fontSizePt)}" fill="${color}"` +
+  `font-family="${xmlText(fontFamily)}" font-size="${number(fontSizePt)}" fill="${color}"` +
   (fontWeight === 400 ? '' : ` font-weight="${fontWeight}"`) +
   (italic ? ' font-style="italic"' : '') +
   (opacity < 1 ? ` fill-opacity="${number(opacity)}"` : '')

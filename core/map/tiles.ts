@@ -2,6 +2,7 @@ import { PrintError } from '../errors.js'
 import type { CommonLayer, PlacedImage } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { type Tile, type TileMatrix, tilesMeeting } from './grid.js'
+import { layerName } from './layer-name.js'
 import { fetchPicture } from './picture.js'
 import type { View } from './view.js'
 
@@ -50,7 +51,7 @@ export const drawTiles = async ({ matrix, view, tools, layer, address }: TileDra
   const first = wanted.find((tile) => failures.has(tile))
   if (first)
     tools.warn(
-      `layer ${layer.name ? `"${layer.name}"` : `of type ${layer.type}`}: ${failures.size} of ${wanted.length} tiles ` +
+      `${layerName(layer)}: ${failures.size} of ${wanted.length} tiles ` +
         `are missing: ${failures.get(first)!.message}`
     )
   const tiles = fetched.flatMap(({ bytes, ...tile }) => (bytes ? [{ ...tile, bytes }] : []))

@@ -125,17 +125,15 @@ export const follow = async (request: HttpRequest, connections: Connections, job
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']
   if (encoding === undefined) return answer
+  let bytes: Buffer | undefined
   try {
-    const bytes = await decodeBody(answer.bytes, encoding, maxBytes)
-    if (bytes) {
-      budget.left -= bytes.length
-      if (budget.left < 0) throw tooMuch(shown(asked))
-      return { ...answer, bytes }
-    }
+    bytes = await decodeBody(answer.bytes, encoding, maxBytes)
   } catch (error) {
-    if (error instanceof PrintError) throw error
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shown(asked), maxBytes)
     throw failed(asked, `the answer is not the ${encoding} it claims to be`, error)
   }
-  throw failed(asked, `the answer is encoded as "${encoding}", asked for was ${acceptedEncodings}`)
+  if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}", asked for was ${acceptedEncodings}`)
+  budget.left -= bytes.length
+  if (budget.left < 0) throw tooMuch(shown(asked))
+  return { ...answer, bytes }
 }

@@ -1,15 +1,11 @@
+import { xmlText } from '../xml.js'
 import type { PictureInfo } from './pixel-tools.js'
-
-const XML: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-const text = (value: string): string =>
-  // eslint-disable-next-line no-control-regex
-  value.toWellFormed().replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '').replace(/[<>&"]/g, (character) => XML[character]!)
 
 /** Title, authors and time as an XMP packet (ISO 16684-1, sections 7 and 8), which picture formats carry in any script. */
 export const xmpPacket = ({ title, authors, created }: PictureInfo): string => {
-  const items = authors.map((author) => `<rdf:li>${text(author)}</rdf:li>`).join('')
+  const items = authors.map((author) => `<rdf:li>${xmlText(author)}</rdf:li>`).join('')
   const properties = [
-    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text(title)}</rdf:li></rdf:Alt></dc:title>`,
+    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(title)}</rdf:li></rdf:Alt></dc:title>`,
     items && `<dc:creator><rdf:Seq>${items}</rdf:Seq></dc:creator>`,
     `<xmp:CreateDate>${created.toISOString().replace(/\.\d+Z$/, 'Z')}</xmp:CreateDate>`,
     '<xmp:CreatorTool>mapsetter</xmp:CreatorTool>'

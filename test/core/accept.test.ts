@@ -35,6 +35,8 @@ test('what no schema can say is refused at once, with its path and its own code'
   assert.is(unknown.code, 'unknown-projection')
   assert.is(unknown.problems![0]!.path, 'attributes.map')
   assert.match(unknown.message, '"EPSG:99999" is not known')
+  const page = { attributes: { map: { center: [0, 0], scale: 1000, projection: 'EPSG:99999' } }, params: {} }
+  assert.is(refused({}, { pages: [page] }).problems![0]!.path, 'pages[0].attributes.map')
   const empty = refused({ bbox: [10, 0, -10, 5] })
   assert.is(empty.code, 'invalid-spec')
   assert.match(empty.message, 'each minimum below its maximum')

@@ -7,6 +7,7 @@ import { drawTiles } from '../../../core/map/tiles.js'
 import { View } from '../../../core/map/view.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
+import { thrownBy } from '../../support/thrown-by.js'
 
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))
@@ -28,16 +29,6 @@ const viewOf = (rotationDeg = 0, unitsPerPt = 0.95) =>
 const matrix: TileMatrix = { origin: [0, 1152], resolution: 1, tileWidth: 256, tileHeight: 256 }
 const layer = { type: 'osm', name: 'base' }
 const address = (column: number, row: number) => `${server.base}/tiles/5/${column}/${row}.png?key=s3cret`
-
-const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
-  try {
-    await promise
-  } catch (thrown) {
-    if (thrown instanceof PrintError) return thrown
-    throw thrown
-  }
-  throw new Error('nothing was thrown')
-}
 
 test('the tiles in view become one mosaic, placed exactly', async () => {
   const tools = fakeTools()

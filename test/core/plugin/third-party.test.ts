@@ -2,12 +2,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PrintError } from '../../../core/errors.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { makeFolders } from '../../support/folders.js'
 import { readPng } from '../../support/picture.js'
 import { type Printing, startPrinting } from '../../support/printing.js'
 import { runCli } from '../../support/run-cli.js'
+import { thrownBy } from '../../support/thrown-by.js'
 
 /** A package as somebody would publish it, and two modules beside the settings file. */
 const files = {
@@ -96,16 +96,6 @@ const map = (layer: object = {}) => ({
   layers: [{ type: 'Circles', centres: [[0, 0]], ...layer }]
 })
 
-const failure = async (request: Promise<unknown>): Promise<PrintError> => {
-  try {
-    await request
-  } catch (thrown) {
-    if (thrown instanceof PrintError) return thrown
-    throw thrown
-  }
-  throw new Error('nothing failed')
-}
-
 test('a package’s layer with its options, and a block of a local file, in one picture', async () => {
   const { bytes } = await printing.print({ layout: 'sheet', attributes: { map: map(), mark: { colour: '#0000ff' } } })
   const picture = readPng(bytes)
@@ -122,7 +112,7 @@ test('a package’s output writes the document', async () => {
 })
 
 test('its schema checks what requests send', async () => {
-  const error = await failure(printing.print({ layout: 'sheet', attributes: { map: map({ centres: undefined }) } }))
+  const error = await thrownBy(printing.print({ layout: 'sheet', attributes: { map: map({ centres: undefined }) } }))
   assert.is(error.code, 'invalid-spec')
   assert.equal(error.problems!.map(({ path }) => path), ['attributes.map.layers[0].centres']) // prettier-ignore
 })
@@ -148,7 +138,7 @@ test('what a layer, a block or an output throws ends one job, named and without 
     ]
   ]
   for (const [sentence, request] of cases) {
-    const error = await failure(printing.print(request))
+    const error = await thrownBy(printing.print(request))
     assert.is(error.code, 'plugin-failed')
     assert.ok(error.message.startsWith(sentence), error.message)
     assert.not.match(error.message, 'secret')
@@ -161,7 +151,7 @@ test('what a layer throws on purpose is a warning, or the error of the job if it
   const refuse = (failOnError: boolean) =>
     printing.print({ layout: 'sheet', attributes: { map: map({ does: 'refuse', name: 'Wells', failOnError }) } })
   assert.equal((await refuse(false)).job.warnings, ['layer "Wells": no circle has that radius; printed without it'])
-  const error = await failure(refuse(true))
+  const error = await thrownBy(refuse(true))
   assert.equal([error.code, error.message], ['invalid-data', 'layer "Wells": no circle has that radius'])
 })
 

@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert'
-import { PrintError } from '../../../core/errors.js'
 import { drawMap } from '../../../core/map/draw.js'
 import { resolveView, type MapParameters } from '../../../core/map/extent.js'
 import type { View } from '../../../core/map/view.js'
@@ -86,14 +85,4 @@ export const worstDifference = (painted: Pixels, view: View, period: number, edg
       placeColour(x, y, period).forEach((value, channel) => (worst = Math.max(worst, Math.abs(value - colour[channel]!))))
     }
   return worst
-}
-
-export const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {
-  try {
-    await promise
-  } catch (thrown) {
-    if (thrown instanceof PrintError) return thrown
-    throw thrown
-  }
-  throw new Error('nothing was thrown')
 }

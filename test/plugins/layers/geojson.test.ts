@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import type { LayerPlugin } from '../../../core/plugin/contracts.js'
 import type { Tools } from '../../../core/tools.js'
 import geojson from '../../../plugins/layers/geojson.js'
-import { benchOf, colourAt, paintingTools, thrownBy, viewOf } from './drawing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { benchOf, colourAt, paintingTools, viewOf } from './drawing.js'
 
 const { plugin, draw, paint, problems } = await benchOf(geojson)
 const view = viewOf()

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import image from '../../../plugins/layers/image.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
-import { benchOf, colourAt, paintingTools, thrownBy, viewOf, worstDifference } from './drawing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { benchOf, colourAt, paintingTools, viewOf, worstDifference } from './drawing.js'
 
 const PERIOD = 100_000
 let server: MapServer

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import sharp from 'sharp'
 import osm from '../../../plugins/layers/osm.js'
 import { type MapServer, startMapServer, tileColour } from '../../support/map-server.js'
-import { benchOf, colourAt, thrownBy, viewOf, worstDifference } from './drawing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { benchOf, colourAt, viewOf, worstDifference } from './drawing.js'
 
 const PERIOD = 100_000
 let server: MapServer

@@ -5,7 +5,8 @@ import type { View } from '../../../core/map/view.js'
 import wms from '../../../plugins/layers/wms.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
-import { benchOf, colourAt, parametersOf, thrownBy, viewOf, worstDifference } from './drawing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { benchOf, colourAt, parametersOf, viewOf, worstDifference } from './drawing.js'
 
 const PERIOD = 100_000
 let server: MapServer

@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import wmts from '../../../plugins/layers/wmts.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
-import { benchOf, parametersOf, thrownBy, viewOf, worstDifference } from './drawing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { benchOf, parametersOf, viewOf, worstDifference } from './drawing.js'
 
 const PERIOD = 100_000
 let server: MapServer
