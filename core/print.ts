@@ -5,9 +5,9 @@ import type { App, Catalog, Layout } from './layout/catalog.js'
 import { makePageScope, type PageScope, templateValues } from './layout/scope.js'
 import { documentStart, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { makeSheets } from './map/compose.js'
-import { drawMap, type MapStack } from './map/draw.js'
+import { drawMap, type MapPlan, type MapStack, planMap } from './map/draw.js'
 import { viewFacts } from './map/facts.js'
-import type { DrawnMap, Files, Frame, MapRequest, Registry, WrittenReport } from './plugin/contracts.js'
+import type { DrawnMap, Files, Frame, Registry, WrittenReport } from './plugin/contracts.js'
 import type { PrintSpec } from './request/spec.js'
 import type { Tools } from './tools.js'
 
@@ -96,11 +96,13 @@ const drawMaps = async (
   const total = wanted.reduce((sum, { request }) => sum + request.layers.length, 0)
   if (total > house.limits.layers)
     throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${house.limits.layers}`)
+  // all of them, so that nothing is fetched for a report that is refused
+  const plans = wanted.map(({ request }) => planMap(request, house.registry.layer, tools.limits))
   let done = 0
   tools.progress(0, total)
-  const drawOne = async (request: MapRequest, index: number): Promise<DrawnMap> => {
-    const stack = await drawMap(request, house.registry.layer, tools, () => tools.progress(++done, total))
-    const frame: Frame = { id: `map-${index}`, view: request.view, layers: stack.layers }
+  const drawOne = async (plan: MapPlan, index: number): Promise<DrawnMap> => {
+    const stack = await drawMap(plan, tools, () => tools.progress(++done, total))
+    const frame: Frame = { id: `map-${index}`, view: plan.view, layers: stack.layers }
     if (surface === 'pixels') {
       // Seen by nobody (its alpha is 0), found again in the page's drawing order.
       const marked = { ...frame, mark: `#${(0xf30000 + index).toString(16)}00` }
@@ -113,7 +115,7 @@ const drawMaps = async (
     result.frames[index] = frame
     return { ...frame, sheets }
   }
-  const drawn = await Promise.all(wanted.map(({ request }, index) => drawOne(request, index)))
+  const drawn = await Promise.all(plans.map(drawOne))
   for (const [index, { page, attribute }] of wanted.entries()) {
     const ofPage = result.maps.get(page) ?? new Map<string, DrawnMap[]>()
     result.maps.set(page, ofPage.set(attribute, [...(ofPage.get(attribute) ?? []), drawn[index]!]))

@@ -41,6 +41,7 @@ export interface Settings {
     outputPixels: number
     pages: number
     layers: number
+    tiles: number
     workerMegabytes: number
   }
   connectionsPerHost: number

@@ -6,6 +6,10 @@ export interface Fetched {
   /** Media type in lower case without parameters; empty when the server sent none. */
   mediaType: string
   bytes: Uint8Array
+  /** Of the whole file, where the answer is the part of it that `range` asked for (status 206). */
+  totalBytes?: number
+  /** As sent; tells whether two parts are of one version. */
+  etag?: string
 }
 
 export interface FetchRequest {
@@ -13,6 +17,8 @@ export interface FetchRequest {
   /** Sent with POST. */
   body?: string
   headers?: Record<string, string>
+  /** First and last byte, both included; with GET. A server that knows no ranges answers 200 with the whole. */
+  range?: readonly [first: number, last: number]
 }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
@@ -30,9 +36,16 @@ export interface Tools {
   /** How far the map is: layers drawn of layers asked for. */
   progress(layersDone: number, layersTotal: number): void
   pixels: PixelTools
+  /** Of one map: tiles that its layers fetch, pixels that it has. */
+  limits: { tiles: number; pixels: number }
   /**
    * The only way to bytes: `http(s):` (guarded by the access rules), `data:`, and paths inside the app's folder.
    * Throws PrintError `address-denied`, `upstream-failed`, `upstream-slow`, `too-large` or `invalid-data`.
    */
   fetch(address: string, request?: FetchRequest): Promise<Fetched>
+  /**
+   * The absolute path of a file inside the app's folder, for libraries that open files themselves.
+   * Throws PrintError `address-denied` for one outside of it, `invalid-data` for one that is not there.
+   */
+  appFile(path: string): Promise<string>
 }

@@ -63,7 +63,8 @@ const startWorker = async (settings: Settings): Promise<void> => {
       },
       progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
       pixels: container.get('pixels'),
-      fetch: container.get('network').forJob({ signal: stop.signal, appFolder: app.folder })
+      limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
+      ...container.get('network').forJob({ signal: stop.signal, appFolder: app.folder })
     }
     const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings }
     try {

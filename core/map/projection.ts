@@ -67,6 +67,10 @@ export const projectionOf = (written: string): Projection => {
   return projection
 }
 
+/** True also of codes that share a definition, such as CRS:84 and EPSG:4326: x first they are the same. Throws `unknown-projection`. */
+export const isSameProjection = (one: string, other: string): boolean =>
+  one === other || definingCode(projectionOf(one).code) === definingCode(projectionOf(other).code)
+
 const outside = (point: Point, from: string, to: string) =>
   new PrintError(
     'outside-projection',

@@ -1,45 +1,59 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, PlacedImage } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { type Tile, type TileMatrix, tilesMeeting } from './grid.js'
+import type { Tile, TileMatrix } from './grid.js'
 import { layerName } from './layer-name.js'
 import { fetchPicture } from './picture.js'
+import { projectedView } from './projected-view.js'
+import { tilesInView } from './tiles-in-view.js'
 import type { View } from './view.js'
 
-/** A poster of A0 at 300 dpi needs about 2000 tiles of 256 pixels. */
-const MOST_TILES = 5000
-/** Tile pixels that the smooth kernel reaches beyond what it draws. */
-const REACH = 2
 /** Statuses by which tile servers say that there is nothing at a place. */
 const EMPTY = [204, 404]
+/** Below this ratio of drawn to own size tiles are kept at twice the size they are drawn in. */
+const MINIFIED = 0.25
 
 export interface TileDrawing {
   matrix: TileMatrix
   view: View
   tools: Tools
   layer: CommonLayer
-  address(column: number, row: number): string
+  /** Where a tile is, by its column and row in the matrix; or, where no address has it, its picture. */
+  tile(column: number, row: number): string | Promise<Uint8Array | undefined>
+  /** Pixels of each picture, on every side, that show what its neighbours show, and are left out. */
+  margin?: readonly [x: number, y: number]
 }
+
+/** How many tiles of a matrix a view takes. */
+export const countTiles = (matrix: TileMatrix, view: View): number => tilesInView(matrix, view).count
 
 /**
  * Fetches the tiles of one matrix that the view's frame shows, turned or not, and what the smooth kernel reaches around
- * it, all at once; undefined if nothing is there. A tile that failed fails the layer if it
- * says so, else its place stays empty and one warning tells how many failed and why the first did.
+ * it, all at once; undefined if nothing is there. Where the matrix goes around the world, so does the map. A tile that
+ * failed fails the layer if it says so, else its place stays empty and one warning tells how many failed and why the
+ * first did. Throws `too-large` for more tiles than a map may take.
  */
-export const drawTiles = async ({ matrix, view, tools, layer, address }: TileDrawing): Promise<PlacedImage | undefined> => {
-  const margin = REACH * matrix.resolution + Math.max(...view.resolution)
-  const wanted = tilesMeeting(matrix, view.corners, margin, MOST_TILES)
-  if (!wanted)
+export const drawTiles = async (drawing: TileDrawing): Promise<PlacedImage | undefined> => {
+  const { matrix, view, tools, layer } = drawing
+  const { count, tiles, columnOf } = tilesInView(matrix, view)
+  if (count > tools.limits.tiles)
     throw new PrintError(
       'too-large',
-      `the map takes more than ${MOST_TILES} tiles at ${matrix.resolution} map units a pixel; ` +
+      `the map takes ${count} tiles at ${matrix.resolution} map units a pixel, the limit is ${tools.limits.tiles}; ` +
         `a lower dpi, a larger scale or a layer with coarser tiles takes fewer`
     )
+  const size = drawing.margin ? undefined : keptSize(matrix, view)
+  const load = async (column: number, row: number): Promise<Uint8Array | undefined> => {
+    const found = drawing.tile(columnOf(column), row)
+    const bytes = await (typeof found === 'string' ? fetchPicture(tools, found, { empty: EMPTY }) : found)
+    return bytes && size ? tools.pixels.shrink(bytes, ...size) : bytes
+  }
+  const wanted = tiles()
   const failures = new Map<Tile, PrintError>()
-  const fetched = await Promise.all(
+  const loaded = await Promise.all(
     wanted.map(async (tile) => {
       try {
-        return { ...tile, bytes: await fetchPicture(tools, address(tile.column, tile.row), { empty: EMPTY }) }
+        return { ...tile, bytes: await load(tile.column, tile.row) }
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (layer.failOnError || !(thrown instanceof PrintError)) throw thrown
@@ -54,12 +68,25 @@ export const drawTiles = async ({ matrix, view, tools, layer, address }: TileDra
       `${layerName(layer)}: ${failures.size} of ${wanted.length} tiles ` +
         `are missing: ${failures.get(first)!.message}`
     )
-  const tiles = fetched.flatMap(({ bytes, ...tile }) => (bytes ? [{ ...tile, bytes }] : []))
-  return tiles.length === 0 ? undefined : place(tiles, matrix, view.projection)
+  const shown = loaded.flatMap(({ bytes, ...tile }) => (bytes ? [{ ...tile, bytes }] : []))
+  return shown.length === 0 ? undefined : place(shown, drawing, size)
 }
 
-const place = (tiles: (Tile & { bytes: Uint8Array })[], matrix: TileMatrix, projection: string): PlacedImage => {
-  const { origin, resolution, tileWidth, tileHeight } = matrix
+type Size = readonly [width: number, height: number]
+
+/** Tiles far finer than the print would take memory by their number, not by what is seen of them; undefined for others. */
+const keptSize = ({ projection, resolution, tileWidth, tileHeight }: TileMatrix, view: View): Size | undefined => {
+  const ratio = resolution / projectedView(view, projection ?? view.projection).resolution
+  const kept = (pixels: number) => Math.max(1, Math.round(pixels * ratio * 2))
+  return ratio < MINIFIED ? [kept(tileWidth), kept(tileHeight)] : undefined
+}
+
+const place = (
+  tiles: (Tile & { bytes: Uint8Array })[],
+  { matrix, view, margin }: TileDrawing,
+  kept?: Size
+): PlacedImage => {
+  const { origin, resolution, tileWidth, tileHeight, projection = view.projection } = matrix
   const left = Math.min(...tiles.map(({ column }) => column))
   const top = Math.min(...tiles.map(({ row }) => row))
   const columns = Math.max(...tiles.map(({ column }) => column)) - left + 1
@@ -67,8 +94,9 @@ const place = (tiles: (Tile & { bytes: Uint8Array })[], matrix: TileMatrix, proj
   const width = tileWidth * resolution
   const height = tileHeight * resolution
   const shifted = tiles.map(({ column, row, bytes }) => ({ column: column - left, row: row - top, bytes }))
+  const [pixelsAcross, pixelsDown] = kept ?? [tileWidth, tileHeight]
   return {
-    source: { mosaic: { columns, rows, tileWidth, tileHeight, tiles: shifted } },
+    source: { mosaic: { columns, rows, tileWidth: pixelsAcross, tileHeight: pixelsDown, tiles: shifted, margin } },
     at: {
       projection,
       unitToMap: [columns * width, 0, 0, -rows * height, origin[0] + left * width, origin[1] - top * height]

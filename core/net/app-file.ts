@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import type { Fetched } from '../tools.js'
@@ -34,13 +34,16 @@ const isInside = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 const absent: Fetched = { status: 404, mediaType: '', bytes: new Uint8Array() }
+const shownName = (address: string): string => address.slice(0, 200)
 
-/**
- * A file inside the app's folder, by path or `file:` address; one that is not there has status 404.
- * Throws `address-denied` for what lies outside, also by a symbolic link, and `too-large`.
- */
-export const readAppFile = async (address: string, appFolder: string, maxBytes: number): Promise<Fetched> => {
-  const name = address.slice(0, 200)
+interface Found {
+  path: string
+  bytes: number
+}
+
+/** Undefined for what is not there or no file. Throws `address-denied` for what lies outside, also by a symbolic link. */
+const find = async (address: string, appFolder: string): Promise<Found | undefined> => {
+  const name = shownName(address)
   const denied = () => new PrintError('address-denied', `"${name}" may not be read: it lies outside the app's folder`)
   const folder = resolve(appFolder)
   const path = resolve(folder, pathOf(address))
@@ -49,12 +52,54 @@ export const readAppFile = async (address: string, appFolder: string, maxBytes: 
     const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(path)])
     if (!isInside(realFile, realFolder)) throw denied()
     const found = await stat(realFile)
-    if (!found.isFile()) return absent
-    if (found.size > maxBytes) throw tooLarge(name, maxBytes)
-    return { status: 200, mediaType: mediaTypes[extname(path).toLowerCase()] ?? '', bytes: await readFile(realFile) }
+    return found.isFile() ? { path: realFile, bytes: found.size } : undefined
   } catch (error) {
     if (error instanceof PrintError) throw error
-    if (missing.has(String((error as NodeJS.ErrnoException).code))) return absent
-    throw new PrintError('upstream-failed', `The app's file "${name}" cannot be read`, { cause: error })
+    if (missing.has(String((error as NodeJS.ErrnoException).code))) return undefined
+    throw unreadable(name, error)
+  }
+}
+
+const unreadable = (name: string, cause: unknown): PrintError =>
+  new PrintError('upstream-failed', `The app's file "${name}" cannot be read`, { cause })
+
+/** Where a file inside the app's folder is. Throws `address-denied`, and `invalid-data` where there is none. */
+export const findAppFile = async (address: string, appFolder: string): Promise<string> => {
+  const found = await find(address, appFolder)
+  if (found) return found.path
+  throw new PrintError('invalid-data', `the app has no file "${shownName(address)}"`)
+}
+
+/**
+ * A file inside the app's folder, by path or `file:` address, or the part of it that `range` asks for; one that is not
+ * there has status 404. Throws `address-denied` for what lies outside, also by a symbolic link, and `too-large`.
+ */
+export const readAppFile = async (
+  address: string,
+  appFolder: string,
+  maxBytes: number,
+  range?: readonly [first: number, last: number]
+): Promise<Fetched> => {
+  const found = await find(address, appFolder)
+  if (!found) return absent
+  const mediaType = mediaTypes[extname(found.path).toLowerCase()] ?? ''
+  const wanted = range ? Math.min(range[1] + 1, found.bytes) - range[0] : found.bytes
+  if (wanted > maxBytes) throw tooLarge(shownName(address), maxBytes)
+  try {
+    if (!range) return { status: 200, mediaType, bytes: await readFile(found.path) }
+    const bytes = await readPart(found.path, range[0], Math.max(0, wanted))
+    return { status: 206, mediaType, bytes, totalBytes: found.bytes }
+  } catch (error) {
+    throw unreadable(shownName(address), error)
+  }
+}
+
+const readPart = async (path: string, first: number, length: number): Promise<Uint8Array> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, first)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }

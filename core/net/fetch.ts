@@ -4,7 +4,7 @@ import { Axios } from 'axios'
 import { PrintError } from '../errors.js'
 import type { Tools } from '../tools.js'
 import type { Access } from './access.js'
-import { readAppFile } from './app-file.js'
+import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
 import { readDataUri } from './data-uri.js'
 import { follow, type Connections } from './follow.js'
@@ -24,8 +24,8 @@ export interface NetworkSettings {
 
 /** The network of one worker process: connections outlive jobs. */
 export interface Network {
-  /** What a job gets as `tools.fetch`. */
-  forJob(job: { signal: AbortSignal; appFolder: string }): Tools['fetch']
+  /** What a job gets of it. */
+  forJob(job: { signal: AbortSignal; appFolder: string }): Pick<Tools, 'fetch' | 'appFile'>
   /** Closes all connections. */
   close(): void
 }
@@ -67,12 +67,13 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         }
       })
 
-      return async (given, request = {}) => {
+      const fetch: Tools['fetch'] = async (given, request = {}) => {
         signal.throwIfAborted()
         const address = given.trim()
         const scheme = /^([a-z][a-z\d+.-]+):/i.exec(address)?.[1].toLowerCase()
         if (scheme === 'data') return readDataUri(address, maxBytes)
-        if (scheme === undefined || scheme === 'file') return readAppFile(address, appFolder, maxBytes)
+        if (scheme === undefined || scheme === 'file') 
+          return readAppFile(address, appFolder, maxBytes, request.range)
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
@@ -92,6 +93,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         signal.throwIfAborted()
         return { status, mediaType: String(sent['content-type']).split(';')[0].trim().toLowerCase(), bytes: data }
       }
+      return { fetch, appFile: (path) => findAppFile(path, appFolder) }
     },
 
     close() {

@@ -2,11 +2,14 @@ import { PrintError } from '../errors.js'
 import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
 import type { Piece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
+import { type Patch, Placement } from './placement.js'
 import { type CanvasDraw, decode, discard, type TileImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
 
 /** Servers send tiles of 256 to 1024 pixels a side; this is far beyond, and still nothing to fear from. */
 const MOST_TILE_PIXELS = 2048 * 2048
+/** Tiles that a layer says are larger may have their own size, and a little more. */
+const SLACK = 1.1
 /** Pixels of a mosaic around a piece that the smooth kernel reaches. */
 const REACH = 3
 /** Below this ratio of drawn to own size tiles are put together at twice the drawn size, not at their own. */
@@ -19,23 +22,22 @@ type Inspect = (bytes: Uint8Array) => { width: number; height: number }
 export class MosaicSource {
   readonly #mosaic: Mosaic
   readonly #item: PaperImage
-  /** From the mosaic's pixels to the frame's. */
-  readonly #transform: Affine
+  readonly #placement: Placement
   readonly #tileWidth: number
   readonly #tileHeight: number
   readonly #inspect: Inspect
   readonly #decoded = new Map<Tile, Promise<TileImage | undefined>>()
 
-  constructor(mosaic: Mosaic, item: PaperImage, unitToFrame: Affine, inspect: Inspect) {
+  constructor(mosaic: Mosaic, item: PaperImage, placement: Placement, inspect: Inspect) {
     this.#mosaic = mosaic
     this.#item = item
+    this.#placement = placement
     this.#inspect = inspect
     const { columns, rows, tileWidth, tileHeight } = mosaic
-    const drawn = [Math.hypot(unitToFrame[0], unitToFrame[1]) / columns, Math.hypot(unitToFrame[2], unitToFrame[3]) / rows]
+    const [a, b, c, d] = placement.unitToFrame
     const size = (own: number, shown: number) => (shown < own * MINIFIED ? Math.max(1, Math.round(shown * 2)) : own)
-    this.#tileWidth = size(tileWidth, drawn[0]!)
-    this.#tileHeight = size(tileHeight, drawn[1]!)
-    this.#transform = chain([1 / (columns * this.#tileWidth), 0, 0, 1 / (rows * this.#tileHeight), 0, 0], unitToFrame)
+    this.#tileWidth = size(tileWidth, Math.hypot(a, b) / columns)
+    this.#tileHeight = size(tileHeight, Math.hypot(c, d) / rows)
   }
 
   /** Begins to decode what a band and the next one show, and lets go of what neither does. */
@@ -45,7 +47,7 @@ export class MosaicSource {
     for (const tile of wanted) this.#decode(tile).catch(() => undefined)
   }
 
-  async load(piece: Piece): Promise<CanvasDraw[]> {
+  async load(piece: Piece): Promise<CanvasDraw | undefined> {
     const seen = this.#meeting(piece)
     const decoded = await Promise.all(seen.tiles.map((tile) => this.#decode(tile)))
     const [width, height] = [this.#tileWidth, this.#tileHeight]
@@ -53,9 +55,17 @@ export class MosaicSource {
       const image = decoded[index]
       return image ? [{ image, x: (column - seen.left) * width, y: (row - seen.top) * height }] : []
     })
-    const image = { width: seen.columns * width, height: seen.rows * height, tileWidth: width, tileHeight: height, tiles }
-    const transform = chain(chain([1, 0, 0, 1, seen.left * width, seen.top * height], this.#transform), [1, 0, 0, 1, -piece.left, -piece.top])
-    return tiles.length === 0 ? [] : [{ image, transform, opacity: this.#item.opacity }]
+    if (tiles.length === 0) return undefined
+    const { margin, tileWidth, tileHeight } = this.#mosaic
+    const own = { tileWidth: width, tileHeight: height, margin: margin && ([margin[0] / tileWidth, margin[1] / tileHeight] as const) }
+    const image = { width: seen.columns * width, height: seen.rows * height, ...own, tiles }
+    const start: Affine = [1, 0, 0, 1, seen.left * width, seen.top * height]
+    const onCanvas: Affine = [1, 0, 0, 1, -piece.left, -piece.top]
+    const patches = seen.patches.map((patch) => ({
+      piece: { ...patch.piece, left: patch.piece.left - piece.left, top: patch.piece.top - piece.top },
+      transform: chain(chain(start, this.#toFrame(patch)), onCanvas)
+    }))
+    return { image, patches, opacity: this.#item.opacity }
   }
 
   close(): void {
@@ -77,26 +87,46 @@ export class MosaicSource {
 
   async #open(bytes: Uint8Array): Promise<TileImage> {
     const { width, height } = this.#inspect(bytes)
-    if (width * height > MOST_TILE_PIXELS)
-      throw new PrintError('too-large', `a tile of ${width} x ${height} pixels is over the limit of ${MOST_TILE_PIXELS} pixels`)
+    const { tileWidth, tileHeight, margin = [0, 0] } = this.#mosaic
+    const own = (tileWidth + 2 * margin[0]) * (tileHeight + 2 * margin[1])
+    const most = Math.max(MOST_TILE_PIXELS, Math.round(own * SLACK))
+    if (width * height > most)
+      throw new PrintError('too-large', `a tile of ${width} x ${height} pixels is over the limit of ${most} pixels`)
     return decode(bytes)
   }
 
-  /** The part of the mosaic, in whole tiles, that a piece shows. */
-  #meeting({ left, top, width, height }: Piece) {
-    const toMosaic = invert(this.#transform)
-    const corners: Point[] = [[left, top], [left + width, top], [left + width, top + height], [left, top + height]] // prettier-ignore
-    const inMosaic = corners.map((corner) => apply(toMosaic, corner))
-    const range = (axis: 0 | 1, size: number, count: number): [number, number] => {
-      const values = inMosaic.map((point) => point[axis])
-      const first = Math.max(0, Math.floor((Math.min(...values) - REACH) / size))
-      return [first, Math.max(0, Math.min(count - 1, Math.floor((Math.max(...values) + REACH) / size)) - first + 1)]
-    }
-    const [leftColumn, columns] = range(0, this.#tileWidth, this.#mosaic.columns)
-    const [topRow, rows] = range(1, this.#tileHeight, this.#mosaic.rows)
+  /** From the mosaic's pixels to the frame's. */
+  #toFrame({ unitToFrame }: Patch): Affine {
+    const { columns, rows } = this.#mosaic
+    return chain([1 / (columns * this.#tileWidth), 0, 0, 1 / (rows * this.#tileHeight), 0, 0], unitToFrame)
+  }
+
+  /** The part of the mosaic, in whole tiles, that a piece shows, and the patches it shows it by. */
+  #meeting(piece: Piece) {
+    const patches = this.#placement.patches(piece)
+    const inMosaic = patches.flatMap((patch) => {
+      const { left, top, width, height } = patch.piece
+      const toMosaic = invert(this.#toFrame(patch))
+      const corners: Point[] = [[left, top], [left + width, top], [left + width, top + height], [left, top + height]] // prettier-ignore
+      return corners.map((corner) => apply(toMosaic, corner))
+    })
+    const [leftColumn, columns] = this.#range(inMosaic, 0)
+    const [topRow, rows] = this.#range(inMosaic, 1)
     const tiles = this.#mosaic.tiles.filter(
       ({ column, row }) => column >= leftColumn && column < leftColumn + columns && row >= topRow && row < topRow + rows
     )
-    return { left: leftColumn, top: topRow, columns, rows, tiles }
+    return { left: leftColumn, top: topRow, columns, rows, tiles, patches }
+  }
+
+  /** First and number of the columns or rows that some points and the kernel around them reach. */
+  #range(points: Point[], axis: 0 | 1): [first: number, count: number] {
+    const [size, count] = axis === 0 ? [this.#tileWidth, this.#mosaic.columns] : [this.#tileHeight, this.#mosaic.rows]
+    let [least, greatest] = [Infinity, -Infinity]
+    for (const point of points) {
+      least = Math.min(least, point[axis])
+      greatest = Math.max(greatest, point[axis])
+    }
+    const first = Math.max(0, Math.floor((least - REACH) / size))
+    return [first, Math.max(0, Math.min(count - 1, Math.floor((greatest + REACH) / size)) - first + 1)]
   }
 }

@@ -1,9 +1,9 @@
-import { type Affine, chain } from '../map/affine.js'
 import { MosaicSource } from './mosaic.js'
 import { overlay } from './overlay.js'
 import { bandsOf, type Piece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
+import { Placement } from './placement.js'
 import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
@@ -74,7 +74,7 @@ const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => {
 const drawImages = async ({ images, isTurned }: Images, band: Piece, pixels: Pixels, background?: string): Promise<void> => {
   for (const piece of piecesOf(band, isTurned)) {
     const draws = await Promise.all(images.map((source) => source.load(piece)))
-    const { data, stride } = draw(piece.width, piece.height, draws.flat(), background)
+    const { data, stride } = draw(piece.width, piece.height, draws.filter((one) => one !== undefined), background)
     overlay(pixels, { width: piece.width, height: piece.height, channels: 4, data }, piece.left, 0, stride)
   }
 }
@@ -85,7 +85,6 @@ const groupsOf = (
   limits: DecodeLimits
 ): Group[] => {
   const groups: (Images | { svg: string })[] = []
-  const toPixels: Affine = [frame.pixelsPerPt, 0, 0, frame.pixelsPerPt, 0, 0]
   for (const item of items) {
     const last = groups.at(-1)
     if ('svg' in item) {
@@ -93,12 +92,13 @@ const groupsOf = (
       else groups.push({ svg: item.svg })
       continue
     }
-    const unitToFrame = chain(item.unitToPaper, toPixels)
+    const placement = new Placement(item, frame.pixelsPerPt)
     const source =
       'mosaic' in item.source
-        ? new MosaicSource(item.source.mosaic, item, unitToFrame, limits.inspect)
-        : new PictureSource(item.source.bytes, item, unitToFrame, limits)
-    const isTurned = Math.abs(unitToFrame[1]) + Math.abs(unitToFrame[2]) > 1
+        ? new MosaicSource(item.source.mosaic, item, placement, limits.inspect)
+        : new PictureSource(item.source.bytes, item, placement, limits)
+    const [, b, c] = placement.unitToFrame
+    const isTurned = Math.abs(b) + Math.abs(c) > 1
     if (last && 'images' in last) {
       last.images.push(source)
       last.isTurned ||= isTurned

@@ -1,6 +1,7 @@
-import { type Affine, chain } from '../map/affine.js'
+import { chain } from '../map/affine.js'
 import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
+import type { Placement } from './placement.js'
 import { straight } from './premultiplied.js'
 import { rasterizeSvg } from './resvg.js'
 import { selfContained } from './self-contained.js'
@@ -31,7 +32,7 @@ export class PictureSource {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly item: PaperImage,
-    private readonly unitToFrame: Affine,
+    private readonly placement: Placement,
     private readonly limits: DecodeLimits
   ) {}
 
@@ -40,13 +41,16 @@ export class PictureSource {
     this.#decoded.catch(() => undefined)
   }
 
-  async load({ left, top }: Piece): Promise<CanvasDraw[]> {
+  async load(piece: Piece): Promise<CanvasDraw | undefined> {
     this.begin()
     const decoded = await this.#decoded
-    if (!decoded) return []
+    if (!decoded) return undefined
     const { image, width, height } = decoded
-    const transform = chain(chain([1 / width, 0, 0, 1 / height, 0, 0], this.unitToFrame), [1, 0, 0, 1, -left, -top])
-    return [{ image, transform, opacity: this.item.opacity }]
+    const patches = this.placement.patches(piece).map((patch) => ({
+      piece: { ...patch.piece, left: patch.piece.left - piece.left, top: patch.piece.top - piece.top },
+      transform: chain(chain([1 / width, 0, 0, 1 / height, 0, 0], patch.unitToFrame), [1, 0, 0, 1, -piece.left, -piece.top])
+    }))
+    return { image, patches, opacity: this.item.opacity }
   }
 
   close(): void {
@@ -56,7 +60,7 @@ export class PictureSource {
   async #decode(): Promise<Decoded> {
     const { maxPixels, fontFiles, inspect } = this.limits
     const { width, height, format } = inspect(this.bytes)
-    const [a, b, c, d] = this.unitToFrame
+    const [a, b, c, d] = this.placement.unitToFrame
     const drawnWidth = Math.max(1, Math.round(Math.hypot(a, b)))
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
     if (format === 'svg') {

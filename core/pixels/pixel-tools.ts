@@ -1,5 +1,5 @@
 import type { PrintError } from '../errors.js'
-import type { Affine } from '../map/affine.js'
+import type { Affine, Point } from '../map/affine.js'
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {
@@ -15,6 +15,8 @@ export interface Mosaic {
   rows: number
   tileWidth: number
   tileHeight: number
+  /** Pixels on every side of each picture beyond its tile, which are left out. */
+  margin?: readonly [x: number, y: number]
   tiles: { column: number; row: number; bytes: Uint8Array }[]
 }
 
@@ -25,6 +27,11 @@ export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic }
 export interface PaperImage {
   source: ImageSource
   unitToPaper: Affine
+  /**
+   * For a picture that no affine places, because it is in another projection than the map: which point of its unit
+   * square a point of paper shows, undefined for none. `unitToPaper` then holds about the middle of what is seen of it.
+   */
+  unitAt?(paper: Point): Point | undefined
   /** 0 to 1. */
   opacity: number
   /** Told of what cannot be decoded, which is then left out; without it, the whole painting fails. */
@@ -82,6 +89,8 @@ export interface PixelTools {
   ): Promise<Pixels>
   /** As `paint`, encoded for a document: JPEG where the frame has a background, else PNG. `quality` is JPEG's. */
   picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
+  /** The picture stretched to a smaller size, averaged, as PNG. Throws `invalid-data` for what cannot be decoded. */
+  shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /** New opaque white pixels. Throws `too-large` beyond the limit. */
   blank(width: number, height: number): Pixels
   /** Draws an SVG document of outlines, no text, whose root already has this pixel size; RGB if over a background. */

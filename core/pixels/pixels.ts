@@ -4,9 +4,10 @@ import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
-import { drawOutlines, encodeJpeg, encodePng, encodeTiff } from './sharp.js'
+import { drawOutlines, encodeJpeg, encodePng, encodeTiff, shrinkTo } from './sharp.js'
 import { registerFont, textWidth } from './skia.js'
 import { textOutline } from './text-outline.js'
+import { undecodable } from './undecodable.js'
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -83,6 +84,14 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     async picture(items, frame, quality) {
       if (frame.background === undefined) return { bytes: await encodePng(await paint(items, frame)), format: 'png' }
       return { bytes: await paintJpeg(items, frame, quality), format: 'jpg' }
+    },
+    async shrink(bytes, width, height) {
+      inspect(bytes)
+      try {
+        return await shrinkTo(bytes, width, height, limits.imagePixels)
+      } catch (thrown) {
+        throw undecodable(thrown)
+      }
     },
     async rasterize(svg, width, height, background) {
       checkSize(width, height)

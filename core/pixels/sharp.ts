@@ -10,14 +10,19 @@ sharp.cache(false)
 const raw = ({ width, height, channels, data }: Pixels) =>
   sharp(channels === 4 ? straight(data) : data, { raw: { width, height, channels }, limitInputPixels: false })
 
-/** Decodes any picture sharp reads, averaged to the given size; RGBA with straight alpha. */
-export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
+const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels })
     .toColourspace('srgb')
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
-    .raw()
-    .toBuffer()
+
+/** Decodes any picture sharp reads, averaged to the given size; RGBA with straight alpha. */
+export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
+  resized(bytes, width, height, maxPixels).raw().toBuffer()
+
+/** The same as PNG, quickly packed. */
+export const shrinkTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
+  resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer()
 
 export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<Buffer> =>
   described(raw(pixels), options).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()

@@ -1,6 +1,7 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
 import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
 import type { Affine } from '../map/affine.js'
+import type { Piece } from './pieces.js'
 import type { TextStyle } from './pixel-tools.js'
 
 export type SkiaImage = Image | Canvas
@@ -53,13 +54,15 @@ export interface TileSheet {
   height: number
   tileWidth: number
   tileHeight: number
+  /** Of each image beyond its tile on every side, in parts of the tile. */
+  margin?: readonly [x: number, y: number]
   tiles: { image: Image; x: number; y: number }[]
 }
 
 export interface CanvasDraw {
   image: SkiaImage | TileSheet
-  /** From the image's pixels to the canvas' pixels. */
-  transform: Affine
+  /** Parts of the canvas, and from the image's pixels to the canvas' pixels in each; nothing is drawn beside them. */
+  patches: { piece: Piece; transform: Affine }[]
   opacity: number
 }
 
@@ -82,12 +85,21 @@ export const draw = (
     context.fillRect(0, 0, width, height)
   }
   context.imageSmoothingEnabled = true
-  for (const [index, { image, transform, opacity }] of draws.entries()) {
+  for (const [index, { image, patches, opacity }] of draws.entries()) {
     const picture = 'tiles' in image ? putTogether(image, (mosaics[index] ??= new Scratch())) : image
-    context.imageSmoothingQuality = scaleOf(transform) < MINIFIED ? 'medium' : 'high'
+    const isMinified = patches.some(({ transform }) => scaleOf(transform) < MINIFIED)
+    context.imageSmoothingQuality = isMinified ? 'medium' : 'high'
     context.globalAlpha = opacity
-    context.setTransform(...transform)
-    context.drawImage(picture, 0, 0)
+    for (const { piece, transform } of patches) {
+      context.save()
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.beginPath()
+      context.rect(piece.left, piece.top, piece.width, piece.height)
+      context.clip()
+      context.setTransform(...transform)
+      context.drawImage(picture, 0, 0)
+      context.restore()
+    }
   }
   context.globalAlpha = 1
   return { data: canvas.data(), stride: canvas.width }
@@ -95,11 +107,18 @@ export const draw = (
 
 const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))
 
-const putTogether = ({ width, height, tileWidth, tileHeight, tiles }: TileSheet, scratch: Scratch): Canvas => {
+const putTogether = ({ width, height, tileWidth, tileHeight, margin, tiles }: TileSheet, scratch: Scratch): Canvas => {
   const canvas = scratch.take(width, height)
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'medium'
-  for (const { image, x, y } of tiles) context.drawImage(image, x, y, tileWidth, tileHeight)
+  for (const { image, x, y } of tiles) {
+    if (!margin) {
+      context.drawImage(image, x, y, tileWidth, tileHeight)
+      continue
+    }
+    const [own, ownHeight] = [image.width / (1 + 2 * margin[0]), image.height / (1 + 2 * margin[1])]
+    context.drawImage(image, own * margin[0], ownHeight * margin[1], own, ownHeight, x, y, tileWidth, tileHeight)
+  }
   return canvas
 }
 

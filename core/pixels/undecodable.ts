@@ -1,15 +1,18 @@
 import { PrintError } from '../errors.js'
 import type { PaperImage } from './pixel-tools.js'
 
+/** What a decoder threw, in words for the user. */
+export const undecodable = (thrown: unknown): PrintError =>
+  thrown instanceof PrintError
+    ? thrown
+    : new PrintError('invalid-data', 'a picture is damaged and cannot be decoded', { cause: thrown })
+
 /** What decoding gives; undefined, after telling the picture so, where that fails. */
 export const unlessBroken = async <T>(item: PaperImage, decoding: Promise<T>): Promise<T | undefined> => {
   try {
     return await decoding
   } catch (thrown) {
-    const error =
-      thrown instanceof PrintError
-        ? thrown
-        : new PrintError('invalid-data', 'a picture is damaged and cannot be decoded', { cause: thrown })
+    const error = undecodable(thrown)
     if (!item.broken) throw error
     item.broken(error)
     return undefined

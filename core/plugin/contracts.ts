@@ -71,11 +71,13 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   /** Of one layer object; members common to all layers are added by core. */
   schema: JsonSchema
   draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
+  /** How many tiles or pictures `draw` would fetch: a map that takes too many is refused before any is. */
+  tiles?(layer: Layer, view: View): number
   /** Default name of its PDF layer. */
   title?(layer: Layer): string
   /** For zooming to features, in `projection`. */
   extent?(layer: Layer, projection: string, tools: Tools): Promise<Extent | undefined>
-  /** One layer that draws the same picture as the two, where there is one. */
+  /** One layer that draws the same picture as two neighbours, where there is one. */
   merge?(upper: Layer, lower: Layer): Layer | undefined
 }
 

@@ -1,28 +1,28 @@
 import {
   type CommonLayer,
+  countTiles,
   drawTiles,
   type Extent,
-  isWebMercator,
   type LayerPlugin,
+  levelFor,
+  levelMatrix,
+  MERCATOR_HALF,
   type PluginFactory,
-  PrintError,
-  type QueryParameters,
+  type Pyramid,
+  pyramidMembers,
+  tileAddresses,
+  type TileAddressing,
   type TileMatrix,
-  type View,
-  withBraces,
-  withQuery
+  tilesProjection,
+  type View
 } from '../../core/plugin.js'
 
-interface OsmLayer extends CommonLayer {
-  baseURL: string
+interface OsmLayer extends CommonLayer, TileAddressing {
   maxExtent?: Extent
+  projection?: string
   tileSize?: readonly [width: number, height: number]
   resolutions?: number[]
   resolutionTolerance?: number
-  imageExtension?: string
-  extension?: string
-  path_format?: string
-  customParams?: QueryParameters
 }
 
 const schema = {
@@ -37,25 +37,10 @@ const schema = {
         'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
         'under which tiles are found as z/x/y.png or as path_format says.'
     },
-    maxExtent: {
-      type: 'array',
-      items: { type: 'number' },
-      minItems: 4,
-      maxItems: 4,
-      description: 'Left, bottom, right, top of the pyramid in map units; default: the square world of EPSG:3857.'
-    },
-    tileSize: {
-      type: 'array',
-      items: { type: 'integer', minimum: 1, maximum: 4096 },
-      minItems: 2,
-      maxItems: 2,
-      description: 'Width and height of a tile in pixels; default [256, 256].'
-    },
+    ...pyramidMembers,
     resolutions: {
-      type: 'array',
-      items: { type: 'number', exclusiveMinimum: 0 },
-      minItems: 1,
-      description: 'Map units a pixel; sorted, the coarsest is zoom 0. Default: the world in one tile, halved 22 times.'
+      ...pyramidMembers.resolutions,
+      description: `${pyramidMembers.resolutions.description} Default: the world in one tile, halved 22 times.`
     },
     resolutionTolerance: {
       type: 'number',
@@ -74,51 +59,24 @@ const schema = {
   }
 }
 
-const WORLD = 20037508.342789244
 const FINEST_ZOOM = 22
 
-/** The coarsest tiles that are at most `tolerance` times coarser than the print, else the finest there are. */
-const matrixFor = (layer: OsmLayer, view: View): TileMatrix & { zoom: number } => {
-  const [left, bottom, right, top] = layer.maxExtent ?? [-WORLD, -WORLD, WORLD, WORLD]
-  const [tileWidth, tileHeight] = layer.tileSize ?? [256, 256]
-  const resolutions = layer.resolutions
-    ? layer.resolutions.toSorted((a, b) => b - a)
-    : Array.from({ length: FINEST_ZOOM + 1 }, (_, zoom) => (2 * WORLD) / tileWidth / 2 ** zoom)
-  const target = (view.resolution[0] + view.resolution[1]) / 2
-  const found = resolutions.findIndex((resolution) => resolution <= target * (layer.resolutionTolerance ?? 1.9))
-  const zoom = found < 0 ? resolutions.length - 1 : found
-  const resolution = resolutions[zoom]!
-  const last = (length: number, pixels: number) => Math.ceil(length / (pixels * resolution) - 1e-6) - 1
-  const columns = [0, last(right - left, tileWidth)] as const
-  const rows = [0, last(top - bottom, tileHeight)] as const
-  return { zoom, origin: [left, top], resolution, tileWidth, tileHeight, columns, rows }
+const pyramidOf = (layer: OsmLayer, view: View): Pyramid => {
+  const tileSize = layer.tileSize ?? [256, 256]
+  const worlds = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
+  return {
+    projection: tilesProjection(layer.projection, layer.maxExtent, view),
+    extent: layer.maxExtent ?? [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF],
+    tileSize,
+    resolutions: layer.resolutions ?? Array.from({ length: FINEST_ZOOM + 1 }, (_, zoom) => worlds(zoom))
+  }
 }
 
-/** `{a-c}` or `{0-3}`: one of the names between, always the same one for a tile, so that caches on the way help. */
-const subDomain = (first: string, last: string, tile: number): string => {
-  const from = first.charCodeAt(0)
-  return String.fromCharCode(from + (tile % (last.charCodeAt(0) - from + 1)))
-}
-
-const templateOf = (layer: OsmLayer): string => {
-  const template = withBraces(layer.baseURL)
-  if (!layer.path_format && /\{z\}/i.test(template)) return template
-  const [folder = '', query] = template.split(/\?(.*)/s)
-  const extension = (layer.imageExtension ?? layer.extension ?? 'png').replace(/^\./, '')
-  const path = withBraces(layer.path_format || '{z}/{x}/{y}.{extension}').replace(/\$?\{extension\}/gi, () => extension)
-  const file = `${folder.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
-  return query ? `${file}${file.includes('?') ? '&' : '?'}${query}` : file
-}
-
-const addressOf = (template: string, zoom: number, column: number, row: number): string => {
-  const numbers: { [placeholder: string]: number } = { z: zoom, x: column, y: row, '-y': 2 ** zoom - 1 - row }
-  return template
-    .replace(/\$?\{(z+|x+|-?y+)\}/gi, (_, letters: string) => {
-      const name = letters.toLowerCase().replace(/(\w)\1*$/, '$1')
-      return String(numbers[name]).padStart(letters.replace('-', '').length, '0')
-    })
-    .replace(/\{s\}/gi, '{a-c}')
-    .replace(/\{([a-z])-([a-z])\}|\{(\d)-(\d)\}/gi, (_, a, b, c, d) => subDomain(a ?? c, b ?? d, column + row))
+/** The coarsest tiles that are at most `resolutionTolerance` times coarser than the print, else the finest there are. */
+const matrixFor = (layer: OsmLayer, view: View): Required<TileMatrix> & { zoom: number } => {
+  const pyramid = pyramidOf(layer, view)
+  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance: layer.resolutionTolerance ?? 1.9 })
+  return { ...levelMatrix(pyramid, level, { countedFrom: 'top' }), zoom: level.index }
 }
 
 const plugin: LayerPlugin<OsmLayer> = {
@@ -127,18 +85,13 @@ const plugin: LayerPlugin<OsmLayer> = {
   aliases: ['xyz'],
   schema,
   title: (layer) => layer.name || 'tiles',
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
   async draw(layer, view, tools) {
-    if (!layer.maxExtent && !isWebMercator(view.projection))
-      throw new PrintError(
-        'unknown-projection',
-        `its tiles are in EPSG:3857, the map is in ${view.projection}; ask for a map in EPSG:3857, or give the tiles' ` +
-          `own "maxExtent" and "resolutions" in the map's projection`
-      )
     const matrix = matrixFor(layer, view)
-    const template = templateOf(layer)
-    const address = (column: number, row: number) =>
-      withQuery(addressOf(template, matrix.zoom, column, row), layer.customParams ?? {}, 'keep')
-    const image = await drawTiles({ matrix, view, tools, layer, address })
+    const address = tileAddresses(layer, 'png')
+    const { zoom, rows } = matrix
+    const tile = (column: number, row: number) => address({ zoom, column, row, rows: rows[1] + 1 })
+    const image = await drawTiles({ matrix, view, tools, layer, tile })
     return image ? { images: [image] } : {}
   }
 }

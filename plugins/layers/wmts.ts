@@ -1,5 +1,6 @@
 import {
   type CommonLayer,
+  countTiles,
   drawTiles,
   type Extent,
   type LayerPlugin,
@@ -247,6 +248,7 @@ const plugin: LayerPlugin<WmtsLayer> = {
   name: 'wmts',
   schema,
   title: (layer) => layer.name || layer.layer,
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
   async draw(layer, view, tools) {
     const matrix = matrixFor(layer, view)
     const address = addressesOf(layer, matrix.identifier)
@@ -255,7 +257,7 @@ const plugin: LayerPlugin<WmtsLayer> = {
       view,
       tools,
       layer: { ...layer, name: layer.name || layer.layer },
-      address
+      tile: address
     })
     return image ? { images: [image] } : {}
   }

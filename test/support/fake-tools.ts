@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PrintError } from '../../core/errors.js'
 import type { PixelTools } from '../../core/pixels/pixel-tools.js'
-import type { Tools } from '../../core/tools.js'
+import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
 
 export interface FakeTools extends Tools {
   /** What was warned of, in order. */
@@ -30,13 +30,22 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     warn: (message) => void warnings.push(message),
     progress: () => {},
     pixels: noPixels,
-    async fetch(address, { method = 'GET', body, headers } = {}) {
+    limits: { tiles: 4096, pixels: 100_000_000 },
+    appFile: async (path) => path,
+    async fetch(address, { method = 'GET', body, headers, range } = {}) {
       fetched.push(address)
-      if (!/^(?:https?|data):/i.test(address)) return { status: 200, mediaType: '', bytes: await readFile(address) }
+      if (!/^(?:https?|data):/i.test(address)) return partOf(await readFile(address), range)
+      const ranged = range ? { ...headers, range: `bytes=${range[0]}-${range[1]}` } : headers
       try {
-        const answer = await fetch(address, { method, body, headers, signal })
+        const answer = await fetch(address, { method, body, headers: ranged, signal })
         const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-        return { status: answer.status, mediaType, bytes: new Uint8Array(await answer.arrayBuffer()) }
+        const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
+        return {
+          status: answer.status,
+          mediaType,
+          bytes: new Uint8Array(await answer.arrayBuffer()),
+          ...(total !== undefined && { totalBytes: Number(total) })
+        }
       } catch (thrown) {
         signal.throwIfAborted()
         throw new PrintError('upstream-failed', `${address} did not answer`, { cause: thrown })
@@ -45,3 +54,8 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     ...replaced
   }
 }
+
+const partOf = (bytes: Uint8Array, range: FetchRequest['range']): Fetched =>
+  range
+    ? { status: 206, mediaType: '', bytes: bytes.subarray(range[0], range[1] + 1), totalBytes: bytes.length }
+    : { status: 200, mediaType: '', bytes }

@@ -32,7 +32,7 @@ const address = (column: number, row: number) => `${server.base}/tiles/5/${colum
 
 test('the tiles in view become one mosaic, placed exactly', async () => {
   const tools = fakeTools()
-  const image = (await drawTiles({ matrix, view: viewOf(), tools, layer, address }))!
+  const image = (await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address }))!
   assert.is('mosaic' in image.source, true)
   if (!('mosaic' in image.source) || image.at === 'frame') return
   const { mosaic } = image.source
@@ -47,7 +47,7 @@ test('the tiles in view become one mosaic, placed exactly', async () => {
 test('a turned frame fetches only what it shows', async () => {
   const turned = viewOf(45, 3)
   const tools = fakeTools()
-  await drawTiles({ matrix, view: turned, tools, layer, address })
+  await drawTiles({ matrix, view: turned, tools, layer, tile: address })
   const [left, bottom, right, top] = turned.extent
   const upright = (Math.ceil(right / 256) - Math.floor(left / 256)) * (Math.ceil((1152 - bottom) / 256) - Math.floor((1152 - top) / 256))
   assert.ok(tools.fetched.length < upright, `${tools.fetched.length} of ${upright}`)
@@ -59,7 +59,7 @@ test('204 and 404 leave their place empty without a word', async () => {
   server.trouble(/\/2\/1\.png/, { status: 204 })
   server.trouble(/\/1\/2\.png/, { status: 404 })
   const tools = fakeTools()
-  const image = (await drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, address }))!
+  const image = (await drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, tile: address }))!
   assert.equal('mosaic' in image.source && [image.source.mosaic.columns, image.source.mosaic.tiles.length], [1, 1])
   assert.equal(image.at !== 'frame' && apply(image.at.unitToMap, [0, 0]), [512, 640])
   assert.equal(tools.warnings, [])
@@ -67,10 +67,10 @@ test('204 and 404 leave their place empty without a word', async () => {
 
 test('nothing at all is no image', async () => {
   server.trouble(/./, { status: 404 })
-  assert.is(await drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, address }), undefined)
+  assert.is(await drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, tile: address }), undefined)
   const outside = { ...matrix, columns: [50, 60] as const }
   server.reset()
-  assert.is(await drawTiles({ matrix: outside, view: viewOf(), tools: fakeTools(), layer, address }), undefined)
+  assert.is(await drawTiles({ matrix: outside, view: viewOf(), tools: fakeTools(), layer, tile: address }), undefined)
   assert.is(server.requests.length, 0)
 })
 
@@ -78,7 +78,7 @@ test('failed tiles are told of once, with the first cause and no secret', async 
   server.trouble(/\/1\.png/, { status: 500, body: 'out  of\nmemory' })
   server.trouble(/\/1\/1\.png/, { status: 200, mediaType: 'text/html', body: '<html>Log in, please</html>' })
   const tools = fakeTools()
-  const image = await drawTiles({ matrix, view: viewOf(), tools, layer, address })
+  const image = await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address })
   assert.is(image && 'mosaic' in image.source && image.source.mosaic.tiles.length, 2)
   assert.equal(tools.warnings, [
     `layer "base": 2 of 4 tiles are missing: ${server.base}/tiles/5/1/1.png?… answered with no picture: "<html>Log in, please</html>"`
@@ -88,7 +88,7 @@ test('failed tiles are told of once, with the first cause and no secret', async 
 test('a layer that may not fail does not', async () => {
   server.trouble(/\/2\/1\.png/, { status: 503, body: 'busy' })
   const tools = fakeTools()
-  const error = await thrownBy(drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, address }))
+  const error = await thrownBy(drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, tile: address }))
   assert.is(error.code, 'upstream-failed')
   assert.is(error.message, `${server.base}/tiles/5/2/1.png?… answered with status 503: "busy"`)
   assert.equal(tools.warnings, [])
@@ -97,7 +97,7 @@ test('a layer that may not fail does not', async () => {
 test('a server that is not there fails its tiles, not the map', async () => {
   const tools = fakeTools()
   const nowhere = (column: number, row: number) => `http://127.0.0.1:1/${column}/${row}?key=s3cret`
-  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer: { type: 'wmts' }, address: nowhere }), undefined)
+  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer: { type: 'wmts' }, tile: nowhere }), undefined)
   assert.is(tools.warnings.length, 1)
   assert.match(tools.warnings[0]!, /^layer of type wmts: 4 of 4 tiles are missing: http:\/\/127\.0\.0\.1:1\/1\/1\?… gave no answer/)
   assert.not.match(tools.warnings[0]!, /s3cret/)
@@ -107,7 +107,7 @@ test('a cancelled job is no warning', async () => {
   const cancel = new AbortController()
   const tools = fakeTools({ signal: cancel.signal })
   server.trouble(/./, { delayMs: 2000 })
-  const drawing = drawTiles({ matrix, view: viewOf(), tools, layer, address })
+  const drawing = drawTiles({ matrix, view: viewOf(), tools, layer, tile: address })
   cancel.abort(new PrintError('cancelled', 'the job was cancelled'))
   assert.is((await thrownBy(drawing)).code, 'cancelled')
   assert.equal(tools.warnings, [])
@@ -115,9 +115,9 @@ test('a cancelled job is no warning', async () => {
 
 test('too many tiles are refused before the first is fetched', async () => {
   const fine = { ...matrix, resolution: 0.01 }
-  const error = await thrownBy(drawTiles({ matrix: fine, view: viewOf(), tools: fakeTools(), layer, address }))
+  const error = await thrownBy(drawTiles({ matrix: fine, view: viewOf(), tools: fakeTools(), layer, tile: address }))
   assert.is(error.code, 'too-large')
-  assert.match(error.message, 'more than 5000 tiles at 0.01 map units a pixel')
+  assert.match(error.message, /^the map takes \d+ tiles at 0.01 map units a pixel, the limit is 4096/)
   assert.is(server.requests.length, 0)
 })
 

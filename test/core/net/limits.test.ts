@@ -159,8 +159,8 @@ test('jobs of one network are cancelled apart', async () => {
     if (request.url === '/one') cancel.abort()
     else setTimeout(() => answer.end(), 50)
   })
-  const one = network.forJob({ signal: cancel.signal, appFolder: '/' })
-  const two = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+  const one = network.forJob({ signal: cancel.signal, appFolder: '/' }).fetch
+  const two = network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch
   const [first, second] = await Promise.allSettled([
     one(`http://127.0.0.1:${port}/one`),
     two(`http://127.0.0.1:${port}/two`)

@@ -49,7 +49,7 @@ export const fetchWith = ({ allow = ['127.0.0.1'], signal, appFolder = '/nowhere
     ...settings
   })
   running.push(network)
-  return network.forJob({ signal: signal ?? new AbortController().signal, appFolder })
+  return network.forJob({ signal: signal ?? new AbortController().signal, appFolder }).fetch
 }
 
 /** What a promise rejects with. */

@@ -21,6 +21,8 @@ export const toolsOf = (fetch: Tools['fetch'] = () => Promise.reject(new Error('
     warn: (message) => warnings.push(message),
     progress: () => undefined,
     pixels,
+    limits: { tiles: 4096, pixels: 1e7 },
+    appFile: async (path) => path,
     fetch
   }
   return { tools, warnings }

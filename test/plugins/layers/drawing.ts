@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { drawMap } from '../../../core/map/draw.js'
+import { drawMap, planMap } from '../../../core/map/draw.js'
 import { resolveView, type MapParameters } from '../../../core/map/extent.js'
 import type { View } from '../../../core/map/view.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
@@ -56,7 +56,7 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
     draw: async (layer, view, tools = paintingTools()) => plugin.draw(asSent(layer), view, tools),
     async paint(layers, view, tools = paintingTools()) {
       const request = { view, layers: layers.map(asSent), background: 'white' }
-      const { items } = await drawMap(request, registry.layer, tools, () => {})
+      const { items } = await drawMap(planMap(request, registry.layer, tools.limits), tools, () => {})
       const { widthPt, heightPt, dpi } = view
       return { pixels: await pixels.paint(items, { widthPt, heightPt, dpi, background: 'white' }), warnings: tools.warnings }
     }

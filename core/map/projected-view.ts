@@ -1,0 +1,81 @@
+import { PrintError } from '../errors.js'
+import type { Point } from './affine.js'
+import { isSameProjection, transformer } from './projection.js'
+import { reprojector } from './reproject.js'
+import type { View } from './view.js'
+import { worldWidth } from './world.js'
+
+/** A view as another projection sees it. */
+export interface ProjectedView {
+  /** What a point of paper shows, continuous across the date line; undefined where the projection has no place for it. */
+  at(paper: Point): Point | undefined
+  /** Units of the projection a pixel of the output, where the view shows it best: in its middle if that has a place. */
+  resolution: number
+  /** Where that was measured; the points right and below of it have a place, too. */
+  middle: Point
+}
+
+/** Steps from the middle of the frame to its border in which a place is looked for that the projection has. */
+const STEPS = 4
+/** Pixels by which a point may miss its place when it is brought back from the projection. */
+const SLACK = 10
+
+/** Throws `unknown-projection`, and `outside-projection` where no part of the view has a place in the projection. */
+export const projectedView = (view: View, projection: string): ProjectedView => {
+  const middle: Point = [view.widthPt / 2, view.heightPt / 2]
+  if (isSameProjection(view.projection, projection))
+    return { at: (paper) => view.toMap(paper), resolution: (view.resolution[0] + view.resolution[1]) / 2, middle }
+  const place = thereAndBack(view, projection)
+  const found = fromTheMiddle(view).find(([x, y]) => place([x, y]) && place([x + 1, y]) && place([x, y + 1]))
+  if (!found)
+    throw new PrintError('outside-projection', `no part of the map lies where ${projection} has a place for it`)
+  const at = unwrapped(place, place(found)![0], worldWidth(projection))
+  return { at, resolution: resolutionAt(found, at, 72 / view.dpi), middle: found }
+}
+
+/** A projection may answer for places far from its own with the coordinates of others: those do not come back. */
+const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
+  const there = reprojector(view.projection, projection)!
+  const back = transformer(projection, view.projection)
+  const slack = SLACK * Math.max(...view.resolution)
+  return (paper) => {
+    const onMap = view.toMap(paper)
+    const found = there(onMap)
+    if (!found) return undefined
+    try {
+      const [x, y] = back(found)
+      const isSame = Math.abs(offset(x - onMap[0], worldWidth(view.projection))) < slack && Math.abs(y - onMap[1]) < slack
+      return isSame ? found : undefined
+    } catch (thrown) {
+      if (thrown instanceof PrintError) return undefined
+      throw thrown
+    }
+  }
+}
+
+/** The same distance, the short way around the world. */
+const offset = (distance: number, around?: number): number =>
+  around === undefined ? distance : distance - around * Math.round(distance / around)
+
+const unwrapped = (place: ProjectedView['at'], middle: number, around?: number): ProjectedView['at'] =>
+  around === undefined
+    ? place
+    : (paper) => {
+        const found = place(paper)
+        return found && [middle + offset(found[0] - middle, around), found[1]]
+      }
+
+const fromTheMiddle = ({ widthPt, heightPt }: View): Point[] => {
+  const steps = Array.from({ length: 2 * STEPS + 1 }, (_, index) => (index - STEPS) / (2 * STEPS))
+  return steps
+    .flatMap((x) => steps.map((y): Point => [x, y]))
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    .map(([x, y]) => [(x + 0.5) * widthPt, (y + 0.5) * heightPt])
+}
+
+/** The mean of both directions of the paper. */
+const resolutionAt = ([x, y]: Point, at: ProjectedView['at'], pointsPerPixel: number): number => {
+  const here = at([x, y])!
+  const away = (there: Point) => Math.hypot(there[0] - here[0], there[1] - here[1])
+  return ((away(at([x + 1, y])!) + away(at([x, y + 1])!)) / 2) * pointsPerPixel
+}

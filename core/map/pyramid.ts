@@ -1,0 +1,119 @@
+import type { Extent } from '../plugin/contracts.js'
+import { PrintError } from '../errors.js'
+import type { Point } from './affine.js'
+import type { TileMatrix, TileRange } from './grid.js'
+import { projectedView } from './projected-view.js'
+import { transformer } from './projection.js'
+import type { View } from './view.js'
+import { MERCATOR_HALF } from './world.js'
+
+/** A pyramid of tiles as clients describe it: levels of one extent, each with a resolution of its own. */
+export interface Pyramid {
+  projection: string
+  /** Left, bottom, right, top. */
+  extent: Extent
+  /** Pixels. */
+  tileSize: readonly [width: number, height: number]
+  /** Map units a pixel, in any order; the coarsest is level 0. */
+  resolutions: readonly number[]
+}
+
+export interface Level {
+  /** Its number from the coarsest. */
+  index: number
+  /** Map units a pixel. */
+  resolution: number
+}
+
+/** Which level is printed: of those at most `tolerance` times coarser than the print the coarsest or the nearest to it, else the finest. */
+export interface LevelChoice {
+  rule: 'coarsest' | 'nearest'
+  tolerance: number
+}
+
+/** The members by which layers describe a pyramid, for their schemas. */
+export const pyramidMembers = {
+  maxExtent: {
+    type: 'array',
+    items: { type: 'number' },
+    minItems: 4,
+    maxItems: 4,
+    description: 'Left, bottom, right, top of the tiles in units of their projection, x first.'
+  },
+  tileSize: {
+    type: 'array',
+    items: { type: 'integer', minimum: 1, maximum: 4096 },
+    minItems: 2,
+    maxItems: 2,
+    description: 'Width and height of a tile in pixels; default [256, 256].'
+  },
+  resolutions: {
+    type: 'array',
+    items: { type: 'number', exclusiveMinimum: 0 },
+    minItems: 1,
+    maxItems: 100,
+    description: 'Units of the tiles’ projection a pixel; sorted, the coarsest is zoom 0.'
+  },
+  projection: {
+    type: 'string',
+    description: 'Of the tiles; default: the map’s, or EPSG:3857 for tiles of the square world of EPSG:3857.'
+  }
+}
+
+/** The projection of tiles that a layer may leave out: that of the map, unless they are those of the Web Mercator world. */
+export const tilesProjection = (given: string | undefined, extent: Extent | undefined, view: View): string => {
+  if (given) return given
+  const isWorld = !extent || extent.every((value, index) => Math.abs(value - WORLD[index]!) < 1)
+  return isWorld && !spansThatWorld(view.projection) ? 'EPSG:3857' : view.projection
+}
+
+const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
+
+/** True of Web Mercator, and of the few other projections whose world has the same width. */
+const spansThatWorld = (projection: string): boolean => {
+  try {
+    return Math.abs(transformer('EPSG:4326', projection)([180, 0])[0] - MERCATOR_HALF) < 1
+  } catch (thrown) {
+    if (thrown instanceof PrintError && thrown.code === 'outside-projection') return false
+    throw thrown
+  }
+}
+
+/** The level that a view is printed from. Throws `unknown-projection`, `outside-projection`. */
+export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rule, tolerance }: LevelChoice): Level => {
+  const target = projectedView(view, projection).resolution
+  const levels = resolutions.toSorted((a, b) => b - a).map((resolution, index): Level => ({ resolution, index }))
+  const fine = levels.filter(({ resolution }) => resolution <= target * tolerance)
+  const distance = ({ resolution }: Level) => Math.abs(resolution - target)
+  const found = rule === 'coarsest' ? fine[0] : fine.toSorted((a, b) => distance(a) - distance(b))[0]
+  return found ?? levels.at(-1)!
+}
+
+/**
+ * The matrix of a level. Columns count from the extent's left; rows from its top downwards, or, counted from the
+ * bottom, from there upwards as 0, -1, -2, …. The lines between tiles go through `alignedTo`, which need not be the
+ * extent's corner; a tile's number is then that of the nearest one counted from the corner.
+ */
+export const levelMatrix = (
+  { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Pyramid,
+  { resolution }: Level,
+  { countedFrom, alignedTo }: { countedFrom: 'top' | 'bottom'; alignedTo?: Point }
+): Required<TileMatrix> => {
+  const [width, height] = [tileWidth * resolution, tileHeight * resolution]
+  const nearestLine = (value: number, through: number | undefined, size: number): number =>
+    through === undefined ? value : through + size * Math.round((value - through) / size)
+  const last = (length: number, size: number) => Math.ceil(length / size - 1e-6) - 1
+  const lastRow = last(top - bottom, height)
+  const x = nearestLine(left, alignedTo?.[0], width)
+  const y = nearestLine(countedFrom === 'top' ? top : bottom, alignedTo?.[1], height)
+  const rows: TileRange = countedFrom === 'top' ? [0, lastRow] : [-lastRow, 0]
+  return {
+    projection,
+    origin: [x, countedFrom === 'top' ? y : y + height],
+    resolution,
+    tileWidth,
+    tileHeight,
+    columns: [0, last(right - left, width)],
+    rows
+  }
+}

@@ -1,0 +1,94 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { drawMap, planMap } from '../../../core/map/draw.js'
+import { resolveView } from '../../../core/map/extent.js'
+import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
+import { fakeTools } from '../../support/fake-tools.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+interface Named extends CommonLayer {
+  names: string[]
+  count?: number
+}
+
+const plain: LayerPlugin<Named> = {
+  kind: 'layer',
+  name: 'plain',
+  schema: {},
+  tiles: ({ count = 1 }) => {
+    if (count < 0) throw new Error('cannot be counted')
+    return count
+  },
+  draw: async ({ names }) => ({ svg: `<g id="${names.join('+')}"/>` }),
+  merge: (upper, lower) => (upper.opacity === lower.opacity ? { ...lower, names: [...lower.names, ...upper.names] } : undefined)
+}
+const other: LayerPlugin<Named> = { ...plain, name: 'other', merge: undefined, tiles: undefined }
+const plugins: { [name: string]: LayerPlugin<Named> } = { plain, other }
+const pluginOf = (type: string) => plugins[type]
+const view = resolveView({ widthPt: 400, heightPt: 300, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: 1000 })
+const limits = { tiles: 10, pixels: 120_000 }
+
+const planned = async (layers: CommonLayer[], within: typeof limits) => planMap({ view, layers }, pluginOf, within)
+const drawn = async (layers: (Partial<Named> & { type: string })[]) => {
+  const { items, layers: titles } = await drawMap(planMap({ view, layers }, pluginOf, limits), fakeTools(), () => {})
+  return { ids: items.map((item) => ('svg' in item ? item.svg.replace(/.*id="([^"]*)".*/, '$1') : '')), titles }
+}
+
+test('neighbours that a plugin makes one are drawn as one, the lower first', async () => {
+  const { ids } = await drawn([
+    { type: 'plain', names: ['c'] },
+    { type: 'plain', names: ['b'] },
+    { type: 'plain', names: ['a'] }
+  ])
+  assert.equal(ids, ['a+b+c'])
+})
+
+test('never across another layer, never beyond what the plugin says is the same', async () => {
+  const { ids } = await drawn([
+    { type: 'plain', names: ['e'] },
+    { type: 'plain', names: ['d'], opacity: 0.5 },
+    { type: 'other', names: ['c'] },
+    { type: 'plain', names: ['b'] },
+    { type: 'plain', names: ['a'] }
+  ])
+  assert.equal(ids, ['a+b', 'c', 'd', 'e'])
+})
+
+test('a layer out of its scales does not part its neighbours', async () => {
+  const { ids } = await drawn([
+    { type: 'plain', names: ['b'] },
+    { type: 'other', names: ['far'], maxScaleDenominator: 500 },
+    { type: 'plain', names: ['a'] }
+  ])
+  assert.equal(ids, ['a+b'])
+})
+
+test('a map that takes too many tiles or pixels is refused, with the number and the limit', async () => {
+  const layers = [{ type: 'plain', names: ['a'], count: 6 }, { type: 'other', names: ['b'] }, { type: 'plain', names: ['c'], count: 5 }] // prettier-ignore
+  const tiles = await thrownBy(planned(layers, limits))
+  assert.is(tiles.code, 'too-large')
+  assert.match(tiles.message, /^the map takes 11 tiles, the limit is 10/)
+  const pixels = await thrownBy(planned([], { ...limits, pixels: 119_999 }))
+  assert.is(pixels.code, 'too-large')
+  assert.match(pixels.message, /^a map of 400 x 300 pixels is over the limit of 119999/)
+})
+
+test('a layer that cannot be counted says so when it is drawn', async () => {
+  const { ids } = await drawn([{ type: 'plain', names: ['a'], count: -1 }])
+  assert.equal(ids, ['a'])
+})
+
+test('a picture that has no place on the map costs its layer, not the map', async () => {
+  const lost: LayerPlugin = {
+    ...other,
+    draw: async () => ({ images: [{ source: { bytes: new Uint8Array() }, at: { projection: 'EPSG:99', unitToMap: [1, 0, 0, 1, 0, 0] } }] })
+  }
+  const tools = fakeTools()
+  const plan = planMap({ view, layers: [{ type: 'x', name: 'Lost' }] }, () => lost, limits)
+  assert.equal((await drawMap(plan, tools, () => {})).items, [])
+  assert.match(tools.warnings[0]!, /^layer "Lost": The projection "EPSG:99" is not known.*; printed without it$/)
+  const strict = planMap({ view, layers: [{ type: 'x', failOnError: true }] }, () => lost, limits)
+  assert.is((await thrownBy(drawMap(strict, fakeTools(), () => {}))).code, 'unknown-projection')
+})
+
+test.run()
