@@ -10,6 +10,7 @@ import type { JobQueue } from './job/queue.js'
 import { type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
+import { makeForward } from './net/forward.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
@@ -50,6 +51,7 @@ export type Setup = (container: Container) => void | Promise<void>
 export const makeContainer = async (settings: Settings, log: Log): Promise<Container> => {
   const container = wrap(root.createChildContainer())
   const access = makeAccess(settings.access.allow)
+  const forward = makeForward(settings.access.forward)
   const registry = await loadPlugins(settings.plugins, settings.folder, checkSchema)
   container.replace('settings', () => settings)
   container.replace('log', () => log)
@@ -69,11 +71,20 @@ export const makeContainer = async (settings: Settings, log: Log): Promise<Conta
   container.replace('network', () =>
     makeNetwork({
       access,
+      forward,
       timeoutMs: settings.limits.fetchSeconds * 1000,
       maxBytes: settings.limits.fetchBytes,
       maxJobBytes: settings.limits.jobFetchBytes,
       connectionsPerHost: settings.connectionsPerHost,
-      userAgent: settings.userAgent
+      retries: settings.fetchRetries,
+      userAgent: settings.userAgent,
+      cache: {
+        folder: settings.cache.folder,
+        maxBytes: settings.cache.megabytes * 1e6,
+        processes: settings.workers,
+        // What these rules allowed to be fetched is not for others.
+        realm: JSON.stringify(settings.access.allow)
+      }
     })
   )
   container.replace('pixels', () => makePixelTools(settings.limits, [...container.get('fontFiles')]))

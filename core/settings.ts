@@ -45,16 +45,20 @@ export interface Settings {
     workerMegabytes: number
   }
   connectionsPerHost: number
+  fetchRetries: number
   userAgent: string
-  access: { allow: string[] }
+  cache: { folder: string; megabytes: number }
+  access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }
   cors: { origins: string[]; credentials: boolean }
   logLevel: LogLevel
 }
 
-type Written = Omit<Settings, 'folder' | 'layouts' | 'reports'> & {
+type Written = Omit<Settings, 'folder' | 'layouts' | 'reports' | 'cache' | 'userAgent'> & {
   layouts?: string
   morePlugins: PluginSetting[]
   reports: { folder?: string; keepMinutes: number }
+  cache: { folder?: string; megabytes: number }
+  userAgent?: string
 }
 type Members = { [name: string]: unknown }
 
@@ -143,6 +147,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     throw new PrintError('wrong-settings', lines.join('\n'), { problems })
   }
   const { morePlugins, ...settings } = written as Written
+  const user = process.getuid?.() ?? 'user'
   return freeze({
     ...settings,
     folder,
@@ -150,9 +155,17 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     layouts: settings.layouts ?? join(packageRoot, 'layouts'),
     plugins: joined(settings.plugins, morePlugins),
     workers: settings.workers || availableParallelism(),
-    reports: {
-      ...settings.reports,
-      folder: settings.reports.folder ?? join(tmpdir(), `mapsetter-${process.getuid?.() ?? 'reports'}`)
-    }
+    reports: { ...settings.reports, folder: settings.reports.folder ?? join(tmpdir(), `mapsetter-${user}`) },
+    cache: { ...settings.cache, folder: settings.cache.folder ?? join(tmpdir(), `mapsetter-cache-${user}`) },
+    userAgent: settings.userAgent ?? productName()
   })
+}
+
+/** RFC 9110, section 10.1.5. */
+const productName = (): string => {
+  const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    version: string
+    homepage?: string
+  }
+  return `mapsetter/${version}${homepage ? ` (+${homepage})` : ''}`
 }

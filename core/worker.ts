@@ -45,26 +45,34 @@ const startWorker = async (settings: Settings): Promise<void> => {
   const [first] = house.catalog.apps
   if (first) house.typesetterOf(first)
   container.get('pixels')
+  const network = container.get('network')
 
-  const run = async ({ id, spec: received, now }: PrintMessage): Promise<void> => {
+  const run = async ({ id, spec: received, submission, now }: PrintMessage): Promise<void> => {
     const spec = freeze(received)
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []
     const app = house.catalog.apps.find(({ name }) => name === spec.app)!
+    const warn = (message: string): void => {
+      if (warnings.length >= MAX_WARNINGS || warnings.includes(message)) return
+      warnings.push(message)
+      send({ type: 'progress', id, warning: message })
+    }
+    const { end, ...lent } = network.forJob({
+      signal: stop.signal,
+      appFolder: app.folder,
+      headers: submission.headers,
+      warn
+    })
     const tools: Tools = {
       signal: stop.signal,
       now: new Date(now),
       log: (level, message, details) => log(level, message, { job: id, ...details }),
-      warn(message) {
-        if (warnings.length >= MAX_WARNINGS || warnings.includes(message)) return
-        warnings.push(message)
-        send({ type: 'progress', id, warning: message })
-      },
+      warn,
       progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
       pixels: container.get('pixels'),
       limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
-      ...container.get('network').forJob({ signal: stop.signal, appFolder: app.folder })
+      ...lent
     }
     const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings }
     try {
@@ -83,6 +91,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
       running.delete(id)
       // Whatever the job left behind: other layers that are still being fetched, connections.
       stop.abort(new PrintError('cancelled', 'the job has ended'))
+      end()
       if (process.memoryUsage().arrayBuffers > MOST_LEFT_BYTES) collectGarbage()
     }
   }

@@ -41,19 +41,26 @@ const DOORS: { [library: string]: string } = {
   ajv: 'core/request/validate.ts',
   axios: 'core/net/fetch.ts',
   commander: 'core/cli.ts',
+  'fast-xml-parser': 'core/style/gml/xml.ts',
   fastify: 'core/server.ts',
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/handlebars.ts',
+  'http-cache-semantics': 'core/net/cache-rules.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   'ipaddr.js': 'core/net/ip-address.ts',
+  lerc: 'plugins/layers/geotiff/lerc.ts',
+  libsql: 'plugins/layers/archive/sqlite.ts',
   luxon: 'core/date.ts',
+  pbf: 'plugins/layers/mvt/decode.ts',
+  pmtiles: 'plugins/layers/pmtiles.ts',
   proj4: 'core/map/projection.ts',
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
   tsyringe: 'core/container.ts',
-  yaml: 'core/yaml.ts'
+  yaml: 'core/yaml.ts',
+  zstddec: 'plugins/layers/geotiff/unpack.ts'
 }
 const MOST_LINES = { core: 250, plugins: 280, test: 400 }
 

@@ -5,11 +5,21 @@ export type QueryParameters = { [name: string]: unknown }
  * The address with these parameters in its query. Names compare without regard to case; where the address already has
  * one, it is replaced (`replace`) or stays as it is (`keep`). All else of the address's own query stays byte for byte.
  */
-export const withQuery = (address: string, parameters: QueryParameters, same: 'replace' | 'keep' = 'replace'): string => {
+export const withQuery = (
+  address: string,
+  parameters: QueryParameters,
+  same: 'replace' | 'keep' = 'replace'
+): string => {
   const [whole = ''] = address.split('#')
   const question = whole.indexOf('?')
   const path = question < 0 ? whole : whole.slice(0, question)
-  const own = question < 0 ? [] : whole.slice(question + 1).split('&').filter(Boolean)
+  const own =
+    question < 0
+      ? []
+      : whole
+          .slice(question + 1)
+          .split('&')
+          .filter(Boolean)
   const ownNames = new Set(own.map(nameOf))
   const added = Object.entries(parameters).filter(([name]) => same === 'replace' || !ownNames.has(name.toLowerCase()))
   const replaced = new Set(added.map(([name]) => name.toLowerCase()))
@@ -35,6 +45,18 @@ const plain = (text: string): string => {
 /** `: , /` may stand in a query as they are, and map servers' logs stay readable. */
 const escapeInQuery = (text: string): string =>
   encodeURIComponent(text).replace(/%(?:2C|2F|3A)/g, (escaped) => decodeURIComponent(escaped))
+
+/** The address of what lies at a path under a folder; the folder's own query stays. */
+export const inFolder = (folder: string, path: string): string => {
+  const [whole = ''] = folder.split('#')
+  const [start = '', query] = whole.split(/\?(.*)/s)
+  const file = `${start.replace(/(?<!\/)\/+$/, '')}/${path}`
+  return query ? `${file}?${query}` : file
+}
+
+/** A name as part of a path; one that arrives percent-encoded is not encoded again. */
+export const escapeInPath = (name: string): string =>
+  encodeURIComponent(plain(name)).replace(/%(?:2C|2F|3A|40)/g, (escaped) => decodeURIComponent(escaped))
 
 /** A template whose braces (and `${`) may have been percent-encoded, with its braces back. */
 export const withBraces = (template: string): string => template.replace(/%7B/gi, '{').replace(/%7D/gi, '}')

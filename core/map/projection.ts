@@ -22,7 +22,8 @@ export interface Projection {
   fromLonLat(point: Point): Point
 }
 
-const METRES_PER_DEGREE = 40041470 / 360
+/** Of a sphere with the earth's mean meridian: what a degree of map counts everywhere in mapsetter. */
+export const METRES_PER_DEGREE = 40041470 / 360
 const WGS84 = 'EPSG:4326'
 /** The OGC's own names are those of geographic systems, longitude first. */
 const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }

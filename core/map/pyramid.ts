@@ -1,7 +1,6 @@
 import type { Extent } from '../plugin/contracts.js'
 import { PrintError } from '../errors.js'
-import type { Point } from './affine.js'
-import type { TileMatrix, TileRange } from './grid.js'
+import type { TileMatrix } from './grid.js'
 import { projectedView } from './projected-view.js'
 import { transformer } from './projection.js'
 import type { View } from './view.js'
@@ -31,7 +30,16 @@ export interface LevelChoice {
   tolerance: number
 }
 
-/** The members by which layers describe a pyramid, for their schemas. */
+/** A layer's description of its pyramid, as it arrives. */
+export interface PyramidLayer {
+  projection?: string
+  maxExtent?: Extent
+  tileSize?: readonly [width: number, height: number]
+  resolutions?: number[]
+  resolutionTolerance: number
+}
+
+/** The schema of those members. */
 export const pyramidMembers = {
   maxExtent: {
     type: 'array',
@@ -45,7 +53,7 @@ export const pyramidMembers = {
     items: { type: 'integer', minimum: 1, maximum: 4096 },
     minItems: 2,
     maxItems: 2,
-    description: 'Width and height of a tile in pixels; default [256, 256].'
+    description: 'Width and height of a tile in pixels; where it may be left out, [256, 256].'
   },
   resolutions: {
     type: 'array',
@@ -59,6 +67,36 @@ export const pyramidMembers = {
     description: 'Of the tiles; default: the map’s, or EPSG:3857 for tiles of the square world of EPSG:3857.'
   }
 }
+
+/** The schema of the tolerance, of which each type of layers has its own default. */
+export const toleranceMember = (preset: number) => ({
+  type: 'number',
+  exclusiveMinimum: 0,
+  default: preset,
+  description: `How many times coarser than the print tiles may be; default ${preset}.`
+})
+
+/**
+ * The pyramid of a layer. What it leaves out is that of the Web Mercator world: one tile, halved 22 times.
+ * Throws `invalid-spec` for an extent without area.
+ */
+export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view: View): Pyramid => {
+  const { maxExtent: extent = WORLD, tileSize = [256, 256] } = layer
+  if (!(extent[0] < extent[2] && extent[1] < extent[3]))
+    throw new PrintError(
+      'invalid-spec',
+      `the maxExtent [${extent.join(', ')}] has no area; it is [left, bottom, right, top]`
+    )
+  const worldIn = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
+  return {
+    projection: tilesProjection(layer.projection, layer.maxExtent, view),
+    extent,
+    tileSize,
+    resolutions: layer.resolutions ?? Array.from({ length: FINEST_ZOOM + 1 }, (_, zoom) => worldIn(zoom))
+  }
+}
+
+const FINEST_ZOOM = 22
 
 /** The projection of tiles that a layer may leave out: that of the map, unless they are those of the Web Mercator world. */
 export const tilesProjection = (given: string | undefined, extent: Extent | undefined, view: View): string => {
@@ -89,6 +127,32 @@ export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rul
   return found ?? levels.at(-1)!
 }
 
+/** A point that lines between tiles go through, as clients write it. */
+export type TileOrigin = readonly [x: number, y: number] | { x?: number; y?: number; lon?: number; lat?: number }
+
+const coordinate = { type: 'number' }
+
+export const tileOriginMember = {
+  anyOf: [
+    { type: 'array', items: coordinate, minItems: 2, maxItems: 2 },
+    { type: 'object', properties: { x: coordinate, y: coordinate, lon: coordinate, lat: coordinate } }
+  ],
+  description:
+    'A corner of a tile, [x, y] or {x, y} (also lon, lat): tiles lie on the grid through it; they are counted from ' +
+    'the corner of maxExtent all the same. Default: that corner.'
+}
+
+/** An axis left out is aligned to the extent. */
+export type Alignment = readonly [x: number | undefined, y: number | undefined]
+
+export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefined => {
+  if (origin === undefined || 'length' in origin) return origin
+  return [origin.x ?? origin.lon, origin.y ?? origin.lat]
+}
+
+/** Of a tile, by which an extent and a resolution may miss each other: clients write both rounded. */
+const slack = (tiles: number): number => 1e-6 + tiles * 1e-9
+
 /**
  * The matrix of a level. Columns count from the extent's left; rows from its top downwards, or, counted from the
  * bottom, from there upwards as 0, -1, -2, …. The lines between tiles go through `alignedTo`, which need not be the
@@ -97,23 +161,21 @@ export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rul
 export const levelMatrix = (
   { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Pyramid,
   { resolution }: Level,
-  { countedFrom, alignedTo }: { countedFrom: 'top' | 'bottom'; alignedTo?: Point }
+  { countedFrom, alignedTo }: { countedFrom: 'top' | 'bottom'; alignedTo?: Alignment }
 ): Required<TileMatrix> => {
   const [width, height] = [tileWidth * resolution, tileHeight * resolution]
   const nearestLine = (value: number, through: number | undefined, size: number): number =>
     through === undefined ? value : through + size * Math.round((value - through) / size)
-  const last = (length: number, size: number) => Math.ceil(length / size - 1e-6) - 1
-  const lastRow = last(top - bottom, height)
+  const last = (length: number, size: number) => Math.ceil(length / size - slack(length / size)) - 1
   const x = nearestLine(left, alignedTo?.[0], width)
   const y = nearestLine(countedFrom === 'top' ? top : bottom, alignedTo?.[1], height)
-  const rows: TileRange = countedFrom === 'top' ? [0, lastRow] : [-lastRow, 0]
   return {
     projection,
     origin: [x, countedFrom === 'top' ? y : y + height],
     resolution,
     tileWidth,
     tileHeight,
-    columns: [0, last(right - left, width)],
-    rows
+    columns: [0, last(right - x, width)],
+    rows: countedFrom === 'top' ? [0, last(y - bottom, height)] : [-last(top - y, height), 0]
   }
 }

@@ -1,8 +1,8 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, PlacedImage } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import type { Tile, TileMatrix } from './grid.js'
-import { layerName } from './layer-name.js'
+import type { TileMatrix } from './grid.js'
+import { type LoadedTile, loadTiles } from './load-tiles.js'
 import { fetchPicture } from './picture.js'
 import { projectedView } from './projected-view.js'
 import { tilesInView } from './tiles-in-view.js'
@@ -10,6 +10,8 @@ import type { View } from './view.js'
 
 /** Statuses by which tile servers say that there is nothing at a place. */
 const EMPTY = [204, 404]
+/** Thousands of addresses are held at once. */
+const LONGEST_ADDRESS = 8192
 /** Below this ratio of drawn to own size tiles are kept at twice the size they are drawn in. */
 const MINIFIED = 0.25
 
@@ -28,48 +30,25 @@ export interface TileDrawing {
 export const countTiles = (matrix: TileMatrix, view: View): number => tilesInView(matrix, view).count
 
 /**
- * Fetches the tiles of one matrix that the view's frame shows, turned or not, and what the smooth kernel reaches around
- * it, all at once; undefined if nothing is there. Where the matrix goes around the world, so does the map. A tile that
- * failed fails the layer if it says so, else its place stays empty and one warning tells how many failed and why the
- * first did. Throws `too-large` for more tiles than a map may take.
+ * The tiles of one matrix that a view shows, as `loadTiles` loads them; undefined if nothing is there. Throws what it
+ * throws.
  */
 export const drawTiles = async (drawing: TileDrawing): Promise<PlacedImage | undefined> => {
-  const { matrix, view, tools, layer } = drawing
-  const { count, tiles, columnOf } = tilesInView(matrix, view)
-  if (count > tools.limits.tiles)
-    throw new PrintError(
-      'too-large',
-      `the map takes ${count} tiles at ${matrix.resolution} map units a pixel, the limit is ${tools.limits.tiles}; ` +
-        `a lower dpi, a larger scale or a layer with coarser tiles takes fewer`
-    )
+  const { matrix, view, tools } = drawing
   const size = drawing.margin ? undefined : keptSize(matrix, view)
   const load = async (column: number, row: number): Promise<Uint8Array | undefined> => {
-    const found = drawing.tile(columnOf(column), row)
-    const bytes = await (typeof found === 'string' ? fetchPicture(tools, found, { empty: EMPTY }) : found)
+    const found = drawing.tile(column, row)
+    const bytes = await (typeof found === 'string' ? fetchTile(found, tools) : found)
     return bytes && size ? tools.pixels.shrink(bytes, ...size) : bytes
   }
-  const wanted = tiles()
-  const failures = new Map<Tile, PrintError>()
-  const loaded = await Promise.all(
-    wanted.map(async (tile) => {
-      try {
-        return { ...tile, bytes: await load(tile.column, tile.row) }
-      } catch (thrown) {
-        tools.signal.throwIfAborted()
-        if (layer.failOnError || !(thrown instanceof PrintError)) throw thrown
-        failures.set(tile, thrown)
-        return { ...tile, bytes: undefined }
-      }
-    })
-  )
-  const first = wanted.find((tile) => failures.has(tile))
-  if (first)
-    tools.warn(
-      `${layerName(layer)}: ${failures.size} of ${wanted.length} tiles ` +
-        `are missing: ${failures.get(first)!.message}`
-    )
-  const shown = loaded.flatMap(({ bytes, ...tile }) => (bytes ? [{ ...tile, bytes }] : []))
-  return shown.length === 0 ? undefined : place(shown, drawing, size)
+  const loaded = await loadTiles({ ...drawing, load })
+  return loaded.length === 0 ? undefined : place(loaded, drawing, size)
+}
+
+const fetchTile = (address: string, tools: Tools): Promise<Uint8Array | undefined> => {
+  if (address.length > LONGEST_ADDRESS)
+    throw new PrintError('invalid-spec', `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`)
+  return fetchPicture(tools, address, { empty: EMPTY })
 }
 
 type Size = readonly [width: number, height: number]
@@ -82,7 +61,7 @@ const keptSize = ({ projection, resolution, tileWidth, tileHeight }: TileMatrix,
 }
 
 const place = (
-  tiles: (Tile & { bytes: Uint8Array })[],
+  tiles: LoadedTile<Uint8Array>[],
   { matrix, view, margin }: TileDrawing,
   kept?: Size
 ): PlacedImage => {
@@ -93,7 +72,7 @@ const place = (
   const rows = Math.max(...tiles.map(({ row }) => row)) - top + 1
   const width = tileWidth * resolution
   const height = tileHeight * resolution
-  const shifted = tiles.map(({ column, row, bytes }) => ({ column: column - left, row: row - top, bytes }))
+  const shifted = tiles.map(({ column, row, content }) => ({ column: column - left, row: row - top, bytes: content }))
   const [pixelsAcross, pixelsDown] = kept ?? [tileWidth, tileHeight]
   return {
     source: { mosaic: { columns, rows, tileWidth: pixelsAcross, tileHeight: pixelsDown, tiles: shifted, margin } },

@@ -36,7 +36,7 @@ const templateOf = (layer: TileAddressing, preset: string): string => {
   const [folder = '', query] = template.split(/\?(.*)/s)
   const extension = (layer.imageExtension ?? layer.extension ?? preset).replace(/^\./, '')
   const path = withBraces(layer.path_format || '{z}/{x}/{y}.{extension}').replace(/\$?\{extension\}/gi, () => extension)
-  const file = `${folder.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
+  const file = `${folder.replace(/(?<!\/)\/+$/, '')}/${path.replace(/^\/+/, '')}`
   return query ? `${file}${file.includes('?') ? '&' : '?'}${query}` : file
 }
 

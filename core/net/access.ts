@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { PrintError } from '../errors.js'
 import { closedRange, type IpAddress, isIn, parseAddress } from './ip-address.js'
-import { hostOf, parseRules } from './rules.js'
+import { hostOf, namesHost, parseRules, portOf } from './rules.js'
 
 /** Who may be fetched. */
 export interface Access {
@@ -12,7 +12,6 @@ export interface Access {
   lookup(url: URL): LookupFunction
 }
 
-const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 const denied = (url: URL, reason: string) =>
   new PrintError(
     'address-denied',
@@ -25,16 +24,8 @@ const denied = (url: URL, reason: string) =>
  * Throws `wrong-settings` with every entry that is none of these.
  */
 export const makeAccess = (allow: string[]): Access => {
-  const rules = parseRules(allow)
+  const rules = parseRules(allow, 'access.allow')
 
-  const allowedByName = (url: URL): boolean => {
-    const host = hostOf(url)
-    return rules.some(
-      (rule) =>
-        (rule.port === undefined || rule.port === portOf(url)) &&
-        ('host' in rule ? rule.host === host : 'suffix' in rule && host.endsWith(rule.suffix))
-    )
-  }
   /** Why an address may not be connected to; undefined where it may. */
   const closed = (address: IpAddress, port: number): string | undefined => {
     const reason = closedRange(address)
@@ -60,9 +51,8 @@ export const makeAccess = (allow: string[]): Access => {
     lookup: (url) => (hostname, options, done) => {
       resolveName(hostname, { ...options, all: true }, (error, found) => {
         if (error) return done(error, [])
-        const reasons = found.map(({ address }) =>
-          allowedByName(url) ? undefined : closed(parseAddress(address), portOf(url))
-        )
+        const isNamed = rules.some((rule) => namesHost(rule, url))
+        const reasons = found.map(({ address }) => (isNamed ? undefined : closed(parseAddress(address), portOf(url))))
         const open = found.filter((_, index) => reasons[index] === undefined)
         if (open.length === 0) return done(denied(url, `its address is ${reasons[0]}, not public`), [])
         if (options.all) done(null, open)

@@ -82,7 +82,7 @@ export const readAppFile = async (
 ): Promise<Fetched> => {
   const found = await find(address, appFolder)
   if (!found) return absent
-  const mediaType = mediaTypes[extname(found.path).toLowerCase()] ?? ''
+  const mediaType = mediaTypes[extname(pathOf(address)).toLowerCase()] ?? ''
   const wanted = range ? Math.min(range[1] + 1, found.bytes) - range[0] : found.bytes
   if (wanted > maxBytes) throw tooLarge(shownName(address), maxBytes)
   try {

@@ -12,3 +12,18 @@ export const watchSignal = (signal: AbortSignal): Cancellation => {
   signal.addEventListener('abort', () => [...pending].forEach((stop) => stop(signal.reason)), { once: true })
   return { signal, pending }
 }
+
+/** Waits; rejects with the reason at once when the job is cancelled. */
+export const pause = (ms: number, { pending }: Cancellation): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (reason: unknown) => {
+      clearTimeout(timer)
+      pending.delete(stop)
+      reject(reason)
+    }
+    const timer = setTimeout(() => {
+      pending.delete(stop)
+      resolve()
+    }, ms)
+    pending.add(stop)
+  })

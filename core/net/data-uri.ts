@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { Fetched } from '../tools.js'
 import { tooLarge } from './failures.js'
+import type { ByteRange } from './range.js'
 
 const percent = 0x25
 /** Media type and parameters are no longer than this. */
@@ -21,8 +22,8 @@ const decodePercent = (text: string): Buffer => {
   return bytes.subarray(0, length)
 }
 
-/** The content of a `data:` URI, base64 or percent-encoded. Throws `invalid-data` and `too-large`. */
-export const readDataUri = (address: string, maxBytes: number): Fetched => {
+/** The content of a `data:` URI, base64 or percent-encoded, or a part of it. Throws `invalid-data` and `too-large`. */
+export const readDataUri = (address: string, maxBytes: number, range?: ByteRange): Fetched => {
   const comma = address.slice(0, longestHead).indexOf(',')
   const start = `${address.slice(0, 40)}${address.length > 40 ? '…' : ''}`
   if (comma === -1)
@@ -37,5 +38,7 @@ export const readDataUri = (address: string, maxBytes: number): Fetched => {
     bytes = Buffer.from(text, 'base64')
   }
   if (bytes.length > maxBytes) throw tooLarge(start, maxBytes)
-  return { status: 200, mediaType: type.trim().toLowerCase() || 'text/plain', bytes }
+  const mediaType = type.trim().toLowerCase() || 'text/plain'
+  if (!range) return { status: 200, mediaType, bytes }
+  return { status: 206, mediaType, bytes: bytes.subarray(range[0], range[1] + 1), totalBytes: bytes.length }
 }

@@ -1,7 +1,24 @@
-import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { type ClientRequest, request as requestHttp, type IncomingHttpHeaders } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { Access } from './access.js'
+import type { Agents } from './agents.js'
 import type { Cancellation } from './cancellation.js'
-import { slow, tooLarge, tooMuch, shown, unreachable } from './failures.js'
+import { shown, slow, tooLarge, tooMuch, unreachable } from './failures.js'
+import type { Headers } from './request-headers.js'
+
+export interface Connections {
+  access: Access
+  agents: Agents
+}
+
+export interface Sent {
+  /** Checked already. */
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Headers
+  /** With POST. */
+  body?: string
+}
 
 export interface Limits {
   /** The address that errors name. */
@@ -31,15 +48,15 @@ export interface Answer {
  * One request and its answer's body, as it was sent. The connection is closed at once when a limit is met or the job
  * is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
  */
-export const exchange = (
-  options: RequestOptions,
-  body: string | undefined,
-  limits: Limits,
-  job: Cancellation
-): Promise<Answer> =>
+export const exchange = (sent: Sent, connections: Connections, limits: Limits, job: Cancellation): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
-    const request = (options.protocol === 'https:' ? requestHttps : requestHttp)(options)
+    let request: ClientRequest
+    try {
+      request = begin(sent, connections)
+    } catch (thrown) {
+      return reject(unreachable(limits.asked, thrown))
+    }
     const chunks: Buffer[] = []
     let size = 0
     let open = true
@@ -62,7 +79,7 @@ export const exchange = (
       if (request.reusedSocket && !answered && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) {
         finish()
         const leftMs = limits.leftMs - (performance.now() - started)
-        resolve(exchange(options, body, { ...limits, leftMs }, job))
+        resolve(exchange(sent, connections, { ...limits, leftMs }, job))
       } else stop(unreachable(limits.asked, error))
     }
     const timer = setTimeout(() => stop(slow(limits.asked, limits.timeoutMs)), Math.max(1, limits.leftMs))
@@ -96,5 +113,18 @@ export const exchange = (
         })
       })
     })
-    request.end(body)
+    request.end(sent.body)
   })
+
+const begin = ({ url, method, headers }: Sent, { access, agents }: Connections): ClientRequest => {
+  const isSecure = url.protocol === 'https:'
+  return (isSecure ? requestHttps : requestHttp)({
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port,
+    path: url.pathname + url.search,
+    method,
+    headers,
+    agent: agents[isSecure ? 'https:' : 'http:'],
+    lookup: access.lookup(url)
+  })
+}

@@ -19,14 +19,27 @@ const words: { [code: string]: string } = {
   ERR_INVALID_CHAR: 'a header holds a character that cannot be sent'
 }
 
+const codeOf = (thrown: unknown): string => String((thrown as NodeJS.ErrnoException | undefined)?.code)
+
 /** What went wrong on the network, in plain words. */
-const causeOf = (thrown: unknown): string => {
-  const code = String((thrown as NodeJS.ErrnoException).code ?? 'unknown cause')
+export const causeOf = (thrown: unknown): string => {
+  const code = codeOf(thrown)
   if (words[code]) return words[code]
+  if (code === 'undefined') return 'unknown cause'
   if (/CERT|SIGNATURE|ISSUER/.test(code)) return `its TLS certificate is not trusted (${code})`
   if (/SSL|TLS/.test(code)) return `the TLS handshake failed (${code})`
   if (code.startsWith('HPE_')) return `the answer is not HTTP (${code})`
   return code
+}
+
+const withoutConnection = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'])
+
+/** How a fetch came not to be answered, as far as it says something about the next one; undefined for other failures. */
+export const faultOf = (thrown: unknown): 'no such host' | 'no connection' | 'broken connection' | undefined => {
+  const code = thrown instanceof PrintError && thrown.code === 'upstream-failed' ? codeOf(thrown.cause) : ''
+  if (code === 'ENOTFOUND') return 'no such host'
+  if (withoutConnection.has(code)) return 'no connection'
+  return code === 'ECONNRESET' || code === 'EPIPE' ? 'broken connection' : undefined
 }
 
 export const unreachable = (url: URL, thrown: unknown): PrintError =>

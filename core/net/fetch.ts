@@ -1,99 +1,141 @@
-import { Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
+/** The one door to axios: how jobs get bytes. */
 import { Axios } from 'axios'
 import { PrintError } from '../errors.js'
-import type { Tools } from '../tools.js'
+import type { Fetched, FetchRequest, Tools } from '../tools.js'
 import type { Access } from './access.js'
+import { makeAgents } from './agents.js'
 import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
+import type { CacheFolder } from './cache-files.js'
 import { readDataUri } from './data-uri.js'
-import { follow, type Connections } from './follow.js'
+import { follow, type Job, type Worker } from './follow.js'
+import type { Forward, GivenHeaders } from './forward.js'
+import { makeHosts } from './hosts.js'
+import { makeHttpCache } from './http-cache.js'
+import { makeJobAnswers } from './job-answers.js'
+import { rangeHeader, wholeOf } from './range.js'
 import { makeTurns } from './turns.js'
 
 export interface NetworkSettings {
   access: Access
-  /** Total time of one request, its redirects and its body included; waiting for a free connection is not counted. */
+  forward: Forward
+  /** Total time of one request, its redirects, further tries and body included; waiting for its turn is not counted. */
   timeoutMs: number
   /** Of one answer, as sent and as decompressed. */
   maxBytes: number
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
+  /** How often a GET is tried again. */
+  retries: number
   userAgent: string
+  /** For answers that are kept between jobs (none with 0 bytes), and for what one job cannot keep in memory. */
+  cache: CacheFolder
+}
+
+/** What a job gets of the network. */
+export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
+  /** Gives back what the job took: its answers, in memory and on disk. */
+  end(): void
 }
 
 /** The network of one worker process: connections outlive jobs. */
 export interface Network {
-  /** What a job gets of it. */
-  forJob(job: { signal: AbortSignal; appFolder: string }): Pick<Tools, 'fetch' | 'appFile'>
+  forJob(job: {
+    /** Ends all requests of the job. */
+    signal: AbortSignal
+    appFolder: string
+    /** Of the print request. */
+    headers?: GivenHeaders
+    warn?(message: string): void
+  }): JobNetwork
   /** Closes all connections. */
   close(): void
 }
 
-/** Idle connections are closed after this. */
-const idleMs = 30_000
+/** Share of a request's time that connecting may take: so there is time left to try again. */
+const CONNECTING = 1 / 3
 
+/** Throws `wrong-settings` for a cache folder that cannot be used. */
 export const makeNetwork = (settings: NetworkSettings): Network => {
-  const { access, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, userAgent } = settings
-  const sockets = { keepAlive: true, maxSockets: connectionsPerHost, timeout: idleMs }
-  const agents = { 'http:': new HttpAgent(sockets), 'https:': new HttpsAgent(sockets) }
-  const connections: Connections = { access, agents, turns: makeTurns(connectionsPerHost), userAgent }
+  const { access, forward, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
+  const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
+  const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
+  const turns = makeTurns(connectionsPerHost)
+  const worker: Worker = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
-    forJob({ signal, appFolder }) {
-      const job = watchSignal(signal)
-      const budget = { left: maxJobBytes }
+    forJob({ signal, appFolder, headers: given = {}, warn = () => {} }) {
+      const job: Job = {
+        ...watchSignal(signal),
+        budget: { left: maxJobBytes },
+        hosts: makeHosts(),
+        unknownHosts: new Set(),
+        forwarded: (url) => forward(given, url),
+        warn
+      }
+      const answers = makeJobAnswers(settings.cache.folder)
       // The bare class has none of the defaults of the ready-made instance (headers, transforms, proxies), and its own
       // adapter for Node costs twice the processor time for a tile.
       const client = new Axios({
         timeout: timeoutMs,
         maxContentLength: maxBytes,
         adapter: async (config) => {
-          const answer = await follow(
-            {
-              address: config.url!,
-              method: config.method === 'post' ? 'POST' : 'GET',
-              body: config.data,
-              headers: config.headers.toJSON() as { [name: string]: string },
-              timeoutMs,
-              maxBytes,
-              budget
-            },
-            connections,
-            job
-          )
-          const headers = { 'content-type': answer.headers['content-type'] ?? '' }
+          const method = config.method === 'post' ? 'POST' : 'GET'
+          const sent = config.headers.toJSON() as { [name: string]: string }
+          const answer = await follow({ address: config.url!, method, body: config.data, headers: sent }, worker, job)
+          const { 'content-type': type = '', 'content-range': part, etag } = answer.headers
+          const headers = { 'content-type': type, ...(part !== undefined && { 'content-range': part, etag }) }
           return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
         }
       })
+
+      const fetchHttp = async (
+        address: string,
+        { method = 'GET', body, headers, range }: FetchRequest
+      ): Promise<Fetched> => {
+        const response = await client.request<Buffer>({
+          url: address,
+          method,
+          headers: range ? { ...headers, range: rangeHeader(range) } : headers,
+          data: method === 'POST' ? body : undefined
+        })
+        signal.throwIfAborted()
+        const { status, headers: said, data: bytes } = response
+        const mediaType = String(said['content-type']).split(';')[0].trim().toLowerCase()
+        return {
+          status,
+          mediaType,
+          bytes,
+          ...(range && wholeOf(new URL(address), range, { status, bytes, headers: said }))
+        }
+      }
 
       const fetch: Tools['fetch'] = async (given, request = {}) => {
         signal.throwIfAborted()
         const address = given.trim()
         const scheme = /^([a-z][a-z\d+.-]+):/i.exec(address)?.[1].toLowerCase()
-        if (scheme === 'data') return readDataUri(address, maxBytes)
-        if (scheme === undefined || scheme === 'file') 
-          return readAppFile(address, appFolder, maxBytes, request.range)
+        if (scheme === 'data') return readDataUri(address, maxBytes, request.range)
+        if (scheme === undefined || scheme === 'file') return readAppFile(address, appFolder, maxBytes, request.range)
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
             `"${scheme}:" addresses may not be fetched; right are http:, https:, data: and paths inside the app's folder`
           )
-        const { method = 'GET', body, headers } = request
-        const {
-          status,
-          headers: sent,
-          data
-        } = await client.request({
-          url: address,
-          method,
-          headers,
-          data: method === 'POST' ? body : undefined
-        })
-        signal.throwIfAborted()
-        return { status, mediaType: String(sent['content-type']).split(';')[0].trim().toLowerCase(), bytes: data }
+        const { method, headers, range } = request
+        if (method === 'POST') return fetchHttp(address, request)
+        const key = headers || range ? JSON.stringify([address, range, headers]) : address
+        return answers.once(key, () => fetchHttp(address, request))
       }
-      return { fetch, appFile: (path) => findAppFile(path, appFolder) }
+
+      return {
+        fetch,
+        appFile: (path) => findAppFile(path, appFolder),
+        end() {
+          answers.end()
+          cache?.tidy()
+        }
+      }
     },
 
     close() {

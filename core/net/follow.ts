@@ -1,108 +1,89 @@
-import type { Agent as HttpAgent } from 'node:http'
-import type { Agent as HttpsAgent } from 'node:https'
 import { PrintError } from '../errors.js'
-import type { Access } from './access.js'
 import type { Cancellation } from './cancellation.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import { exchange, type Answer, type Budget, type Limits } from './exchange.js'
+import type { Answer, Budget, Connections, Limits } from './exchange.js'
 import { failed, shown, tooLarge, tooMuch } from './failures.js'
+import type { Hosts } from './hosts.js'
+import type { HttpCache } from './http-cache.js'
+import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
+import { ask } from './retry.js'
 import type { Turns } from './turns.js'
 
 /** What all requests of a worker process share. */
-export interface Connections {
-  access: Access
-  agents: { 'http:': HttpAgent; 'https:': HttpsAgent }
+export interface Worker extends Connections {
   turns: Turns
+  retries: number
   userAgent: string
+  timeoutMs: number
+  maxBytes: number
+  cache?: HttpCache
+}
+
+/** What all requests of one job share. */
+export interface Job extends Cancellation {
+  budget: Budget
+  hosts: Hosts
+  /** Hosts of which the cache holds nothing. */
+  unknownHosts: Set<string>
+  /** Headers of the print request that may go to an address. */
+  forwarded(url: URL): Headers
+  warn(message: string): void
 }
 
 export interface HttpRequest {
   address: string
   method: 'GET' | 'POST'
   body?: string
-  headers: { [name: string]: string }
-  timeoutMs: number
-  maxBytes: number
-  budget: Budget
+  headers: Headers
 }
 
 const maxRedirects = 5
-/** Headers that belong to one connection or to the body we send, whoever asks for them. */
-const ours =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*)$/i
 
-const withoutOurs = (headers: HttpRequest['headers']): HttpRequest['headers'] => {
-  const kept: HttpRequest['headers'] = {}
-  for (const name in headers) if (!ours.test(name)) kept[name.toLowerCase()] = headers[name]
-  return kept
-}
-
-/** What says how to read a body that is sent on. */
-const onlyOfBody = ({ 'content-type': type }: HttpRequest['headers']): HttpRequest['headers'] =>
-  type === undefined ? {} : { 'content-type': type }
-
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const basicAuth = ({ username, password }: URL): string | undefined =>
-  username === '' && password === ''
-    ? undefined
-    : `Basic ${Buffer.from(`${unescaped(username)}:${unescaped(password)}`).toString('base64')}`
+/** What belongs to the request and not to its origin: how to read a body that is sent on, which part is wanted. */
+const withoutOrigin = ({ range, 'content-type': type }: Headers, body: string | undefined): Headers => ({
+  ...(range !== undefined && { range }),
+  ...(type !== undefined && body !== undefined && { 'content-type': type })
+})
 
 const redirectOf = ({ status, headers }: Answer): string | undefined =>
   [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
 
 /**
- * The answer at the end of at most five redirects, its body decoded. Every address is checked before it is asked;
- * the caller's headers and credentials go no further than the origin they were meant for.
+ * The answer at the end of at most five redirects, its body decoded. Every address is checked before it is asked, also
+ * before the cache is; the caller's headers and credentials go no further than the origin they were meant for, those
+ * of the print request to hosts that are to have them, and never from https to http.
  */
-export const follow = async (request: HttpRequest, connections: Connections, job: Cancellation): Promise<Answer> => {
+export const follow = async (request: HttpRequest, worker: Worker, job: Job): Promise<Answer> => {
   if (!URL.canParse(request.address)) {
     const safe = request.address.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
     throw new PrintError('invalid-data', `"${safe}" is not an address; right is "https://host/path"`)
   }
+  const { timeoutMs, maxBytes, access, cache } = worker
   const asked = new URL(request.address)
-  const limits: Limits = { asked, timeoutMs: request.timeoutMs, leftMs: request.timeoutMs, maxBytes: request.maxBytes, budget: request.budget }
+  const limits: Limits = { asked, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
   let { method, body } = request
   let headers = withoutOurs(request.headers)
   let authorization = basicAuth(asked)
+  let mayForward = true
   let url = asked
 
   for (let redirects = 0; ; redirects++) {
-    connections.access.check(url)
-    const waiting = connections.turns.take(url.host, job)
-    if (waiting) await waiting
-    let answer: Answer
-    try {
-      answer = await exchange(
-        {
-          protocol: url.protocol,
-          hostname: url.hostname.replace(/^\[|\]$/g, ''),
-          port: url.port,
-          path: url.pathname + url.search,
-          method,
-          agent: connections.agents[url.protocol as 'http:' | 'https:'],
-          lookup: connections.access.lookup(url),
-          headers: {
-            accept: '*/*',
-            'user-agent': connections.userAgent,
-            'accept-encoding': acceptedEncodings,
-            ...headers,
-            ...(authorization && { authorization })
-          }
-        },
-        body,
-        limits,
-        job
-      )
-    } finally {
-      connections.turns.give(url.host)
+    access.check(url)
+    const sent = {
+      url,
+      method,
+      body,
+      headers: {
+        accept: '*/*',
+        'user-agent': worker.userAgent,
+        // a part of something compressed could not be read
+        'accept-encoding': headers.range === undefined ? acceptedEncodings : 'identity',
+        ...(mayForward && job.forwarded(url)),
+        ...headers,
+        ...(authorization && { authorization })
+      }
     }
+    const answer = cache ? await cache.ask(sent, worker, limits, job) : await ask(sent, worker, limits, job)
 
     const location = redirectOf(answer)
     if (location === undefined) return decoded(answer, limits)
@@ -115,9 +96,9 @@ export const follow = async (request: HttpRequest, connections: Connections, job
       body = undefined
       delete headers['content-type']
     }
-    if (!sameOrigin) headers = body === undefined ? {} : onlyOfBody(headers)
+    if (!sameOrigin) headers = withoutOrigin(headers, body)
     authorization = basicAuth(next) ?? (sameOrigin ? authorization : undefined)
-    limits.leftMs -= answer.elapsedMs
+    if (url.protocol === 'https:' && next.protocol === 'http:') mayForward = false
     url = next
   }
 }

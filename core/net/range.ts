@@ -1,21 +1,33 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Fetched, FetchRequest } from '../tools.js'
+import { failed } from './failures.js'
 
 export type ByteRange = NonNullable<FetchRequest['range']>
 
 export const rangeHeader = ([first, last]: ByteRange): string => `bytes=${first}-${last}`
 
-/** `bytes 0-99/1234`, `bytes 0-99/*`, and of a range that cannot be had, `bytes *‎/1234` (RFC 9110, section 14.4). */
+/** RFC 9110, section 14.4: a part's place and the whole's length, either of which may be unknown. */
 const contentRange = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/i
 
 /**
- * What the headers of an answer to a range say of the whole file. Throws words for why a 206 is not what was asked for:
- * bytes at another place would be read as what they are not.
+ * What an answer to a range says of the whole file. Throws `upstream-failed` for a 206 with other bytes than were asked
+ * for: they would be read as what they are not.
  */
 export const wholeOf = (
-  { first, length }: { first: number; length: number },
-  status: number,
-  headers: IncomingHttpHeaders
+  address: URL,
+  [first, last]: ByteRange,
+  { status, bytes, headers }: { status: number; bytes: Uint8Array; headers: { [name: string]: unknown } }
 ): Pick<Fetched, 'totalBytes' | 'etag'> => {
-  return {}
+  const said = String(headers['content-range'] ?? '')
+  const [, from, to, total] = contentRange.exec(said) ?? []
+  const isAsked = Number(from) === first && Number(to) <= last && Number(to) - first + 1 === bytes.length
+  if (status === 206 && !isAsked)
+    throw failed(
+      address,
+      `asked for bytes ${first} to ${last}, it sent ${bytes.length} bytes as "${said.slice(0, 100)}"`
+    )
+  const { etag } = headers
+  return {
+    ...(total !== undefined && { totalBytes: Number(total) }),
+    ...(typeof etag === 'string' && { etag })
+  }
 }

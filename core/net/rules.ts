@@ -1,12 +1,23 @@
 import { isIP } from 'node:net'
 import { PrintError, type Problem } from '../errors.js'
-import { exactly, type IpRange, isIPv6, parseRange } from './ip-address.js'
+import { exactly, type IpRange, isIn, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
-/** What one allow entry names; without a port, every port. */
+/** What one entry names; without a port, every port. */
 export type Rule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
 
 /** As written in the URL, which is already lower-case: without brackets and the root's dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+
+export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+
+/** Whether a rule names the host as it stands in the URL; what addresses a name leads to does not count. */
+export const namesHost = (rule: Rule, url: URL): boolean => {
+  if (rule.port !== undefined && rule.port !== portOf(url)) return false
+  const host = hostOf(url)
+  if ('host' in rule) return rule.host === host
+  if ('suffix' in rule) return host.endsWith(rule.suffix)
+  return isIP(host) !== 0 && isIn(parseAddress(host), rule.range)
+}
 
 /** Undefined for what is none. */
 const parseRule = (entry: string): Rule | undefined => {
@@ -31,8 +42,8 @@ const parseRule = (entry: string): Rule | undefined => {
   return isIP(host) ? { range: exactly(host), port } : { host, port }
 }
 
-/** Throws `wrong-settings` with everything that is none of what an entry may be. */
-export const parseRules = (entries: string[]): Rule[] => {
+/** Throws `wrong-settings` with everything that is none of what an entry of the setting may be. */
+export const parseRules = (entries: readonly string[], setting: string): Rule[] => {
   const problems: Problem[] = []
   const rules = entries.flatMap((entry, index) => {
     const rule = parseRule(entry)
@@ -40,7 +51,7 @@ export const parseRules = (entries: string[]): Rule[] => {
     const message =
       `"${entry}" is not a host, host:port, *.domain, IP address or CIDR range; ` +
       'right are "maps.example.org:8080", "*.example.org", "10.1.0.0/16", "[::1]:8080"'
-    problems.push({ path: `access.allow[${index}]`, message })
+    problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
   const lines = problems.map(({ path, message }) => `${path}: ${message}`)

@@ -53,13 +53,13 @@ export class MosaicSource {
     const [width, height] = [this.#tileWidth, this.#tileHeight]
     const tiles = seen.tiles.flatMap(({ column, row }, index) => {
       const image = decoded[index]
-      return image ? [{ image, x: (column - seen.left) * width, y: (row - seen.top) * height }] : []
+      return image ? [{ image, x: column * width - seen.left, y: row * height - seen.top }] : []
     })
     if (tiles.length === 0) return undefined
     const { margin, tileWidth, tileHeight } = this.#mosaic
     const own = { tileWidth: width, tileHeight: height, margin: margin && ([margin[0] / tileWidth, margin[1] / tileHeight] as const) }
-    const image = { width: seen.columns * width, height: seen.rows * height, ...own, tiles }
-    const start: Affine = [1, 0, 0, 1, seen.left * width, seen.top * height]
+    const image = { width: seen.width, height: seen.height, ...own, tiles }
+    const start: Affine = [1, 0, 0, 1, seen.left, seen.top]
     const onCanvas: Affine = [1, 0, 0, 1, -piece.left, -piece.top]
     const patches = seen.patches.map((patch) => ({
       piece: { ...patch.piece, left: patch.piece.left - piece.left, top: patch.piece.top - piece.top },
@@ -101,7 +101,7 @@ export class MosaicSource {
     return chain([1 / (columns * this.#tileWidth), 0, 0, 1 / (rows * this.#tileHeight), 0, 0], unitToFrame)
   }
 
-  /** The part of the mosaic, in whole tiles, that a piece shows, and the patches it shows it by. */
+  /** The part of the mosaic, in its pixels, that a piece shows, the tiles it is of and the patches it shows it by. */
   #meeting(piece: Piece) {
     const patches = this.#placement.patches(piece)
     const inMosaic = patches.flatMap((patch) => {
@@ -110,23 +110,28 @@ export class MosaicSource {
       const corners: Point[] = [[left, top], [left + width, top], [left + width, top + height], [left, top + height]] // prettier-ignore
       return corners.map((corner) => apply(toMosaic, corner))
     })
-    const [leftColumn, columns] = this.#range(inMosaic, 0)
-    const [topRow, rows] = this.#range(inMosaic, 1)
-    const tiles = this.#mosaic.tiles.filter(
-      ({ column, row }) => column >= leftColumn && column < leftColumn + columns && row >= topRow && row < topRow + rows
+    const { columns, rows, tiles: all } = this.#mosaic
+    const [tileWidth, tileHeight] = [this.#tileWidth, this.#tileHeight]
+    const [left, right] = reached(inMosaic, 0, columns * tileWidth)
+    const [top, bottom] = reached(inMosaic, 1, rows * tileHeight)
+    const tiles = all.filter(
+      ({ column, row }) =>
+        column * tileWidth < right && (column + 1) * tileWidth > left && row * tileHeight < bottom && (row + 1) * tileHeight > top
     )
-    return { left: leftColumn, top: topRow, columns, rows, tiles, patches }
+    return { left, top, width: right - left, height: bottom - top, tiles, patches }
   }
+}
 
-  /** First and number of the columns or rows that some points and the kernel around them reach. */
-  #range(points: Point[], axis: 0 | 1): [first: number, count: number] {
-    const [size, count] = axis === 0 ? [this.#tileWidth, this.#mosaic.columns] : [this.#tileHeight, this.#mosaic.rows]
-    let [least, greatest] = [Infinity, -Infinity]
-    for (const point of points) {
-      least = Math.min(least, point[axis])
-      greatest = Math.max(greatest, point[axis])
-    }
-    const first = Math.max(0, Math.floor((least - REACH) / size))
-    return [first, Math.max(0, Math.min(count - 1, Math.floor((greatest + REACH) / size)) - first + 1)]
+/** Halves, quarters and eighths of a picture are averages of the same pixels, wherever a part of it begins. */
+const STEP = 64
+
+/** From where to where some points and the kernel around them reach, on one axis, in steps within the length. */
+const reached = (points: Point[], axis: 0 | 1, length: number): [from: number, to: number] => {
+  let [least, greatest] = [Infinity, -Infinity]
+  for (const point of points) {
+    least = Math.min(least, point[axis])
+    greatest = Math.max(greatest, point[axis])
   }
+  const from = Math.max(0, Math.floor((least - REACH) / STEP) * STEP)
+  return [from, Math.max(from, Math.min(length, Math.ceil((greatest + REACH) / STEP) * STEP))]
 }

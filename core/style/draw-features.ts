@@ -76,8 +76,10 @@ const readParts = (
   reproject: FeatureDrawing['reproject'],
   warn: Warn
 ): Parts | undefined => {
+  const { geometry, border } = feature
   try {
-    return partsOf(feature.geometry, view.mapToPaper, reproject)
+    const parts = partsOf(geometry, view.mapToPaper, reproject)
+    return border === undefined ? parts : { ...parts, border: partsOf(border, view.mapToPaper, reproject).lines }
   } catch (thrown) {
     if (!(thrown instanceof BadGeometry)) throw thrown
     warn(`feature ${nameOf(feature)} cannot be drawn: ${thrown.message}`)

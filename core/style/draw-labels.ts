@@ -82,7 +82,7 @@ const placesOf = ({ points, lines, polygons }: Parts, frame: Box, widthPt: numbe
   if (line) places.push(onLine(line, widthPt, alongLine))
   const polygon = largest(
     polygons.map((rings) => rings.map((ring) => clipRing(ring, frame))),
-    ([outer]) => ringArea(outer ?? [])
+    (rings) => rings.reduce((most, ring) => Math.max(most, ringArea(ring)), 0)
   )
   const at = polygon ? spotsInside(polygon).slice(0, MOST_SPOTS) : []
   if (at.length > 0) places.push({ at, turnDeg: 0 })

@@ -7,6 +7,8 @@ export interface Features {
   features: Feature[]
   /** `EPSG:4326`, or a URN. */
   crs?: string
+  /** How many the server has of what was asked for, where it tells; these may be fewer. */
+  matched?: number
 }
 
 /** Collections within each other beyond this are no data. */
@@ -25,7 +27,9 @@ export const readFeatures = (data: unknown): Features => {
   if (json === undefined || json === null) return { features: [] }
   const features: Feature[] = []
   collect(Array.isArray(json) ? json : [json], features, 0)
-  return { features, crs: isObject(json) ? crsName(json.crs) : undefined }
+  if (!isObject(json)) return { features }
+  const matched = [json.numberMatched, json.totalFeatures].find(Number.isInteger) as number | undefined
+  return { features, crs: crsName(json.crs), ...(matched !== undefined && { matched }) }
 }
 
 const parsed = (text: string): unknown => {

@@ -4,6 +4,11 @@ export interface Feature {
   id?: string | number
   properties: { readonly [name: string]: unknown }
   geometry: unknown
+  /**
+   * A MultiLineString: the border of areas whose rings were cut, as those of tiles are. Such areas may overlap; their
+   * holes turn the other way around. Absent: the rings are the border.
+   */
+  border?: unknown
 }
 
 /** What messages call a feature: its id, else its place in the data. */

@@ -18,6 +18,8 @@ export interface Parts {
   lines: Run[]
   /** Rings, the outer one first. */
   polygons: Run[][]
+  /** Of polygons whose rings are not their border. */
+  border?: Run[]
   /** Whether all of it lies where the map's projection has no place for it. */
   isLost: boolean
 }
@@ -107,7 +109,7 @@ export const partsOf = (geometry: unknown, affine: Affine, reproject?: Reproject
   return parts
 }
 
-const runOf = (xy: Float64Array): Run => {
+export const runOf = (xy: ArrayLike<number>): Run => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < xy.length; i += 2) {
     const x = xy[i]!

@@ -10,7 +10,7 @@ const WIDTH_COUNTS = 0.1
  * each of some level lines the middle of its widest part inside. None for a polygon without height.
  */
 export const spotsInside = (rings: readonly ArrayLike<number>[]): Point[] => {
-  const [minY, maxY] = heights(rings[0] ?? [])
+  const [minY, maxY] = heights(rings)
   const spots: { at: Point; score: number }[] = []
   for (let level = 0; level < LEVELS; level++) {
     const y = minY + ((maxY - minY) * (level + 0.5)) / LEVELS
@@ -24,12 +24,13 @@ export const spotsInside = (rings: readonly ArrayLike<number>[]): Point[] => {
   return spots.sort((a, b) => b.score - a.score).map(({ at }) => at)
 }
 
-const heights = (ring: ArrayLike<number>): [min: number, max: number] => {
+const heights = (rings: readonly ArrayLike<number>[]): [min: number, max: number] => {
   let [min, max] = [Infinity, -Infinity]
-  for (let i = 1; i < ring.length; i += 2) {
-    if (ring[i]! < min) min = ring[i]!
-    if (ring[i]! > max) max = ring[i]!
-  }
+  for (const ring of rings)
+    for (let i = 1; i < ring.length; i += 2) {
+      if (ring[i]! < min) min = ring[i]!
+      if (ring[i]! > max) max = ring[i]!
+    }
   return [min, max]
 }
 

@@ -10,6 +10,7 @@ import {
 interface ImageLayer extends CommonLayer {
   baseURL: string
   extent: Extent
+  projection?: string
 }
 
 const schema = {
@@ -27,8 +28,9 @@ const schema = {
       items: { type: 'number' },
       minItems: 4,
       maxItems: 4,
-      description: 'Left, bottom, right, top in map units, x first.'
+      description: 'Left, bottom, right, top in units of the projection, x first.'
     },
+    projection: { type: 'string', description: 'Of the extent; the picture is warped where the map has another. Default: the map’s.' },
     imageFormat: { type: 'string', description: 'Accepted for the sake of clients; the picture itself tells.' }
   }
 }
@@ -38,7 +40,8 @@ const plugin: LayerPlugin<ImageLayer> = {
   name: 'image',
   schema,
   title: (layer) => layer.name || 'image',
-  async draw({ baseURL, extent }, view, tools) {
+  tiles: () => 1,
+  async draw({ baseURL, extent, projection }, view, tools) {
     const [left, bottom, right, top] = extent
     if (!(left < right && bottom < top))
       throw new PrintError(
@@ -47,8 +50,8 @@ const plugin: LayerPlugin<ImageLayer> = {
       )
     const bytes = await fetchPicture(tools, baseURL)
     if (!bytes) return {}
-    const at = { projection: view.projection, unitToMap: [right - left, 0, 0, bottom - top, left, top] as const }
-    return { images: [{ source: { bytes }, at }] }
+    const unitToMap = [right - left, 0, 0, bottom - top, left, top] as const
+    return { images: [{ source: { bytes }, at: { projection: projection ?? view.projection, unitToMap } }] }
   }
 }
 

@@ -1,28 +1,29 @@
 import {
+  type Alignment,
+  alignmentOf,
   type CommonLayer,
   countTiles,
   drawTiles,
-  type Extent,
   type LayerPlugin,
   levelFor,
   levelMatrix,
-  MERCATOR_HALF,
   type PluginFactory,
   type Pyramid,
+  type PyramidLayer,
   pyramidMembers,
+  pyramidOf,
   tileAddresses,
   type TileAddressing,
   type TileMatrix,
-  tilesProjection,
+  type TileOrigin,
+  tileOriginMember,
+  toleranceMember,
   type View
 } from '../../core/plugin.js'
 
-interface OsmLayer extends CommonLayer, TileAddressing {
-  maxExtent?: Extent
-  projection?: string
-  tileSize?: readonly [width: number, height: number]
-  resolutions?: number[]
-  resolutionTolerance?: number
+interface OsmLayer extends CommonLayer, PyramidLayer, TileAddressing {
+  tileOrigin?: TileOrigin
+  tileOriginCorner?: 'tl' | 'bl'
 }
 
 const schema = {
@@ -42,10 +43,12 @@ const schema = {
       ...pyramidMembers.resolutions,
       description: `${pyramidMembers.resolutions.description} Default: the world in one tile, halved 22 times.`
     },
-    resolutionTolerance: {
-      type: 'number',
-      exclusiveMinimum: 0,
-      description: 'How many times coarser than the print tiles may be; default 1.9.'
+    resolutionTolerance: toleranceMember(1.9),
+    tileOrigin: tileOriginMember,
+    tileOriginCorner: {
+      enum: ['tl', 'bl'],
+      description:
+        'Without tileOrigin: the corner of maxExtent that the grid goes through; default tl, the top left one.'
     },
     imageExtension: { type: 'string', description: 'Suffix of the files under a folder address; default png.' },
     extension: { type: 'string', description: 'The same as imageExtension.' },
@@ -59,24 +62,18 @@ const schema = {
   }
 }
 
-const FINEST_ZOOM = 22
-
-const pyramidOf = (layer: OsmLayer, view: View): Pyramid => {
-  const tileSize = layer.tileSize ?? [256, 256]
-  const worlds = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
-  return {
-    projection: tilesProjection(layer.projection, layer.maxExtent, view),
-    extent: layer.maxExtent ?? [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF],
-    tileSize,
-    resolutions: layer.resolutions ?? Array.from({ length: FINEST_ZOOM + 1 }, (_, zoom) => worlds(zoom))
-  }
-}
+/** Where the grid goes through: a corner of a tile, or a corner of the extent; the top left one unless said otherwise. */
+const alignmentFor = (
+  { tileOrigin, tileOriginCorner }: OsmLayer,
+  { extent: [left, bottom] }: Pyramid
+): Alignment | undefined => alignmentOf(tileOrigin) ?? (tileOriginCorner === 'bl' ? [left, bottom] : undefined)
 
 /** The coarsest tiles that are at most `resolutionTolerance` times coarser than the print, else the finest there are. */
 const matrixFor = (layer: OsmLayer, view: View): Required<TileMatrix> & { zoom: number } => {
   const pyramid = pyramidOf(layer, view)
-  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance: layer.resolutionTolerance ?? 1.9 })
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'top' }), zoom: level.index }
+  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance: layer.resolutionTolerance })
+  const alignedTo = alignmentFor(layer, pyramid)
+  return { ...levelMatrix(pyramid, level, { countedFrom: 'top', alignedTo }), zoom: level.index }
 }
 
 const plugin: LayerPlugin<OsmLayer> = {
@@ -84,7 +81,7 @@ const plugin: LayerPlugin<OsmLayer> = {
   name: 'osm',
   aliases: ['xyz'],
   schema,
-  title: (layer) => layer.name || 'tiles',
+  title: (layer) => layer.name || 't',
   tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
   async draw(layer, view, tools) {
     const matrix = matrixFor(layer, view)

@@ -44,6 +44,11 @@ test('without file and environment there are the defaults', () => {
   assert.is(settings.workers, availableParallelism())
   assert.is(settings.reports.keepMinutes, 60)
   assert.ok(isAbsolute(settings.reports.folder))
+  assert.ok(isAbsolute(settings.cache.folder))
+  assert.is.not(settings.cache.folder, settings.reports.folder)
+  assert.equal(settings.access, { allow: [], forward: [] })
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
+  assert.ok(settings.userAgent.startsWith(`mapsetter/${version}`))
   assert.is(settings.limits.jobSeconds, 300)
   assert.ok(settings.plugins.includes('mapsetter/plugins/outputs/pdf'))
   assert.equal(settings.cors, { origins: ['*'], credentials: false })
@@ -78,7 +83,7 @@ test('type and schema have the same members', () => {
 })
 
 test('every setting is described and has a default, unless it is optional', () => {
-  const optional = ['publicUrl', 'layouts', 'setup', 'folder']
+  const optional = ['publicUrl', 'layouts', 'setup', 'folder', 'userAgent']
   const check = (properties: object): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
       assert.ok(member.description, name)
@@ -119,6 +124,10 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_PUBLIC_URL: 'https://a.example/x',
     MAPSETTER_KEEP_MINUTES: '0.5',
     MAPSETTER_WAITING_JOBS: '4',
+    MAPSETTER_TILES: '5',
+    MAPSETTER_CONNECTIONS_PER_HOST: '6',
+    MAPSETTER_FETCH_RETRIES: '7',
+    MAPSETTER_CACHE_MEGABYTES: '8',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'
   }
@@ -175,6 +184,20 @@ test('a built-in plugin that is named again gets options, in its place', () => {
     plugins,
     preset.map((plugin) => (plugin === jobs.plugin ? jobs : plugin))
   )
+})
+
+test('hosts that get headers are texts or say which headers', () => {
+  const { forward } = loadSettings({
+    env: {},
+    cwd: folderWith('access: { forward: [a.example, { to: "*.b.example", headers: X-User }] }')
+  }).access
+  assert.equal(forward, ['a.example', { to: '*.b.example', headers: ['X-User'] }])
+  const env = { MAPSETTER_ACCESS_FORWARD: 'a.example, 10.0.0.0/8' }
+  assert.equal(loadSettings({ env, cwd: folderWith() }).access.forward, ['a.example', '10.0.0.0/8'])
+  const { problems } = refused(
+    'access: { forward: [7, { to: a.example }, { to: a.example, headers: [] }, { headers: [x] }] }'
+  )
+  assert.equal(new Set(problems!.map(({ path }) => path.slice(0, 17))).size, 4)
 })
 
 test('settings may be given in place of the file', () => {

@@ -74,6 +74,52 @@ test('turned here or by the server, a map is the same', async () => {
   assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
 })
 
+test('in tiles it is the same picture, and where it is turned or MapServer is not asked to turn it', async () => {
+  const own = await interop.ownPicture(CENTRE, 10, 400, 300)
+  const tiled = { tileSize: [150, 130], tileBufferSize: [10, 10] }
+  assert.is(largestDifference(await printed({ layers: [wms(tiled)] }), own), 0)
+  const large = turned(await interop.ownPicture(CENTRE, 10, 600, 600), 30, 400, 300)
+  const { x, y } = shiftBetween(
+    await printed({ rotation: 30, layers: [wms({ ...tiled, serverType: 'mapserver' })] }),
+    large
+  )
+  assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
+})
+
+test('told in every way, MapServer turns a map as it is told in its own', async () => {
+  const layers = (serverType: string) => [wms({ serverType, useNativeAngle: true })]
+  const one = await printed({ rotation: 30, layers: layers('any') })
+  assert.is(largestDifference(one, await printed({ rotation: 30, layers: layers('mapserver') })), 0)
+})
+
+test('neighbours that become one request are the picture of both, one over the other', async () => {
+  const targets = wms({ layers: ['targets'], customParams: { TRANSPARENT: true } })
+  const merged = await printed({ layers: [targets, wms()] })
+  assert.is(largestDifference(merged, await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'ground,targets' })), 0)
+  const apart = await printed({ layers: [{ ...targets, disableLayersMerging: true }, wms()] })
+  assert.ok(largestDifference(merged, apart) <= 2)
+})
+
+test('asked in another projection, its picture is warped to the map’s', async () => {
+  const own = await interop.ownPicture(CENTRE, 10, 400, 300)
+  for (const members of [
+    { projection: 'EPSG:25832' },
+    { srs: 'EPSG:4326', version: '1.3.0' },
+    { crs: 'EPSG:25832', tileSize: [200, 150] }
+  ]) {
+    const { x, y } = shiftBetween(await printed({ layers: [wms(members)] }), own)
+    assert.ok(Math.hypot(x, y) < 0.1, `${JSON.stringify(members)}: ${x}, ${y}`)
+  }
+})
+
+test('as a drawing', async () => {
+  // MapServer's drawings lie half of its pixels to the top left
+  const own = await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'targets' })
+  const drawn = await printed({ layers: [wms({ layers: ['targets'], imageFormat: 'image/svg+xml' })] })
+  const { x, y } = shiftBetween(drawn, own)
+  assert.ok(Math.hypot(x, y) < 0.5, `${x}, ${y}`)
+})
+
 test('half a layer over white is halfway to white', async () => {
   const own = await interop.ownPicture(CENTRE, 10, 400, 300)
   own.data.forEach((value, at) => (own.data[at] = Math.round((value + 255) / 2)))

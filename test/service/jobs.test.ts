@@ -15,8 +15,9 @@ test.after(async () => {
   await service.stop()
 })
 
+let addresses = 0
 /** A layer that keeps its worker waiting for a map server. */
-const held = () => ({ type: 'trouble', does: 'fetch', address: upstream.address })
+const held = () => ({ type: 'trouble', does: 'fetch', address: `${upstream.address}/${addresses++}` })
 const quick = { type: 'trouble', does: 'nothing' }
 
 test('create, poll, download', async () => {

@@ -48,9 +48,9 @@ const collection = (rings: Ring[]) =>
   JSON.stringify({
     type: 'FeatureCollection',
     crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } },
-    features: rings.map((ring) => ({
+    features: rings.map((ring, index) => ({
       type: 'Feature',
-      properties: {},
+      properties: { number: index + 1, name: `${index} & ö` },
       geometry: { type: 'Polygon', coordinates: [ring] }
     }))
   })
@@ -60,7 +60,7 @@ const mapLayer = (name: string, content: string) => `
     NAME "${name}"
     STATUS ON
     PROJECTION "init=epsg:3857" END
-    METADATA "ows_title" "${name}" END
+    METADATA "ows_title" "${name}" "gml_include_items" "all" END
     ${content}
   END`
 
@@ -83,12 +83,14 @@ const mapFile = (folder: string, base: string) => `MAP
   PROJECTION "init=epsg:3857" END
   OUTPUTFORMAT NAME "png" DRIVER "AGG/PNG" MIMETYPE "image/png" IMAGEMODE RGB EXTENSION "png" END
   OUTPUTFORMAT NAME "jpeg" DRIVER "AGG/JPEG" MIMETYPE "image/jpeg" IMAGEMODE RGB EXTENSION "jpg" FORMATOPTION "QUALITY=95" END
+  OUTPUTFORMAT NAME "geojson" DRIVER "OGR/GEOJSON" MIMETYPE "application/json" FORMATOPTION "STORAGE=memory" FORMATOPTION "FORM=SIMPLE" END
   WEB
     METADATA
       "ows_title" "interop"
       "ows_onlineresource" "${base}/mapserv?"
       "ows_enable_request" "*"
-      "ows_srs" "EPSG:3857 EPSG:4326 EPSG:25832"
+      "ows_srs" "EPSG:3857 EPSG:4326 EPSG:25832 EPSG:3035"
+      "wfs_getfeature_formatlist" "geojson"
     END
   END${groundLayer(folder)}${targetsLayer(folder)}
 END

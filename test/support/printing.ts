@@ -19,7 +19,13 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
   const folders = makeFolders()
   const own = folders.make()
   const log: string[] = []
-  const content = { workers: 1, access: { allow: ['127.0.0.1'] }, reports: { folder: `${own}/reports` }, ...settings }
+  const content = {
+    workers: 1,
+    access: { allow: ['127.0.0.1'] },
+    reports: { folder: `${own}/reports` },
+    cache: { folder: `${own}/cache` },
+    ...settings
+  }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder ?? own, content }), (level, message) =>
     log.push(`${level} ${message}`)
   )

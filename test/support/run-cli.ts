@@ -15,7 +15,8 @@ export interface Ran {
 /** `mapsetter …` in an empty folder, until it ends. */
 export const runCli = async (args: string[], given: { env?: NodeJS.ProcessEnv; input?: string } = {}): Promise<Ran> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-cli-'))
-  const env = { ...cleanEnvironment(), MAPSETTER_REPORTS: join(folder, 'reports'), ...given.env }
+  const own = { MAPSETTER_REPORTS: join(folder, 'reports'), MAPSETTER_CACHE: join(folder, 'cache') }
+  const env = { ...cleanEnvironment(), ...own, ...given.env }
   const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env })
   child.stdin.end(given.input ?? '')
   const [stdout, stderr, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -39,7 +39,9 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /** `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. */
-export const startService = async (settings: { reports?: object; [name: string]: unknown } = {}): Promise<Service> => {
+export const startService = async (
+  settings: { reports?: object; cache?: object; [name: string]: unknown } = {}
+): Promise<Service> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-service-'))
   const config = {
     port: 0,
@@ -48,7 +50,8 @@ export const startService = async (settings: { reports?: object; [name: string]:
     access: { allow: ['127.0.0.1'] },
     workers: 1,
     ...settings,
-    reports: { folder: join(folder, 'reports'), ...settings.reports }
+    reports: { folder: join(folder, 'reports'), ...settings.reports },
+    cache: { folder: join(folder, 'cache'), ...settings.cache }
   }
   // JSON is YAML.
   await writeFile(join(folder, 'mapsetter.config.yaml'), JSON.stringify(config))

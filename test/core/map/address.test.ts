@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { shownAddress, withBraces, withQuery } from '../../../core/map/address.js'
+import { escapeInPath, inFolder, shownAddress, withBraces, withQuery } from '../../../core/map/address.js'
 
 test('parameters are added to addresses with and without a query', () => {
   assert.is(withQuery('http://h/wms', { A: 1, B: 'x y' }), 'http://h/wms?A=1&B=x%20y')
@@ -10,7 +10,10 @@ test('parameters are added to addresses with and without a query', () => {
 })
 
 test('commas, colons and slashes stay readable, all else is escaped', () => {
-  assert.is(withQuery('/w', { BBOX: '1,-2', CRS: 'EPSG:1', F: 'a/b; c&d=é+' }), '/w?BBOX=1,-2&CRS=EPSG:1&F=a/b%3B%20c%26d%3D%C3%A9%2B')
+  assert.is(
+    withQuery('/w', { BBOX: '1,-2', CRS: 'EPSG:1', F: 'a/b; c&d=é+' }),
+    '/w?BBOX=1,-2&CRS=EPSG:1&F=a/b%3B%20c%26d%3D%C3%A9%2B'
+  )
 })
 
 test('lists repeat the name; null and undefined take it away', () => {
@@ -20,6 +23,19 @@ test('lists repeat the name; null and undefined take it away', () => {
 test('a name that the address has is replaced, or kept when asked', () => {
   assert.is(withQuery('/w?layers=a&k=v', { LAYERS: 'b' }), '/w?k=v&LAYERS=b')
   assert.is(withQuery('/w?Key=own&k=v', { key: 'mine', other: 1 }, 'keep'), '/w?Key=own&k=v&other=1')
+})
+
+test('paths lie under folders, before their query', () => {
+  assert.is(inFolder('http://h/a', 'b/c.png'), 'http://h/a/b/c.png')
+  assert.is(inFolder('http://h/a///?k=a/b?c#there', 'b'), 'http://h/a/b?k=a/b?c')
+  assert.is(inFolder('tiles/', 'b'), 'tiles/b')
+  assert.is(inFolder('/'.repeat(200_000) + 'x', 'b').length, 200_003)
+})
+
+test('names in paths are encoded once, whether they arrive encoded or not', () => {
+  for (const name of ['ws:a b@EPSG:900913@png', 'ws%3Aa%20b%40EPSG%3A900913@png'])
+    assert.is(escapeInPath(name), 'ws:a%20b@EPSG:900913@png')
+  assert.is(escapeInPath('100%/a?b#c'), '100%25/a%3Fb%23c')
 })
 
 test('encoded braces come back', () => {

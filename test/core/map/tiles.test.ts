@@ -5,6 +5,7 @@ import { apply } from '../../../core/map/affine.js'
 import type { TileMatrix } from '../../../core/map/grid.js'
 import { drawTiles } from '../../../core/map/tiles.js'
 import { View } from '../../../core/map/view.js'
+import { paintingTools } from '../../plugins/layers/drawing.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -119,6 +120,26 @@ test('too many tiles are refused before the first is fetched', async () => {
   assert.is(error.code, 'too-large')
   assert.match(error.message, /^the map takes \d+ tiles at 0.01 map units a pixel, the limit is 4096/)
   assert.is(server.requests.length, 0)
+})
+
+test('addresses without end are not made thousands of times', async () => {
+  const long = () => `${server.base}/${'x'.repeat(10_000)}`
+  const tools = fakeTools()
+  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: long }), undefined)
+  assert.match(tools.warnings[0]!, /the address of a tile has \d+ characters; the most are 8192/)
+  assert.is(server.requests.length, 0)
+})
+
+test('tiles far finer than the print are kept small', async () => {
+  const tools = paintingTools()
+  const fine = { ...matrix, resolution: 0.15 }
+  const image = (await drawTiles({ matrix: fine, view: viewOf(), tools, layer, tile: address }))!
+  if (!('mosaic' in image.source)) return assert.unreachable()
+  const { mosaic } = image.source
+  assert.equal([mosaic.tileWidth, mosaic.tileHeight], [81, 81])
+  assert.equal(tools.pixels.inspect(mosaic.tiles[0]!.bytes), { width: 81, height: 81, format: 'png' })
+  const [left, top] = image.at === 'frame' ? [0, 0] : apply(image.at.unitToMap, [0, 0])
+  assert.ok(left <= 322 && left > 322 - 256 * 0.15 && top >= 735 && top < 735 + 256 * 0.15)
 })
 
 test.run()

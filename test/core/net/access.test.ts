@@ -168,7 +168,10 @@ test('all malformed entries are told of at once', () => {
   try {
     makeAccess(['*', 'maps.example.org', 'http://x'])
   } catch (error) {
-    assert.equal((error as PrintError).problems?.map(({ path }) => path), ['access.allow[0]', 'access.allow[2]'])
+    assert.equal(
+      (error as PrintError).problems?.map(({ path }) => path),
+      ['access.allow[0]', 'access.allow[2]']
+    )
     return
   }
   assert.unreachable()
@@ -191,7 +194,10 @@ test('a fetch is refused before anything is sent', async () => {
 const resolvingTo = async <T>(answers: string[][], run: () => Promise<T>): Promise<T> => {
   const lookup = dns.lookup
   const fake = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void) =>
-    done(null, (answers.length > 1 ? answers.shift()! : answers[0]).map((address) => ({ address, family: isIP(address) })))
+    done(
+      null,
+      (answers.length > 1 ? answers.shift()! : answers[0]).map((address) => ({ address, family: isIP(address) }))
+    )
   dns.lookup = fake as unknown as typeof lookup
   syncBuiltinESMExports()
   try {
@@ -207,7 +213,11 @@ test('a public name that leads inside is refused, whatever else it leads to', as
   const port = await serve((_, answer) => (requests++, answer.end('here')))
   const address = `http://tiles.example.org:${port}/`
   for (const inside of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1', '0.0.0.0'])
-    assert.is((await resolvingTo([[inside]], () => thrownBy(fetchWith({ allow: [] })(address)))).code, 'address-denied', inside)
+    assert.is(
+      (await resolvingTo([[inside]], () => thrownBy(fetchWith({ allow: [] })(address)))).code,
+      'address-denied',
+      inside
+    )
   assert.is(requests, 0)
   // of several addresses, only those are tried that are allowed: 10.0.0.1 would not answer
   const fetch = fetchWith({ allow: ['127.0.0.1'] })

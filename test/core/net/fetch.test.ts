@@ -206,7 +206,7 @@ test('asks again when an idle connection was closed under it', async () => {
     })
   })
   const fetch = fetchWith()
-  for (let i = 0; i < 3; i++) assert.is(textOf(await fetch(`http://127.0.0.1:${port}/`)), 'ok')
+  for (let i = 0; i < 3; i++) assert.is(textOf(await fetch(`http://127.0.0.1:${port}/${i}`)), 'ok')
   assert.is(connections, 3)
 })
 
@@ -233,10 +233,10 @@ test('keeps connections, limits them per host, and serves in order', async () =>
 })
 
 test('a failure gives its turn to the next', async () => {
-  const port = await serve((request, answer) => (request.url === '/bad' ? answer.destroy() : answer.end('ok')))
+  const port = await serve((request, answer) => (request.url!.startsWith('/bad') ? answer.destroy() : answer.end('ok')))
   const fetch = fetchWith({ connectionsPerHost: 1 })
   const ends = await Promise.allSettled(
-    ['/bad', '/good', '/bad', '/good'].map((p) => fetch(`http://127.0.0.1:${port}${p}`))
+    ['/bad/1', '/good/1', '/bad/2', '/good/2'].map((p) => fetch(`http://127.0.0.1:${port}${p}`))
   )
   assert.equal(
     ends.map(({ status }) => status),

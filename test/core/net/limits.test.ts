@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
-import { closeAll, fetchWith, serve, serveRaw, thrownBy } from './loopback.js'
+import { closeAll, fetchWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
 
 test.after(closeAll)
 
@@ -44,7 +44,7 @@ test('the total time spans redirects', async () => {
 test('waiting for a turn is not counted', async () => {
   const port = await serve((_, answer) => void setTimeout(() => answer.end(), 60))
   const fetch = fetchWith({ timeoutMs: 500, connectionsPerHost: 1 })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(`http://127.0.0.1:${port}/`)))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => fetch(`http://127.0.0.1:${port}/${i}`)))
   assert.is(answers.length, 12)
 })
 
@@ -105,12 +105,13 @@ test('decompressed, as many bytes as allowed pass, one more does not', async () 
 
 test('all answers to one job together are limited, as sent and as decompressed', async () => {
   const port = await serve((request, answer) => {
-    if (request.url === '/gzip') answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4000)))
+    if (request.url!.startsWith('/gzip'))
+      answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4000)))
     else answer.end(Buffer.alloc(4000))
   })
   for (const path of ['plain', 'gzip']) {
     const fetch = fetchWith({ maxJobBytes: 9000 })
-    for (let i = 0; i < 2; i++) assert.is((await fetch(`http://127.0.0.1:${port}/${path}`)).bytes.length, 4000)
+    for (let i = 0; i < 2; i++) assert.is((await fetch(`http://127.0.0.1:${port}/${path}?${i}`)).bytes.length, 4000)
     const thrown = await thrownBy(fetch(`http://127.0.0.1:${port}/${path}`))
     assert.is(thrown.code, 'too-large', path)
     assert.match(thrown.message, /more than one job may fetch/)
@@ -127,12 +128,12 @@ test('cancelling closes the connections, those waiting never open one', async ()
     void serve((request, answer) => {
       connections.add(request.socket)
       if (++requests === 4) cancel.abort(reason)
-      if (request.url === '/half') answer.write('half')
+      if (request.url!.startsWith('/half')) answer.write('half')
       answer.on('close', () => ++closed === 4 && resolve())
     }).then((port) => {
       const fetch = fetchWith({ signal: cancel.signal, connectionsPerHost: 4 })
       ends = Promise.allSettled(
-        Array.from({ length: 20 }, (_, i) => fetch(`http://127.0.0.1:${port}/${i % 2 ? 'half' : 'none'}`))
+        Array.from({ length: 20 }, (_, i) => fetch(`http://127.0.0.1:${port}/${i % 2 ? 'half' : 'none'}/${i}`))
       ).then(async (all) => [...all, ...(await Promise.allSettled([fetch('data:,x')]))])
     })
   })
@@ -144,16 +145,7 @@ test('cancelling closes the connections, those waiting never open one', async ()
 })
 
 test('jobs of one network are cancelled apart', async () => {
-  const { makeNetwork } = await import('../../../core/net/fetch.js')
-  const { makeAccess } = await import('../../../core/net/access.js')
-  const network = makeNetwork({
-    access: makeAccess(['127.0.0.1']),
-    timeoutMs: 10_000,
-    maxBytes: 1000,
-    maxJobBytes: 10_000,
-    connectionsPerHost: 4,
-    userAgent: 'mapsetter-test'
-  })
+  const network = networkWith()
   const cancel = new AbortController()
   const port = await serve((request, answer) => {
     if (request.url === '/one') cancel.abort()
@@ -166,7 +158,6 @@ test('jobs of one network are cancelled apart', async () => {
     two(`http://127.0.0.1:${port}/two`)
   ])
   assert.equal([first.status, second.status], ['rejected', 'fulfilled'])
-  network.close()
 })
 
 test.run()

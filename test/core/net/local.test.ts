@@ -80,7 +80,16 @@ test('files of the app, by path and by file address', async () => {
 
 test('a file that is not there is a 404', async () => {
   const fetch = fetchWith({ appFolder })
-  for (const address of ['none.png', 'assets', 'world.geojson/x', `file:///${appFolder}/none.png`, 'assets/%', 'pipe.png', '%2e%2e/secret.txt', 'file://localhost/etc/passwd'])
+  for (const address of [
+    'none.png',
+    'assets',
+    'world.geojson/x',
+    `file:///${appFolder}/none.png`,
+    'assets/%',
+    'pipe.png',
+    '%2e%2e/secret.txt',
+    'file://localhost/etc/passwd'
+  ])
     assert.equal({ ...(await fetch(address)), bytes: 0 }, { status: 404, mediaType: '', bytes: 0 }, address)
 })
 

@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { PrintError } from '../../../core/errors.js'
 import { makeAccess } from '../../../core/net/access.js'
-import { makeNetwork, type NetworkSettings } from '../../../core/net/fetch.js'
+import type { CacheFolder } from '../../../core/net/cache-files.js'
+import { type JobNetwork, makeNetwork, type Network, type NetworkSettings } from '../../../core/net/fetch.js'
+import { type ForwardSetting, type GivenHeaders, makeForward } from '../../../core/net/forward.js'
 
 const running: { close(): void }[] = []
 
@@ -32,25 +34,42 @@ export const serveRaw = (connected: (socket: Socket) => void): Promise<number> =
   return listening(server, '127.0.0.1')
 }
 
-interface Wanted extends Partial<Omit<NetworkSettings, 'access'>> {
+interface Wanted extends Partial<Omit<NetworkSettings, 'access' | 'forward' | 'cache'>> {
   allow?: string[]
-  signal?: AbortSignal
-  appFolder?: string
+  forward?: ForwardSetting[]
+  cache?: Partial<CacheFolder>
 }
 
-export const fetchWith = ({ allow = ['127.0.0.1'], signal, appFolder = '/nowhere', ...settings }: Wanted = {}) => {
+interface WantedJob extends Wanted {
+  signal?: AbortSignal
+  appFolder?: string
+  headers?: GivenHeaders
+  warn?(message: string): void
+}
+
+/** A network that keeps nothing between jobs and tries nothing again, unless it is wanted. */
+export const networkWith = ({ allow = ['127.0.0.1'], forward = [], cache, ...settings }: Wanted = {}): Network => {
   const network = makeNetwork({
     access: makeAccess(allow),
+    forward: makeForward(forward),
     timeoutMs: 10_000,
     maxBytes: 100_000,
     maxJobBytes: 1_000_000,
     connectionsPerHost: 16,
+    retries: 0,
     userAgent: 'mapsetter-test',
+    cache: { folder: '/nowhere', maxBytes: 0, processes: 1, realm: '', ...cache },
     ...settings
   })
   running.push(network)
-  return network.forJob({ signal: signal ?? new AbortController().signal, appFolder }).fetch
+  return network
 }
+
+/** One job of a network of its own. */
+export const jobWith = ({ signal, appFolder = '/nowhere', headers, warn, ...settings }: WantedJob = {}): JobNetwork =>
+  networkWith(settings).forJob({ signal: signal ?? new AbortController().signal, appFolder, headers, warn })
+
+export const fetchWith = (wanted: WantedJob = {}): JobNetwork['fetch'] => jobWith(wanted).fetch
 
 /** What a promise rejects with. */
 export const thrownBy = async (promise: Promise<unknown>): Promise<PrintError> => {

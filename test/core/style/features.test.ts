@@ -29,6 +29,11 @@ test('a collection, a feature, a geometry, a list of these and the text of each'
   )
 })
 
+test('how many features there are in all, where a server tells', () => {
+  const of = (members: object) => readFeatures({ type: 'FeatureCollection', features: [], ...members }).matched
+  assert.equal([of({ numberMatched: 7 }), of({ totalFeatures: 8 }), of({ totalFeatures: 'unknown' }), of({})], [7, 8, undefined, undefined]) // prettier-ignore
+})
+
 test('nothing is no features; properties and geometries may be null', () => {
   for (const data of [
     undefined,

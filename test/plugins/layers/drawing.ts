@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert'
 import { drawMap, planMap } from '../../../core/map/draw.js'
 import { resolveView, type MapParameters } from '../../../core/map/extent.js'
+import { transformer } from '../../../core/map/projection.js'
 import type { View } from '../../../core/map/view.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
@@ -74,13 +75,20 @@ export const colourAt = ({ width, data, channels }: Pixels, column: number, row:
 
 /**
  * The largest difference of a channel between what was painted and what the map server shows at each pixel's place,
- * over all pixels but those within `edge` of the frame's.
+ * over all pixels but those within `edge` of the frame's; `projection` is that of the map server's places.
  */
-export const worstDifference = (painted: Pixels, view: View, period: number, edge = 0): number => {
+export const worstDifference = (
+  painted: Pixels,
+  view: View,
+  period: number,
+  edge = 0,
+  projection = view.projection
+): number => {
+  const toServer = transformer(view.projection, projection)
   let worst = 0
   for (let row = edge; row < painted.height - edge; row++)
     for (let column = edge; column < painted.width - edge; column++) {
-      const [x, y] = view.toMap([((column + 0.5) * 72) / view.dpi, ((row + 0.5) * 72) / view.dpi])
+      const [x, y] = toServer(view.toMap([((column + 0.5) * 72) / view.dpi, ((row + 0.5) * 72) / view.dpi]))
       const colour = colourAt(painted, column, row)
       placeColour(x, y, period).forEach((value, channel) => (worst = Math.max(worst, Math.abs(value - colour[channel]!))))
     }

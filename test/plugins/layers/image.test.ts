@@ -47,6 +47,22 @@ test('a picture is stretched over its extent, at any angle', async () => {
   }
 })
 
+test('a picture in another projection is warped', async () => {
+  for (const [projection, center, rotationDeg] of [
+    ['EPSG:25832', [640_000, 5_600_000], 0],
+    ['EPSG:2056', [2_850_000, 1_400_000], 40],
+    ['EPSG:4326', [11, 50.5], 0]
+  ] as const) {
+    const view = viewOf({ projection, center, rotationDeg, longitudeFirst: true, scale: 2_000_000 })
+    const wide = [700_000, 5_600_000, 1_700_000, 7_200_000]
+    const picture = layer({ baseURL: placesIn(wide, 2000, 3200), extent: wide, projection: 'EPSG:3857' })
+    const { pixels, warnings } = await paint([picture], view)
+    assert.equal(warnings, [])
+    const worst = worstDifference(pixels, view, PERIOD, 0, 'EPSG:3857')
+    assert.ok(worst <= 3, `${projection}: ${worst}`)
+  }
+})
+
 test('it ends where its extent does', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())

@@ -22,7 +22,8 @@ const asked = async (members: object, view: View = viewOf()): Promise<{ [name: s
   return parametersOf(server.requests.at(-1)!.url)
 }
 /** 300 x 200 pixels about 10° east, 50° north, 0.01 x 0.005 degrees a pixel. */
-const degrees = (projection: string) => viewOf({ projection, bbox: [8.5, 49.5, 11.5, 50.5], center: undefined, longitudeFirst: true })
+const degrees = (projection: string) =>
+  viewOf({ projection, bbox: [8.5, 49.5, 11.5, 50.5], center: undefined, longitudeFirst: true })
 const numbers = (list: string | undefined) => list!.split(',').map(Number)
 
 test('GetMap 1.1.1, one request, nothing but what the layer says', async () => {
@@ -38,8 +39,16 @@ test('GetMap 1.1.1, one request, nothing but what the layer says', async () => {
 })
 
 test('each version has its own words', async () => {
-  assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.1.0' })), ['1.1.0', 'EPSG:3857', undefined])
-  assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.3.0' })), ['1.3.0', undefined, 'EPSG:3857'])
+  assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.1.0' })), [
+    '1.1.0',
+    'EPSG:3857',
+    undefined
+  ])
+  assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.3.0' })), [
+    '1.3.0',
+    undefined,
+    'EPSG:3857'
+  ])
   const oldest = await asked({ version: '1.0.0' })
   assert.equal([oldest.REQUEST, oldest.WMTVER, oldest.VERSION], ['map', '1.0.0', undefined])
   assert.equal(problems(layer({ version: '2.0' })).length, 1)
@@ -51,16 +60,36 @@ test('the order of axes is that of the authority in 1.3.0, and x/y before', asyn
     ['EPSG:4326', '1.3.0', 'EPSG:4326', [49.5, 8.5, 50.5, 11.5]],
     ['EPSG:4258', '1.3.0', 'EPSG:4258', [49.5, 8.5, 50.5, 11.5]],
     ['CRS:84', '1.3.0', 'CRS:84', [8.5, 49.5, 11.5, 50.5]],
-    ['CRS:84', '1.1.1', 'EPSG:4326', [8.5, 49.5, 11.5, 50.5]]
+    ['CRS:84', '1.1.1', 'EPSG:4326', [8.5, 49.5, 11.5, 50.5]],
+    ['CRS:83', '1.3.0', 'CRS:83', [8.5, 49.5, 11.5, 50.5]],
+    ['CRS:83', '1.1.0', 'EPSG:4269', [8.5, 49.5, 11.5, 50.5]]
   ] as const) {
     const { SRS, CRS, BBOX } = await asked({ version }, degrees(projection))
     assert.is(version === '1.3.0' ? CRS : SRS, crs)
-    numbers(BBOX).forEach((value, index) => assert.ok(Math.abs(value - bbox[index]!) < 1e-9, `${projection} ${version}: ${BBOX}`))
+    numbers(BBOX).forEach((value, index) =>
+      assert.ok(Math.abs(value - bbox[index]!) < 1e-9, `${projection} ${version}: ${BBOX}`)
+    )
   }
-  // Gauss-Krüger has north first, LV95 east first
-  const metres = (projection: string) => viewOf({ projection, bbox: [2_600_000, 1_200_000, 2_603_000, 1_202_000], center: undefined })
-  assert.equal(numbers((await asked({ version: '1.3.0' }, metres('EPSG:31467'))).BBOX), [1_200_000, 2_600_000, 1_202_000, 2_603_000])
-  assert.equal(numbers((await asked({ version: '1.3.0' }, metres('EPSG:2056'))).BBOX), [2_600_000, 1_200_000, 2_603_000, 1_202_000])
+  const [east, north] = [2_600_000, 1_200_000]
+  const metres = (projection: string) =>
+    viewOf({ projection, bbox: [east, north, east + 3000, north + 2000], center: undefined })
+  // Gauss-Krüger, the Polish CS92 and ETRS89-LAEA have north first
+  for (const projection of ['EPSG:31467', 'EPSG:2180', 'EPSG:3035']) {
+    assert.equal(numbers((await asked({ version: '1.3.0' }, metres(projection))).BBOX), [
+      north,
+      east,
+      north + 2000,
+      east + 3000
+    ])
+    assert.equal(numbers((await asked({}, metres(projection))).BBOX), [east, north, east + 3000, north + 2000])
+  }
+  for (const projection of ['EPSG:2056', 'EPSG:25832'])
+    assert.equal(numbers((await asked({ version: '1.3.0' }, metres(projection))).BBOX), [
+      east,
+      north,
+      east + 3000,
+      north + 2000
+    ])
 })
 
 test('pixels are rounded up, and the extent with them, so that no pixel is resampled', async () => {
@@ -68,7 +97,8 @@ test('pixels are rounded up, and the extent with them, so that no pixel is resam
   const { WIDTH, HEIGHT, BBOX } = await asked({}, odd)
   assert.equal([WIDTH, HEIGHT], ['301', '200'])
   const [minX, minY, maxX, maxY] = numbers(BBOX) as [number, number, number, number]
-  const about = (value: number, wanted: number) => assert.ok(Math.abs(value - wanted) < 1e-3, `${value} instead of ${wanted}`)
+  const about = (value: number, wanted: number) =>
+    assert.ok(Math.abs(value - wanted) < 1e-3, `${value} instead of ${wanted}`)
   about(minX, -150_200)
   about(maxY, 99_650)
   about(maxX - minX, 301_000)
@@ -77,7 +107,11 @@ test('pixels are rounded up, and the extent with them, so that no pixel is resam
 
 test('what the address already says stays, reserved names are said once', async () => {
   const { base } = server
-  for (const query of ['?map=/data/a%20b.map&', '?map=/data/a%20b.map', '?map=/data/a%20b.map&&version=1.0.0&LAYERS=z&bbox=1'])
+  for (const query of [
+    '?map=/data/a%20b.map&',
+    '?map=/data/a%20b.map',
+    '?map=/data/a%20b.map&&version=1.0.0&LAYERS=z&bbox=1'
+  ])
     for (const customParams of [{}, { LAYERS: 'x', crs: 'EPSG:1', Width: 7, request: 'no', BBOX: '1,2,3,4' }]) {
       await draw(layer({ baseURL: `${base}/wms${query}`, customParams }), viewOf())
       const { url } = server.requests.at(-1)!
@@ -88,10 +122,29 @@ test('what the address already says stays, reserved names are said once', async 
     }
   await draw(layer({ baseURL: `${base}/wms?` }), viewOf())
   assert.match(server.requests.at(-1)!.url, '/wms?SERVICE=WMS&')
+  server.trouble(/\?.*\?/, { status: 204 })
+  await draw(layer({ baseURL: `${base}/wms?map=x&?LAYER=` }), viewOf())
+  assert.match(server.requests.at(-1)!.url, '/wms?map=x&?LAYER=&SERVICE=WMS&')
+  await draw(layer({ baseURL: `${base}/wms?map=x&?y=7&DPI=8#top`, serverType: 'qgisserver' }), viewOf())
+  assert.match(server.requests.at(-1)!.url, /^\/wms\?map=x&\?y=7&DPI=8&SERVICE=WMS&.*FORMAT=image\/png$/)
+})
+
+test('values that are objects travel as JSON, strange ones do no harm', async () => {
+  const sent = await asked({ customParams: { layerDefs: { 0: 'A>1' }, odd: [{ toString: 1 }], empty: [] } })
+  assert.equal([sent.layerDefs, sent.odd, 'empty' in sent], ['{"0":"A>1"}', '{"toString":1}', false])
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, 1]))
+  for (const members of [{ customParams: many }, { mergeableParams: many }])
+    assert.is(problems(layer(members)).length, 1)
 })
 
 test('custom and mergeable parameters go along as they are, lists repeat the name', async () => {
-  const customParams = { TRANSPARENT: true, time: '2024-01-01/P1D', CQL_FILTER: "a = 'ü&b'", list: ['x', 2], gone: null }
+  const customParams = {
+    TRANSPARENT: true,
+    time: '2024-01-01/P1D',
+    CQL_FILTER: "a = 'ü&b'",
+    list: ['x', 2],
+    gone: null
+  }
   await draw(layer({ customParams, mergeableParams: { MERGED: 'm', time: 'not this' } }), viewOf())
   const { url } = server.requests[0]!
   assert.match(url, '&list=x&list=2')
@@ -122,12 +175,18 @@ test('formats with and without image/', async () => {
   assert.is((await asked({ imageFormat: 'jpeg' })).FORMAT, 'image/jpeg')
   assert.is((await asked({ format: 'image/png; mode=8bit' })).FORMAT, 'image/png; mode=8bit')
   assert.is((await asked({ imageFormat: '' })).FORMAT, 'image/png')
+  assert.is((await asked({ format: 'svg' })).FORMAT, 'image/svg+xml')
+  // no PDF can be put on a map
+  assert.is((await asked({ format: 'application/x-pdf' })).FORMAT, 'image/png')
 })
 
 test('styles, format and version of a client that names them only among its parameters', async () => {
   const customParams = { LAYERS: 'a,b', STYLES: 'x,y', FORMAT: 'image/jpeg', VERSION: '1.3.0', SRS: 'EPSG:1' }
   const sent = await asked({ customParams })
-  assert.equal([sent.STYLES, sent.FORMAT, sent.VERSION, sent.CRS, sent.SRS], ['x,y', 'image/jpeg', '1.3.0', 'EPSG:3857', undefined])
+  assert.equal(
+    [sent.STYLES, sent.FORMAT, sent.VERSION, sent.CRS, sent.SRS],
+    ['x,y', 'image/jpeg', '1.3.0', 'EPSG:3857', undefined]
+  )
   const own = await asked({ customParams, styles: [''], imageFormat: 'image/png', version: '1.1.1' })
   assert.equal([own.STYLES, own.FORMAT, own.VERSION], ['', 'image/png', '1.1.1'])
   assert.is((await asked({ customParams: { VERSION: '9' } })).VERSION, '1.1.1')
@@ -139,52 +198,6 @@ test('POST sends everything as a form', async () => {
   assert.equal([method, url, headers['content-type']], ['POST', '/wms', 'application/x-www-form-urlencoded'])
   const sent = Object.fromEntries(new URLSearchParams(body))
   assert.equal([sent.map, sent.REQUEST, sent.LAYERS, sent.F, sent.WIDTH], ['a&b', 'GetMap', 'a,b', 'ü=1', '300'])
-})
-
-test('each make of server is told the dpi in its own words, unless the client does', async () => {
-  const view = viewOf({ dpi: 253.6 })
-  const dpiOf = async (members: object) => {
-    const { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution } = await asked(members, view)
-    return { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution }
-  }
-  const none = { MAP_RESOLUTION: undefined, DPI: undefined, FORMAT_OPTIONS: undefined, map_resolution: undefined }
-  assert.equal(await dpiOf({}), none)
-  assert.equal(await dpiOf({ serverType: 'mapserver' }), { ...none, MAP_RESOLUTION: '254' })
-  assert.equal(await dpiOf({ serverType: 'QgisServer' }), { ...none, DPI: '254' })
-  assert.equal(await dpiOf({ serverType: 'geoserver' }), { ...none, FORMAT_OPTIONS: 'dpi:254' })
-  assert.equal(await dpiOf({ serverType: 'mapserver', customParams: { map_resolution: 91 } }), { ...none, map_resolution: '91' })
-  const antialias = { serverType: 'geoserver', customParams: { FORMAT_OPTIONS: 'antialias:off' } }
-  assert.equal(await dpiOf(antialias), { ...none, FORMAT_OPTIONS: 'antialias:off;dpi:254' })
-  const given = { serverType: 'geoserver', customParams: { FORMAT_OPTIONS: 'a:b;DPI:91' } }
-  assert.equal(await dpiOf(given), { ...none, FORMAT_OPTIONS: 'a:b;DPI:91' })
-})
-
-test('MapServer and GeoServer turn the map themselves', async () => {
-  const view = viewOf({ rotationDeg: 30, center: [0, 0] })
-  for (const serverType of ['mapserver', 'GeoServer']) {
-    const sent = await asked({ serverType, customParams: { angle: 7 } }, view)
-    assert.equal([sent.ANGLE, sent.angle, sent.WIDTH, sent.HEIGHT], ['30', undefined, '300', '200'])
-    numbers(sent.BBOX).forEach((value, index) => assert.ok(Math.abs(value - [-150e3, -100e3, 150e3, 100e3][index]!) < 1e-6))
-  }
-  const upright = await asked({ serverType: 'mapserver', customParams: { angle: 7 } }, viewOf())
-  assert.equal([upright.ANGLE, upright.angle], [undefined, '7'])
-  // whole turns need no turning, parts beyond them do
-  assert.is((await asked({ serverType: 'mapserver' }, viewOf({ rotationDeg: -360 }))).ANGLE, undefined)
-  assert.is((await asked({ serverType: 'mapserver' }, viewOf({ rotationDeg: -400 }))).ANGLE, '-400')
-})
-
-test('of all others the upright picture is asked for that holds the turned frame, at the same resolution', async () => {
-  const square = viewOf({ rotationDeg: 30, center: [0, 0] })
-  for (const members of [{}, { serverType: 'qgisserver' }, { serverType: 'mapserver', useNativeAngle: false }]) {
-    const { ANGLE, WIDTH, HEIGHT, BBOX } = await asked(members, square)
-    // 300·cos 30° + 200·sin 30° and 300·sin 30° + 200·cos 30°, and two pixels on each side
-    assert.equal([ANGLE, WIDTH, HEIGHT], [undefined, '364', '328'])
-    numbers(BBOX).forEach((value, index) => assert.ok(Math.abs(value - [-182e3, -164e3, 182e3, 164e3][index]!) < 1e-3))
-  }
-  // MapServer turns about square pixels only
-  const stretched = { bbox: [0, 0, 300_000, 300_000], center: undefined, rotationDeg: 30 }
-  assert.is((await asked({ serverType: 'mapserver' }, viewOf(stretched))).ANGLE, undefined)
-  assert.is((await asked({ serverType: 'geoserver' }, viewOf(stretched))).ANGLE, '30')
 })
 
 test('every pixel is where it belongs: upright, turned here and turned by the server', async () => {
@@ -230,7 +243,10 @@ test('what the server complains of is told, without secrets', async () => {
     '<?xml version="1.0"?><ServiceExceptionReport><ServiceException code="LayerNotDefined">\n <![CDATA[No layer  "a"]]>\n' +
     '</ServiceException></ServiceExceptionReport>'
   server.trouble(/./, { status: 200, mediaType: 'application/vnd.ogc.se_xml', body: exception })
-  const secret = layer({ baseURL: `${server.base.replace('//', '//me:pass@')}/wms?token=s3cret`, customParams: { key: 's3cret' } })
+  const secret = layer({
+    baseURL: `${server.base.replace('//', '//me:pass@')}/wms?token=s3cret`,
+    customParams: { key: 's3cret' }
+  })
   const tools = fakeTools({ fetch: (address) => fakeTools().fetch(address.replace('me:pass@', '')) })
   const error = await thrownBy(draw(secret, viewOf(), tools))
   assert.is(error.code, 'upstream-failed')

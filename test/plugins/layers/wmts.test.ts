@@ -96,6 +96,21 @@ test('REST: placeholders in any case, percent-encoded or not', async () => {
     )
 })
 
+test('REST: a style that is only a dimension, further parameters, a set that the address does not name', async () => {
+  const baseURL = `${server.base}/w/{Style}/{TileMatrix}/{TileRow}/{TileCol}.png?k=1`
+  const members = { baseURL, style: undefined, matrixSet: undefined, dimensions: ['Style'], params: { STYLE: 'night', TIME: null } }
+  assert.is(await asked(rest({ ...members, customParams: { K: 2, token: 't' } })), '/w/night/8/85/134.png?k=1&token=t')
+})
+
+test('REST: a folder is one of a service that gives tiles at the standard path, if their suffix is told', async () => {
+  const folder = { baseURL: `${server.base}/wmts/rest/`, style: 'default', dimensions: ['Time'], dimensionParams: { TIME: '2024' } }
+  const path = '/wmts/rest/1.0.0/base/default/2024/GoogleMapsCompatible/8/85/134'
+  assert.is(await asked(rest({ ...folder, formatSuffix: 'png' })), `${path}.png`)
+  assert.is(await asked(rest({ ...folder, extension: 'jpeg', imageFormat: 'image/png' })), `${path}.jpeg`)
+  const error = await thrownBy(draw(rest({ ...folder, imageFormat: 'image/png' }), inTile()))
+  assert.match(error.message, 'or be a folder and the layer have a formatSuffix')
+})
+
 test('without an encoding, a template is REST and all else KVP', async () => {
   assert.match(await asked(rest({ requestEncoding: null })), '/wmts/rest/8/85/134.png')
   assert.match(await asked(kvp({ requestEncoding: undefined })), 'SERVICE=WMTS')

@@ -1,0 +1,199 @@
+import { hash, randomUUID } from 'node:crypto'
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writevSync } from 'node:fs' // prettier-ignore
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { messageOf, PrintError } from '../errors.js'
+
+export interface CacheFolder {
+  folder: string
+  /** Of all its files together, also while several processes write. */
+  maxBytes: number
+  /** How many processes share it. */
+  processes: number
+  /** What is written in one realm is not found in another. */
+  realm: string
+}
+
+export interface CacheFile<Head> {
+  head: Head
+  body: Buffer
+}
+
+/** Files by URL in a folder that processes share; those used last stay. What cannot be read or written is not there. */
+export interface CacheFiles<Head> {
+  /** Whether there may be files of the URL's host: most servers never sent anything to keep. */
+  hasAny(url: URL): boolean
+  read(url: URL): CacheFile<Head> | undefined
+  write(url: URL, file: CacheFile<Head>): void
+  remove(url: URL): void
+  /** For when there is time: makes room, if it is worth it. */
+  tidy(): void
+}
+
+/** Changes with the form of the files: those of another form are not found, and go when they are the oldest. */
+const FORM = 1
+/** Two numbers of 32 bits: the checksum of all that follows it, and the length of the head. */
+const PREFIX = 8
+/** File systems give space in blocks. */
+const BLOCK = 4096
+/** When a file was used last is known to the minute; one that is still being written after that never will be whole. */
+const MINUTE_MS = 60_000
+
+/**
+ * Counting leaves the folder three quarters full at most. The last quarter is shared out among the processes, and each
+ * counts again before it has written more than its part: so they keep the bound without a lock.
+ * All is synchronous: a worker prints one job at a time, and a small file takes less time than the way to another thread.
+ * Throws `wrong-settings` for a folder that cannot be used.
+ */
+export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: CacheFolder): CacheFiles<Head> => {
+  const share = maxBytes / 4 / processes
+  let written = 0
+  openFolder(folder)
+  makeRoom(folder, maxBytes * 0.75)
+
+  const hostFolder = ({ protocol, host }: URL): string =>
+    join(folder, `${protocol.slice(0, -1)}-${encodeURIComponent(host)}`)
+  const pathOf = (url: URL): string =>
+    join(hostFolder(url), hash('sha256', `${FORM} ${realm}\n${url.host}${url.pathname}${url.search}`))
+
+  return {
+    hasAny: (url) => existsSync(hostFolder(url)),
+
+    read: (url) => readWhole(pathOf(url)),
+
+    write(url, { head, body }) {
+      const [prefix, text] = prefixed(head, body)
+      const bytes = inBlocks(prefix.length + text.length + body.length)
+      if (bytes > share) return
+      if (written + bytes > share) {
+        makeRoom(folder, maxBytes * 0.75)
+        written = 0
+      }
+      written += bytes
+      const path = pathOf(url)
+      const unfinished = `${path}.${randomUUID()}`
+      try {
+        mkdirSync(hostFolder(url), { recursive: true, mode: 0o700 })
+        writeWhole(unfinished, [prefix, text, body])
+        renameSync(unfinished, path)
+      } catch {
+        discard(unfinished)
+      }
+    },
+
+    remove: (url) => discard(pathOf(url)),
+
+    tidy() {
+      if (written < share / 2) return
+      makeRoom(folder, maxBytes * 0.75)
+      written = 0
+    }
+  }
+}
+
+const openFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new PrintError('wrong-settings', `cache.folder "${folder}" cannot be used: ${messageOf(cause)}`, { cause })
+  }
+  if (!isOwn(lstatSync(folder)))
+    throw new PrintError('wrong-settings', `cache.folder "${folder}" belongs to another user; name one of your own`)
+}
+
+/** Whatever another user put where ours are, in a folder for all, is not ours. */
+const isOwn = ({ uid }: { uid: number }): boolean => !process.getuid || uid === process.getuid()
+
+const inBlocks = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK
+
+const prefixed = (head: unknown, body: Buffer): [prefix: Buffer, text: Buffer] => {
+  const text = Buffer.from(JSON.stringify(head))
+  const prefix = Buffer.alloc(PREFIX)
+  prefix.writeUInt32LE(text.length, 4)
+  prefix.writeUInt32LE(crc32(body, crc32(text, crc32(prefix.subarray(4)))), 0)
+  return [prefix, text]
+}
+
+const writeWhole = (path: string, parts: Buffer[]): void => {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    if (writevSync(file, parts) < length) throw new Error('no space left')
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Undefined for a file that is not there; one that is damaged is removed. */
+const readWhole = <Head>(path: string): CacheFile<Head> | undefined => {
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (!found || !isOwn(found)) return undefined
+    const bytes = readFileSync(path)
+    const start = PREFIX + bytes.readUInt32LE(4)
+    if (bytes.readUInt32LE(0) !== crc32(bytes.subarray(4))) throw new Error('damaged')
+    const now = Date.now()
+    if (now - found.mtimeMs > MINUTE_MS) utimesSync(path, now / 1000, now / 1000)
+    return { head: JSON.parse(bytes.toString('utf8', PREFIX, start)), body: bytes.subarray(start) }
+  } catch {
+    discard(path)
+    return undefined
+  }
+}
+
+interface Found {
+  path: string
+  host: string
+  isUnfinished: boolean
+  bytes: number
+  usedMs: number
+}
+
+/** Removes what was used longest ago until no more than so many bytes are left, and what killed processes left behind. */
+const makeRoom = (folder: string, mostBytes: number): void => {
+  const hosts = namesIn(folder, /^https?-/)
+  const files = hosts.flatMap((host) => filesOf(folder, host)).sort((one, other) => other.usedMs - one.usedMs)
+  const inUse = new Set<string>()
+  let total = 0
+  for (const { path, host, isUnfinished, bytes, usedMs } of files) {
+    const isLeftover = isUnfinished && Date.now() - usedMs > MINUTE_MS
+    if (!isLeftover) total += bytes
+    if (isLeftover || total > mostBytes) discard(path)
+    else inUse.add(host)
+  }
+  for (const host of hosts) if (!inUse.has(host)) discardEmpty(join(folder, host))
+}
+
+const filesOf = (folder: string, host: string): Found[] =>
+  namesIn(join(folder, host), /^[0-9a-f]{64}(\.|$)/).flatMap((name): Found[] => {
+    const path = join(folder, host, name)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (!found) return []
+    return [{ path, host, isUnfinished: name.includes('.'), bytes: inBlocks(found.size), usedMs: found.mtimeMs }]
+  })
+
+const namesIn = (folder: string, pattern: RegExp): string[] => {
+  try {
+    return readdirSync(folder).filter((name) => pattern.test(name))
+  } catch {
+    return []
+  }
+}
+
+/** What cannot be removed now will be later. */
+const discard = (path: string): void => {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    return
+  }
+}
+
+/** Not where another process has just written to it. */
+const discardEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder)
+  } catch {
+    return
+  }
+}

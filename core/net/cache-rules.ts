@@ -1,0 +1,118 @@
+/** The one door to http-cache-semantics: what RFC 9111 says about keeping an answer for all clients and using it again. */
+import type { IncomingHttpHeaders } from 'node:http'
+import CachePolicy from 'http-cache-semantics'
+import type { Answer } from './exchange.js'
+import type { Headers } from './request-headers.js'
+
+/** An answer that is kept, without its body. */
+export interface Kept {
+  status: number
+  /** Those of the answer that count. */
+  headers: Headers
+  /** Those of the request that the answer varies by; empty for one that was not sent. */
+  varied: Headers
+  /** When it came, ms since 1970, and how old it was then. */
+  cameMs: number
+  ageSeconds: number
+}
+
+const ofBody = ['content-type', 'content-encoding', 'location']
+const ofFreshness = ['cache-control', 'pragma', 'expires', 'date', 'last-modified', 'etag', 'vary']
+/** Freshness that is only guessed from Last-Modified (a tenth of the time since then) ends after a day. */
+const LONGEST_GUESS_SECONDS = 86_400
+
+/**
+ * What to keep of an answer; undefined for one that may not be kept, or would be of no use because it is stale at once
+ * and nothing says how to ask whether it has changed. One that sets a cookie is meant for one visitor.
+ */
+export const keepable = (answer: Answer, sent: Headers): Kept | undefined => {
+  const { headers } = answer
+  const saysAnything = headers['cache-control'] || headers.expires || headers.etag || headers['last-modified']
+  if (!saysAnything || headers['set-cookie']) return undefined
+  return kept(answer.status, picked(headers, [...ofBody, ...ofFreshness]), answer, sent)
+}
+
+/** The same answer when its server has said (304) that it has not changed, with what that said anew (section 3.2). */
+export const freshened = (old: Kept, notModified: Answer, sent: Headers): Kept | undefined => {
+  const { date: _, ...headers } = old.headers
+  return kept(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
+}
+
+/** The age is the greater of what the server's clock and what the caches on the way say (section 4.2.3). */
+const kept = (
+  status: number,
+  given: Headers,
+  { headers: came, elapsedMs }: Answer,
+  sent: Headers
+): Kept | undefined => {
+  const cameMs = Date.now()
+  const date = Number.isNaN(Date.parse(given.date ?? '')) ? new Date(cameMs).toUTCString() : given.date!
+  const varies = (given.vary ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean) // prettier-ignore
+  const made: Kept = {
+    status,
+    headers: { ...given, date },
+    varied: Object.fromEntries(varies.map((name) => [name, valueIn(sent, name)])),
+    cameMs,
+    ageSeconds: Math.max(0, (cameMs - Date.parse(date)) / 1000, (Number(came.age) || 0) + elapsedMs / 1000)
+  }
+  const policy = policyOf(made)
+  const isOfUse = given.etag !== undefined || given['last-modified'] !== undefined || policy.timeToLive() > 0
+  return policy.storable() && isOfUse && !varies.includes('*') ? made : undefined
+}
+
+/** Whether it answers a request with these headers. */
+export const answers = ({ varied }: Kept, sent: Headers): boolean =>
+  Object.entries(varied).every(([name, value]) => valueIn(sent, name) === value)
+
+export const isFresh = (kept: Kept): boolean => {
+  const isSaid = kept.headers.expires !== undefined || /max-?age|immutable/.test(directivesOf(kept))
+  return policyOf(kept).satisfiesWithoutRevalidation({ headers: {} }) && (isSaid || ageOf(kept) < LONGEST_GUESS_SECONDS)
+}
+
+/** Headers that ask whether it has changed. */
+export const validators = ({ headers: { etag, 'last-modified': modified } }: Kept): Headers => ({
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(modified !== undefined && { 'if-modified-since': modified })
+})
+
+/** Whether a 304 speaks of this answer and not of another one (section 4.3.4). */
+export const isAbout = ({ headers: { etag, 'last-modified': modified } }: Kept, { headers }: Answer): boolean =>
+  headers.etag !== undefined && etag !== undefined
+    ? withoutWeakness(headers.etag) === withoutWeakness(etag)
+    : headers['last-modified'] === undefined || headers['last-modified'] === modified
+
+/**
+ * Whether it may stand in, stale, for the answer of a server that fails (RFC 5861, section 4), or that cannot be reached
+ * at all (RFC 9111, section 4.2.4).
+ */
+export const mayStandIn = (kept: Kept, isUnreachable: boolean): boolean => {
+  if (/(?:^|[\s,])(?:no-cache|must-revalidate|proxy-revalidate|s-maxage)/.test(directivesOf(kept))) return false
+  return isUnreachable || !policyOf(kept).revalidatedPolicy({ headers: {} }, { status: 500, headers: {} }).modified
+}
+
+const policyOf = (kept: Kept): CachePolicy => {
+  const { 'cache-control': said, vary: _, ...headers } = kept.headers
+  // The library takes these two for a ban on fresh answers as well.
+  const directives = directivesOf(kept).replace(/(?:must|proxy)-revalidate/g, '')
+  const age = String(Math.floor(ageOf(kept)))
+  return new CachePolicy(
+    { headers: {} },
+    { status: kept.status, headers: { ...headers, age, ...(said !== undefined && { 'cache-control': directives }) } }
+  )
+}
+
+/** In lower case, as the library wants them. */
+const directivesOf = ({ headers }: Kept): string => (headers['cache-control'] ?? '').toLowerCase()
+
+/** A clock that was set back makes everything old. */
+const ageOf = ({ cameMs, ageSeconds }: Kept): number => {
+  const elapsedMs = Date.now() - cameMs
+  return elapsedMs < 0 ? Number.MAX_SAFE_INTEGER : ageSeconds + elapsedMs / 1000
+}
+
+const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, '')
+
+const picked = (headers: IncomingHttpHeaders, names: string[]): Headers =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])))
+
+const valueIn = (headers: Headers, name: string): string => (Object.hasOwn(headers, name) ? headers[name]! : '')

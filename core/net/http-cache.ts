@@ -1,0 +1,99 @@
+import { PrintError } from '../errors.js'
+import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
+import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
+import type { Answer, Limits, Sent } from './exchange.js'
+import { faultOf, shown, tooLarge, tooMuch } from './failures.js'
+import type { Job, Worker } from './follow.js'
+import { ask } from './retry.js'
+
+/** Answers kept between jobs, by the rules of RFC 9111. */
+export interface HttpCache {
+  /** The answer that is kept, if it is fresh or its server says that it has not changed; else what `ask` comes to. */
+  ask(sent: Sent, worker: Worker, limits: Limits, job: Job): Promise<Answer>
+  /** For when a job has ended. */
+  tidy(): void
+}
+
+/** With any other header (credentials, a range, whatever a plugin adds) an answer may be for one user only. */
+const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
+
+const isForAll = ({ method, headers }: Sent): boolean => {
+  if (method !== 'GET') return false
+  for (const name in headers) if (!forAll.has(name)) return false
+  return true
+}
+
+const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes(status)
+
+/** Throws `wrong-settings` for a folder that cannot be used. */
+export const makeHttpCache = (folder: CacheFolder): HttpCache => {
+  const files = openCacheFiles<Kept>(folder)
+
+  /** Hosts are looked for once in a job: what it has asked itself, it does not ask again. */
+  const read = (url: URL, { unknownHosts }: Job): CacheFile<Kept> | undefined => {
+    if (unknownHosts.has(url.host)) return undefined
+    if (files.hasAny(url)) return files.read(url)
+    unknownHosts.add(url.host)
+    return undefined
+  }
+
+  return {
+    async ask(sent, worker, limits, job) {
+      const { url, headers } = sent
+      if (!isForAll(sent)) {
+        const answer = await ask(sent, worker, limits, job)
+        // What a POST may have changed (section 4.4).
+        if (sent.method === 'POST' && answer.status < 400) files.remove(url)
+        return answer
+      }
+      const found = read(url, job)
+      const file = found && answers(found.head, headers) ? found : undefined
+      if (file && isFresh(file.head)) return answerOf(file, limits)
+
+      const standIn = (file: CacheFile<Kept>): Answer => {
+        job.warn(`"${url.host}" does not answer; what it answered earlier is printed`)
+        return answerOf(file, limits)
+      }
+      let answer: Answer
+      try {
+        const asking = file ? { ...sent, headers: { ...headers, ...validators(file.head) } } : sent
+        answer = await ask(asking, worker, limits, job)
+      } catch (thrown) {
+        if (!file || !mayStandInFor(thrown, file.head)) throw thrown
+        return standIn(file)
+      }
+      if (file && isFailure(answer) && mayStandIn(file.head, false)) return standIn(file)
+      if (file && answer.status === 304) {
+        if (isAbout(file.head, answer)) {
+          const head = freshened(file.head, answer, headers)
+          if (head) files.write(url, { head, body: file.body })
+          else files.remove(url)
+          return answerOf({ head: head ?? file.head, body: file.body }, limits)
+        }
+        answer = await ask(sent, worker, limits, job)
+      }
+      const head = keepable(answer, headers)
+      if (head) files.write(url, { head, body: answer.bytes })
+      else if (found && !isFailure(answer)) files.remove(url)
+      return answer
+    },
+    tidy: () => files.tidy()
+  }
+}
+
+const mayStandInFor = (thrown: unknown, head: Kept): boolean => {
+  const fault = faultOf(thrown)
+  const isSlow = thrown instanceof PrintError && thrown.code === 'upstream-slow'
+  return (fault !== undefined || isSlow) && mayStandIn(head, fault === 'no connection')
+}
+
+/** Its bytes count as if they had been sent. */
+const answerOf = (
+  { head: { status, headers }, body }: CacheFile<Kept>,
+  { asked, maxBytes, budget }: Limits
+): Answer => {
+  if (body.length > maxBytes) throw tooLarge(shown(asked), maxBytes)
+  budget.left -= body.length
+  if (budget.left < 0) throw tooMuch(shown(asked))
+  return { status, headers, bytes: body, elapsedMs: 0 }
+}

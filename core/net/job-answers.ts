@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fetched } from '../tools.js'
+
+/** The answers that one job has had, for whoever of its layers asks the same again. */
+export interface JobAnswers {
+  /** What `fetch` comes to, or came to the first time, failures too. */
+  once(key: string, fetch: () => Promise<Fetched>): Promise<Fetched>
+  /** Forgets them all. */
+  end(): void
+}
+
+/** More of them go to a file. */
+const IN_MEMORY_BYTES = 32e6
+/** The names alone take memory, too: beyond this many, nothing is remembered. */
+const MOST = 100_000
+
+/** Where in the file the bytes of an answer are. */
+interface Filed {
+  at: number
+  length: number
+  answer: Omit<Fetched, 'bytes'>
+}
+
+/**
+ * The file is made when it is needed and has no name from then on: it is gone with the job, and with a process that is
+ * killed. Reading and writing are synchronous, which for a tile takes less time than the way to another thread.
+ */
+export const makeJobAnswers = (folder: string, inMemoryBytes = IN_MEMORY_BYTES): JobAnswers => {
+  const answers = new Map<string, Promise<Fetched> | Filed>()
+  let inMemory = 0
+  let file: number | undefined
+  let fileLength = 0
+  let hasEnded = false
+
+  const keep = (key: string, { bytes, ...answer }: Fetched): void => {
+    if (hasEnded) return
+    if (inMemory + bytes.length <= inMemoryBytes) return void (inMemory += bytes.length)
+    try {
+      file ??= openNameless(folder)
+      write(file, bytes, fileLength)
+      answers.set(key, { at: fileLength, length: bytes.length, answer })
+      fileLength += bytes.length
+    } catch {
+      answers.delete(key)
+    }
+  }
+
+  return {
+    once(key, fetch) {
+      const known = answers.get(key)
+      if (known instanceof Promise) return known
+      const bytes = known && read(file!, known)
+      if (bytes) return Promise.resolve({ ...known.answer, bytes })
+      const fetched = fetch()
+      if (answers.size >= MOST) return fetched
+      answers.set(key, fetched)
+      fetched.then((answer) => keep(key, answer), () => {}) // prettier-ignore
+      return fetched
+    },
+    end() {
+      hasEnded = true
+      answers.clear()
+      if (file !== undefined) closeSync(file)
+      file = undefined
+    }
+  }
+}
+
+const openNameless = (folder: string): number => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = openSync(path, 'wx+', 0o600)
+  unlinkSync(path)
+  return file
+}
+
+const write = (file: number, bytes: Uint8Array, at: number): void => {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, at + done)
+}
+
+/** Undefined for what cannot be read. */
+const read = (file: number, { at, length }: Filed): Uint8Array | undefined => {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  try {
+    let done = 0
+    while (done < length) {
+      const count = readSync(file, bytes, done, length - done, at + done)
+      if (count === 0) return undefined
+      done += count
+    }
+    return bytes
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** By lower-case names. */
+export interface Headers {
+  [name: string]: string
+}
+
+/** Headers that belong to one connection or to the body we send, whoever asks for them. */
+const ours =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*)$/i
+
+export const isOurs = (name: string): boolean => ours.test(name)
+
+export const withoutOurs = (headers: Headers): Headers => {
+  const kept: Headers = {}
+  for (const name in headers) if (!isOurs(name)) kept[name.toLowerCase()] = headers[name]!
+  return kept
+}
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The header that the credentials in an address stand for. */
+export const basicAuth = ({ username, password }: URL): string | undefined =>
+  username === '' && password === ''
+    ? undefined
+    : `Basic ${Buffer.from(`${unescaped(username)}:${unescaped(password)}`).toString('base64')}`

@@ -1,0 +1,128 @@
+import {
+  countWindows,
+  drawWindows,
+  isWebMercator,
+  type LayerPlugin,
+  type MapWindow,
+  type PluginFactory,
+  projectionOf,
+  type QueryParameters,
+  type View,
+  type WindowRules
+} from '../../core/plugin.js'
+import { jsonError, plainAnswers } from './map-server/answers.js'
+import { customParams, maxSizeOf, serverMembers, type ServerLayer, texts, windowRules } from './map-server/layer.js'
+import {
+  absent,
+  asSent,
+  epsgCode,
+  listOf,
+  plainNumber,
+  queryOf,
+  requestFor,
+  together,
+  valueOf,
+  without
+} from './map-server/parameters.js'
+
+interface ArcgisLayer extends ServerLayer {
+  layers?: string | string[]
+  transparent?: boolean
+}
+
+const schema = {
+  description: 'A picture from a map or image service of ArcGIS REST (export, exportImage).',
+  type: 'object',
+  required: ['baseURL'],
+  properties: {
+    ...serverMembers,
+    baseURL: {
+      type: 'string',
+      minLength: 1,
+      description: 'Address of the service, up to MapServer or ImageServer; a query it already has is kept.'
+    },
+    layers: texts('Numbers of the layers that are shown, or text as ArcGIS takes it (hide:3); default: as the service has them.'), // prettier-ignore
+    imageFormat: { type: 'string', description: 'png32, png24, jpg, … or a media type; default png32.' },
+    format: { type: 'string', description: 'The same as imageFormat.' },
+    transparent: { type: 'boolean', description: 'Whether what is below shows through; default true.' },
+    customParams: customParams(
+      'layerDefs, time, token, …',
+      'an object is sent as JSON; what the request says itself is left out.'
+    )
+  }
+}
+
+/** What the request says itself. */
+const RESERVED = ['F', 'BBOX', 'BBOXSR', 'IMAGESR', 'SIZE', 'LAYERS', 'FORMAT', 'TRANSPARENT']
+
+/** The address of the operation, with the query of the service's. */
+const operationOf = (baseURL: string): string => {
+  const [service = '', query] = baseURL.split('#')[0]!.split(/\?(.*)/s)
+  const path = service.replace(/(?<!\/)\/+$/, '')
+  const operation = /\/ImageServer$/i.test(path) ? '/exportImage' : /\/export(?:Image)?$/i.test(path) ? '' : '/export'
+  return `${path}${operation}${query ? `?${query}` : ''}`
+}
+
+const layersOf = (given: unknown): string | undefined => {
+  const text = listOf(given).join(',').trim()
+  return text === '' || /^(?:show|hide|include|exclude):/i.test(text) ? text || undefined : `show:${text}`
+}
+
+/** ArcGIS has names of its own: png32 for PNG with all of its transparency, jpg. */
+const FORMATS = new Map([['image/png', 'png32'], ['image/jpeg', 'jpg'], ['image/svg+xml', 'svg']]) // prettier-ignore
+
+const formatOf = ({ imageFormat, format }: ArcgisLayer): string => {
+  const word = (imageFormat || format || 'png32').trim()
+  return FORMATS.get(word.toLowerCase()) ?? word.replace(/^image\//i, '')
+}
+
+/** The number of a system; longitude and latitude come in this order whatever it is. */
+const numberOf = (projection: string): string => {
+  const { code } = projectionOf(projection)
+  return isWebMercator(code) ? '3857' : epsgCode(code).replace('EPSG:', '')
+}
+
+const parametersFor = (layer: ArcgisLayer, view: View): ((window: MapWindow) => QueryParameters) => {
+  const given = asSent(layer.customParams ?? {})
+  const all = { ...queryOf(layer.baseURL), ...given }
+  const fixed = {
+    ...absent(RESERVED),
+    f: 'image',
+    layers: layersOf(layer.layers ?? valueOf(all, 'LAYERS')),
+    format: formatOf(layer),
+    transparent: layer.transparent ?? valueOf(all, 'TRANSPARENT') ?? true,
+    ...(valueOf(all, 'DPI') === undefined && { dpi: Math.round(view.dpi) }),
+    ...without(given, RESERVED)
+  }
+  return ({ projection, extent, width, height }) => {
+    const wkid = numberOf(projection)
+    const place = { bbox: extent.map(plainNumber).join(','), bboxSR: wkid, imageSR: wkid, size: `${width},${height}` }
+    return together(fixed, place)
+  }
+}
+
+/** Options: `maxSize`, the largest picture that a server is asked for, in pixels; larger maps are asked for in tiles. */
+const arcgisrest: PluginFactory = (options) => {
+  const maxSize = maxSizeOf(options)
+  // asked for others, ArcGIS widens the extent until pixels are square
+  const rulesFor = (layer: ArcgisLayer): WindowRules => ({
+    ...windowRules(layer, maxSize, formatOf(layer)),
+    squarePixels: true
+  })
+  return {
+    kind: 'layer',
+    name: 'arcgisrest',
+    aliases: ['arcgis'],
+    schema,
+    title: (layer) => layer.name || 'arcgisrest',
+    tiles: (layer, view) => countWindows(view, rulesFor(layer)),
+    async draw(layer, view, tools) {
+      const operation = operationOf(layer.baseURL)
+      const parametersOf = parametersFor(layer, view)
+      const ask = (window: MapWindow) => requestFor(operation, parametersOf(window), layer.method)
+      return drawWindows({ view, tools: plainAnswers(tools, jsonError), layer, rules: rulesFor(layer), ask })
+    }
+  } satisfies LayerPlugin<ArcgisLayer>
+}
+
+export default arcgisrest

@@ -1,0 +1,77 @@
+import {
+  type CommonLayer,
+  countTiles,
+  drawTiles,
+  escapeInPath,
+  inFolder,
+  type LayerPlugin,
+  levelFor,
+  levelMatrix,
+  type PluginFactory,
+  type PyramidLayer,
+  pyramidMembers,
+  pyramidOf,
+  type QueryParameters,
+  type TileMatrix,
+  toleranceMember,
+  type View,
+  withQuery
+} from '../../core/plugin.js'
+
+interface CacheDirLayer extends CommonLayer, PyramidLayer {
+  baseURL: string
+  layer: string
+  extension: string
+  customParams?: QueryParameters
+}
+
+const schema = {
+  description: 'Tiles out of a TileCache folder: columns from the left, rows from the bottom of maxExtent.',
+  type: 'object',
+  required: ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions', 'extension'],
+  properties: {
+    baseURL: { type: 'string', minLength: 1, description: 'The folder of the cache.' },
+    layer: { type: 'string', minLength: 1, description: 'The name of the layer as its folder is called.' },
+    extension: { type: 'string', minLength: 1, description: 'Suffix of the tiles, such as png.' },
+    ...pyramidMembers,
+    resolutionTolerance: toleranceMember(1.05),
+    customParams: { type: 'object', description: 'Parameters for the query.' }
+  }
+}
+
+/** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
+const matrixFor = (layer: CacheDirLayer, view: View): TileMatrix & { zoom: number } => {
+  const pyramid = pyramidOf(layer, view)
+  const level = levelFor(pyramid, view, { rule: 'nearest', tolerance: layer.resolutionTolerance })
+  return { ...levelMatrix(pyramid, level, { countedFrom: 'bottom' }), zoom: level.index }
+}
+
+/** `000/012/345`: folders of at most a thousand entries. */
+const thousands = (number: number): string =>
+  [1_000_000, 1000, 1].map((unit) => String(Math.floor(number / unit) % 1000).padStart(3, '0')).join('/')
+
+const addresses = (layer: CacheDirLayer, zoom: number): ((column: number, row: number) => string) => {
+  const level = `${escapeInPath(layer.layer)}/${String(zoom).padStart(2, '0')}`
+  const suffix = layer.extension.replace(/^\./, '')
+  return (column, row) => {
+    const path = `${level}/${thousands(column)}/${thousands(-row)}.${suffix}`
+    return withQuery(inFolder(layer.baseURL, path), layer.customParams ?? {})
+  }
+}
+
+const plugin: LayerPlugin<CacheDirLayer> = {
+  kind: 'layer',
+  name: 'cacheDir',
+  aliases: ['tileCache'],
+  schema,
+  title: (layer) => layer.name || layer.layer,
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
+  async draw(layer, view, tools) {
+    const matrix = matrixFor(layer, view)
+    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix.zoom) })
+    return image ? { images: [image] } : {}
+  }
+}
+
+const cacheDir: PluginFactory = () => plugin
+export default cacheDir

@@ -1,0 +1,134 @@
+import {
+  apply,
+  type CommonLayer,
+  type Extent,
+  isWebMercator,
+  type LayerPlugin,
+  MERCATOR_HALF,
+  type PlacedImage,
+  type PluginFactory,
+  type Point,
+  rangeReader,
+  reprojector,
+  type Tools
+} from '../../core/plugin.js'
+import { checkReadable } from './geotiff/block.js'
+import { type ColourMembers, colouringOf } from './geotiff/colouring.js'
+import { openGeotiff } from './geotiff/file.js'
+import { footprintOf } from './geotiff/footprint.js'
+import { drawPlan, settleRange } from './geotiff/mosaic.js'
+import { maskOf, partReader } from './geotiff/parts.js'
+import { planOf } from './geotiff/plan.js'
+
+interface GeotiffLayer extends CommonLayer, ColourMembers {
+  url?: string
+  baseURL?: string
+  style?: unknown
+  rasterStyle?: unknown
+  projection?: string
+  crs?: string
+}
+
+const address = { type: 'string', minLength: 1 }
+const projection = { type: 'string', minLength: 1 }
+const schema = {
+  description: 'A GeoTIFF or cloud-optimized GeoTIFF, of which only the parts that the map shows are read.',
+  type: 'object',
+  anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
+  properties: {
+    url: { ...address, description: 'Where the file is: http(s), data: or a path inside the app.' },
+    baseURL: { ...address, description: 'The same as url.' },
+    style: { description: 'Accepted for the sake of clients: "raster", which is how a GeoTIFF is drawn.' },
+    rasterStyle: { description: 'The same as style.' },
+    projection: {
+      ...projection,
+      description: 'Where the file names none, or one that is not known; default: the map’s.'
+    },
+    crs: { ...projection, description: 'The same as projection.' },
+    bands: {
+      type: 'array',
+      items: { type: 'integer', minimum: 1 },
+      minItems: 1,
+      maxItems: 4,
+      description:
+        'The bands that are shown, from 1: one as grey, or red, green, blue and perhaps alpha. ' +
+        'Default: the first three of a file of colours, else the first.'
+    },
+    min: {
+      type: 'number',
+      description:
+        'The value that becomes black. Default: 0 for bytes; else that of the statistics in the file, else the least ' +
+        'of what the map shows of it.'
+    },
+    max: { type: 'number', description: 'The value that becomes white, with defaults like those of min.' },
+    nodata: { type: 'number', description: 'The value of pixels that are left out; default: the file’s.' },
+    colorRamp: {
+      type: 'array',
+      items: { type: 'array', minItems: 2, maxItems: 2 },
+      minItems: 1,
+      maxItems: 1000,
+      description:
+        'Values of one band and their colours, such as [[0, "blue"], [500, "#aabbcc"]]; between them colours change evenly.'
+    }
+  }
+}
+
+const BORDER_STEPS = 32
+
+const open = (layer: GeotiffLayer, map: string, tools: Tools) =>
+  openGeotiff(rangeReader(tools, layer.url ?? layer.baseURL!), layer.projection ?? layer.crs, map)
+
+const plugin: LayerPlugin<GeotiffLayer> = {
+  kind: 'layer',
+  name: 'geotiff',
+  schema,
+  title: (layer) => layer.name || 'geotiff',
+
+  async draw(layer, view, tools) {
+    for (const style of [layer.style, layer.rasterStyle])
+      if (![undefined, '', 'raster'].includes(style as string))
+        tools.warn(
+          `a GeoTIFF has no style ${JSON.stringify(style).slice(0, 100)}; "bands", "min", "max" and "colorRamp" say how it is drawn`
+        )
+    const file = await open(layer, view.projection, tools)
+    const colouring = colouringOf(file, layer, tools)
+    const { width, height } = file.levels[0]!.image
+    const plans = planOf(file, footprintOf(view, file.projection, file.toCrs, width, height), view)
+    const level = plans[0]?.level
+    if (!level) return { images: [] }
+    const mask = maskOf(level, file.reader, tools)
+    for (const image of [level.image, mask]) if (image) checkReadable(image, file.reader)
+    const readable = await Promise.all(
+      plans.map(async (plan) => ({ plan, readPart: await partReader(plan, mask, colouring, file.reader, tools) }))
+    )
+    const range = await settleRange(colouring, readable)
+    const images: PlacedImage[] = []
+    for (const { plan, readPart } of readable) {
+      const source = await drawPlan(plan, readPart, { ...colouring, range }, tools)
+      if (source) images.push({ source, at: { projection: file.projection, unitToMap: plan.unitToCrs } })
+    }
+    return { images }
+  },
+
+  async extent(layer, projection, tools) {
+    const file = await open(layer, projection, tools)
+    const { width, height } = file.levels[0]!.image
+    const toWanted = reprojector(file.projection, projection) ?? ((point: Point) => point)
+    const steps = Array.from({ length: BORDER_STEPS + 1 }, (_, step) => step / BORDER_STEPS)
+    const border = steps.flatMap((part): Point[] => [
+      [part * width, 0],
+      [part * width, height],
+      [0, part * height],
+      [width, part * height]
+    ])
+    const places = border.map((pixel) => toWanted(apply(file.toCrs, pixel))).filter((place) => place !== undefined)
+    // the poles lie at no end of Web Mercator
+    const most = isWebMercator(projection) ? MERCATOR_HALF : Infinity
+    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => Math.max(-most, Math.min(most, y)))]
+    const extent: Extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+    return places.length === 0 ? undefined : extent
+  }
+}
+
+const geotiff: PluginFactory = () => plugin
+export default geotiff

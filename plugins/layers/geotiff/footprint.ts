@@ -1,0 +1,112 @@
+import {
+  type Affine,
+  apply,
+  chain,
+  type Extent,
+  invert,
+  type Point,
+  projectedView,
+  type View,
+  worldWidth
+} from '../../../core/plugin.js'
+
+/** What a map shows of an image. */
+export interface Footprint {
+  /** Pixels of the image that a pixel of the print shows, in the direction in which it shows the fewest. */
+  density: number
+  /** Where the image lies and which parts of it are seen: once, or more than once around the world. */
+  places: Place[]
+  /** The image goes round the world: to the left and right of its columns are those of the other end. */
+  repeats: boolean
+}
+
+export interface Place {
+  /** From the image's pixels to coordinates. */
+  toCrs: Affine
+  /** Extents in the image's pixels, y down, that hold together what is seen. */
+  seen: Extent[]
+}
+
+/** Of the frame, across and down, in which the way from map to image is as good as straight. */
+const STEPS = 32
+/** A map of more than the world shows it several times: the ones in the middle. */
+const MOST_PLACES = 8
+
+/** Throws `outside-projection` where the image's projection has no place for any part of the map. */
+export const footprintOf = (
+  view: View,
+  projection: string,
+  toCrs: Affine,
+  width: number,
+  height: number
+): Footprint => {
+  const { at, middle } = projectedView(view, projection)
+  const margin = (2 * 72) / view.dpi
+  const along = (step: number, length: number) => (step / STEPS) * (length + 2 * margin) - margin
+  const rows = Array.from({ length: STEPS + 1 }, (_, row) =>
+    Array.from({ length: STEPS + 1 }, (_, column) => at([along(column, view.widthPt), along(row, view.heightPt)]))
+  )
+  const around = worldWidth(projection)
+  const repeats = around !== undefined && goesAround(toCrs, width, around)
+  const shifts = repeats ? [0] : shiftsOf(rows.flat(), extentOf(cornersOf(toCrs, width, height)), around)
+  const places = shifts.map((shift): Place => {
+    const shifted = chain(toCrs, [1, 0, 0, 1, shift, 0])
+    return { toCrs: shifted, seen: partsOf(rows, invert(shifted), around) }
+  })
+  return { density: densityAt(at, middle, 72 / view.dpi, invert(toCrs)), places, repeats }
+}
+
+/** As wide as the world, to a hundredth of a pixel. */
+const goesAround = ([a, b, c]: Affine, width: number, around: number): boolean =>
+  b === 0 && c === 0 && Math.abs(width - around / a) < 0.01
+
+const cornersOf = (toCrs: Affine, width: number, height: number): Point[] =>
+  ([[0, 0], [width, 0], [width, height], [0, height]] as const).map((corner) => apply(toCrs, corner)) // prettier-ignore
+
+const extentOf = (points: readonly Point[]): Extent => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** By how much the image is to be moved around the world to be where the map is. */
+const shiftsOf = (points: (Point | undefined)[], image: Extent, around: number | undefined): number[] => {
+  if (around === undefined) return [0]
+  const map = extentOf(points.filter((point) => point !== undefined))
+  const first = Math.ceil((map[0] - image[2]) / around)
+  const count = Math.max(0, Math.floor((map[2] - image[0]) / around) - first + 1)
+  const skipped = Math.floor(Math.max(0, count - MOST_PLACES) / 2)
+  return Array.from({ length: Math.min(count, MOST_PLACES) }, (_, index) => (first + skipped + index) * around)
+}
+
+/** The extents, in pixels of the image, of the parts of the frame. */
+const partsOf = (rows: (Point | undefined)[][], toPixels: Affine, around: number | undefined): Extent[] =>
+  rows.slice(1).flatMap((row, above) =>
+    row.slice(1).flatMap((_, left) => {
+      const corners = [rows[above]![left], rows[above]![left + 1], row[left], row[left + 1]]
+      const known = corners.filter((corner) => corner !== undefined)
+      if (known.length === 0) return []
+      return [extentOf(withPole(known, around).map((point) => apply(toPixels, point)))]
+    })
+  )
+
+/** Around a pole, degrees of longitude go round the world, and the highest latitude is that of no corner. */
+const withPole = (corners: Point[], around: number | undefined): Point[] => {
+  const [left, bottom, right] = extentOf(corners)
+  if (around !== 360 || right - left < around / 2) return corners
+  return [...corners, [left, Math.sign(bottom) * 90], [right, Math.sign(bottom) * 90]]
+}
+
+/** The smaller singular value of the way from pixels of the print to pixels of the image. */
+const densityAt = (
+  at: (paper: Point) => Point | undefined,
+  [x, y]: Point,
+  pointsPerPixel: number,
+  toPixels: Affine
+): number => {
+  const [here, right, below] = [at([x, y])!, at([x + 1, y])!, at([x, y + 1])!].map((point) => apply(toPixels, point)) as [Point, Point, Point] // prettier-ignore
+  const [a, b, c, d] = [right[0] - here[0], right[1] - here[1], below[0] - here[0], below[1] - here[1]]
+  const squares = a * a + b * b + c * c + d * d
+  const area = Math.abs(a * d - b * c)
+  const larger = Math.sqrt((squares + Math.sqrt(Math.max(0, squares * squares - 4 * area * area))) / 2)
+  return (area / larger) * pointsPerPixel
+}

@@ -1,0 +1,35 @@
+import { runInNewContext } from 'node:vm'
+import Lerc from 'lerc'
+import type { Values } from './values.js'
+
+/** Places in the header of a Lerc2 blob (Esri, LERC specification 2.x); from version 3 on there is a checksum. */
+const VERSION = 6
+const SIZES = 10
+const CHECKSUM_BYTES = 4
+const SAMPLES_FROM_VERSION = 4
+/** A block takes milliseconds. */
+const TIMEOUT_MS = 3000
+
+/**
+ * The values of one LERC blob, those that it leaves out as NaN. The decoder trusts what it is told: so the header is
+ * checked before, and it is stopped when it goes round in a circle. Throws.
+ */
+export const unpackLerc = (packed: Uint8Array, width: number, height: number, samples: number): Values => {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  if (Buffer.from(packed.subarray(0, VERSION)).toString('latin1') !== 'Lerc2 ')
+    throw new Error('it is no LERC of version 2')
+  const version = view.getInt32(VERSION, true)
+  const sizes = version >= 3 ? SIZES + CHECKSUM_BYTES : SIZES
+  const numbers = Array.from({ length: 7 }, (_, index) => view.getInt32(sizes + 4 * index, true))
+  const [blobHeight, blobWidth, ...others] = numbers
+  const blobSamples = version >= SAMPLES_FROM_VERSION ? others.shift() : 1
+  const [valid, blockSide, blobBytes] = others as [number, number, number]
+  const isAsTold =
+    blobWidth === width && blobHeight === height && blobSamples === samples && blobBytes === packed.length
+  if (!isAsTold || blockSide < 1 || valid < 0 || valid > width * height) throw new Error('its LERC header does not fit')
+  const decode = () => Lerc.decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
+  const { pixels, mask } = runInNewContext('decode()', { decode }, { timeout: TIMEOUT_MS }) as ReturnType<typeof decode>
+  const values = pixels[0]!
+  if (valid === width * height) return values
+  return Float64Array.from(values, (value, at) => (mask?.[Math.floor(at / samples)] ? value : NaN))
+}

@@ -1,0 +1,90 @@
+import { PrintError, type RangeReader, type Tools } from '../../../core/plugin.js'
+import { type Block, blockReader } from './block.js'
+import type { Area, Colouring } from './colouring.js'
+import type { Level } from './file.js'
+import type { Image } from './image.js'
+import type { Cell, Plan } from './plan.js'
+import type { Band } from './values.js'
+
+/** What is seen of one block, decoded. */
+export interface Part {
+  block: Block
+  mask?: Band
+  area: Area
+  /** Of the area's top left corner, in pixels of the image. */
+  left: number
+  top: number
+}
+
+/** Strips of a single row are as many as an image has rows. */
+const MOST_BLOCKS = 65_536
+
+/**
+ * The blocks of which a cell shows a bit, by number from the top left; those of the same image once more around the
+ * world follow. Throws `too-large`.
+ */
+export const blocksOf = (cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan): number[] => {
+  const { width, blockWidth, blockHeight, columns, rows } = image
+  const blocks = new Set<number>()
+  for (const part of cell.seen) {
+    const [left, right] = [Math.max(part[0], cell.left), Math.min(part[2], cell.left + cellWidth)]
+    const [top, bottom] = [Math.max(part[1], cell.top), Math.min(part[3], cell.top + cellHeight)]
+    for (let turn = Math.floor(left / width); turn * width < right; turn++)
+      for (let row = Math.floor(top / blockHeight); row * blockHeight < bottom; row++) {
+        const start = Math.max(0, left - turn * width)
+        const end = Math.min(width, right - turn * width)
+        for (let column = Math.floor(start / blockWidth); column * blockWidth < end; column++) {
+          blocks.add((turn * rows + row) * columns + column)
+          if (blocks.size > MOST_BLOCKS)
+            throw new PrintError(
+              'too-large',
+              `the map shows more than ${MOST_BLOCKS} blocks of ${blockWidth} x ${blockHeight} pixels; ` +
+                `"gdal_translate -of COG" makes a file of larger ones`
+            )
+        }
+      }
+  }
+  return [...blocks]
+}
+
+/** How what is seen of a block is read; undefined for one that is not in the file. */
+export type ReadPart = (block: number) => Promise<Part | undefined>
+
+/** `mask` has the blocks of the image. */
+export const partReader = async (
+  { window, level: { image } }: Plan,
+  mask: Image | undefined,
+  { colours, alpha }: Colouring,
+  reader: RangeReader,
+  tools: Tools
+): Promise<ReadPart> => {
+  const { width, height, blockWidth, blockHeight, columns, rows } = image
+  const samples = alpha ? [...colours, alpha.band] : colours
+  const readBlock = await blockReader(image, reader, tools)
+  const readMask = mask && (await blockReader(mask, reader, tools))
+  return async (index) => {
+    const turn = Math.floor(index / (columns * rows))
+    const row = Math.floor(index / columns) - turn * rows
+    const column = index - (turn * rows + row) * columns
+    const [block, masked] = await Promise.all([readBlock(column, row, samples), readMask?.(column, row, [0])])
+    // a mask's blocks that are not in the file are 0 throughout
+    if (!block || (mask && !masked)) return undefined
+    const [blockLeft, blockTop] = [turn * width + column * blockWidth, row * blockHeight]
+    const [left, top] = [Math.max(window[0], blockLeft), Math.max(window[1], blockTop)]
+    const area = {
+      left: left - blockLeft,
+      top: top - blockTop,
+      width: Math.min(window[2], blockLeft + blockWidth, (turn + 1) * width) - left,
+      height: Math.min(window[3], blockTop + blockHeight, height) - top,
+      rowLength: blockWidth
+    }
+    return { block, mask: masked?.bands[0], area, left, top }
+  }
+}
+
+/** The mask of a level, if it has one that can be read along with it. */
+export const maskOf = ({ image, mask }: Level, reader: RangeReader, tools: Tools): Image | undefined => {
+  if (!mask || (mask.blockWidth === image.blockWidth && mask.blockHeight === image.blockHeight)) return mask
+  tools.warn(`the mask of ${reader.shown} is stored in blocks that are not those of its pixels; printed without it`)
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util'
+import { constants, inflate } from 'node:zlib'
+import { ZSTDDecoder } from 'zstddec'
+import { unpackLzw } from './lzw.js'
+
+/**
+ * Ways in which bytes are packed, by TIFF's numbers. None gives more than `most` bytes, whatever it is given: tools
+ * that pack well make terabytes of a few kilobytes. They throw an Error for what is damaged.
+ */
+export const unpackers = new Map<number, (packed: Uint8Array, most: number) => Uint8Array | Promise<Uint8Array>>([
+  [1, (packed) => packed],
+  [5, unpackLzw],
+  [8, (packed, most) => unpackDeflate(packed, most)],
+  [32946, (packed, most) => unpackDeflate(packed, most)],
+  [32773, (packed, most) => unpackBits(packed, most)],
+  [50000, (packed, most) => unpackZstd(packed, most)]
+])
+
+/** Ways of which more than their number can be told. */
+export const NAMES = new Map<number, string>([
+  [2, 'CCITT RLE'],
+  [3, 'CCITT fax 3'],
+  [4, 'CCITT fax 4'],
+  [5, 'LZW'],
+  [6, 'old JPEG'],
+  [7, 'JPEG'],
+  [8, 'Deflate'],
+  [32773, 'PackBits'],
+  [32946, 'Deflate'],
+  [34712, 'JPEG 2000'],
+  [34887, 'LERC'],
+  [34925, 'LZMA'],
+  [50000, 'ZSTD'],
+  [50001, 'WebP'],
+  [50002, 'JPEG XL'],
+  [52546, 'JPEG XL']
+])
+
+export const unpackDeflate = (packed: Uint8Array, most: number): Promise<Uint8Array> =>
+  // a missing checksum at the end does no harm
+  promisify<Uint8Array, object, Buffer>(inflate)(packed, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+
+/** TIFF 6.0, section 9. */
+const unpackBits = (packed: Uint8Array, most: number): Uint8Array => {
+  const unpacked = new Uint8Array(most)
+  let length = 0
+  for (let at = 0; at < packed.length && length < most;) {
+    const count = packed[at++]!
+    if (count < 128) {
+      const bytes = packed.subarray(at, Math.min(at + count + 1, at + most - length))
+      unpacked.set(bytes, length)
+      length += bytes.length
+      at += count + 1
+    } else if (count > 128) {
+      const end = Math.min(most, length + 257 - count)
+      unpacked.fill(packed[at++]!, length, end)
+      length = end
+    }
+  }
+  return unpacked.subarray(0, length)
+}
+
+export const unpackZstd = async (packed: Uint8Array, most: number): Promise<Uint8Array> => {
+  const decoder = new ZSTDDecoder()
+  await decoder.init()
+  return decoder.decode(packed, most)
+}

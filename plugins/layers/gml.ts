@@ -1,0 +1,54 @@
+import {
+  featureLayer,
+  fetchData,
+  type LayerPlugin,
+  type PluginFactory,
+  projectionOf,
+  readGml,
+  reprojector,
+  type StyledLayer,
+  styleMembers
+} from '../../core/plugin.js'
+
+interface GmlLayer extends StyledLayer {
+  url?: string
+  baseURL?: string
+  projection?: string
+  crs?: string
+}
+
+const address = (description: string) => ({ type: 'string', minLength: 1, description })
+
+const schema = {
+  description: 'Features of a GML document, such as the answer of a WFS, drawn as vectors.',
+  type: 'object',
+  anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
+  properties: {
+    url: address('A feature collection in GML 2, 3.1 or 3.2: http(s), data: or a path inside the app.'),
+    baseURL: address('The same as url.'),
+    projection: {
+      type: 'string',
+      description: 'Of the coordinates where the document does not tell; default: the map’s.'
+    },
+    crs: { type: 'string', description: 'The same as projection.' },
+    ...styleMembers
+  }
+}
+
+const plugin: LayerPlugin<GmlLayer> = {
+  kind: 'layer',
+  name: 'gml',
+  schema,
+  ...featureLayer<GmlLayer>(
+    ({ name }) => name || 'features',
+    async (layer, { projection, tools }) => {
+      const bytes = await fetchData(tools, layer.url ?? layer.baseURL!)
+      const written = layer.projection ?? layer.crs ?? projection
+      const { features, crs } = readGml(bytes, { crs: written, projectionOf, reprojector })
+      return { features, reproject: reprojector(crs, projection) }
+    }
+  )
+}
+
+const gml: PluginFactory = () => plugin
+export default gml

@@ -1,0 +1,71 @@
+import {
+  countTiles,
+  drawTiles,
+  escapeInPath,
+  inFolder,
+  type LayerPlugin,
+  type PluginFactory,
+  withQuery
+} from '../../core/plugin.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+
+interface GridMapCacheLayer extends PixelGridLayer {
+  map: string
+  group: string
+  metaTileWidth: number
+  metaTileHeight: number
+}
+
+const tiles = { type: 'integer', minimum: 1, maximum: 1000 }
+
+const schema = {
+  description: 'Tiles out of the cache folder of a ka-Map service, asked for by scale and pixels.',
+  type: 'object',
+  required: [
+    'baseURL',
+    'map',
+    'group',
+    'metaTileWidth',
+    'metaTileHeight',
+    'maxExtent',
+    'tileSize',
+    'resolutions',
+    'extension'
+  ],
+  properties: {
+    ...pixelGridMembers,
+    metaTileWidth: { ...tiles, description: 'Tiles side by side in one folder.' },
+    metaTileHeight: { ...tiles, description: 'Tiles one above the other in one folder.' }
+  }
+}
+
+const addresses = (layer: GridMapCacheLayer, { tileWidth, tileHeight, scale }: PixelGrid) => {
+  const { metaTileWidth, metaTileHeight, extension } = layer
+  // ka-Map names its folders so, and those of scales as plain numbers: 25000
+  const group = layer.group.replace(/\s/g, '_')
+  const folder = inFolder(layer.baseURL, `${escapeInPath(layer.map)}/${scale}/${escapeInPath(group)}/def`)
+  const first = (number: number, together: number) => Math.floor(number / together) * together
+  return (column: number, row: number): string => {
+    const [left, top] = [column * tileWidth, row * tileHeight]
+    const [metaLeft, metaTop] = [first(column, metaTileWidth) * tileWidth, first(row, metaTileHeight) * tileHeight]
+    const path = `t${metaTop}/l${metaLeft}/t${top}l${left}.${extension.replace(/^\./, '')}`
+    return withQuery(inFolder(folder, path), layer.customParams ?? {})
+  }
+}
+
+const plugin: LayerPlugin<GridMapCacheLayer> = {
+  kind: 'layer',
+  name: 'gridMapCache',
+  aliases: ['kaMapCache'],
+  schema,
+  title: (layer) => layer.name || layer.map,
+  tiles: (layer, view) => countTiles(pixelGridFor(layer, view), view),
+  async draw(layer, view, tools) {
+    const matrix = pixelGridFor(layer, view)
+    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix) })
+    return image ? { images: [image] } : {}
+  }
+}
+
+const gridMapCache: PluginFactory = () => plugin
+export default gridMapCache

@@ -1,0 +1,40 @@
+import { countTiles, drawTiles, type LayerPlugin, type PluginFactory, withQuery } from '../../core/plugin.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+
+const schema = {
+  description: 'Tiles of a ka-Map service, asked for by scale and pixels.',
+  type: 'object',
+  required: ['baseURL', 'maxExtent', 'tileSize', 'resolutions', 'extension'],
+  properties: pixelGridMembers
+}
+
+/** As the legacy protocol's servers write it, 25000.0: ka-Map reads a number. */
+const written = (scale: number): string => (Number.isInteger(scale) ? scale.toFixed(1) : String(scale))
+
+const addresses = (layer: PixelGridLayer, { tileWidth, tileHeight, scale }: PixelGrid) => {
+  const named = {
+    ...(layer.group && { g: layer.group }),
+    ...(layer.map && { map: layer.map }),
+    i: layer.extension,
+    s: written(scale)
+  }
+  const address = withQuery(withQuery(layer.baseURL, layer.customParams ?? {}), named)
+  return (column: number, row: number): string => withQuery(address, { l: column * tileWidth, t: row * tileHeight })
+}
+
+const plugin: LayerPlugin<PixelGridLayer> = {
+  kind: 'layer',
+  name: 'gridMap',
+  aliases: ['kaMap'],
+  schema,
+  title: (layer) => layer.name || layer.map || 'gridMap',
+  tiles: (layer, view) => countTiles(pixelGridFor(layer, view), view),
+  async draw(layer, view, tools) {
+    const matrix = pixelGridFor(layer, view)
+    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix) })
+    return image ? { images: [image] } : {}
+  }
+}
+
+const gridMap: PluginFactory = () => plugin
+export default gridMap

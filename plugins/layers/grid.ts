@@ -1,0 +1,45 @@
+import {
+  type Drawing,
+  drawFeatures,
+  type LayerPlugin,
+  type PluginFactory,
+  projectionOf,
+  warnOnce
+} from '../../core/plugin.js'
+import { lineFeatures, pointFeatures } from './grid/features.js'
+import { gridLabels } from './grid/labels.js'
+import { type GridLayer, gridSchema } from './grid/schema.js'
+import { gridValues } from './grid/spacing.js'
+import { gridStyles } from './grid/style.js'
+import { traceLines } from './grid/trace.js'
+import { placeOf, windowOf } from './grid/window.js'
+
+const titleOf = (layer: GridLayer): string => layer.name || 'grid'
+
+const plugin: LayerPlugin<GridLayer> = {
+  kind: 'layer',
+  name: 'grid',
+  schema: gridSchema,
+  title: titleOf,
+  async draw(layer, view, tools) {
+    const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
+    const projection = projectionOf(layer.projection ?? view.projection)
+    const labelProjection = projectionOf(layer.labelProjection ?? projection.code)
+    const place = placeOf(view, projection)
+    const values = gridValues(layer, windowOf(view, projection), projection.isGeographic)
+    const lines = traceLines(values, place, view)
+    const grid = { lines, projection, labelProjection, spacing: Math.min(...values.spacing) }
+    const labels = gridLabels(layer, grid, view, tools, warn)
+    const features = layer.gridType === 'POINTS' ? pointFeatures(values, place, view) : lineFeatures(lines)
+    const drawings: Drawing[] = []
+    for (const style of gridStyles(layer, warn))
+      drawings.push(await drawFeatures({ features, style, view, tools, warn }))
+    return {
+      svg: drawings.map(({ svg }) => svg).join(''),
+      labels: [...drawings.flatMap((drawing) => drawing.labels ?? []), ...labels]
+    }
+  }
+}
+
+const grid: PluginFactory = () => plugin
+export default grid

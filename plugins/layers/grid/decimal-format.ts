@@ -1,0 +1,82 @@
+import { PrintError } from '../../../core/plugin.js'
+import { digitsOf, grouped, isNegative, type Separators } from './number-text.js'
+
+interface Pattern {
+  prefix: string
+  suffix: string
+  /** 100 where the pattern has a percent sign, 1000 with a per mille sign. */
+  factor: number
+  leastWhole: number
+  leastFraction: number
+  mostFraction: number
+  /** Digits in a group; 0 for no groups. */
+  group: number
+}
+
+/**
+ * Writes numbers after a decimal pattern: `0` is a digit, `#` one that is left out where it says nothing, `,` makes
+ * groups as long as the last one, `%` and `‰` multiply, and what stands before and after is text, its special letters
+ * in single quotes: `#,##0.0' m'`. Throws `invalid-spec` for a pattern that is none.
+ */
+export const decimalFormat = (source: string): ((value: number, separators: Separators) => string) => {
+  const pattern = readPattern(source)
+  return (value, { decimal, grouping }) => {
+    const digits = digitsOf(Math.abs(value) * pattern.factor, pattern.mostFraction)
+    const whole = digits.whole.padStart(pattern.leastWhole, '0')
+    let fraction = digits.fraction
+    while (fraction.length > pattern.leastFraction && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
+    return (
+      (isNegative(value, whole, fraction) ? '-' : '') +
+      pattern.prefix +
+      (pattern.group > 0 ? grouped(whole, pattern.group, grouping) : whole) +
+      (fraction === '' ? '' : decimal + fraction) +
+      pattern.suffix
+    )
+  }
+}
+
+const readPattern = (source: string): Pattern => {
+  const wrong = (reason: string) =>
+    new PrintError(
+      'invalid-spec',
+      `the decimal pattern ${JSON.stringify(source)} ${reason}; one such as "#,##0.00" is right`
+    )
+  const before = readText(source)
+  const [number = ''] = /^[#0,.]*/.exec(before.rest) ?? []
+  const after = readText(before.rest.slice(number.length))
+  if (before.isOpen || after.isOpen) throw wrong('has a single quote without its partner')
+  if (after.rest !== '') throw wrong(`cannot hold ${JSON.stringify(after.rest[0])} where it does`)
+  const [, whole = '', fraction = ''] = /^([#,]*[0,]*)(?:\.(0*#*))?$/.exec(number) ?? []
+  if (!/[#0]/.test(number)) throw wrong('has no digits')
+  if (whole.length + fraction.length + (number.includes('.') ? 1 : 0) !== number.length || whole.endsWith(','))
+    throw wrong(`has ${JSON.stringify(number)} for its digits`)
+  return {
+    prefix: before.text,
+    suffix: after.text,
+    factor: before.factor * after.factor,
+    leastWhole: whole.replace(/[#,]/g, '').length,
+    leastFraction: fraction.replace(/#/g, '').length,
+    mostFraction: Math.min(fraction.length, 100),
+    group: whole.includes(',') ? whole.length - whole.lastIndexOf(',') - 1 : 0
+  }
+}
+
+const FACTORS: { [sign: string]: number } = { '%': 100, '‰': 1000 }
+
+/** Text up to the first letter that means a digit or a second pattern. */
+const readText = (source: string) => {
+  let [text, factor, isOpen, at] = ['', 1, false, 0]
+  for (; at < source.length; at++) {
+    const letter = source[at]!
+    if (letter === "'" && source[at + 1] === "'") {
+      text += letter
+      at++
+    } else if (letter === "'") isOpen = !isOpen
+    else if (!isOpen && /[#0,.;]/.test(letter)) break
+    else {
+      text += letter
+      if (!isOpen) factor *= FACTORS[letter] ?? 1
+    }
+  }
+  return { text, factor, isOpen, rest: source.slice(at) }
+}

@@ -1,0 +1,79 @@
+import { PrintError } from '../../../core/plugin.js'
+import { digitsOf, grouped, isNegative, type Separators } from './number-text.js'
+
+type Argument = number | string
+
+interface Conversion {
+  letter: string
+  flags: string
+  width: number
+  precision?: number
+}
+
+const MOST_WIDTH = 100
+const MOST_PRECISION = 20
+
+/**
+ * A format as of printf: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `0 + , -` and space, a
+ * width, a precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
+ */
+export const printf = (format: string, args: readonly Argument[], separators: Separators): string => {
+  const wrong = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
+  let next = 0
+  return format.replace(
+    /%(?:(\d{1,3})\$)?([-0+, ]*)(\d*)(?:\.(\d+))?(.?)/gs,
+    (whole, position, flags, width, precision, letter) => {
+      if (whole === '%%') return '%'
+      if (!/^[dfegs]$/.test(letter)) throw wrong(`holds ${JSON.stringify(whole)}; known are %d, %f, %e, %g, %s and %%`)
+      const conversion: Conversion = {
+        letter,
+        flags,
+        width: Number(width),
+        ...(precision !== undefined && { precision: Number(precision) })
+      }
+      if (conversion.width > MOST_WIDTH || Number(precision ?? 0) > MOST_PRECISION)
+        throw wrong(`is too wide: ${MOST_WIDTH} letters and ${MOST_PRECISION} decimals are the most`)
+      const number = position === undefined ? ++next : Number(position)
+      const argument = args[number - 1]
+      if (argument === undefined)
+        throw wrong(`asks for value ${number}; there ${args.length === 1 ? 'is 1' : `are ${args.length}`}`)
+      if (letter !== 's' && typeof argument !== 'number')
+        throw wrong(`asks for a number by ${JSON.stringify(whole)}, but value ${number} is text: use %s`)
+      return padded(conversion, argument, separators)
+    }
+  )
+}
+
+const padded = (conversion: Conversion, argument: Argument, separators: Separators): string => {
+  const { flags, letter, precision, width } = conversion
+  if (letter === 's') {
+    const text = String(argument).slice(0, precision)
+    return flags.includes('-') ? text.padEnd(width) : text.padStart(width)
+  }
+  const value = Number(argument)
+  const { whole, fraction, exponent } = numberParts(conversion, Math.abs(value))
+  const sign = isNegative(value, whole, fraction) ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : ''
+  const text =
+    (flags.includes(',') && exponent === '' ? grouped(whole, 3, separators.grouping) : whole) +
+    (fraction === '' ? '' : separators.decimal + fraction) +
+    exponent
+  if (flags.includes('-')) return (sign + text).padEnd(width)
+  return flags.includes('0') ? sign + text.padStart(width - sign.length, '0') : (sign + text).padStart(width)
+}
+
+const numberParts = ({ letter, precision = 6 }: Conversion, value: number) => {
+  if (letter === 'd') return { ...digitsOf(value, 0), exponent: '' }
+  if (letter === 'f') return { ...digitsOf(value, precision), exponent: '' }
+  if (letter === 'e') return scientific(value, precision)
+  const significant = Math.max(1, precision)
+  const magnitude = value === 0 ? 0 : Number(value.toExponential(significant - 1).split('e')[1])
+  return magnitude >= -4 && magnitude < significant
+    ? { ...digitsOf(value, significant - 1 - magnitude), exponent: '' }
+    : scientific(value, significant - 1)
+}
+
+const scientific = (value: number, decimals: number) => {
+  const [, whole = '', fraction = '', sign = '', power = ''] =
+    /^(\d+)\.?(\d*)e([+-])(\d+)$/.exec(value.toExponential(decimals)) ?? []
+  return { whole, fraction, exponent: `e${sign}${power.padStart(2, '0')}` }
+}

@@ -1,0 +1,38 @@
+import { readStyle, type Style, type Warn } from '../../../core/plugin.js'
+import { colourOf } from './colour.js'
+import type { GridLayer } from './schema.js'
+
+/** Of a cross from its middle, in points. */
+const ARM = 5
+
+/** To be drawn one over the other: the layer's own style; without one, or where it cannot be read at all, those of grids. */
+export const gridStyles = (layer: GridLayer, warn: Warn): Style[] => {
+  const isNamed = typeof layer.style === 'string' && /^\s*grid\s*$/i.test(layer.style)
+  const style = readStyle(isNamed ? undefined : layer.style, warn)
+  if (style !== readStyle(undefined, warn)) return [style]
+  const symbolizers = layer.gridType === 'POINTS' ? crosses(layer, warn) : lines(layer, warn)
+  return symbolizers.map((symbolizer) => readStyle({ version: 2, '*': { symbolizers: [symbolizer] } }, warn))
+}
+
+const lines = (layer: GridLayer, warn: Warn): object[] => {
+  const { hex, alpha } = colourOf(layer, 'gridColor', 'gray', warn)
+  return [{ type: 'line', strokeColor: hex, strokeOpacity: alpha, strokeDashstyle: '4 4' }]
+}
+
+/** Crosses lie along the lines of the grid; a halo is a larger cross below all of them. */
+const crosses = (layer: GridLayer, warn: Warn): object[] => {
+  const { haloRadius = 1 } = layer
+  const grid = colourOf(layer, 'gridColor', 'gray', warn)
+  const halo = colourOf(layer, 'haloColor', '#FFF', warn)
+  const cross = { type: 'point', graphicName: 'shape://plus', fill: false, rotation: '[rotation]' }
+  return [
+    {
+      ...cross,
+      pointRadius: ARM + haloRadius,
+      strokeColor: halo.hex,
+      strokeOpacity: halo.alpha * grid.alpha,
+      strokeWidth: haloRadius === 0 ? 0 : 1 + 2 * haloRadius
+    },
+    { ...cross, pointRadius: ARM, strokeColor: grid.hex, strokeOpacity: grid.alpha }
+  ]
+}

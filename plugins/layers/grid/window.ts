@@ -1,0 +1,75 @@
+import {
+  type Extent,
+  type Point,
+  PrintError,
+  type Projection,
+  projectedView,
+  projectionOf,
+  type Reproject,
+  reprojector,
+  type View,
+  worldWidth
+} from '../../../core/plugin.js'
+
+/** From the coordinates of a grid to those of a map. */
+export interface Place {
+  toMap: Reproject
+  /** The projections are the same: the lines of the grid are straight. */
+  isStraight: boolean
+}
+
+/** Points on paper by which a position may miss its place when it is brought back from the map. */
+const SLACK_PT = 5
+
+/**
+ * On maps that begin anew at the date line, positions are put into the world nearest to the map's centre.
+ * Coordinates far outside of a projected grid, which would land where others belong, have no place.
+ */
+export const placeOf = (view: View, projection: Projection): Place => {
+  const reproject = reprojector(projection.code, view.projection)
+  const back = reprojector(view.projection, projection.code)
+  if (!reproject || !back) return { toMap: (position) => position, isStraight: true }
+  const around = worldWidth(view.projection)
+  const metresPerPt = Math.max(...view.unitsPerPt) * projectionOf(view.projection).metresPerUnit
+  const slack = (SLACK_PT * metresPerPt) / projection.metresPerUnit
+  const toMap: Reproject = (position) => {
+    const place = reproject(position)
+    // of degrees this is checked already
+    if (place && !projection.isGeographic && !isNear(back(place), position, slack)) return undefined
+    if (!place || around === undefined) return place
+    return [place[0] - around * Math.round((place[0] - view.centre[0]) / around), place[1]]
+  }
+  return { toMap, isStraight: false }
+}
+
+const isNear = (one: Point | undefined, other: Point, slack: number): boolean =>
+  one !== undefined && Math.hypot(one[0] - other[0], one[1] - other[1]) < slack
+
+/** What the frame shows, in coordinates of the grid. */
+export interface Window {
+  /** Longitudes go on across the date line: 170 to 190. */
+  extent: Extent
+  /** All longitudes: the first and the last one are the same. */
+  isRound: boolean
+}
+
+/** Looks across the frame and down it. */
+const LOOKS = 24
+/** Degrees of longitude; a frame that shows more shows the pole, or the whole world. */
+const ROUND = 330
+
+/** Throws `outside-projection` where no part of the frame has a place in the grid's projection. */
+export const windowOf = (view: View, { code, isGeographic }: Projection): Window => {
+  if (code === view.projection) return { extent: view.extent, isRound: false }
+  const { at } = projectedView(view, code)
+  const steps = Array.from({ length: LOOKS + 1 }, (_, index) => index / LOOKS)
+  const seen = steps
+    .flatMap((x) => steps.map((y) => at([x * view.widthPt, y * view.heightPt])))
+    .filter((found): found is Point => found !== undefined)
+  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  if (!(left < right && bottom < top))
+    throw new PrintError('outside-projection', `too little of the map lies where ${code} has a place for it`)
+  const isRound = isGeographic && right - left > ROUND
+  return { extent: isRound ? [-180, bottom, 180, top] : [left, bottom, right, top], isRound }
+}

@@ -1,0 +1,138 @@
+import {
+  countTiles,
+  type Drawing,
+  type LayerPlugin,
+  loadTiles,
+  type PluginFactory,
+  PrintError,
+  pyramidMembers,
+  styleMembers,
+  tileAddresses,
+  type TileAddressing,
+  type Tools,
+  type View,
+  warnOnce
+} from '../../core/plugin.js'
+import { cutToTile } from './mvt/cut.js'
+import { TileReader, TooMuch } from './mvt/decode.js'
+import { drawVectorTiles } from './mvt/draw.js'
+import { tileLoader } from './mvt/load.js'
+import { hairOf, matrixFor, type ZoomedLayer } from './mvt/matrix.js'
+import { layersOf, loadStyles, type StyledLayers } from './mvt/styles.js'
+
+interface MvtLayer extends StyledLayers, ZoomedLayer, Omit<TileAddressing, 'baseURL'> {
+  baseURL?: string
+  url?: string
+}
+
+const zoom = (description: string) => ({ type: 'integer', minimum: 0, maximum: 30, description })
+
+const schema = {
+  description: 'Vector tiles (Mapbox Vector Tiles) addressed by zoom, column and row, drawn as vectors.',
+  type: 'object',
+  anyOf: [{ required: ['baseURL'] }, { required: ['url'] }],
+  properties: {
+    baseURL: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
+        'under which tiles are found as z/x/y.pbf or as path_format says.'
+    },
+    url: { type: 'string', minLength: 1, description: 'The same as baseURL.' },
+    layers: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'Names of the source layers to draw, bottom first; default: those of layerStyles, if nothing else is said ' +
+        'about style, else all in the order of the tiles.'
+    },
+    ...styleMembers,
+    layerStyles: {
+      type: 'object',
+      maxProperties: 1000,
+      description: 'By name of a source layer, its style as in "style", before which it goes.'
+    },
+    ...pyramidMembers,
+    tileSize: {
+      ...pyramidMembers.tileSize,
+      default: [512, 512],
+      description: 'Width and height of a tile in pixels of a screen, 96 an inch; default [512, 512].'
+    },
+    resolutions: {
+      ...pyramidMembers.resolutions,
+      description: `${pyramidMembers.resolutions.description} Default: the world in one tile, halved 22 times.`
+    },
+    resolutionTolerance: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      default: 1.99,
+      description:
+        'How many times coarser than a screen (96 pixels an inch), whatever the print’s dpi, tiles may be; default ' +
+        '1.99: the zoom that web maps show.'
+    },
+    minZoom: { ...zoom('The coarsest zoom that the server has; default 0.'), default: 0 },
+    maxZoom: zoom(
+      'The finest zoom that the server has, drawn larger where the map is finer; default 14, with resolutions all.'
+    ),
+    extension: { type: 'string', description: 'Suffix of the files under a folder address; default pbf.' },
+    path_format: {
+      type: 'string',
+      description: 'How tiles are found under a folder address; default: ${z}/${x}/${y}.${extension}.'
+    },
+    customParams: { type: 'object', description: 'Parameters for the query, where the address has them not already.' }
+  }
+}
+
+const titleOf = (layer: MvtLayer): string => layer.name || 'vector tiles'
+
+const MOST_NAMED = 20
+
+const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing> => {
+  const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
+  const matrix = matrixFor(layer, view)
+  const layers = layersOf(layer)
+  const wanted = new Set(layers)
+  const others = new Set<string>()
+  const reader = new TileReader((name) => {
+    if (!layers || wanted.has(name)) return true
+    if (others.size < MOST_NAMED) others.add(name)
+    return false
+  })
+  const hair = hairOf(matrix, view)
+  const tileAt = tileLoader(tools, (bytes) => reader.read(bytes).map((one) => cutToTile(one, hair)))
+  const address = tileAddresses({ ...layer, baseURL: layer.baseURL ?? layer.url! }, 'pbf')
+  const { zoom, rows } = matrix
+  const load = (column: number, row: number) => tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
+  const [tiles, styleOf] = await Promise.all([
+    loadTiles({ matrix, view, tools, layer, load }),
+    loadStyles(layer, tools, warn)
+  ])
+  if (others.size > 0 && tiles.every(({ content }) => content.length === 0))
+    warn(`no tile has any of the layers ${quoted(layers!)}; they have ${quoted([...others])}`)
+  return drawVectorTiles({ tiles, matrix, view, tools, warn, layers, styleOf })
+}
+
+const quoted = (names: string[]): string =>
+  names
+    .slice(0, MOST_NAMED)
+    .map((name) => `"${name.slice(0, 80)}"`)
+    .join(', ')
+
+const plugin: LayerPlugin<MvtLayer> = {
+  kind: 'layer',
+  name: 'mvt',
+  schema,
+  title: titleOf,
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
+  async draw(layer, view, tools) {
+    try {
+      return await draw(layer, view, tools)
+    } catch (thrown) {
+      throw thrown instanceof TooMuch ? new PrintError('too-large', thrown.message, { cause: thrown }) : thrown
+    }
+  }
+}
+
+const mvt: PluginFactory = () => plugin
+export default mvt

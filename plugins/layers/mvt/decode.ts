@@ -1,0 +1,193 @@
+import { PbfReader } from 'pbf'
+
+/** A layer of a vector tile (Mapbox Vector Tile Specification 2.1, section 4.1). */
+export interface SourceLayer {
+  name: string
+  /** Units of its coordinates along a side of the tile. */
+  extent: number
+  features: SourceFeature[]
+}
+
+export interface SourceFeature {
+  id?: number
+  /** And `layer`, the layer's name, unless there is another one. */
+  properties: { [name: string]: unknown }
+  /** Equal for equal ids and properties, whatever the tile. */
+  likeness: string
+  kind: 'point' | 'line' | 'area'
+  /** All points, or each line, or each ring (its first point not repeated): x, y, … in units of the layer, y down. */
+  paths: number[][]
+}
+
+/** The tiles of one map hold more than can be drawn; no fault of the tile that is one too many. */
+export class TooMuch extends Error {}
+
+const MOST_BYTES = 250_000_000
+/** Features, their properties and vertices, values: each takes up to some hundred bytes of memory. */
+const MOST_PARTS = 5_000_000
+
+const KINDS = [undefined, 'point', 'line', 'area'] as const
+const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7]
+
+/** Reads the tiles of one map; only the layers that are wanted. */
+export class TileReader {
+  private bytes = 0
+  private parts = 0
+  private readonly numbers = new Map<unknown, number>()
+
+  constructor(private readonly isWanted: (layer: string) => boolean) {}
+
+  /** Throws an Error that says why for what is no vector tile, TooMuch for one too many. */
+  read(tile: Uint8Array): SourceLayer[] {
+    this.bytes += tile.length
+    if (this.bytes > MOST_BYTES) throw new TooMuch(`the tiles have more than ${MOST_BYTES} bytes`)
+    const layers: SourceLayer[] = []
+    eachField(tile, (field, reader) => {
+      const layer = field === 3 ? this.layerIn(bytesOf(reader)) : undefined
+      if (layer) layers.push(layer)
+    })
+    return layers
+  }
+
+  private spend(parts: number): void {
+    this.parts += parts
+    if (this.parts > MOST_PARTS)
+      throw new TooMuch(`the tiles hold more than ${MOST_PARTS} features, properties and vertices`)
+  }
+
+  private layerIn(message: Uint8Array): SourceLayer | undefined {
+    let name = ''
+    let extent = 4096
+    eachField(message, (field, reader) => {
+      if (field === 1) name = textOf(reader)
+      else if (field === 5) extent = reader.readVarint()
+    })
+    if (extent === 0) throw new Error('a layer has an extent of 0')
+    if (!this.isWanted(name)) return undefined
+    const keys: string[] = []
+    const values: unknown[] = []
+    const messages: Uint8Array[] = []
+    eachField(message, (field, reader) => {
+      if (field === 3) keys.push(textOf(reader))
+      else if (field === 4) values.push(valueIn(bytesOf(reader)))
+      else if (field === 2) {
+        this.spend(1)
+        messages.push(bytesOf(reader))
+      }
+    })
+    const tables = {
+      name,
+      keys,
+      values,
+      numbers: [keys, values].map((table) => table.map((one) => this.numberOf(one)))
+    }
+    return { name, extent, features: messages.flatMap((one) => this.featureIn(one, tables) ?? []) }
+  }
+
+  /** The same for equal keys and values of all tiles. */
+  private numberOf(value: unknown): number {
+    const known = this.numbers.get(value)
+    if (known !== undefined) return known
+    this.spend(1)
+    this.numbers.set(value, this.numbers.size)
+    return this.numbers.size - 1
+  }
+
+  private featureIn(message: Uint8Array, tables: Tables): SourceFeature | undefined {
+    const found: { id?: number; tags?: Uint8Array; kind?: SourceFeature['kind']; geometry?: Uint8Array } = {}
+    eachField(message, (field, reader) => {
+      if (field === 1) found.id = reader.readVarint()
+      else if (field === 2) found.tags = bytesOf(reader)
+      else if (field === 3) found.kind = KINDS[reader.readVarint()]
+      else if (field === 4) found.geometry = bytesOf(reader)
+    })
+    const { id, tags, kind, geometry } = found
+    if (!kind || !geometry) return undefined
+    return { id, ...this.propertiesIn(tags, id, tables), kind, paths: this.pathsIn(geometry, kind === 'point') }
+  }
+
+  /** Section 4.4. */
+  private propertiesIn(
+    tags: Uint8Array = new Uint8Array(),
+    id: number | undefined,
+    { name, keys, values, numbers }: Tables
+  ) {
+    this.spend(tags.length / 2)
+    const reader = new PbfReader(tags)
+    const entries: [string, unknown][] = []
+    let likeness = `${id}`
+    while (reader.pos < reader.length) {
+      const key = reader.readVarint()
+      const value = reader.readVarint()
+      if (!(key < keys.length && value < values.length)) throw new Error('a feature has properties that are not there')
+      entries.push([keys[key]!, values[value]])
+      likeness += ` ${numbers[0]![key]} ${numbers[1]![value]}`
+    }
+    // who has a property of that name means it
+    return { properties: Object.fromEntries([['layer', name], ...entries]), likeness }
+  }
+
+  /** Section 4.3. Rings are closed anyway, whatever their commands to do so say. */
+  private pathsIn(geometry: Uint8Array, arePoints: boolean): number[][] {
+    const reader = new PbfReader(geometry)
+    const paths: number[][] = []
+    let path: number[] | undefined
+    let [x, y] = [0, 0]
+    while (reader.pos < reader.length) {
+      const command = reader.readVarint()
+      const count = Math.floor(command / 8)
+      const action = command % 8
+      if (action === CLOSE_PATH) continue
+      if (action !== MOVE_TO && action !== LINE_TO) throw new Error(`a geometry has an unknown command ${action}`)
+      if (count > (reader.length - reader.pos) / 2) throw new Error('a geometry breaks off')
+      this.spend(count)
+      for (let left = count; left > 0; left--) {
+        x += reader.readSVarint()
+        y += reader.readSVarint()
+        if (!path || (action === MOVE_TO && !arePoints)) paths.push((path = []))
+        path.push(x, y)
+      }
+    }
+    return paths
+  }
+}
+
+interface Tables {
+  /** Of the layer. */
+  name: string
+  keys: string[]
+  values: unknown[]
+  /** Of the keys, of the values. */
+  numbers: number[][]
+}
+
+const eachField = (message: Uint8Array, read: (field: number, reader: PbfReader) => void): void => {
+  const reader = new PbfReader(message)
+  for (let field = reader.nextField(); field > 0; field = reader.nextField()) read(field, reader)
+  if (reader.pos !== reader.length) throw new Error('it breaks off')
+}
+
+const bytesOf = (reader: PbfReader): Uint8Array => {
+  if (reader.type !== 2) throw new Error('it has a number where bytes belong')
+  return reader.readBytes()
+}
+
+const textOf = (reader: PbfReader): string => Buffer.from(bytesOf(reader)).toString('utf8')
+
+const valueIn = (message: Uint8Array): unknown => {
+  let value: unknown = null
+  eachField(message, (field, reader) => {
+    if (field === 1) value = textOf(reader)
+    else if (field === 2) value = shortest(reader.readFloat())
+    else if (field === 3) value = reader.readDouble()
+    else if (field === 4) value = reader.readVarint(true)
+    else if (field === 5) value = reader.readVarint()
+    else if (field === 6) value = reader.readSVarint()
+    else if (field === 7) value = reader.readBoolean()
+  })
+  return value
+}
+
+/** The number that somebody wrote who got this float: 12.3, not 12.300000190734863. */
+const shortest = (float: number): number =>
+  [6, 7, 8, 9].map((digits) => Number(float.toPrecision(digits))).find((one) => Math.fround(one) === float) ?? float

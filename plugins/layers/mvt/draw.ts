@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  type Affine,
+  drawFeatures,
+  type Drawing,
+  type LoadedTile,
+  reprojector,
+  type Style,
+  type TileMatrix,
+  type Tools,
+  type View,
+  type Warn
+} from '../../../core/plugin.js'
+import type { CutLayer } from './cut.js'
+import { TileFeature } from './features.js'
+import { joinPieces } from './join.js'
+import { mergedOrder } from './order.js'
+
+export interface TilesDrawing {
+  tiles: readonly LoadedTile<CutLayer[]>[]
+  matrix: Required<TileMatrix>
+  view: View
+  tools: Tools
+  warn: Warn
+  /** Source layers, bottom first; absent: all, in the order of the tiles. */
+  layers?: readonly string[]
+  styleOf(layer: string): Style
+}
+
+/** Of straight lines in maps of another projection, vertices along a tile. */
+const BENDS = 32
+
+/** Draws tiles, source layer after source layer, as if they had never been cut. */
+export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> => {
+  const { tiles, matrix, view, tools, warn, styleOf } = drawing
+  const reproject = reprojector(matrix.projection, view.projection)
+  const placing = { tilesToMap: tilesToMap(matrix), longest: reproject ? 1 / BENDS : Infinity }
+  const names = drawing.layers ?? namesIn(tiles.map(({ content }) => content))
+  const svg: string[] = []
+  const labels: Drawing['labels'] = []
+  let count = 0
+  for (const name of new Set(names)) {
+    await setImmediate()
+    tools.signal.throwIfAborted()
+    const ofName = tiles.map(({ column, row, content }) => {
+      const layers = content.filter((layer) => layer.name === name)
+      return { column, row, pieces: layers.flatMap(({ pieces }) => pieces) }
+    })
+    const features = joinPieces(ofName).map((piece) => new TileFeature(++count, piece, placing))
+    const drawn = await drawFeatures({ features, style: styleOf(name), view, tools, warn, reproject })
+    svg.push(drawn.svg ?? '')
+    for (const label of drawn.labels ?? []) labels.push(label)
+  }
+  return { svg: svg.join(''), labels }
+}
+
+/** Of all layers, in an order in which every tile has them. */
+const namesIn = (tiles: readonly CutLayer[][]): string[] => {
+  const names = [...new Set(tiles.flat().map(({ name }) => name))]
+  const numbers = new Map(names.map((name, number) => [name, number]))
+  const lists = tiles.map((layers) => layers.map(({ name }) => numbers.get(name)!))
+  return mergedOrder(names.length, lists).map((number) => names[number]!)
+}
+
+const tilesToMap = ({ origin, resolution, tileWidth, tileHeight }: TileMatrix): Affine => [
+  tileWidth * resolution,
+  0,
+  0,
+  -tileHeight * resolution,
+  origin[0],
+  origin[1]
+]

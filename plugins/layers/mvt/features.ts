@@ -1,0 +1,62 @@
+import { type Affine, chain, type Feature, type Point } from '../../../core/plugin.js'
+import type { Path } from './cut.js'
+import type { PlacedPiece } from './join.js'
+
+/** How pieces get onto a map. */
+export interface Placing {
+  /** From tiles (right and down from the matrix's origin) to coordinates of the matrix. */
+  tilesToMap: Affine
+  /** In tiles: longer straight lines get vertices in between, for the map will bend them. */
+  longest: number
+}
+
+/** A feature to be drawn; its geometry is made when it is asked for and not kept. */
+export class TileFeature implements Feature {
+  constructor(
+    readonly index: number,
+    private readonly piece: PlacedPiece,
+    private readonly placing: Placing
+  ) {}
+
+  get id(): number | undefined {
+    return this.piece.id
+  }
+
+  get properties(): Feature['properties'] {
+    return this.piece.properties
+  }
+
+  get geometry(): unknown {
+    const { kind, paths, polygons } = this.piece
+    if (kind === 'point') return { type: 'MultiPoint', coordinates: paths.flatMap((path) => this.positions(path)) }
+    if (kind === 'line') return this.lines()
+    const isBent = this.placing.longest < Infinity
+    const ringOf = (ring: Path) => this.positions(isBent ? [...Array.from(ring), ring[0]!, ring[1]!] : ring)
+    return { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(ringOf)) }
+  }
+
+  get border(): unknown {
+    return this.piece.kind === 'area' && this.piece.isCut ? this.lines() : undefined
+  }
+
+  private lines() {
+    return { type: 'MultiLineString', coordinates: this.piece.paths.map((path) => this.positions(path)) }
+  }
+
+  private positions(path: Path): Point[] {
+    const { unit, column, row } = this.piece
+    const [a, b, c, d, e, f] = chain([unit, 0, 0, unit, column, row], this.placing.tilesToMap)
+    const longest = this.placing.longest / unit
+    const found: Point[] = []
+    const add = (x: number, y: number) => found.push([a * x + c * y + e, b * x + d * y + f])
+    for (let i = 0; i < path.length; i += 2) {
+      const [x, y] = [path[i]!, path[i + 1]!]
+      const [fromX, fromY] = i > 0 ? [path[i - 2]!, path[i - 1]!] : [x, y]
+      const steps = Math.ceil(Math.hypot(x - fromX, y - fromY) / longest)
+      for (let step = 1; step < steps; step++)
+        add(fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps)
+      add(x, y)
+    }
+    return found
+  }
+}

@@ -1,0 +1,113 @@
+import type { Path, Piece } from './cut.js'
+import { mergedOrder } from './order.js'
+import { Sets } from './sets.js'
+import { Sides } from './sides.js'
+import { stitched } from './stitch.js'
+
+/** The pieces of one source layer in one tile, from below. */
+export interface TilePieces {
+  column: number
+  row: number
+  pieces: readonly Piece[]
+}
+
+/** A piece and where its coordinates count from, in tiles from the matrix's origin, y down. */
+export interface PlacedPiece extends Piece {
+  column: number
+  row: number
+}
+
+/** What of a piece is a line, or a polygon; in tiles from the matrix's origin. */
+interface Part<Shape> {
+  /** The piece's number. */
+  owner: number
+  shape: Shape
+}
+
+/**
+ * Puts features together again that tiles cut: pieces of equal properties that meet on the line between two tiles,
+ * lines and borders with their ends, areas along it; the rings of pieces that touch become one polygon. In an order in
+ * which every tile has its own.
+ */
+export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
+  const placed = tiles.flatMap(({ column, row, pieces }) => pieces.map((piece) => ({ ...piece, column, row })))
+  const paths: Part<Path>[] = []
+  const polygons: Part<Path[]>[] = []
+  placed.forEach((piece, owner) => {
+    if (!piece.isCut || piece.kind === 'point') return
+    for (const path of piece.paths) paths.push({ owner, shape: inTiles(path, piece) })
+    for (const rings of piece.polygons) polygons.push({ owner, shape: rings.map((ring) => inTiles(ring, piece)) })
+  })
+  const wholes = new Sets(placed.length)
+  const pairs = pairEnds(paths, placed, wholes)
+  const connected = connect(polygons, placed, wholes)
+
+  const pathsOf = grouped(paths.keys(), (path) => wholes.of(paths[path]!.owner))
+  const ringsOf = grouped(polygons.keys(), (polygon) => connected.of(polygon))
+  const polygonsOf = grouped(ringsOf.keys(), (polygon) => wholes.of(polygons[polygon]!.owner))
+  const shapes = paths.map(({ shape }) => shape)
+  return mergedOrder(placed.length, listsOf(tiles, wholes)).flatMap((number) => {
+    const piece = placed[number]!
+    if (wholes.of(number) !== number) return []
+    if (!piece.isCut || piece.kind === 'point') return [piece]
+    const whole = (polygon: number) => ringsOf.get(polygon)!.flatMap((one) => polygons[one]!.shape)
+    return [
+      {
+        ...piece,
+        paths: stitched(shapes, pathsOf.get(number) ?? [], pairs),
+        polygons: (polygonsOf.get(number) ?? []).map(whole),
+        unit: 1,
+        column: 0,
+        row: 0
+      }
+    ]
+  })
+}
+
+const inTiles = (path: Path, { unit, column, row }: PlacedPiece): number[] =>
+  Array.from(path, (value, i) => value * unit + (i % 2 === 0 ? column : row))
+
+/** For each end of a path (as in `stitched`) the one that it meets, or -1. */
+const pairEnds = (paths: readonly Part<Path>[], placed: readonly PlacedPiece[], wholes: Sets): Int32Array => {
+  const sides = new Sides()
+  paths.forEach(({ owner, shape }, number) => {
+    const last = shape.length - 2
+    sides.add(placed[owner]!, 2 * number, [[shape[0]!, shape[1]!]])
+    sides.add(placed[owner]!, 2 * number + 1, [[shape[last]!, shape[last + 1]!]])
+  })
+  const pairs = new Int32Array(2 * paths.length).fill(-1)
+  sides.pairs((one, other) => {
+    if (pairs[one]! >= 0 || pairs[other]! >= 0) return
+    pairs[one] = other
+    pairs[other] = one
+    wholes.join(paths[one >> 1]!.owner, paths[other >> 1]!.owner)
+  })
+  return pairs
+}
+
+/** Which polygons touch each other. */
+const connect = (polygons: readonly Part<Path[]>[], placed: readonly PlacedPiece[], wholes: Sets): Sets => {
+  const sides = new Sides()
+  polygons.forEach(({ owner, shape }, number) => sides.add(placed[owner]!, number, shape))
+  const connected = new Sets(polygons.length)
+  sides.touches((one, other) => {
+    connected.join(one, other)
+    wholes.join(polygons[one]!.owner, polygons[other]!.owner)
+  })
+  return connected
+}
+
+const listsOf = (tiles: readonly TilePieces[], wholes: Sets): number[][] => {
+  let next = 0
+  return tiles.map(({ pieces }) => pieces.map(() => wholes.of(next++)))
+}
+
+const grouped = (items: Iterable<number>, nameOf: (item: number) => number): Map<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const item of items) {
+    const group = groups.get(nameOf(item))
+    if (group) group.push(item)
+    else groups.set(nameOf(item), [item])
+  }
+  return groups
+}

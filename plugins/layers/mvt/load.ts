@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { messageOf, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
+import { TooMuch } from './decode.js'
+
+/** Statuses by which tile servers say that there is nothing at a place. */
+const EMPTY = [204, 404]
+/** Tiles are made for browsers: half a megabyte is large. */
+const MOST_BYTES = 10_000_000
+
+const unzip = promisify(gunzip)
+
+/**
+ * Fetches tiles, and reads one of them at a time, so that a job can be ended in between; undefined where nothing is.
+ * Throws PrintError for a tile that cannot be had, and TooMuch.
+ */
+export const tileLoader = <Content>(tools: Tools, read: (tile: Uint8Array) => Content) => {
+  let turn = Promise.resolve()
+  return async (address: string): Promise<Content | undefined> => {
+    const bytes = await fetchTile(tools, address)
+    if (!bytes) return undefined
+    const content = turn.then(async () => {
+      await setImmediate()
+      tools.signal.throwIfAborted()
+      return readTile(read, bytes, address)
+    })
+    turn = content.then(
+      () => {},
+      () => {}
+    )
+    return content
+  }
+}
+
+const failure = (address: string, what: string, cause?: unknown): PrintError => {
+  const code = /^https?:/i.test(address) ? 'upstream-failed' : 'invalid-data'
+  return new PrintError(code, `${shownAddress(address)} ${what}`, { cause })
+}
+
+/** Servers may send what they have in files, zipped, without saying so. */
+const fetchTile = async (tools: Tools, address: string): Promise<Uint8Array | undefined> => {
+  const { status, bytes } = await tools.fetch(address)
+  if (EMPTY.includes(status)) return undefined
+  if (status !== 200) throw failure(address, `answered with status ${status}`)
+  if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes, more than ${MOST_BYTES}`)
+  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return isZipped ? unzipped(bytes, address) : bytes
+}
+
+const unzipped = async (bytes: Uint8Array, address: string): Promise<Uint8Array> => {
+  try {
+    return await unzip(bytes, { maxOutputLength: MOST_BYTES })
+  } catch (thrown) {
+    const isLarge = thrown instanceof RangeError
+    throw failure(
+      address,
+      isLarge ? `has more than ${MOST_BYTES} bytes` : `cannot be unzipped: ${messageOf(thrown)}`,
+      thrown
+    )
+  }
+}
+
+const readTile = <Content>(read: (tile: Uint8Array) => Content, bytes: Uint8Array, address: string): Content => {
+  try {
+    return read(bytes)
+  } catch (thrown) {
+    throw thrown instanceof TooMuch ? thrown : failure(address, `is no vector tile: ${messageOf(thrown)}`, thrown)
+  }
+}

@@ -1,0 +1,35 @@
+type Ring = ArrayLike<number>
+
+/** Twice the area of a ring; above 0 for one that turns to the right where y runs down. */
+const signedArea = (ring: Ring): number => {
+  let sum = 0
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    sum += (ring[j]! - ring[0]!) * (ring[i + 1]! - ring[1]!) - (ring[i]! - ring[0]!) * (ring[j + 1]! - ring[1]!)
+  return sum
+}
+
+/** A path (x, y, …) from its end to its beginning. */
+export const reversed = (path: Ring): number[] => {
+  const result: number[] = []
+  for (let i = path.length - 2; i >= 0; i -= 2) result.push(path[i]!, path[i + 1]!)
+  return result
+}
+
+/**
+ * The polygons that rings (x, y, …) make up, each its outer ring and its holes. The first ring is an outer one, and so
+ * are those that turn as it does: version 1 of the specification left it open how that is, version 2 did not. Here
+ * outer rings turn to the right, holes to the left. Rings without area are left out.
+ */
+export const polygonsOf = (rings: readonly Ring[]): Ring[][] => {
+  const polygons: Ring[][] = []
+  let turn: number | undefined
+  for (const ring of rings) {
+    const area = signedArea(ring)
+    if (area === 0) continue
+    turn ??= Math.sign(area)
+    const turned = turn < 0 ? reversed(ring) : ring
+    if (Math.sign(area) === turn) polygons.push([turned])
+    else polygons.at(-1)!.push(turned)
+  }
+  return polygons
+}

@@ -1,0 +1,19 @@
+/** Numbers from 0 that are put together; a set is called by the least of its members. */
+export class Sets {
+  private readonly parents: Uint32Array
+
+  constructor(count: number) {
+    this.parents = Uint32Array.from({ length: count }, (_, index) => index)
+  }
+
+  of(member: number): number {
+    let one = member
+    while (this.parents[one] !== one) one = this.parents[one] = this.parents[this.parents[one]!]!
+    return one
+  }
+
+  join(one: number, other: number): void {
+    const [a, b] = [this.of(one), this.of(other)]
+    this.parents[Math.max(a, b)] = Math.min(a, b)
+  }
+}

@@ -1,0 +1,130 @@
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source, TileType } from 'pmtiles'
+import {
+  type LayerPlugin,
+  messageOf,
+  type PluginFactory,
+  PrintError,
+  type RangeReader,
+  rangeReader,
+  type Tools
+} from '../../core/plugin.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
+
+interface PmtilesLayer extends ArchiveLayer {
+  url?: string
+  baseURL?: string
+}
+
+const address = {
+  type: 'string',
+  minLength: 1,
+  description: 'Where the archive is: http(s), of a server that answers range requests, or a path inside the app.'
+}
+
+const schema = {
+  description: 'Pictures of the Web Mercator world from a PMTiles archive, of which only the parts shown are fetched.',
+  type: 'object',
+  anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
+  properties: { url: address, baseURL: { ...address, description: 'The same as url.' }, ...archiveMembers }
+}
+
+/** Of a directory or tile, packed or not. */
+const MOST_BYTES = 2 ** 25
+/** Of the directories that a print reads: those of the archive of the whole world have some ten thousand each. */
+const MOST_ENTRIES = 2_000_000
+/** Directories that are remembered. */
+const REMEMBERED = 64
+/** An entry of a directory is four numbers of a byte or more (PMTiles 3, section 4). */
+const LEAST_ENTRY_BYTES = 4
+
+const unpackers = {
+  [Compression.Gzip]: promisify(gunzip),
+  [Compression.Brotli]: promisify(brotliDecompress)
+}
+
+const unpack = async (packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> => {
+  if (compression === Compression.None || compression === Compression.Unknown) return packed
+  if (compression !== Compression.Gzip && compression !== Compression.Brotli)
+    throw new Error(`its compression ${Compression[compression] ?? compression} is not known`)
+  const unpacked: Uint8Array = await unpackers[compression](Buffer.from(packed), { maxOutputLength: MOST_BYTES })
+  return Uint8Array.from(unpacked).buffer
+}
+
+/** The library believes what a directory says of its length, and makes room for it. */
+const directoryUnpacker = (): typeof unpack => {
+  let entries = 0
+  return async (packed, compression) => {
+    const directory = await unpack(packed, compression)
+    const count = readVarint({ buf: new Uint8Array(directory), pos: 0 })
+    if (count > directory.byteLength / LEAST_ENTRY_BYTES) throw new Error('a directory breaks off')
+    entries += count
+    if (entries > MOST_ENTRIES) throw new Error(`the directories have more than ${MOST_ENTRIES} entries`)
+    return directory
+  }
+}
+
+const sourceOf = (reader: RangeReader): Source => ({
+  getKey: () => reader.shown,
+  async getBytes(offset, length) {
+    if (length > MOST_BYTES) throw new Error(`a part of it has ${length} bytes; ${MOST_BYTES} are the most`)
+    // the header is asked for together with whatever follows, also where little does
+    if (offset === 0) await reader.read(0, 1)
+    const end = offset === 0 ? Math.min(length, reader.size ?? length) : length
+    return { data: (await reader.read(offset, end)).buffer as ArrayBuffer }
+  }
+})
+
+const openArchive = async (url: string, tools: Tools): Promise<RasterArchive> => {
+  const reader = rangeReader(tools, url)
+  const { shown } = reader
+  const pmtiles = new PMTiles(sourceOf(reader), new SharedPromiseCache(REMEMBERED, false, directoryUnpacker()), unpack)
+  const read = async <T>(verb: () => Promise<T>): Promise<T> => {
+    try {
+      return await verb()
+    } catch (thrown) {
+      tools.signal.throwIfAborted()
+      if (thrown instanceof PrintError) throw thrown
+      const why = messageOf(thrown)
+      throw new PrintError('invalid-data', `${shown} cannot be read as a PMTiles archive: ${why}`, { cause: thrown })
+    }
+  }
+  const header = await read(() => pmtiles.getHeader())
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType } = header
+  if (tileType === TileType.Mvt || tileType === TileType.Mlt)
+    throw new PrintError('invalid-data', `${shown} holds vector tiles; a "pmtiles" layer draws pictures, "mvt" vectors`)
+  if (tileType === TileType.Avif)
+    throw new PrintError('invalid-data', `${shown} holds AVIF pictures; right are PNG, JPEG and WebP`)
+  return {
+    shown,
+    minZoom,
+    maxZoom,
+    bounds: [minLon, minLat, maxLon, maxLat],
+    async tile(zoom, column, row) {
+      const found = await read(() => pmtiles.getZxy(zoom, column, row))
+      return found && new Uint8Array(found.data)
+    }
+  }
+}
+
+/** Some clients write `pmtiles://` before it. */
+const addressOf = ({ url, baseURL }: PmtilesLayer): string => (url ?? baseURL!).replace(/^pmtiles:\/\//i, '')
+
+const titleOf = (layer: PmtilesLayer): string =>
+  layer.name || basename(addressOf(layer).split(/[?#]/)[0]!, '.pmtiles') || 'pmtiles'
+
+const plugin: LayerPlugin<PmtilesLayer> = {
+  kind: 'layer',
+  name: 'pmtiles',
+  schema,
+  title: titleOf,
+  async draw(layer, view, tools) {
+    const archive = await openArchive(addressOf(layer), tools)
+    return drawArchive(archive, { layer, name: titleOf(layer), view, tools })
+  }
+}
+
+const pmtiles: PluginFactory = () => plugin
+export default pmtiles

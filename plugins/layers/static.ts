@@ -1,0 +1,91 @@
+import {
+  layerName,
+  type LayerPlugin,
+  type PlacedImage,
+  type PluginFactory,
+  type Point,
+  projectionOf,
+  type View
+} from '../../core/plugin.js'
+import { shownExtent } from './static/extent.js'
+import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers, turnsTo } from './static/layer.js'
+import { readOptions } from './static/options.js'
+import { fetchStatic, type StaticPicture } from './static/request.js'
+
+const schema = {
+  description: 'One picture for the whole map from a service of static maps.',
+  type: 'object',
+  required: ['baseURL', 'maptype'],
+  properties: staticMembers
+}
+
+/** Pixels that the smooth kernel reaches beyond what it draws. */
+const REACH = 2
+/** Services of static maps look no closer at a centre; the picture is placed around what they are told. */
+const DECIMALS = 6
+
+interface Placed extends StaticPicture {
+  /** The zoom that the print would have, were there no largest size. */
+  wanted: number
+  /** Units of EPSG:3857 a pixel. */
+  resolution: number
+  /** In EPSG:3857. */
+  at: Point
+}
+
+/** The picture that shows all of the frame; where it would be larger than `maxSize`, one of a coarser zoom. */
+const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size']): Placed | undefined => {
+  const extent = shownExtent(view)
+  if (!extent) return undefined
+  const [left, bottom, right, top] = extent
+  const { resolutions, zoom: wanted } = levelsFor(layer, view)
+  const pixels = (length: number, zoom: number) => Math.ceil(length / resolutions[zoom]!) + 2 * REACH
+  const sizeAt = (zoom: number) => [pixels(right - left, zoom), pixels(top - bottom, zoom)] as const
+  let zoom = wanted
+  while (zoom > 0 && sizeAt(zoom).some((side, axis) => side > maxSize[axis]!)) zoom--
+  const [width, height] = sizeAt(zoom)
+  const middle: Point = [(left + right) / 2, (bottom + top) / 2]
+  const centre = lonLatOf(middle).map((degrees) => Number(degrees.toFixed(DECIMALS))) as unknown as Point
+  const [x, y] = projectionOf(PROJECTION).fromLonLat(centre)
+  return {
+    centre,
+    decimals: DECIMALS,
+    zoom,
+    wanted,
+    size: [Math.min(width, maxSize[0]), Math.min(height, maxSize[1])],
+    resolution: resolutions[zoom]!,
+    at: [x + turnsTo(middle[0]), y]
+  }
+}
+
+const place = (bytes: Uint8Array, { size: [width, height], resolution, at: [x, y] }: Placed): PlacedImage => {
+  const [across, down] = [width * resolution, height * resolution]
+  const unitToMap = [across, 0, 0, -down, x - across / 2, y + down / 2] as const
+  return { source: { bytes }, at: { projection: PROJECTION, unitToMap } }
+}
+
+const makeStatic: PluginFactory = (options) => {
+  const { maxSize, keys } = readOptions(options)
+  const plugin: LayerPlugin<StaticLayer> = {
+    kind: 'layer',
+    name: 'static',
+    aliases: ['google'],
+    schema,
+    title: (layer) => layer.name || 't',
+    tiles: () => 1,
+    async draw(layer, view, tools) {
+      const picture = pictureFor(layer, view, maxSize)
+      if (!picture) return {}
+      const bytes = await fetchStatic(layer, picture, keys, tools)
+      if (!bytes) return {}
+      if (picture.zoom < picture.wanted)
+        tools.warn(
+          `${layerName(layer)}: printed at zoom ${picture.zoom} instead of ${picture.wanted}, because one picture has ` +
+            `at most ${maxSize.join(' x ')} pixels; the type tiledStatic puts sharper ones together`
+        )
+      return { images: [place(bytes, picture)] }
+    }
+  }
+  return plugin
+}
+export default makeStatic

@@ -1,0 +1,22 @@
+import { type Extent, MERCATOR_HALF, type Point, projectedView, type View } from '../../../core/plugin.js'
+import { PROJECTION } from './layer.js'
+
+/** The frame is looked at in this many parts a side. */
+const PARTS = 32
+/** Of the extent, by which a bent side may reach beyond the parts' corners: a chord of a 32nd misses far less. */
+const BENT = 0.001
+
+/** What of the world's square in EPSG:3857 the frame shows, its longitudes continuous; undefined if it shows nothing of it. */
+export const shownExtent = (view: View): Extent | undefined => {
+  const { at } = projectedView(view, PROJECTION)
+  const steps = Array.from({ length: PARTS + 1 }, (_, index) => index / PARTS)
+  const points = steps
+    .flatMap((x) => steps.map((y) => at([x * view.widthPt, y * view.heightPt])))
+    .filter((point): point is Point => point !== undefined)
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const [across, up] = [(right - left) * BENT, (top - bottom) * BENT]
+  const inside = (y: number) => Math.min(MERCATOR_HALF, Math.max(-MERCATOR_HALF, y))
+  const shown: Extent = [left - across, inside(bottom - up), right + across, inside(top + up)]
+  return shown[1] < shown[3] ? shown : undefined
+}

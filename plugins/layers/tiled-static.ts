@@ -1,0 +1,68 @@
+import {
+  countTiles,
+  drawTiles,
+  type LayerPlugin,
+  levelMatrix,
+  type PluginFactory,
+  type TileMatrix,
+  type View,
+  worldWidth
+} from '../../core/plugin.js'
+import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers } from './static/layer.js'
+import { readOptions } from './static/options.js'
+import { fetchStatic, type StaticPicture } from './static/request.js'
+
+const schema = {
+  description: 'A map put together of pictures from a service of static maps, each as large as the service allows.',
+  type: 'object',
+  required: ['baseURL', 'maptype'],
+  properties: staticMembers
+}
+
+/** A hundredth of a pixel of the finest zoom. */
+const DECIMALS = 8
+
+/** Pictures from the bottom left corner of the extent; around the world there is no end of them to either side. */
+const matrixFor = (
+  layer: StaticLayer,
+  view: View,
+  [width, height]: StaticPicture['size']
+): TileMatrix & { zoom: number } => {
+  const { extent, resolutions, zoom } = levelsFor(layer, view)
+  const { scale } = layer
+  const pyramid = {
+    projection: PROJECTION,
+    extent,
+    tileSize: [width * scale, height * scale] as const,
+    resolutions: []
+  }
+  const level = { index: zoom, resolution: resolutions[zoom]! / scale }
+  const matrix = levelMatrix(pyramid, level, { countedFrom: 'bottom' })
+  const isAround = Math.abs(extent[2] - extent[0] - worldWidth(PROJECTION)!) < 1
+  return { ...matrix, columns: isAround ? undefined : matrix.columns, zoom }
+}
+
+const makeTiledStatic: PluginFactory = (options) => {
+  const { maxSize: size, keys } = readOptions(options)
+  const plugin: LayerPlugin<StaticLayer> = {
+    kind: 'layer',
+    name: 'tiledStatic',
+    aliases: ['tiledGoogle'],
+    schema,
+    title: (layer) => layer.name || 't',
+    tiles: (layer, view) => countTiles(matrixFor(layer, view, size), view),
+    async draw(layer, view, tools) {
+      const matrix = matrixFor(layer, view, size)
+      const { zoom, origin, resolution, tileWidth, tileHeight } = matrix
+      const tile = (column: number, row: number) => {
+        const x = origin[0] + (column + 0.5) * tileWidth * resolution
+        const y = origin[1] - (row + 0.5) * tileHeight * resolution
+        return fetchStatic(layer, { centre: lonLatOf([x, y]), decimals: DECIMALS, zoom, size }, keys, tools)
+      }
+      const image = await drawTiles({ matrix, view, tools, layer, tile })
+      return image ? { images: [image] } : {}
+    }
+  }
+  return plugin
+}
+export default makeTiledStatic

@@ -1,0 +1,94 @@
+import {
+  alignmentOf,
+  type CommonLayer,
+  countTiles,
+  drawTiles,
+  escapeInPath,
+  inFolder,
+  type LayerPlugin,
+  levelFor,
+  levelMatrix,
+  type PluginFactory,
+  type PyramidLayer,
+  pyramidMembers,
+  pyramidOf,
+  type QueryParameters,
+  type TileMatrix,
+  type TileOrigin,
+  tileOriginMember,
+  toleranceMember,
+  type View,
+  withQuery
+} from '../../core/plugin.js'
+
+interface TmsLayer extends CommonLayer, PyramidLayer {
+  baseURL: string
+  layer: string
+  format?: string
+  extension?: string
+  tileOrigin?: TileOrigin
+  origin?: TileOrigin
+  customParams?: QueryParameters
+}
+
+const schema = {
+  description:
+    'Tiles of a Tile Map Service (OSGeo TMS 1.0.0): columns from the left, rows from the bottom of maxExtent.',
+  type: 'object',
+  required: ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions'],
+  anyOf: [{ required: ['format'] }, { required: ['extension'] }],
+  properties: {
+    baseURL: {
+      type: 'string',
+      minLength: 1,
+      description: 'The address of the service, with or without the version 1.0.0 at its end.'
+    },
+    layer: { type: 'string', minLength: 1, description: 'The name of the tile map as its address has it.' },
+    format: { type: 'string', description: 'Suffix of the tiles, such as png; image/png says the same.' },
+    extension: { type: 'string', description: 'The same as format.' },
+    ...pyramidMembers,
+    resolutionTolerance: toleranceMember(1.9),
+    tileOrigin: tileOriginMember,
+    origin: { ...tileOriginMember, description: 'The same as tileOrigin.' },
+    customParams: { type: 'object', description: 'Parameters for the query.' }
+  }
+}
+
+/** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
+const matrixFor = (layer: TmsLayer, view: View): TileMatrix & { zoom: number } => {
+  const pyramid = pyramidOf(layer, view)
+  const level = levelFor(pyramid, view, { rule: 'nearest', tolerance: layer.resolutionTolerance })
+  const alignedTo = alignmentOf(layer.tileOrigin ?? layer.origin)
+  return { ...levelMatrix(pyramid, level, { countedFrom: 'bottom', alignedTo }), zoom: level.index }
+}
+
+/** `png`, also of `image/png; mode=8bit`. */
+const suffixOf = ({ format, extension }: TmsLayer): string =>
+  (format || extension || 'png')
+    .split(';')[0]!
+    .trim()
+    .replace(/^(?:image\/|\.)/i, '')
+
+const addresses = (layer: TmsLayer, zoom: number): ((column: number, row: number) => string) => {
+  const { baseURL, customParams = {} } = layer
+  const service = /\/1\.0\.0\/*(?:\?|$)/.test(baseURL) ? '' : '1.0.0/'
+  const level = `${service}${escapeInPath(layer.layer)}/${String(zoom).padStart(2, '0')}`
+  const suffix = suffixOf(layer)
+  return (column, row) => withQuery(inFolder(baseURL, `${level}/${column}/${-row}.${suffix}`), customParams)
+}
+
+const plugin: LayerPlugin<TmsLayer> = {
+  kind: 'layer',
+  name: 'tms',
+  schema,
+  title: (layer) => layer.name || layer.layer,
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
+  async draw(layer, view, tools) {
+    const matrix = matrixFor(layer, view)
+    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix.zoom) })
+    return image ? { images: [image] } : {}
+  }
+}
+
+const tms: PluginFactory = () => plugin
+export default tms

@@ -1,0 +1,142 @@
+import {
+  isWebMercator,
+  PrintError,
+  projectedView,
+  projectionOf,
+  type QueryParameters,
+  type StyledLayer,
+  type View
+} from '../../../core/plugin.js'
+import { absent, asSent, listOf, queryOf, together, valueOf, without } from '../map-server/parameters.js'
+
+export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const
+export type Version = (typeof VERSIONS)[number]
+
+export interface WfsLayer extends StyledLayer {
+  baseURL: string
+  typeName?: string[]
+  typeNames?: string[]
+  featureType?: string[]
+  layers?: string[]
+  version?: Version
+  outputFormat?: string
+  srsName?: string
+  projection?: string
+  maxFeatures?: number
+  filter?: string
+  method?: 'GET' | 'POST'
+  customParams?: QueryParameters
+}
+
+/** What is asked of the server, but for the format of its answer. */
+export interface FeatureRequest {
+  parameters: QueryParameters
+  version: Version
+  /** Of the system that the answer is asked for in: `EPSG:4326`. */
+  code: string
+  /** The name by which it is asked for. */
+  srsName: string
+  maxFeatures: number
+  /** Where the client says it. */
+  outputFormat?: string
+}
+
+const MOST_FEATURES = 50_000
+/** What the request says itself; no parameter of the client and none in the address stands beside it. */
+const RESERVED = 'SERVICE VERSION REQUEST TYPENAME TYPENAMES SRSNAME BBOX COUNT MAXFEATURES OUTPUTFORMAT'.split(' ')
+/** What says by itself which features are wanted: a BBOX beside it is an error (OGC 09-025r2, ad hoc queries). */
+const SELECTING = ['FILTER', 'CQL_FILTER', 'FEATUREID', 'RESOURCEID', 'STOREDQUERY_ID']
+
+/** Points of paper by which a symbol may reach beyond its feature. */
+const REACH = 36
+/** Steps across the frame in which its extent in another projection is looked for. */
+const STEPS = 16
+
+export const typesOf = (layer: WfsLayer): string[] =>
+  listOf(layer.typeName ?? layer.typeNames ?? layer.featureType ?? layer.layers)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** GetFeature for what the view shows, or for all features. Throws `invalid-spec` and `unknown-projection`. */
+export const requestOf = (layer: WfsLayer, projection: string, view?: View): FeatureRequest => {
+  const types = typesOf(layer)
+  if (types.length === 0)
+    throw new PrintError('invalid-spec', 'a WFS layer needs the name of a feature type in "typeName"')
+  const custom = layer.customParams ?? {}
+  const version = layer.version ?? VERSIONS.find((each) => each === valueOf(custom, 'VERSION')) ?? '2.0.0'
+  const code = knownCode(layer.srsName ?? layer.projection ?? textOf(custom, 'SRSNAME') ?? projection)
+  const srsName = srsNameOf(code, version)
+  const maxFeatures = layer.maxFeatures ?? mostOf(custom)
+  const more = together(asSent(without(custom, RESERVED)), filterOf(layer))
+  const given = together(queryOf(layer.baseURL), more)
+  const isSelecting = SELECTING.some((name) => (valueOf(given, name) ?? '') !== '')
+  const parameters = {
+    ...absent(RESERVED),
+    SERVICE: 'WFS',
+    VERSION: version,
+    REQUEST: 'GetFeature',
+    ...(version === '2.0.0'
+      ? { TYPENAMES: types.length === 1 ? types[0] : types.map((name) => `(${name})`).join(''), COUNT: maxFeatures }
+      : { TYPENAME: types.join(','), MAXFEATURES: maxFeatures }),
+    SRSNAME: srsName,
+    BBOX: view && !isSelecting ? boxOf(view, code, version) : undefined,
+    ...more
+  }
+  const outputFormat = layer.outputFormat || textOf(custom, 'OUTPUTFORMAT')
+  return { parameters, version, code, srsName, maxFeatures, outputFormat }
+}
+
+const filterOf = ({ filter }: WfsLayer): QueryParameters =>
+  filter ? { [filter.trim().startsWith('<') ? 'FILTER' : 'CQL_FILTER']: filter } : {}
+
+const mostOf = (custom: QueryParameters): number => {
+  const sent = Number(valueOf(custom, 'COUNT') ?? valueOf(custom, 'MAXFEATURES'))
+  return Number.isInteger(sent) && sent > 0 ? sent : MOST_FEATURES
+}
+
+const textOf = (parameters: QueryParameters, wanted: string): string | undefined =>
+  String(valueOf(parameters, wanted) ?? '') || undefined
+
+/** A code that servers know. */
+const knownCode = (written: string): string => {
+  const { code } = projectionOf(written)
+  return isWebMercator(code) ? 'EPSG:3857' : code
+}
+
+/** By this name coordinates are x first up to 1.0.0, and have the authority's order from then on. */
+const srsNameOf = (code: string, version: Version): string => {
+  const [authority, number] = code.split(':')
+  if (version === '1.0.0') return code === 'CRS:84' ? 'EPSG:4326' : code
+  return authority === 'EPSG' ? `urn:ogc:def:crs:EPSG::${number}` : `urn:ogc:def:crs:OGC:1.3:CRS${number}`
+}
+
+/**
+ * The extent of the frame, turned or not, and of what is around it, in the system's coordinates; undefined where it has
+ * no place for a part of that.
+ */
+const boxOf = (view: View, code: string, version: Version): string | undefined => {
+  const { at } = projectedView(view, code)
+  const along = (length: number) =>
+    Array.from({ length: STEPS + 1 }, (_, index) => (index / STEPS) * (length + 2 * REACH) - REACH)
+  const places = along(view.widthPt).flatMap((x) => along(view.heightPt).map((y) => at([x, y])))
+  const found = places.filter((place) => place !== undefined)
+  if (found.length < places.length) return undefined
+  const bend = code === knownCode(view.projection) ? 0 : 1 / STEPS
+  const { isGeographic, northFirst } = projectionOf(code)
+  let [minX, maxX] = bounds(found.map(([x]) => x), bend) // prettier-ignore
+  let [minY, maxY] = bounds(found.map(([, y]) => y), bend) // prettier-ignore
+  if (isGeographic) {
+    ;[minY, maxY] = [Math.max(-90, minY), Math.min(90, maxY)]
+    // what lies beyond the date line has longitudes from its other side
+    if (minX < -180 || maxX > 180) [minX, maxX] = [-180, 180]
+  }
+  const box = version !== '1.0.0' && northFirst ? [minY, minX, maxY, maxX] : [minX, minY, maxX, maxY]
+  return [...box.map((value) => Number(value.toFixed(6))), srsNameOf(code, version)].join(',')
+}
+
+/** Of some values, and a part of their range more on both sides. */
+const bounds = (values: number[], more: number): [number, number] => {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  const margin = (greatest - least) * more
+  return [least - margin, greatest + margin]
+}

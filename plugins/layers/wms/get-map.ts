@@ -1,0 +1,122 @@
+import { type MapWindow, PrintError, projectionOf, type QueryParameters, type View } from '../../../core/plugin.js'
+import { givenTo, joinedParameters } from '../map-server/merge-rules.js'
+import {
+  absent,
+  epsgCode,
+  listOf,
+  mediaTypeOf,
+  plainNumber,
+  queryOf,
+  together,
+  valueOf,
+  without
+} from '../map-server/parameters.js'
+import { type Version, VERSIONS, type WmsLayer } from './layer.js'
+
+/** What the request says itself; no parameter of the client and none in the address stands beside it. */
+export const RESERVED = [
+  'SERVICE', 'VERSION', 'WMTVER', 'REQUEST', 'LAYERS', 'STYLES', 'SRS', 'CRS', 'BBOX', 'WIDTH', 'HEIGHT', 'FORMAT'
+] // prettier-ignore
+const ANGLES = ['ANGLE', 'MAP_ANGLE']
+
+/** Of the server: `map`, `geo`, `qgis`, `any`. */
+export const makeOf = ({ serverType }: WmsLayer): string | undefined => serverType?.toLowerCase().replace(/server$/, '')
+
+export const turnsByItself = (layer: WmsLayer): boolean =>
+  ['map', 'geo', 'any'].includes(makeOf(layer) ?? '') && (layer.useNativeAngle ?? makeOf(layer) !== 'any')
+
+/**
+ * Whether the server turns the map: because it is told to, or because the client says the angle itself. MapServer turns
+ * in map units, so that it cannot turn a map whose pixels are not square.
+ */
+export const turns = (layer: WmsLayer, view: View): boolean => {
+  const [x, y] = view.resolution
+  const isSquare = Math.abs(x / y - 1) < 1e-6
+  const make = makeOf(layer)
+  if (make !== 'geo' && !(isSquare && (make === 'map' || make === 'any'))) return false
+  return turnsByItself(layer) || ANGLES.some((name) => valueOf(givenTo(layer), name) !== undefined)
+}
+
+export const versionOf = (layer: WmsLayer): Version =>
+  layer.version ?? VERSIONS.find((version) => version === valueOf(givenTo(layer), 'VERSION')) ?? '1.1.1'
+
+export const formatOf = (layer: WmsLayer): string =>
+  mediaTypeOf(layer.imageFormat || layer.format || valueOf(givenTo(layer), 'FORMAT'))
+
+/** The styles of the layers that have one; fewer than layers, or more. */
+export const stylesOf = (layer: WmsLayer): string[] => {
+  const given = layer.styles ?? valueOf(givenTo(layer), 'STYLES')
+  const styles = given === 'default' ? [] : listOf(given)
+  return styles.every((style) => style === '') ? [] : styles
+}
+
+const stylesParameter = (layer: WmsLayer): string => {
+  const styles = stylesOf(layer)
+  const layers = listOf(layer.layers)
+  if (styles.length > layers.length)
+    throw new PrintError(
+      'invalid-spec',
+      `a WMS layer has ${styles.length} styles for ${layers.length} layers; give one for each`
+    )
+  return styles.length === 0 ? '' : layers.map((_, index) => styles[index] ?? '').join(',')
+}
+
+/** The coordinate reference system and the extent in the order of axes that the version asks for. */
+const place = (version: Version, { projection, extent }: MapWindow): QueryParameters => {
+  const { code, northFirst } = projectionOf(projection)
+  const [minX, minY, maxX, maxY] = extent
+  const is13 = version === '1.3.0'
+  const bbox = is13 && northFirst ? [minY, minX, maxY, maxX] : [minX, minY, maxX, maxY]
+  const BBOX = bbox.map(plainNumber).join(',')
+  return is13 ? { CRS: code, BBOX } : { SRS: epsgCode(code), BBOX }
+}
+
+/** The server's own way to say the dpi, or all of them, unless the client says it. */
+const resolutionParameters = (layer: WmsLayer, dpi: number, given: QueryParameters): QueryParameters => {
+  const unlessGiven = (name: string) => (valueOf(given, name.toUpperCase()) === undefined ? { [name]: dpi } : {})
+  const make = makeOf(layer)
+  if (make === 'map') return unlessGiven('MAP_RESOLUTION')
+  if (make === 'qgis') return unlessGiven('DPI')
+  if (make === 'geo') return formatOptions('FORMAT_OPTIONS', dpi, given)
+  if (make !== 'any') return {}
+  return { ...formatOptions('format_options', dpi, given), ...unlessGiven('map_resolution'), ...unlessGiven('DPI') }
+}
+
+const formatOptions = (name: string, dpi: number, given: QueryParameters): QueryParameters => {
+  const options = valueOf(given, 'FORMAT_OPTIONS')
+  if (options === undefined || options === '') return { [name]: `dpi:${dpi}` }
+  return /(?:^|;)\s*dpi:/i.test(String(options)) ? {} : { [name]: `${options};dpi:${dpi}` }
+}
+
+/** The turn of the picture; the client's own angle counts only where nothing else turns the map. */
+const angleParameters = (layer: WmsLayer, view: View, { turnDeg }: MapWindow): QueryParameters => {
+  const isServersTurn = ['map', 'geo', 'any'].includes(makeOf(layer) ?? '')
+  if (turnDeg === undefined) return isServersTurn && view.rotationDeg % 360 !== 0 ? absent(ANGLES) : {}
+  if (!turnsByItself(layer)) return {}
+  const angle = plainNumber(turnDeg)
+  return { ...absent(ANGLES), ANGLE: angle, ...(makeOf(layer) === 'any' && { MAP_ANGLE: angle }) }
+}
+
+/** The parameters of GetMap (OGC 06-042, 7.3.2) for each picture of a view. Throws `invalid-spec` for more styles than layers. */
+export const getMap = (layer: WmsLayer, view: View): ((window: MapWindow) => QueryParameters) => {
+  const version = versionOf(layer)
+  const joined = without(joinedParameters(layer), RESERVED)
+  const dpi = resolutionParameters(layer, Math.round(view.dpi), { ...queryOf(layer.baseURL), ...joined })
+  const fixed = {
+    ...absent(RESERVED),
+    SERVICE: 'WMS',
+    ...(version === '1.0.0' ? { REQUEST: 'map', WMTVER: version } : { REQUEST: 'GetMap', VERSION: version }),
+    LAYERS: listOf(layer.layers).join(','),
+    STYLES: stylesParameter(layer)
+  }
+  const FORMAT = formatOf(layer)
+  const free = together(joined, dpi)
+  return (window) => ({
+    ...fixed,
+    ...place(version, window),
+    WIDTH: window.width,
+    HEIGHT: window.height,
+    FORMAT,
+    ...together(free, angleParameters(layer, view, window))
+  })
+}

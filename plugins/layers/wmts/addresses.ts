@@ -1,0 +1,105 @@
+import { PrintError, type QueryParameters, withBraces, withQuery } from '../../../core/plugin.js'
+import type { WmtsLayer } from './layer.js'
+
+/** Where a tile is. */
+export type Addresses = (column: number, row: number) => string
+
+/** The tiles of one level, by its name. Throws `invalid-spec` where the layer does not say how they are addressed. */
+export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
+  const base = withBraces(layer.baseURL)
+  const isTemplate = ['{tilematrix}', '{tilerow}', '{tilecol}'].every((part) => base.toLowerCase().includes(part))
+  const isSimple = !layer.matrices && !layer.matrixIds
+  const encoding = layer.requestEncoding ?? (isTemplate || isSimple ? 'REST' : 'KVP')
+  if (encoding === 'KVP') return kvpAddresses(layer, matrix)
+  if (isTemplate) return restAddresses(base, layer, matrix)
+  const isFolder = (layer.formatSuffix || layer.extension) && !/\{tile(?:matrix|row|col)\}/i.test(base)
+  if (isSimple || isFolder) return restAddresses(standardTemplate(base, layer), layer, matrix)
+  throw new PrintError(
+    'invalid-spec',
+    `the REST address of the WMTS layer "${layer.layer}" must hold {TileMatrix}, {TileRow} and {TileCol}, ` +
+      `or be a folder and the layer have a formatSuffix; without either it is KVP`
+  )
+}
+
+/** The path that services give their tiles where nothing else is said: layer, style, dimensions, matrix set, level. */
+const standardTemplate = (base: string, layer: WmtsLayer): string => {
+  const [folder = '', query] = base.split(/\?(.*)/s)
+  const fixed = [layer.version || '1.0.0', '{Layer}', '{Style}']
+  const dimensions = (layer.dimensions ?? []).map((name) => `{${name}}`)
+  const set = layer.matrixSet ? ['{TileMatrixSet}'] : []
+  const file = `{TileCol}.${suffixOf(layer)}`
+  const path = [...fixed, ...dimensions, ...set, '{TileMatrix}', '{TileRow}', file].join('/')
+  return `${folder.replace(/\/+$/, '')}/${path}${query ? `?${query}` : ''}`
+}
+
+const suffixOf = (layer: WmtsLayer): string => {
+  const given = layer.formatSuffix || layer.extension
+  if (given) return given.replace(/^\./, '')
+  return /^image\/(\w+)/.exec(mediaType(layer))?.[1]?.replace('jpeg', 'jpg') ?? 'png'
+}
+
+const mediaType = ({ imageFormat, format, formatSuffix, extension }: WmtsLayer): string => {
+  const given = (imageFormat || format || formatSuffix || extension || 'png').replace(/^\./, '')
+  return given.includes('/') ? given : `image/${given.replace(/^jpg$/i, 'jpeg')}`
+}
+
+/** Those that have a value. */
+const dimensionsOf = ({ dimensions, dimensionParams, params }: WmtsLayer): QueryParameters => {
+  const given = Object.entries({ ...params, ...dimensionParams }).filter(([, value]) => value !== null)
+  if (!dimensions?.length) return Object.fromEntries(given)
+  const valueOf = (wanted: string) => given.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1]
+  const named = dimensions.map((name): [string, unknown] => [name, valueOf(name)])
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined))
+}
+
+const restAddresses = (template: string, layer: WmtsLayer, matrix: string): Addresses => {
+  const filled = fill(template, {
+    Style: layer.style ?? '',
+    ...dimensionsOf(layer),
+    Layer: layer.layer,
+    TileMatrixSet: layer.matrixSet,
+    TileMatrix: matrix
+  })
+  const unknown = /\{(?!tile(?:col|row)\})[^{}]*\}/i.exec(filled)?.[0]
+  if (unknown)
+    throw new PrintError(
+      'invalid-spec',
+      `the address of the WMTS layer "${layer.layer}" holds ${unknown}, and the layer gives no value for it`
+    )
+  const address = withQuery(filled, layer.customParams ?? {}, 'keep')
+  return (column, row) => fill(address, { TileCol: column, TileRow: row })
+}
+
+/** The template with these placeholders filled in, names in any case; those without a value stay. */
+const fill = (template: string, values: QueryParameters): string => {
+  const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
+  return template.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const value = byName.get(name.toLowerCase())
+    return value === undefined ? placeholder : escapeInPath(String(value))
+  })
+}
+
+const escapeInPath = (text: string): string =>
+  encodeURIComponent(text).replace(/%(?:2C|3A)/g, (escaped) => decodeURIComponent(escaped))
+
+const kvpAddresses = (layer: WmtsLayer, matrix: string): Addresses => {
+  if (!layer.matrixSet)
+    throw new PrintError('invalid-spec', `the WMTS layer "${layer.layer}" has no matrixSet, which KVP requests name`)
+  const computed = (column: number, row: number): QueryParameters => ({
+    SERVICE: 'WMTS',
+    REQUEST: 'GetTile',
+    VERSION: layer.version || '1.0.0',
+    LAYER: layer.layer,
+    STYLE: layer.style ?? '',
+    TILEMATRIXSET: layer.matrixSet,
+    TILEMATRIX: matrix,
+    TILEROW: row,
+    TILECOL: column,
+    FORMAT: mediaType(layer)
+  })
+  const reserved = Object.keys(computed(0, 0))
+  const mergeable = layer.mergeableParams instanceof Object ? { ...layer.mergeableParams } : {}
+  const further = Object.entries({ ...dimensionsOf(layer), ...mergeable, ...layer.customParams })
+  const free = Object.fromEntries(further.filter(([name]) => !reserved.includes(name.toUpperCase())))
+  return (column, row) => withQuery(layer.baseURL, { ...computed(column, row), ...free })
+}

@@ -1,0 +1,63 @@
+import {
+  countTiles,
+  type Point,
+  type Projection,
+  projectedView,
+  projectionOf,
+  type TileMatrix,
+  type View
+} from '../../../core/plugin.js'
+import type { Matrix, NamedMatrix } from './layer.js'
+
+/** The side of the pixel that scale denominators of tile matrices are told for, in metres (OGC 07-057r7, 6.1). */
+const PIXEL_METRES = 0.00028
+/** Metres a degree in those denominators, whatever the ellipsoid (OGC 07-057r7, annex E). */
+const DEGREE_METRES = (Math.PI * 6378137) / 180
+/** Pyramids of the world begin with half of it, the whole, or a square around it. */
+const WORLD_DEGREES = [90, 1440] as const
+
+/**
+ * Units of the projection a pixel. Some clients compute denominators of degree systems as if a degree were a metre;
+ * read by the rule such a pyramid would be some metres wide, read by theirs it is as wide as the world.
+ */
+const resolutionReader = (all: Matrix[], { isGeographic, metresPerUnit }: Projection): ((matrix: Matrix) => number) => {
+  const isWorld = ({ scaleDenominator = 0, matrixSize, tileSize }: Matrix) => {
+    const degrees = scaleDenominator * PIXEL_METRES * matrixSize[0] * tileSize[0]
+    return degrees >= WORLD_DEGREES[0] && degrees <= WORLD_DEGREES[1]
+  }
+  const byRule = isGeographic ? DEGREE_METRES : metresPerUnit
+  const metres = isGeographic && all.some(isWorld) ? 1 : byRule
+  return ({ scaleDenominator = 0, resolution }) => resolution ?? (scaleDenominator * PIXEL_METRES) / metres
+}
+
+/** Of a matrix set's levels, taken to be in the projection, the one whose pixels are nearest to the print's. */
+export const nearestMatrix = (all: Matrix[], projection: string, view: View): NamedMatrix => {
+  const resolutionOf = resolutionReader(all, projectionOf(projection))
+  const target = projectedView(view, projection).resolution
+  const distance = (matrix: Matrix) => Math.abs(resolutionOf(matrix) - target)
+  const nearest = all.reduce((best, matrix) => (distance(matrix) < distance(best) ? matrix : best))
+  const { identifier, matrixSize, tileSize, topLeftCorner } = nearest
+  const matrix = {
+    identifier,
+    projection,
+    origin: topLeftCorner,
+    resolution: resolutionOf(nearest),
+    tileWidth: tileSize[0],
+    tileHeight: tileSize[1],
+    columns: [0, matrixSize[0] - 1],
+    rows: [0, matrixSize[1] - 1]
+  } as const
+  return { ...matrix, origin: originOf(matrix, projectionOf(projection), view) }
+}
+
+/**
+ * The corner x first. Where the authority puts north first, services and some clients do so too: taken as such if
+ * the first number cannot be a longitude's partner, or only the other order brings the tiles to the map.
+ */
+const originOf = (matrix: TileMatrix, at: Projection, view: View): Point => {
+  const [first, second] = matrix.origin
+  if (!at.northFirst) return matrix.origin
+  if (at.isGeographic && Math.abs(second) > 90 + matrix.resolution * matrix.tileHeight) return [second, first]
+  const shows = (origin: Point) => countTiles({ ...matrix, origin }, view) > 0
+  return !shows([first, second]) && shows([second, first]) ? [second, first] : [first, second]
+}

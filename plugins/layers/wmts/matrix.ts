@@ -1,0 +1,28 @@
+import { countTiles, PrintError, type TileMatrix, type View } from '../../../core/plugin.js'
+import type { NamedMatrix, WmtsLayer } from './layer.js'
+import { nearestMatrix } from './levels.js'
+import { possibleProjections } from './set-projection.js'
+import { simpleCorner, simpleMatrix } from './simple.js'
+
+/**
+ * The zoom level that is printed. A projection that the layer does not name counts only if the tiles then lie on the
+ * map: a set may be called like one projection and be in the map's.
+ */
+export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
+  const levels = [...(layer.matrices ?? []), ...(layer.matrixIds ?? [])]
+  const corner = levels.length > 0 ? levels[0]!.topLeftCorner : simpleCorner(layer)
+  const matrixIn = (projection: string) =>
+    levels.length > 0 ? nearestMatrix(levels, projection, view) : simpleMatrix(layer, projection, view)
+  const projections = possibleProjections(layer, corner, view)
+  const likely = projections.slice(0, -1).find((projection) => showsTiles(() => matrixIn(projection), view))
+  return matrixIn(likely ?? projections.at(-1)!)
+}
+
+const showsTiles = (matrix: () => TileMatrix, view: View): boolean => {
+  try {
+    return countTiles(matrix(), view) > 0
+  } catch (thrown) {
+    if (thrown instanceof PrintError && thrown.code === 'outside-projection') return false
+    throw thrown
+  }
+}

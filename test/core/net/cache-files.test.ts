@@ -1,0 +1,183 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { PrintError } from '../../../core/errors.js'
+import { type CacheFolder, openCacheFiles } from '../../../core/net/cache-files.js'
+import { makeFolders } from '../../support/folders.js'
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+const open = (folder: string, more: Partial<CacheFolder> = {}) =>
+  openCacheFiles<string>({ folder, maxBytes: 1_000_000, processes: 1, realm: '', ...more })
+const url = (path: string | number) => new URL(`http://tiles.example.org:8080/${path}`)
+const file = (text: string, length = 10) => ({ head: text, body: Buffer.alloc(length, text) })
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+/** As if everything had been used so long ago. */
+const age = (folder: string, minutes: number) => {
+  const then = Date.now() / 1000 - minutes * 60
+  for (const path of filesIn(folder)) utimesSync(path, then, then)
+}
+
+test('what is written is read, by this and other processes, until it is removed', () => {
+  const folder = join(folders.make(), 'not', 'there', 'yet')
+  const [one, other] = [open(folder), open(folder)]
+  assert.is(one.read(url('a')), undefined)
+  one.write(url('a'), file('first'))
+  other.write(url('a'), file('second', 0))
+  other.write(url('b?c'), file('ü', 100_000))
+  assert.equal(one.read(url('a')), file('second', 0))
+  assert.equal(one.read(url('b?c#part')), file('ü', 100_000))
+  assert.is(one.read(url('b')), undefined)
+  assert.is(one.read(new URL('https://tiles.example.org:8080/a')), undefined)
+  assert.is(open(folder, { realm: 'x' }).read(url('a')), undefined)
+  one.remove(url('a'))
+  one.remove(new URL('http://nobody.example/'))
+  assert.is(other.read(url('a')), undefined)
+  assert.is(filesIn(folder).length, 1)
+  assert.is(statSync(folder).mode & 0o777, 0o700)
+  assert.is(statSync(filesIn(folder)[0]!).mode & 0o777, 0o600)
+})
+
+test('a damaged file is as if it were not there, and goes', () => {
+  const damages: ((bytes: Buffer) => Buffer)[] = [
+    () => Buffer.alloc(0),
+    () => Buffer.from('garbage'),
+    () => Buffer.alloc(4096, 0xff),
+    (bytes) => bytes.subarray(0, 6),
+    (bytes) => bytes.subarray(0, bytes.length - 1),
+    (bytes) => Buffer.concat([bytes, Buffer.of(0)]),
+    ...[0, 5, 9, -1].map((at) => (bytes: Buffer) => {
+      const changed = Buffer.from(bytes)
+      changed[(at + bytes.length) % bytes.length]! ^= 1
+      return changed
+    })
+  ]
+  const folder = folders.make()
+  const files = open(folder)
+  for (const [index, damage] of damages.entries()) {
+    files.write(url('a'), file('text', 500))
+    const [path] = filesIn(folder)
+    writeFileSync(path!, damage(readFileSync(path!)))
+    assert.is(files.read(url('a')), undefined, `damage ${index}`)
+    assert.equal(filesIn(folder), [], `damage ${index}`)
+  }
+  files.write(url('a'), file('text'))
+  const [path] = filesIn(folder)
+  open(folder).remove(url('a'))
+  mkdirSync(path!)
+  assert.is(files.read(url('a')), undefined, 'a folder')
+  files.write(url('a'), file('text'))
+})
+
+test('what was used last stays', () => {
+  const folder = folders.make()
+  const files = open(folder, { maxBytes: 400_000 })
+  for (let i = 0; i < 10; i++) files.write(url(i), file(String(i), 20_000))
+  age(folder, 10)
+  assert.ok(files.read(url(0)) && files.read(url(3)))
+  for (let i = 10; i < 14; i++) files.write(url(i), file(String(i), 20_000))
+  open(folder, { maxBytes: 170_000 })
+  const left = Array.from({ length: 14 }, (_, i) => i).filter((i) => files.read(url(i)))
+  assert.equal(left, [0, 3, 10, 11, 12, 13])
+})
+
+test('the bound holds whatever is written, and a file too large for its share is left out', () => {
+  const folder = folders.make()
+  const files = open(folder, { maxBytes: 400_000 })
+  for (let i = 0; i < 200; i++) {
+    files.write(url(i), file('x', 1000 + i * 100))
+    if (i % 20 === 0) files.tidy()
+    const total = filesIn(folder).reduce((sum, path) => sum + Math.ceil(statSync(path).size / 4096) * 4096, 0)
+    assert.ok(total <= 400_000, `${total} after ${i}`)
+  }
+  assert.ok(files.read(url(199)))
+  files.write(url('large'), file('x', 100_000))
+  assert.is(files.read(url('large')), undefined)
+})
+
+test('leftovers of killed processes go at the start, and so do empty folders; what is not ours stays', () => {
+  const folder = folders.make({ 'http-mine/notes.txt': 'mine', 'notes.txt': 'mine' })
+  const files = open(folder)
+  files.write(url('a'), file('a'))
+  const [path] = filesIn(folder).filter((name) => !name.endsWith('.txt'))
+  writeFileSync(`${path}.aaaa`, 'half')
+  age(folder, 2)
+  writeFileSync(`${path}.bbbb`, 'being written')
+  mkdirSync(join(folder, 'http-empty.example'))
+  open(folder)
+  assert.ok(files.read(url('a')))
+  assert.equal([existsSync(`${path}.aaaa`), existsSync(`${path}.bbbb`)], [false, true])
+  assert.not.ok(existsSync(join(folder, 'http-empty.example')))
+  assert.is(filesIn(folder).filter((name) => name.endsWith('.txt')).length, 2)
+})
+
+test('a folder that vanished is made anew, one that cannot be written to is no failure', () => {
+  const parent = folders.make()
+  const files = open(join(parent, 'cache'))
+  folders.remove()
+  files.tidy()
+  assert.is(files.read(url('a')), undefined)
+  files.write(url('a'), file('a'))
+  assert.ok(files.read(url('a')))
+  files.write(new URL(`http://${'a.'.repeat(120)}example/`), file('a'))
+  files.write(new URL(`http://${'a'.repeat(300)}/`), file('a'))
+  folders.remove()
+  writeFileSync(parent, 'a file in its place')
+  files.write(url('b'), file('b'))
+  assert.is(files.read(url('b')), undefined)
+})
+
+test('a folder that cannot be used is a wrong setting', () => {
+  const refused = (folder: string): string => {
+    try {
+      open(folder)
+    } catch (thrown) {
+      assert.is((thrown as PrintError).code, 'wrong-settings')
+      return (thrown as PrintError).message
+    }
+    return ''
+  }
+  const folder = folders.make({ taken: '' })
+  assert.match(refused(join(folder, 'taken')), /cache\.folder ".*taken" cannot be used/)
+  const { getuid } = process
+  if (!getuid) return
+  const files = open(folder)
+  files.write(url('a'), file('planted'))
+  process.getuid = () => getuid() + 1
+  try {
+    assert.match(refused(folder), 'belongs to another user')
+    assert.is(files.read(url('a')), undefined, 'nor is a file of another user used')
+  } finally {
+    process.getuid = getuid
+  }
+})
+
+test('processes that write and evict at the same time keep the bound and never read anything half', async () => {
+  const folder = folders.make()
+  const maxBytes = 1_500_000
+  const script = fileURLToPath(new URL('cache-process.js', import.meta.url))
+  const children = Array.from({ length: 3 }, () =>
+    spawn(process.execPath, [script, folder, String(maxBytes), '3', '1000'], { stdio: 'inherit' })
+  )
+  const ends = children.map((child) => once(child, 'exit'))
+  let most = 0
+  const hasEnded = Promise.all(ends).then(() => true)
+  while (!(await Promise.race([hasEnded, pause(5).then(() => false)]))) {
+    const sizes = filesIn(folder).map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+    most = Math.max(most, sizes.reduce((sum, size) => sum + size, 0)) // prettier-ignore
+  }
+  assert.equal(await Promise.all(ends), [[0, null], [0, null], [0, null]]) // prettier-ignore
+  assert.ok(most > maxBytes / 4 && most <= maxBytes, `${most} bytes at once`)
+  assert.equal(filesIn(folder).filter((path) => !/[0-9a-f]{64}$/.test(path)), []) // prettier-ignore
+})
+
+test.run()

@@ -1,0 +1,176 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Agent as HttpAgent, type IncomingHttpHeaders } from 'node:http'
+import { createServer, Agent as HttpsAgent } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { PrintError } from '../../../core/errors.js'
+import { makeAccess } from '../../../core/net/access.js'
+import { watchSignal } from '../../../core/net/cancellation.js'
+import { follow } from '../../../core/net/follow.js'
+import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
+import { makeHosts } from '../../../core/net/hosts.js'
+import { makeTurns } from '../../../core/net/turns.js'
+import { closeAll, fetchWith, serve } from './loopback.js'
+
+let closing = () => {}
+test.after(() => {
+  closing()
+  closeAll()
+})
+
+const given = {
+  authorization: 'Bearer x',
+  cookie: 'session=y',
+  referer: 'https://client.example/',
+  'accept-language': 'rm',
+  'x-user': 'anna',
+  'user-agent': 'Browser',
+  host: 'print.example',
+  'content-type': 'application/json'
+}
+const usual = ['accept-language', 'authorization', 'cookie', 'referer']
+
+const goesTo = (entries: ForwardSetting[], address: string): string[] =>
+  Object.keys(makeForward(entries)(given, new URL(address))).sort()
+
+test('nothing goes to a host that no entry names', () => {
+  assert.equal(goesTo([], 'https://maps.example.org/'), [])
+  assert.equal(goesTo(['maps.example.org'], 'https://example.org/'), [])
+  assert.equal(goesTo(['example.org'], 'https://maps.example.org/'), [])
+  assert.equal(goesTo(['*.example.org'], 'https://example.org/'), [])
+  assert.equal(goesTo(['maps.example.org:8080'], 'http://maps.example.org/'), [])
+  assert.equal(goesTo(['10.0.0.0/8'], 'http://tenten.example.org/'), [])
+})
+
+test('entries are those of the access rules', () => {
+  for (const [entry, address] of [
+    ['Maps.example.org', 'https://maps.example.org:444/'],
+    ['maps.example.org:443', 'https://maps.example.org/'],
+    ['*.example.org', 'http://a.b.example.org/'],
+    ['10.0.0.0/8', 'http://10.1.2.3:81/'],
+    ['[::1]:8080', 'http://[::1]:8080/']
+  ] as const)
+    assert.equal(goesTo([entry], address), usual, entry)
+})
+
+test('an entry may name other headers, in any case; several add up', () => {
+  const to = 'maps.example.org'
+  assert.equal(goesTo([{ to, headers: ['X-User', 'X-Absent'] }], `http://${to}/`), ['x-user'])
+  assert.equal(goesTo([{ to, headers: ['X-USER', 'User-Agent'] }, to], `http://${to}/`), [
+    ...usual,
+    'user-agent',
+    'x-user'
+  ])
+  assert.equal(goesTo([{ to, headers: ['__proto__', 'constructor'] }], `http://${to}/`), [])
+  const several = { 'x-user': ['a', 'b'], cookie: undefined }
+  const found = makeForward([to, { to, headers: ['X-User'] }])(several, new URL(`http://${to}/`))
+  assert.equal(found, { 'x-user': 'a, b' })
+})
+
+test('malformed entries are wrong settings', () => {
+  const pathsOf = (entries: ForwardSetting[]) => {
+    try {
+      makeForward(entries)
+    } catch (thrown) {
+      assert.is((thrown as PrintError).code, 'wrong-settings')
+      return (thrown as PrintError).problems!.map(({ path }) => path)
+    }
+    return []
+  }
+  assert.equal(pathsOf(['*', 'maps.example.org', { to: 'http://x', headers: ['x-user'] }]), [
+    'access.forward[0]',
+    'access.forward[2]'
+  ])
+  const headers = ['X-User', 'Host', 'connection', 'Content-Type', 'proxy-authorization', 'Range', 'If-None-Match', 'accept-encoding', 'a b', 'x:', ''] // prettier-ignore
+  assert.equal(
+    pathsOf([{ to: 'a.example', headers }]),
+    headers.slice(1).map((_, index) => `access.forward[0].headers[${index + 1}]`)
+  )
+})
+
+/** A server that remembers the headers it got, and answers with a redirect where it is told one. */
+const serveSeen = async (redirect?: string) => {
+  const seen: IncomingHttpHeaders[] = []
+  const port = await serve((request, answer) => {
+    seen.push(request.headers)
+    if (redirect && request.url !== '/end') answer.writeHead(302, { location: redirect }).end()
+    else answer.end()
+  })
+  return { seen, port }
+}
+const secrets = ({ authorization, cookie, 'x-user': user }: IncomingHttpHeaders) => [authorization, cookie, user]
+
+test('headers of the print request go along with GET and POST, a plugin’s own before them', async () => {
+  const { seen, port } = await serveSeen()
+  const forward = ['127.0.0.1', { to: `127.0.0.1:${port}`, headers: ['X-User'] }]
+  const fetch = fetchWith({ forward, headers: given })
+  await fetch(`http://127.0.0.1:${port}/1`)
+  await fetch(`http://127.0.0.1:${port}/2`, { method: 'POST', body: 'x' })
+  await fetch(`http://127.0.0.1:${port}/3`, { headers: { Cookie: 'own=1', 'X-User': 'plugin' } })
+  await fetch(`http://ann:secret@127.0.0.1:${port}/4`)
+  assert.equal(seen.map(secrets), [
+    ['Bearer x', 'session=y', 'anna'],
+    ['Bearer x', 'session=y', 'anna'],
+    ['Bearer x', 'own=1', 'plugin'],
+    [`Basic ${btoa('ann:secret')}`, 'session=y', 'anna']
+  ])
+  assert.equal([seen[0]!['user-agent'], seen[0]!.host], ['mapsetter-test', `127.0.0.1:${port}`])
+  assert.is.not(seen[1]!['content-type'], 'application/json')
+})
+
+test('a redirect to a host that no entry names drops them, one to another that is named keeps them', async () => {
+  const stranger = await serveSeen()
+  const friend = await serveSeen()
+  const toStranger = await serveSeen(`http://127.0.0.1:${stranger.port}/`)
+  const toFriend = await serveSeen(`http://127.0.0.1:${friend.port}/`)
+  const forward = [toStranger, toFriend, friend].map(({ port }) => `127.0.0.1:${port}`)
+  const fetch = fetchWith({ forward, headers: given })
+  for (const { port } of [toStranger, toFriend]) await fetch(`http://127.0.0.1:${port}/`)
+  assert.equal(secrets(stranger.seen[0]!), [undefined, undefined, undefined])
+  assert.is(stranger.seen[0]!.referer, undefined)
+  assert.equal(secrets(friend.seen[0]!), ['Bearer x', 'session=y', undefined])
+})
+
+test('a redirect from https to http drops them', async () => {
+  const { seen, port } = await serveSeen()
+  const psk = Buffer.from('for this test')
+  const shared = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const
+  const server = createServer({ ...shared, pskCallback: () => psk }, (_, answer) => {
+    answer.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closing = () => server.close()
+  const agents = {
+    'http:': new HttpAgent(),
+    'https:': new HttpsAgent({
+      ...shared,
+      pskCallback: () => ({ psk, identity: 'a' }),
+      checkServerIdentity: () => undefined
+    })
+  }
+  const limits = { timeoutMs: 10_000, maxBytes: 1000, retries: 0, userAgent: 'mapsetter-test' }
+  const { pending, signal } = watchSignal(new AbortController().signal)
+  const { status } = await follow(
+    { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, method: 'GET', headers: {} },
+    { access: makeAccess(['127.0.0.1']), agents, turns: makeTurns(1), ...limits },
+    {
+      pending,
+      signal,
+      budget: { left: 1000 },
+      hosts: makeHosts(),
+      unknownHosts: new Set(),
+      forwarded: () => ({ cookie: 'a' }),
+      warn: () => {}
+    }
+  )
+  assert.equal([status, seen[0]!.cookie], [200, undefined])
+})
+
+test('nothing of them is in an error', async () => {
+  const port = await serve((_, answer) => answer.destroy())
+  const fetch = fetchWith({ forward: ['127.0.0.1'], headers: given })
+  const error = await fetch(`http://127.0.0.1:${port}/`).catch((thrown: PrintError) => thrown)
+  assert.not.match(JSON.stringify(error, Object.getOwnPropertyNames(error)), /Bearer|session/)
+})
+
+test.run()

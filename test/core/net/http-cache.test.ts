@@ -1,0 +1,266 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FetchRequest } from '../../../core/tools.js'
+import { makeFolders } from '../../support/folders.js'
+import { closeAll, networkWith, serve, thrownBy } from './loopback.js'
+
+const folders = makeFolders()
+test.after(() => {
+  closeAll()
+  folders.remove()
+})
+
+const DAY_MS = 86_400_000
+const ago = (ms: number) => new Date(Date.now() - ms).toUTCString()
+
+interface Said {
+  status?: number
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+}
+
+/** A map server and jobs that share a cache; each `get` is a job of its own. */
+const start = async (
+  answer: (request: IncomingMessage, turn: number) => Said,
+  wanted: Parameters<typeof networkWith>[0] = {}
+) => {
+  const seen: IncomingHttpHeaders[] = []
+  const port = await serve((request, response) => {
+    seen.push(request.headers)
+    const { status = 200, headers = {}, body = `answer ${seen.length}` } = answer(request, seen.length)
+    response.writeHead(status, headers).end(status === 304 ? undefined : body)
+  })
+  const folder = join(folders.make(), 'cache')
+  const makeNetwork = (more: typeof wanted = {}) =>
+    networkWith({ ...wanted, ...more, cache: { folder, maxBytes: 10_000_000, ...wanted.cache, ...more.cache } })
+  const shared = makeNetwork()
+  const warnings: string[] = []
+  return {
+    folder,
+    seen,
+    warnings,
+    makeNetwork,
+    base: `http://127.0.0.1:${port}`,
+    files: () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name)),
+    async get(path = '/', request?: FetchRequest, headers = {}, network = shared) {
+      const { signal } = new AbortController()
+      const job = network.forJob({ signal, appFolder: '/', headers, warn: (message) => void warnings.push(message) })
+      const address = path.startsWith('/') ? `http://127.0.0.1:${port}${path}` : path
+      const { status, bytes } = await job.fetch(address, request).finally(() => job.end())
+      return `${status} ${Buffer.from(bytes)}`
+    }
+  }
+}
+
+const constantly = (headers: OutgoingHttpHeaders, status = 200) => start(() => ({ status, headers }))
+
+test('a fresh answer is not asked for again, neither by this process nor by another one', async () => {
+  const headers = { 'cache-control': 'max-age=60', 'content-encoding': 'gzip', 'content-type': 'text/plain; x=y' }
+  const { get, seen, makeNetwork } = await start(() => ({ headers, body: gzipSync('whole') }))
+  for (let i = 0; i < 3; i++) assert.is(await get('/?a=1'), '200 whole')
+  assert.is(await get('/?a=1', {}, {}, makeNetwork()), '200 whole')
+  assert.is(seen.length, 1)
+  await get('/?a=2')
+  assert.is(seen.length, 2)
+})
+
+test('what cannot be used again is not even written', async () => {
+  for (const headers of [
+    {},
+    { 'content-type': 'image/png' },
+    { 'cache-control': 'max-age=60, no-store' },
+    { 'cache-control': 'Max-Age=60, No-Store', etag: '"a"' },
+    { 'cache-control': 'private, max-age=60' },
+    { 'cache-control': 'max-age=60', vary: '*' },
+    { 'cache-control': 'max-age=60', vary: 'Accept, *' },
+    { 'cache-control': 'max-age=60', 'set-cookie': 'id=1' },
+    { 'cache-control': 'max-age=0' },
+    { 'cache-control': 'max-age=60', age: '90' },
+    { 'cache-control': 'max-age=60', date: ago(3600_000) },
+    { 'cache-control': 'no-cache' },
+    { pragma: 'no-cache' },
+    { expires: '0' },
+    { expires: ago(1000) }
+  ]) {
+    const { get, seen, files } = await constantly(headers)
+    assert.equal([await get(), await get()], ['200 answer 1', '200 answer 2'], JSON.stringify(headers))
+    assert.equal([seen.length, files()], [2, []], JSON.stringify(headers))
+  }
+  for (const status of [204, 403, 404, 500, 302]) {
+    const { get, files } = await constantly(status === 302 ? { location: '/' } : {}, status)
+    await get().catch(() => {})
+    assert.equal(files(), [], String(status))
+  }
+})
+
+test('what is said to be fresh, in whatever way, is', async () => {
+  for (const headers of [
+    { 'cache-control': 'Public, MAX-AGE=60' },
+    { 'cache-control': 'max-age=60, must-revalidate' },
+    { 'cache-control': 'max-age=60, proxy-revalidate' },
+    { 'cache-control': 'max-age=0, s-maxage=60' },
+    { 'cache-control': 'max-age=60', age: '30' },
+    { 'cache-control': 'max-age=60', expires: '0' },
+    { 'cache-control': 'max-age=60', pragma: 'no-cache' },
+    { expires: ago(-60_000) },
+    { 'last-modified': ago(10 * DAY_MS) },
+    { 'cache-control': 'public', 'last-modified': ago(DAY_MS) }
+  ]) {
+    const { get, seen } = await constantly(headers)
+    for (let i = 0; i < 2; i++) assert.is(await get(), '200 answer 1', JSON.stringify(headers))
+    assert.is(seen.length, 1)
+  }
+  const missing = await constantly({ 'cache-control': 'max-age=60' }, 404)
+  for (let i = 0; i < 2; i++) assert.is(await missing.get(), '404 answer 1')
+})
+
+test('freshness ends; one that is only guessed does after a day', async () => {
+  const guessed = await constantly({ 'last-modified': ago(1000 * DAY_MS) })
+  const said = await constantly({ 'cache-control': `max-age=${30 * 86_400}` })
+  await Promise.all([guessed.get(), said.get()])
+  const { now } = Date
+  const later = async (days: number) => {
+    Date.now = () => now() + days * DAY_MS
+    await Promise.all([guessed.get(), said.get()]).finally(() => (Date.now = now))
+    return [guessed.seen.length, said.seen.length]
+  }
+  assert.equal(await later(0.9), [1, 1])
+  assert.equal(await later(1.1), [2, 1])
+  assert.equal(await later(31), [3, 2])
+  assert.equal(await later(-1), [4, 3], 'nor is anything fresh that comes from the future')
+})
+
+test('a stale answer is asked after by its validators, and used when it has not changed', async () => {
+  const modified = ago(DAY_MS)
+  for (const headers of [
+    { 'cache-control': 'no-cache', etag: '"a"' },
+    { 'cache-control': 'max-age=0', etag: 'W/"a"', 'last-modified': modified },
+    { 'cache-control': 'max-age=0', 'last-modified': modified },
+    { etag: '"a"' }
+  ]) {
+    const { get, seen } = await start((_, turn) => (turn === 1 ? { headers } : { status: turn < 4 ? 304 : 200 }))
+    for (let i = 0; i < 3; i++) assert.is(await get(), '200 answer 1')
+    assert.equal(
+      [
+        seen[0]!['if-none-match'],
+        seen[0]!['if-modified-since'],
+        seen[2]!['if-none-match'],
+        seen[2]!['if-modified-since']
+      ],
+      [undefined, undefined, headers.etag, headers['last-modified']]
+    )
+    assert.is(await get(), '200 answer 4')
+  }
+})
+
+test('a 304 brings new times', async () => {
+  const etag = '"a"'
+  const { get, seen, files } = await start((_, turn) =>
+    turn === 1
+      ? { headers: { etag, 'last-modified': ago(DAY_MS), 'cache-control': 'max-age=0', 'content-type': 'text/plain' } }
+      : { status: 304, headers: { etag, 'cache-control': turn === 2 ? 'max-age=60' : 'no-store' } }
+  )
+  for (let i = 0; i < 4; i++) assert.is(await get(), '200 answer 1')
+  assert.is(seen.length, 2)
+  const { now } = Date
+  Date.now = () => now() + 61_000
+  assert.is(await get().finally(() => (Date.now = now)), '200 answer 1')
+  assert.equal([seen.length, files()], [3, []], 'or the word that nothing may be kept any more')
+})
+
+test('a 304 for something else is not believed', async () => {
+  const { get, seen } = await start((_, turn) =>
+    turn === 2 ? { status: 304, headers: { etag: '"b"' } } : { headers: { etag: '"a"' } }
+  )
+  await get()
+  assert.is(await get(), '200 answer 3')
+  assert.is(seen[2]!['if-none-match'], undefined)
+})
+
+test('an answer that varies is used where the headers are the same', async () => {
+  const { get, seen } = await start(() => ({ headers: { 'cache-control': 'max-age=60', vary: 'Accept-Language, Accept-Encoding' } }), { forward: ['127.0.0.1'] }) // prettier-ignore
+  const inLanguage = (language: string) => get('/', {}, { 'accept-language': language })
+  assert.equal([await inLanguage('de'), await inLanguage('de')], ['200 answer 1', '200 answer 1'])
+  assert.equal([await inLanguage('rm'), await get(), await get()], ['200 answer 2', '200 answer 3', '200 answer 3'])
+  assert.is(seen.length, 3)
+})
+
+test('with credentials nothing is stored and nothing comes from the cache', async () => {
+  const said = { headers: { 'cache-control': 'public, max-age=60', vary: 'Authorization, Cookie, X-Api-Key' } }
+  const { get, seen, files, folder, base } = await start(() => said, { forward: [{ to: '127.0.0.1', headers: ['Authorization', 'X-User'] }] }) // prettier-ignore
+  const withCredentials = [
+    () => get('/', { headers: { Authorization: 'Bearer secret' } }),
+    () => get('/', { headers: { cookie: 'id=secret' } }),
+    () => get('/', { headers: { 'X-Api-Key': 'secret' } }),
+    () => get('/', { range: [0, 3] }),
+    () => get(base.replace('://', '://anna:secret@')),
+    () => get('/', {}, { authorization: 'Bearer secret' }),
+    () => get('/', {}, { 'x-user': 'secret' })
+  ]
+  for (const ask of withCredentials) await ask()
+  assert.equal([seen.length, files()], [withCredentials.length, []])
+  await get('/')
+  for (const ask of withCredentials) assert.is.not(await ask(), `200 answer ${withCredentials.length + 1}`)
+  await get('/?token=secret')
+  assert.is(files().length, 2)
+  for (const file of files()) {
+    assert.not.match(file, 'secret')
+    assert.not.match(readFileSync(join(folder, file), 'latin1'), /secret|token|user-agent|mapsetter-test/i)
+  }
+})
+
+test('each redirect is kept by its own rules', async () => {
+  const asked: string[] = []
+  const { get } = await start(({ url }) => {
+    asked.push(url!)
+    if (url === '/moved') return { status: 301, headers: { location: '/found', 'cache-control': 'max-age=60' } }
+    if (url === '/found') return { status: 302, headers: { location: '/end' } }
+    return { headers: { 'cache-control': 'max-age=60' } }
+  })
+  for (let i = 0; i < 2; i++) assert.is(await get('/moved'), '200 answer 3')
+  assert.equal(asked, ['/moved', '/found', '/end', '/found'])
+})
+
+test('a POST that went well takes what is kept of its address away', async () => {
+  const { get, seen, files } = await start(({ method }, turn) => ({
+    status: method === 'POST' && turn < 3 ? 403 : 200,
+    headers: { 'cache-control': 'max-age=60' }
+  }))
+  await get()
+  await get('/', { method: 'POST', body: 'x' })
+  assert.equal([await get(), seen.length, files().length], ['200 answer 1', 2, 1])
+  await get('/', { method: 'POST', body: 'x' })
+  assert.equal([files(), await get()], [[], '200 answer 4'])
+})
+
+test('bytes from the cache count for a job as if they had been sent', async () => {
+  const { get, seen, makeNetwork } = await start(() => ({ headers: { 'cache-control': 'max-age=60' }, body: Buffer.alloc(4000) })) // prettier-ignore
+  await get()
+  const job = makeNetwork({ maxJobBytes: 3999 })
+  const { code, message } = await thrownBy(get('/', {}, {}, job))
+  assert.equal([code, /more than one job may fetch/.test(message)], ['too-large', true])
+  assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ maxBytes: 3999 })))).code, 'too-large')
+  assert.is(seen.length, 1)
+})
+
+test('access rules come before the cache, and what was kept under others is not used', async () => {
+  const { get, seen, makeNetwork } = await constantly({ 'cache-control': 'max-age=60' })
+  await get()
+  assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ allow: [] })))).code, 'address-denied')
+  assert.is(await get('/', {}, {}, makeNetwork({ cache: { realm: 'other rules' } })), '200 answer 2')
+  assert.is(seen.length, 2)
+})
+
+test('nothing is written where the cache is turned off', async () => {
+  const { get, seen, folder, makeNetwork } = await constantly({ 'cache-control': 'max-age=60' })
+  const network = makeNetwork({ cache: { maxBytes: 0 } })
+  for (let i = 0; i < 2; i++) await get('/', {}, {}, network)
+  assert.equal([seen.length, readdirSync(folder)], [2, []])
+})
+
+test.run()

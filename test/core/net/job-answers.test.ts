@@ -1,0 +1,157 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { makeJobAnswers } from '../../../core/net/job-answers.js'
+import type { Fetched } from '../../../core/tools.js'
+import { makeFolders } from '../../support/folders.js'
+import { closeAll, jobWith, networkWith, serve, thrownBy } from './loopback.js'
+
+const folders = makeFolders()
+test.after(() => {
+  closeAll()
+  folders.remove()
+})
+
+const textOf = ({ bytes }: Fetched) => Buffer.from(bytes).toString()
+const answer = (length: number, fill: string): Fetched => ({
+  status: 200,
+  mediaType: 'x/y',
+  bytes: Buffer.alloc(length, fill)
+})
+
+/** A server that answers with how many requests it has had. */
+const serveCounting = async () => {
+  const asked: string[] = []
+  const port = await serve((request, answer) => {
+    asked.push(`${request.method} ${request.url}`)
+    setTimeout(() => answer.end(String(asked.length)), 5)
+  })
+  return { asked, base: `http://127.0.0.1:${port}` }
+}
+
+test('one address is asked once in a job, at the same time or later', async () => {
+  const { asked, base } = await serveCounting()
+  const { fetch } = jobWith()
+  const same = await Promise.all(Array.from({ length: 20 }, () => fetch(`${base}/a`)))
+  assert.equal(new Set(same.map(textOf)), new Set(['1']))
+  assert.is(textOf(await fetch(` ${base}/a`)), '1')
+  assert.is(textOf(await fetch(`${base}/b`)), '2')
+  assert.equal(asked, ['GET /a', 'GET /b'])
+})
+
+test('other headers, other parts and POST are other requests', async () => {
+  const { asked, base } = await serveCounting()
+  const { fetch } = jobWith()
+  const different: Parameters<typeof fetch>[1][] = [
+    {},
+    { headers: { accept: 'image/png' } },
+    { headers: { accept: 'image/jpeg' } },
+    { range: [0, 1] },
+    { range: [0, 2] },
+    { headers: { accept: 'image/png' }, range: [0, 1] }
+  ]
+  for (const request of [...different, ...different]) await fetch(`${base}/`, request)
+  assert.is(asked.length, different.length)
+  for (let i = 0; i < 2; i++) await fetch(`${base}/`, { method: 'POST', body: 'x' })
+  assert.is(asked.length, different.length + 2)
+})
+
+test('another job asks anew', async () => {
+  const { asked, base } = await serveCounting()
+  const network = networkWith()
+  for (let i = 0; i < 2; i++) {
+    const job = network.forJob({ signal: new AbortController().signal, appFolder: '/' })
+    await job.fetch(`${base}/`)
+    job.end()
+  }
+  assert.is(asked.length, 2)
+})
+
+test('a failure is remembered as well', async () => {
+  let asked = 0
+  const port = await serve((_, answer) => (asked++, answer.destroy()))
+  const { fetch } = jobWith()
+  for (let i = 0; i < 3; i++) assert.is((await thrownBy(fetch(`http://127.0.0.1:${port}/`))).code, 'upstream-failed')
+  assert.is(asked, 1)
+})
+
+/** Files that this process has open in a folder and that have no name; undefined where the system does not tell. */
+const namelessIn = (folder: string): string[] | undefined => {
+  if (!existsSync('/proc/self/fd')) return undefined
+  const targets = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      return ''
+    }
+  })
+  return targets.filter((target) => target.startsWith(folder) && target.endsWith(' (deleted)'))
+}
+
+test('what is too much for memory comes back from a file that is gone at the end', async () => {
+  const folder = join(folders.make(), 'made', 'when needed')
+  const answers = makeJobAnswers(folder, 1000)
+  let asked = 0
+  const once = (key: string) => answers.once(key, async () => (asked++, answer(400, key)))
+  for (const key of 'abcdef') assert.is(textOf(await once(key)), key.repeat(400))
+  assert.equal(readdirSync(folder), [], 'nothing is left if this process is killed')
+  assert.is(namelessIn(folder)?.length ?? 1, 1)
+  for (const key of 'fedcba') {
+    const { status, mediaType, bytes } = await once(key)
+    assert.equal([status, mediaType, textOf({ bytes } as Fetched)], [200, 'x/y', key.repeat(400)])
+  }
+  assert.is(asked, 6)
+  answers.end()
+  assert.is(namelessIn(folder)?.length ?? 0, 0)
+  answers.end()
+})
+
+test('an answer that comes after the end is not kept', async () => {
+  const folder = folders.make()
+  const answers = makeJobAnswers(folder, 0)
+  let come!: (answer: Fetched) => void
+  const late = answers.once('a', () => new Promise((resolve) => (come = resolve)))
+  answers.end()
+  come(answer(100, 'a'))
+  await late
+  assert.is(namelessIn(folder)?.length ?? 0, 0)
+})
+
+test('where no file can be written, is asked again', async () => {
+  const folder = folders.make({ taken: 'a file' })
+  const answers = makeJobAnswers(join(folder, 'taken'), 0)
+  let asked = 0
+  for (let i = 0; i < 2; i++)
+    assert.is(textOf(await answers.once('a', async () => (asked++, answer(9, 'a')))), 'aaaaaaaaa')
+  assert.is(asked, 2)
+})
+
+test('memory does not grow with the number of answers', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const MB = 1_000_000
+  const folder = folders.make()
+  const port = await serve((request, answer) => answer.end(Buffer.alloc(MB, request.url!.slice(1))))
+  const job = jobWith({ maxBytes: 2 * MB, maxJobBytes: 1000 * MB, cache: { folder } })
+  const fetch = (i: number) => job.fetch(`http://127.0.0.1:${port}/${i}`)
+  collect()
+  const before = process.memoryUsage().arrayBuffers
+  for (let i = 100; i < 220; i++) await fetch(i)
+  collect()
+  const grown = process.memoryUsage().arrayBuffers - before
+  assert.ok(grown > 20 * MB && grown < 60 * MB, `${grown} bytes for 120 MB`)
+  assert.is(
+    Buffer.from((await fetch(219)).bytes)
+      .subarray(0, 6)
+      .toString(),
+    '219219'
+  )
+  job.end()
+  assert.equal(readdirSync(folder), [])
+  assert.is(namelessIn(folder)?.length ?? 0, 0)
+})
+
+test.run()

@@ -1,0 +1,238 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../support/until.js'
+import { closeAll, fetchWith, jobWith, networkWith, serve, serveRaw, thrownBy } from './loopback.js'
+
+test.after(closeAll)
+
+/** A server that answers each address with these statuses one after the other, the last one for ever. */
+const serveStatuses = async (statuses: number[], headers: { [name: string]: string } = {}) => {
+  const asked: string[] = []
+  const port = await serve((request, answer) => {
+    asked.push(request.url!)
+    const turn = asked.filter((url) => url === request.url).length - 1
+    const status = statuses[Math.min(turn, statuses.length - 1)]!
+    answer.writeHead(status, status === 200 ? {} : headers).end(String(status))
+  })
+  return { asked, base: `http://127.0.0.1:${port}` }
+}
+
+/** A port of loopback where nobody listens. */
+const closedPort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Counts the names that are looked up while `run` does; the resolver comes to `end`, or to nothing at all. */
+const resolving = async (end: string | Error | undefined, run: () => Promise<void>): Promise<number> => {
+  const { lookup } = dns
+  let count = 0
+  dns.lookup = ((_name: string, _options: object, done: (...found: unknown[]) => void) => {
+    count++
+    if (end instanceof Error) done(end)
+    else if (end !== undefined) done(null, [{ address: end, family: 4 }])
+  }) as unknown as typeof lookup
+  syncBuiltinESMExports()
+  try {
+    await run()
+  } finally {
+    dns.lookup = lookup
+    syncBuiltinESMExports()
+  }
+  return count
+}
+
+test('a GET is tried again while the server says that it cannot answer now', async () => {
+  for (const status of [502, 503, 504]) {
+    const { asked, base } = await serveStatuses([status, status, 200])
+    assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, 200)
+    assert.is(asked.length, 3)
+  }
+})
+
+test('the last answer counts when all tries are used up', async () => {
+  const { asked, base } = await serveStatuses([503])
+  const { status, bytes } = await fetchWith({ retries: 2 })(`${base}/`)
+  assert.equal([status, Buffer.from(bytes).toString()], [503, '503'])
+  assert.is(asked.length, 3)
+})
+
+test('nothing is tried again without retries, after another status, or of a POST', async () => {
+  const busy = await serveStatuses([503])
+  assert.is((await fetchWith({ retries: 0 })(`${busy.base}/get`)).status, 503)
+  assert.is((await fetchWith({ retries: 2 })(`${busy.base}/post`, { method: 'POST', body: 'x' })).status, 503)
+  assert.equal(busy.asked, ['/get', '/post'])
+  for (const status of [400, 404, 429, 500, 501]) {
+    const { asked, base } = await serveStatuses([status, 200])
+    assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, status)
+    assert.is(asked.length, 1)
+  }
+})
+
+test('a GET survives a connection that breaks, before the answer or in it; a POST does not', async () => {
+  let connections = 0
+  const port = await serveRaw((socket) => {
+    connections++
+    socket.once('data', (request) => {
+      const tries = String(request).startsWith('POST') ? 1 : connections
+      if (tries === 1) socket.resetAndDestroy()
+      else if (tries === 2) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf')
+      else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwhole')
+    })
+  })
+  const fetch = fetchWith({ retries: 2 })
+  assert.is(Buffer.from((await fetch(`http://127.0.0.1:${port}/`)).bytes).toString(), 'whole')
+  assert.is(connections, 3)
+  const { code, message } = await thrownBy(fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' }))
+  assert.equal([code, connections], ['upstream-failed', 4])
+  assert.not.match(message, 'tried')
+})
+
+test('an error says how often it was tried', async () => {
+  const port = await closedPort()
+  const address = `http://127.0.0.1:${port}/x`
+  assert.is(
+    (await thrownBy(fetchWith({ retries: 2 })(address))).message,
+    `"${address}" could not be fetched: connection refused; tried 3 times`
+  )
+  assert.is((await thrownBy(fetchWith()(address))).message, `"${address}" could not be fetched: connection refused`)
+})
+
+test('a name that cannot be looked up now is tried again, one that is not there or may not be fetched is not', async () => {
+  const fetching = (expected: string) => async () => {
+    const thrown = await thrownBy(fetchWith({ retries: 2 })('http://tiles.example.org/'))
+    assert.match(thrown.message, expected)
+  }
+  const coded = (code: string) => Object.assign(new Error(code), { code })
+  assert.is(await resolving(coded('EAI_AGAIN'), fetching('could not be looked up; tried 3 times')), 3)
+  assert.is(await resolving(coded('ENOTFOUND'), fetching('name not found')), 1)
+  assert.is(await resolving('10.0.0.1', fetching('may not be fetched')), 1)
+})
+
+test('a connection that does not come about takes a third of the time', async () => {
+  const count = await resolving(undefined, async () => {
+    const thrown = await thrownBy(fetchWith({ retries: 1, timeoutMs: 1500 })('http://tiles.example.org/'))
+    assert.match(thrown.message, 'no connection in time; tried 2 times')
+  })
+  assert.is(count, 2)
+})
+
+test('TLS that fails is not tried again', async () => {
+  let connections = 0
+  const port = await serveRaw((socket) => (connections++, socket.on('data', () => socket.end('not TLS'))))
+  assert.match((await thrownBy(fetchWith({ retries: 2 })(`https://127.0.0.1:${port}/`))).message, 'TLS')
+  assert.is(connections, 1)
+})
+
+test('a server that says when to come again is left alone until then, or altogether', async () => {
+  const soon = await serveStatuses([503, 200], { 'retry-after': '1' })
+  const started = performance.now()
+  assert.is((await fetchWith({ retries: 1 })(`${soon.base}/`)).status, 200)
+  assert.ok(performance.now() - started >= 990)
+  for (const later of ['3600', new Date(Date.now() + 3600_000).toUTCString()]) {
+    const { asked, base } = await serveStatuses([503, 200], { 'retry-after': later })
+    assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, 503)
+    assert.is(asked.length, 1)
+  }
+  for (const odd of ['soon', '-1', new Date(0).toUTCString()]) {
+    const { base } = await serveStatuses([503, 200], { 'retry-after': odd })
+    assert.is((await fetchWith({ retries: 1 })(`${base}/`)).status, 200, odd)
+  }
+})
+
+test('trying again ends with the total time', async () => {
+  const { asked, base } = await serveStatuses([503, 200], { 'retry-after': '1' })
+  assert.is((await fetchWith({ retries: 2, timeoutMs: 900 })(`${base}/`)).status, 503)
+  assert.is(asked.length, 1)
+})
+
+test('a cancelled job does not wait for the next try', async () => {
+  const { asked, base } = await serveStatuses([503], { 'retry-after': '5' })
+  const cancel = new AbortController()
+  const reason = new Error('cancelled by a test')
+  const end = fetchWith({ retries: 2, signal: cancel.signal, connectionsPerHost: 1 })(`${base}/`).catch(
+    (thrown) => thrown
+  )
+  await until(() => asked.length === 1)
+  setTimeout(() => cancel.abort(reason), 50)
+  assert.is(await Promise.race([end, pause(3000, 'it waits')]), reason)
+  assert.is(asked.length, 1)
+})
+
+test('others have their turn while one waits for its next try', async () => {
+  const asked: string[] = []
+  const port = await serve((request, answer) => {
+    asked.push(request.url!)
+    answer.writeHead(asked.length === 1 ? 503 : 200).end()
+  })
+  const fetch = fetchWith({ retries: 1, connectionsPerHost: 1 })
+  await Promise.all(['/busy', '/one', '/two'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)))
+  assert.equal(asked, ['/busy', '/one', '/two', '/busy'])
+})
+
+test('a host that is down costs a job a few pauses, not one for each address', async () => {
+  const port = await closedPort()
+  const network = networkWith({ retries: 1, allow: [`tiles.example.org:${port}`] })
+  const newFetch = () => network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch
+  const address = (i: number) => `http://tiles.example.org:${port}/${i}`
+  const fetch = newFetch()
+  const first = await resolving('127.0.0.1', async () => {
+    for (let i = 0; i < 3; i++) assert.match((await thrownBy(fetch(address(i)))).message, 'refused; tried 2 times')
+  })
+  assert.is(first, 6)
+  const further = await resolving('127.0.0.1', async () => {
+    for (let i = 3; i < 100; i++) {
+      const { code, message } = await thrownBy(fetch(address(i)))
+      assert.is(code, 'upstream-failed')
+      const reason = 'connection refused, as for other addresses of its host; not tried'
+      assert.is(message, `"${address(i)}" could not be fetched: ${reason}`)
+    }
+  })
+  assert.is(further, 0)
+  const nextJob = newFetch()
+  assert.is(await resolving('127.0.0.1', async () => void (await thrownBy(nextJob(address(0))))), 2)
+})
+
+test('a host that cannot answer now gets one try for each further address, until it answers', async () => {
+  let isBusy = true
+  const asked: string[] = []
+  const port = await serve((request, answer) => (asked.push(request.url!), answer.writeHead(isBusy ? 503 : 200).end()))
+  const fetch = fetchWith({ retries: 1 })
+  const requestsFor = async (path: string) => {
+    asked.length = 0
+    await fetch(`http://127.0.0.1:${port}${path}`)
+    return asked.length
+  }
+  assert.equal([await requestsFor('/1'), await requestsFor('/2'), await requestsFor('/3')], [2, 2, 2])
+  assert.equal([await requestsFor('/4'), await requestsFor('/5')], [1, 1])
+  isBusy = false
+  assert.is(await requestsFor('/6'), 1)
+  isBusy = true
+  assert.is(await requestsFor('/7'), 2)
+})
+
+test('those that wait for their next try learn that it is in vain', async () => {
+  const { asked, base } = await serveStatuses([503])
+  const fetch = fetchWith({ retries: 2 })
+  await Promise.all(Array.from({ length: 60 }, (_, i) => fetch(`${base}/${i}`)))
+  assert.ok(asked.length < 150, `${asked.length} requests for 60 addresses`)
+})
+
+test('a header that cannot be sent is told without its value', async () => {
+  const port = await serve((_, answer) => answer.end())
+  const headers = { cookie: 'secret\nvalue' }
+  const { fetch } = jobWith({ forward: ['127.0.0.1'], headers })
+  const { code, message } = await thrownBy(fetch(`http://127.0.0.1:${port}/`))
+  assert.is(code, 'upstream-failed')
+  assert.match(message, 'a header holds a character that cannot be sent')
+  assert.not.match(message, 'secret')
+})
+
+test.run()

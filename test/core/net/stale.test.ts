@@ -1,0 +1,88 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeFolders } from '../../support/folders.js'
+import { closeAll, networkWith, thrownBy } from './loopback.js'
+
+const folders = makeFolders()
+test.after(() => {
+  closeAll()
+  folders.remove()
+})
+
+type Trouble = 'none' | 'overloaded' | 'broken' | 'silent' | 'down'
+
+/** How a job fares that asks again, once the server is in trouble, for what it answered before with these directives. */
+const afterwards = async (directives: string, trouble: Trouble) => {
+  let now: Trouble = 'none'
+  const server = createServer((_, answer) => {
+    if (now === 'overloaded') answer.writeHead(503).end('busy')
+    else if (now === 'broken') answer.destroy()
+    else if (now === 'none') answer.writeHead(200, { 'cache-control': directives, etag: '"a"' }).end('earlier')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const network = networkWith({ retries: 1, timeoutMs: 500, cache: { folder: folders.make(), maxBytes: 1e7 } })
+  const warnings: string[] = []
+  const get = async () => {
+    const warn = (message: string) => void warnings.push(message)
+    const job = network.forJob({ signal: new AbortController().signal, appFolder: '/', warn })
+    const { status, bytes } = await job.fetch(`http://${host}/`).finally(() => job.end())
+    return `${status} ${Buffer.from(bytes)}`
+  }
+  await get()
+  now = trouble
+  server.closeAllConnections()
+  if (trouble === 'down') await new Promise((done) => server.close(done))
+  try {
+    const got = await get().catch(({ code }) => code as string)
+    return { got, warnings: warnings.map((warning) => warning.replace(host, 'host')) }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const said = ['"host" does not answer; what it answered earlier is printed']
+
+test('a stale answer stands in for a server that fails where that server has allowed it', async () => {
+  for (const trouble of ['overloaded', 'broken', 'silent', 'down'] as const)
+    assert.equal(
+      await afterwards('max-age=0, Stale-If-Error=60', trouble),
+      { got: '200 earlier', warnings: said },
+      trouble
+    )
+})
+
+test('else the failure counts, unless the server cannot be reached', async () => {
+  assert.equal(await afterwards('max-age=0', 'overloaded'), { got: '503 busy', warnings: [] })
+  assert.equal(await afterwards('max-age=0', 'broken'), { got: 'upstream-failed', warnings: [] })
+  assert.equal(await afterwards('max-age=0', 'silent'), { got: 'upstream-slow', warnings: [] })
+  assert.equal(await afterwards('max-age=0', 'down'), { got: '200 earlier', warnings: said })
+})
+
+test('never where the server forbids it', async () => {
+  for (const directive of ['no-cache', 'must-revalidate', 'Proxy-Revalidate', 's-maxage=0'])
+    for (const trouble of ['overloaded', 'down'] as const) {
+      const { got, warnings } = await afterwards(`max-age=0, stale-if-error=60, ${directive}`, trouble)
+      assert.equal([got, warnings], [trouble === 'down' ? 'upstream-failed' : '503 busy', []], directive)
+    }
+})
+
+test('a cancelled job gets nothing from the cache', async () => {
+  const server = createServer((_, answer) => void answer.writeHead(200, { etag: '"a"', 'cache-control': 'stale-if-error=60' }).end()) // prettier-ignore
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const network = networkWith({ cache: { folder: folders.make(), maxBytes: 1e7 } })
+  await network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch(address)
+  const cancel = new AbortController()
+  const reason = new Error('cancelled by a test')
+  server.removeAllListeners('request').on('request', () => cancel.abort(reason))
+  const thrown = await thrownBy(network.forJob({ signal: cancel.signal, appFolder: '/' }).fetch(address))
+  assert.is(thrown, reason)
+  server.closeAllConnections()
+  server.close()
+})
+
+test.run()
