@@ -17,6 +17,8 @@ export interface ProjectedView {
 
 /** Steps from the middle of the frame to its border in which a place is looked for that the projection has. */
 const STEPS = 4
+/** A place that shows so many times more or less of its surroundings than the median is at odds with it. */
+const ODDS = 4
 /** Pixels by which a point may miss its place when it is brought back from the projection. */
 const SLACK = 10
 
@@ -26,11 +28,36 @@ export const projectedView = (view: View, projection: string): ProjectedView => 
   if (isSameProjection(view.projection, projection))
     return { at: (paper) => view.toMap(paper), resolution: (view.resolution[0] + view.resolution[1]) / 2, middle }
   const place = thereAndBack(view, projection)
-  const found = fromTheMiddle(view).find(([x, y]) => place([x, y]) && place([x + 1, y]) && place([x, y + 1]))
-  if (!found)
+  const around = worldWidth(projection)
+  const found = fromTheMiddle(view).flatMap((paper) => {
+    const units = unitsPerPt(paper, place, around)
+    return units === undefined ? [] : [{ paper, units }]
+  })
+  const chosen = chosenOf(found)
+  if (!chosen)
     throw new PrintError('outside-projection', `no part of the map lies where ${projection} has a place for it`)
-  const at = unwrapped(place, place(found)![0], worldWidth(projection))
-  return { at, resolution: resolutionAt(found, at, 72 / view.dpi), middle: found }
+  const at = unwrapped(place, place(chosen.paper)![0], around)
+  return { at, resolution: (chosen.units * 72) / view.dpi, middle: chosen.paper }
+}
+
+interface Candidate {
+  paper: Point
+  /** Units of the projection a point of paper. */
+  units: number
+}
+
+/** The one nearest to the middle of the frame, unless it is at odds with most of the others, as a pole is. */
+const chosenOf = (nearestFirst: Candidate[]): Candidate | undefined => {
+  const median = nearestFirst.toSorted((a, b) => a.units - b.units)[Math.floor(nearestFirst.length / 2)]
+  return nearestFirst.find(({ units }) => units < median!.units * ODDS && units > median!.units / ODDS)
+}
+
+/** The mean of both directions of the paper; undefined where one of them leads to no place. */
+const unitsPerPt = ([x, y]: Point, place: ProjectedView['at'], around?: number): number | undefined => {
+  const [here, right, below] = [place([x, y]), place([x + 1, y]), place([x, y + 1])]
+  if (!here || !right || !below) return undefined
+  const away = (there: Point) => Math.hypot(offset(there[0] - here[0], around), there[1] - here[1])
+  return (away(right) + away(below)) / 2
 }
 
 /** A projection may answer for places far from its own with the coordinates of others: those do not come back. */
@@ -71,11 +98,4 @@ const fromTheMiddle = ({ widthPt, heightPt }: View): Point[] => {
     .flatMap((x) => steps.map((y): Point => [x, y]))
     .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
     .map(([x, y]) => [(x + 0.5) * widthPt, (y + 0.5) * heightPt])
-}
-
-/** The mean of both directions of the paper. */
-const resolutionAt = ([x, y]: Point, at: ProjectedView['at'], pointsPerPixel: number): number => {
-  const here = at([x, y])!
-  const away = (there: Point) => Math.hypot(there[0] - here[0], there[1] - here[1])
-  return ((away(at([x + 1, y])!) + away(at([x, y + 1])!)) / 2) * pointsPerPixel
 }

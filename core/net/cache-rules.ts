@@ -29,17 +29,17 @@ export const keepable = (answer: Answer, sent: Headers): Kept | undefined => {
   const { headers } = answer
   const saysAnything = headers['cache-control'] || headers.expires || headers.etag || headers['last-modified']
   if (!saysAnything || headers['set-cookie']) return undefined
-  return kept(answer.status, picked(headers, [...ofBody, ...ofFreshness]), answer, sent)
+  return keptOf(answer.status, picked(headers, [...ofBody, ...ofFreshness]), answer, sent)
 }
 
 /** The same answer when its server has said (304) that it has not changed, with what that said anew (section 3.2). */
 export const freshened = (old: Kept, notModified: Answer, sent: Headers): Kept | undefined => {
   const { date: _, ...headers } = old.headers
-  return kept(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
+  return keptOf(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
 }
 
 /** The age is the greater of what the server's clock and what the caches on the way say (section 4.2.3). */
-const kept = (
+const keptOf = (
   status: number,
   given: Headers,
   { headers: came, elapsedMs }: Answer,
@@ -47,7 +47,7 @@ const kept = (
 ): Kept | undefined => {
   const cameMs = Date.now()
   const date = Number.isNaN(Date.parse(given.date ?? '')) ? new Date(cameMs).toUTCString() : given.date!
-  const varies = (given.vary ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean) // prettier-ignore
+  const varies: string[] = (given.vary ?? '').toLowerCase().match(/[^\s,]+/g) ?? []
   const made: Kept = {
     status,
     headers: { ...given, date },

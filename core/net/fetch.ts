@@ -70,7 +70,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
         hosts: makeHosts(),
-        unknownHosts: new Set(),
+        notInCache: new Set(),
         forwarded: (url) => forward(given, url),
         warn
       }

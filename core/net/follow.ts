@@ -23,8 +23,8 @@ export interface Worker extends Connections {
 export interface Job extends Cancellation {
   budget: Budget
   hosts: Hosts
-  /** Hosts of which the cache holds nothing. */
-  unknownHosts: Set<string>
+  /** Origins of which the cache held nothing. */
+  notInCache: Set<string>
   /** Headers of the print request that may go to an address. */
   forwarded(url: URL): Headers
   warn(message: string): void

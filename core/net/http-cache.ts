@@ -29,11 +29,11 @@ const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes
 export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   const files = openCacheFiles<Kept>(folder)
 
-  /** Hosts are looked for once in a job: what it has asked itself, it does not ask again. */
-  const read = (url: URL, { unknownHosts }: Job): CacheFile<Kept> | undefined => {
-    if (unknownHosts.has(url.host)) return undefined
+  /** A host is looked for once in a job: what the job itself has asked, it does not ask again. */
+  const read = (url: URL, { notInCache }: Job): CacheFile<Kept> | undefined => {
+    if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
-    unknownHosts.add(url.host)
+    notInCache.add(url.origin)
     return undefined
   }
 

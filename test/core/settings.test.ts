@@ -195,7 +195,7 @@ test('hosts that get headers are texts or say which headers', () => {
   const env = { MAPSETTER_ACCESS_FORWARD: 'a.example, 10.0.0.0/8' }
   assert.equal(loadSettings({ env, cwd: folderWith() }).access.forward, ['a.example', '10.0.0.0/8'])
   const { problems } = refused(
-    'access: { forward: [7, { to: a.example }, { to: a.example, headers: [] }, { headers: [x] }] }'
+    'access: { forward: [[a], { to: a.example }, { to: a.example, headers: [] }, { headers: [x] }] }'
   )
   assert.equal(new Set(problems!.map(({ path }) => path.slice(0, 17))).size, 4)
 })

@@ -100,14 +100,21 @@ export const worldTile = (
   const layers = new Map<string, TileFeature[]>()
   for (const { layer, id, tags, type, paths } of world) {
     const runs = paths.map((path) =>
-      runOf(path.map((value, i) => (i % 2 === 0 ? (value + HALF) / unit - x * extent : (HALF - value) / unit - y * extent)))
+      runOf(
+        path.map((value, i) => (i % 2 === 0 ? (value + HALF) / unit - x * extent : (HALF - value) / unit - y * extent))
+      )
     )
     const cut =
       type === 3
         ? runs.map((run) => clipRing(run, box)).filter((ring) => ring.length >= 6)
         : type === 2
           ? runs.flatMap((run) => clipLine(run, box)).filter((line) => line.length >= 4)
-          : runs.map(({ xy }) => xy).filter(({ 0: px, 1: py }) => px! >= -buffer && py! >= -buffer && px! <= extent + buffer && py! <= extent + buffer)
+          : runs
+              .map(({ xy }) => xy)
+              .filter(
+                ({ 0: px, 1: py }) =>
+                  px! >= -buffer && py! >= -buffer && px! <= extent + buffer && py! <= extent + buffer
+              )
     const rounded = cut.map((path) => Array.from(path, Math.round))
     if (rounded.length === 0) continue
     const features = layers.get(layer) ?? []
@@ -131,7 +138,11 @@ export const startVectorTileServer = async () => {
   }
   const server = createServer((request, response) => {
     state.requests.push(request.url!)
-    const [z, x, y] = (/\/(\d+)\/(\d+)\/(-?\d+)/.exec(request.url!)?.slice(1).map(Number) ?? [0, 0, 0]) as [number, number, number]
+    const [z, x, y] = (/\/(\d+)\/(\d+)\/(-?\d+)/.exec(request.url!)?.slice(1).map(Number) ?? [0, 0, 0]) as [
+      number,
+      number,
+      number
+    ]
     const found = state.answer([z, x, y])
     const { status = 200, body, headers = {} } = found instanceof Uint8Array ? { body: found } : found
     response.writeHead(status, { 'content-type': 'application/vnd.mapbox-vector-tile', ...headers }).end(body)

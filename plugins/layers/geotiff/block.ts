@@ -36,7 +36,7 @@ export const checkReadable = (image: Image, reader: RangeReader): void => {
   if (!isReadable(image)) throw fault(`has values of ${bits} bits (${format}), which are not read`)
   const perPicture = isPlanar ? 1 : samples
   if (isPicture && (bits !== 8 || ![1, 3, compression === WEBP ? 4 : 3].includes(perPicture)))
-    throw fault(`holds ${NAMES.get(compression)} pictures of ${perPicture} samples of ${bits} bits, which are not read; 1 or 3 of 8 bits are`) // prettier-ignore
+    throw fault(`holds ${NAMES.get(compression)} pictures of ${perPicture} samples of ${bits} bits, which are not read; "gdal_translate -of COG" makes a file of such that are`) // prettier-ignore
   if (photometric === YCBCR && (compression !== JPEG || isPlanar))
     throw fault('has colours as YCbCr that are not pictures packed by JPEG, which are not read')
   if (rowBytesOf(image) * blockHeight > MOST_BLOCK_BYTES)

@@ -78,22 +78,27 @@ const shiftsOf = (points: (Point | undefined)[], image: Extent, around: number |
   return Array.from({ length: Math.min(count, MOST_PLACES) }, (_, index) => (first + skipped + index) * around)
 }
 
-/** The extents, in pixels of the image, of the parts of the frame. */
-const partsOf = (rows: (Point | undefined)[][], toPixels: Affine, around: number | undefined): Extent[] =>
-  rows.slice(1).flatMap((row, above) =>
+/** The extents, in pixels of the image, of the parts of the frame; of all at once if it shows a pole. */
+const partsOf = (rows: (Point | undefined)[][], toPixels: Affine, around = Infinity): Extent[] => {
+  const parts = rows.slice(1).flatMap((row, above) =>
     row.slice(1).flatMap((_, left) => {
       const corners = [rows[above]![left], rows[above]![left + 1], row[left], row[left + 1]]
       const known = corners.filter((corner) => corner !== undefined)
-      if (known.length === 0) return []
-      return [extentOf(withPole(known, around).map((point) => apply(toPixels, point)))]
+      return known.length === 0 ? [] : [known]
     })
   )
+  const inPixels = (points: Point[]) => extentOf(points.map((point) => apply(toPixels, point)))
+  const goRound = parts.find((corners) => widthOf(corners) > around / 2)
+  if (!goRound) return parts.map(inPixels)
+  const all = parts.flat()
+  const [x, y] = goRound[0]!
+  // the latitude of a pole is that of no corner around it
+  return [inPixels(around === 360 ? [...all, [x, Math.sign(y) * 90]] : all)]
+}
 
-/** Around a pole, degrees of longitude go round the world, and the highest latitude is that of no corner. */
-const withPole = (corners: Point[], around: number | undefined): Point[] => {
-  const [left, bottom, right] = extentOf(corners)
-  if (around !== 360 || right - left < around / 2) return corners
-  return [...corners, [left, Math.sign(bottom) * 90], [right, Math.sign(bottom) * 90]]
+const widthOf = (points: Point[]): number => {
+  const [left, , right] = extentOf(points)
+  return right - left
 }
 
 /** The smaller singular value of the way from pixels of the print to pixels of the image. */

@@ -15,17 +15,18 @@ const AT_ONCE = 64
 
 /** The values that become black and white; where nobody told them, the least and the greatest that the plans show. */
 export const settleRange = async (
-  { palette, ramp, range, ...others }: Colouring,
+  colouring: Colouring,
   plans: { plan: Plan; readPart: ReadPart }[]
 ): Promise<Colouring['range']> => {
+  const { palette, ramp, range } = colouring
   if (palette || ramp || (range.min !== undefined && range.max !== undefined)) return range
   let [min, max] = [Infinity, -Infinity]
   for (const { plan, readPart } of plans) {
-    const blocks = [...new Set(plan.cells.flatMap((cell) => blocksOf(cell, plan)))]
+    const blocks = [...new Set(blocksOf(plan).flat())]
     for (let first = 0; first < blocks.length; first += AT_ONCE)
       for (const part of await Promise.all(blocks.slice(first, first + AT_ONCE).map(readPart))) {
         if (!part) continue
-        const { least, greatest } = extremesOf({ range, ...others }, part.block, part.mask, part.area)
+        const { least, greatest } = extremesOf(colouring, part.block, part.mask, part.area)
         min = Math.min(min, least)
         max = Math.max(max, greatest)
       }
@@ -54,10 +55,10 @@ export const drawPlan = async (
   }
   const painted = new Map<number, Promise<Painted | undefined>>()
   const rows: { cell: Cell; blocks: number[] }[][] = []
-  for (const cell of plan.cells) {
-    const withBlocks = { cell, blocks: blocksOf(cell, plan) }
-    if (rows.at(-1)?.[0]!.cell.row === cell.row) rows.at(-1)!.push(withBlocks)
-    else rows.push([withBlocks])
+  for (const [index, blocks] of blocksOf(plan).entries()) {
+    const cell = plan.cells[index]!
+    if (rows.at(-1)?.[0]!.cell.row !== cell.row) rows.push([])
+    rows.at(-1)!.push({ cell, blocks })
   }
   const tiles: Promise<{ column: number; row: number; bytes: Uint8Array }>[] = []
   for (const [index, row] of rows.entries()) {

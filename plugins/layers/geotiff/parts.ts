@@ -20,31 +20,39 @@ export interface Part {
 const MOST_BLOCKS = 65_536
 
 /**
- * The blocks of which a cell shows a bit, by number from the top left; those of the same image once more around the
- * world follow. Throws `too-large`.
+ * The blocks of which each cell of a plan shows a bit, by number from the top left; those of the same image once more
+ * around the world follow. Throws `too-large`.
  */
-export const blocksOf = (cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan): number[] => {
+export const blocksOf = (plan: Plan): number[][] => {
+  const { blockWidth, blockHeight } = plan.level.image
+  const all = new Set<number>()
+  return plan.cells.map((cell) => {
+    const blocks = new Set<number>()
+    for (const block of blocksIn(cell, plan)) {
+      blocks.add(block)
+      if (all.add(block).size > MOST_BLOCKS)
+        throw new PrintError(
+          'too-large',
+          `the map shows more than ${MOST_BLOCKS} blocks of ${blockWidth} x ${blockHeight} pixels; ` +
+            `"gdal_translate -of COG" makes a file of larger ones`
+        )
+    }
+    return [...blocks]
+  })
+}
+
+function* blocksIn(cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan): Generator<number> {
   const { width, blockWidth, blockHeight, columns, rows } = image
-  const blocks = new Set<number>()
   for (const part of cell.seen) {
     const [left, right] = [Math.max(part[0], cell.left), Math.min(part[2], cell.left + cellWidth)]
     const [top, bottom] = [Math.max(part[1], cell.top), Math.min(part[3], cell.top + cellHeight)]
-    for (let turn = Math.floor(left / width); turn * width < right; turn++)
-      for (let row = Math.floor(top / blockHeight); row * blockHeight < bottom; row++) {
-        const start = Math.max(0, left - turn * width)
-        const end = Math.min(width, right - turn * width)
-        for (let column = Math.floor(start / blockWidth); column * blockWidth < end; column++) {
-          blocks.add((turn * rows + row) * columns + column)
-          if (blocks.size > MOST_BLOCKS)
-            throw new PrintError(
-              'too-large',
-              `the map shows more than ${MOST_BLOCKS} blocks of ${blockWidth} x ${blockHeight} pixels; ` +
-                `"gdal_translate -of COG" makes a file of larger ones`
-            )
-        }
-      }
+    for (let turn = Math.floor(left / width); turn * width < right; turn++) {
+      const [start, end] = [Math.max(0, left - turn * width), Math.min(width, right - turn * width)]
+      for (let row = Math.floor(top / blockHeight); row * blockHeight < bottom; row++)
+        for (let column = Math.floor(start / blockWidth); column * blockWidth < end; column++)
+          yield (turn * rows + row) * columns + column
+    }
   }
-  return [...blocks]
 }
 
 /** How what is seen of a block is read; undefined for one that is not in the file. */

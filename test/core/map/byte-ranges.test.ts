@@ -86,12 +86,9 @@ test('a server without ranges sends the whole file, once', async () => {
 })
 
 test('files of the app and data: addresses', async () => {
-  const path = join(folders.make({ 'file.bin': Buffer.from(bytes).toString('latin1') }), 'file.bin')
-  const text = Buffer.from(Buffer.from(bytes).toString('latin1'))
-  for (const address of [path, `data:application/octet-stream;base64,${text.toString('base64')}`]) {
-    const part = await reader(fakeTools(), address).read(3 * BLOCK - 4, 2 * BLOCK)
-    assert.is(Buffer.compare(part, text.subarray(3 * BLOCK - 4, 5 * BLOCK - 4)), 0)
-  }
+  const path = join(folders.make({ 'file.bin': bytes }), 'file.bin')
+  for (const address of [path, `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`])
+    isPart(await reader(fakeTools(), address).read(3 * BLOCK - 4, 2 * BLOCK), 3 * BLOCK - 4, 2 * BLOCK)
 })
 
 test('what lies beyond the end is told with the numbers, whether the size is known or not', async () => {

@@ -35,6 +35,12 @@ test('across the date line coordinates go on', () => {
   assert.ok(at([0, 150])![0] < 180 && at([400, 150])![0] > 180, `${at([0, 150])} ${at([400, 150])}`)
 })
 
+test('a pole in the middle says nothing of the rest', () => {
+  const { resolution, middle } = projectedView(viewOf('EPSG:3413', [0, 0], 30_000_000), 'EPSG:4326')
+  assert.ok(Math.hypot(middle[0] - 200, middle[1] - 150) > 20)
+  assert.ok(resolution > 0.05 && resolution < 1, `${resolution}`)
+})
+
 test('a place that does not come back has none', () => {
   const world = viewOf('EPSG:2056', [2_600_000, 1_200_000], 150_000_000)
   const { at } = projectedView(world, 'EPSG:3857')

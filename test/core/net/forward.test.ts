@@ -158,7 +158,7 @@ test('a redirect from https to http drops them', async () => {
       signal,
       budget: { left: 1000 },
       hosts: makeHosts(),
-      unknownHosts: new Set(),
+      notInCache: new Set(),
       forwarded: () => ({ cookie: 'a' }),
       warn: () => {}
     }

@@ -111,11 +111,7 @@ test('of overviews the coarsest that is as fine as the print is read, and only w
     const { images } = await draw(layer(file), viewOf(at(resolution)))
     const [{ source, at: place }] = images as any
     const { width } = paintingTools().pixels.inspect(source.bytes)
-    const shrink = resolution >= 800 ? 2 : 1
-    assert.ok(
-      Math.abs(place.unitToMap[0] / width / shrink - 50 * factor) < 1e-6,
-      `${resolution}: ${place.unitToMap[0] / width}`
-    )
+    assert.ok(Math.abs(place.unitToMap[0] / width - 50 * factor) < 1e-6, `${resolution}: ${place.unitToMap[0] / width}`)
     await isRight(file, {}, at(resolution), 4)
   }
 })

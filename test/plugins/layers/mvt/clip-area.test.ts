@@ -31,7 +31,12 @@ const doubled = (rings: number[][]): string[] => {
           Array.from({ length: ring.length / 2 }, (_, i) => i).filter((i) => {
             const next = (2 * i + 2) % ring.length
             const [from, to] = [ring[2 * i + 1 - axis]!, ring[next + 1 - axis]!]
-            return ring[2 * i + axis] === side && ring[next + axis] === side && Math.min(from, to) < at && at < Math.max(from, to)
+            return (
+              ring[2 * i + axis] === side &&
+              ring[next + axis] === side &&
+              Math.min(from, to) < at &&
+              at < Math.max(from, to)
+            )
           })
         )
         if (along.length > 1) found.push(`${axis} ${side} ${at}`)
@@ -54,16 +59,13 @@ test('a hole that reaches beyond the box opens the ring around it', () => {
 })
 
 test('a shape that leaves the box and comes back is as many rings, without bridges between them', () => {
-  const comb = [2, -5, 14, -5, 14, 5, 2, 5, 2, 3, 12, 3, 12, 2, 2, 2]
-  const rings = clip([2, 2, 12, 2, 12, 3, 2, 3].concat([2, 5, 14, 5, 14, 1, 2, 1]))
-  assert.equal(doubled(rings), [])
-  const two = clip(comb)
+  const two = clip([2, -5, 14, -5, 14, 5, 2, 5, 2, 3, 12, 3, 12, 2, 2, 2])
   assert.equal(doubled(two), [])
   assert.equal([winding(two, 5, 1), winding(two, 5, 2.5), winding(two, 5, 4)], [1, 0, 1])
   assert.is(two.length, 2)
 })
 
-test('whatever the rings, the clipped ones go around every point as often, and never back on themselves along a side', () => {
+test('whatever the rings, the clipped ones go around every point of the box as often', () => {
   let seed = 7
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   for (let round = 0; round < 400; round++) {

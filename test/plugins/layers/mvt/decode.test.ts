@@ -14,7 +14,9 @@ test('the worked examples of the specification (4.3.5)', () => {
   assert.equal(pathsIn(2, [9, 4, 4, 18, 0, 16, 16, 0]), [[2, 2, 2, 10, 10, 10]])
   assert.equal(pathsIn(2, [9, 4, 4, 18, 0, 16, 16, 0, 9, 17, 17, 10, 4, 8]), [[2, 2, 2, 10, 10, 10], [1, 1, 3, 5]]) // prettier-ignore
   assert.equal(pathsIn(3, [9, 6, 12, 18, 10, 12, 24, 44, 15]), [[3, 6, 8, 12, 20, 34]])
-  const rings = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15, 9, 22, 2, 26, 18, 0, 0, 18, 17, 0, 15, 9, 4, 13, 26, 0, 8, 8, 0, 0, 7, 15]
+  const rings = [
+    9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15, 9, 22, 2, 26, 18, 0, 0, 18, 17, 0, 15, 9, 4, 13, 26, 0, 8, 8, 0, 0, 7, 15
+  ]
   assert.equal(pathsIn(3, rings), [
     [0, 0, 10, 0, 10, 10, 0, 10],
     [11, 11, 20, 11, 20, 20, 11, 20],
@@ -53,7 +55,13 @@ test('features are alike by id and properties, whatever the tile', () => {
 
 test('layers that are not wanted are passed over; features without kind or geometry too', () => {
   const geometry = commandsOf(1, [[1, 2]])
-  const layers = ['a', 'b'].map((name) => ({ name, features: [{ type: 1, geometry }, { type: 0, geometry }] }))
+  const layers = ['a', 'b'].map((name) => ({
+    name,
+    features: [
+      { type: 1, geometry },
+      { type: 0, geometry }
+    ]
+  }))
   const read = new TileReader((name) => name === 'b').read(encodeTile(layers))
   assert.equal(read.map(({ name, features }) => [name, features.length]), [['b', 1]]) // prettier-ignore
   assert.equal(new TileReader(() => true).read(new Uint8Array()), [])
@@ -77,7 +85,7 @@ test('what is no tile is refused with a reason, and so is every tile that breaks
 
 test('counts and lengths that lie are refused at once', () => {
   const lies: [string, number[]][] = [
-    ['more points than bytes', [(2 ** 28 << 3) | 1, 1, 1]],
+    ['more points than bytes', [((2 ** 28) << 3) | 1, 1, 1]],
     ['a line of 2^50 points', [9, 1, 1, 2 ** 53 + 2, 1, 1]],
     ['half a point', [9, 1]],
     ['an unknown command', [11, 1, 1]]

@@ -1,0 +1,49 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { View } from '../../../core/map/view.js'
+import { drawFeatures } from '../../../core/style/draw-features.js'
+import { readStyle } from '../../../core/style/read-style.js'
+import { fakeTools } from '../../support/fake-tools.js'
+
+/** A point is a map unit, y up from the bottom left corner. */
+const view = new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', centre: [50, 50], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 }) // prettier-ignore
+
+/** Two pieces that reach into each other, of one area from 10, 10 to 90, 90. */
+const piece = (left: number, right: number) => [[[left, 10], [left, 90], [right, 90], [right, 10]]] // prettier-ignore
+const pieces = { type: 'MultiPolygon', coordinates: [piece(10, 51), piece(49, 90)] }
+const lines = (...coordinates: number[][][]) => ({ type: 'MultiLineString', coordinates })
+const around = [[10, 10], [10, 90], [90, 90], [90, 10], [10, 10]] // prettier-ignore
+
+const draw = async (symbolizers: object[], border: unknown): Promise<string> => {
+  const warn = (message: string) => assert.unreachable(message)
+  const style = readStyle({ version: 2, '*': { symbolizers } }, warn)
+  const features = [{ index: 1, properties: {}, geometry: pieces, border }]
+  return (await drawFeatures({ features, style, view, tools: fakeTools(), warn })).svg!
+}
+
+test('an area in pieces is filled as one, and outlined where its border is', async () => {
+  const symbolizer = { type: 'polygon', fillColor: 'red', fillOpacity: 0.5, strokeColor: 'blue' }
+  assert.is(
+    await draw([symbolizer], lines(around)),
+    '<g fill="#ff0000" fill-opacity=".5"><path d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/></g>' +
+      '<g fill="none" stroke="#0000ff"><path d="M10 90l0-80 80 0 0 80z"/></g>'
+  )
+  const open = await draw([symbolizer], lines([[10, 10], [90, 10]])) // prettier-ignore
+  assert.match(open, '<g fill="none" stroke="#0000ff"><path d="M10 90l80 0"/></g>')
+  assert.not.match(await draw([symbolizer], lines()), 'stroke')
+})
+
+test('a line symbolizer outlines it there, too', async () => {
+  const svg = await draw([{ type: 'line', strokeColor: 'blue', strokeWidth: 2 }], lines(around))
+  assert.is(svg, '<g fill="none" stroke="#0000ff" stroke-width="2"><path d="M10 90l0-80 80 0 0 80z"/></g>')
+})
+
+test('without a border of its own an area is outlined along its rings', async () => {
+  const svg = await draw([{ type: 'polygon', fillColor: 'red', strokeColor: 'blue' }], undefined)
+  assert.is(
+    svg,
+    '<g fill-rule="evenodd" fill="#ff0000" stroke="#0000ff"><path d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/></g>'
+  )
+})
+
+test.run()
