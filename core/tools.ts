@@ -5,6 +5,7 @@ export interface Fetched {
   status: number
   /** Media type in lower case without parameters; empty when the server sent none. */
   mediaType: string
+  /** Not to be changed: whoever asks for the same address in a job is given the same bytes. */
   bytes: Uint8Array
   /** Of the whole file, where the answer is the part of it that `range` asked for (status 206). */
   totalBytes?: number

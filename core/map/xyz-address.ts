@@ -32,7 +32,7 @@ export const tileAddresses = (layer: TileAddressing, extension: string): ((tile:
 
 const templateOf = (layer: TileAddressing, preset: string): string => {
   const template = withBraces(layer.baseURL)
-  if (!layer.path_format && /\{z\}/i.test(template)) return template
+  if (!layer.path_format && /\{z+\}/i.test(template)) return template
   const [folder = '', query] = template.split(/\?(.*)/s)
   const extension = (layer.imageExtension ?? layer.extension ?? preset).replace(/^\./, '')
   const path = withBraces(layer.path_format || '{z}/{x}/{y}.{extension}').replace(/\$?\{extension\}/gi, () => extension)

@@ -40,7 +40,10 @@ export const startInterop = async () => {
     'default/bare.typ.hbs': bare,
     'default/sheet.typ.hbs': sheet
   })
-  const service = await startService({ layouts, morePlugins: [] })
+  const service = await startService({ layouts, morePlugins: [] }).catch((thrown) => {
+    cartography.close()
+    throw thrown
+  })
   const work = folders.make()
   let count = 0
   const request = (parameters: object) =>

@@ -1,4 +1,4 @@
-import { readStyle, type Warn } from '../../../core/plugin.js'
+import { parseColor, type Warn } from '../../../core/plugin.js'
 import type { GridLayer } from './schema.js'
 
 /** `#rrggbb`, and 0 to 1. */
@@ -15,18 +15,8 @@ export const colourOf = (
   warn: Warn
 ): Colour => {
   const written = layer[member] || preset
-  const found = read(written)
+  const found = parseColor(written)
   if (found) return found
   warn(`${member} cannot be ${JSON.stringify(written)}; ${preset} is drawn instead`)
-  return read(preset)!
-}
-
-/** As the styles of vectors read it: undefined for what they cannot read, and for an expression. */
-const read = (written: string): Colour | undefined => {
-  let isColour = true
-  const style = readStyle({ version: 2, '*': { symbolizers: [{ type: 'line', strokeColor: written }] } }, () => {
-    isColour = false
-  })
-  const [line] = style.rules[0]!.symbolizers
-  return isColour && line?.kind === 'line' && typeof line.stroke.color !== 'function' ? line.stroke.color : undefined
+  return parseColor(preset)!
 }
