@@ -22,6 +22,8 @@ export interface FeatureDrawing {
   warn: Warn
   /** From the features' coordinates to the map's; absent where they are the same. */
   reproject?: Reproject
+  /** Whether features are expected to lie beyond the map: nothing is said of those its projection has no place for. */
+  mayBeLost?: boolean
 }
 
 /** More cannot be told apart on any sheet. */
@@ -36,7 +38,8 @@ export const drawFeatures = async ({
   view,
   tools,
   warn,
-  reproject
+  reproject,
+  mayBeLost = false
 }: FeatureDrawing): Promise<Drawing> => {
   const labels: Label[] = []
   const target: Target = {
@@ -65,7 +68,7 @@ export const drawFeatures = async ({
     if (parts.isLost) lost.push(feature)
     for (const rule of rules) for (const draw of drawersOf(rule)) draw(feature, parts, target)
   }
-  if (lost.length > 0) warn(lostSentence(lost, view.projection))
+  if (lost.length > 0 && !mayBeLost) warn(lostSentence(lost, view.projection))
   const definitions = await target.graphics.load()
   return { svg: definitions + target.elements.toString(), labels }
 }

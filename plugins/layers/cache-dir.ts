@@ -1,7 +1,5 @@
 import {
   type CommonLayer,
-  countTiles,
-  drawTiles,
   escapeInPath,
   inFolder,
   type LayerPlugin,
@@ -13,6 +11,7 @@ import {
   pyramidOf,
   type QueryParameters,
   type TileMatrix,
+  tileVerbs,
   toleranceMember,
   type View,
   withQuery
@@ -65,12 +64,10 @@ const plugin: LayerPlugin<CacheDirLayer> = {
   aliases: ['tileCache'],
   schema,
   title: (layer) => layer.name || layer.layer,
-  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
-  async draw(layer, view, tools) {
+  ...tileVerbs((layer, view) => {
     const matrix = matrixFor(layer, view)
-    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix.zoom) })
-    return image ? { images: [image] } : {}
-  }
+    return { matrix, tile: addresses(layer, matrix.zoom) }
+  })
 }
 
 const cacheDir: PluginFactory = () => plugin

@@ -1,10 +1,9 @@
 import {
-  countTiles,
-  drawTiles,
   escapeInPath,
   inFolder,
   type LayerPlugin,
   type PluginFactory,
+  tileVerbs,
   withQuery
 } from '../../core/plugin.js'
 import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
@@ -59,12 +58,10 @@ const plugin: LayerPlugin<GridMapCacheLayer> = {
   aliases: ['kaMapCache'],
   schema,
   title: (layer) => layer.name || layer.map,
-  tiles: (layer, view) => countTiles(pixelGridFor(layer, view), view),
-  async draw(layer, view, tools) {
+  ...tileVerbs((layer, view) => {
     const matrix = pixelGridFor(layer, view)
-    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix) })
-    return image ? { images: [image] } : {}
-  }
+    return { matrix, tile: addresses(layer, matrix) }
+  })
 }
 
 const gridMapCache: PluginFactory = () => plugin

@@ -1,4 +1,4 @@
-import { countTiles, drawTiles, type LayerPlugin, type PluginFactory, withQuery } from '../../core/plugin.js'
+import { type LayerPlugin, type PluginFactory, tileVerbs, withQuery } from '../../core/plugin.js'
 import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
 
 const schema = {
@@ -28,12 +28,10 @@ const plugin: LayerPlugin<PixelGridLayer> = {
   aliases: ['kaMap'],
   schema,
   title: (layer) => layer.name || layer.map || 'gridMap',
-  tiles: (layer, view) => countTiles(pixelGridFor(layer, view), view),
-  async draw(layer, view, tools) {
+  ...tileVerbs((layer, view) => {
     const matrix = pixelGridFor(layer, view)
-    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix) })
-    return image ? { images: [image] } : {}
-  }
+    return { matrix, tile: addresses(layer, matrix) }
+  })
 }
 
 const gridMap: PluginFactory = () => plugin

@@ -105,7 +105,7 @@ const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing>
   const { zoom, rows } = matrix
   const load = (column: number, row: number) => tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
   const [tiles, styleOf] = await Promise.all([
-    loadTiles({ matrix, view, tools, layer, load }),
+    loadTiles({ matrix, view, tools, layer: { ...layer, name: titleOf(layer) }, load }),
     loadStyles(layer, tools, warn)
   ])
   if (others.size > 0 && tiles.every(({ content }) => content.length === 0))

@@ -2,8 +2,6 @@ import {
   type Alignment,
   alignmentOf,
   type CommonLayer,
-  countTiles,
-  drawTiles,
   type LayerPlugin,
   levelFor,
   levelMatrix,
@@ -17,6 +15,7 @@ import {
   type TileMatrix,
   type TileOrigin,
   tileOriginMember,
+  tileVerbs,
   toleranceMember,
   type View
 } from '../../core/plugin.js'
@@ -82,15 +81,12 @@ const plugin: LayerPlugin<OsmLayer> = {
   aliases: ['xyz'],
   schema,
   title: (layer) => layer.name || 't',
-  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
-  async draw(layer, view, tools) {
+  ...tileVerbs((layer, view) => {
     const matrix = matrixFor(layer, view)
-    const address = tileAddresses(layer, 'png')
     const { zoom, rows } = matrix
-    const tile = (column: number, row: number) => address({ zoom, column, row, rows: rows[1] + 1 })
-    const image = await drawTiles({ matrix, view, tools, layer, tile })
-    return image ? { images: [image] } : {}
-  }
+    const address = tileAddresses(layer, 'png')
+    return { matrix, tile: (column, row) => address({ zoom, column, row, rows: rows[1] + 1 }) }
+  })
 }
 
 const osm: PluginFactory = () => plugin

@@ -1,10 +1,10 @@
 import {
-  countTiles,
-  drawTiles,
   type LayerPlugin,
   levelMatrix,
   type PluginFactory,
   type TileMatrix,
+  tileVerbs,
+  type Tools,
   type View,
   worldWidth
 } from '../../core/plugin.js'
@@ -50,18 +50,16 @@ const makeTiledStatic: PluginFactory = (options) => {
     aliases: ['tiledGoogle'],
     schema,
     title: (layer) => layer.name || 't',
-    tiles: (layer, view) => countTiles(matrixFor(layer, view, size), view),
-    async draw(layer, view, tools) {
+    ...tileVerbs((layer, view) => {
       const matrix = matrixFor(layer, view, size)
       const { zoom, origin, resolution, tileWidth, tileHeight } = matrix
-      const tile = (column: number, row: number) => {
+      const tile = (column: number, row: number, tools: Tools) => {
         const x = origin[0] + (column + 0.5) * tileWidth * resolution
         const y = origin[1] - (row + 0.5) * tileHeight * resolution
         return fetchStatic(layer, { centre: lonLatOf([x, y]), decimals: DECIMALS, zoom, size }, keys, tools)
       }
-      const image = await drawTiles({ matrix, view, tools, layer, tile })
-      return image ? { images: [image] } : {}
-    }
+      return { matrix, tile }
+    })
   }
   return plugin
 }

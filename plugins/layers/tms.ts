@@ -1,8 +1,6 @@
 import {
   alignmentOf,
   type CommonLayer,
-  countTiles,
-  drawTiles,
   escapeInPath,
   inFolder,
   type LayerPlugin,
@@ -16,6 +14,7 @@ import {
   type TileMatrix,
   type TileOrigin,
   tileOriginMember,
+  tileVerbs,
   toleranceMember,
   type View,
   withQuery
@@ -82,12 +81,10 @@ const plugin: LayerPlugin<TmsLayer> = {
   name: 'tms',
   schema,
   title: (layer) => layer.name || layer.layer,
-  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
-  async draw(layer, view, tools) {
+  ...tileVerbs((layer, view) => {
     const matrix = matrixFor(layer, view)
-    const image = await drawTiles({ matrix, view, tools, layer, tile: addresses(layer, matrix.zoom) })
-    return image ? { images: [image] } : {}
-  }
+    return { matrix, tile: addresses(layer, matrix.zoom) }
+  })
 }
 
 const tms: PluginFactory = () => plugin

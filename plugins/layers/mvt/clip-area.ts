@@ -4,20 +4,32 @@ import type { Path } from './cut.js'
 /**
  * The part of a polygon inside a box. A ring that is cut follows the box back to where it came in, over stretches that
  * other rings, or the ring itself, follow the other way; viewers of PDFs show these as hairlines, so they are taken
- * out: no two rings run along the same stretch.
+ * out: no two rings run along the same stretch both ways.
  */
 export const clipArea = (rings: readonly Run[], box: Box): Path[] => {
   const clipped = rings.map((ring) => clipRing(ring, box)).filter(({ length }) => length > 0)
   const sides = [new Side(0, box.minX), new Side(0, box.maxX), new Side(1, box.minY), new Side(1, box.maxY)]
   const whole: Path[] = []
-  const pieces: Path[] = []
+  const cut: Path[] = []
   for (const ring of clipped) {
     const chains = chainsOf(ring, (from, to) => sides.some((side) => side.take(ring, from, to)))
-    if (chains) pieces.push(...chains)
-    else whole.push(ring)
+    if (!chains) whole.push(ring)
+    else for (const chain of chains) cut.push(chain)
   }
-  const cut = linked([...pieces, ...sides.flatMap((side) => side.stretches())])
-  return [...whole, ...cut].filter((ring) => ring.length >= 6)
+  const stretches = sides.flatMap((side) => side.stretches())
+  // rings that go around the box hundreds of times are none that anybody draws, and take too long
+  if (sum(stretches, ({ times }) => times) > sum(clipped, ({ length }) => length)) return clipped
+  for (const { path, times } of stretches) for (let i = 0; i < times; i++) cut.push(path)
+  return [...whole, ...linked(cut)].filter((ring) => ring.length >= 6)
+}
+
+const sum = <T>(items: readonly T[], number: (item: T) => number): number =>
+  items.reduce((total, item) => total + number(item), 0)
+
+interface Stretch {
+  path: Path
+  /** How many rings run along it, on balance. */
+  times: number
 }
 
 /** One side of the box: how often, on balance, rings run along it towards greater numbers. */
@@ -41,15 +53,15 @@ class Side {
     this.changes.set(position, (this.changes.get(position) ?? 0) + by)
   }
 
-  stretches(): Path[] {
-    const found: Path[] = []
+  stretches(): Stretch[] {
+    const found: Stretch[] = []
     let balance = 0
     let from = 0
     for (const [position, change] of [...this.changes].sort(([a], [b]) => a - b)) {
       if (change === 0) continue
       const ends = balance > 0 ? [from, position] : [position, from]
       const path = ends.flatMap((end) => (this.axis === 0 ? [this.at, end] : [end, this.at]))
-      for (let times = Math.abs(balance); times > 0; times--) found.push(path)
+      if (balance !== 0) found.push({ path, times: Math.abs(balance) })
       balance += change
       from = position
     }

@@ -23,8 +23,10 @@ export interface SourceFeature {
 export class TooMuch extends Error {}
 
 const MOST_BYTES = 250_000_000
-/** Features, their properties and vertices, values: each takes up to some hundred bytes of memory. */
-const MOST_PARTS = 5_000_000
+/** Vertices, properties and different values; a poster of a city has five million. */
+const MOST_PARTS = 10_000_000
+/** A feature takes as much memory as so many of them. */
+const FEATURE = 10
 
 const KINDS = [undefined, 'point', 'line', 'area'] as const
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7]
@@ -52,7 +54,9 @@ export class TileReader {
   private spend(parts: number): void {
     this.parts += parts
     if (this.parts > MOST_PARTS)
-      throw new TooMuch(`the tiles hold more than ${MOST_PARTS} features, properties and vertices`)
+      throw new TooMuch(
+        `the tiles hold more than ${MOST_PARTS} vertices and properties (a feature counts as ${FEATURE})`
+      )
   }
 
   private layerIn(message: Uint8Array): SourceLayer | undefined {
@@ -71,7 +75,7 @@ export class TileReader {
       if (field === 3) keys.push(textOf(reader))
       else if (field === 4) values.push(valueIn(bytesOf(reader)))
       else if (field === 2) {
-        this.spend(1)
+        this.spend(FEATURE)
         messages.push(bytesOf(reader))
       }
     })

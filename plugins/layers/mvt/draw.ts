@@ -4,17 +4,18 @@ import {
   drawFeatures,
   type Drawing,
   type LoadedTile,
-  reprojector,
   type Style,
   type TileMatrix,
   type Tools,
   type View,
-  type Warn
+  type Warn,
+  worldWidth
 } from '../../../core/plugin.js'
 import type { CutLayer } from './cut.js'
 import { TileFeature } from './features.js'
 import { joinPieces } from './join.js'
 import { mergedOrder } from './order.js'
+import { tileReprojector } from './reproject.js'
 
 export interface TilesDrawing {
   tiles: readonly LoadedTile<CutLayer[]>[]
@@ -32,8 +33,9 @@ const BENDS = 32
 
 /** Draws tiles, source layer after source layer, as if they had never been cut. */
 export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> => {
-  const { tiles, matrix, view, tools, warn, styleOf } = drawing
-  const reproject = reprojector(matrix.projection, view.projection)
+  const { matrix, view, tools, warn, styleOf } = drawing
+  const reproject = tileReprojector(matrix.projection, view.projection)
+  const tiles = reproject && worldWidth(view.projection) === undefined ? withoutRepeats(drawing.tiles) : drawing.tiles
   const placing = { tilesToMap: tilesToMap(matrix), longest: reproject ? 1 / BENDS : Infinity }
   const names = drawing.layers ?? namesIn(tiles.map(({ content }) => content))
   const svg: string[] = []
@@ -47,12 +49,17 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
       return { column, row, pieces: layers.flatMap(({ pieces }) => pieces) }
     })
     const features = joinPieces(ofName).map((piece) => new TileFeature(++count, piece, placing))
-    const drawn = await drawFeatures({ features, style: styleOf(name), view, tools, warn, reproject })
+    const drawn = await drawFeatures({ features, style: styleOf(name), view, tools, warn, reproject, mayBeLost: true })
     svg.push(drawn.svg ?? '')
     for (const label of drawn.labels ?? []) labels.push(label)
   }
   return { svg: svg.join(''), labels }
 }
+
+/** Where the world does not begin anew, each tile has one place, whatever its column. */
+const withoutRepeats = (tiles: TilesDrawing['tiles']): TilesDrawing['tiles'] => [
+  ...new Map(tiles.map((tile) => [tile.content, tile])).values()
+]
 
 /** Of all layers, in an order in which every tile has them. */
 const namesIn = (tiles: readonly CutLayer[][]): string[] => {

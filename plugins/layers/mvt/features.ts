@@ -28,10 +28,11 @@ export class TileFeature implements Feature {
 
   get geometry(): unknown {
     const { kind, paths, polygons } = this.piece
+    const { longest } = this.placing
     if (kind === 'point') return { type: 'MultiPoint', coordinates: paths.flatMap((path) => this.positions(path)) }
     if (kind === 'line') return this.lines()
-    const isBent = this.placing.longest < Infinity
-    const ringOf = (ring: Path) => this.positions(isBent ? [...Array.from(ring), ring[0]!, ring[1]!] : ring)
+    const isBent = longest < Infinity
+    const ringOf = (ring: Path) => this.positions(isBent ? [...Array.from(ring), ring[0]!, ring[1]!] : ring, longest)
     return { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(ringOf)) }
   }
 
@@ -40,19 +41,21 @@ export class TileFeature implements Feature {
   }
 
   private lines() {
-    return { type: 'MultiLineString', coordinates: this.piece.paths.map((path) => this.positions(path)) }
+    return {
+      type: 'MultiLineString',
+      coordinates: this.piece.paths.map((path) => this.positions(path, this.placing.longest))
+    }
   }
 
-  private positions(path: Path): Point[] {
+  private positions(path: Path, longest = Infinity): Point[] {
     const { unit, column, row } = this.piece
     const [a, b, c, d, e, f] = chain([unit, 0, 0, unit, column, row], this.placing.tilesToMap)
-    const longest = this.placing.longest / unit
     const found: Point[] = []
     const add = (x: number, y: number) => found.push([a * x + c * y + e, b * x + d * y + f])
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!]
       const [fromX, fromY] = i > 0 ? [path[i - 2]!, path[i - 1]!] : [x, y]
-      const steps = Math.ceil(Math.hypot(x - fromX, y - fromY) / longest)
+      const steps = Math.ceil((Math.hypot(x - fromX, y - fromY) * unit) / longest)
       for (let step = 1; step < steps; step++)
         add(fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps)
       add(x, y)

@@ -33,7 +33,10 @@ export const matrixFor = (layer: ZoomedLayer, view: View): Required<TileMatrix> 
   const { minZoom, maxZoom = layer.resolutions ? Infinity : FINEST_ZOOM } = layer
   const resolutions = pyramid.resolutions.toSorted((a, b) => b - a).slice(minZoom, maxZoom + 1)
   if (resolutions.length === 0)
-    throw new PrintError('invalid-spec', `there is no zoom from ${minZoom} to ${maxZoom}: minZoom must be the lower one`)
+    throw new PrintError(
+      'invalid-spec',
+      `there is no zoom from ${minZoom} to ${maxZoom}: minZoom must be the lower one`
+    )
   const tolerance = (layer.resolutionTolerance * view.dpi) / SCREEN_DPI
   const level = levelFor({ ...pyramid, resolutions }, view, { rule: 'coarsest', tolerance })
   return { ...levelMatrix(pyramid, level, { countedFrom: 'top' }), zoom: minZoom + level.index }

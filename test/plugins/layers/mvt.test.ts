@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { transformer } from '../../../core/map/projection.js'
+import { reprojector } from '../../../core/map/reproject.js'
 import type { View } from '../../../core/map/view.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import { thrownBy } from '../../support/thrown-by.js'
@@ -133,6 +134,52 @@ test('maps in other projections: Bern’s old observatory is 2600000, 1200000', 
   assert.equal(zooms(), [14])
 })
 
+test('a tile of the whole world on a map of a part of it: nothing from elsewhere', async () => {
+  const lonLats = Array.from(
+    { length: 36 * 17 },
+    (_, i) => [(i % 36) * 10 - 180, Math.floor(i / 36) * 10 - 80] as const
+  )
+  const toWeb = transformer('EPSG:4326', 'EPSG:3857')
+  const view = viewOf({ projection: 'EPSG:2056', center: [2_600_000, 1_200_000], scale: 100_000_000 })
+  const toMap = reprojector('EPSG:4326', 'EPSG:2056')!
+  const expected = lonLats.flatMap((lonLat) => {
+    const place = toMap([...lonLat])
+    const [x, y] = place ? view.toPaper(place) : [-1, -1]
+    return x > 0 && y > 0 && x < 300 && y < 200 ? [[x, y] as const] : []
+  })
+  for (const world of [
+    [{ ...spot('l', 0, 0), paths: lonLats.map((one) => [...toWeb([...one])]) }],
+    lonLats.map((one) => spot('l', ...toWeb([...one])))
+  ]) {
+    shows(world)
+    const tools = paintingTools()
+    const found = circles((await draw(layer({ style: marks }), view, tools)).svg).filter(
+      ([x, y]) => x > 0 && y > 0 && x < 300 && y < 200
+    )
+    assert.equal([found.length, tools.warnings], [expected.length, []])
+    for (const [x, y] of expected)
+      assert.ok(
+        found.some((one) => Math.hypot(one[0] - x, one[1] - y) < 1),
+        `${x}, ${y}`
+      )
+  }
+})
+
+test('across the date line in degrees', async () => {
+  shows([spot('l', HALF - 1e5, 0), spot('l', 1e5 - HALF, 0)])
+  const view = viewOf({ projection: 'EPSG:4326', center: [180, 0], scale: 4_000_000 })
+  const found = circles((await draw(layer({ style: marks }), view)).svg)
+  const degrees = (1e5 / HALF) * 180
+  const expected = [180 - degrees, 180 + degrees].map((lon) => view.toPaper([lon, 0])[0])
+  assert.is(found.length, 2)
+  expected.forEach((x) =>
+    assert.ok(
+      found.some((one) => Math.abs(one[0] - x) < TENTH_PT && Math.abs(one[1] - 100) < TENTH_PT),
+      `${found}`
+    )
+  )
+})
+
 test('tiles in another projection than the web’s say where they are', async () => {
   const swiss = {
     maxExtent: [2_420_000, 1_030_000, 2_900_000, 1_350_000],
@@ -261,7 +308,7 @@ test('tiles that hold too much fail the layer, not the process', async () => {
   const thrown = await thrownBy(draw(layer({ tileSize: [64, 64] }), viewOf()))
   assert.equal(
     [thrown.code, thrown.message],
-    ['too-large', 'the tiles hold more than 5000000 features, properties and vertices']
+    ['too-large', 'the tiles hold more than 10000000 vertices and properties (a feature counts as 10)']
   )
 })
 

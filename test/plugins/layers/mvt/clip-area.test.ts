@@ -82,6 +82,22 @@ test('whatever the rings, the clipped ones go around every point of the box as o
   }
 })
 
+test('rings that go around the box again and again are no trap', () => {
+  const around = Array.from({ length: 50_000 }, (_, i) => [-5 - i, -5, 15, -5, 15, 15 + i, -5, 15]).flat()
+  const comb = Array.from({ length: 50_000 }, (_, i) => [
+    i / 5000,
+    12,
+    i / 5000,
+    5,
+    (i + 0.5) / 5000,
+    5,
+    (i + 0.5) / 5000,
+    12
+  ])
+  const clipped = clip(around, comb.flat())
+  assert.ok(clipped.reduce((sum, { length }) => sum + length, 0) < 4_000_000)
+})
+
 test('rings are polygons by the way they turn, whichever way the first one does', () => {
   const outer = [0, 0, 10, 0, 10, 10, 0, 10]
   const hole = [2, 2, 2, 4, 4, 4, 4, 2]

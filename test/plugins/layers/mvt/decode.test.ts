@@ -117,10 +117,10 @@ test('more features, properties and vertices than can be held are too much, in o
   const heavy = tileOf({ type: 2, geometry: line })
   const reader = new TileReader(() => true)
   assert.throws(() => {
-    for (let tile = 0; tile < 30; tile++) reader.read(heavy)
-  }, (error: Error) => error instanceof TooMuch && /more than 5000000/.test(error.message)) // prettier-ignore
+    for (let tile = 0; tile < 60; tile++) reader.read(heavy)
+  }, (error: Error) => error instanceof TooMuch && /more than 10000000/.test(error.message)) // prettier-ignore
   const empty = layerWith((layer) => {
-    for (let i = 0; i < 5_100_000; i++) layer.writeMessage(2, () => {}, undefined)
+    for (let i = 0; i < 1_100_000; i++) layer.writeMessage(2, () => {}, undefined)
   })
   assert.throws(() => read(empty), (error: Error) => error instanceof TooMuch) // prettier-ignore
 })
