@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { fontFilesIn } from '../../../core/document/font-files.js'
 import { drawMap, planMap } from '../../../core/map/draw.js'
 import { resolveView, type MapParameters } from '../../../core/map/extent.js'
 import { transformer } from '../../../core/map/projection.js'
 import type { View } from '../../../core/map/view.js'
+import { packageRoot } from '../../../core/package-root.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
 import type { CommonLayer, LayerPlugin, PluginFactory } from '../../../core/plugin/contracts.js'
@@ -12,7 +15,9 @@ import { validate } from '../../../core/request/validate.js'
 import { fakeTools, type FakeTools } from '../../support/fake-tools.js'
 import { placeColour, type Rgb } from '../../support/map-server.js'
 
-const pixels = makePixelTools({ imagePixels: 10_000_000, outputPixels: 10_000_000 }, [])
+// with fonts, as in a worker: how wide a text is does not depend on which tests ran before
+const fonts = fontFilesIn([join(packageRoot, 'fonts')])
+const pixels = makePixelTools({ imagePixels: 10_000_000, outputPixels: 10_000_000 }, fonts)
 
 /** Tools of a job that can paint. */
 export const paintingTools = (replaced: Partial<FakeTools> = {}): FakeTools => fakeTools({ pixels, ...replaced })

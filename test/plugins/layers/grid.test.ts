@@ -85,10 +85,10 @@ test('crosses where lines meet, along the lines, over their halos', async () => 
 test('labels at both ends of each line, on the line', async () => {
   const labels = await labelsOf({})
   assert.equal(labels.map(({ text, rotationDeg, ...label }) => [text, Math.round(rotationDeg), ...place(label as Label)]), [
-    ['1100000 m', 90, 50, 144], ['1100000 m', 90, 50, 36],
-    ['1200000 m', 90, 150, 144], ['1200000 m', 90, 150, 36],
-    ['1300000 m', 90, 250, 144], ['1300000 m', 90, 250, 36],
-    ['6500000 m', 0, 36, 90], ['6500000 m', 0, 264, 90]
+    ['1100000 m', 90, 50, 149], ['1100000 m', 90, 50, 31],
+    ['1200000 m', 90, 150, 149], ['1200000 m', 90, 150, 31],
+    ['1300000 m', 90, 250, 149], ['1300000 m', 90, 250, 31],
+    ['6500000 m', 0, 31, 90], ['6500000 m', 0, 269, 90]
   ]) // prettier-ignore
   const [{ text, at: where, rotationDeg, ...look }] = labels as [Label]
   assert.equal(look, {
