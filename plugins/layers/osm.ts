@@ -1,93 +1,14 @@
-import {
-  type Alignment,
-  alignmentOf,
-  type CommonLayer,
-  type LayerPlugin,
-  levelFor,
-  levelMatrix,
-  type PluginFactory,
-  type Pyramid,
-  type PyramidLayer,
-  pyramidMembers,
-  pyramidOf,
-  tileAddresses,
-  type TileAddressing,
-  type TileMatrix,
-  type TileOrigin,
-  tileOriginMember,
-  tileVerbs,
-  toleranceMember,
-  type View
-} from '../../core/plugin.js'
-
-interface OsmLayer extends CommonLayer, PyramidLayer, TileAddressing {
-  tileOrigin?: TileOrigin
-  tileOriginCorner?: 'tl' | 'bl'
-}
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
 
 const schema = {
-  description: 'Square-pyramid tiles addressed by zoom, column and row: OpenStreetMap and all that is called XYZ.',
+  description: 'Tiles of OpenStreetMap, and all that are laid out like them: by zoom, column and row from the top.',
   type: 'object',
   required: ['baseURL'],
-  properties: {
-    baseURL: {
-      type: 'string',
-      minLength: 1,
-      description:
-        'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
-        'under which tiles are found as z/x/y.png or as path_format says.'
-    },
-    ...pyramidMembers,
-    resolutions: {
-      ...pyramidMembers.resolutions,
-      description: `${pyramidMembers.resolutions.description} Default: the world in one tile, halved 22 times.`
-    },
-    resolutionTolerance: toleranceMember(1.9),
-    tileOrigin: tileOriginMember,
-    tileOriginCorner: {
-      enum: ['tl', 'bl'],
-      description:
-        'Without tileOrigin: the corner of maxExtent that the grid goes through; default tl, the top left one.'
-    },
-    imageExtension: { type: 'string', description: 'Suffix of the files under a folder address; default png.' },
-    extension: { type: 'string', description: 'The same as imageExtension.' },
-    path_format: {
-      type: 'string',
-      description:
-        'How tiles are found under a folder address: ${z}, ${x}, ${y} and ${extension} are replaced, and as many ' +
-        'letters as are repeated are the fewest digits (${zzz}: 007). Default: ${z}/${x}/${y}.${extension}.'
-    },
-    customParams: { type: 'object', description: 'Parameters for the query, where the address has them not already.' }
-  }
+  properties: xyzMembers('tl')
 }
 
-/** Where the grid goes through: a corner of a tile, or a corner of the extent; the top left one unless said otherwise. */
-const alignmentFor = (
-  { tileOrigin, tileOriginCorner }: OsmLayer,
-  { extent: [left, bottom] }: Pyramid
-): Alignment | undefined => alignmentOf(tileOrigin) ?? (tileOriginCorner === 'bl' ? [left, bottom] : undefined)
-
-/** The coarsest tiles that are at most `resolutionTolerance` times coarser than the print, else the finest there are. */
-const matrixFor = (layer: OsmLayer, view: View): Required<TileMatrix> & { zoom: number } => {
-  const pyramid = pyramidOf(layer, view)
-  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance: layer.resolutionTolerance })
-  const alignedTo = alignmentFor(layer, pyramid)
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'top', alignedTo }), zoom: level.index }
-}
-
-const plugin: LayerPlugin<OsmLayer> = {
-  kind: 'layer',
-  name: 'osm',
-  aliases: ['xyz'],
-  schema,
-  title: (layer) => layer.name || 't',
-  ...tileVerbs((layer, view) => {
-    const matrix = matrixFor(layer, view)
-    const { zoom, rows } = matrix
-    const address = tileAddresses(layer, 'png')
-    return { matrix, tile: (column, row) => address({ zoom, column, row, rows: rows[1] + 1 }) }
-  })
-}
+const plugin: LayerPlugin<XyzLayer> = { kind: 'layer', name: 'osm', schema, title, ...verbs }
 
 const osm: PluginFactory = () => plugin
 export default osm

@@ -121,7 +121,7 @@ test('the worked examples of the legacy protocol', async () => {
     scale: (resolution * 72) / 0.0254
   }
   const origin = { tileOrigin: [-180, -90], tileOriginCorner: 'bl' }
-  await draw(layer({ ...sent, ...origin, type: 'xyz', extension: 'gif' }), viewOf(small as object))
+  await draw(layer({ ...sent, ...origin, type: 'osm', extension: 'gif' }), viewOf(small as object))
   await draw(
     layer({ ...sent, ...origin, extension: 'gif', path_format: '/${zzz}/${x}/${yyy}.${extension}' }),
     viewOf(small as object)

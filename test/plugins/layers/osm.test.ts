@@ -60,7 +60,7 @@ test('a path format under a folder', async () => {
     server.reset()
     const query = path_format.includes('?') ? '?key=1' : ''
     assert.is(
-      await asked({ type: 'xyz', baseURL: `${server.base}/tiles/${query}`, path_format, extension: 'gif' }),
+      await asked({ type: 'osm', baseURL: `${server.base}/tiles/${query}`, path_format, extension: 'gif' }),
       path
     )
   }
@@ -238,7 +238,7 @@ test('layers as clients send them', async () => {
     singleTile: false
   }
   const mapstore = {
-    type: 'xyz',
+    type: 'osm',
     baseURL: `${server.base}/world/`,
     path_format: '${z}/${x}/${y}.png',
     extension: 'png',

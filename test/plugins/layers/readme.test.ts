@@ -32,14 +32,15 @@ const tableOf = ({ schema }: LayerPlugin<any>): string => {
   })
   return ['| member | |', '|---|---|', ...rows].join('\n')
 }
-const members = (section: string): string | undefined => /<!-- members -->\n([^]*?)\n<!-- \/members -->/.exec(section)?.[1]
+const BLOCK = /<!-- members -->\n([^]*?)\n<!-- \/members -->/
+const members = (section: string): string | undefined => BLOCK.exec(section)?.[1]
 
 if (process.env.UPDATE_README) {
   let page = text
   for (const plugin of registry.layers) {
     const section = sections.get(plugin.name)
-    const table = section && members(section)
-    if (table !== undefined) page = page.replace(section!, () => section!.replace(table, () => tableOf(plugin)))
+    const updated = section?.replace(BLOCK, () => `<!-- members -->\n${tableOf(plugin)}\n<!-- /members -->`)
+    if (section && updated) page = page.replace(section, () => updated)
   }
   writeFileSync(path, page)
 }

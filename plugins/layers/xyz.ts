@@ -1,0 +1,14 @@
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
+
+const schema = {
+  description: 'Tiles by zoom, column and row from the top, on a grid that goes through the bottom left corner.',
+  type: 'object',
+  required: ['baseURL'],
+  properties: xyzMembers('bl')
+}
+
+const plugin: LayerPlugin<XyzLayer> = { kind: 'layer', name: 'xyz', schema, title, ...verbs }
+
+const xyz: PluginFactory = () => plugin
+export default xyz
