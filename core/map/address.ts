@@ -44,7 +44,7 @@ const plain = (text: string): string => {
 
 /** `: , /` may stand in a query as they are, and map servers' logs stay readable. */
 const escapeInQuery = (text: string): string =>
-  encodeURIComponent(text).replace(/%(?:2C|2F|3A)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|2F|3A)/g, (escaped) => decodeURIComponent(escaped))
 
 /** The address of what lies at a path under a folder; the folder's own query stays. */
 export const inFolder = (folder: string, path: string): string => {
@@ -56,7 +56,7 @@ export const inFolder = (folder: string, path: string): string => {
 
 /** A name as part of a path; one that arrives percent-encoded is not encoded again. */
 export const escapeInPath = (name: string): string =>
-  encodeURIComponent(plain(name)).replace(/%(?:2C|2F|3A|40)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(plain(name).toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (escaped) => decodeURIComponent(escaped))
 
 /** A template whose braces (and `${`) may have been percent-encoded, with its braces back. */
 export const withBraces = (template: string): string => template.replace(/%7B/gi, '{').replace(/%7D/gi, '}')

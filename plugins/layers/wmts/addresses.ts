@@ -80,7 +80,7 @@ const fill = (template: string, values: QueryParameters): string => {
 }
 
 const escapeInPath = (text: string): string =>
-  encodeURIComponent(text).replace(/%(?:2C|3A)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|3A)/g, (escaped) => decodeURIComponent(escaped))
 
 const kvpAddresses = (layer: WmtsLayer, matrix: string): Addresses => {
   if (!layer.matrixSet)

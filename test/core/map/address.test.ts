@@ -50,4 +50,9 @@ test('shown addresses have no credentials and no secret parameters', () => {
   assert.ok(shownAddress(`http://h/${'x'.repeat(5000)}`).length < 310)
 })
 
+test('half a character becomes the sign for what cannot be read', () => {
+  assert.is(withQuery('http://a/', { name: 'x\ud800' }), 'http://a/?name=x%EF%BF%BD')
+  assert.is(escapeInPath('\udfffx'), '%EF%BF%BDx')
+})
+
 test.run()
