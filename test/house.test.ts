@@ -46,7 +46,7 @@ const DOORS: { [library: string]: string } = {
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/handlebars.ts',
-  'http-cache-semantics': 'core/net/cache-rules.ts',
+  'http-cache-semantics': 'core/net/cache/cache-rules.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   'ipaddr.js': 'core/net/ip-address.ts',

@@ -1,7 +1,7 @@
 import type { CommonLayer, Drawing, PlacedImage } from '../plugin/contracts.js'
 import type { FetchRequest, Tools } from '../tools.js'
 import { fetchPicture } from './picture.js'
-import { countTiles, drawTiles } from './tiles.js'
+import { countTiles, drawTiles } from './tiles/tiles.js'
 import type { View } from './view.js'
 import { type MapWindow, type WindowRules, windowsFor } from './windows.js'
 

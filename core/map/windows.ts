@@ -1,6 +1,6 @@
 import type { Extent, PlacedImage } from '../plugin/contracts.js'
 import type { Affine, Point } from './affine.js'
-import type { TileMatrix } from './grid.js'
+import type { TileMatrix } from './tiles/grid.js'
 import { projectedView } from './projected-view.js'
 import { isSameProjection } from './projection.js'
 import type { View } from './view.js'

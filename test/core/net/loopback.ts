@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { PrintError } from '../../../core/errors.js'
 import { makeAccess } from '../../../core/net/access.js'
-import type { CacheFolder } from '../../../core/net/cache-files.js'
+import type { CacheFolder } from '../../../core/net/cache/cache-files.js'
 import { type JobNetwork, makeNetwork, type Network, type NetworkSettings } from '../../../core/net/fetch.js'
 import { type ForwardSetting, type GivenHeaders, makeForward } from '../../../core/net/forward.js'
 

@@ -1,4 +1,4 @@
-import type { Point } from './affine.js'
+import type { Point } from '../affine.js'
 
 /** Columns or rows that exist, both ends included. */
 export type TileRange = readonly [first: number, last: number]

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from '../../../core/map/grid.js'
-import { View } from '../../../core/map/view.js'
+import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from '../../../../core/map/tiles/grid.js'
+import { View } from '../../../../core/map/view.js'
 
 const viewOf = (centre: readonly [number, number], unitsPerPt: readonly [number, number], rotationDeg = 0) =>
   new View({ widthPt: 400, heightPt: 200, dpi: 72, projection: 'EPSG:3857', centre, unitsPerPt, scale: 1000, rotationDeg })

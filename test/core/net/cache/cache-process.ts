@@ -2,7 +2,7 @@
  * A process that shares a cache folder: `node cache-process.js <folder> <maxBytes> <processes> <rounds>` reads and
  * writes answers of which each says its own address, and ends with 1 if one is not what it should be.
  */
-import { openCacheFiles } from '../../../core/net/cache-files.js'
+import { openCacheFiles } from '../../../../core/net/cache/cache-files.js'
 
 const [folder, maxBytes, processes, rounds] = process.argv.slice(2)
 const files = openCacheFiles<{ of: string }>({

@@ -1,4 +1,4 @@
-import { type QueryParameters, withBraces, withQuery } from './address.js'
+import { type QueryParameters, withBraces, withQuery } from '../address.js'
 
 /** How a layer says where its tiles are. */
 export interface TileAddressing {

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writevSync } from 'node:fs' // prettier-ignore
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { messageOf, PrintError } from '../errors.js'
+import { messageOf, PrintError } from '../../errors.js'
 
 export interface CacheFolder {
   folder: string

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { FetchRequest } from '../../../core/tools.js'
-import { makeFolders } from '../../support/folders.js'
-import { closeAll, networkWith, serve, thrownBy } from './loopback.js'
+import type { FetchRequest } from '../../../../core/tools.js'
+import { makeFolders } from '../../../support/folders.js'
+import { closeAll, networkWith, serve, thrownBy } from '../loopback.js'
 
 const folders = makeFolders()
 test.after(() => {

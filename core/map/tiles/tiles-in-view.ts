@@ -1,9 +1,9 @@
-import type { Point } from './affine.js'
+import type { Point } from '../affine.js'
 import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from './grid.js'
-import { type ProjectedView, projectedView } from './projected-view.js'
-import { isSameProjection } from './projection.js'
-import type { View } from './view.js'
-import { worldWidth } from './world.js'
+import { type ProjectedView, projectedView } from '../projected-view.js'
+import { isSameProjection } from '../projection.js'
+import type { View } from '../view.js'
+import { worldWidth } from '../world.js'
 
 /** Tile pixels that the smooth kernel reaches beyond what it draws. */
 const REACH = 2

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { tileAddresses, type TileAddressing } from '../../../core/map/xyz-address.js'
+import { tileAddresses, type TileAddressing } from '../../../../core/map/tiles/xyz-address.js'
 
 const addressOf = (layer: TileAddressing, tile: object = {}) =>
   tileAddresses(layer, 'png')({ zoom: 4, column: 7, row: 5, rows: 16, ...tile })

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync,
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { PrintError } from '../../../core/errors.js'
-import { type CacheFolder, openCacheFiles } from '../../../core/net/cache-files.js'
-import { makeFolders } from '../../support/folders.js'
+import type { PrintError } from '../../../../core/errors.js'
+import { type CacheFolder, openCacheFiles } from '../../../../core/net/cache/cache-files.js'
+import { makeFolders } from '../../../support/folders.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())

@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../core/map/extent.js'
-import type { TileMatrix } from '../../../core/map/grid.js'
-import { projectedView } from '../../../core/map/projected-view.js'
-import { tilesInView } from '../../../core/map/tiles-in-view.js'
-import { MERCATOR_HALF } from '../../../core/map/world.js'
+import { resolveView } from '../../../../core/map/extent.js'
+import type { TileMatrix } from '../../../../core/map/tiles/grid.js'
+import { projectedView } from '../../../../core/map/projected-view.js'
+import { tilesInView } from '../../../../core/map/tiles/tiles-in-view.js'
+import { MERCATOR_HALF } from '../../../../core/map/world.js'
 
 const level = (zoom: number): TileMatrix => ({
   projection: 'EPSG:3857',

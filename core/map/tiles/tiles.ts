@@ -1,12 +1,12 @@
-import { PrintError } from '../errors.js'
-import type { CommonLayer, PlacedImage } from '../plugin/contracts.js'
-import type { Tools } from '../tools.js'
+import { PrintError } from '../../errors.js'
+import type { CommonLayer, PlacedImage } from '../../plugin/contracts.js'
+import type { Tools } from '../../tools.js'
 import type { TileMatrix } from './grid.js'
 import { type LoadedTile, loadTiles } from './load-tiles.js'
-import { fetchPicture } from './picture.js'
-import { projectedView } from './projected-view.js'
+import { fetchPicture } from '../picture.js'
+import { projectedView } from '../projected-view.js'
 import { tilesInView } from './tiles-in-view.js'
-import type { View } from './view.js'
+import type { View } from '../view.js'
 
 /** Statuses by which tile servers say that there is nothing at a place. */
 const EMPTY = [204, 404]

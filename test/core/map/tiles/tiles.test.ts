@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PrintError } from '../../../core/errors.js'
-import { apply } from '../../../core/map/affine.js'
-import type { TileMatrix } from '../../../core/map/grid.js'
-import { drawTiles } from '../../../core/map/tiles.js'
-import { View } from '../../../core/map/view.js'
-import { paintingTools } from '../../plugins/layers/drawing.js'
-import { fakeTools } from '../../support/fake-tools.js'
-import { type MapServer, startMapServer } from '../../support/map-server.js'
-import { thrownBy } from '../../support/thrown-by.js'
+import { PrintError } from '../../../../core/errors.js'
+import { apply } from '../../../../core/map/affine.js'
+import type { TileMatrix } from '../../../../core/map/tiles/grid.js'
+import { drawTiles } from '../../../../core/map/tiles/tiles.js'
+import { View } from '../../../../core/map/view.js'
+import { paintingTools } from '../../../plugins/layers/drawing.js'
+import { fakeTools } from '../../../support/fake-tools.js'
+import { type MapServer, startMapServer } from '../../../support/map-server.js'
+import { thrownBy } from '../../../support/thrown-by.js'
 
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))

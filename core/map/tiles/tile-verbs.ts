@@ -1,8 +1,8 @@
-import type { CommonLayer, LayerPlugin } from '../plugin/contracts.js'
-import type { Tools } from '../tools.js'
+import type { CommonLayer, LayerPlugin } from '../../plugin/contracts.js'
+import type { Tools } from '../../tools.js'
 import type { TileMatrix } from './grid.js'
 import { countTiles, drawTiles } from './tiles.js'
-import type { View } from './view.js'
+import type { View } from '../view.js'
 
 /** How a layer shows a view: the tiles of one matrix. */
 export interface TilePlan {

@@ -1,10 +1,10 @@
-import { PrintError } from '../errors.js'
+import { PrintError } from '../../errors.js'
 import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
 import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
-import type { Answer, Limits, Sent } from './exchange.js'
-import { faultOf, shown, tooLarge, tooMuch } from './failures.js'
-import type { Job, Worker } from './follow.js'
-import { ask } from './retry.js'
+import type { Answer, Limits, Sent } from '../exchange.js'
+import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
+import type { Job, Worker } from '../follow.js'
+import { ask } from '../retry.js'
 
 /** Answers kept between jobs, by the rules of RFC 9111. */
 export interface HttpCache {

@@ -1,10 +1,10 @@
-import { PrintError } from '../errors.js'
-import type { CommonLayer } from '../plugin/contracts.js'
-import type { Tools } from '../tools.js'
+import { PrintError } from '../../errors.js'
+import type { CommonLayer } from '../../plugin/contracts.js'
+import type { Tools } from '../../tools.js'
 import type { Tile, TileMatrix } from './grid.js'
-import { layerName } from './layer-name.js'
+import { layerName } from '../layer-name.js'
 import { tilesInView } from './tiles-in-view.js'
-import type { View } from './view.js'
+import type { View } from '../view.js'
 
 export interface TileLoading<Content> {
   matrix: TileMatrix

@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../core/map/extent.js'
-import { alignmentOf, levelFor, levelMatrix, type Pyramid, pyramidOf } from '../../../core/map/pyramid.js'
-import { tilesInView } from '../../../core/map/tiles-in-view.js'
-import { MERCATOR_HALF } from '../../../core/map/world.js'
-import { thrownBy } from '../../support/thrown-by.js'
+import { resolveView } from '../../../../core/map/extent.js'
+import { alignmentOf, levelFor, levelMatrix, type Pyramid, pyramidOf } from '../../../../core/map/tiles/pyramid.js'
+import { tilesInView } from '../../../../core/map/tiles/tiles-in-view.js'
+import { MERCATOR_HALF } from '../../../../core/map/world.js'
+import { thrownBy } from '../../../support/thrown-by.js'
 
 const viewOf = (parameters: object = {}) =>
   resolveView({

@@ -1,10 +1,10 @@
-import type { Extent } from '../plugin/contracts.js'
-import { PrintError } from '../errors.js'
+import type { Extent } from '../../plugin/contracts.js'
+import { PrintError } from '../../errors.js'
 import type { TileMatrix } from './grid.js'
-import { projectedView } from './projected-view.js'
-import { transformer } from './projection.js'
-import type { View } from './view.js'
-import { MERCATOR_HALF } from './world.js'
+import { projectedView } from '../projected-view.js'
+import { transformer } from '../projection.js'
+import type { View } from '../view.js'
+import { MERCATOR_HALF } from '../world.js'
 
 /** A pyramid of tiles as clients describe it: levels of one extent, each with a resolution of its own. */
 export interface Pyramid {

@@ -1,8 +1,8 @@
 /** The one door to http-cache-semantics: what RFC 9111 says about keeping an answer for all clients and using it again. */
 import type { IncomingHttpHeaders } from 'node:http'
 import CachePolicy from 'http-cache-semantics'
-import type { Answer } from './exchange.js'
-import type { Headers } from './request-headers.js'
+import type { Answer } from '../exchange.js'
+import type { Headers } from '../request-headers.js'
 
 /** An answer that is kept, without its body. */
 export interface Kept {

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeFolders } from '../../support/folders.js'
-import { closeAll, networkWith, thrownBy } from './loopback.js'
+import { makeFolders } from '../../../support/folders.js'
+import { closeAll, networkWith, thrownBy } from '../loopback.js'
 
 const folders = makeFolders()
 test.after(() => {
