@@ -71,7 +71,8 @@ const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
     if (!found) return undefined
     try {
       const [x, y] = back(found)
-      const isSame = Math.abs(offset(x - onMap[0], worldWidth(view.projection))) < slack && Math.abs(y - onMap[1]) < slack
+      const isSame =
+        Math.abs(offset(x - onMap[0], worldWidth(view.projection))) < slack && Math.abs(y - onMap[1]) < slack
       return isSame ? found : undefined
     } catch (thrown) {
       if (thrown instanceof PrintError) return undefined

@@ -58,15 +58,31 @@ const LAYERS: { [name: string]: () => object } = {
   })
 }
 
-const registered = async (layer: object, place: { projection: string; center: readonly number[] }, dpi: number, rotation: number) => {
-  const { bytes, warnings } = await interop.print('png', 'Bare', { ...place, scale: SCALE, dpi, rotation, layers: [layer] })
+const registered = async (
+  layer: object,
+  place: { projection: string; center: readonly number[] },
+  dpi: number,
+  rotation: number
+) => {
+  const { bytes, warnings } = await interop.print('png', 'Bare', {
+    ...place,
+    scale: SCALE,
+    dpi,
+    rotation,
+    layers: [layer]
+  })
   assert.equal(warnings, [])
   const print = await readPicture(bytes)
   const resolution = (SCALE * 0.0254) / dpi
-  const size = rotation === 0 ? [print.width, print.height] : [1.2 * print.width, 1.5 * print.height].map((side) => 2 * Math.ceil(side / 2))
+  const size =
+    rotation === 0
+      ? [print.width, print.height]
+      : [1.2 * print.width, 1.5 * print.height].map((side) => 2 * Math.ceil(side / 2))
   const [width, height] = size as [number, number]
   // the print's pixels begin at the frame's top left corner; the last ones may reach beyond it
-  const beyond = ([print.width, print.height] as const).map((pixels, axis) => (pixels - ([400, 300][axis]! * dpi) / 72) / 2)
+  const beyond = ([print.width, print.height] as const).map(
+    (pixels, axis) => (pixels - ([400, 300][axis]! * dpi) / 72) / 2
+  )
   const angle = (rotation * Math.PI) / 180
   const middle = [
     place.center[0]! + resolution * (Math.cos(angle) * beyond[0]! + Math.sin(angle) * beyond[1]!),

@@ -21,7 +21,13 @@ export const tileVerbs = <Layer extends CommonLayer>(
   async draw(layer, view, tools) {
     const { title, matrix, tile } = planFor(layer, view)
     const named = { ...layer, name: layer.name || title }
-    const image = await drawTiles({ matrix, view, tools, layer: named, tile: (column, row) => tile(column, row, tools) })
+    const image = await drawTiles({
+      matrix,
+      view,
+      tools,
+      layer: named,
+      tile: (column, row) => tile(column, row, tools)
+    })
     return image ? { images: [image] } : {}
   }
 })

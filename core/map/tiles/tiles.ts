@@ -47,7 +47,10 @@ export const drawTiles = async (drawing: TileDrawing): Promise<PlacedImage | und
 
 const fetchTile = (address: string, tools: Tools): Promise<Uint8Array | undefined> => {
   if (address.length > LONGEST_ADDRESS)
-    throw new PrintError('invalid-spec', `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`)
+    throw new PrintError(
+      'invalid-spec',
+      `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`
+    )
   return fetchPicture(tools, address, { empty: EMPTY })
 }
 
@@ -60,11 +63,7 @@ const keptSize = ({ projection, resolution, tileWidth, tileHeight }: TileMatrix,
   return ratio < MINIFIED ? [kept(tileWidth), kept(tileHeight)] : undefined
 }
 
-const place = (
-  tiles: LoadedTile<Uint8Array>[],
-  { matrix, view, margin }: TileDrawing,
-  kept?: Size
-): PlacedImage => {
+const place = (tiles: LoadedTile<Uint8Array>[], { matrix, view, margin }: TileDrawing, kept?: Size): PlacedImage => {
   const { origin, resolution, tileWidth, tileHeight, projection = view.projection } = matrix
   const left = Math.min(...tiles.map(({ column }) => column))
   const top = Math.min(...tiles.map(({ row }) => row))

@@ -20,7 +20,8 @@ const plain: LayerPlugin<Named> = {
     return count
   },
   draw: async ({ names }) => ({ svg: `<g id="${names.join('+')}"/>` }),
-  merge: (upper, lower) => (upper.opacity === lower.opacity ? { ...lower, names: [...lower.names, ...upper.names] } : undefined)
+  merge: (upper, lower) =>
+    upper.opacity === lower.opacity ? { ...lower, names: [...lower.names, ...upper.names] } : undefined
 }
 const other: LayerPlugin<Named> = { ...plain, name: 'other', merge: undefined, tiles: undefined }
 const plugins: { [name: string]: LayerPlugin<Named> } = { plain, other }
@@ -81,7 +82,9 @@ test('a layer that cannot be counted says so when it is drawn', async () => {
 test('a picture that has no place on the map costs its layer, not the map', async () => {
   const lost: LayerPlugin = {
     ...other,
-    draw: async () => ({ images: [{ source: { bytes: new Uint8Array() }, at: { projection: 'EPSG:99', unitToMap: [1, 0, 0, 1, 0, 0] } }] })
+    draw: async () => ({
+      images: [{ source: { bytes: new Uint8Array() }, at: { projection: 'EPSG:99', unitToMap: [1, 0, 0, 1, 0, 0] } }]
+    })
   }
   const tools = fakeTools()
   const plan = planMap({ view, layers: [{ type: 'x', name: 'Lost' }] }, () => lost, limits)

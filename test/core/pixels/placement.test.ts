@@ -25,9 +25,18 @@ const bent = ([x, y]: Point): Point => [x / 100 + (y * y) / 20_000, y / 100]
 test('patches of a bent picture cover a piece once, and each is right to a fifth of a pixel', () => {
   const patches = new Placement(image(bent), 2).patches(frame)
   assert.ok(patches.length > 4)
-  assert.is(patches.reduce((sum, { piece }) => sum + piece.width * piece.height, 0), 400 * 300)
+  assert.is(
+    patches.reduce((sum, { piece }) => sum + piece.width * piece.height, 0),
+    400 * 300
+  )
   for (const { piece, unitToFrame } of patches)
-    for (const [x, y] of [[0, 0], [1, 0], [0.5, 0.5], [0.25, 1], [1, 1]] as const) {
+    for (const [x, y] of [
+      [0, 0],
+      [1, 0],
+      [0.5, 0.5],
+      [0.25, 1],
+      [1, 1]
+    ] as const) {
       const pixel: Point = [piece.left + x * piece.width, piece.top + y * piece.height]
       const [shownX, shownY] = apply(unitToFrame, bent([pixel[0] / 2, pixel[1] / 2]))
       assert.ok(Math.hypot(shownX - pixel[0], shownY - pixel[1]) < 0.2, `${pixel}`)
@@ -35,18 +44,30 @@ test('patches of a bent picture cover a piece once, and each is right to a fifth
 })
 
 test('nothing is drawn where there is no place, and up to a pixel of it everything is', () => {
-  const halved = new Placement(image(([x, y]) => (x < 70 ? [x / 100, y / 100] : undefined)), 2)
+  const halved = new Placement(
+    image(([x, y]) => (x < 70 ? [x / 100, y / 100] : undefined)),
+    2
+  )
   const patches = halved.patches(frame)
   const covered = patches.reduce((sum, { piece }) => sum + piece.width * piece.height, 0)
   assert.ok(Math.abs(covered - 140 * 300) <= 300, `${covered}`)
   assert.ok(patches.every(({ piece }) => piece.left + piece.width <= 141))
-  assert.equal(new Placement(image(() => undefined), 2).patches(frame), [])
+  assert.equal(
+    new Placement(
+      image(() => undefined),
+      2
+    ).patches(frame),
+    []
+  )
 })
 
 test('where a picture is torn, the pixel on the tear still shows its own place', () => {
   const torn = ([x, y]: Point): Point => [x < 50.3 ? x / 100 : x / 100 - 7, y / 100]
   const patches = new Placement(image(torn), 2).patches({ left: 90, top: 0, width: 20, height: 1 })
-  assert.is(patches.reduce((sum, { piece }) => sum + piece.width, 0), 20)
+  assert.is(
+    patches.reduce((sum, { piece }) => sum + piece.width, 0),
+    20
+  )
   for (const { piece, unitToFrame } of patches) {
     const middle: Point = [piece.left + piece.width / 2, 0.5]
     const [x] = apply(invert(unitToFrame), middle)

@@ -33,7 +33,10 @@ test('a frame in another projection takes every tile that it shows, and few othe
         const [east, north] = at([x, y])!
         shown.add(`${Math.floor((east + MERCATOR_HALF) / size)}/${Math.floor((MERCATOR_HALF - north) / size)}`)
       }
-    assert.equal([...shown].filter((tile) => !listed.has(tile)), [])
+    assert.equal(
+      [...shown].filter((tile) => !listed.has(tile)),
+      []
+    )
     assert.ok(count <= shown.size * 1.3, `${count} for ${shown.size}`)
   }
 })
@@ -50,7 +53,16 @@ test('a matrix around the world goes on beyond the date line', () => {
 test('one that ends somewhere does not', () => {
   const view = viewOf('EPSG:3857', [MERCATOR_HALF, 0], 10_000_000)
   const part = { ...level(6), columns: [0, 62] as const }
-  assert.equal([...new Set(tilesInView(part, view).tiles().map(({ column }) => column))], [62])
+  assert.equal(
+    [
+      ...new Set(
+        tilesInView(part, view)
+          .tiles()
+          .map(({ column }) => column)
+      )
+    ],
+    [62]
+  )
 })
 
 test('in another projection, too, from both sides of the date line', () => {
