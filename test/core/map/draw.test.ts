@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drawMap, planMap } from '../../../core/map/draw.js'
+import { PrintError } from '../../../core/errors.js'
+import { drawMap } from '../../../core/map/draw.js'
+import { planMap } from '../../../core/map/plan.js'
 import { resolveView } from '../../../core/map/extent.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
@@ -72,6 +74,25 @@ test('a map that takes too many tiles or pixels is refused, with the number and 
   const pixels = await thrownBy(planned([], { ...limits, pixels: 119_999 }))
   assert.is(pixels.code, 'too-large')
   assert.match(pixels.message, /^a map of 400 x 300 pixels is over the limit of 119999/)
+})
+
+test('layers that cannot be drawn as one are drawn apart, and the one at fault is named', async () => {
+  const picky: LayerPlugin<Named> = {
+    ...plain,
+    async draw({ names }) {
+      if (names.includes('bad')) throw new PrintError('upstream-failed', `no layer "bad" among ${names.join(' ')}`)
+      return { svg: `<g id="${names.join('+')}"/>` }
+    }
+  }
+  const layers = [{ type: 'x', name: 'Upper', names: ['c'] }, { type: 'x', name: 'Bad', names: ['bad'] }, { type: 'x', names: ['a'] }] // prettier-ignore
+  const tools = fakeTools()
+  const stack = await drawMap(planMap({ view, layers }, () => picky, limits), tools, () => {})
+  assert.equal(stack.items, [{ svg: '<g id="a"/>' }, { svg: '<g id="c"/>' }])
+  assert.equal(stack.layers, [{ title: 'plain' }, { title: 'Bad' }, { title: 'Upper' }])
+  assert.equal(tools.warnings, ['layer "Bad": no layer "bad" among bad; printed without it'])
+  const strict = layers.map((layer) => ({ ...layer, failOnError: true }))
+  const error = await thrownBy(drawMap(planMap({ view, layers: strict }, () => picky, limits), fakeTools(), () => {}))
+  assert.is(error.message, 'layer "Bad": no layer "bad" among bad')
 })
 
 test('a layer that cannot be counted says so when it is drawn', async () => {
