@@ -27,9 +27,10 @@ export const drawMap = async ({ view, layers, background, drawers }: MapPlan, to
       return found
     })
   )
+  const layersDrawn = drawings.flat()
   const items: (PaperImage | PaperSvg)[] = []
   const labels: Label[] = []
-  for (const { layer, drawing } of drawings.flat()) {
+  for (const { layer, drawing } of layersDrawn) {
     const opacity = Math.min(1, layer.opacity ?? 1)
     const broken = brokenOf(layer, tools)
     for (const image of drawing.images) items.push({ ...image, opacity, broken })
@@ -38,7 +39,7 @@ export const drawMap = async ({ view, layers, background, drawers }: MapPlan, to
   }
   const placed = placeLabels(labels, view, tools.pixels)
   if (placed) items.push({ svg: placed })
-  return { view, background, items, layers: drawings.flat().map(({ title }) => ({ title })) }
+  return { view, background, items, layers: layersDrawn.map(({ title }) => ({ title })) }
 }
 
 type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
@@ -60,8 +61,7 @@ const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: T
     try {
       return [drawnBy(layer, await draw(plugin, layer, view, tools))]
     } catch (thrown) {
-      tools.signal.throwIfAborted()
-      if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed') throw thrown
+      faultOf(thrown, tools)
     }
   const bottomFirst = parts.toReversed()
   return Promise.all(bottomFirst.map(async (part) => drawnBy(part, await drawOrWarn(plugin, part, view, tools))))
@@ -72,12 +72,18 @@ const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vi
   try {
     return await draw(plugin, layer, view, tools)
   } catch (thrown) {
-    tools.signal.throwIfAborted()
-    if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed') throw thrown
-    if (layer.failOnError) throw ofLayer(layer, thrown)
-    tools.warn(`${ofLayer(layer, thrown).message}; printed without it`)
+    const fault = ofLayer(layer, faultOf(thrown, tools))
+    if (layer.failOnError) throw fault
+    tools.warn(`${fault.message}; printed without it`)
     return { images: [] }
   }
+}
+
+/** What a map can do without; the end of the job and the failure of a plugin are thrown on. */
+const faultOf = (thrown: unknown, tools: Tools): PrintError => {
+  tools.signal.throwIfAborted()
+  if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed') throw thrown
+  return thrown
 }
 
 const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper> => {

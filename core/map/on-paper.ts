@@ -1,7 +1,7 @@
 import type { PaperImage } from '../pixels/pixel-tools.js'
 import type { PlacedImage } from '../plugin/contracts.js'
-import { type Affine, apply, chain, invert, type Point } from './affine.js'
-import { type ProjectedView, projectedView } from './projected-view.js'
+import { apply, chain, invert, type Point } from './affine.js'
+import { projectedView } from './projected-view.js'
 import { isSameProjection } from './projection.js'
 import type { View } from './view.js'
 
@@ -21,14 +21,5 @@ export const onPaper = ({ source, at }: PlacedImage, view: View): Placed => {
     const place = projected.at(paper)
     return place && apply(toUnit, place)
   }
-  return { source, unitToPaper: aboutTheMiddle(projected, toUnit), unitAt }
-}
-
-/** The affine that is right at the middle of what is seen. */
-const aboutTheMiddle = ({ at, middle: [x, y] }: ProjectedView, toUnit: Affine): Affine => {
-  const here = at([x, y])!
-  const step = (there: Point): Point => [there[0] - here[0], there[1] - here[1]]
-  const [across, down] = [step(at([x + 1, y])!), step(at([x, y + 1])!)]
-  const start = ([0, 1] as const).map((axis) => here[axis] - across[axis] * x - down[axis] * y) as unknown as Point
-  return invert(chain([...across, ...down, ...start], toUnit))
+  return { source, unitToPaper: invert(chain(projected.fromPaper, toUnit)), unitAt }
 }

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { Point } from './affine.js'
+import type { Affine, Point } from './affine.js'
 import { isSameProjection, transformer } from './projection.js'
 import { reprojector } from './reproject.js'
 import type { View } from './view.js'
@@ -11,8 +11,10 @@ export interface ProjectedView {
   at(paper: Point): Point | undefined
   /** Units of the projection a pixel of the output, where the view shows it best: in its middle if that has a place. */
   resolution: number
-  /** Where that was measured; the points right and below of it have a place, too. */
+  /** Where that was measured. */
   middle: Point
+  /** From paper to the projection, right about the middle. */
+  fromPaper: Affine
 }
 
 /** Steps from the middle of the frame to its border in which a place is looked for that the projection has. */
@@ -26,23 +28,38 @@ const SLACK = 10
 export const projectedView = (view: View, projection: string): ProjectedView => {
   const middle: Point = [view.widthPt / 2, view.heightPt / 2]
   if (isSameProjection(view.projection, projection))
-    return { at: (paper) => view.toMap(paper), resolution: (view.resolution[0] + view.resolution[1]) / 2, middle }
+    return {
+      at: (paper) => view.toMap(paper),
+      resolution: (view.resolution[0] + view.resolution[1]) / 2,
+      middle,
+      fromPaper: view.paperToMap
+    }
   const place = thereAndBack(view, projection)
   const around = worldWidth(projection)
   const found = fromTheMiddle(view).flatMap((paper) => {
-    const units = unitsPerPt(paper, place, around)
-    return units === undefined ? [] : [{ paper, units }]
+    const candidate = candidateAt(paper, place, around)
+    return candidate ? [candidate] : []
   })
   const chosen = chosenOf(found)
   if (!chosen)
     throw new PrintError('outside-projection', `no part of the map lies where ${projection} has a place for it`)
-  const at = unwrapped(place, place(chosen.paper)![0], around)
-  return { at, resolution: (chosen.units * 72) / view.dpi, middle: chosen.paper }
+  const { paper, place: here, across, down, units } = chosen
+  const start = ([0, 1] as const).map((axis) => here[axis] - across[axis] * paper[0] - down[axis] * paper[1])
+  return {
+    at: unwrapped(place, here[0], around),
+    resolution: (units * 72) / view.dpi,
+    middle: paper,
+    fromPaper: [...across, ...down, start[0]!, start[1]!]
+  }
 }
 
 interface Candidate {
   paper: Point
-  /** Units of the projection a point of paper. */
+  place: Point
+  /** What a step of a point to the right, and one down, changes of the place. */
+  across: Point
+  down: Point
+  /** Their mean length: units of the projection a point of paper. */
   units: number
 }
 
@@ -52,12 +69,13 @@ const chosenOf = (nearestFirst: Candidate[]): Candidate | undefined => {
   return nearestFirst.find(({ units }) => units < median!.units * ODDS && units > median!.units / ODDS)
 }
 
-/** The mean of both directions of the paper; undefined where one of them leads to no place. */
-const unitsPerPt = ([x, y]: Point, place: ProjectedView['at'], around?: number): number | undefined => {
-  const [here, right, below] = [place([x, y]), place([x + 1, y]), place([x, y + 1])]
-  if (!here || !right || !below) return undefined
-  const away = (there: Point) => Math.hypot(offset(there[0] - here[0], around), there[1] - here[1])
-  return (away(right) + away(below)) / 2
+/** Undefined where the place or a step from it leads to none. */
+const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: number): Candidate | undefined => {
+  const [place, right, below] = [placeOf([x, y]), placeOf([x + 1, y]), placeOf([x, y + 1])]
+  if (!place || !right || !below) return undefined
+  const step = (there: Point): Point => [offset(there[0] - place[0], around), there[1] - place[1]]
+  const [across, down] = [step(right), step(below)]
+  return { paper: [x, y], place, across, down, units: (Math.hypot(...across) + Math.hypot(...down)) / 2 }
 }
 
 /** A projection may answer for places far from its own with the coordinates of others: those do not come back. */

@@ -1,5 +1,6 @@
 import type { Extent, PlacedImage } from '../plugin/contracts.js'
 import type { Affine, Point } from './affine.js'
+import { crossingsOf, placesAt } from './crossings.js'
 import type { TileMatrix } from './tiles/grid.js'
 import { projectedView } from './projected-view.js'
 import { isSameProjection } from './projection.js'
@@ -87,7 +88,8 @@ const uprightWindow = (view: View, rules: WindowRules): MapWindow & { isFrame: b
     const { coverExtent: extent, pixelWidth: width, pixelHeight: height } = view
     return { projection, extent, width, height, isFrame: true }
   }
-  const points = own ? coverCorners(view) : pointsIn(view, projection)
+  // between the crossings of the grid `slack` is enough
+  const points = own ? coverCorners(view) : placesAt(crossingsOf(projectedView(view, projection), view.coverPt, PARTS))
   const slack = own ? 0 : 1 / PARTS ** 2
   const least = Math.min(x, y)
   const across = pixelsAround(points, 0, squarePixels ? least : x, slack)
@@ -102,26 +104,12 @@ const coverCorners = (view: View): Point[] => {
   return corners.map((corner) => view.toMap(corner))
 }
 
-/** What the frame shows, in another projection, at the crossings of a grid; between them `slack` is enough. */
-const pointsIn = (view: View, projection: string): Point[] => {
-  const { at } = projectedView(view, projection)
-  const steps = Array.from({ length: PARTS + 1 }, (_, step) => step / PARTS)
-  const [width, height] = view.coverPt
-  const found = steps.flatMap((x) => steps.map((y) => at([x * width, y * height])))
-  return found.filter((point) => point !== undefined)
-}
-
 /** Units of another projection that a step of one pixel of the output takes along each of its axes. */
 const resolutionIn = (view: View, projection: string): Resolution => {
-  const { at, middle, resolution } = projectedView(view, projection)
-  const here = at(middle)!
-  const step = (right: number, down: number): Point => {
-    const there = at([middle[0] + right, middle[1] + down])!
-    return [((there[0] - here[0]) * 72) / view.dpi, ((there[1] - here[1]) * 72) / view.dpi]
-  }
-  const [right, down] = [step(1, 0), step(0, 1)]
-  const area = Math.abs(right[0] * down[1] - right[1] * down[0])
-  const both: Resolution = [area / Math.hypot(right[1], down[1]), area / Math.hypot(right[0], down[0])]
+  const { fromPaper, resolution } = projectedView(view, projection)
+  const [a, b, c, d] = fromPaper.map((value) => (value * 72) / view.dpi) as unknown as Affine
+  const area = Math.abs(a * d - b * c)
+  const both: Resolution = [area / Math.hypot(b, d), area / Math.hypot(a, c)]
   return both.every((value) => value > 0 && Number.isFinite(value)) ? both : [resolution, resolution]
 }
 

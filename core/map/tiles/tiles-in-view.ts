@@ -1,6 +1,7 @@
 import type { Point } from '../affine.js'
+import { crossingsOf, extentOfPoints, partsBetween } from '../crossings.js'
 import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from './grid.js'
-import { type ProjectedView, projectedView } from '../projected-view.js'
+import { projectedView } from '../projected-view.js'
 import { isSameProjection } from '../projection.js'
 import type { View } from '../view.js'
 import { worldWidth } from '../world.js'
@@ -34,7 +35,7 @@ export const tilesInView = (given: TileMatrix, view: View): TilesInView => {
   }
   const projected = projectedView(view, projection)
   const margin = REACH * matrix.resolution + projected.resolution
-  const parts = partsOf(view, projected)
+  const parts = partsBetween(crossingsOf(projected, [view.widthPt, view.heightPt], PARTS)).map(outlineAround)
   const sum = parts.reduce((total, part) => total + countMeeting(matrix, part, margin), 0)
   const listed = sum > MOST_LISTED ? undefined : distinct(parts.flatMap((part) => tilesMeeting(matrix, part, margin)))
   return { count: listed?.length ?? sum, tiles: () => listed ?? [], columnOf }
@@ -48,25 +49,9 @@ const columnsAround = ({ columns, tileWidth, resolution }: TileMatrix, projectio
   return Math.abs(count * tileWidth * resolution - world) < resolution ? count : undefined
 }
 
-/** Extents, as outlines, that hold the parts of the frame in the projection; a bent side reaches beyond its corners. */
-const partsOf = ({ widthPt, heightPt }: View, { at }: ProjectedView): Point[][] => {
-  const rows = Array.from({ length: PARTS + 1 }, (_, row) =>
-    Array.from({ length: PARTS + 1 }, (_, column) => at([(column * widthPt) / PARTS, (row * heightPt) / PARTS]))
-  )
-  const parts: Point[][] = []
-  for (let row = 0; row < PARTS; row++)
-    for (let column = 0; column < PARTS; column++) {
-      const corners = [rows[row]![column], rows[row]![column + 1], rows[row + 1]![column], rows[row + 1]![column + 1]]
-      const found = corners.filter((corner) => corner !== undefined)
-      if (found.length > 0) parts.push(extentAround(found))
-    }
-  return parts
-}
-
-const extentAround = (points: Point[]): Point[] => {
-  const xs = points.map((point) => point[0])
-  const ys = points.map((point) => point[1])
-  const [left, bottom, right, top] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+/** An outline that holds a part of the frame; a bent side reaches beyond its corners. */
+const outlineAround = (corners: Point[]): Point[] => {
+  const [left, bottom, right, top] = extentOfPoints(corners)
   const bent = Math.max(right - left, top - bottom) / PARTS
   return [[left - bent, top + bent], [right + bent, top + bent], [right + bent, bottom - bent], [left - bent, bottom - bent]] // prettier-ignore
 }

@@ -2,8 +2,12 @@ import {
   type Affine,
   apply,
   chain,
+  crossingsOf,
   type Extent,
+  extentOfPoints,
   invert,
+  partsBetween,
+  placesAt,
   type Point,
   projectedView,
   type View,
@@ -29,6 +33,8 @@ export interface Place {
 
 /** Of the frame, across and down, in which the way from map to image is as good as straight. */
 const STEPS = 32
+/** Pixels of the print around the frame that the smooth kernel reaches. */
+const REACH = 2
 /** A map of more than the world shows it several times: the ones in the middle. */
 const MOST_PLACES = 8
 
@@ -40,20 +46,16 @@ export const footprintOf = (
   width: number,
   height: number
 ): Footprint => {
-  const { at, middle } = projectedView(view, projection)
-  const margin = (2 * 72) / view.dpi
-  const along = (step: number, length: number) => (step / STEPS) * (length + 2 * margin) - margin
-  const rows = Array.from({ length: STEPS + 1 }, (_, row) =>
-    Array.from({ length: STEPS + 1 }, (_, column) => at([along(column, view.widthPt), along(row, view.heightPt)]))
-  )
+  const projected = projectedView(view, projection)
+  const crossings = crossingsOf(projected, [view.widthPt, view.heightPt], STEPS, (REACH * 72) / view.dpi)
   const around = worldWidth(projection)
   const repeats = around !== undefined && goesAround(toCrs, width, around)
-  const shifts = repeats ? [0] : shiftsOf(rows.flat(), extentOf(cornersOf(toCrs, width, height)), around)
+  const shifts = repeats ? [0] : shiftsOf(placesAt(crossings), extentOfPoints(cornersOf(toCrs, width, height)), around)
   const places = shifts.map((shift): Place => {
     const shifted = chain(toCrs, [1, 0, 0, 1, shift, 0])
-    return { toCrs: shifted, seen: partsOf(rows, invert(shifted), around) }
+    return { toCrs: shifted, seen: seenOf(partsBetween(crossings), invert(shifted), around) }
   })
-  return { density: densityAt(at, middle, 72 / view.dpi, invert(toCrs)), places, repeats }
+  return { density: densityOf(chain(projected.fromPaper, invert(toCrs)), 72 / view.dpi), places, repeats }
 }
 
 /** As wide as the world, to a hundredth of a pixel. */
@@ -63,15 +65,10 @@ const goesAround = ([a, b, c]: Affine, width: number, around: number): boolean =
 const cornersOf = (toCrs: Affine, width: number, height: number): Point[] =>
   ([[0, 0], [width, 0], [width, height], [0, height]] as const).map((corner) => apply(toCrs, corner)) // prettier-ignore
 
-const extentOf = (points: readonly Point[]): Extent => {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}
-
 /** By how much the image is to be moved around the world to be where the map is. */
-const shiftsOf = (points: (Point | undefined)[], image: Extent, around: number | undefined): number[] => {
+const shiftsOf = (points: Point[], image: Extent, around: number | undefined): number[] => {
   if (around === undefined) return [0]
-  const map = extentOf(points.filter((point) => point !== undefined))
+  const map = extentOfPoints(points)
   const first = Math.ceil((map[0] - image[2]) / around)
   const count = Math.max(0, Math.floor((map[2] - image[0]) / around) - first + 1)
   const skipped = Math.floor(Math.max(0, count - MOST_PLACES) / 2)
@@ -79,15 +76,8 @@ const shiftsOf = (points: (Point | undefined)[], image: Extent, around: number |
 }
 
 /** The extents, in pixels of the image, of the parts of the frame; of all at once if it shows a pole. */
-const partsOf = (rows: (Point | undefined)[][], toPixels: Affine, around = Infinity): Extent[] => {
-  const parts = rows.slice(1).flatMap((row, above) =>
-    row.slice(1).flatMap((_, left) => {
-      const corners = [rows[above]![left], rows[above]![left + 1], row[left], row[left + 1]]
-      const known = corners.filter((corner) => corner !== undefined)
-      return known.length === 0 ? [] : [known]
-    })
-  )
-  const inPixels = (points: Point[]) => extentOf(points.map((point) => apply(toPixels, point)))
+const seenOf = (parts: Point[][], toPixels: Affine, around = Infinity): Extent[] => {
+  const inPixels = (points: Point[]) => extentOfPoints(points.map((point) => apply(toPixels, point)))
   const goRound = parts.find((corners) => widthOf(corners) > around / 2)
   if (!goRound) return parts.map(inPixels)
   const all = parts.flat()
@@ -97,19 +87,12 @@ const partsOf = (rows: (Point | undefined)[][], toPixels: Affine, around = Infin
 }
 
 const widthOf = (points: Point[]): number => {
-  const [left, , right] = extentOf(points)
+  const [left, , right] = extentOfPoints(points)
   return right - left
 }
 
 /** The smaller singular value of the way from pixels of the print to pixels of the image. */
-const densityAt = (
-  at: (paper: Point) => Point | undefined,
-  [x, y]: Point,
-  pointsPerPixel: number,
-  toPixels: Affine
-): number => {
-  const [here, right, below] = [at([x, y])!, at([x + 1, y])!, at([x, y + 1])!].map((point) => apply(toPixels, point)) as [Point, Point, Point] // prettier-ignore
-  const [a, b, c, d] = [right[0] - here[0], right[1] - here[1], below[0] - here[0], below[1] - here[1]]
+const densityOf = ([a, b, c, d]: Affine, pointsPerPixel: number): number => {
   const squares = a * a + b * b + c * c + d * d
   const area = Math.abs(a * d - b * c)
   const larger = Math.sqrt((squares + Math.sqrt(Math.max(0, squares * squares - 4 * area * area))) / 2)

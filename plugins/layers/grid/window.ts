@@ -1,9 +1,12 @@
 import {
+  crossingsOf,
   type Extent,
+  extentOfPoints,
+  placesAt,
   type Point,
   PrintError,
-  type Projection,
   projectedView,
+  type Projection,
   projectionOf,
   type Reproject,
   reprojector,
@@ -61,13 +64,8 @@ const ROUND = 330
 /** Throws `outside-projection` where no part of the frame has a place in the grid's projection. */
 export const windowOf = (view: View, { code, isGeographic }: Projection): Window => {
   if (code === view.projection) return { extent: view.extent, isRound: false }
-  const { at } = projectedView(view, code)
-  const steps = Array.from({ length: LOOKS + 1 }, (_, index) => index / LOOKS)
-  const seen = steps
-    .flatMap((x) => steps.map((y) => at([x * view.widthPt, y * view.heightPt])))
-    .filter((found): found is Point => found !== undefined)
-  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
-  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], LOOKS)
+  const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
   if (!(left < right && bottom < top))
     throw new PrintError('outside-projection', `too little of the map lies where ${code} has a place for it`)
   const isRound = isGeographic && right - left > ROUND

@@ -1,4 +1,12 @@
-import { type Extent, MERCATOR_HALF, type Point, projectedView, type View } from '../../../core/plugin.js'
+import {
+  crossingsOf,
+  type Extent,
+  extentOfPoints,
+  MERCATOR_HALF,
+  placesAt,
+  projectedView,
+  type View
+} from '../../../core/plugin.js'
 import { PROJECTION } from './layer.js'
 
 /** The frame is looked at in this many parts a side. */
@@ -8,13 +16,8 @@ const BENT = 0.001
 
 /** What of the world's square in EPSG:3857 the frame shows, its longitudes continuous; undefined if it shows nothing of it. */
 export const shownExtent = (view: View): Extent | undefined => {
-  const { at } = projectedView(view, PROJECTION)
-  const steps = Array.from({ length: PARTS + 1 }, (_, index) => index / PARTS)
-  const points = steps
-    .flatMap((x) => steps.map((y) => at([x * view.widthPt, y * view.heightPt])))
-    .filter((point): point is Point => point !== undefined)
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const crossings = crossingsOf(projectedView(view, PROJECTION), [view.widthPt, view.heightPt], PARTS)
+  const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
   const [across, up] = [(right - left) * BENT, (top - bottom) * BENT]
   const inside = (y: number) => Math.min(MERCATOR_HALF, Math.max(-MERCATOR_HALF, y))
   const shown: Extent = [left - across, inside(bottom - up), right + across, inside(top + up)]

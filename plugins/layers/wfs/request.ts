@@ -1,6 +1,8 @@
 import {
   isWebMercator,
   PrintError,
+  crossingsOf,
+  placesAt,
   projectedView,
   projectionOf,
   type QueryParameters,
@@ -115,12 +117,9 @@ const srsNameOf = (code: string, version: Version): string => {
  * no place for a part of that.
  */
 const boxOf = (view: View, code: string, version: Version): string | undefined => {
-  const { at } = projectedView(view, code)
-  const along = (length: number) =>
-    Array.from({ length: STEPS + 1 }, (_, index) => (index / STEPS) * (length + 2 * REACH) - REACH)
-  const places = along(view.widthPt).flatMap((x) => along(view.heightPt).map((y) => at([x, y])))
-  const found = places.filter((place) => place !== undefined)
-  if (found.length < places.length) return undefined
+  const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], STEPS, REACH)
+  const found = placesAt(crossings)
+  if (found.length < crossings.flat().length) return undefined
   const bend = code === knownCode(view.projection) ? 0 : 1 / STEPS
   const { isGeographic, northFirst } = projectionOf(code)
   let [minX, maxX] = bounds(found.map(([x]) => x), bend) // prettier-ignore

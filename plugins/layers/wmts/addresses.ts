@@ -1,4 +1,4 @@
-import { PrintError, type QueryParameters, withBraces, withQuery } from '../../../core/plugin.js'
+import { inFolder, PrintError, type QueryParameters, withBraces, withQuery } from '../../../core/plugin.js'
 import type { WmtsLayer } from './layer.js'
 
 /** Where a tile is. */
@@ -23,13 +23,12 @@ export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
 
 /** The path that services give their tiles where nothing else is said: layer, style, dimensions, matrix set, level. */
 const standardTemplate = (base: string, layer: WmtsLayer): string => {
-  const [folder = '', query] = base.split(/\?(.*)/s)
   const fixed = [layer.version || '1.0.0', '{Layer}', '{Style}']
   const dimensions = (layer.dimensions ?? []).map((name) => `{${name}}`)
   const set = layer.matrixSet ? ['{TileMatrixSet}'] : []
   const file = `{TileCol}.${suffixOf(layer)}`
   const path = [...fixed, ...dimensions, ...set, '{TileMatrix}', '{TileRow}', file].join('/')
-  return `${folder.replace(/\/+$/, '')}/${path}${query ? `?${query}` : ''}`
+  return inFolder(base, path)
 }
 
 const suffixOf = (layer: WmtsLayer): string => {
