@@ -3,18 +3,16 @@ import {
   escapeInPath,
   inFolder,
   type LayerPlugin,
-  levelFor,
-  levelMatrix,
   type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
   type QueryParameters,
-  type TileMatrix,
   tileVerbs,
   toleranceMember,
   type View,
-  withQuery
+  withQuery,
+  zoomedMatrix
 } from '../../core/plugin.js'
 
 interface CacheDirLayer extends CommonLayer, PyramidLayer {
@@ -39,11 +37,12 @@ const schema = {
 }
 
 /** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
-const matrixFor = (layer: CacheDirLayer, view: View): TileMatrix & { zoom: number } => {
-  const pyramid = pyramidOf(layer, view)
-  const level = levelFor(pyramid, view, { rule: 'nearest', tolerance: layer.resolutionTolerance })
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'bottom' }), zoom: level.index }
-}
+const matrixFor = (layer: CacheDirLayer, view: View) =>
+  zoomedMatrix(pyramidOf(layer, view), view, {
+    rule: 'nearest',
+    tolerance: layer.resolutionTolerance,
+    countedFrom: 'bottom'
+  })
 
 /** `000/012/345`: folders of at most a thousand entries. */
 const thousands = (number: number): string =>

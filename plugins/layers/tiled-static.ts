@@ -30,14 +30,8 @@ const matrixFor = (
 ): TileMatrix & { zoom: number } => {
   const { extent, resolutions, zoom } = levelsFor(layer, view)
   const { scale } = layer
-  const pyramid = {
-    projection: PROJECTION,
-    extent,
-    tileSize: [width * scale, height * scale] as const,
-    resolutions: []
-  }
-  const level = { index: zoom, resolution: resolutions[zoom]! / scale }
-  const matrix = levelMatrix(pyramid, level, { countedFrom: 'bottom' })
+  const tiles = { projection: PROJECTION, extent, tileSize: [width * scale, height * scale] as const }
+  const matrix = levelMatrix(tiles, { resolution: resolutions[zoom]! / scale }, { countedFrom: 'bottom' })
   const isAround = Math.abs(extent[2] - extent[0] - worldWidth(PROJECTION)!) < 1
   return { ...matrix, columns: isAround ? undefined : matrix.columns, zoom }
 }

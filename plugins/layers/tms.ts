@@ -4,20 +4,18 @@ import {
   escapeInPath,
   inFolder,
   type LayerPlugin,
-  levelFor,
-  levelMatrix,
   type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
   type QueryParameters,
-  type TileMatrix,
   type TileOrigin,
   tileOriginMember,
   tileVerbs,
   toleranceMember,
   type View,
-  withQuery
+  withQuery,
+  zoomedMatrix
 } from '../../core/plugin.js'
 
 interface TmsLayer extends CommonLayer, PyramidLayer {
@@ -54,12 +52,13 @@ const schema = {
 }
 
 /** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
-const matrixFor = (layer: TmsLayer, view: View): TileMatrix & { zoom: number } => {
-  const pyramid = pyramidOf(layer, view)
-  const level = levelFor(pyramid, view, { rule: 'nearest', tolerance: layer.resolutionTolerance })
-  const alignedTo = alignmentOf(layer.tileOrigin ?? layer.origin)
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'bottom', alignedTo }), zoom: level.index }
-}
+const matrixFor = (layer: TmsLayer, view: View) =>
+  zoomedMatrix(pyramidOf(layer, view), view, {
+    rule: 'nearest',
+    tolerance: layer.resolutionTolerance,
+    countedFrom: 'bottom',
+    alignedTo: alignmentOf(layer.tileOrigin ?? layer.origin)
+  })
 
 /** `png`, also of `image/png; mode=8bit`. */
 const suffixOf = ({ format, extension }: TmsLayer): string =>

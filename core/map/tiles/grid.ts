@@ -3,6 +3,9 @@ import type { Point } from '../affine.js'
 /** Columns or rows that exist, both ends included. */
 export type TileRange = readonly [first: number, last: number]
 
+/** The tiles that cover a length given in tiles; what a rounding error covers of one does not count. */
+export const tilesBetween = (from: number, to: number): TileRange => [Math.floor(from + 1e-6), Math.ceil(to - 1e-6) - 1]
+
 /** One zoom level of a tile pyramid; columns count to the right, rows down from the origin. */
 export interface TileMatrix {
   /** Absent: the map's. */

@@ -150,6 +150,12 @@ export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefin
   return [origin.x ?? origin.lon, origin.y ?? origin.lat]
 }
 
+/** How the tiles of a level are numbered, and where they lie. */
+export interface TileCounting {
+  countedFrom: 'top' | 'bottom'
+  alignedTo?: Alignment
+}
+
 /** Of a tile, by which an extent and a resolution may miss each other: clients write both rounded. */
 const slack = (tiles: number): number => 1e-6 + tiles * 1e-9
 
@@ -159,9 +165,9 @@ const slack = (tiles: number): number => 1e-6 + tiles * 1e-9
  * extent's corner; a tile's number is then that of the nearest one counted from the corner.
  */
 export const levelMatrix = (
-  { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Pyramid,
-  { resolution }: Level,
-  { countedFrom, alignedTo }: { countedFrom: 'top' | 'bottom'; alignedTo?: Alignment }
+  { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Omit<Pyramid, 'resolutions'>,
+  { resolution }: Pick<Level, 'resolution'>,
+  { countedFrom, alignedTo }: TileCounting
 ): Required<TileMatrix> => {
   const [width, height] = [tileWidth * resolution, tileHeight * resolution]
   const nearestLine = (value: number, through: number | undefined, size: number): number =>
@@ -178,4 +184,14 @@ export const levelMatrix = (
     columns: [0, last(right - x, width)],
     rows: countedFrom === 'top' ? [0, last(y - bottom, height)] : [-last(top - y, height), 0]
   }
+}
+
+/** The matrix of the level that a view is printed from, and the level's number as `zoom`. Throws as `levelFor`. */
+export const zoomedMatrix = (
+  pyramid: Pyramid,
+  view: View,
+  choice: LevelChoice & TileCounting
+): Required<TileMatrix> & { zoom: number } => {
+  const level = levelFor(pyramid, view, choice)
+  return { ...levelMatrix(pyramid, level, choice), zoom: level.index }
 }

@@ -4,8 +4,6 @@ import {
   drawTiles,
   type Extent,
   isWhole,
-  levelFor,
-  levelMatrix,
   MERCATOR_HALF,
   pictureFormat,
   PrintError,
@@ -13,7 +11,8 @@ import {
   pyramidMembers,
   type TileMatrix,
   type Tools,
-  type View
+  type View,
+  zoomedMatrix
 } from '../../../core/plugin.js'
 
 /** Pictures of the Web Mercator world, or of a part of it, in one file. */
@@ -87,9 +86,8 @@ const matrixFor = ({ minZoom, maxZoom, bounds }: RasterArchive, tileSize: number
   const worlds = (zoom: number) => (2 * MERCATOR_HALF) / tileSize / 2 ** zoom
   const resolutions = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => worlds(minZoom + index))
   const pyramid = { projection: PROJECTION, extent: WORLD, tileSize: [tileSize, tileSize] as const, resolutions }
-  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance })
-  const world = levelMatrix(pyramid, level, { countedFrom: 'top' })
-  return { zoom: minZoom + level.index, matrix: partOf(world, bounds, view) }
+  const { zoom, ...world } = zoomedMatrix(pyramid, view, { rule: 'coarsest', tolerance, countedFrom: 'top' })
+  return { zoom: minZoom + zoom, matrix: partOf(world, bounds, view) }
 }
 
 /** The part of the world's matrix that covers the bounds; of its repetitions to the east and west the view's nearest. */

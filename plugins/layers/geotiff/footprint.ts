@@ -93,8 +93,7 @@ const widthOf = (points: Point[]): number => {
 
 /** The smaller singular value of the way from pixels of the print to pixels of the image. */
 const densityOf = ([a, b, c, d]: Affine, pointsPerPixel: number): number => {
-  const squares = a * a + b * b + c * c + d * d
   const area = Math.abs(a * d - b * c)
-  const larger = Math.sqrt((squares + Math.sqrt(Math.max(0, squares * squares - 4 * area * area))) / 2)
+  const larger = (Math.hypot(a + d, b - c) + Math.hypot(a - d, b + c)) / 2
   return (area / larger) * pointsPerPixel
 }

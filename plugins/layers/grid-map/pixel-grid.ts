@@ -8,6 +8,7 @@ import {
   pyramidOf,
   type QueryParameters,
   type TileMatrix,
+  tilesBetween,
   toleranceMember,
   unitWords,
   type View
@@ -74,9 +75,6 @@ export const pixelGridFor = (layer: PixelGridLayer, view: View): PixelGrid => {
     scale: snapped((resolution * metres) / METRES_PER_PIXEL, layer.scales)
   }
 }
-
-/** A tile that the extent touches by no more than rounding is not one of it. */
-const tilesBetween = (from: number, to: number) => [Math.floor(from + 1e-6), Math.ceil(to - 1e-6) - 1] as const
 
 const snapped = (scale: number, scales: number[] | undefined): number =>
   scales

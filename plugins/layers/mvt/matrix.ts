@@ -1,14 +1,13 @@
 import {
   isWebMercator,
-  levelFor,
-  levelMatrix,
   PrintError,
   projectedView,
   projectionOf,
   type PyramidLayer,
   pyramidOf,
   type TileMatrix,
-  type View
+  type View,
+  zoomedMatrix
 } from '../../../core/plugin.js'
 
 export interface ZoomedLayer extends PyramidLayer {
@@ -38,8 +37,8 @@ export const matrixFor = (layer: ZoomedLayer, view: View): Required<TileMatrix> 
       `there is no zoom from ${minZoom} to ${maxZoom}: minZoom must be the lower one`
     )
   const tolerance = (layer.resolutionTolerance * view.dpi) / SCREEN_DPI
-  const level = levelFor({ ...pyramid, resolutions }, view, { rule: 'coarsest', tolerance })
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'top' }), zoom: minZoom + level.index }
+  const matrix = zoomedMatrix({ ...pyramid, resolutions }, view, { rule: 'coarsest', tolerance, countedFrom: 'top' })
+  return { ...matrix, zoom: minZoom + matrix.zoom }
 }
 
 /** How far areas reach into the tiles beside theirs: twice the length that is left out of paths as too short to be seen. */

@@ -1,4 +1,12 @@
-import { alignmentOf, type Extent, levelFor, type Point, PrintError, type View } from '../../../core/plugin.js'
+import {
+  alignmentOf,
+  type Extent,
+  levelFor,
+  type Point,
+  PrintError,
+  tilesBetween,
+  type View
+} from '../../../core/plugin.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
 
 /** How many times coarser than the print tiles may be. */
@@ -40,13 +48,13 @@ export const simpleMatrix = (layer: WmtsLayer, projection: string, view: View): 
     resolution,
     tileWidth: tileSize[0],
     tileHeight: tileSize[1],
-    columns: tilesBetween(extent[0] - left, extent[2] - left, tileSize[0] * resolution),
-    rows: tilesBetween(top - extent[3], top - extent[1], tileSize[1] * resolution)
+    columns: tilesFrom(extent[0] - left, extent[2] - left, tileSize[0] * resolution),
+    rows: tilesFrom(top - extent[3], top - extent[1], tileSize[1] * resolution)
   }
 }
 
-/** The tiles that cover a length, counted from where it starts; what a rounding error covers of one does not count. */
-const tilesBetween = (from: number, to: number, size: number): readonly [first: number, last: number] => [
-  Math.max(0, Math.floor(from / size + 1e-6)),
-  Math.ceil(to / size - 1e-6) - 1
-]
+/** The tiles that cover a length, counted from where it starts. */
+const tilesFrom = (from: number, to: number, size: number): readonly [first: number, last: number] => {
+  const [first, last] = tilesBetween(from / size, to / size)
+  return [Math.max(0, first), last]
+}

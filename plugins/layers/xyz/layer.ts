@@ -3,20 +3,18 @@ import {
   alignmentOf,
   type CommonLayer,
   type LayerPlugin,
-  levelFor,
-  levelMatrix,
   type Pyramid,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
   tileAddresses,
   type TileAddressing,
-  type TileMatrix,
   type TileOrigin,
   tileOriginMember,
   tileVerbs,
   toleranceMember,
-  type View
+  type View,
+  zoomedMatrix
 } from '../../../core/plugin.js'
 
 /** Tiles addressed by zoom, column and row. */
@@ -64,11 +62,14 @@ const alignmentFor = (
 ): Alignment | undefined => alignmentOf(tileOrigin) ?? (tileOriginCorner === 'bl' ? [left, bottom] : undefined)
 
 /** The coarsest tiles that are at most `resolutionTolerance` times coarser than the print, else the finest there are. */
-const matrixFor = (layer: XyzLayer, view: View): Required<TileMatrix> & { zoom: number } => {
+const matrixFor = (layer: XyzLayer, view: View) => {
   const pyramid = pyramidOf(layer, view)
-  const level = levelFor(pyramid, view, { rule: 'coarsest', tolerance: layer.resolutionTolerance })
-  const alignedTo = alignmentFor(layer, pyramid)
-  return { ...levelMatrix(pyramid, level, { countedFrom: 'top', alignedTo }), zoom: level.index }
+  return zoomedMatrix(pyramid, view, {
+    rule: 'coarsest',
+    tolerance: layer.resolutionTolerance,
+    countedFrom: 'top',
+    alignedTo: alignmentFor(layer, pyramid)
+  })
 }
 
 export const title = (layer: CommonLayer): string => layer.name || 't'

@@ -105,7 +105,7 @@ test('extents and resolutions that clients have rounded differently go around th
       const resolutions = Array.from({ length: 23 }, (_, zoom) => first / 2 ** zoom)
       const pyramid = pyramidOf({ maxExtent: [-half, -half, half, half], resolutions }, viewOf())
       for (const [index, resolution] of resolutions.entries()) {
-        const matrix = levelMatrix(pyramid, { index, resolution }, { countedFrom: 'top' })
+        const matrix = levelMatrix(pyramid, { resolution }, { countedFrom: 'top' })
         assert.equal(
           [matrix.columns, matrix.rows],
           [
