@@ -26,6 +26,17 @@ const SLACK = 10
 
 /** Throws `unknown-projection`, and `outside-projection` where no part of the view has a place in the projection. */
 export const projectedView = (view: View, projection: string): ProjectedView => {
+  const ofView = known.get(view) ?? new Map<string, ProjectedView>()
+  known.set(view, ofView)
+  const found = ofView.get(projection) ?? project(view, projection)
+  ofView.set(projection, found)
+  return found
+}
+
+/** A layer of tiles asks five times: for its level, its tiles before and when they are fetched, their size and place. */
+const known = new WeakMap<View, Map<string, ProjectedView>>()
+
+const project = (view: View, projection: string): ProjectedView => {
   const middle: Point = [view.widthPt / 2, view.heightPt / 2]
   if (isSameProjection(view.projection, projection))
     return {
