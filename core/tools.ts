@@ -25,6 +25,14 @@ export interface FetchRequest {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type Log = (level: LogLevel, message: string, details?: object) => void
 
+/** What an app and its layout say of styles; each is a style, or where it is: an address or a path inside the app. */
+export interface AppStyles {
+  /** By the name that requests use. */
+  named: { readonly [name: string]: unknown }
+  /** By what they are for: `point`, `line`, `polygon`, `geometry`, `grid`, `overview-map`. */
+  defaults: { readonly [use: string]: unknown }
+}
+
 /** All that one job may use of the world. */
 export interface Tools {
   /** Aborts when the job is cancelled or its time is up. */
@@ -39,6 +47,7 @@ export interface Tools {
   pixels: PixelTools
   /** Of one map: tiles that its layers fetch, pixels that it has. */
   limits: { tiles: number; pixels: number }
+  styles: AppStyles
   /**
    * The only way to bytes: `http(s):` (guarded by the access rules), `data:`, and paths inside the app's folder.
    * Throws PrintError `address-denied`, `upstream-failed`, `upstream-slow`, `too-large` or `invalid-data`.

@@ -53,6 +53,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
     running.set(id, stop)
     const warnings: string[] = []
     const app = house.catalog.apps.find(({ name }) => name === spec.app)!
+    const layout = app.layouts.find(({ name }) => name === spec.layout)!
     const warn = (message: string): void => {
       if (warnings.length >= MAX_WARNINGS || warnings.includes(message)) return
       warnings.push(message)
@@ -72,6 +73,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
       progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
       pixels: container.get('pixels'),
       limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
+      styles: layout.styles,
       ...lent
     }
     const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings }

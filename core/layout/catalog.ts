@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, PrintError, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
+import type { AppStyles } from '../tools.js'
 import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import { plainText, readChecked, refuse, type SchemaCheck } from './front-matter.js'
 import { type Layout, readLayout } from './read-layout.js'
@@ -66,6 +67,8 @@ interface AppFile {
   outputFilename?: string
   lang: string
   const: Record<string, unknown>
+  styles: AppStyles['named']
+  defaultStyles: AppStyles['defaults']
 }
 
 type Collect = <T>(file: string, read: () => T) => T | undefined

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
+import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, makeAttribute } from './attributes.js'
 import { readChecked, refuse, type SchemaCheck, splitFrontMatter } from './front-matter.js'
@@ -25,6 +26,7 @@ export interface Layout {
   lang: string
   dpi: number
   constants: Record<string, unknown>
+  styles: AppStyles
   template: Template
   /** The sample request beside it. */
   sample?: Sample
@@ -37,6 +39,8 @@ export interface AppParts {
   outputFilename?: string
   lang: string
   const: Record<string, unknown>
+  styles: AppStyles['named']
+  defaultStyles: AppStyles['defaults']
   partials: Map<string, TemplateFile>
 }
 
@@ -56,6 +60,8 @@ interface FrontMatter {
   lang?: string
   dpi: number
   const: Record<string, unknown>
+  styles: AppStyles['named']
+  defaultStyles: AppStyles['defaults']
 }
 
 /** One layout file with its sample. Throws `layout-mistake`. */
@@ -89,6 +95,10 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     lang: values.lang ?? app.lang,
     dpi: values.dpi,
     constants,
+    styles: {
+      named: { ...app.styles, ...values.styles },
+      defaults: { ...app.defaultStyles, ...values.defaultStyles }
+    },
     template: makeTemplate({ file: label, text: body, linesBefore }, app.partials, words),
     ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }

@@ -1,5 +1,5 @@
 import { COLOR_NAMES } from './color-names.js'
-import type { Color } from './model.js'
+import type { Color } from './symbolizer.js'
 
 const byte = (value: number): string =>
   Math.round(Math.min(255, Math.max(0, value)))

@@ -2,7 +2,7 @@ import { identity } from '../map/affine.js'
 import type { Reproject } from '../map/reproject.js'
 import type { Extent } from '../plugin/contracts.js'
 import type { Feature } from './model.js'
-import { BadGeometry, partsOf } from './parts.js'
+import { BadGeometry, partsOf } from './draw/parts.js'
 
 /** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */
 export const extentOfFeatures = (features: readonly Feature[], reproject?: Reproject): Extent | undefined => {

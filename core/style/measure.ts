@@ -1,4 +1,4 @@
-import type { Dash } from './model.js'
+import type { Dash } from './symbolizer.js'
 
 const POINTS: ReadonlyMap<string, number> = new Map([
   ['', 1],

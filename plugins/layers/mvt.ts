@@ -106,7 +106,7 @@ const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing>
   const load = (column: number, row: number) => tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
   const [tiles, styleOf] = await Promise.all([
     loadTiles({ matrix, view, tools, layer: { ...layer, name: titleOf(layer) }, load }),
-    loadStyles(layer, tools, warn)
+    loadStyles(layer, view, tools, warn)
   ])
   if (others.size > 0 && tiles.every(({ content }) => content.length === 0))
     warn(`no tile has any of the layers ${quoted(layers!)}; they have ${quoted([...others])}`)

@@ -31,6 +31,7 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     progress: () => {},
     pixels: noPixels,
     limits: { tiles: 4096, pixels: 100_000_000 },
+    styles: { named: {}, defaults: {} },
     appFile: async (path) => path,
     async fetch(address, { method = 'GET', body, headers, range } = {}) {
       fetched.push(address)

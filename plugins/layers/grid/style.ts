@@ -1,4 +1,4 @@
-import { readStyle, type Style, type Warn } from '../../../core/plugin.js'
+import { readStyle, type Style, type StyleContext, type Warn } from '../../../core/plugin.js'
 import { colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 
@@ -6,12 +6,13 @@ import type { GridLayer } from './schema.js'
 const ARM = 5
 
 /** To be drawn one over the other: the layer's own style; without one, or where it cannot be read at all, those of grids. */
-export const gridStyles = (layer: GridLayer, warn: Warn): Style[] => {
+export const gridStyles = (layer: GridLayer, context: StyleContext): Style[] => {
+  const { warn } = context
   const isNamed = typeof layer.style === 'string' && /^\s*grid\s*$/i.test(layer.style)
-  const style = readStyle(isNamed ? undefined : layer.style, warn)
-  if (style !== readStyle(undefined, warn)) return [style]
+  const style = readStyle(isNamed ? undefined : layer.style, context)
+  if (style !== readStyle(undefined, context)) return [style]
   const symbolizers = layer.gridType === 'POINTS' ? crosses(layer, warn) : lines(layer, warn)
-  return symbolizers.map((symbolizer) => readStyle({ version: 2, '*': { symbolizers: [symbolizer] } }, warn))
+  return symbolizers.map((symbolizer) => readStyle({ version: 2, '*': { symbolizers: [symbolizer] } }, context))
 }
 
 const lines = (layer: GridLayer, warn: Warn): object[] => {

@@ -1,17 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  type Feature,
-  type PointSymbolizer,
-  type PolygonSymbolizer,
-  type Style,
-  type Symbolizer,
-  type TextSymbolizer,
-  type LineSymbolizer,
-  valueOf
-} from '../../../core/style/model.js'
+import { type Feature, type Style, valueOf } from '../../../core/style/model.js'
+import type { PointSymbolizer, PolygonSymbolizer, Symbolizer, TextSymbolizer, LineSymbolizer } from '../../../core/style/symbolizer.js'
 import { readStyle } from '../../../core/style/read-style.js'
-import { ruleFinder } from '../../../core/style/rules.js'
+import { ruleFinder } from '../../../core/style/draw/rules.js'
 
 const featureOf = (properties: object = {}): Feature => ({
   index: 7,
@@ -21,12 +13,12 @@ const featureOf = (properties: object = {}): Feature => ({
 
 const read = (style: unknown): { style: Style; warnings: string[] } => {
   const warnings: string[] = []
-  return { style: readStyle(style, (message) => warnings.push(message)), warnings }
+  return { style: readStyle(style, { scale: 1000, warn: (message) => warnings.push(message) }), warnings }
 }
 
 /** The symbolizers that draw a feature. */
 const symbolizersFor = (style: unknown, properties: object = {}, scale = 1000): Symbolizer[] =>
-  ruleFinder(read(style).style, scale)(featureOf(properties)).flatMap(({ symbolizers }) => symbolizers)
+  ruleFinder(read(style).style.passes[0]!, scale)(featureOf(properties)).flatMap(({ symbolizers }) => symbolizers)
 
 const kinds = (style: unknown, properties?: object, scale?: number) =>
   symbolizersFor(style, properties, scale).map(({ kind }) => kind)
@@ -149,7 +141,7 @@ test('expressions are read of each feature, and a bad one names it', () => {
     version: 2,
     '*': { symbolizers: [{ type: 'line', strokeWidth: '[w * 2]', strokeColor: '[c]' }] }
   })
-  const { stroke } = style.rules[0]!.symbolizers[0] as LineSymbolizer
+  const { stroke } = style.passes[0]!.rules[0]!.symbolizers[0] as LineSymbolizer
   assert.is(valueOf(stroke.widthPt, featureOf({ w: 3 })), 6)
   assert.is(valueOf(stroke.widthPt, featureOf({ w: 'wide' })), 1)
   assert.is(valueOf(stroke.color, featureOf({ c: 'green' })).hex, '#008000')
@@ -173,8 +165,8 @@ test('what cannot be read is said once and costs nothing but itself', () => {
     '[a ==]': { symbolizers: [{ type: 'line' }] },
     '[b = 1]': {}
   })
-  assert.is(style.rules.length, 1)
-  assert.is(style.rules[0]!.symbolizers.length, 2)
+  assert.is(style.passes[0]!.rules.length, 1)
+  assert.is(style.passes[0]!.rules[0]!.symbolizers.length, 2)
   assert.is(warnings.length, 8)
   for (const part of [
     'strokeColor cannot be "redish"',
@@ -223,8 +215,8 @@ test('points: sizes, pictures and their anchors in both versions', () => {
     'point'
   )
   assert.equal(
-    [second.graphic, second.mark, second.offsetPt],
-    [{ address: 'a.png', anchor: 'centre', heightPt: 20 }, undefined, [3, 4]]
+    [second.picture, second.mark, second.offsetPt],
+    [{ address: 'a.png', heightPt: 20 }, undefined, [3, 4]]
   )
   const hash = {
     externalGraphic: 'a.png',
@@ -235,8 +227,8 @@ test('points: sizes, pictures and their anchors in both versions', () => {
   }
   const [first] = symbolizersFor({ a: hash }, { _style: 'a' }) as PointSymbolizer[]
   assert.equal(
-    [first!.graphic, first!.mark, first!.offsetPt],
-    [{ address: 'a.png', anchor: 'corner', widthPt: 20, heightPt: undefined }, 'star', [-10, -20]]
+    [first!.picture, first!.mark, first!.offsetPt],
+    [{ address: 'a.png', widthPt: 20, heightPt: undefined }, 'star', [-10, -20]]
   )
 })
 
@@ -287,7 +279,7 @@ test('objects that cannot become text do no harm', () => {
       { type: value }
     ]
     const { style } = read({ version: 2, '*': { symbolizers } })
-    const { stroke } = style.rules[0]!.symbolizers[0] as LineSymbolizer
+    const { stroke } = style.passes[0]!.rules[0]!.symbolizers[0] as LineSymbolizer
     assert.is(valueOf(stroke.widthPt, featureOf()), 1)
     assert.equal(
       kinds(

@@ -22,6 +22,7 @@ export const toolsOf = (fetch: Tools['fetch'] = () => Promise.reject(new Error('
     progress: () => undefined,
     pixels,
     limits: { tiles: 4096, pixels: 1e7 },
+    styles: { named: {}, defaults: {} },
     appFile: async (path) => path,
     fetch
   }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runOf } from '../../../../core/style/parts.js'
+import { runOf } from '../../../../core/style/draw/parts.js'
 import { clipArea } from '../../../../plugins/layers/mvt/clip-area.js'
 import { polygonsOf } from '../../../../plugins/layers/mvt/polygons.js'
 

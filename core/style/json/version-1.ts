@@ -1,9 +1,10 @@
-import { DEFAULT_STYLE } from './default-style.js'
-import { parseText } from './measure.js'
+import { DEFAULT_STYLE } from '../default-style.js'
+import { parseText } from '../measure.js'
 import { isOff, readLine, readPoint, readPolygon, type Dialect } from './symbolizers.js'
-import { readText } from './text-symbolizer.js'
-import { type Feature, nameOf, type Rule, type Style, type Symbolizer, type Warn } from './model.js'
-import { isObject, type RawValues, shown } from './raw.js'
+import { readText } from './text.js'
+import { type Feature, nameOf, type Rule, type Style, type Warn } from '../model.js'
+import type { Symbolizer } from '../symbolizer.js'
+import { isObject, type RawValues, shown } from '../raw.js'
 import { ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
@@ -33,11 +34,11 @@ export const readHash = (hash: RawValues, place: string, warn: Warn): Symbolizer
 export const readVersion1 = (json: RawValues, warn: Warn): Style => {
   const property = typeof json.styleProperty === 'string' ? json.styleProperty : '_style'
   const rules: Rule[] = []
-  let otherwise: Rule | undefined
+  let otherwise: Rule[] | undefined
   for (const [key, hash] of Object.entries(json)) {
     if (!isObject(hash)) continue
     const symbolizers = readHash(hash, `style ${shown(key)}`, warn)
-    if (key.trim() === '*') otherwise = { name: key, symbolizers }
+    if (key.trim() === '*') otherwise = [{ name: key, symbolizers }]
     else
       rules.push({
         name: key,
@@ -46,8 +47,8 @@ export const readVersion1 = (json: RawValues, warn: Warn): Style => {
         symbolizers
       })
   }
-  if (rules.length === 0) otherwise ??= DEFAULT_STYLE.rules[0]
-  return { rules, otherwise, ownRules: inlineRules(property, warn) }
+  if (rules.length === 0) otherwise ??= DEFAULT_STYLE.passes[0]!.rules
+  return { passes: [{ rules, otherwise, ownRules: inlineRules(property, warn) }] }
 }
 
 const inlineRules = (property: string, warn: Warn) => {

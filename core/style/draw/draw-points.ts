@@ -1,9 +1,10 @@
-import type { Point } from '../map/affine.js'
+import type { Point } from '../../map/affine.js'
 import { grown, isIn } from './clip.js'
 import type { Drawer } from './drawer.js'
 import type { PlacedGraphic } from './graphics.js'
 import { markElement } from './marks.js'
-import { type Feature, type PointSymbolizer, valueOf } from './model.js'
+import { type Feature, valueOf } from '../model.js'
+import type { PointSymbolizer } from '../symbolizer.js'
 import { paintOf } from './paint.js'
 import type { Parts } from './parts.js'
 import { perFeature } from './per-feature.js'
@@ -42,14 +43,14 @@ const offsetOf = ({ offsetPt: [right, down] }: PointSymbolizer, feature: Feature
 
 /** Undefined where the feature has no address for a picture. */
 const graphicOf = (symbolizer: PointSymbolizer, feature: Feature): PlacedGraphic | undefined => {
-  const { graphic, opacity, rotationDeg } = symbolizer
-  const address = graphic && valueOf(graphic.address, feature)
-  if (!graphic || !address) return undefined
+  const { picture, align, opacity, rotationDeg } = symbolizer
+  const address = picture && valueOf(picture.address, feature)
+  if (!picture || !address) return undefined
   return {
     address,
-    anchor: graphic.anchor,
-    widthPt: graphic.widthPt && valueOf(graphic.widthPt, feature),
-    heightPt: graphic.heightPt && valueOf(graphic.heightPt, feature),
+    align: [valueOf(align[0], feature), valueOf(align[1], feature)],
+    widthPt: picture.widthPt && valueOf(picture.widthPt, feature),
+    heightPt: picture.heightPt && valueOf(picture.heightPt, feature),
     opacity: valueOf(opacity, feature),
     rotationDeg: valueOf(rotationDeg, feature),
     offset: offsetOf(symbolizer, feature)

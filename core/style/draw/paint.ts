@@ -1,4 +1,5 @@
-import { type Feature, type Fill, type Stroke, valueOf } from './model.js'
+import { type Feature, valueOf } from '../model.js'
+import type { Fill, Stroke } from '../symbolizer.js'
 import { paperNumber } from './path-data.js'
 
 /** How a shape is filled and outlined, as attributes of SVG. */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { messageOf, PrintError } from '../errors.js'
-import { shownAddress } from '../map/address.js'
-import type { Point } from '../map/affine.js'
-import type { Tools } from '../tools.js'
-import type { Warn } from './model.js'
+import { messageOf, PrintError } from '../../errors.js'
+import { shownAddress } from '../../map/address.js'
+import type { Point } from '../../map/affine.js'
+import type { Tools } from '../../tools.js'
+import type { Warn } from '../model.js'
 import { paperNumber } from './path-data.js'
 
 /** A picture to be drawn at points. */
 export interface PlacedGraphic {
   address: string
-  /** What lies on the point before the offset. */
-  anchor: 'centre' | 'corner'
+  /** Which point of the picture lies on its place before the offset: 0 left / top, 1 right / bottom. */
+  align: readonly [x: number, y: number]
   widthPt?: number
   heightPt?: number
   opacity: number
@@ -130,9 +130,9 @@ export class Graphics {
 }
 
 const useElement = (id: string, { widthPt, heightPt }: Size, graphic: PlacedGraphic, [x, y]: Point): string => {
-  const { anchor, offset, rotationDeg, opacity } = graphic
-  const left = x + offset[0] - (anchor === 'centre' ? widthPt / 2 : 0)
-  const top = y + offset[1] - (anchor === 'centre' ? heightPt / 2 : 0)
+  const { align, offset, rotationDeg, opacity } = graphic
+  const left = x + offset[0] - align[0] * widthPt
+  const top = y + offset[1] - align[1] * heightPt
   const turn = rotationDeg % 360 === 0 ? '' : ` transform="rotate(${[rotationDeg, x, y].map(paperNumber).join(' ')})"`
   const translucent = opacity < 1 ? ` opacity="${paperNumber(opacity)}"` : ''
   return `<use href="#${id}" x="${paperNumber(left)}" y="${paperNumber(top)}"${turn}${translucent}/>`

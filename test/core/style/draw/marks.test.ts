@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isMark, MARK_NAMES, markElement } from '../../../core/style/marks.js'
+import { isMark, MARK_NAMES, markElement } from '../../../../core/style/draw/marks.js'
 
 test('names are known in any letter case, others are not', () => {
   for (const name of ['Circle', ' X ', 'shape://VertLine', 'star']) assert.ok(isMark(name), name)

@@ -1,7 +1,8 @@
-import { parseColor } from './color.js'
-import { parseBoolean, parseLength, parseNumber, parseOpacity, parseSize, parseText, wordParser } from './measure.js'
-import type { Feature, TextSymbolizer, Value } from './model.js'
-import type { RawValues } from './raw.js'
+import { parseColor } from '../color.js'
+import { parseBoolean, parseLength, parseNumber, parseOpacity, parseSize, parseText, wordParser } from '../measure.js'
+import type { Feature, Value } from '../model.js'
+import type { TextSymbolizer } from '../symbolizer.js'
+import type { RawValues } from '../raw.js'
 import { ValueReader } from './values.js'
 
 const parseWeightName = wordParser({

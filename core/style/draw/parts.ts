@@ -1,6 +1,6 @@
-import type { Affine } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
-import { isObject, shown } from './raw.js'
+import type { Affine } from '../../map/affine.js'
+import type { Reproject } from '../../map/reproject.js'
+import { isObject, shown } from '../raw.js'
 
 /** x, y, x, y, … with their bounds. */
 export interface Run {

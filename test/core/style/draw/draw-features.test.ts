@@ -1,16 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView, type MapParameters } from '../../../core/map/extent.js'
-import { reprojector } from '../../../core/map/reproject.js'
-import type { View } from '../../../core/map/view.js'
-import type { Drawing, Label } from '../../../core/plugin/contracts.js'
-import { drawFeatures } from '../../../core/style/draw-features.js'
-import { extentOfFeatures } from '../../../core/style/feature-extent.js'
-import { readFeatures } from '../../../core/style/features.js'
-import { MARK_NAMES } from '../../../core/style/marks.js'
-import { once } from '../../../core/style/model.js'
-import { readStyle } from '../../../core/style/read-style.js'
-import { fakeTools, type FakeTools } from '../../support/fake-tools.js'
+import { resolveView, type MapParameters } from '../../../../core/map/extent.js'
+import { reprojector } from '../../../../core/map/reproject.js'
+import type { View } from '../../../../core/map/view.js'
+import type { Drawing, Label } from '../../../../core/plugin/contracts.js'
+import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
+import { extentOfFeatures } from '../../../../core/style/feature-extent.js'
+import { readFeatures } from '../../../../core/style/features.js'
+import { MARK_NAMES } from '../../../../core/style/draw/marks.js'
+import { once } from '../../../../core/style/model.js'
+import { readStyle } from '../../../../core/style/read-style.js'
+import { fakeTools, type FakeTools } from '../../../support/fake-tools.js'
 
 /** A tenth of a millimetre. */
 const TENTH_PT = 72 / 254
@@ -51,7 +51,7 @@ const draw = async (
   const reproject = crs === undefined ? undefined : reprojector(crs, view.projection)
   const { svg = '', labels = [] } = await drawFeatures({
     features,
-    style: readStyle(style, warn),
+    style: readStyle(style, { scale: view.scale, warn }),
     view,
     tools,
     warn,

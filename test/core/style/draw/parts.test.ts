@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { identity } from '../../../core/map/affine.js'
-import { BadGeometry, partsOf } from '../../../core/style/parts.js'
+import { identity } from '../../../../core/map/affine.js'
+import { BadGeometry, partsOf } from '../../../../core/style/draw/parts.js'
 
 const messageOf = (geometry: unknown): string => {
   try {

@@ -1,5 +1,5 @@
-import { parseText } from './measure.js'
-import type { RawValues } from './raw.js'
+import { parseText } from '../measure.js'
+import type { RawValues } from '../raw.js'
 
 /** Values that name each other in a circle, or double at each step, end here. */
 const MOST_STEPS = 20

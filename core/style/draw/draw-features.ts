@@ -1,21 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
-import { PrintError } from '../errors.js'
-import type { Reproject } from '../map/reproject.js'
-import type { View } from '../map/view.js'
-import type { Drawing, Label } from '../plugin/contracts.js'
-import type { Tools } from '../tools.js'
+import { PrintError } from '../../errors.js'
+import type { Reproject } from '../../map/reproject.js'
+import type { View } from '../../map/view.js'
+import type { Drawing, Label } from '../../plugin/contracts.js'
+import type { Tools } from '../../tools.js'
 import { labelDrawer } from './draw-labels.js'
 import { pointDrawer } from './draw-points.js'
 import { lineDrawer, polygonDrawer } from './draw-shapes.js'
 import type { Drawer, Target } from './drawer.js'
 import { Elements } from './elements.js'
 import { Graphics } from './graphics.js'
-import { type Feature, nameOf, type Rule, type Style, type Symbolizer, type Warn } from './model.js'
+import { type Feature, nameOf, type Rule, type Style, type Warn } from '../model.js'
+import type { Symbolizer } from '../symbolizer.js'
 import { BadGeometry, type Parts, partsOf } from './parts.js'
 import { ruleFinder } from './rules.js'
 
 export interface FeatureDrawing {
-  features: readonly Feature[]
+  features: Iterable<Feature>
   style: Style
   view: View
   tools: Tools
@@ -42,9 +43,8 @@ export const drawFeatures = async ({
   mayBeLost = false
 }: FeatureDrawing): Promise<Drawing> => {
   const labels: Label[] = []
-  const target: Target = {
+  const shared: Omit<Target, 'elements'> = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
-    elements: new Elements(),
     graphics: new Graphics(tools, view.dpi, warn),
     addLabel(label) {
       if (labels.length >= MOST_LABELS)
@@ -53,24 +53,28 @@ export const drawFeatures = async ({
     },
     warn
   }
-  const rulesOf = ruleFinder(style, view.scale)
+  const passes = style.passes.map((pass) => ({
+    rulesOf: ruleFinder(pass, view.scale),
+    target: { ...shared, elements: new Elements() }
+  }))
   const drawersOf = drawerStore()
   const lost: Feature[] = []
-  for (const [index, feature] of features.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) {
+  let count = 0
+  for (const feature of features) {
+    if (++count % AT_ONCE === 0) {
       await setImmediate()
       tools.signal.throwIfAborted()
     }
-    const rules = rulesOf(feature)
-    if (rules.length === 0) continue
+    const fitting = passes.flatMap(({ rulesOf, target }) => rulesOf(feature).map((rule) => ({ rule, target })))
+    if (fitting.length === 0) continue
     const parts = readParts(feature, view, reproject, warn)
     if (!parts) continue
     if (parts.isLost) lost.push(feature)
-    for (const rule of rules) for (const draw of drawersOf(rule)) draw(feature, parts, target)
+    for (const { rule, target } of fitting) for (const draw of drawersOf(rule)) draw(feature, parts, target)
   }
   if (lost.length > 0 && !mayBeLost) warn(lostSentence(lost, view.projection))
-  const definitions = await target.graphics.load()
-  return { svg: definitions + target.elements.toString(), labels }
+  const definitions = await shared.graphics.load()
+  return { svg: definitions + passes.map(({ target }) => target.elements.toString()).join(''), labels }
 }
 
 const readParts = (

@@ -1,10 +1,11 @@
-import { readFilter } from './ecql/read.js'
-import { parseNumber, parseText } from './measure.js'
-import type { Rule, Style, Symbolizer, Warn } from './model.js'
+import { readFilter } from '../ecql/read.js'
+import { parseNumber, parseText } from '../measure.js'
+import type { Rule, Style, Warn } from '../model.js'
+import type { Symbolizer } from '../symbolizer.js'
 import { substitute } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
-import { readText } from './text-symbolizer.js'
-import { isObject, type RawValues, shown } from './raw.js'
+import { readText } from './text.js'
+import { isObject, type RawValues, shown } from '../raw.js'
 import { ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
@@ -22,7 +23,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   const rules = Object.entries(json)
     .filter(([, value]) => isObject(value))
     .map(([key, value]) => readRule(key.trim(), value as RawValues, defaults, warn))
-  return { rules: rules.filter((rule) => rule !== undefined) }
+  return { passes: [{ rules: rules.filter((rule) => rule !== undefined) }] }
 }
 
 const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn): Rule | undefined => {

@@ -1,10 +1,10 @@
-import '../../support/sealed.js'
+import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { makePixelTools } from '../../../core/pixels/pixels.js'
-import { Graphics, type PlacedGraphic } from '../../../core/style/graphics.js'
-import { fakeTools } from '../../support/fake-tools.js'
+import { makePixelTools } from '../../../../core/pixels/pixels.js'
+import { Graphics, type PlacedGraphic } from '../../../../core/style/draw/graphics.js'
+import { fakeTools } from '../../../support/fake-tools.js'
 
 const pixels = makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, [])
 const dataUri = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
@@ -13,7 +13,7 @@ const small = dataUri('image/png', await red(20, 10).png().toBuffer())
 
 const graphicOf = (address: string, more: Partial<PlacedGraphic> = {}): PlacedGraphic => ({
   address,
-  anchor: 'centre',
+  align: [0.5, 0.5],
   opacity: 1,
   rotationDeg: 0,
   offset: [0, 0],
@@ -41,7 +41,7 @@ test('a picture is drawn around its point, in its own size, the one asked for, o
     graphicOf(small),
     graphicOf(small, { widthPt: 40 }),
     graphicOf(small, { heightPt: 40 }),
-    graphicOf(small, { widthPt: 8, heightPt: 8, anchor: 'corner', offset: [-4, -8] })
+    graphicOf(small, { widthPt: 8, heightPt: 8, align: [0, 0], offset: [-4, -8] })
   )
   assert.equal(elements.map(useOf), ['x="90" y="45"', 'x="80" y="40"', 'x="60" y="30"', 'x="96" y="42"'])
   assert.equal(

@@ -1,6 +1,6 @@
-import { readExpression } from './ecql/read.js'
-import { type Feature, nameOf, type Value, type Warn } from './model.js'
-import { type RawValues, shown } from './raw.js'
+import { readExpression } from '../ecql/read.js'
+import { type Feature, nameOf, type Value, type Warn } from '../model.js'
+import { type RawValues, shown } from '../raw.js'
 
 const EXPRESSION = /^\s*\[([^]*)\]\s*$/
 

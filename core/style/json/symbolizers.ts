@@ -1,5 +1,5 @@
-import { parseColor } from './color.js'
-import { isMark } from './marks.js'
+import { parseColor } from '../color.js'
+import { isMark } from '../draw/marks.js'
 import {
   parseBoolean,
   parseDash,
@@ -10,8 +10,9 @@ import {
   parseText,
   SOLID,
   wordParser
-} from './measure.js'
-import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Stroke, Value } from './model.js'
+} from '../measure.js'
+import type { Value } from '../model.js'
+import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Stroke } from '../symbolizer.js'
 import { ValueReader } from './values.js'
 
 /**
@@ -76,9 +77,8 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
     ...(address === undefined
       ? { mark }
       : {
-          graphic: {
+          picture: {
             address,
-            anchor: hasOffset && dialect.graphicCorner ? 'corner' : 'centre',
             ...(loneWidthIsHeight
               ? { heightPt: width }
               : { widthPt: width, heightPt: height ?? (width ? undefined : size) })
@@ -88,6 +88,7 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
     sizePt: size ?? width ?? MARK_SIZE_PT,
     fill: fillOf(values, dialect),
     stroke: strokeOf(values),
+    align: address !== undefined && hasOffset && dialect.graphicCorner ? [0, 0] : [0.5, 0.5],
     offsetPt: hasOffset && (address !== undefined || !dialect.graphicCorner) ? offset : [0, 0],
     rotationDeg: values.read('rotation', parseNumber, 0),
     opacity: values.read('graphicOpacity', parseOpacity, 1)

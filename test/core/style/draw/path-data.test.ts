@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { paperNumber, pathData } from '../../../core/style/path-data.js'
+import { paperNumber, pathData } from '../../../../core/style/draw/path-data.js'
 
 /** The corners of relative path data. */
 const cornersOf = (data: string): number[][] => {

@@ -1,8 +1,8 @@
-import type { Label } from '../plugin/contracts.js'
+import type { Label } from '../../plugin/contracts.js'
 import type { Box } from './clip.js'
 import type { Elements } from './elements.js'
 import type { Graphics } from './graphics.js'
-import type { Feature, Warn } from './model.js'
+import type { Feature, Warn } from '../model.js'
 import type { Parts } from './parts.js'
 
 /** What symbolizers draw on. */

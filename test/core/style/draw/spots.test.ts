@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lineLength, pointAlong, ringArea, spotsInside } from '../../../core/style/spots.js'
+import { lineLength, pointAlong, ringArea, spotsInside } from '../../../../core/style/draw/spots.js'
 
 const SQUARE = [0, 0, 10, 0, 10, 10, 0, 10, 0, 0]
 

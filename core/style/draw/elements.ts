@@ -1,4 +1,4 @@
-import { PrintError } from '../errors.js'
+import { PrintError } from '../../errors.js'
 
 /** SVG of a layer beyond this would not fit beside its document into a worker's memory. */
 const MOST_CHARACTERS = 100_000_000

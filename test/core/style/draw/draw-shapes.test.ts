@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { View } from '../../../core/map/view.js'
-import { drawFeatures } from '../../../core/style/draw-features.js'
-import { readStyle } from '../../../core/style/read-style.js'
-import { fakeTools } from '../../support/fake-tools.js'
+import { View } from '../../../../core/map/view.js'
+import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
+import { readStyle } from '../../../../core/style/read-style.js'
+import { fakeTools } from '../../../support/fake-tools.js'
 
 /** A point is a map unit, y up from the bottom left corner. */
 const view = new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', centre: [50, 50], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 }) // prettier-ignore
@@ -16,7 +16,7 @@ const around = [[10, 10], [10, 90], [90, 90], [90, 10], [10, 10]] // prettier-ig
 
 const draw = async (symbolizers: object[], border: unknown): Promise<string> => {
   const warn = (message: string) => assert.unreachable(message)
-  const style = readStyle({ version: 2, '*': { symbolizers } }, warn)
+  const style = readStyle({ version: 2, '*': { symbolizers } }, { scale: view.scale, warn })
   const features = [{ index: 1, properties: {}, geometry: pieces, border }]
   return (await drawFeatures({ features, style, view, tools: fakeTools(), warn })).svg!
 }

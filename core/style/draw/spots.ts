@@ -1,4 +1,4 @@
-import type { Point } from '../map/affine.js'
+import type { Point } from '../../map/affine.js'
 
 /** How many level lines are laid through a polygon. */
 const LEVELS = 9

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Elements } from '../../../core/style/elements.js'
+import { Elements } from '../../../../core/style/draw/elements.js'
 
 test('neighbours of one paint share a group, and no more than neighbours', () => {
   const elements = new Elements()

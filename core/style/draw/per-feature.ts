@@ -1,4 +1,4 @@
-import type { Feature } from './model.js'
+import type { Feature } from '../model.js'
 
 const depends = (parts: unknown): boolean =>
   typeof parts === 'function' || (typeof parts === 'object' && parts !== null && Object.values(parts).some(depends))

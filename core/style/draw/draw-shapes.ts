@@ -1,6 +1,6 @@
 import { type Box, clipLine, clipRing, grown } from './clip.js'
 import type { Drawer } from './drawer.js'
-import type { LineSymbolizer, PolygonSymbolizer } from './model.js'
+import type { LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
 import { paintOf } from './paint.js'
 import type { Run } from './parts.js'
 import { pathData } from './path-data.js'

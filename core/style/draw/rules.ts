@@ -1,17 +1,21 @@
-import { parseText } from './measure.js'
-import type { Feature, Rule, Style } from './model.js'
+import { parseText } from '../measure.js'
+import type { Feature, Pass, Rule } from '../model.js'
 
 const NONE: readonly Rule[] = []
 
-/** The rules that draw a feature at a scale (its denominator), in order. */
-export const ruleFinder = (style: Style, scale: number): ((feature: Feature) => readonly Rule[]) => {
+/** The rules of a pass that draw a feature at a scale (its denominator), in order. */
+export const ruleFinder = (
+  { rules, ownRules, otherwise = [] }: Pass,
+  scale: number
+): ((feature: Feature) => readonly Rule[]) => {
   const isInScale = ({ minScale, maxScale }: Rule) => scale >= (minScale ?? 0) && scale < (maxScale ?? Infinity)
-  const fitting = finder(style.rules)
+  const fitting = finder(rules.filter(isInScale))
+  const others = otherwise.filter(isInScale)
   return (feature) => {
-    const own = style.ownRules?.(feature)
-    const fit = own ?? fitting(feature)
-    const chosen = fit.length === 0 && style.otherwise ? [style.otherwise] : fit
-    return chosen.filter(isInScale)
+    const own = ownRules?.(feature)
+    if (own) return own.filter(isInScale)
+    const fit = fitting(feature)
+    return fit.length === 0 ? others : fit
   }
 }
 

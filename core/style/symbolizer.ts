@@ -1,0 +1,178 @@
+import type { Feature, Value } from './model.js'
+
+/** `#rrggbb`, and 0 to 1. */
+export interface Color {
+  hex: string
+  alpha: number
+}
+
+/** How a line is drawn. */
+export interface Stroke {
+  color: Value<Color>
+  opacity: Value<number>
+  widthPt: Value<number>
+  /** Absent: butt, or round for a dash with dots. */
+  cap?: Value<'butt' | 'round' | 'square'>
+  join: Value<'miter' | 'round' | 'bevel'>
+  dash: Value<Dash>
+  dashOffsetPt: Value<number>
+  /** Drawn along the line instead of it, turned with it. */
+  graphic?: RepeatedGraphic
+}
+
+/** Lengths in points, or in widths of the line; empty for a solid line. */
+export interface Dash {
+  lengths: readonly number[]
+  unit: 'pt' | 'width'
+}
+
+/** How an area is filled. */
+export interface Fill {
+  color: Value<Color>
+  opacity: Value<number>
+  /** Drawn instead of the colour, over and over; its rotation turns the whole pattern. */
+  graphic?: RepeatedGraphic
+}
+
+/** Something drawn at points: a mark, or a picture with the mark in its place where it cannot be had. */
+export interface Graphic {
+  /** Name of a mark; absent beside a picture, nothing replaces one that cannot be had. */
+  mark?: Value<string>
+  picture?: Picture
+  /** Of the mark. */
+  sizePt: Value<number>
+  /** Of the mark. */
+  fill?: Fill
+  stroke?: Stroke
+  /** Right and down; turned with the graphic. */
+  offsetPt: readonly [x: Value<number>, y: Value<number>]
+  /** Which point of the graphic lies on its place, before the offset: 0 left / top, 1 right / bottom. */
+  align: readonly [x: Value<number>, y: Value<number>]
+  /** Clockwise. */
+  rotationDeg: Value<number>
+  /** Of all of it. */
+  opacity: Value<number>
+}
+
+/** A picture that is fetched. */
+export interface Picture {
+  address: Value<string>
+  /** Without either, the picture's own size at 72 pixels an inch; without one, its shape is kept. */
+  widthPt?: Value<number>
+  heightPt?: Value<number>
+  /** The picture lies inside the box of width and height in its own shape, instead of filling it. */
+  keepsShape?: boolean
+}
+
+/** A graphic that comes again and again. */
+export interface RepeatedGraphic {
+  graphic: Graphic
+  /** From the end of one to the beginning of the next. */
+  gapPt: readonly [x: Value<number>, y: Value<number>]
+  /** Of lines: to the first one; absent: half of the gap. */
+  firstGapPt?: Value<number>
+}
+
+interface Common {
+  /** What is drawn instead of the feature's own geometry: a GeoJSON geometry in the feature's coordinates. */
+  geometry?: (feature: Feature) => unknown
+}
+
+/** `own`: draws only geometries of its own kind. Else points also mark, and lines outline, the kinds above theirs. */
+interface Scoped extends Common {
+  own: boolean
+}
+
+export interface PointSymbolizer extends Scoped, Graphic {
+  kind: 'point'
+}
+
+export interface LineSymbolizer extends Scoped {
+  kind: 'line'
+  stroke: Stroke
+  /** Drawn beside the line: to the left in its direction, of areas outside. */
+  offsetPt?: Value<number>
+}
+
+export interface PolygonSymbolizer extends Scoped {
+  kind: 'polygon'
+  fill?: Fill
+  stroke?: Stroke
+  /** Of the whole area on paper, right and down. */
+  displacementPt?: readonly [x: Value<number>, y: Value<number>]
+}
+
+export interface TextSymbolizer extends Common {
+  kind: 'text'
+  label: Value<string>
+  fontFamily: Value<string>
+  fontSizePt: Value<number>
+  fontWeight: Value<number>
+  italic: Value<boolean>
+  color: Value<Color>
+  opacity: Value<number>
+  /** Between letters, of the em; absent: 0. */
+  letterSpacing?: Value<number>
+  /** From line to line, of the em; absent: 1.2. */
+  lineHeight?: Value<number>
+  /** Lines are broken at blanks where they would be longer. */
+  wrapPt?: Value<number>
+  /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
+  justify?: Value<number>
+  /** Which point of the text lies on the anchor: 0 left / top, 1 right / bottom. */
+  align: Value<readonly [x: number, y: number]>
+  /** Right and up. */
+  offsetPt: readonly [x: Value<number>, y: Value<number>]
+  /** Clockwise. */
+  rotationDeg: Value<number>
+  /** Other ways to stand at a point, tried in order where the first is taken; absent: none. */
+  otherPlaces?: Value<readonly TextPlace[]>
+  /** How far from its anchor a label may move to find a free place; absent: 0. */
+  maxDisplacementPt?: Value<number>
+  /** On lines: along the line, kept upright. */
+  alongLine: Value<boolean>
+  /** Along a line: the most that one letter may turn against the one before; absent: 22.5. */
+  maxAngleDeg?: Value<number>
+  /** Along a line: may be longer than what is seen of it. */
+  mayOverrun?: Value<boolean>
+  /** On lines: again at each such distance; absent or 0: once. */
+  repeatPt?: Value<number>
+  /** Labels of one text are one: at the largest of their geometries. */
+  isGrouped?: Value<boolean>
+  /** Labels of one text are at least so far apart; absent: 0. */
+  sameTextGapPt?: Value<number>
+  /** `widthPt` is how far it reaches beyond the letters. */
+  halo?: { color: Value<Color>; widthPt: Value<number>; opacity: Value<number> }
+  /** Only the halo's line is drawn, as the outline of the letters. */
+  isOutlined?: boolean
+  /** Drawn beneath the text, and placed as one with it. */
+  shield?: Shield
+  /** Drawn even where it covers another label. */
+  mayOverlap: Value<boolean>
+  /** Others may be drawn over it. */
+  ignoresPlacement?: Value<boolean>
+  /** Drawn even where the frame cuts it; absent: no. */
+  mayLeaveFrame?: Value<boolean>
+  /** Kept free around it; absent: 1. */
+  spaceAroundPt?: Value<number>
+  priority: Value<number>
+}
+
+/** A way to stand at a point. */
+export interface TextPlace {
+  align: readonly [x: number, y: number]
+  /** Right and up. */
+  offsetPt: readonly [x: number, y: number]
+}
+
+export interface Shield {
+  graphic: Graphic
+  /** `text`: made as large as the text; `shape`: so, but in its own shape. */
+  fit?: 'text' | 'shape'
+  /** Around the text, for `fit`: top, right, bottom, left. */
+  marginPt?: readonly [number, number, number, number]
+  /** May be missing where it finds no place beside the text, or the text beside it. */
+  optional?: 'text' | 'graphic'
+}
+
+export type Symbolizer = PointSymbolizer | LineSymbolizer | PolygonSymbolizer | TextSymbolizer
