@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { fontFilesIn } from '../../../core/document/font-files.js'
+import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
 import { drawMap } from '../../../core/map/draw.js'
 import { planMap } from '../../../core/map/plan.js'
 import { resolveView, type MapParameters } from '../../../core/map/extent.js'

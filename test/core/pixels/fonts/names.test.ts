@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fontFilesIn } from '../../../core/document/font-files.js'
-import { familyNames } from '../../../core/document/font-names.js'
-import { packageRoot } from '../../../core/package-root.js'
-import { makeFolders } from '../../support/folders.js'
+import { fontFilesIn } from '../../../../core/pixels/fonts/files.js'
+import { familyNames } from '../../../../core/pixels/fonts/names.js'
+import { packageRoot } from '../../../../core/package-root.js'
+import { makeFolders } from '../../../support/folders.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())

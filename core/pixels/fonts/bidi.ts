@@ -1,0 +1,30 @@
+/** The one door to bidi-js: the order in which the parts of a line are read and written (Unicode Standard Annex 9). */
+import bidiFactory, { type Bidi } from 'bidi-js'
+
+// its types speak of a default export, where its file is the function itself
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** Scripts written from right to left, and signs that turn the direction. */
+const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
+
+export const isTurned = (text: string): boolean => TURNED.test(text)
+
+/** The embedding level of each UTF-16 unit of a line: odd ones go from right to left. */
+export const levelsOf = (line: string): Uint8Array => bidi.getEmbeddingLevels(line).levels
+
+/** The sign that stands for another one in text from right to left: `(` for `)`. */
+export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character
+
+/** Items in the order in which they stand on the line, by their levels (rule L2). */
+export const inVisualOrder = <T extends { level: number }>(items: readonly T[]): T[] => {
+  const ordered = [...items]
+  const highest = Math.max(0, ...ordered.map(({ level }) => level))
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while (to < ordered.length && ordered[to]!.level >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = to
+    }
+  return ordered
+}

@@ -1,0 +1,58 @@
+import { type Coverage, covers, readCoverage } from './coverage.js'
+import { familyOf } from './names.js'
+import { type FaceTables, readFaces } from './opentype.js'
+
+export type FontClass = 'sans' | 'serif' | 'mono'
+
+/** One face that texts can be set in. */
+export interface Face {
+  family: string
+  /** 100 to 900. */
+  weight: number
+  italic: boolean
+  fontClass: FontClass
+  covers(codePoint: number): boolean
+}
+
+/** The faces of some font files, in their order. Throws an error that names the file that cannot be read. */
+export const facesIn = (files: readonly string[]): Face[] =>
+  files.flatMap((file) =>
+    readFaces(file, describe).map((described, index): Face => {
+      let coverage: Coverage | undefined
+      // few of the faces are ever asked, and those for Chinese have much to tell
+      const read = () => readFaces(file, (face) => readCoverage(face.table('cmap') ?? Buffer.alloc(4)))[index]!
+      return { ...described, covers: (codePoint) => covers((coverage ??= read()), codePoint) }
+    })
+  )
+
+/** Of OS/2's `fsSelection`: italic, oblique. */
+const SLANTED = 0b1 | (0b1 << 9)
+
+const describe = (face: FaceTables): Omit<Face, 'covers'> => {
+  const family = familyOf(face)
+  const metrics = face.table('OS/2')
+  if (!metrics) return { family, weight: 400, italic: false, fontClass: classOfName(family) }
+  return {
+    family,
+    weight: metrics.readUInt16BE(4),
+    italic: (metrics.readUInt16BE(62) & SLANTED) !== 0,
+    fontClass: classOfPanose(metrics.subarray(32, 42)) ?? classOfName(family)
+  }
+}
+
+/** PANOSE 1.0 of Latin text faces: their serifs, and whether all letters are as wide. */
+const classOfPanose = ([kind = 0, serifs = 0, , proportion = 0]: Uint8Array): FontClass | undefined => {
+  if (kind !== 2) return undefined
+  if (proportion === 9) return 'mono'
+  return serifs >= 11 ? 'sans' : serifs >= 2 ? 'serif' : undefined
+}
+
+const MONO = /\bmono|monospace|courier|console|consolas|typewriter|\bcode\b|terminal|fixed|menlo|monaco|lucida ?sans ?typewriter/i
+const SERIF =
+  /serif|roman|\btimes|georgia|garamond|palatino|cambria|baskerville|bodoni|didot|century|bookman|book antiqua|caslon|minion|constantia|charter|merriweather|playfair|tinos|caladea|lora\b|song|ming\b|mincho|batang/i
+
+/** What the name of a family that is not there tells of how it looks. */
+export const classOfName = (family: string): FontClass => {
+  if (MONO.test(family)) return 'mono'
+  return SERIF.test(family) && !/sans/i.test(family) ? 'serif' : 'sans'
+}

@@ -1,0 +1,130 @@
+import { classOfName, type Face, type FontClass } from './faces.js'
+
+/** What is asked of a font, whether or not there is such a one. */
+export interface Asked {
+  /** CSS-like list: `"Arial, 'Noto Sans', sans-serif"`. */
+  fontFamily: string
+  fontWeight: number
+  italic: boolean
+}
+
+/** What stands in for a class of families that is not there. */
+const BUNDLED: { [of in FontClass]: string } = { sans: 'Noto Sans', serif: 'Source Serif 4', mono: 'Noto Sans Mono' }
+/** In this order, before any other family, letters are looked for that the family of a text has not. */
+const LAST = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
+
+/** Families made to be as wide as well-known ones. */
+const METRIC_TWINS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['arial', ['Liberation Sans', 'Arimo', 'Nimbus Sans']],
+  ['helvetica', ['Liberation Sans', 'Arimo', 'Nimbus Sans']],
+  ['times new roman', ['Liberation Serif', 'Tinos', 'Nimbus Roman']],
+  ['times', ['Liberation Serif', 'Tinos', 'Nimbus Roman']],
+  ['courier new', ['Liberation Mono', 'Cousine', 'Nimbus Mono PS']],
+  ['courier', ['Liberation Mono', 'Cousine', 'Nimbus Mono PS']],
+  ['calibri', ['Carlito']],
+  ['cambria', ['Caladea']],
+  ['verdana', ['DejaVu Sans']]
+])
+
+/** CSS Fonts 4, 2.1.1. */
+const GENERIC: ReadonlyMap<string, FontClass> = new Map([
+  ['serif', 'serif'],
+  ['sans-serif', 'sans'],
+  ['monospace', 'mono'],
+  ['ui-serif', 'serif'],
+  ['ui-sans-serif', 'sans'],
+  ['ui-monospace', 'mono'],
+  ['system-ui', 'sans']
+])
+
+/** Words at the end of a name that say which face of a family is meant, as in `Open Sans Semibold Italic`. */
+const WEIGHT_WORDS: { [word: string]: number } = {
+  thin: 100, hairline: 100, extralight: 200, ultralight: 200, light: 300, book: 400, regular: 400, normal: 400, roman: 400,
+  medium: 500, semibold: 600, demibold: 600, demi: 600, bold: 700, extrabold: 800, ultrabold: 800, black: 900, heavy: 900
+} // prettier-ignore
+const SLANT_WORDS = ['italic', 'oblique']
+const MOST_NAMES = 20
+
+const namesIn = (list: string): string[] =>
+  list
+    .split(',', MOST_NAMES)
+    .map((name) => name.replace(/["'\\]/g, '').trim())
+    .filter((name) => name !== '')
+
+interface Wanted {
+  family: string
+  weight: number
+  italic: boolean
+}
+
+/**
+ * The faces in which letters of a text are looked for, in order: of the families asked for, as far as there are such,
+ * or that are as wide; then of the family that is bundled for their class; then of all others. Of each family one face,
+ * the nearest by slant and weight.
+ */
+export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly Face[]) => {
+  const byFamily = new Map<string, Face[]>()
+  for (const face of faces) {
+    const key = face.family.toLowerCase()
+    byFamily.set(key, [...(byFamily.get(key) ?? []), face])
+  }
+  const families = [...byFamily.keys()]
+
+  const found = ({ family, ...look }: Wanted): Face | undefined => {
+    const ofFamily = byFamily.get(family.toLowerCase())
+    return ofFamily && nearest(ofFamily, look)
+  }
+
+  /** The family itself or its twin, else the same without the words that say which of its faces is meant. */
+  const named = (wanted: Wanted): Face | undefined => {
+    const twins = METRIC_TWINS.get(wanted.family.toLowerCase()) ?? []
+    for (const family of [wanted.family, ...twins]) {
+      const face = found({ ...wanted, family })
+      if (face) return face
+    }
+    const shorter = withoutStyleWord(wanted)
+    return shorter && named(shorter)
+  }
+
+  return ({ fontFamily, fontWeight, italic }) => {
+    const names = namesIn(fontFamily)
+    const look = lookOf(names[0] ?? '', { weight: fontWeight, italic })
+    const of = (family: string) => found({ family, ...look })
+    const asked = names.map((name) => {
+      const generic = GENERIC.get(name.toLowerCase())
+      return generic ? of(BUNDLED[generic]) : named({ family: name, weight: fontWeight, italic })
+    })
+    const bundled = BUNDLED[GENERIC.get(names[0]?.toLowerCase() ?? '') ?? classOfName(names[0] ?? '')]
+    const all = [...asked, of(bundled), ...LAST.map(of), ...families.map(of)]
+    return [...new Set(all.filter((face) => face !== undefined))]
+  }
+}
+
+/** Weight and slant with what the name of the family says of them. */
+const lookOf = (name: string, look: Omit<Wanted, 'family'>): Omit<Wanted, 'family'> => {
+  let wanted: Wanted = { family: name, ...look }
+  for (let next = withoutStyleWord(wanted); next; next = withoutStyleWord(wanted)) wanted = next
+  return { weight: wanted.weight, italic: wanted.italic }
+}
+
+const withoutStyleWord = ({ family, weight, italic }: Wanted): Wanted | undefined => {
+  const [, rest, last = ''] = /^(.+)[ -]+([A-Za-z]+)$/.exec(family) ?? []
+  const word = last.toLowerCase()
+  if (rest === undefined) return undefined
+  if (SLANT_WORDS.includes(word)) return { family: rest.trim(), weight, italic: true }
+  if (!Object.hasOwn(WEIGHT_WORDS, word)) return undefined
+  return { family: rest.trim(), weight: weight === 400 ? WEIGHT_WORDS[word]! : weight, italic }
+}
+
+/** CSS Fonts 4, 5.2: slant before weight; lighter ones first below 400, bolder ones above 500. */
+const nearest = (faces: readonly Face[], { weight, italic }: Omit<Wanted, 'family'>): Face => {
+  const slanted = faces.filter((face) => face.italic === italic)
+  const candidates = slanted.length > 0 ? slanted : faces
+  const distance = ({ weight: has }: Face): number => {
+    if (weight >= 400 && weight <= 500)
+      return has >= weight && has <= 500 ? has - weight : has < weight ? 1000 + weight - has : 2000 + has
+    const isBeyond = weight < 400 ? has <= weight : has >= weight
+    return (isBeyond ? 0 : 1000) + Math.abs(has - weight)
+  }
+  return candidates.reduce((best, face) => (distance(face) < distance(best) ? face : best))
+}

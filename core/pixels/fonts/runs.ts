@@ -1,0 +1,108 @@
+import type { TextRun, TextStyle } from '../pixel-tools.js'
+import { inVisualOrder, isTurned, levelsOf, mirrored } from './bidi.js'
+import type { Face } from './faces.js'
+import { faceFinder } from './families.js'
+
+/** Styles whose faces are remembered, and letters of each. */
+const MOST_STYLES = 200
+const MOST_LETTERS = 20_000
+
+/** What stands at no letter of its own: marks above and below, joiners, selectors of variants. */
+const CLUSTERED = /[\p{M}\u200c\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/u
+const UNSEEN = /^[\p{Cf}\ufe00-\ufe0f]$/u
+/** Signs that suit any script beside them. */
+const NEUTRAL = /^[\p{Z}\p{P}\p{S}]$/u
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+interface Part {
+  text: string
+  face: Face
+  level: number
+  isMissing: boolean
+}
+
+interface Found {
+  face: Face
+  isMissing: boolean
+}
+
+/**
+ * Takes lines of text apart into runs that one face can show, from left to right as they stand on paper. The renderers
+ * would look for other faces themselves, but each in its own way, and not for two scripts in one line.
+ */
+export const runMaker = (faces: readonly Face[]): ((text: string, style: TextStyle) => TextRun[]) => {
+  const facesFor = faceFinder(faces)
+  const known = new Map<string, { candidates: readonly Face[]; letters: Map<string, Found> }>()
+
+  const lookUp = (style: TextStyle) => {
+    const key = `${style.italic} ${style.fontWeight} ${style.fontFamily}`
+    let found = known.get(key)
+    if (!found) {
+      if (known.size >= MOST_STYLES) known.clear()
+      known.set(key, (found = { candidates: facesFor(style), letters: new Map() }))
+    }
+    if (found.letters.size >= MOST_LETTERS) found.letters.clear()
+    return found
+  }
+
+  return (text, style) => {
+    const { candidates, letters } = lookUp(style)
+    const [first] = candidates
+    if (!first) return [{ text, style }]
+    const faceOf = (cluster: string): Found => {
+      let found = letters.get(cluster)
+      if (!found) letters.set(cluster, (found = findFace(cluster, candidates, first)))
+      return found
+    }
+    const levels = isTurned(text) ? levelsOf(text) : undefined
+    const parts = partsOf(text, faceOf, levels)
+    const ordered = levels ? inVisualOrder(parts.flatMap(withoutLooseEnds)) : parts
+    return ordered.map(({ text: written, face, isMissing }) => ({
+      text: written,
+      style: { ...style, fontFamily: `'${face.family.replace(/['\\]/g, '')}'`, fontWeight: face.weight, italic: face.italic },
+      ...(isMissing && { isMissing })
+    }))
+  }
+}
+
+/** The first face that has all of a cluster, else the first that has its letter. */
+const findFace = (cluster: string, candidates: readonly Face[], first: Face): Found => {
+  const seen = [...cluster].filter((character) => !UNSEEN.test(character)).map((character) => character.codePointAt(0)!)
+  const whole = candidates.find((face) => seen.every((codePoint) => face.covers(codePoint)))
+  if (whole) return { face: whole, isMissing: false }
+  const base = candidates.find((face) => face.covers(seen[0]!))
+  return { face: base ?? first, isMissing: true }
+}
+
+const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint8Array): Part[] => {
+  const parts: Part[] = []
+  const pieces = CLUSTERED.test(text) ? Array.from(clusters.segment(text), ({ segment }) => segment) : text
+  let at = 0
+  for (const piece of pieces) {
+    const level = levels?.[at] ?? 0
+    at += piece.length
+    const last = parts.at(-1)
+    const stays = last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
+    const { face, isMissing } = stays ? { face: last.face, isMissing: false } : faceOf(piece)
+    if (last?.face === face && last.level === level && last.isMissing === isMissing) last.text += piece
+    else parts.push({ text: piece, face, level, isMissing })
+  }
+  return parts
+}
+
+/**
+ * Renderers take a run for text from left to right: signs at the ends of one from right to left would change sides, so
+ * that each of them becomes a run of its own.
+ */
+const withoutLooseEnds = (part: Part): Part[] => {
+  if (part.level % 2 === 0) return [part]
+  const characters = [...part.text]
+  const isLetter = (character: string) => !NEUTRAL.test(character)
+  const from = characters.findIndex(isLetter)
+  const to = characters.findLastIndex(isLetter) + 1
+  const loose = (character: string): Part => ({ ...part, text: mirrored(character) })
+  if (from < 0) return characters.map(loose)
+  const middle = { ...part, text: characters.slice(from, to).join('') }
+  return [...characters.slice(0, from).map(loose), middle, ...characters.slice(to).map(loose)]
+}
