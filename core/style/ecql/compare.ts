@@ -1,13 +1,21 @@
-const asNumber = (value: unknown): number =>
+import { type Expression, type Filter, textIn } from './combine.js'
+import { timeIn } from './times.js'
+
+export const asNumber = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
 
-/** Numbers as numbers, also those in text; everything else by its text. Null compares with nothing: NaN. */
+/**
+ * Numbers as numbers, also those in text; dates as moments, also with those in text; everything else by its text. Null
+ * compares with nothing: NaN.
+ */
 const order = (a: unknown, b: unknown): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === null || a === undefined || b === null || b === undefined) return NaN
+  if (a instanceof Date || b instanceof Date) return (timeIn(a) ?? NaN) - (timeIn(b) ?? NaN)
   const difference = asNumber(a) - asNumber(b)
   if (!Number.isNaN(difference)) return difference
-  const left = String(a)
-  const right = String(b)
+  const left = textIn(a)!
+  const right = textIn(b)!
   return left < right ? -1 : left > right ? 1 : 0
 }
 
@@ -15,7 +23,9 @@ const order = (a: unknown, b: unknown): number => {
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' ? false : order(a, b) === 0)
 
-export const comparisons: { [sign: string]: (a: unknown, b: unknown) => boolean } = {
+export type Sign = '=' | '<>' | '!=' | '<' | '>' | '<=' | '>='
+
+export const comparisons: { readonly [sign in Sign]: (a: unknown, b: unknown) => boolean } = {
   '=': isEqual,
   '<>': (a, b) => !isEqual(a, b),
   '!=': (a, b) => !isEqual(a, b),
@@ -25,24 +35,96 @@ export const comparisons: { [sign: string]: (a: unknown, b: unknown) => boolean 
   '>=': (a, b) => order(a, b) >= 0
 }
 
-/** Does the whole text fit a pattern in which `%` stands for any letters and `_` for one? Never takes long. */
-export const isLike = (text: string, pattern: string): boolean => {
-  let t = 0
-  let p = 0
-  let retryText = 0
-  let retryPattern = -1
-  while (t < text.length) {
-    if (pattern[p] === '%') {
-      retryPattern = ++p
-      retryText = t
-    } else if (p < pattern.length && (pattern[p] === '_' || pattern[p] === text[t])) {
-      p++
-      t++
-    } else if (retryPattern >= 0) {
-      p = retryPattern
-      t = ++retryText
-    } else return false
+const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
+
+/** One value against the other; `matchCase: false` takes letters of both cases as the same. */
+export const compare = (sign: Sign, a: Expression, b: Expression, { matchCase = true } = {}): Filter => {
+  const fits = comparisons[sign]
+  return matchCase
+    ? (feature) => fits(a(feature), b(feature))
+    : (feature) => fits(folded(a(feature)), folded(b(feature)))
+}
+
+export const isNull =
+  (value: Expression): Filter =>
+  (feature) =>
+    (value(feature) ?? null) === null
+
+/** Both ends belong to it. */
+export const between =
+  (value: Expression, low: Expression, high: Expression): Filter =>
+  (feature) => {
+    const v = value(feature)
+    return order(v, low(feature)) >= 0 && order(v, high(feature)) <= 0
   }
-  while (pattern[p] === '%') p++
-  return p === pattern.length
+
+/** Characters with a meaning in a pattern; ECQL's by default. */
+export interface LikeSyntax {
+  /** Stands for any letters, also none: `%`. */
+  wildCard?: string
+  /** Stands for one letter: `_`. */
+  singleChar?: string
+  /** Takes its meaning from the character that follows: `\`. */
+  escape?: string
+  matchCase?: boolean
+}
+
+/** Does the whole text of a value fit the pattern? Null fits none. */
+export const like = (value: Expression, pattern: string, syntax: LikeSyntax = {}): Filter => {
+  const fits = likeMatcher(pattern, syntax)
+  return (feature) => {
+    const text = textIn(value(feature))
+    return text !== undefined && fits(text)
+  }
+}
+
+const ANY = Symbol('any letters')
+const ONE = Symbol('one letter')
+
+const partsOf = (
+  pattern: string,
+  { wildCard = '%', singleChar = '_', escape = '\\' }: LikeSyntax
+): (string | symbol)[] => {
+  const parts: (string | symbol)[] = []
+  for (let i = 0; i < pattern.length;) {
+    const meets = (sign: string) => sign !== '' && pattern.startsWith(sign, i)
+    if (meets(escape) && i + escape.length < pattern.length) {
+      i += escape.length
+      parts.push(pattern[i++]!)
+    } else if (meets(wildCard)) {
+      i += wildCard.length
+      if (parts.at(-1) !== ANY) parts.push(ANY)
+    } else if (meets(singleChar)) {
+      i += singleChar.length
+      parts.push(ONE)
+    } else parts.push(pattern[i++]!)
+  }
+  return parts
+}
+
+/** Never takes longer than the text is long times the pattern. */
+export const likeMatcher = (pattern: string, syntax: LikeSyntax = {}): ((text: string) => boolean) => {
+  const { matchCase = true } = syntax
+  const parts = partsOf(matchCase ? pattern : pattern.toLowerCase(), syntax)
+  return (given) => {
+    const text = matchCase ? given : given.toLowerCase()
+    let t = 0
+    let p = 0
+    let retryText = 0
+    let retryPattern = -1
+    while (t < text.length) {
+      if (parts[p] === ANY) {
+        retryPattern = ++p
+        retryText = t
+      } else if (p < parts.length && (parts[p] === ONE || parts[p] === text[t])) {
+        p++
+        t++
+      } else if (retryPattern >= 0) {
+        p = retryPattern
+        t = ++retryText
+      } else return false
+    }
+    if (parts[p] === ANY) p++
+    return p === parts.length
+  }
 }

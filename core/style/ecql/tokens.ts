@@ -1,5 +1,5 @@
 export interface Token {
-  kind: 'name' | 'quoted-name' | 'text' | 'number' | 'sign' | 'end'
+  kind: 'name' | 'quoted-name' | 'text' | 'number' | 'time' | 'sign' | 'end'
   value: string
   /** Where it starts in the text, from 0. */
   at: number
@@ -7,8 +7,19 @@ export interface Token {
 
 const LONGEST = 100_000
 
-const PATTERN =
-  /\s+|(?<number>(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_.:]*)|"(?<quoted>(?:[^"]|"")*)"|'(?<text>(?:[^']|'')*)'|(?<sign><>|!=|<=|>=|[=<>()+\-*/,])/iuy
+/** `2006-11-30`, `2006-11-30T01:30:00.5+01:00`. */
+const TIME = String.raw`\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[-+]\d\d:?\d\d)?(?![\p{L}\p{N}_.])`
+const NUMBER = String.raw`(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`
+const NAME = String.raw`(?:[\p{L}_][\p{L}\p{N}_:]*|"(?:[^"]|"")*")`
+
+const PATTERN = new RegExp(
+  String.raw`\s+|(?<time>${TIME})|(?<number>${NUMBER})|(?<name>does-not-exist\b|${NAME}(?:\.${NAME})*)` +
+    String.raw`|'(?<text>(?:[^']|'')*)'|(?<sign><>|!=|<=|>=|[=<>()[\]+\-*/,;])`,
+  'iuy'
+)
+
+const unquoted = (path: string): string =>
+  path.replace(/"((?:[^"]|"")*)"/g, (_, name: string) => name.replaceAll('""', '"'))
 
 /** Cuts a filter or expression into words. Throws a SyntaxError where no word begins. */
 export const tokensOf = (source: string): Token[] => {
@@ -19,10 +30,11 @@ export const tokensOf = (source: string): Token[] => {
     PATTERN.lastIndex = at
     const match = PATTERN.exec(source)
     if (!match) throw new SyntaxError(`nothing known begins with "${source.slice(at, at + 12)}"`)
-    const { number, name, quoted, text, sign } = match.groups!
-    if (number !== undefined) tokens.push({ kind: 'number', value: number, at })
+    const { time, number, name, text, sign } = match.groups!
+    if (time !== undefined) tokens.push({ kind: 'time', value: time, at })
+    else if (number !== undefined) tokens.push({ kind: 'number', value: number, at })
+    else if (name?.includes('"')) tokens.push({ kind: 'quoted-name', value: unquoted(name), at })
     else if (name !== undefined) tokens.push({ kind: 'name', value: name, at })
-    else if (quoted !== undefined) tokens.push({ kind: 'quoted-name', value: quoted.replaceAll('""', '"'), at })
     else if (text !== undefined) tokens.push({ kind: 'text', value: text.replaceAll("''", "'"), at })
     else if (sign !== undefined) tokens.push({ kind: 'sign', value: sign, at })
   }

@@ -1,6 +1,6 @@
 import { PrintError } from '../../errors.js'
-import { isXml } from './decode.js'
-import { type Element, parseXml } from './xml.js'
+import { isXml } from '../xml/decode.js'
+import { type Element, parseXml } from '../xml/tree.js'
 
 const REPORT = /^(?:ServiceExceptionReport|ServiceException|ExceptionReport)$/
 const ROOT = /<(?:[\w-]{1,50}:)?(?:ServiceException|ExceptionReport)/

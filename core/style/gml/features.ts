@@ -5,9 +5,9 @@ import { exceptionText } from './exception.js'
 import { type Geometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
 import { type GmlOptions, inherit, type Inherited, Places } from './srs.js'
-import { type Element, parseXml } from './xml.js'
+import { type Element, parseXml } from '../xml/tree.js'
 
-type GmlFeatures = Features & { crs: string }
+type GmlFeatures = Features & { features: Feature[]; crs: string }
 
 const MEMBER = /^(?:featureM|m)embers?$/
 const COLLECTION = /FeatureCollection$|^Tuple$/
@@ -48,6 +48,7 @@ class Reading {
     const matched = Number(root.attribute('numberMatched') ?? NaN)
     return {
       features: this.#features,
+      count: this.#features.length,
       crs: this.#places.crs ?? this.#options.crs,
       ...(Number.isInteger(matched) && { matched })
     }

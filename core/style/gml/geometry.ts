@@ -1,7 +1,7 @@
 import { arcString, fullCircle } from './arcs.js'
 import { type Position, positionsIn, Unreadable } from './positions.js'
 import { type Inherited, inheritInside, type Places } from './srs.js'
-import type { Element } from './xml.js'
+import type { Element } from '../xml/tree.js'
 
 /** A geometry as GeoJSON has it. */
 export type Geometry =

@@ -1,5 +1,5 @@
 import { PrintError } from '../../errors.js'
-import type { Element } from './xml.js'
+import type { Element } from '../xml/tree.js'
 
 /** As written, or x first. */
 export type Position = [number, number]

@@ -1,6 +1,6 @@
 import type { Reproject } from '../../map/reproject.js'
 import { boundPositions, type Position } from './positions.js'
-import type { Element } from './xml.js'
+import type { Element } from '../xml/tree.js'
 
 /** What the names of coordinate reference systems mean: `projectionOf` and `reprojector` of the map room. */
 export interface Projections {

@@ -1,28 +1,56 @@
 import { parseText } from '../measure.js'
 import type { RawValues } from '../raw.js'
+import { type Members, membersOf } from './values.js'
 
 /** Values that name each other in a circle, or double at each step, end here. */
 const MOST_STEPS = 20
 const LONGEST = 10_000
+/** Of all texts of a style together. */
+const MOST_CHARACTERS = 50_000_000
 
 const REFERENCE = /\$\{([\w-]+)\}/g
+const NOTHING_BUT = /^\s*\$\{([\w-]+)\}\s*$/
 
-const textOf = (value: unknown, seen: RawValues): unknown => {
-  if (typeof value !== 'string') return value
-  let text = value
-  for (let step = 0; step < MOST_STEPS && text.includes('${') && text.length < LONGEST; step++) {
-    const before = text
-    text = before.replace(REFERENCE, (whole, name: string) => referred(seen, name) ?? whole).slice(0, LONGEST)
-    if (text === before) break
+/**
+ * Members of objects in whose texts `${name}` is the member of that name, as long as there is one; unknown names stay
+ * as they are. A text that is nothing but a name is that member, a list too.
+ */
+export class Substitution {
+  /** That texts referred to. */
+  readonly names = new Set<string>()
+  private left = MOST_CHARACTERS
+
+  membersOf(...objects: readonly RawValues[]): Members {
+    const sent = membersOf(...objects)
+    return (name) => this.filled(sent(name), sent)
   }
-  return text
-}
 
-const referred = (seen: RawValues, name: string): string | undefined => {
-  const value = Object.hasOwn(seen, name) ? parseText(seen[name]) : undefined
-  return value !== undefined && value.length < LONGEST ? value : undefined
-}
+  private filled(sent: unknown, members: Members): unknown {
+    let value = sent
+    for (let step = 0; step < MOST_STEPS && typeof value === 'string' && value.includes('${'); step++) {
+      this.left -= value.length
+      if (value.length >= LONGEST || this.left < 0) break
+      const before = value
+      const [, alone] = NOTHING_BUT.exec(before) ?? []
+      value = (alone && this.member(alone, members)) ?? this.replaced(before, members)
+      if (value === before) break
+    }
+    return value
+  }
 
-/** Replaces `${name}` in texts by the value of that name, as long as there is one; unknown names stay as they are. */
-export const substitute = (values: RawValues): RawValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, values)]))
+  private member(name: string, members: Members): unknown {
+    this.names.add(name)
+    return members(name)
+  }
+
+  private replaced(text: string, members: Members): string {
+    let room = LONGEST
+    const fill = (whole: string, name: string): string => {
+      if (room <= 0) return ''
+      const value = parseText(this.member(name, members)) ?? whole
+      room -= value.length
+      return value.slice(0, LONGEST)
+    }
+    return text.replace(REFERENCE, fill).slice(0, LONGEST)
+  }
+}

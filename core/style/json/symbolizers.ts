@@ -1,22 +1,13 @@
-import { parseColor } from '../color.js'
 import { isMark } from '../draw/marks.js'
-import {
-  parseBoolean,
-  parseDash,
-  parseLength,
-  parseNumber,
-  parseOpacity,
-  parseSize,
-  parseText,
-  SOLID,
-  wordParser
-} from '../measure.js'
+import { parseLength, parseNumber, parseOpacity, parseSize, parseText } from '../measure.js'
 import type { Value } from '../model.js'
-import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Stroke } from '../symbolizer.js'
-import { ValueReader } from './values.js'
+import type { Graphic, LineSymbolizer, Picture, PointSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
+import { readFill, readStroke } from './paint.js'
+import { mapped, type ValueReader } from './values.js'
 
 /**
- * What the two JSON style languages mean differently.
+ * What the two versions mean differently.
+ * `own`: each symbolizer draws geometries of its own kind only.
  * `fillsAlways`: marks and polygons are filled even without a fill colour.
  * `graphicCorner`: a picture's offset leads to its top left corner, as in OpenLayers 2, not to its centre; and a lone
  * `graphicWidth` is its width, not its height.
@@ -27,83 +18,77 @@ export interface Dialect {
   graphicCorner: boolean
 }
 
-const BLACK = { hex: '#000000', alpha: 1 }
 /** Twice the radius of a mark that names no size. */
 export const MARK_SIZE_PT = 6
 
-const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
-const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)
-const parseMark = (value: unknown): string | undefined =>
-  typeof value === 'string' && isMark(value) ? value.trim().toLowerCase() : undefined
+const parseMark = (value: unknown): string | undefined => {
+  const name = parseText(value)?.trim()
+  return name !== undefined && isMark(name) ? name : undefined
+}
 
-export const isOff = (values: ValueReader, name: string): boolean => values.read(name, parseBoolean, true) === false
+export const readMark = (values: ValueReader): Value<string> => values.read('graphicName', parseMark, 'circle')
 
-export const readStroke = (values: ValueReader): Stroke => ({
-  color: values.read('strokeColor', parseColor, BLACK),
-  opacity: values.read('strokeOpacity', parseOpacity, 1),
-  widthPt: values.read('strokeWidth', parseSize, 1),
-  cap: values.maybe('strokeLinecap', parseCap, 'butt'),
-  join: values.read('strokeLinejoin', parseJoin, 'miter'),
-  dash: values.read('strokeDashstyle', parseDash, SOLID),
-  dashOffsetPt: values.read('strokeDashoffset', parseLength, 0)
-})
+const fillOf = (values: ValueReader, { fillsAlways }: Dialect) =>
+  fillsAlways || values.has('fillColor') ? readFill(values) : undefined
 
-const readFill = (values: ValueReader): Fill => ({
-  color: values.read('fillColor', parseColor, BLACK),
-  opacity: values.read('fillOpacity', parseOpacity, 1)
-})
+/** Which point of a graphic lies on its place, and how far from there. */
+export type Place = Pick<Graphic, 'align' | 'offsetPt'>
 
-const fillOf = (values: ValueReader, { fillsAlways }: Dialect): Fill | undefined =>
-  !isOff(values, 'fill') && (fillsAlways || values.has('fillColor')) ? readFill(values) : undefined
+const offsetsOf = (values: ValueReader) =>
+  [values.maybe('graphicXOffset', parseLength, 0), values.maybe('graphicYOffset', parseLength, 0)] as const
 
-const strokeOf = (values: ValueReader): Stroke | undefined => (isOff(values, 'stroke') ? undefined : readStroke(values))
+/** Right and down, from the middle to the middle. */
+const readDisplacement = (values: ValueReader): Place => {
+  const [x = 0, y = 0] = offsetsOf(values)
+  return { align: [0.5, 0.5], offsetPt: [x, y] }
+}
 
-const twice = (value: Value<number>): Value<number> =>
-  typeof value === 'function' ? (feature) => 2 * value(feature) : 2 * value
+/** As in OpenLayers 2: to a picture's top left corner, right and down; it lies in the middle where there is none. */
+export const readCorner = (values: ValueReader): Place => {
+  const [x, y] = values.has('externalGraphic') ? offsetsOf(values) : []
+  return { align: [x === undefined ? 0.5 : 0, y === undefined ? 0.5 : 0], offsetPt: [x ?? 0, y ?? 0] }
+}
 
 export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolizer => {
   const radius = values.maybe('pointRadius', parseSize, MARK_SIZE_PT / 2)
   const width = values.maybe('graphicWidth', parseSize, MARK_SIZE_PT)
-  const height = values.maybe('graphicHeight', parseSize, MARK_SIZE_PT)
-  const size = radius === undefined ? undefined : twice(radius)
-  const address = values.maybe('externalGraphic', parseText, '')
-  const mark = values.read('graphicName', parseMark, 'circle')
-  const loneWidthIsHeight = !dialect.graphicCorner && height === undefined && width !== undefined
-  const offset = [values.read('graphicXOffset', parseLength, 0), values.read('graphicYOffset', parseLength, 0)] as const
-  const hasOffset = values.has('graphicXOffset') && values.has('graphicYOffset')
+  const size = radius === undefined ? undefined : mapped(radius, (radius) => 2 * radius)
+  const picture = readPicture(values, dialect, width, size)
   return {
     kind: 'point',
     own: dialect.own,
-    ...(address === undefined
-      ? { mark }
-      : {
-          picture: {
-            address,
-            ...(loneWidthIsHeight
-              ? { heightPt: width }
-              : { widthPt: width, heightPt: height ?? (width ? undefined : size) })
-          },
-          ...(values.has('graphicName') && { mark })
-        }),
+    ...(picture && { picture }),
+    ...((!picture || values.has('graphicName')) && { mark: readMark(values) }),
     sizePt: size ?? width ?? MARK_SIZE_PT,
     fill: fillOf(values, dialect),
-    stroke: strokeOf(values),
-    align: address !== undefined && hasOffset && dialect.graphicCorner ? [0, 0] : [0.5, 0.5],
-    offsetPt: hasOffset && (address !== undefined || !dialect.graphicCorner) ? offset : [0, 0],
+    stroke: readStroke(values),
+    ...(dialect.graphicCorner ? readCorner(values) : readDisplacement(values)),
     rotationDeg: values.read('rotation', parseNumber, 0),
     opacity: values.read('graphicOpacity', parseOpacity, 1)
   }
 }
 
-export const readLine = (values: ValueReader, { own }: Dialect): LineSymbolizer => ({
-  kind: 'line',
-  own,
-  stroke: readStroke(values)
-})
+const readPicture = (
+  values: ValueReader,
+  { graphicCorner }: Dialect,
+  width: Value<number> | undefined,
+  size: Value<number> | undefined
+): Picture | undefined => {
+  const address = values.maybe('externalGraphic', parseText, '')
+  if (address === undefined) return undefined
+  const height = values.maybe('graphicHeight', parseSize, MARK_SIZE_PT)
+  if (width !== undefined && height === undefined && !graphicCorner) return { address, heightPt: width }
+  return { address, widthPt: width, heightPt: height ?? (width === undefined ? size : undefined) }
+}
+
+export const readLine = (values: ValueReader, { own }: Dialect): LineSymbolizer | undefined => {
+  const stroke = readStroke(values)
+  return stroke && { kind: 'line', own, stroke }
+}
 
 export const readPolygon = (values: ValueReader, dialect: Dialect): PolygonSymbolizer => ({
   kind: 'polygon',
   own: dialect.own,
   fill: fillOf(values, dialect),
-  stroke: strokeOf(values)
+  stroke: readStroke(values)
 })

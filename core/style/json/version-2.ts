@@ -1,14 +1,25 @@
 import { readFilter } from '../ecql/read.js'
 import { parseNumber, parseText } from '../measure.js'
 import type { Rule, Style, Warn } from '../model.js'
+import { isObject, type RawValues, shown } from '../raw.js'
 import type { Symbolizer } from '../symbolizer.js'
-import { substitute } from './substitute.js'
+import { NameCheck } from './property-names.js'
+import { Substitution } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text.js'
-import { isObject, type RawValues, shown } from '../raw.js'
-import { ValueReader } from './values.js'
+import { JSON_READING, type Members, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
+const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale']
+const KINDS = ['point', 'line', 'polygon', 'text']
+
+/** What rules and symbolizers are read with. */
+interface Reading {
+  defaults: RawValues
+  substitution: Substitution
+  names: NameCheck
+  warn: Warn
+}
 
 const plain = (raw: RawValues): RawValues =>
   Object.fromEntries(Object.entries(raw).filter(([name, value]) => name !== 'symbolizers' && !isObject(value)))
@@ -20,15 +31,24 @@ const plain = (raw: RawValues): RawValues =>
  */
 export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   const defaults = plain(json)
-  const rules = Object.entries(json)
-    .filter(([, value]) => isObject(value))
-    .map(([key, value]) => readRule(key.trim(), value as RawValues, defaults, warn))
-  return { passes: [{ rules: rules.filter((rule) => rule !== undefined) }] }
+  const substitution = new Substitution()
+  const reading: Reading = {
+    defaults,
+    substitution,
+    names: new NameCheck(OTHER_NAMES, (name) => substitution.names.has(name)),
+    warn
+  }
+  const entries = Object.entries(json).filter(([, value]) => isObject(value)) as [string, RawValues][]
+  const rules = entries.map(([key, raw]) => readRule(key.trim(), raw, reading)).filter((rule) => rule !== undefined)
+  // values of the style's own have been asked for by now
+  reading.names.check(defaults, (message) => warn(`style: ${message}`))
+  return { passes: [{ rules }] }
 }
 
-const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn): Rule | undefined => {
+const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefined => {
+  const { defaults, substitution, names, warn } = reading
   const place = `style rule ${shown(key)}`
-  const values = { ...defaults, ...plain(raw) }
+  const own = plain(raw)
   const condition = readCondition(key, place, warn)
   if (!condition) return undefined
   const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : []
@@ -36,19 +56,25 @@ const readRule = (key: string, raw: RawValues, defaults: RawValues, warn: Warn):
     warn(`${place} has no "symbolizers"; it must be a list such as [{"type": "line"}]; the rule is skipped`)
     return undefined
   }
-  const scales = new ValueReader(values, place, warn)
-  const denominator = (name: string) => scales.maybe(name, parseNumber, NaN) as number | undefined
-  const minScale = denominator('minScale')
-  const maxScale = denominator('maxScale')
+  const values = new ValueReader(substitution.membersOf(own, defaults), place, warn, JSON_READING)
+  const symbolizers = list.flatMap((symbolizer) => {
+    if (!isObject(symbolizer)) {
+      values.say(`a symbolizer must be an object, not ${shown(symbolizer)}; it is left out`)
+      return []
+    }
+    const read = readSymbolizer(substitution.membersOf(symbolizer, own, defaults), place, warn)
+    names.check(symbolizer, (message) => values.say(message))
+    return read ?? []
+  })
+  names.check(own, (message) => values.say(message))
+  return { name: key, ...condition, ...readScales(values), symbolizers }
+}
+
+const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> => {
+  const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => values.read(name, parseNumber, 0))
   return {
-    name: key,
-    ...condition,
-    ...(minScale! > 0 && { minScale }),
-    ...(maxScale! > 0 && { maxScale }),
-    symbolizers: list
-      .filter(isObject)
-      .map((symbolizer) => readSymbolizer(substitute({ ...values, ...symbolizer }), place, warn))
-      .filter((symbolizer) => symbolizer !== undefined)
+    ...(typeof minScale === 'number' && minScale > 0 && { minScale }),
+    ...(typeof maxScale === 'number' && maxScale > 0 && { maxScale })
   }
 }
 
@@ -65,22 +91,23 @@ const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filt
   // '1.0' also equals the number 1, which is written differently
   const isLookedUp = property !== undefined && (Number.isNaN(Number(text)) || String(Number(text)) === text)
   try {
-    return { filter: readFilter(source), ...(isLookedUp && { equals: { property, text } }) }
+    const filter = readFilter(source, (message) => warn(`${place}: ${message}`))
+    return { filter, ...(isLookedUp && { equals: { property, text } }) }
   } catch (thrown) {
     warn(`${place}: the filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
     return undefined
   }
 }
 
-const readSymbolizer = (raw: RawValues, place: string, warn: Warn): Symbolizer | undefined => {
-  const type = parseText(raw.type)?.trim().toLowerCase()
-  const values = new ValueReader(raw, `${place}, ${type}`, warn)
-  if (type === 'point') return readPoint(values, DIALECT)
-  if (type === 'line') return readLine(values, DIALECT)
-  if (type === 'polygon') return readPolygon(values, DIALECT)
-  if (type === 'text') {
-    if (values.has('label')) return readText(values, raw, true)
-    warn(`${place}: a text symbolizer has no "label"; it is left out`)
-  } else warn(`${place}: no symbolizer is of type ${shown(raw.type)}; known types: point, line, polygon, text`)
+const readSymbolizer = (members: Members, place: string, warn: Warn): Symbolizer | undefined => {
+  const type = parseText(members('type'))?.trim().toLowerCase() ?? ''
+  const isKnown = KINDS.includes(type)
+  const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
+  if (!isKnown) values.say(`no symbolizer is of type ${shown(members('type'))}; known types: ${KINDS.join(', ')}`)
+  else if (type === 'point') return readPoint(values, DIALECT)
+  else if (type === 'line') return readLine(values, DIALECT)
+  else if (type === 'polygon') return readPolygon(values, DIALECT)
+  else if (values.has('label')) return readText(values, true)
+  else values.say('a text symbolizer has no "label"; it is left out')
   return undefined
 }

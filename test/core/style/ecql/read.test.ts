@@ -1,12 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readExpression, readFilter } from '../../../../core/style/ecql/read.js'
+import { featureOf, mistake } from './evaluate.js'
 
-const feature = (properties: object) => ({
-  index: 1,
-  properties: properties as Record<string, unknown>,
-  geometry: null
-})
+const feature = (properties: object) => featureOf(properties, null)
 const road = feature({
   kind: 'road',
   lanes: 2,
@@ -19,15 +16,6 @@ const road = feature({
 })
 const passes = (filter: string) => readFilter(filter)(road)
 const value = (expression: string) => readExpression(expression)(road)
-const mistake = (source: string, read: (source: string) => unknown = readFilter): string => {
-  try {
-    read(source)
-  } catch (thrown) {
-    assert.instance(thrown, SyntaxError)
-    return (thrown as Error).message
-  }
-  throw new Error(`${source} was read`)
-}
 
 test('comparisons, of numbers as numbers and of texts as texts', () => {
   for (const filter of [
@@ -89,6 +77,12 @@ test('expressions count, and put texts in a row', () => {
   assert.is(value('lanes * 2 + 1'), 5)
   assert.is(value('(lanes + 1) * -2'), -6)
   assert.is(value('width / 3'), 2.5)
+  assert.is(value('lanes - -lanes * +2'), 6)
+  assert.is(value('1e3 + .5 + 2. + 5E-1'), 1003)
+  assert.is(value('10 - 4 - 3'), 3)
+  assert.is(value('12 / 3 / 2'), 2)
+  assert.is(value("'2' + '3'"), 5)
+  assert.is(value('1e308 * 10'), null)
   assert.is(value('lanes / 0'), null)
   assert.is(value("'No. ' + lanes"), 'No. 2')
   assert.is(value('"max speed"'), 50)
@@ -96,6 +90,27 @@ test('expressions count, and put texts in a row', () => {
   assert.is(value('lanes - kind'), null)
   assert.ok(passes('(lanes + 1) * 2 > 5'))
   assert.ok(passes('((lanes)) = 2'))
+})
+
+test('a property with a dot in its name goes before a path', () => {
+  assert.is(readExpression('a.b')(feature({ 'a.b': 1, a: { b: 2 } })), 1)
+  assert.is(readExpression('a.b.c')(feature({ a: { b: { c: 3 } } })), 3)
+  assert.is(readExpression('"a b".c')(feature({ 'a b': { c: 4 } })), 4)
+  assert.is(readExpression('a."b c"')(feature({ a: { 'b c': 5 } })), 5)
+  assert.is(readExpression('"say ""hi"" "')(feature({ 'say "hi" ': 6 })), 6)
+})
+
+test('lists and objects are shown, dates are written as ISO 8601', () => {
+  assert.is(readExpression('tags')(feature({ tags: ['a', { b: 1 }] })), '["a", {…}]')
+  assert.is(readExpression('2006-11-30T01:30:00+01:00')(road), '2006-11-30T00:30:00Z')
+  assert.is(readExpression('2006-11-30')(road), '2006-11-30')
+  assert.is(readExpression('list(1, kind)')(road), '[1, "road"]')
+})
+
+test('what needs no feature is constant, and so are its mistakes', () => {
+  assert.ok(readExpression("1 + strLength('abc')").isConstant)
+  assert.not.ok(readExpression('1 + strLength(kind)').isConstant)
+  assert.is(mistake("sqrt('abc')", readExpression), 'sqrt() takes numbers, not "abc"')
 })
 
 test('what every object has is no property', () => {
@@ -108,7 +123,11 @@ test('a mistake says where it is', () => {
   assert.is(mistake('lanes 2'), '"2" stands where a comparison should be, at character 7')
   assert.is(mistake("kind = 'road' ) x"), '")" stands where the end should be, at character 15')
   assert.is(mistake("kind = 'road"), `nothing known begins with "'road"`)
-  assert.is(mistake('area(geometry) > 1'), 'the function area() is not known')
+  assert.is(mistake('areal(geometry) > 1'), 'the function areal() is not known; did you mean area()?')
+  assert.is(mistake('not_a_thing(1) > 1'), 'the function not_a_thing() is not known')
+  assert.is(mistake('strLength(name, 2) > 1'), 'strLength() takes 1 argument, not 2')
+  assert.is(mistake('buffer(geometry)', readExpression), 'buffer() takes 2 to 3 arguments, not 1')
+  assert.is(mistake('if_then_else(a > 1, 2, 3)', readExpression), '">" stands where ")" should be, at character 16')
   assert.is(mistake('', readExpression), 'it ends where a value should be, at character 1')
 })
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
-import { isXml } from '../../../../core/style/gml/decode.js'
-import { parseXml } from '../../../../core/style/gml/xml.js'
+import { isXml } from '../../../../core/style/xml/decode.js'
+import { Element, parseMixedXml, parseXml } from '../../../../core/style/xml/tree.js'
 
 const parsed = (text: string) => parseXml(Buffer.from(text))
 const refused = (document: string | Uint8Array): PrintError => {
@@ -34,6 +34,26 @@ test('entities, CDATA, comments and processing instructions', () => {
   assert.is(text('&nbsp;'), '&nbsp;')
   assert.is(text('&amp;amp; '.repeat(20_000)), '&amp; '.repeat(20_000).trim())
   assert.is(parsed('<x href="a&amp;b&#xE4;"/>').attribute('href'), 'a&bä')
+})
+
+test('documents of texts: every space and attribute, CDATA apart, in order', () => {
+  const root = parseMixedXml(
+    '<?xml version="1.0"?>\n<a:x a:b=" 1 " c="&lt;"> t <![CDATA[ &amp;\n]]><b>2</b>&amp;<!-- no -->u </a:x>'
+  )
+  assert.equal([root.attribute('b'), root.attributes], [' 1 ', { 'a:b': ' 1 ', c: '<' }])
+  assert.equal(
+    root.content.map((part) => (part instanceof Element ? part.name : [part.text, part.verbatim])),
+    [[' t ', false], [' &amp;\n', true], 'b', ['&u ', false]] // prettier-ignore
+  )
+  assert.equal([root.text, root.children.map(({ text }) => text)], [' t  &amp;\n&u ', ['2']])
+  assert.throws(() => parseMixedXml('<!DOCTYPE x><x/>'), /DOCTYPE/)
+  assert.throws(() => parseMixedXml(`<a>${'<b/>'.repeat(1_000_000)}</a>`), /more than 1000000 tags/)
+})
+
+test('an element around others', () => {
+  const [b] = parseXml(Buffer.from('<a><b>1</b></a>')).children
+  const around = Element.of('c', [b!, b!])
+  assert.equal([around.name, around.children.map(({ name, text }) => name + text)], ['c', ['b1', 'b1']])
 })
 
 test('names that JavaScript knows are names as any', () => {

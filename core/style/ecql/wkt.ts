@@ -1,0 +1,106 @@
+import { Cursor } from './cursor.js'
+
+/** A GeoJSON geometry. */
+export interface Geometry {
+  type: string
+  coordinates?: unknown
+  geometries?: readonly Geometry[]
+}
+
+type Position = number[]
+
+/** Names of geometries in well-known text, as GeoJSON has them. */
+const TYPES: { [word: string]: string } = {
+  POINT: 'Point',
+  LINESTRING: 'LineString',
+  LINEARRING: 'LineString',
+  POLYGON: 'Polygon',
+  MULTIPOINT: 'MultiPoint',
+  MULTILINESTRING: 'MultiLineString',
+  MULTIPOLYGON: 'MultiPolygon',
+  GEOMETRYCOLLECTION: 'GeometryCollection'
+}
+
+const wordAt = (cursor: Cursor, ahead: number): string => {
+  const { kind, value } = cursor.ahead(ahead)
+  return kind === 'name' ? value.toUpperCase() : ''
+}
+
+/** Does well-known text begin at the cursor, and not a property or function of such a name? */
+export const isWkt = (cursor: Cursor): boolean => {
+  const word = wordAt(cursor, 0)
+  const { kind, value } = cursor.ahead(1)
+  if (word === 'SRID') return value === '=' && cursor.ahead(2).kind === 'number' && cursor.ahead(3).value === ';'
+  const inside = cursor.ahead(2)
+  if (word === 'ENVELOPE') return value === '(' && (inside.kind === 'number' || inside.value === '-')
+  return Object.hasOwn(TYPES, word) && ((kind === 'sign' && value === '(') || /^(?:EMPTY|ZM?|M)$/i.test(value))
+}
+
+/**
+ * Well-known text (OGC 06-103r4, clause 7), also with Z and M, whose ordinates beyond the third are passed over; and
+ * `ENVELOPE(minX, maxX, minY, maxY)`. `SRID=…;` before it is passed over too: coordinates are those of the features.
+ * Throws a SyntaxError.
+ */
+export const readWkt = (cursor: Cursor): Geometry => {
+  if (cursor.word('SRID')) {
+    cursor.expect('=')
+    cursor.number()
+    cursor.expect(';')
+  }
+  const word = wordAt(cursor, 0)
+  if (word === 'ENVELOPE') return envelope(cursor)
+  if (!Object.hasOwn(TYPES, word)) throw cursor.unexpected('a geometry such as POINT (1 2)')
+  cursor.next++
+  for (const dimension of ['Z', 'M', 'ZM']) if (cursor.word(dimension)) break
+  const type = TYPES[word]!
+  if (type === 'GeometryCollection') return { type, geometries: listOf(cursor, readWkt) }
+  return { type, coordinates: coordinates[type]!(cursor) }
+}
+
+/** The same of a whole text. */
+export const parseWkt = (text: string): Geometry => {
+  const cursor = new Cursor(text)
+  return cursor.whole(() => readWkt(cursor))
+}
+
+const listOf = <T>(cursor: Cursor, read: (cursor: Cursor) => T): T[] =>
+  cursor.word('EMPTY') ? [] : cursor.inBrackets(() => cursor.list(() => read(cursor)))
+
+const position = (cursor: Cursor): Position => {
+  const ordinates = [cursor.number(), cursor.number()]
+  while (cursor.token.kind === 'number' || cursor.isSign('-')) ordinates.push(cursor.number())
+  return ordinates.slice(0, 3)
+}
+const line = (cursor: Cursor): Position[] => listOf(cursor, position)
+const lines = (cursor: Cursor): Position[][] => listOf(cursor, line)
+
+const coordinates: { [type: string]: (cursor: Cursor) => unknown } = {
+  Point: (cursor) => (cursor.word('EMPTY') ? [] : cursor.inBrackets(() => position(cursor))),
+  LineString: line,
+  Polygon: lines,
+  // its points may be in brackets of their own
+  MultiPoint: (cursor) =>
+    listOf(cursor, () => (cursor.isSign('(') ? cursor.inBrackets(() => position(cursor)) : position(cursor))),
+  MultiLineString: lines,
+  MultiPolygon: (cursor) => listOf(cursor, lines)
+}
+
+const envelope = (cursor: Cursor): Geometry => {
+  cursor.next++
+  return cursor.inBrackets(() => {
+    const numbers = [cursor.number()]
+    while (numbers.length < 4) {
+      cursor.sign(',')
+      numbers.push(cursor.number())
+    }
+    const [minX, maxX, minY, maxY] = numbers as [number, number, number, number]
+    return rectangle([minX, minY, maxX, maxY])
+  })
+}
+
+export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
+
+export const rectangle = ([x1, y1, x2, y2]: Box): Geometry => {
+  const [minX, maxX, minY, maxY] = [Math.min(x1, x2), Math.max(x1, x2), Math.min(y1, y2), Math.max(y1, y2)]
+  return { type: 'Polygon', coordinates: [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]] } // prettier-ignore
+}

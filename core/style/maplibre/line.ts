@@ -1,0 +1,75 @@
+import { SOLID } from '../measure.js'
+import type { Value } from '../model.js'
+import type { Color, Dash, LineSymbolizer, Stroke } from '../symbolizer.js'
+import { combined } from './combined.js'
+import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
+import type { Properties } from './properties.js'
+
+/** In widths of the line. The last of an odd number of lengths is a dash that goes on with the first one. */
+const dashOf = (lengths: readonly number[] | undefined): Dash => {
+  if (!lengths?.some((length) => length > 0)) return SOLID
+  const [first = 0, ...rest] = lengths
+  const isOdd = lengths.length % 2 === 1
+  if (isOdd && rest.length === 0) return SOLID
+  return { lengths: isOdd ? [first + rest.at(-1)!, ...rest.slice(0, -1)] : lengths, unit: 'width' }
+}
+
+const colorOf = (values: Properties): Value<Color> => {
+  const color = values.read<Color>('line-color')
+  const middle = values.maybe<Color | undefined>('line-gradient')
+  if (middle === undefined) return color
+  values.say('line-gradient is not drawn; the line has the colour of its middle')
+  return combined((its, own) => its ?? own, middle, color)
+}
+
+const strokeOf = ({ values, images }: LayerReading, widthPt: Value<number>): Stroke => {
+  const pattern = values.maybe<string | undefined>('line-pattern')
+  const opacity = combined(
+    (line, layer) => line * layer,
+    values.read<number>('line-opacity'),
+    values.read<number>('line-layer-opacity')
+  )
+  return {
+    color: colorOf(values),
+    opacity,
+    widthPt,
+    cap: values.read<'butt' | 'round' | 'square'>('line-cap'),
+    join: values.read('line-join'),
+    dash: combined(dashOf, values.read<number[] | undefined>('line-dasharray')),
+    dashOffsetPt: 0,
+    ...(pattern !== undefined && {
+      graphic: {
+        graphic: { ...graphicOf({ ...images.picture(pattern, 1), heightPt: widthPt }), opacity },
+        gapPt: [0, 0]
+      }
+    })
+  }
+}
+
+/** One line, or two where there is a gap between them. */
+export const readLine = (reading: LayerReading): LineSymbolizer[] => {
+  const { values } = reading
+  const points = (name: string) => combined(px, values.read<number>(name))
+  const [width, gap, offset] = [points('line-width'), points('line-gap-width'), points('line-offset')]
+  const displacementPt = translationOf(reading, 'line')
+  const line = (widthPt: Value<number>, rightPt: Value<number>): LineSymbolizer => ({
+    kind: 'line',
+    own: false,
+    stroke: strokeOf(reading, widthPt),
+    displacementPt,
+    ...(rightPt !== 0 && { offsetPt: combined((right) => -right, rightPt) })
+  })
+  if (gap === 0) return [line(width, offset)]
+  const away = combined((widthPt, gapPt) => (gapPt > 0 ? (widthPt + gapPt) / 2 : 0), width, gap)
+  const second = combined((widthPt, gapPt) => (gapPt > 0 ? widthPt : 0), width, gap)
+  return [
+    line(
+      width,
+      combined((a, b) => a - b, offset, away)
+    ),
+    line(
+      second,
+      combined((a, b) => a + b, offset, away)
+    )
+  ]
+}

@@ -1,0 +1,34 @@
+import { PrintError } from '../../errors.js'
+import { withBraces } from '../../map/address.js'
+
+const KNOWN = ['http', 'https', 'data', 'file']
+const WITH_SCHEME = /^([a-z][a-z\d+.-]*):/i
+
+/**
+ * An address that a style names, relative to the style's own: http(s), data:, or a path inside the app. Braces stay.
+ * Throws `invalid-spec` for one that only a map service's own library knows.
+ */
+export const resolveAddress = (written: string, base: string | undefined): string => {
+  const address = written.trim()
+  const scheme = WITH_SCHEME.exec(address)?.[1]?.toLowerCase()
+  if (scheme !== undefined && KNOWN.includes(scheme)) return address
+  if (scheme !== undefined)
+    throw new PrintError(
+      'invalid-spec',
+      `${address.slice(0, 80)} cannot be fetched: addresses begin with https://, not with ${scheme}:`
+    )
+  if (base === undefined || /^data:/i.test(base)) return address
+  if (!/^https?:/i.test(base)) return address.startsWith('/') ? address : pathFrom(base, address)
+  if (!URL.canParse(address, base))
+    throw new PrintError('invalid-spec', `${address.slice(0, 80)} is no address beside that of the style`)
+  return withBraces(new URL(address, base).href)
+}
+
+/** A path beside another file of the app; what leads out of it is refused where it is fetched. */
+const pathFrom = (file: string, path: string): string => {
+  const parts = file.split('/').slice(0, -1)
+  for (const part of path.split('/'))
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  return parts.join('/')
+}
