@@ -1,9 +1,13 @@
 import { messageOf, PrintError } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { App, Layout } from '../layout/catalog.js'
+import { checkStyles } from './check-styles.js'
 import { printNow, withPrinter } from './printing.js'
 
-/** `mapsetter check`: loads every app and prints the sample of every layout. False when anything is wrong. */
+/**
+ * `mapsetter check`: loads every app, looks at its styles and prints the sample of every layout. False when anything is
+ * wrong.
+ */
 export const check = async ({ app: only }: { app?: string }): Promise<boolean> =>
   withPrinter(async (printer, container) => {
     const { apps } = container.get('catalog')
@@ -11,7 +15,11 @@ export const check = async ({ app: only }: { app?: string }): Promise<boolean> =
     if (chosen.length === 0)
       throw new PrintError('unknown-app', `there is no app "${only}"; apps: ${apps.map(({ name }) => name).join(', ')}`)
     let isRight = true
-    for (const app of chosen)
+    for (const app of chosen) {
+      for (const { place, said, isMissing } of await checkStyles(app, container)) {
+        isRight &&= !isMissing
+        for (const message of said) say(`${isMissing ? 'MISTAKE ' : 'warning '}    ${place}: ${message}`)
+      }
       for (const layout of app.layouts) {
         const label = `${app.name}/${layout.file}`
         if (!layout.sample) {
@@ -30,6 +38,7 @@ export const check = async ({ app: only }: { app?: string }): Promise<boolean> =
           for (const line of linesOf(thrown, app, layout)) say(`  ${line}`)
         }
       }
+    }
     return isRight
   })
 

@@ -82,6 +82,27 @@ export const makeAttribute = (
   }
 }
 
+/** Options that name another attribute (`x-attribute` is its type) must name one that is there. */
+export const checkReferences = (
+  attributes: Attribute[],
+  entries: { [name: string]: { type: string } },
+  problems: Problem[]
+): void => {
+  for (const { name, block } of attributes)
+    for (const [option, schema] of Object.entries((block?.plugin.options.properties ?? {}) as JsonSchema)) {
+      const { 'x-attribute': type } = schema as JsonSchema
+      const named = block!.options[option]
+      if (type === undefined || named === undefined || sameWord(entries[named]?.type, type)) continue
+      const known = Object.keys(entries).filter((other) => sameWord(entries[other]!.type, type))
+      problems.push({
+        path: `attributes.${name}.${option}`,
+        message: `is "${named}", but there is no attribute of that name and the type ${type}; known: ${known.join(', ') || 'none'}`
+      })
+    }
+}
+
+const sameWord = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase()
+
 /** The schema, or what the plugin threw. */
 const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | string => {
   if (typeof plugin.value !== 'function') return plugin.value

@@ -4,7 +4,7 @@ import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
-import { type Attribute, makeAttribute } from './attributes.js'
+import { type Attribute, checkReferences, makeAttribute } from './attributes.js'
 import { readChecked, refuse, type SchemaCheck, splitFrontMatter } from './front-matter.js'
 import type { TemplateFile } from './handlebars.js'
 import { HELPER_WORDS } from './helpers.js'
@@ -75,6 +75,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const attributes = Object.entries(values.attributes).flatMap(
     ([name, entry]) => makeAttribute(name, entry, registry, check, problems) ?? []
   )
+  checkReferences(attributes, values.attributes, problems)
   for (const name of Object.keys(values.attributes))
     if (CONTEXT_WORDS.includes(name) || HELPER_WORDS.includes(name))
       problems.push({

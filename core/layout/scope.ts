@@ -1,5 +1,5 @@
 import { PrintError, verbOf } from '../errors.js'
-import type { MapRequest, Scope } from '../plugin/contracts.js'
+import type { MapRequest, Registry, Scope } from '../plugin/contracts.js'
 import type { Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { App, Layout } from './catalog.js'
@@ -18,6 +18,7 @@ export const makePageScope = async (
   app: App,
   layout: Layout,
   lang: string,
+  layerPlugin: Registry['layer'],
   tools: Tools
 ): Promise<PageScope> => {
   const pending = new Map<string, Promise<MapRequest[]>>()
@@ -29,6 +30,7 @@ export const makePageScope = async (
     params: page.params,
     lang,
     app: { scales: app.scales, dpis: app.dpis },
+    layerPlugin,
     async view(attribute) {
       const name = attribute ?? asking[0]?.name
       const requests = name === undefined ? undefined : await pending.get(name)

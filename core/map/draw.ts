@@ -1,9 +1,10 @@
 import { PrintError, verbOf } from '../errors.js'
-import type { CommonLayer, Drawing, Label, LayerPlugin } from '../plugin/contracts.js'
+import type { CommonLayer, Drawing, LayerPlugin } from '../plugin/contracts.js'
 import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
+import { clipArea } from './clip-area.js'
 import { layerName } from './layer-name.js'
-import { placeLabels } from './labels.js'
+import { type LayerLabels, placeLabels } from './labels/place.js'
 import { onPaper } from './on-paper.js'
 import type { Drawer, MapPlan } from './plan.js'
 import type { View } from './view.js'
@@ -13,12 +14,16 @@ export interface MapStack {
   view: View
   background?: string
   items: (PaperImage | PaperSvg)[]
+  /** SVG path data: background and items are seen only inside of it. */
+  clip?: string
+  /** Labels that stand above what is clipped. */
+  above?: PaperSvg
   /** Bottom first. */
   layers: { title: string }[]
 }
 
 /** Draws all layers of a map at once and stacks them; every label of every layer is placed after the last one. */
-export const drawMap = async ({ view, layers, background, drawers }: MapPlan, tools: Tools, drawn: () => void): Promise<MapStack> => {
+export const drawMap = async ({ view, layers, background, clip, drawers }: MapPlan, tools: Tools, drawn: () => void): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
   const drawings = await Promise.all(
     drawers.toReversed().map(async (drawer) => {
@@ -29,17 +34,23 @@ export const drawMap = async ({ view, layers, background, drawers }: MapPlan, to
   )
   const layersDrawn = drawings.flat()
   const items: (PaperImage | PaperSvg)[] = []
-  const labels: Label[] = []
+  const labels: LayerLabels[] = []
   for (const { layer, drawing } of layersDrawn) {
     const opacity = Math.min(1, layer.opacity ?? 1)
     const broken = brokenOf(layer, tools)
     for (const image of drawing.images) items.push({ ...image, opacity, broken })
     if (drawing.svg) items.push({ svg: opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg })
-    labels.push(...(drawing.labels ?? []).map((label) => ({ ...label, opacity: label.opacity * opacity })))
+    labels.push({ labels: drawing.labels ?? [], opacity })
   }
-  const placed = placeLabels(labels, view, tools.pixels)
+  const titles = layersDrawn.map(({ title }) => ({ title }))
+  if (clip) {
+    const area = clipArea(clip, view)
+    const above = placeLabels(labels, view, tools, area)
+    return { view, background, items, clip: area.path, ...(above && { above: { svg: above } }), layers: titles }
+  }
+  const placed = placeLabels(labels, view, tools)
   if (placed) items.push({ svg: placed })
-  return { view, background, items, layers: layersDrawn.map(({ title }) => ({ title })) }
+  return { view, background, items, layers: titles }
 }
 
 type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }

@@ -30,6 +30,8 @@ export interface MapParameters {
   useAdjustBounds?: boolean
   /** In Web Mercator: the scale is that of the ground at the centre. */
   useGeodeticCalculations?: boolean
+  /** Points of a style's unit of length; default 1. */
+  styleUnitPt?: number
 }
 
 const METRES_PER_POINT = 0.0254 / 72
@@ -105,14 +107,23 @@ const nearest = (scale: number, scales: readonly number[]): number =>
 const snapped = (scale: number, { useNearestScale, scales = [] }: MapParameters): number | undefined =>
   useNearestScale && scales.length > 0 ? nearest(scale, scales) : undefined
 
-const viewAtScale = (centre: Point, scale: number, parameters: MapParameters, projection: Projection): View => {
-  const { widthPt, heightPt, dpi, rotationDeg = 0 } = parameters
+const frameOf = ({ widthPt, heightPt, dpi, rotationDeg = 0, styleUnitPt }: MapParameters) => ({
+  widthPt,
+  heightPt,
+  dpi,
+  rotationDeg,
+  styleUnitPt
+})
+
+/** The view at a centre (x first) and scale. Throws `unknown-projection`, `outside-projection` and `invalid-spec`. */
+export const viewAtScale = (centre: Point, scale: number, parameters: MapParameters): View => {
+  const projection = projectionOf(parameters.projection)
   const unitsPerPt = unitsAt(centre, parameters, projection, scale)
-  return new View({ widthPt, heightPt, dpi, projection: projection.code, centre, unitsPerPt, scale, rotationDeg })
+  return new View({ ...frameOf(parameters), projection: projection.code, centre, unitsPerPt, scale })
 }
 
 const viewOfExtent = (extent: Extent, parameters: MapParameters, projection: Projection): View => {
-  const { widthPt, heightPt, dpi, rotationDeg = 0 } = parameters
+  const { widthPt, heightPt } = parameters
   const [minX, minY, maxX, maxY] = extent
   const centre: Point = [(minX + maxX) / 2, (minY + maxY) / 2]
   const stretched: [number, number] = [(maxX - minX) / widthPt, (maxY - minY) / heightPt]
@@ -122,8 +133,8 @@ const viewOfExtent = (extent: Extent, parameters: MapParameters, projection: Pro
   const across: Extent = [centre[0] - half, minY, centre[0] + half, maxY]
   const scale = scaleOfExtent(across, widthPt, projection.code, parameters.useGeodeticCalculations)
   const atScale = snapped(scale, parameters)
-  if (atScale !== undefined) return viewAtScale(centre, atScale, parameters, projection)
-  return new View({ widthPt, heightPt, dpi, projection: projection.code, centre, unitsPerPt, scale, rotationDeg })
+  if (atScale !== undefined) return viewAtScale(centre, atScale, parameters)
+  return new View({ ...frameOf(parameters), projection: projection.code, centre, unitsPerPt, scale })
 }
 
 /**
@@ -138,7 +149,7 @@ export const resolveView = (parameters: MapParameters): View => {
     if (!areNumbers([x, y])) throw wrong(`"center" is ${JSON.stringify(center)}; it must be two numbers`)
     if (!(scale > 0)) throw wrong(`"scale" is ${scale}; it must be a denominator greater than 0, such as 25000`)
     const [centre] = xyOrder([[x!, y!]], projection, longitudeFirst)
-    return viewAtScale(centre!, snapped(scale, parameters) ?? scale, parameters, projection)
+    return viewAtScale(centre!, snapped(scale, parameters) ?? scale, parameters)
   }
   if (!bbox) throw wrong('a map needs "center" and "scale", or "bbox"')
   if (bbox.length !== 4 || !areNumbers(bbox)) throw wrong(`"bbox" is ${JSON.stringify(bbox)}; it must be four numbers`)

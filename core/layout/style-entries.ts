@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppStyles } from '../tools.js'
+import { placeInYaml, readYaml } from '../yaml.js'
+import type { App } from './catalog.js'
+import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
+
+/** A style that an app or a layout has. */
+export interface StyleEntry {
+  /** `town/app.yaml:5:10: styles.roads` */
+  place: string
+  style: unknown
+  /** Those that it may name. */
+  styles: AppStyles
+}
+
+/** The styles of app.yaml and then those of the front matter of each layout, as they are written there. */
+export const styleEntries = ({ name, folder, layouts }: App): StyleEntry[] => {
+  const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
+  const ofApp = { file: `${name}/app.yaml`, text, linesBefore: 0 }
+  const own = layouts.flatMap(({ file, styles }) => {
+    const label = `${name}/${file}`
+    const { frontMatter } = splitFrontMatter(readFileSync(join(folder, file), 'utf8'), label)
+    return entriesIn({ file: label, text: frontMatter, linesBefore: 1 }, styles)
+  })
+  return [...entriesIn(ofApp), ...own]
+}
+
+interface Written {
+  styles?: AppStyles['named']
+  defaultStyles?: AppStyles['defaults']
+}
+
+const entriesIn = ({ file, text, linesBefore }: YamlPart, known?: AppStyles): StyleEntry[] => {
+  const written = (readYaml(text, file, 'layout-mistake', linesBefore) ?? {}) as Written
+  const styles = known ?? { named: written.styles ?? {}, defaults: written.defaultStyles ?? {} }
+  return (['styles', 'defaultStyles'] as const).flatMap((member) =>
+    Object.entries(written[member] ?? {}).map(([name, style]) => {
+      const path = `${member}.${name}`
+      const { line, column } = placeInYaml(text, path, linesBefore)
+      return { place: `${file}:${line}:${column}: ${path}`, style, styles }
+    })
+  )
+}

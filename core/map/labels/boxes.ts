@@ -1,0 +1,138 @@
+import type { Point } from '../affine.js'
+
+/** About a point, before it is turned around that; y down. */
+export interface Rectangle {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A turned rectangle on paper with the space around it. */
+export interface LabelBox {
+  corners: readonly Point[]
+  isUpright: boolean
+  spacePt: number
+  /** Upright bounds, space included. */
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+/** A point turned clockwise around another one, or around 0, 0. */
+export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [dx, dy] = [x - aroundX, y - aroundY]
+  return [aroundX + dx * cos - dy * sin, aroundY + dx * sin + dy * cos]
+}
+
+/** A rectangle grown by a margin and turned clockwise around its point. */
+export const boxAround = (
+  [x, y]: Point,
+  { left, top, width, height }: Rectangle,
+  { turnDeg = 0, marginPt = 0, spacePt = 0 }: { turnDeg?: number; marginPt?: number; spacePt?: number }
+): LabelBox => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [x0, y0, x1, y1] = [left - marginPt, top - marginPt, left + width + marginPt, top + height + marginPt]
+  const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
+  const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
+  return {
+    corners: [a, b, c, d],
+    isUpright: turnDeg % 90 === 0,
+    spacePt,
+    minX: Math.min(a[0], b[0], c[0], d[0]) - spacePt,
+    minY: Math.min(a[1], b[1], c[1], d[1]) - spacePt,
+    maxX: Math.max(a[0], b[0], c[0], d[0]) + spacePt,
+    maxY: Math.max(a[1], b[1], c[1], d[1]) + spacePt
+  }
+}
+
+/** Two boxes are apart if a side of one of them has all of the other beyond it, as far as the spaces of both. */
+export const overlaps = (a: LabelBox, b: LabelBox): boolean => {
+  if (!(a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY)) return false
+  if (a.isUpright && b.isUpright) return true
+  const space = a.spacePt + b.spacePt
+  return !isApart(a.corners, b.corners, space) && !isApart(b.corners, a.corners, space)
+}
+
+const isApart = (a: readonly Point[], b: readonly Point[], space: number): boolean => {
+  for (let i = 0; i < 4; i++) {
+    const [x0, y0] = a[i]!
+    const [x1, y1] = a[(i + 1) % 4]!
+    const limit = -space * Math.hypot(x1 - x0, y1 - y0)
+    let isBeyond = true
+    for (let j = 0; isBeyond && j < 4; j++)
+      isBeyond = (x1 - x0) * (b[j]![1] - y0) - (y1 - y0) * (b[j]![0] - x0) <= limit
+    if (isBeyond) return true
+  }
+  return false
+}
+
+/** Where others may reach into a box from both sides until they meet, nothing of it is left. */
+const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
+
+interface Node {
+  boxes: LabelBox[]
+  quarters: (Node | undefined)[]
+}
+
+const emptyNode = (): Node => ({ boxes: [], quarters: [undefined, undefined, undefined, undefined] })
+
+/** Halvings of the paper; a cell of the last ones is far smaller than any letter. */
+const DEEPEST = 14
+/** Boxes and cells looked at for one: where there are more, no place is free. Keeps a crowd from being looked at over and over. */
+const MOST_LOOKS = 4000
+
+/** What of some paper is taken already. A tree of cells, each for boxes about as large as the cell. */
+export const makeOccupancy = (widthPt: number, heightPt: number) => {
+  const side = Math.max(widthPt, heightPt)
+  const root = emptyNode()
+
+  /** Boxes lie in the smallest cell that has their middle and is as large as they are: half of it reaches out at most. */
+  const nodeFor = ({ minX, minY, maxX, maxY }: LabelBox): Node => {
+    const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
+    const size = Math.max(maxX - minX, maxY - minY)
+    let [left, top, cell, node] = [-side, -side, 3 * side, root]
+    if (!(x >= left && x < left + cell && y >= top && y < top + cell)) return root
+    for (let depth = 0; depth < DEEPEST && size <= cell / 2; depth++) {
+      cell /= 2
+      const [isRight, isLower] = [x >= left + cell, y >= top + cell]
+      if (isRight) left += cell
+      if (isLower) top += cell
+      const quarter = (isRight ? 1 : 0) + (isLower ? 2 : 0)
+      node = node.quarters[quarter] ??= emptyNode()
+    }
+    return node
+  }
+
+  const isFree = (box: LabelBox): boolean => {
+    if (isNothing(box)) return true
+    let looks = 0
+    const isFreeIn = ({ boxes, quarters }: Node, left: number, top: number, cell: number): boolean => {
+      for (const other of boxes) if (++looks > MOST_LOOKS || overlaps(box, other)) return false
+      const half = cell / 2
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const inner = quarters[quarter]
+        if (!inner) continue
+        const x = left + (quarter & 1) * half
+        const y = top + (quarter >> 1) * half
+        const meets =
+          box.minX < x + 1.5 * half && box.maxX > x - half / 2 && box.minY < y + 1.5 * half && box.maxY > y - half / 2
+        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner, x, y, half))) return false
+      }
+      return true
+    }
+    return isFreeIn(root, -side, -side, 3 * side)
+  }
+
+  const add = (box: LabelBox): void => {
+    if (!isNothing(box)) nodeFor(box).boxes.push(box)
+  }
+
+  return { isFree, add }
+}
+
+export type Occupancy = ReturnType<typeof makeOccupancy>

@@ -1,0 +1,27 @@
+import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
+import { featuresOf } from './map/attribute-values.js'
+
+/** Text that is no GeoJSON is where to find some. */
+const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)
+
+/**
+ * Features that a request sends apart from its layers: `{features: …}` or the features themselves, as GeoJSON, its text
+ * or its address. A map that names the attribute shows them.
+ */
+const features: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'features',
+    clientType: 'FeaturesAttributeValues',
+    options: { type: 'object', additionalProperties: false },
+    value: { type: ['object', 'array', 'string'], 'x-whole': true },
+    describe: () => ({ clientParams: { features: { type: 'String' } } }),
+    check(value) {
+      const sent = featuresOf(value)
+      if (!isAddress(sent)) readFeatures(sent)
+    },
+    prepare: async () => ({ data: null }),
+    typst: '#let draw(data) = none\n'
+  }) satisfies BlockPlugin
+
+export default features

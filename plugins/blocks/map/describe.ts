@@ -1,0 +1,55 @@
+import { type App, suggestions } from './position.js'
+import type { MapOptions } from './schema.js'
+
+const optional = { default: null }
+const text = { type: 'String', ...optional }
+const number = { type: 'double', ...optional }
+
+/** What capabilities tell of a map, in the words of the jobs protocol's clients. */
+export const describeMap = (options: MapOptions, app: App) => ({
+  clientInfo: {
+    width: options.width,
+    height: options.height,
+    dpiSuggestions: suggestions(options, app),
+    maxDPI: options.maxDpi,
+    scales: app.scales,
+    projection: options.projection
+  },
+  clientParams: {
+    center: { ...number, isArray: true },
+    bbox: { ...number, isArray: true },
+    scale: number,
+    zoomToFeatures: {
+      type: 'ZoomToFeatures',
+      embeddedType: {
+        zoomType: { type: 'ZoomType', embeddedType: {}, default: 'EXTENT' },
+        layer: text,
+        layers: { ...text, isArray: true },
+        minScale: number,
+        scale: number,
+        minMargin: { type: 'double', default: 10 }
+      },
+      ...optional
+    },
+    areaOfInterest: {
+      type: 'AreaOfInterest',
+      embeddedType: {
+        area: { type: 'String' },
+        display: { type: 'AoiDisplay', embeddedType: {}, default: 'RENDER' },
+        style: text,
+        crs: text,
+        renderAsSvg: { type: 'boolean', ...optional }
+      },
+      ...optional
+    },
+    dpi: { type: 'double', default: suggestions(options, app)[0]! },
+    projection: { type: 'String', default: options.projection },
+    rotation: { type: 'double', default: 0 },
+    longitudeFirst: { type: 'boolean', ...optional },
+    useNearestScale: { type: 'boolean', ...optional },
+    useAdjustBounds: { type: 'boolean', default: false },
+    useGeodeticCalculations: { type: 'boolean', default: false },
+    dpiSensitiveStyle: { type: 'boolean', default: true },
+    layers: { type: 'array', default: [] }
+  }
+})

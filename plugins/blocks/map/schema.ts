@@ -1,0 +1,130 @@
+import type { CommonLayer } from '../../../core/plugin.js'
+
+/** What front matter says of a map; lengths are points. */
+export interface MapOptions {
+  width: number
+  height: number
+  maxDpi: number
+  dpiSuggestions?: number[]
+  projection: string
+  background: string
+  snapToScales: boolean
+  /** Names of attributes. */
+  features?: string
+  style?: string
+}
+
+/** How a map finds its place by the features of its layers. */
+export interface ZoomToFeatures {
+  zoomType: 'EXTENT' | 'CENTER'
+  layer?: string
+  layers?: string[]
+  minScale?: number
+  scale?: number
+  /** Points. */
+  minMargin: number
+}
+
+export interface AreaOfInterest {
+  /** GeoJSON, or its text. */
+  area: unknown
+  display: 'RENDER' | 'CLIP' | 'NONE'
+  style?: unknown
+  crs?: unknown
+}
+
+/** What a request says of a map. */
+export interface MapValue {
+  projection?: string
+  center?: [number, number]
+  scale?: number
+  bbox?: [number, number, number, number]
+  zoomToFeatures?: ZoomToFeatures
+  areaOfInterest?: AreaOfInterest
+  dpi?: number
+  rotation: number
+  longitudeFirst?: boolean
+  useNearestScale?: boolean
+  useAdjustBounds: boolean
+  useGeodeticCalculations: boolean
+  dpiSensitiveStyle: boolean
+  layers: CommonLayer[]
+}
+
+const length = (description: string) => ({ type: 'number', format: 'length', exclusiveMinimum: 0, description })
+const attribute = (description: string) => ({ type: 'string', minLength: 1, description })
+
+export const optionsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['width', 'height'],
+  properties: {
+    width: length('width on paper'),
+    height: length('height on paper'),
+    maxDpi: { type: 'number', minimum: 1, default: 400, description: 'requests above it are refused' },
+    dpiSuggestions: { type: 'array', items: { type: 'number', minimum: 1 }, minItems: 1 },
+    projection: { type: 'string', default: 'EPSG:3857', description: 'where the request names none' },
+    background: {
+      type: 'string',
+      default: 'white',
+      description: 'CSS colour under the lowest layer; none lets the paper show through'
+    },
+    snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
+    features: { ...attribute('the attribute of type features that the vector layers show'), 'x-attribute': 'features' },
+    style: { ...attribute('the attribute of type style that the vector layers are drawn in'), 'x-attribute': 'style' }
+  }
+}
+
+const coordinates = (count: number, description: string) => ({
+  type: 'array',
+  items: { type: 'number' },
+  minItems: count,
+  description
+})
+const denominator = (description: string) => ({ type: 'number', exclusiveMinimum: 0, description })
+
+const zoomToFeatures = {
+  type: 'object',
+  properties: {
+    zoomType: { enum: ['EXTENT', 'CENTER'], default: 'EXTENT' },
+    layer: { type: 'string', description: 'the name of a layer' },
+    layers: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'names of several layers' },
+    minScale: { type: 'number', minimum: 0, description: 'denominator of the largest scale; 0 for any' },
+    scale: denominator('denominator for CENTER'),
+    minMargin: { type: 'number', minimum: 0, default: 10, description: 'points around the features' }
+  }
+}
+
+const areaOfInterest = {
+  type: 'object',
+  required: ['area'],
+  properties: {
+    area: { description: 'a GeoJSON geometry or feature, or its text' },
+    display: { enum: ['RENDER', 'CLIP', 'NONE'], default: 'RENDER' },
+    style: { description: 'a style of vector layers' },
+    crs: { description: 'of the area; default: the map’s' },
+    renderAsSvg: { type: 'boolean' }
+  }
+}
+
+export const valueSchema = ({ maxDpi }: MapOptions) => ({
+  type: 'object',
+  properties: {
+    projection: { type: 'string' },
+    center: coordinates(2, 'x and y in the map’s projection'),
+    scale: denominator('denominator'),
+    bbox: { ...coordinates(4, 'minX, minY, maxX, maxY'), maxItems: 4 },
+    zoomToFeatures,
+    areaOfInterest,
+    dpi: { type: 'number', minimum: 1, maximum: maxDpi },
+    rotation: { type: 'number', default: 0, description: 'degrees, clockwise' },
+    longitudeFirst: { type: 'boolean' },
+    useNearestScale: { type: 'boolean' },
+    useAdjustBounds: { type: 'boolean', default: false },
+    useGeodeticCalculations: { type: 'boolean', default: false },
+    dpiSensitiveStyle: { type: 'boolean', default: true },
+    layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }
+  },
+  anyOf: [['bbox'], ['center', 'scale'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({ required })),
+  'x-instead': ['bbox', 'center', 'zoomToFeatures']
+})

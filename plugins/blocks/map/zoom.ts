@@ -1,0 +1,106 @@
+import {
+  type CommonLayer,
+  layerName,
+  type MapParameters,
+  type Outlines,
+  PrintError,
+  type Registry,
+  type Scope,
+  type Tools,
+  verbOf,
+  type View,
+  viewOverMiddle,
+  viewShowingAll
+} from '../../../core/plugin.js'
+import type { MapValue, ZoomToFeatures } from './schema.js'
+import { wrong } from './wrong.js'
+
+/** Below this a layer is not drawn. */
+const LEAST_OPACITY = 0.001
+const MOST_NAMES = 20
+
+const quoted = (names: readonly (string | undefined)[]): string => {
+  const known = [...new Set(names)].filter((name) => name).slice(0, MOST_NAMES)
+  return known.map((name) => `"${name!.slice(0, 80)}"`).join(', ') || 'none'
+}
+
+/**
+ * The layers whose features are zoomed to: those that are named, else all that draw features. Throws PrintError, whose
+ * problem has its path in the map's value, for a name that is no such layer's.
+ */
+export const layersToZoomTo = (
+  { layer: one, layers: several = [] }: ZoomToFeatures,
+  layers: readonly CommonLayer[],
+  pluginOf: Registry['layer']
+): CommonLayer[] => {
+  const names = new Set(one ? [one, ...several] : several)
+  if (names.size === 0)
+    return layers.filter(({ type, opacity = 1 }) => opacity > LEAST_OPACITY && pluginOf(type)?.drawsFeatures)
+  const canZoom = ({ type }: CommonLayer): boolean => pluginOf(type)?.outlines !== undefined
+  return [...names].flatMap((name) => {
+    const called = layers.filter((layer) => layer.name === name)
+    const found = called.filter(canZoom)
+    if (found.length > 0) return found
+    const why = called[0] ? `of type ${called[0].type}, which has no features` : 'but no layer is called so'
+    const known = quoted(layers.filter(canZoom).map((layer) => layer.name))
+    const member = name === one ? 'layer' : 'layers'
+    throw wrong(`zoomToFeatures.${member}`, `is ${quoted([name])}, ${why}; layers that can be zoomed to: ${known}`)
+  })
+}
+
+/** Of `CENTER`, and of a single point; the older servers read it from `minScale` or from the map. */
+export const scaleOf = ({ zoomToFeatures, scale }: MapValue): number | undefined =>
+  zoomToFeatures?.scale ?? (zoomToFeatures?.minScale || scale)
+
+/** The view of the features of a map's layers, or why there is none. */
+export const zoomedView = async (
+  zoom: ZoomToFeatures,
+  value: MapValue,
+  layers: readonly CommonLayer[],
+  parameters: MapParameters,
+  scope: Scope,
+  tools: Tools
+): Promise<View | PrintError> => {
+  const found = layersToZoomTo(zoom, layers, scope.layerPlugin)
+  const answers = await Promise.all(found.map((layer) => outlinesOf(layer, parameters.projection, scope, tools)))
+  const outlines = answers.flatMap((answer) => (answer instanceof PrintError ? [] : answer))
+  const faults = answers.filter((answer) => answer instanceof PrintError)
+  const view = viewOf(outlines, zoom, value, parameters)
+  if (!view) return faults[0] ?? noFeatures(found)
+  for (const { message } of faults) tools.warn(`${message}; the map was zoomed without it`)
+  return view
+}
+
+const viewOf = (outlines: Outlines, zoom: ZoomToFeatures, value: MapValue, parameters: MapParameters) => {
+  const scale = scaleOf(value)
+  if (zoom.zoomType === 'CENTER' && scale !== undefined) return viewOverMiddle(outlines, parameters, scale)
+  const largest = Math.min(...parameters.scales!)
+  const { minMargin: marginPt, minScale = largest } = zoom
+  return viewShowingAll(outlines, parameters, { marginPt, minScale, pointScale: scale ?? largest })
+}
+
+const noFeatures = (layers: readonly CommonLayer[]) =>
+  new PrintError(
+    'invalid-data',
+    `there are no features to zoom to in ${layers.slice(0, MOST_NAMES).map(layerName).join(', ') || 'the map'}`
+  )
+
+/** Where the features of a layer lie. One that cannot say fails the print only if it has `failOnError`. */
+const outlinesOf = async (
+  layer: CommonLayer,
+  projection: string,
+  { layerPlugin }: Scope,
+  tools: Tools
+): Promise<Outlines | PrintError> => {
+  const plugin = layerPlugin(layer.type)!
+  try {
+    return await verbOf(plugin, () => plugin.outlines!(layer, projection, tools))
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed') throw thrown
+    const { code, problems } = thrown
+    const fault = new PrintError(code, `${layerName(layer)}: ${thrown.message}`, { cause: thrown, problems })
+    if (layer.failOnError) throw fault
+    return fault
+  }
+}
