@@ -36,7 +36,7 @@ export const accept = (request: RequestedPrint, catalog: Catalog, registry: Regi
     })
   }
   const spec = fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry)
-  checkBlocks(spec, request, layout, app)
+  checkBlocks(spec, request, layout, app, registry)
   return spec
 }
 
@@ -67,19 +67,24 @@ const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry):
 }
 
 /** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */
-const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App): void => {
+const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App, registry: Registry): void => {
   const faults: { path: string; error: PrintError }[] = []
   for (const [index, { attributes }] of spec.pages.entries())
     for (const { name, block } of layout.attributes) {
       try {
-        block?.plugin.check?.(attributes[name], block.options, app)
+        block?.plugin.check?.(attributes[name], block.options, app, registry)
       } catch (thrown) {
         if (!(thrown instanceof PrintError)) throw thrown
         faults.push({ path: `${attributesPath(request, index)}.${name}`, error: thrown })
       }
     }
   if (faults.length === 0) return
-  const problems = faults.map(({ path, error }) => ({ path, message: error.message }))
+  const problems = faults.flatMap(({ path, error }) =>
+    (error.problems ?? [{ path: '', message: error.message }]).map((problem) => ({
+      path: problem.path ? `${path}.${problem.path}` : path,
+      message: problem.message
+    }))
+  )
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
   throw new PrintError(code, problems.map(({ path, message }) => `${path}: ${message}`).join('; '), { problems })
 }

@@ -1,14 +1,15 @@
 import type { Typesetter } from './document/compile.js'
 import { PrintError, verbOf } from './errors.js'
+import { collectMuchGarbage } from './garbage.js'
 import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import { makePageScope, type PageScope, templateValues } from './layout/scope.js'
 import { documentStart, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
-import { makeSheets } from './map/compose.js'
+import { makeSheets, paintStack } from './map/compose.js'
 import { drawMap, type MapStack } from './map/draw.js'
 import { viewFacts } from './map/facts.js'
 import { type MapPlan, planMap } from './map/plan.js'
-import type { DrawnMap, Files, Frame, Registry, WrittenReport } from './plugin/contracts.js'
+import type { CompiledDocument, DrawnMap, Files, Frame, Registry, WrittenReport } from './plugin/contracts.js'
 import type { PrintSpec } from './request/spec.js'
 import type { Tools } from './tools.js'
 
@@ -35,38 +36,50 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const output = house.registry.output(spec.format)!
 
   if (spec.pages.length > house.limits.pages) throw tooManyPages(spec.pages.length, house.limits.pages)
-  steps.enter('map')
-  const pages = await Promise.all(
-    spec.pages.map((page) => makePageScope(page, app, layout, spec.lang ?? layout.lang, tools))
-  )
-  const drawn = await drawMaps(pages, layout, output.surface, house, tools)
-
-  steps.enter('layout')
-  const placed = await prepareBlocks(pages, layout, drawn.maps, tools)
-  const { source, placeOf } = fillTemplate(pages, app, layout, spec, tools, steps)
-
-  steps.enter('document')
-  tools.signal.throwIfAborted()
-  const document = house.typesetterOf(app).compile(
-    {
-      source,
-      files: { ...workspaceFiles(house.registry.blocks, placed.blocks, house.prelude), ...placed.files, ...drawn.files },
-      placeOf,
-      frames: drawn.frames,
-      dpi: Math.max(...drawn.frames.map(({ view }) => view.dpi), drawn.frames.length > 0 ? 0 : layout.dpi),
-      now: tools.now,
-      paintMap(id, target, dpi) {
-        const { view, items, background } = drawn.stacks.get(id)!
-        return tools.pixels.paint(items, { widthPt: view.widthPt, heightPt: view.heightPt, dpi, background }, target)
-      }
-    },
-    tools.pixels
-  )
+  const document = await typeset(spec, app, layout, output.surface, house, tools, steps)
   if (document.pageCount > house.limits.pages) throw tooManyPages(document.pageCount, house.limits.pages)
 
   steps.enter('output')
   tools.signal.throwIfAborted()
+  collectMuchGarbage()
   return verbOf(output, () => output.write(document, spec, tools))
+}
+
+/** Up to the document; its files, which may be large, are not kept. */
+const typeset = async (
+  spec: PrintSpec,
+  app: App,
+  layout: Layout,
+  surface: 'vector' | 'pixels',
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<CompiledDocument> => {
+  steps.enter('map')
+  const pages = await Promise.all(
+    spec.pages.map((page) => makePageScope(page, app, layout, spec.lang ?? layout.lang, house.registry.layer, tools))
+  )
+  const { maps, frames, stacks, files } = await drawMaps(pages, layout, surface, house, tools)
+
+  steps.enter('layout')
+  const placed = await prepareBlocks(pages, layout, maps, tools)
+  const { source, placeOf } = fillTemplate(pages, app, layout, spec, tools, steps)
+
+  steps.enter('document')
+  tools.signal.throwIfAborted()
+  collectMuchGarbage()
+  return house.typesetterOf(app).compile(
+    {
+      source,
+      files: { ...workspaceFiles(house.registry.blocks, placed.blocks, house.prelude), ...placed.files, ...files },
+      placeOf,
+      frames,
+      dpi: Math.max(...frames.map(({ view }) => view.dpi), frames.length > 0 ? 0 : layout.dpi),
+      now: tools.now,
+      paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels)
+    },
+    tools.pixels
+  )
 }
 
 const tooManyPages = (pages: number, limit: number) =>

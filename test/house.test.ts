@@ -12,14 +12,14 @@ import { packageRoot } from '../core/package-root.js'
 const ROOMS = ['document', 'job', 'layout', 'map', 'net', 'pixels', 'plugin', 'report', 'request', 'style']
 const LAW: { [module: string]: string } = {
   'cli.ts': 'commands',
-  commands: 'container.ts job layout log.ts queued-printer.ts server.ts settings.ts',
+  commands: 'container.ts job layout log.ts queued-printer.ts server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
   'server.ts': 'container.ts log.ts queued-printer.ts settings.ts',
-  'queued-printer.ts': 'accept.ts container.ts document job layout report',
+  'queued-printer.ts': 'accept.ts container.ts job layout pixels report',
   'accept.ts': 'layout request',
   'worker.ts': 'container.ts document job layout print.ts settings.ts',
   'print.ts': 'document job layout map',
-  'container.ts': 'document job layout net pixels plugin report request settings.ts',
+  'container.ts': 'job layout net pixels plugin report request settings.ts',
   'settings.ts': 'request settings-file.ts',
   'settings-file.ts': '',
   'log.ts': '',
@@ -35,13 +35,15 @@ const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts']
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
   '@fastify/cors': 'core/server.ts',
+  '@maplibre/maplibre-gl-style-spec': 'core/style/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',
   '@napi-rs/canvas': 'core/pixels/skia.ts',
   '@resvg/resvg-js': 'core/pixels/resvg.ts',
   ajv: 'core/request/validate.ts',
   axios: 'core/net/fetch.ts',
+  'bidi-js': 'core/pixels/fonts/bidi.ts',
   commander: 'core/cli.ts',
-  'fast-xml-parser': 'core/style/gml/xml.ts',
+  'fast-xml-parser': 'core/style/xml/tree.ts',
   fastify: 'core/server.ts',
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
@@ -50,12 +52,15 @@ const DOORS: { [library: string]: string } = {
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   'ipaddr.js': 'core/net/ip-address.ts',
+  jsts: 'core/style/ecql/geometry.ts',
   lerc: 'plugins/layers/geotiff/lerc.ts',
   libsql: 'plugins/layers/archive/sqlite.ts',
   luxon: 'core/date.ts',
   pbf: 'plugins/layers/mvt/decode.ts',
   pmtiles: 'plugins/layers/pmtiles.ts',
+  polylabel: 'core/style/draw/pole.ts',
   proj4: 'core/map/projection.ts',
+  re2js: 'core/style/ecql/pattern.ts',
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
   tsyringe: 'core/container.ts',
@@ -92,10 +97,9 @@ const importsOf = (from: string): Import[] => {
       return { to: to!, isType: type !== undefined || allTypes }
     }
   )
-  const others = [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm)].map(([, called, bare]) => ({
-    to: (called ?? bare)!,
-    isType: false
-  }))
+  const others = [
+    ...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'|\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/gm)
+  ].map(([, called, bare, required]) => ({ to: (called ?? bare ?? required)!, isType: false }))
   return [...named, ...others]
     .filter(({ to }) => !to.startsWith('node:'))
     .map(({ to, isType }) => ({

@@ -64,7 +64,8 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   return {
     compile(input, pixels) {
       compiler.resetShadow()
-      for (const [path, bytes] of Object.entries(input.files)) compiler.mapShadow(join(appFolder, path), Buffer.from(bytes))
+      for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
+        compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
       // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
       // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
       compiler.addSource(main, `${input.source}\n//${++compilations}`)
@@ -97,24 +98,24 @@ interface Diagnostic {
 const makeDocument = (
   compiler: NodeCompiler,
   document: NodeTypstDocument,
-  input: DocumentSource,
+  { frames: wanted, dpi: documentDpi, now, paintMap }: DocumentSource,
   pixels: PixelTools
 ): CompiledDocument => {
   let svg: PagesSvg | undefined
   const pagesSvg = () => (svg ??= splitPages(compiler.plainSvg(document)))
-  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), input.frames)
+  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), wanted)
   return {
     get pages() {
       return pagesSvg().pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
     },
     pageCount: document.numOfPages,
-    dpi: input.dpi,
+    dpi: documentDpi,
     frames,
-    info: { title: document.title ?? undefined, authors: document.authors ?? [], created: input.now },
+    info: { title: document.title ?? undefined, authors: document.authors ?? [], created: now },
     async pdf() {
-      return compiler.pdf(document, { creationTimestamp: Math.floor(input.now.getTime() / 1000) })
+      return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000) })
     },
-    pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, input.paintMap, pixels)
+    pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, paintMap, pixels)
   }
 }
 

@@ -2,6 +2,7 @@ import { type ClientRequest, request as requestHttp, type IncomingHttpHeaders } 
 import { request as requestHttps } from 'node:https'
 import type { Access } from './access.js'
 import type { Agents } from './agents.js'
+import { Body } from './body.js'
 import type { Cancellation } from './cancellation.js'
 import { shown, slow, tooLarge, tooMuch, unreachable } from './failures.js'
 import type { Headers } from './request-headers.js'
@@ -57,8 +58,6 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     } catch (thrown) {
       return reject(unreachable(limits.asked, thrown))
     }
-    const chunks: Buffer[] = []
-    let size = 0
     let open = true
     let answered = false
 
@@ -92,23 +91,23 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     request.on('response', (response) => {
       answered = true
       const tooMany = () => stop(tooLarge(shown(limits.asked), limits.maxBytes))
-      if (Number(response.headers['content-length']) > limits.maxBytes) return tooMany()
+      const expected = Number(response.headers['content-length'] ?? 0)
+      if (expected > limits.maxBytes) return tooMany()
+      const body = new Body(expected, limits.maxBytes)
       response.on('error', fail)
       response.on('data', (chunk: Buffer) => {
-        size += chunk.length
         limits.budget.left -= chunk.length
-        if (size > limits.maxBytes) tooMany()
+        if (body.length + chunk.length > limits.maxBytes) tooMany()
         else if (limits.budget.left < 0) stop(tooMuch(shown(limits.asked)))
-        else chunks.push(chunk)
+        else body.add(chunk)
       })
       response.on('end', () => {
         if (!open) return
         finish()
-        const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size)
         resolve({
           status: response.statusCode!,
           headers: response.headers,
-          bytes,
+          bytes: body.bytes(),
           elapsedMs: performance.now() - started
         })
       })

@@ -87,11 +87,22 @@ const overRgba = (data: Uint8Array, to: number, words: Uint32Array, from: number
   }
 }
 
+/** Where pictures were resampled by a sharp kernel, colours may be a little more than their alpha. */
 const blend = (data: Uint8Array, to: number, word: number, rest: number): void => {
-  data[to] = (word & 255) + div255(data[to]! * rest)
-  data[to + 1] = ((word >>> 8) & 255) + div255(data[to + 1]! * rest)
-  data[to + 2] = ((word >>> 16) & 255) + div255(data[to + 2]! * rest)
+  data[to] = Math.min(OPAQUE, (word & 255) + div255(data[to]! * rest))
+  data[to + 1] = Math.min(OPAQUE, ((word >>> 8) & 255) + div255(data[to + 1]! * rest))
+  data[to + 2] = Math.min(OPAQUE, ((word >>> 16) & 255) + div255(data[to + 2]! * rest))
 }
 
 /** Exactly `Math.round(value / 255)` for products of two bytes. */
 const div255 = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8
+
+/** Multiplies premultiplied RGBA by the alpha of a mask of the same width, whose row `top` lies on the first one. */
+export const keepInside = ({ width, height, data }: Pixels, mask: Pixels, top: number): void => {
+  const first = top * width * 4 + 3
+  for (let i = 0; i < width * height * 4; i += 4) {
+    const alpha = mask.data[first + i]!
+    if (alpha === OPAQUE) continue
+    for (let channel = i; channel < i + 4; channel++) data[channel] = div255(data[channel]! * alpha)
+  }
+}

@@ -1,5 +1,5 @@
 import { MosaicSource } from './mosaic.js'
-import { overlay } from './overlay.js'
+import { keepInside, overlay } from './overlay.js'
 import { bandsOf, type Piece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
@@ -22,22 +22,24 @@ type Group = Images | { svg: SvgSource }
 
 /**
  * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: RGB where the frame
- * has a background, else RGBA. Tiles are resampled once, and bands and pieces fit each other exactly, because each is
- * drawn through the same affine.
+ * has a background and no clip, else RGBA. Tiles are resampled once, and bands and pieces fit each other exactly, because
+ * each is drawn through the same affine.
  */
 export async function* paintBands(
   items: (PaperImage | PaperSvg)[],
-  { dpi, background }: PaperFrame,
+  { dpi, background, clip }: PaperFrame,
   width: number,
   height: number,
   limits: DecodeLimits
 ): AsyncGenerator<Band> {
-  const groups = groupsOf(items, { width, height, pixelsPerPt: dpi / 72 }, limits)
+  const inPixels = { width, height, pixelsPerPt: dpi / 72 }
+  const groups = groupsOf(items, inPixels, limits)
+  const mask = clip === undefined ? undefined : new SvgSource(`<path d="${clip}"/>`, inPixels, [])
   if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
     for (const [index, band] of bands.entries()) {
-      const pixels = emptyBand(band, background === undefined ? 4 : 3)
+      const pixels = emptyBand(band, background === undefined || mask ? 4 : 3)
       for (const group of groups) {
         if ('svg' in group) {
           const { pixels: strip, above } = await group.svg.load(band)
@@ -46,6 +48,10 @@ export async function* paintBands(
           for (const source of group.images) source.begin(band, bands[index + 1])
           await drawImages(group, band, pixels, group === groups[0] ? background : undefined)
         }
+      }
+      if (mask) {
+        const { pixels: strip, above } = await mask.load(band)
+        keepInside(pixels, strip, above)
       }
       yield { top: band.top, pixels }
     }

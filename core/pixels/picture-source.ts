@@ -3,10 +3,10 @@ import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 import type { Placement } from './placement.js'
 import { straight } from './premultiplied.js'
-import { rasterizeSvg } from './resvg.js'
 import { selfContained } from './self-contained.js'
 import { decodeTo } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
+import { drawSvgPicture } from './svg-picture.js'
 import { unlessBroken } from './undecodable.js'
 
 /** Below this ratio of drawn to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
@@ -65,7 +65,7 @@ export class PictureSource {
     const drawnHeight = Math.max(1, Math.round(Math.hypot(c, d)))
     if (format === 'svg') {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
-      const pixels = await rasterizeSvg(selfContained(Buffer.from(this.bytes).toString(), inspect), fontFiles, fitted)
+      const pixels = await drawSvgPicture(selfContained(Buffer.from(this.bytes).toString(), inspect), fontFiles, fitted)
       return { image: canvasOf(pixels.width, pixels.height, straight(pixels.data)), width: pixels.width, height: pixels.height }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK

@@ -49,6 +49,8 @@ export interface PaperFrame {
   dpi: number
   /** CSS colour under everything; absent: transparent, or what the target already shows. */
   background?: string
+  /** SVG path data in points, to be filled by the rule `nonzero`: nothing is painted outside of it. */
+  clip?: string
 }
 
 export interface TextStyle {
@@ -57,6 +59,15 @@ export interface TextStyle {
   fontSizePt: number
   fontWeight: number
   italic: boolean
+}
+
+/** A part of a line of text that one face can show. */
+export interface TextRun {
+  text: string
+  /** The family, in quotes, and the weight and slant of the face itself. */
+  style: TextStyle
+  /** No face has all of its letters. */
+  isMissing?: boolean
 }
 
 /** What a picture says of itself. */
@@ -91,6 +102,13 @@ export interface PixelTools {
   picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
   /** The picture stretched to a smaller size, averaged, as PNG. Throws `invalid-data` for what cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
+  /**
+   * SVG elements that show an SVG picture in the unit square (0,0 its top left corner) of any SVG document: paths with
+   * their paint written out, and what they refer to, under ids of their own. Undefined where these are too many for a
+   * symbol, or more than renderers can do; `sidePt`: of its longer side, as it is drawn. Throws `invalid-data` for what
+   * is no SVG, `too-large` for what repeats itself too often.
+   */
+  vectors(bytes: Uint8Array, sidePt: number): string | undefined
   /** New opaque white pixels. Throws `too-large` beyond the limit. */
   blank(width: number, height: number): Pixels
   /** Draws an SVG document of outlines, no text, whose root already has this pixel size; RGB if over a background. */
@@ -98,8 +116,15 @@ export interface PixelTools {
   /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
   encode(pixels: Pixels, format: 'png' | 'jpeg' | 'tiff', options?: EncodeOptions): Promise<Uint8Array>
+  /**
+   * The parts of a line of text, from left to right as they stand on paper, each in the face that shows it: of the
+   * families asked for if there are such, else of those most like them, else of any that has the letters.
+   */
+  textRuns(text: string, style: TextStyle): TextRun[]
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
+  /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text, somewhere: fine, to be filled. */
+  textShape(text: string, style: TextStyle): string
   /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */
   textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

@@ -1,13 +1,17 @@
 import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
+import { facesIn } from './fonts/faces.js'
+import { runMaker } from './fonts/runs.js'
 import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
+import { selfContained } from './self-contained.js'
 import { drawOutlines, encodeJpeg, encodePng, encodeTiff, shrinkTo } from './sharp.js'
-import { registerFont, textWidth } from './skia.js'
+import { registerFont, textPath, textWidth } from './skia.js'
 import { textOutline } from './text-outline.js'
 import { undecodable } from './undecodable.js'
+import { vectorPicture } from './vector-picture.js'
 
 export interface PixelLimits {
   /** Pixels of one decoded picture. */
@@ -93,6 +97,13 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         throw undecodable(thrown)
       }
     },
+    vectors(bytes, sidePt) {
+      try {
+        return vectorPicture(selfContained(Buffer.from(bytes).toString(), inspect), sidePt, fontFiles)
+      } catch (thrown) {
+        throw undecodable(thrown)
+      }
+    },
     async rasterize(svg, width, height, background) {
       checkSize(width, height)
       return drawOutlines(svg, width, height, background)
@@ -102,7 +113,9 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       if (format === 'jpeg') return encodeJpeg(pixels, options)
       return format === 'png' ? encodePng(pixels, options) : encodeTiff(pixels, options)
     },
+    textRuns: runMaker(facesIn(fontFiles)),
     textWidth,
+    textShape: textPath,
     textOutline
   }
 }

@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
   throw new PrintError('invalid-data', `an SVG picture ${why}`)
@@ -14,11 +15,13 @@ const HELD = /href(?=\s*=\s*["']\s*data:([^"']*))/g
 /**
  * An SVG document that was fetched, made fit for resvg, which would read files of the machine and decode pictures of
  * any size: what it refers to outside of itself is gone, and each picture that it holds has passed `inspect`.
- * Throws `invalid-data` for what cannot be judged, and what `inspect` throws.
+ * Throws `invalid-data` for what cannot be judged, `too-large` for what repeats its parts without end, and what `inspect`
+ * throws.
  */
 export const selfContained = (svg: string, inspect: (bytes: Uint8Array) => unknown): string => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('may declare only entities of plain text')
+  if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
   for (const [, uri] of svg.matchAll(HELD)) inspectHeld(uri!, inspect)
   return svg.replace(OUTSIDE, 'no-$&')
 }

@@ -1,11 +1,10 @@
+import { isLayered, MOST_REACH_PT } from './layers.js'
 import type { Piece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
 import { rasterizeSvg } from './resvg.js'
 
 /** A strip of this many pixels is drawn at a time: reading the SVG anew costs time, a renderer holds a strip twice. */
 const STRIP_PIXELS = 8_000_000
-/** What resvg draws apart. If that lies more than two heights of a strip outside of it, resvg ends the process. */
-const LAYER = /\s(?:opacity|clip-path|mask|filter)=/
 
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are asked for in that order. */
 export class SvgSource {
@@ -30,8 +29,10 @@ export class SvgSource {
   }
 
   #stripRows(band: Piece): number {
-    const rows = LAYER.test(this.svg) ? Math.max(STRIP_PIXELS / band.width, this.frame.height / 3) : STRIP_PIXELS / band.width
-    return Math.min(Math.ceil(this.frame.height / band.height), Math.ceil(rows / band.height)) * band.height
+    const { height, pixelsPerPt } = this.frame
+    const least = isLayered(this.svg) ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
+    const rows = Math.max(STRIP_PIXELS / band.width, least)
+    return Math.min(Math.ceil(height / band.height), Math.ceil(rows / band.height)) * band.height
   }
 
   #draw(top: number, width: number, height: number): Promise<Pixels> {

@@ -1,10 +1,13 @@
-import type { Affine, Point } from '../map/affine.js'
+import type { Affine } from '../map/affine.js'
 import type { View } from '../map/view.js'
-import type { ImageSource, PictureInfo, Pixels, TextStyle } from '../pixels/pixel-tools.js'
+import type { ImageSource, PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
 import type { FastifyInstance } from 'fastify'
+import type { Label } from './label.js'
+
+export type * from './label.js'
 
 export type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
 export type JsonSchema = { [keyword: string]: unknown }
@@ -35,25 +38,6 @@ export interface PlacedImage {
   at: 'frame' | { projection: string; unitToMap: Affine }
 }
 
-/** One line or several lines of text still to be placed; points are paper points from the frame's top left corner. */
-export interface Label extends TextStyle {
-  text: string
-  /** The anchor; the first of several candidates that is free is taken. */
-  at: Point[]
-  /** Which point of the text box lies on the anchor: 0 left / top, 0.5 middle, 1 right / bottom. */
-  align: readonly [x: number, y: number]
-  /** From the anchor, y down, before rotation. */
-  offsetPt: readonly [x: number, y: number]
-  rotationDeg: number
-  color: string
-  opacity: number
-  halo?: { color: string; widthPt: number; opacity: number }
-  /** Drawn even where it covers another label. */
-  mayOverlap: boolean
-  /** Higher goes first; equal ones in order of appearance. */
-  priority: number
-}
-
 /** What a layer becomes. */
 export interface Drawing {
   /** Bottom first. */
@@ -75,8 +59,13 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   tiles?(layer: Layer, view: View): number
   /** Default name of its PDF layer. */
   title?(layer: Layer): string
-  /** For zooming to features, in `projection`. */
-  extent?(layer: Layer, projection: string, tools: Tools): Promise<Extent | undefined>
+  /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
+  drawsFeatures?: boolean
+  /**
+   * Where its features lie, for zooming to them: for each part the positions that reach farthest, as x, y, x, y, … in
+   * units of `projection`; the corners of an extent will do.
+   */
+  outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
   /** One layer that draws the same picture as two neighbours, where there is one. */
   merge?(upper: Layer, lower: Layer): Layer | undefined
 }
@@ -90,6 +79,11 @@ export interface MapRequest {
   layers: CommonLayer[]
   /** CSS colour under the lowest layer; absent: the paper shows through. */
   background?: string
+  /**
+   * Areas on paper outside of which nothing is drawn and the paper shows: of each the outer ring and then its holes, as
+   * x, y, x, y, … in points. Labels are drawn whole or not at all.
+   */
+  clip?: readonly (readonly ArrayLike<number>[])[]
 }
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */
@@ -120,6 +114,8 @@ export interface Scope {
   params: Values
   lang: string
   app: { scales: number[]; dpis: number[] }
+  /** The plugin that draws layers of a type, for what it knows of them; its verbs are called through `verbOf`. */
+  layerPlugin(type: string): LayerPlugin<any> | undefined
   /** The view of a map attribute; without a name, of the first attribute that has one. Waits for that block. */
   view(attribute?: string): Promise<View>
 }
@@ -141,9 +137,16 @@ export interface BlockPlugin<Options = any, Value = any> {
   name: string
   /** The attribute's type in capabilities; default: `name`. */
   clientType?: string
-  /** What front matter may say beside `type`. Lengths (`format: length`) arrive as points. */
+  /**
+   * What front matter may say beside `type`. Lengths (`format: length`) arrive as points; with `x-attribute: <type>` it
+   * must name an attribute of that type.
+   */
   options: JsonSchema
-  /** What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. */
+  /**
+   * What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. What is
+   * sent is merged over the layout's default, but not with `x-whole: true`; of the members that `x-instead` lists, those
+   * that are sent replace all of the default's.
+   */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about it. */
   describe?(
@@ -151,10 +154,10 @@ export interface BlockPlugin<Options = any, Value = any> {
     app: { scales: number[]; dpis: number[] }
   ): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
   /**
-   * Throws PrintError for a value that fits the schema and cannot be shown all the same. Called when a request arrives,
-   * in the service: it must be quick.
+   * Throws PrintError for a value that fits the schema and cannot be shown all the same; paths of its problems start
+   * from the value. Called when a request arrives, in the service: it must be quick.
    */
-  check?(value: Value, options: Options, app: { scales: number[]; dpis: number[] }): void
+  check?(value: Value, options: Options, app: { scales: number[]; dpis: number[] }, registry: Registry): void
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>

@@ -26,7 +26,10 @@ export const fillAttributes = (
   const problems: Problem[] = []
   for (const attribute of declared) {
     const value = sentAs(sent, attribute.name)
-    const merged = mergeUnder(value, attribute.default) ?? (attribute.block ? {} : undefined)
+    const preset = withoutRivals(attribute.default, value, attribute.schema)
+    // what is one whole, as a style is, is not put together from two
+    const settled = attribute.schema['x-whole'] ? (value ?? preset) : mergeUnder(value, preset)
+    const merged = settled ?? (attribute.block ? {} : undefined)
     const at = `${path}.${attribute.name}`
     if (merged === undefined) {
       problems.push({ path: at, message: `is missing; the layout has no default for it` })
@@ -43,6 +46,14 @@ export const fillAttributes = (
 const sentAs = (sent: Values, name: string): unknown => {
   const key = Object.hasOwn(sent, name) ? name : Object.keys(sent).find((other) => other.toLowerCase() === name.toLowerCase())
   return key === undefined ? undefined : (sent[key] ?? undefined)
+}
+
+/** Where a request sends one of the members that `x-instead` lists, the default's others of them do not count. */
+const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }: JsonSchema): unknown => {
+  if (!Array.isArray(rivals) || !isRecord(preset) || !isRecord(value)) return preset
+  const sent = rivals.filter((name) => sentAs(value, name) !== undefined)
+  if (sent.length === 0) return preset
+  return Object.fromEntries(Object.entries(preset).filter(([name]) => !rivals.includes(name) || sent.includes(name)))
 }
 
 /** Objects are merged member by member, the value wins; anything else of the value replaces the default. */

@@ -30,15 +30,22 @@ const fromHsl = (hue: number, saturation: number, lightness: number, alpha?: num
   return solid(channel(0), channel(8), channel(4), alpha)
 }
 
+/** Names of Java that are none of CSS, or another colour there. */
+const JAVA_NAMES: ReadonlyMap<string, string> = new Map([
+  ['light_gray', 'c0c0c0'],
+  ['dark_gray', '404040']
+])
+
 /**
- * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()`, a CSS colour name in any case
- * (`light_gray` too), `transparent`, or a whole number as red·65536 + green·256 + blue. Undefined for anything else.
+ * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()`, a CSS colour name in any case,
+ * one of Java's, `transparent`, or a whole number as red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for
+ * anything else.
  */
 export const parseColor = (value: unknown): Color | undefined => {
   if (typeof value === 'number') return Number.isInteger(value) ? fromNumber(value) : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim().toLowerCase()
-  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)
+  const hex = /^(?:#|0x(?=[0-9a-f]{6}$))([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)
   if (hex) return fromHex(hex[1]!)
   const call = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text)
   if (call) {
@@ -48,9 +55,9 @@ export const parseColor = (value: unknown): Color | undefined => {
       : fromHsl(Number(a.replace(/deg$/, '')), unit(part(b, 1)), unit(part(c, 1)), part(d, 1))
   }
   if (text === 'transparent') return { hex: '#000000', alpha: 0 }
-  const named = COLOR_NAMES.get(text.replace(/[_\s-]/g, ''))
+  const named = JAVA_NAMES.get(text) ?? COLOR_NAMES.get(text.replace(/[_\s-]/g, ''))
   if (named) return { hex: `#${named}`, alpha: 1 }
-  return /^\d+$/.test(text) ? fromNumber(Number(text)) : undefined
+  return /^\d{1,10}$/.test(text) ? fromNumber(Number(text)) : undefined
 }
 
 const fromNumber = (value: number): Color | undefined =>

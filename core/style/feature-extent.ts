@@ -5,7 +5,7 @@ import type { Feature } from './model.js'
 import { BadGeometry, partsOf } from './draw/parts.js'
 
 /** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */
-export const extentOfFeatures = (features: readonly Feature[], reproject?: Reproject): Extent | undefined => {
+export const extentOfFeatures = (features: Iterable<Feature>, reproject?: Reproject): Extent | undefined => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { geometry } of features)
     try {

@@ -1,11 +1,11 @@
-import type { Reproject } from '../map/reproject.js'
 import type { View } from '../map/view.js'
 import type { LayerPlugin } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { drawFeatures } from './draw/draw-features.js'
-import { extentOfFeatures } from './feature-extent.js'
+import type { Ways } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
 import { type Feature, once, type Warn } from './model.js'
+import { outlinesOf } from './outlines.js'
 
 /** Where features are asked for. */
 export interface Wanted {
@@ -16,30 +16,30 @@ export interface Wanted {
   warn: Warn
 }
 
-export interface LocatedFeatures {
-  features: readonly Feature[]
-  /** From their coordinates to the projection asked for; absent where they are in it already. */
-  reproject?: Reproject
+/** Features, and how they get from their coordinates into the projection asked for. */
+export interface LocatedFeatures extends Ways {
+  features: Iterable<Feature>
 }
 
 /** The verbs of a layer plugin that draws features, of whatever source. */
 export const featureLayer = <Layer extends StyledLayer>(
   title: (layer: Layer) => string,
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
-): Pick<Required<LayerPlugin<Layer>>, 'title' | 'draw' | 'extent'> => {
+): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
     once((message) => tools.warn(`layer "${title(layer)}": ${message}`))
   return {
     title,
+    drawsFeatures: true,
     async draw(layer, view, tools) {
       const warn = warnOf(layer, tools)
       const wanted = { projection: view.projection, view, tools, warn }
       const [located, style] = await Promise.all([load(layer, wanted), loadStyle(layer, view, tools, warn)])
       return drawFeatures({ ...located, style, view, tools, warn })
     },
-    async extent(layer, projection, tools) {
-      const { features, reproject } = await load(layer, { projection, tools, warn: warnOf(layer, tools) })
-      return extentOfFeatures(features, reproject)
+    async outlines(layer, projection, tools) {
+      const { features, ...ways } = await load(layer, { projection, tools, warn: warnOf(layer, tools) })
+      return outlinesOf(features, ways)
     }
   }
 }

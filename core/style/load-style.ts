@@ -1,51 +1,85 @@
-import { messageOf } from '../errors.js'
 import type { View } from '../map/view.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { fetchText } from './fetch-data.js'
-import type { Style, StyleContext, Warn } from './model.js'
-import { readStyle } from './read-style.js'
+import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
+import { findDefault, findStyle, type Search } from './find-style.js'
+import { withOverlap } from './label-overlap.js'
+import { isEmpty } from './json/values.js'
+import { readLegacy } from './legacy/read.js'
+import type { Style, Warn } from './model.js'
+import type { RawValues } from './raw.js'
 
 /** A layer that says how its features look. */
 export interface StyledLayer extends CommonLayer {
   style?: unknown
   styles?: object
   styleProperty?: string
+  conflictResolution?: boolean
 }
+
+/** What a style asks of the map that it is for. */
+type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg' | 'styleUnitPt'>>
 
 /** For the schemas of such layers. */
 export const styleMembers = {
   style: {
     description:
-      'A JSON style of version 1 or 2, or its text, or where it is: http(s), data: or a path inside the app that ends ' +
-      'in .json; default: one for each type of geometry.'
+      'A JSON style of version 1 or 2, an SLD or a MapLibre style, or its text; or the name of one that the app has; or ' +
+      'where it is: http(s), data:, or a path inside the app that ends in .json, .sld or .xml; file.sld##2 is the ' +
+      'second style of an SLD. Default: one for each type of geometry.'
   },
-  styles: { type: 'object', description: 'By key, symbolizers as in version 1; goes before style.' },
+  styles: {
+    type: 'object',
+    description:
+      'OpenLayers 2 symbolizer hashes by key, which the property of a feature that styleProperty names holds; goes ' +
+      'before style.'
+  },
   styleProperty: {
     type: 'string',
-    description: 'The property of a feature that holds the key in styles; default _style.'
+    description: 'The property of a feature that holds its key in styles, or a symbolizer hash itself; default _style.'
+  },
+  conflictResolution: {
+    type: 'boolean',
+    description:
+      'false: every label is printed, even over others; true: those that would cover others are left out. Default: what ' +
+      'the style tells of each label; hashes in styles print all of theirs.'
   },
   renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
 }
 
-const ADDRESS = /^(?:https?|data|file):/i
-
 /** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
 export const loadStyle = async (
-  { style, styles, styleProperty }: StyledLayer,
-  { scale }: Pick<View, 'scale'>,
+  { style, styles, styleProperty, conflictResolution }: StyledLayer,
+  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const context: StyleContext = { scale, warn }
-  if (styles) return readStyle({ ...styles, ...(styleProperty !== undefined && { styleProperty }) }, context)
-  const text = typeof style === 'string' ? style.trim() : ''
-  if (!ADDRESS.test(text) && !/^[^{<].*\.json$/is.test(text)) return readStyle(style, context)
-  try {
-    return readStyle(await fetchText(tools, text), context)
-  } catch (thrown) {
-    tools.signal.throwIfAborted()
-    warn(`style: ${messageOf(thrown)}; the default is drawn`)
-    return readStyle(undefined, context)
-  }
+  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const preset = await loadPreset(search)
+  const isLegacy = !!styles || isEmpty(style)
+  const found = isLegacy
+    ? readLegacy({ styles: styles as RawValues | undefined, styleProperty }, preset, search.context)
+    : ((await findStyle(style, { ...search, preset })) ?? preset)
+  return conflictResolution === undefined ? found : withOverlap(found, !conflictResolution)
+}
+
+/** Of features without a style. */
+const loadPreset = async (search: Search): Promise<Style> => {
+  const found = GEOMETRY_KINDS.map(async (kind) => [kind, await findDefault(kind, search)] as const)
+  return byGeometry(Object.fromEntries(await Promise.all(found)))
+}
+
+/**
+ * The style for something that is no layer of features: the one given, else the default for that use. Undefined where
+ * neither can be had.
+ */
+export const loadStyleFor = async (
+  use: 'grid' | 'overview-map',
+  style: unknown,
+  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  tools: Tools,
+  warn: Warn
+): Promise<Style | undefined> => {
+  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

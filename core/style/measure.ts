@@ -13,6 +13,10 @@ const POINTS: ReadonlyMap<string, number> = new Map([
 
 /** Beyond this no size on paper makes sense. */
 const LARGEST_PT = 100_000
+/** Longer texts are no lengths, and would take long to be found out. */
+const LONGEST = 100
+const LONGEST_DASH = 1000
+const MOST_DASHES = 64
 
 /** A number, or text that holds one. */
 export const parseNumber = (value: unknown): number | undefined => {
@@ -23,7 +27,7 @@ export const parseNumber = (value: unknown): number | undefined => {
 /** Points of a number or text (`12`, `"12px"`, `"4 mm"`); a pixel is a point, 72 to the inch. May be negative. */
 export const parseLength = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST_PT ? value : undefined
-  if (typeof value !== 'string') return undefined
+  if (typeof value !== 'string' || value.length > LONGEST) return undefined
   const [, number, unit] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*)\s*$/i.exec(value) ?? []
   const points = Number(number) * (POINTS.get((unit ?? '?').toLowerCase()) ?? NaN)
   return Math.abs(points) <= LARGEST_PT ? points : undefined
@@ -80,15 +84,17 @@ export const SOLID: Dash = { lengths: [], unit: 'pt' }
 export const parseDash = (value: unknown): Dash | undefined => {
   const named = parseDashName(value)
   if (named) return { lengths: named, unit: 'width' }
-  const items = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value
-          .replace(/^\s*\[|\]\s*$/g, '')
-          .trim()
-          .split(/[\s,]+/)
-      : [value]
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? numbersIn(value) : [value]
+  if (items.length > MOST_DASHES) return undefined
   const lengths = items.map(parseSize)
-  if (lengths.length > 64 || lengths.some((length) => length === undefined)) return undefined
-  return (lengths as number[]).some((length) => length > 0) ? { lengths: lengths as number[], unit: 'pt' } : SOLID
+  if (!lengths.every((length) => length !== undefined)) return undefined
+  return lengths.some((length) => length > 0) ? { lengths, unit: 'pt' } : SOLID
 }
+
+const numbersIn = (text: string): (string | undefined)[] =>
+  text.length > LONGEST_DASH
+    ? [undefined]
+    : text
+        .replace(/^\s*\[|\]\s*$/g, '')
+        .trim()
+        .split(/[\s,;]+/)

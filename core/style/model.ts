@@ -6,6 +6,8 @@ export interface Feature {
   id?: string | number
   properties: { readonly [name: string]: unknown }
   geometry: unknown
+  /** Of the geometry, where that is known without making it. */
+  kind?: 'point' | 'line' | 'area'
   /**
    * A MultiLineString: the border of areas whose rings were cut, as those of tiles are. Such areas may overlap; their
    * holes turn the other way around. Absent: the rings are the border.
@@ -39,17 +41,41 @@ export interface Pass {
   ownRules?: (feature: Feature) => Rule[] | undefined
   /** For features that no rule fits. */
   otherwise?: Rule[]
+  /** Features of a higher number are drawn over those of a lower one; absent: in their order. */
+  order?: Value<number>
+  /** It draws the whole map once, and no features. */
+  isBackground?: boolean
+  /** Of vector tiles: whose features it draws; absent: those of all source layers. */
+  of?: { source?: string; sourceLayer?: string }
 }
 
 /** All features are drawn by one pass after another, the first one at the bottom. */
 export interface Style {
   passes: Pass[]
+  /** Of a style for vector tiles: where those are that it draws, by the name of their source. */
+  tiles?: ReadonlyMap<string, TileSource>
+}
+
+/** Where vector tiles are. Throws PrintError where that cannot be found out. */
+export type TileSource = () => Promise<TileSet>
+
+export interface TileSet {
+  /** Templates of addresses with {z}, {x}, and {y} or {-y}; each has all tiles. */
+  templates: readonly string[]
+  minZoom: number
+  maxZoom: number
 }
 
 /** What reading a style needs to know. */
 export interface StyleContext {
   /** Of the map that it is for: its denominator. */
   scale: number
+  /** The same as web maps count it; absent: that of the scale at the equator. */
+  webZoom?: number
+  /** Of the map, clockwise; absent: 0. */
+  rotationDeg?: number
+  /** Points of a style's unit of length; absent: 1. */
+  styleUnitPt?: number
   warn: Warn
 }
 

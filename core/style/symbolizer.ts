@@ -57,9 +57,13 @@ export interface Graphic {
 /** A picture that is fetched. */
 export interface Picture {
   address: Value<string>
-  /** Without either, the picture's own size at 72 pixels an inch; without one, its shape is kept. */
+  /** Tried in their order where it cannot be had. */
+  otherAddresses?: readonly Value<string>[]
+  /** Without either, the picture's own size; without one, its shape is kept. */
   widthPt?: Value<number>
   heightPt?: Value<number>
+  /** Of its own size: a pixel; absent: 1. */
+  pixelPt?: number
   /** The picture lies inside the box of width and height in its own shape, instead of filling it. */
   keepsShape?: boolean
 }
@@ -92,6 +96,8 @@ export interface LineSymbolizer extends Scoped {
   stroke: Stroke
   /** Drawn beside the line: to the left in its direction, of areas outside. */
   offsetPt?: Value<number>
+  /** Of the whole line on paper, right and down. */
+  displacementPt?: readonly [x: Value<number>, y: Value<number>]
 }
 
 export interface PolygonSymbolizer extends Scoped {
@@ -115,46 +121,53 @@ export interface TextSymbolizer extends Common {
   letterSpacing?: Value<number>
   /** From line to line, of the em; absent: 1.2. */
   lineHeight?: Value<number>
-  /** Lines are broken at blanks where they would be longer. */
+  /**
+   * Lines are broken where they would be longer: at blanks, after hyphens, between Chinese, Japanese and Korean letters;
+   * not along a line of the map. Absent, 0 or Infinity: never.
+   */
   wrapPt?: Value<number>
   /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
   justify?: Value<number>
   /** Which point of the text lies on the anchor: 0 left / top, 1 right / bottom. */
   align: Value<readonly [x: number, y: number]>
-  /** Right and up. */
+  /** Right and up, turned with the text; along a line: along it and across it, as the text is read. */
   offsetPt: readonly [x: Value<number>, y: Value<number>]
-  /** Clockwise. */
+  /** Clockwise; along a line: from its direction. */
   rotationDeg: Value<number>
-  /** Other ways to stand at a point, tried in order where the first is taken; absent: none. */
+  /** Other ways to stand at a point or in an area, tried in order where the first is taken; absent: none. */
   otherPlaces?: Value<readonly TextPlace[]>
-  /** How far from its anchor a label may move to find a free place; absent: 0. */
+  /** How far from its point a label may move to find a free place, any way; absent: 0. On lines it moves along them. */
   maxDisplacementPt?: Value<number>
-  /** On lines: along the line, kept upright. */
+  /** On lines: along the line, kept upright; else level at a place on it. */
   alongLine: Value<boolean>
   /** Along a line: the most that one letter may turn against the one before; absent: 22.5. */
   maxAngleDeg?: Value<number>
-  /** Along a line: may be longer than what is seen of it. */
+  /** Along a line: may be longer than what is seen of it, if none of the feature's lines is long enough; absent: no. */
   mayOverrun?: Value<boolean>
-  /** On lines: again at each such distance; absent or 0: once. */
+  /** On lines: again and again at about this distance, never less; absent or 0: once a feature. */
   repeatPt?: Value<number>
-  /** Labels of one text are one: at the largest of their geometries. */
+  /**
+   * Labels of this symbolizer with the same text are one: on all of their lines, of which those that touch end to end are
+   * one, or else in the largest of their areas.
+   */
   isGrouped?: Value<boolean>
   /** Labels of one text are at least so far apart; absent: 0. */
   sameTextGapPt?: Value<number>
   /** `widthPt` is how far it reaches beyond the letters. */
   halo?: { color: Value<Color>; widthPt: Value<number>; opacity: Value<number> }
-  /** Only the halo's line is drawn, as the outline of the letters. */
+  /** Only the halo is drawn, as a line along the outlines of the letters, which are not filled. */
   isOutlined?: boolean
   /** Drawn beneath the text, and placed as one with it. */
   shield?: Shield
-  /** Drawn even where it covers another label. */
+  /** Drawn even where it covers another label or the frame cuts it, if it finds no better place. */
   mayOverlap: Value<boolean>
   /** Others may be drawn over it. */
   ignoresPlacement?: Value<boolean>
   /** Drawn even where the frame cuts it; absent: no. */
   mayLeaveFrame?: Value<boolean>
-  /** Kept free around it; absent: 1. */
+  /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
   spaceAroundPt?: Value<number>
+  /** Higher goes first; of equal ones those of the layer higher up, then in the features' order. */
   priority: Value<number>
 }
 
@@ -167,11 +180,14 @@ export interface TextPlace {
 
 export interface Shield {
   graphic: Graphic
-  /** `text`: made as large as the text; `shape`: so, but in its own shape. */
-  fit?: 'text' | 'shape'
-  /** Around the text, for `fit`: top, right, bottom, left. */
+  /**
+   * About the text's middle and turned with it, in its own size (`none`) or made as large as the text (`text`), keeping
+   * its shape (`shape`). Absent: on the label's point, as `graphic` says, wherever the text goes from there.
+   */
+  fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
+  /** Around the text, for `fit` other than none: top, right, bottom, left. */
   marginPt?: readonly [number, number, number, number]
-  /** May be missing where it finds no place beside the text, or the text beside it. */
+  /** What may be missing where there is no place for both. */
   optional?: 'text' | 'graphic'
 }
 

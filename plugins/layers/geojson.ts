@@ -1,12 +1,13 @@
 import {
   featureLayer,
-  fetchText,
+  fetchData,
   type LayerPlugin,
   type PluginFactory,
   readFeatures,
   reprojector,
   type StyledLayer,
-  styleMembers
+  styleMembers,
+  worldWidth
 } from '../../core/plugin.js'
 
 interface GeoJsonLayer extends StyledLayer {
@@ -22,7 +23,7 @@ const schema = {
     geoJson: {
       description:
         'GeoJSON: a FeatureCollection, a Feature, a geometry or a list of these; or its text; or where it is: http(s), ' +
-        'data: or a path inside the app. Nothing: no features.'
+        'data: or a path inside the app. Text may also have one Feature a line. Nothing: no features.'
     },
     projection: {
       type: 'string',
@@ -43,10 +44,12 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
   ...featureLayer<GeoJsonLayer>(
     ({ name }) => name || 'features',
     async ({ geoJson, projection, crs: written }, wanted) => {
+      const { projection: wantedProjection, tools } = wanted
       const isAddress = typeof geoJson === 'string' && geoJson.trim() !== '' && !/^\s*[[{]/.test(geoJson)
-      const { features, crs } = readFeatures(isAddress ? await fetchText(wanted.tools, geoJson.trim()) : geoJson)
+      const { features, crs } = readFeatures(isAddress ? await fetchData(tools, geoJson.trim()) : geoJson)
       const source = crs ?? projection ?? crsOf(written)
-      return { features, reproject: source === undefined ? undefined : reprojector(source, wanted.projection) }
+      const reproject = source === undefined ? undefined : reprojector(source, wantedProjection)
+      return { features, reproject, worldWidth: worldWidth(wantedProjection) }
     }
   )
 }

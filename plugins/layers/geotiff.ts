@@ -1,7 +1,6 @@
 import {
   apply,
   type CommonLayer,
-  type Extent,
   isWebMercator,
   type LayerPlugin,
   MERCATOR_HALF,
@@ -110,7 +109,7 @@ const plugin: LayerPlugin<GeotiffLayer> = {
     return { images }
   },
 
-  async extent(layer, projection, tools) {
+  async outlines(layer, projection, tools) {
     const file = await open(layer, projection, tools)
     const { width, height } = file.levels[0]!.image
     const toWanted = reprojector(file.projection, projection) ?? ((point: Point) => point)
@@ -124,9 +123,7 @@ const plugin: LayerPlugin<GeotiffLayer> = {
     const places = border.map((pixel) => toWanted(apply(file.toCrs, pixel))).filter((place) => place !== undefined)
     // the poles lie at no end of Web Mercator
     const most = isWebMercator(projection) ? MERCATOR_HALF : Infinity
-    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => Math.max(-most, Math.min(most, y)))]
-    const extent: Extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-    return places.length === 0 ? undefined : extent
+    return [places.flatMap(([x, y]) => [x, Math.max(-most, Math.min(most, y))])]
   }
 }
 

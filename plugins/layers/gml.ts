@@ -7,7 +7,8 @@ import {
   readGml,
   reprojector,
   type StyledLayer,
-  styleMembers
+  styleMembers,
+  worldWidth
 } from '../../core/plugin.js'
 
 interface GmlLayer extends StyledLayer {
@@ -45,7 +46,7 @@ const plugin: LayerPlugin<GmlLayer> = {
       const bytes = await fetchData(tools, layer.url ?? layer.baseURL!)
       const written = layer.projection ?? layer.crs ?? projection
       const { features, crs } = readGml(bytes, { crs: written, projectionOf, reprojector })
-      return { features, reproject: reprojector(crs, projection) }
+      return { features, reproject: reprojector(crs, projection), worldWidth: worldWidth(projection) }
     }
   )
 }

@@ -32,7 +32,7 @@ const plugin: LayerPlugin<GridLayer> = {
     const labels = gridLabels(layer, grid, view, tools, warn)
     const features = layer.gridType === 'POINTS' ? pointFeatures(values, place, view) : lineFeatures(lines)
     const drawings: Drawing[] = []
-    for (const style of gridStyles(layer, { scale: view.scale, warn }))
+    for (const style of await gridStyles(layer, view, tools, warn))
       drawings.push(await drawFeatures({ features, style, view, tools, warn }))
     return {
       svg: drawings.map(({ svg }) => svg).join(''),

@@ -10,7 +10,7 @@ import {
   tileAddresses,
   type TileAddressing,
   type Tools,
-  type View,
+  View,
   warnOnce
 } from '../../core/plugin.js'
 import { cutToTile } from './mvt/cut.js'
@@ -18,7 +18,7 @@ import { TileReader, TooMuch } from './mvt/decode.js'
 import { drawVectorTiles } from './mvt/draw.js'
 import { tileLoader } from './mvt/load.js'
 import { hairOf, matrixFor, type ZoomedLayer } from './mvt/matrix.js'
-import { layersOf, loadStyles, type StyledLayers } from './mvt/styles.js'
+import { loadStyling, type StyledLayers, type Styling } from './mvt/styles.js'
 
 interface MvtLayer extends StyledLayers, ZoomedLayer, Omit<TileAddressing, 'baseURL'> {
   baseURL?: string
@@ -30,24 +30,29 @@ const zoom = (description: string) => ({ type: 'integer', minimum: 0, maximum: 3
 const schema = {
   description: 'Vector tiles (Mapbox Vector Tiles) addressed by zoom, column and row, drawn as vectors.',
   type: 'object',
-  anyOf: [{ required: ['baseURL'] }, { required: ['url'] }],
+  anyOf: [{ required: ['baseURL'] }, { required: ['url'] }, { required: ['style'] }],
   properties: {
     baseURL: {
       type: 'string',
       minLength: 1,
       description:
         'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
-        'under which tiles are found as z/x/y.pbf or as path_format says.'
+        'under which tiles are found as z/x/y.pbf or as path_format says. Default: where a MapLibre style says.'
     },
     url: { type: 'string', minLength: 1, description: 'The same as baseURL.' },
     layers: {
       type: 'array',
       items: { type: 'string' },
       description:
-        'Names of the source layers to draw, bottom first; default: those of layerStyles, if nothing else is said ' +
-        'about style, else all in the order of the tiles.'
+        'Names of the source layers to draw, bottom first, or in the order of a MapLibre style; default: those of ' +
+        'layerStyles, if nothing else is said about style, else all in the order of the tiles or of the style.'
     },
     ...styleMembers,
+    source: {
+      type: 'string',
+      description:
+        'Of a MapLibre style with several sources: which one’s layers are drawn; default: the first vector one.'
+    },
     layerStyles: {
       type: 'object',
       maxProperties: 1000,
@@ -88,11 +93,36 @@ const titleOf = (layer: MvtLayer): string => layer.name || 'vector tiles'
 
 const MOST_NAMED = 20
 
+/** What is drawn of a tile beside the map may reach into it: marks, wide lines. */
+const MARGIN_PT = 24
+
+const wider = (view: View): View =>
+  new View({ ...view, widthPt: view.widthPt + 2 * MARGIN_PT, heightPt: view.heightPt + 2 * MARGIN_PT })
+
+/** Where the tiles are, and the zooms that there are. */
+const located = async (layer: MvtLayer, styling: Styling) => {
+  const baseURL = layer.baseURL ?? layer.url
+  if (baseURL !== undefined) return { addresses: [tileAddresses({ ...layer, baseURL }, 'pbf')], zooms: layer }
+  const { templates, minZoom, maxZoom } = await styling.tiles()
+  return {
+    addresses: templates.map((template) => tileAddresses({ ...layer, baseURL: template }, 'pbf')),
+    zooms: {
+      ...layer,
+      minZoom: Math.max(layer.minZoom, minZoom),
+      maxZoom: Math.min(layer.maxZoom ?? Infinity, maxZoom)
+    }
+  }
+}
+
 const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing> => {
   const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
-  const matrix = matrixFor(layer, view)
-  const layers = layersOf(layer)
+  const styling = await loadStyling(layer, view, tools, warn)
+  const { layers } = styling
   const wanted = new Set(layers)
+  if (layers && wanted.size === 0)
+    return drawVectorTiles({ tiles: [], matrix: matrixFor(layer, view), view, tools, warn, styling })
+  const { addresses, zooms } = await located(layer, styling)
+  const matrix = matrixFor(zooms, view)
   const others = new Set<string>()
   const reader = new TileReader((name) => {
     if (!layers || wanted.has(name)) return true
@@ -101,19 +131,18 @@ const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing>
   })
   const hair = hairOf(matrix, view)
   const tileAt = tileLoader(tools, (bytes) => reader.read(bytes).map((one) => cutToTile(one, hair)))
-  const address = tileAddresses({ ...layer, baseURL: layer.baseURL ?? layer.url! }, 'pbf')
   const { zoom, rows } = matrix
-  const load = (column: number, row: number) => tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
-  const [tiles, styleOf] = await Promise.all([
-    loadTiles({ matrix, view, tools, layer: { ...layer, name: titleOf(layer) }, load }),
-    loadStyles(layer, view, tools, warn)
-  ])
+  const load = (column: number, row: number) => {
+    const address = addresses[(column + row) % addresses.length]!
+    return tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
+  }
+  const tiles = await loadTiles({ matrix, view: wider(view), tools, layer: { ...layer, name: titleOf(layer) }, load })
   if (others.size > 0 && tiles.every(({ content }) => content.length === 0))
     warn(`no tile has any of the layers ${quoted(layers!)}; they have ${quoted([...others])}`)
-  return drawVectorTiles({ tiles, matrix, view, tools, warn, layers, styleOf })
+  return drawVectorTiles({ tiles, matrix, view, tools, warn, styling })
 }
 
-const quoted = (names: string[]): string =>
+const quoted = (names: readonly string[]): string =>
   names
     .slice(0, MOST_NAMED)
     .map((name) => `"${name.slice(0, 80)}"`)
@@ -124,7 +153,7 @@ const plugin: LayerPlugin<MvtLayer> = {
   name: 'mvt',
   schema,
   title: titleOf,
-  tiles: (layer, view) => countTiles(matrixFor(layer, view), view),
+  tiles: (layer, view) => countTiles(matrixFor(layer, view), wider(view)),
   async draw(layer, view, tools) {
     try {
       return await draw(layer, view, tools)

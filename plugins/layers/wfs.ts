@@ -12,7 +12,8 @@ import {
   reprojector,
   ServiceException,
   styleMembers,
-  type Tools
+  type Tools,
+  worldWidth
 } from '../../core/plugin.js'
 import { requestFor } from './map-server/parameters.js'
 import { type FeatureRequest, requestOf, typesOf, VERSIONS, type WfsLayer } from './wfs/request.js'
@@ -76,14 +77,20 @@ const read = (bytes: Uint8Array, { code, srsName, version }: FeatureRequest): Fe
     const shortNamesToo = version !== '1.0.0'
     return readGml(bytes, { crs: srsName, shortNamesToo, projectionOf, reprojector })
   }
-  const found = readFeatures(new TextDecoder().decode(bytes))
+  const found = readFeatures(bytes)
   return { ...found, crs: found.crs ?? (areDegrees(found, code) ? 'CRS:84' : code) }
 }
 
 /** Whether the server has taken no notice of the projection asked for, as RFC 7946 has it. */
 const areDegrees = ({ features }: Features, code: string): boolean => {
-  const extent = projectionOf(code).isGeographic ? undefined : extentOfFeatures(features)
-  return extent !== undefined && extent.every((value, index) => Math.abs(value) <= (index % 2 === 0 ? 180 : 90))
+  if (projectionOf(code).isGeographic) return false
+  let isAny = false
+  for (const feature of features) {
+    const extent = extentOfFeatures([feature])
+    if (extent?.some((value, index) => Math.abs(value) > (index % 2 === 0 ? 180 : 90))) return false
+    isAny ||= extent !== undefined
+  }
+  return isAny
 }
 
 const missingSentence = (given: number, matched: number | undefined, most: number): string | undefined => {
@@ -102,10 +109,10 @@ const plugin: LayerPlugin<WfsLayer> = {
     (layer) => layer.name || typesOf(layer).join(', '),
     async (layer, { projection, view, tools, warn }) => {
       const request = requestOf(layer, projection, view)
-      const { features, crs, matched } = read(await ask(layer, request, tools), request)
-      const missing = missingSentence(features.length, matched, request.maxFeatures)
+      const { features, count, crs, matched } = read(await ask(layer, request, tools), request)
+      const missing = missingSentence(count, matched, request.maxFeatures)
       if (missing) warn(missing)
-      return { features, reproject: reprojector(crs, projection) }
+      return { features, reproject: reprojector(crs, projection), worldWidth: worldWidth(projection) }
     }
   )
 }

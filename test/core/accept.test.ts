@@ -42,6 +42,12 @@ test('what no schema can say is refused at once, with its path and its own code'
   assert.match(empty.message, 'each minimum below its maximum')
 })
 
+test('what a block refuses has its path, down to the member', () => {
+  const { code, message, problems } = refused({ areaOfInterest: { area: { type: 'Point', coordinates: [] } } })
+  assert.equal([code, problems!.map(({ path }) => path)], ['invalid-spec', ['attributes.map.areaOfInterest.area']])
+  assert.match(message, 'attributes.map.areaOfInterest.area: has no coordinates')
+})
+
 test('unknown apps, layouts and formats are named, with those that are known', () => {
   const map = { center: [0, 0], scale: 1000 }
   assert.match(refused(map, { app: 'nowhere' }).message, 'apps: default, town')

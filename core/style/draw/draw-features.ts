@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
-import type { Reproject } from '../../map/reproject.js'
 import type { View } from '../../map/view.js'
 import type { Drawing, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
@@ -10,39 +9,50 @@ import { lineDrawer, polygonDrawer } from './draw-shapes.js'
 import type { Drawer, Target } from './drawer.js'
 import { Elements } from './elements.js'
 import { Graphics } from './graphics.js'
-import { type Feature, nameOf, type Rule, type Style, type Warn } from '../model.js'
+import { withGeometry } from './own-geometry.js'
+import { scaleStyle } from '../scale-style.js'
+import { type Feature, nameOf, type Rule, type Style, valueOf, type Warn } from '../model.js'
 import type { Symbolizer } from '../symbolizer.js'
-import { BadGeometry, type Parts, partsOf } from './parts.js'
+import type { Ways } from './on-map.js'
+import { OnPaper } from './on-paper.js'
+import { BadGeometry, type Parts, runOf } from './parts.js'
 import { ruleFinder } from './rules.js'
 
-export interface FeatureDrawing {
+export interface FeatureDrawing extends Ways {
+  /** Gone through once. */
   features: Iterable<Feature>
   style: Style
   view: View
   tools: Tools
   warn: Warn
-  /** From the features' coordinates to the map's; absent where they are the same. */
-  reproject?: Reproject
   /** Whether features are expected to lie beyond the map: nothing is said of those its projection has no place for. */
   mayBeLost?: boolean
 }
 
 /** More cannot be told apart on any sheet. */
 const MOST_LABELS = 100_000
-/** Features between two looks at whether the job still goes on. */
-const AT_ONCE = 1000
+/** Between two looks at whether the job still goes on. */
+const AT_ONCE_MS = 20
 
 /** Draws features in their order, each by all rules that fit it; what cannot be drawn is said and left out. */
-export const drawFeatures = async ({
+export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
+  const { svg, labels } = await drawPasses(drawing)
+  return { svg: svg.join(''), labels }
+}
+
+/** The same, each pass of the style by itself; what an earlier one defines, later ones refer to. */
+export const drawPasses = async ({
   features,
   style,
   view,
   tools,
   warn,
   reproject,
+  worldWidth,
   mayBeLost = false
-}: FeatureDrawing): Promise<Drawing> => {
+}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[] }> => {
   const labels: Label[] = []
+  const paper = new OnPaper(view, { reproject, worldWidth })
   const shared: Omit<Target, 'elements'> = {
     frame: { minX: 0, minY: 0, maxX: view.widthPt, maxY: view.heightPt },
     graphics: new Graphics(tools, view.dpi, warn),
@@ -51,42 +61,90 @@ export const drawFeatures = async ({
         throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
       labels.push(label)
     },
+    partsOf: (feature) => readParts(feature, paper, warn),
     warn
   }
-  const passes = style.passes.map((pass) => ({
+  const passes = scaleStyle(style, view.styleUnitPt).passes.map((pass) => ({
+    pass,
     rulesOf: ruleFinder(pass, view.scale),
-    target: { ...shared, elements: new Elements() }
+    target: { ...shared, elements: new Elements() },
+    /** What waits until all features have their place in its order. */
+    held: [] as Held[]
   }))
   const drawersOf = drawerStore()
-  const lost: Feature[] = []
-  let count = 0
-  for (const feature of features) {
-    if (++count % AT_ONCE === 0) {
-      await setImmediate()
-      tools.signal.throwIfAborted()
-    }
-    const fitting = passes.flatMap(({ rulesOf, target }) => rulesOf(feature).map((rule) => ({ rule, target })))
-    if (fitting.length === 0) continue
-    const parts = readParts(feature, view, reproject, warn)
-    if (!parts) continue
-    if (parts.isLost) lost.push(feature)
-    for (const { rule, target } of fitting) for (const draw of drawersOf(rule)) draw(feature, parts, target)
+  const lost = new Set<Feature>()
+  const isTime = everyMs(AT_ONCE_MS)
+  const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
+    for (const rule of rules) for (const drawOne of drawersOf(rule)) drawOne(feature, parts, target)
   }
-  if (lost.length > 0 && !mayBeLost) warn(lostSentence(lost, view.projection))
+  for (const feature of features) {
+    if (isTime()) await pause(tools)
+    let parts: Parts | undefined
+    for (const { pass, rulesOf, target, held } of passes) {
+      const rules = pass.isBackground ? [] : rulesOf(feature)
+      if (rules.length === 0) continue
+      if (pass.order !== undefined) {
+        held.push({ feature, rules, order: valueOf(pass.order, feature) })
+        continue
+      }
+      parts ??= readParts(feature, paper, warn)
+      if (!parts) break
+      if (parts.isLost) lost.add(feature)
+      draw(feature, rules, target, parts)
+    }
+  }
+  for (const { pass, rulesOf, target, held } of passes) {
+    if (pass.isBackground) draw(FRAME, rulesOf(FRAME), target, frameOf(view))
+    for (const { feature, rules } of held.sort((a, b) => a.order - b.order)) {
+      if (isTime()) await pause(tools)
+      const parts = readParts(feature, paper, warn)
+      if (parts?.isLost) lost.add(feature)
+      if (parts) draw(feature, rules, target, parts)
+    }
+  }
+  if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
-  return { svg: definitions + passes.map(({ target }) => target.elements.toString()).join(''), labels }
+  const [first = '', ...others] = passes.map(({ target }) => target.elements.toString())
+  return { svg: [definitions + first, ...others], labels }
 }
 
-const readParts = (
-  feature: Feature,
-  view: View,
-  reproject: FeatureDrawing['reproject'],
-  warn: Warn
-): Parts | undefined => {
+interface Held {
+  feature: Feature
+  rules: readonly Rule[]
+  order: number
+}
+
+/** True once in so many milliseconds. */
+const everyMs = (most: number): (() => boolean) => {
+  let last = performance.now()
+  return () => {
+    if (performance.now() - last < most) return false
+    last = performance.now()
+    return true
+  }
+}
+
+/** Others have their turn; throws if the job has ended. */
+const pause = async ({ signal }: Tools): Promise<void> => {
+  await setImmediate()
+  signal.throwIfAborted()
+}
+
+/** What a background is drawn for. */
+const FRAME: Feature = { index: 0, properties: {}, geometry: null }
+
+const frameOf = ({ widthPt, heightPt }: View): Parts => ({
+  points: [],
+  lines: [],
+  polygons: [[runOf([0, 0, widthPt, 0, widthPt, heightPt, 0, heightPt, 0, 0])]],
+  isLost: false
+})
+
+const readParts = (feature: Feature, paper: OnPaper, warn: Warn): Parts | undefined => {
   const { geometry, border } = feature
   try {
-    const parts = partsOf(geometry, view.mapToPaper, reproject)
-    return border === undefined ? parts : { ...parts, border: partsOf(border, view.mapToPaper, reproject).lines }
+    const parts = paper.parts(geometry)
+    return border === undefined ? parts : { ...parts, border: paper.parts(border).lines }
   } catch (thrown) {
     if (!(thrown instanceof BadGeometry)) throw thrown
     warn(`feature ${nameOf(feature)} cannot be drawn: ${thrown.message}`)
@@ -109,6 +167,11 @@ const drawerStore = () => {
 }
 
 const drawerOf = (symbolizer: Symbolizer): Drawer => {
+  const draw = drawerOfKind(symbolizer)
+  return symbolizer.geometry ? withGeometry(symbolizer.geometry, draw) : draw
+}
+
+const drawerOfKind = (symbolizer: Symbolizer): Drawer => {
   switch (symbolizer.kind) {
     case 'point':
       return pointDrawer(symbolizer)

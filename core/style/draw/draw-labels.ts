@@ -1,43 +1,73 @@
-import type { Point } from '../../map/affine.js'
-import type { Label } from '../../plugin/contracts.js'
-import { clipLine, clipRing, isIn, type Box } from './clip.js'
-import type { Drawer } from './drawer.js'
+import type { Label, LabelShield } from '../../plugin/contracts.js'
 import { type Feature, nameOf, valueOf, type Warn } from '../model.js'
-import type { TextSymbolizer } from '../symbolizer.js'
-import type { Parts } from './parts.js'
+import type { Shield, TextSymbolizer } from '../symbolizer.js'
+import type { Drawer, Target } from './drawer.js'
+import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
+import { type LabelLook, labelLook, lineLook } from './label-look.js'
+import { isBetter, type LabelSite, sitesOf } from './label-sites.js'
 import { perFeature } from './per-feature.js'
-import { lineLength, pointAlong, ringArea, spotsInside } from './spots.js'
 
 /** Nothing longer is a label; measuring and placing it would take long. */
 const LONGEST = 1000
-/** Anchors that are tried inside a polygon. */
-const MOST_SPOTS = 5
-/** The width of most letters, of the em. */
+/** The width of most letters, and the height of most lines, of the em. */
 const LETTER = 0.5
-
-/** Where a label may stand, and how the map turns it there. */
-interface Place {
-  at: Point[]
-  turnDeg: number
-}
+const LINE = 1.2
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
-  const { label: text, alongLine, mayOverlap, priority, ...looks } = symbolizer
-  const looksFor = perFeature(looks, (feature) => looksOf(symbolizer, feature))
-  return (feature, parts, { addLabel, frame, warn }) => {
-    const written = shortened(valueOf(text, feature), feature, warn)
-    if (written.trim() === '') return
-    const look = looksFor(feature)
-    const widthPt = written.length * LETTER * look.fontSizePt
-    for (const { at, turnDeg } of placesOf(parts, frame, widthPt, valueOf(alongLine, feature)))
-      addLabel({
+  const { label: text, shield, isGrouped = false } = symbolizer
+  const shieldOf = shield && shieldDrawer(shield)
+  const dependsOn = { ...symbolizer, label: undefined, shield: undefined, geometry: undefined }
+  const lookFor = perFeature(dependsOn, (feature) => ({
+    look: labelLook(symbolizer, feature),
+    onLines: lineLook(symbolizer, feature)
+  }))
+  const groups = new Map<string, Grouped>()
+  return (feature, parts, target) => {
+    const written = shortened(valueOf(text, feature), feature, target.warn)
+    if (written.trim() === '' && !shieldOf) return
+    const { look, onLines } = lookFor(feature)
+    for (const site of sitesOf(parts, target.frame, { onLines, flatness: flatnessOf(written, look) })) {
+      const isOne = valueOf(isGrouped, feature)
+      const group = isOne ? groups.get(written) : undefined
+      if (group) {
+        join(group, site, look.priority)
+        continue
+      }
+      const label: Label = {
         ...look,
+        ...site.place,
         text: written,
-        at,
-        rotationDeg: look.rotationDeg + turnDeg,
-        mayOverlap: valueOf(mayOverlap, feature),
-        priority: valueOf(priority, feature)
-      })
+        ...(shieldOf && { shield: shieldOf(feature, target, site.kind === 'line' ? onLines.repeatPt : 0) })
+      }
+      if (isOne) groups.set(written, { label, site })
+      target.addLabel(label)
+    }
+  }
+}
+
+const shieldDrawer = ({ graphic, ...shield }: Shield) => {
+  const graphicOf = graphicOfFeatures(graphic, drawGraphic)
+  return (feature: Feature, target: Target, repeatPt?: number): LabelShield => {
+    const drawn = graphicOf(feature, target)
+    drawn.expect(repeatPt ? undefined : 1)
+    return { ...shield, graphic: drawn, opacity: 1 }
+  }
+}
+
+/** What labels of one text have become. */
+interface Grouped {
+  label: Label
+  site: LabelSite
+}
+
+/** The one label of a text stands on all lines of it, or else where there is most room. */
+const join = (group: Grouped, site: LabelSite, priority: number): void => {
+  const { label, site: known } = group
+  label.priority = Math.max(label.priority, priority)
+  if (site.lines && known.lines) for (const line of site.lines) known.lines.push(line)
+  else if (isBetter(site, known)) {
+    group.site = site
+    Object.assign(label, { on: undefined, inside: undefined, ...site.place })
   }
 }
 
@@ -47,66 +77,10 @@ const shortened = (text: string, feature: Feature, warn: Warn): string => {
   return text.slice(0, LONGEST)
 }
 
-const looksOf = (symbolizer: TextSymbolizer, feature: Feature) => {
-  const { hex, alpha } = valueOf(symbolizer.color, feature)
-  const { halo, offsetPt } = symbolizer
-  return {
-    fontFamily: valueOf(symbolizer.fontFamily, feature),
-    fontSizePt: valueOf(symbolizer.fontSizePt, feature),
-    fontWeight: valueOf(symbolizer.fontWeight, feature),
-    italic: valueOf(symbolizer.italic, feature),
-    align: valueOf(symbolizer.align, feature),
-    offsetPt: [valueOf(offsetPt[0], feature), -valueOf(offsetPt[1], feature)] as const,
-    rotationDeg: valueOf(symbolizer.rotationDeg, feature),
-    color: hex,
-    opacity: alpha * valueOf(symbolizer.opacity, feature),
-    ...(halo && { halo: haloOf(halo, feature) })
-  } satisfies Partial<Label>
-}
-
-const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): Label['halo'] => {
-  const { hex, alpha } = valueOf(halo.color, feature)
-  return { color: hex, widthPt: valueOf(halo.widthPt, feature), opacity: alpha * valueOf(halo.opacity, feature) }
-}
-
-/** Each point has its own label; the lines and the polygons of a feature have one, where most of them is to be seen. */
-const placesOf = ({ points, lines, polygons }: Parts, frame: Box, widthPt: number, alongLine: boolean): Place[] => {
-  const places: Place[] = []
-  for (let i = 0; i < points.length; i += 2) {
-    const at: Point = [points[i]!, points[i + 1]!]
-    if (isIn(at, frame)) places.push({ at: [at], turnDeg: 0 })
-  }
-  const line = largest(
-    lines.flatMap((run) => clipLine(run, frame)),
-    lineLength
-  )
-  if (line) places.push(onLine(line, widthPt, alongLine))
-  const polygon = largest(
-    polygons.map((rings) => rings.map((ring) => clipRing(ring, frame))),
-    (rings) => rings.reduce((most, ring) => Math.max(most, ringArea(ring)), 0)
-  )
-  const at = polygon ? spotsInside(polygon).slice(0, MOST_SPOTS) : []
-  if (at.length > 0) places.push({ at, turnDeg: 0 })
-  return places
-}
-
-const largest = <T>(items: readonly T[], size: (item: T) => number): T | undefined => {
-  let found: T | undefined
-  let most = 0
-  for (const item of items) {
-    const itsSize = size(item)
-    if (itsSize > most) [found, most] = [item, itsSize]
-  }
-  return found
-}
-
-/** The middle of a line, in the direction that the line has under a text of that width; never upside down. */
-const onLine = (xy: ArrayLike<number>, widthPt: number, alongLine: boolean): Place => {
-  const middle = lineLength(xy) / 2
-  const at = [pointAlong(xy, middle)]
-  if (!alongLine) return { at, turnDeg: 0 }
-  const [x0, y0] = pointAlong(xy, middle - widthPt / 2)
-  const [x1, y1] = pointAlong(xy, middle + widthPt / 2)
-  const turnDeg = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI
-  return { at, turnDeg: turnDeg > 90 ? turnDeg - 180 : turnDeg <= -90 ? turnDeg + 180 : turnDeg }
+/** About how high a text is by its width. */
+const flatnessOf = (text: string, { fontSizePt, wrapPt = Infinity }: LabelLook): number => {
+  const lines = text.split('\n')
+  const width = Math.max(1, ...lines.map(({ length }) => length * LETTER * fontSizePt))
+  const rows = lines.length * Math.max(1, Math.ceil(width / Math.max(1, wrapPt)))
+  return Math.min(1, (rows * LINE * fontSizePt) / Math.min(width, wrapPt))
 }

@@ -1,67 +1,101 @@
-import { type Box, clipLine, clipRing, grown } from './clip.js'
+import { type Box, clipRing, grown } from './clip.js'
 import type { Drawer } from './drawer.js'
-import type { LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
+import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
 import { paintOf } from './paint.js'
-import type { Run } from './parts.js'
+import { type Parts, type Run, runOf } from './parts.js'
 import { pathData } from './path-data.js'
+import { type Area, patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
+import { MARGIN_PT, strokeDrawer, type Traced } from './stroke-drawer.js'
+import { type Feature, valueOf } from '../model.js'
 
-/** Outlines beyond the frame that must not be seen are cut this far away from where they might be. */
-const MARGIN_PT = 2
-
-export const lineDrawer = (symbolizer: LineSymbolizer): Drawer => {
-  const { own, stroke } = symbolizer
-  const paintFor = perFeature(stroke, (feature) => paintOf(undefined, stroke, feature))
-  return (feature, { lines, polygons, border }, { elements, frame }) => {
-    const paint = paintFor(feature)
-    if (!paint.isVisible) return
-    const box = grown(frame, paint.reachPt + MARGIN_PT)
-    const add = (xy: ArrayLike<number>, closed: boolean) =>
-      elements.addLines(paint.attributes, pathData(xy, closed), paint.mayJoin)
-    const addRuns = (runs: readonly Run[], closed: boolean) => {
-      for (const run of runs)
-        for (const piece of clipLine(run, box)) if (piece.length > 0) add(piece, closed && piece === run.xy)
-    }
-    addRuns(lines, false)
-    if (own) return
-    if (border) for (const run of border) addRuns([run], isRing(run))
-    else for (const rings of polygons) addRuns(rings, true)
+export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbolizer): Drawer => {
+  const draw = strokeDrawer(stroke, offsetPt)
+  return (feature, parts, target) => {
+    const placed = displaced(parts, displacementPt, feature)
+    const lines = placed.lines.map((run): Traced => ({ run, closed: false }))
+    draw(feature, own ? lines : [...lines, ...outlinesOf(placed)], target)
   }
 }
+
+/** The border of areas. */
+const outlinesOf = ({ polygons, border }: Parts): Traced[] =>
+  border
+    ? border.map((run) => ({ run, closed: isRing(run) }))
+    : polygons.flatMap((rings) => rings.map((run, index) => ({ run, closed: true, isHole: index > 0 })))
 
 const isRing = ({ xy }: Run): boolean => xy[0] === xy[xy.length - 2] && xy[1] === xy[xy.length - 1]
 
 export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
-  const { fill, stroke } = symbolizer
-  const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
-  const drawPieces = pieceDrawer(symbolizer)
+  const { fill, stroke, displacementPt } = symbolizer
+  const isPlain = !fill?.graphic && !stroke?.graphic
+  const drawWhole = wholeDrawer(symbolizer)
+  const drawApart = apartDrawer(symbolizer)
   return (feature, parts, target) => {
-    const { polygons, border } = parts
-    const { elements, frame } = target
-    if (polygons.length === 0) return
-    if (border) return drawPieces(feature, parts, target)
+    if (parts.polygons.length === 0) return
+    const draw = isPlain && !parts.border ? drawWhole : drawApart
+    draw(feature, displaced(parts, displacementPt, feature), target)
+  }
+}
+
+const displaced = (parts: Parts, displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Parts => {
+  const [right, down] = displacementPt?.map((value) => valueOf(value, feature)) ?? [0, 0]
+  if (right === 0 && down === 0) return parts
+  const moved = ({ xy }: Run): Run =>
+    runOf(Float64Array.from(xy, (value, index) => value + (index % 2 === 0 ? right! : down!)))
+  return {
+    ...parts,
+    lines: parts.lines.map(moved),
+    polygons: parts.polygons.map((rings) => rings.map(moved)),
+    ...(parts.border && { border: parts.border.map(moved) })
+  }
+}
+
+/** Fill and outline in one. */
+const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
+  const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
+  return (feature, parts, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
-    const box = grown(frame, paint.reachPt + MARGIN_PT)
-    const data = areaData(polygons, box)
+    const data = areaData(seenOf(parts, grown(frame, paint.reachPt + MARGIN_PT)))
     if (data !== '') elements.add(`fill-rule="evenodd" ${paint.attributes}`, `<path d="${data}"/>`)
   }
 }
 
-const areaData = (polygons: readonly Run[][], box: Box): string => {
-  let data = ''
-  for (const rings of polygons) for (const ring of rings) data += pathData(clipRing(ring, box), true)
-  return data
+/** The outline by itself: of an area in pieces, which leaves no seams; and where either is made of graphics. */
+const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
+  const drawFill = fill && fillDrawer(fill)
+  const drawBorder = stroke && strokeDrawer(stroke)
+  return (feature, parts, target) => {
+    drawFill?.(feature, parts, target)
+    drawBorder?.(feature, outlinesOf(parts), target)
+  }
 }
 
-/** Pieces are filled as one, which leaves no seams, and outlined apart from that. */
-const pieceDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
-  const paintFor = perFeature(fill, (feature) => paintOf(fill, undefined, feature))
-  const drawBorder = stroke && lineDrawer({ kind: 'line', own: false, stroke })
+const fillDrawer = (fill: Fill): Drawer => {
+  const drawPattern = fill.graphic && patternDrawer(fill, fill.graphic)
+  const paintFor = perFeature(fill, (feature: Feature) => paintOf(fill, undefined, feature))
   return (feature, parts, target) => {
+    const area = seenOf(parts, grown(target.frame, MARGIN_PT))
+    if (drawPattern) {
+      const pattern = drawPattern(feature, target)
+      return target.elements.addDrawn('', pattern.waits, () => pattern.elements(area))
+    }
     const paint = paintFor(feature)
-    const data = paint.isVisible ? areaData(parts.polygons, grown(target.frame, MARGIN_PT)) : ''
-    if (data !== '') target.elements.add(paint.attributes, `<path d="${data}"/>`)
-    drawBorder?.(feature, { ...parts, lines: [] }, target)
+    const data = paint.isVisible ? areaData(area) : ''
+    const rule = area.rule === 'evenodd' ? 'fill-rule="evenodd" ' : ''
+    if (data !== '') target.elements.add(rule + paint.attributes, `<path d="${data}"/>`)
   }
+}
+
+/** What can be seen of areas in a box; those in pieces, which may reach into each other, are filled as one. */
+const seenOf = ({ polygons, border }: Parts, box: Box): Area => ({
+  rings: polygons.flatMap((rings) => rings.map((ring) => clipRing(ring, box))),
+  rule: border ? 'nonzero' : 'evenodd'
+})
+
+const areaData = ({ rings }: Area): string => {
+  let data = ''
+  for (const ring of rings) data += pathData(ring, true)
+  return data
 }

@@ -11,6 +11,8 @@ export interface Target {
   elements: Elements
   graphics: Graphics
   addLabel(label: Label): void
+  /** A feature on paper; undefined, and that is said, where its geometry cannot be drawn. */
+  partsOf(feature: Feature): Parts | undefined
   warn: Warn
 }
 

@@ -1,7 +1,8 @@
 import { PrintError } from '../../errors.js'
+import { LongText } from './long-text.js'
 
 /** SVG of a layer beyond this would not fit beside its document into a worker's memory. */
-const MOST_CHARACTERS = 100_000_000
+const MOST_CHARACTERS = 150_000_000
 /** Longer paths are slow to paint in one go. */
 const LONGEST_PATH = 20_000
 
@@ -9,16 +10,21 @@ type Element = string | (() => string)
 
 /** SVG elements in drawing order; neighbours of the same paint share a group. */
 export class Elements {
-  private readonly written: Element[] = []
+  private readonly written = new LongText()
   private paint = ''
   /** Data of the path that lines of the same paint are added to. */
   private open = ''
-  private characters = 0
 
   /** `paint`: attributes; `element` may wait until the end with what it is. */
   add(paint: string, element: Element): void {
     this.closePath()
     this.write(paint, element)
+  }
+
+  /** As `add`, of what can perhaps be drawn only at the end, and may turn out to be nothing. */
+  addDrawn(paint: string, waits: boolean, draw: () => string): void {
+    const element = waits ? draw : draw()
+    if (element !== '') this.add(paint, element)
   }
 
   /** Lines of one paint, which may be drawn at once where the paint lets them. */
@@ -32,8 +38,8 @@ export class Elements {
   /** All elements as text. */
   toString(): string {
     this.closePath()
-    const text = this.written.map((element) => (typeof element === 'string' ? element : element())).join('')
-    return this.paint === '' ? text : `${text}</g>`
+    this.enter('')
+    return this.written.toString()
   }
 
   private closePath(): void {
@@ -45,9 +51,9 @@ export class Elements {
 
   private write(paint: string, element: Element): void {
     this.enter(paint)
-    this.written.push(element)
-    this.characters += typeof element === 'string' ? element.length : 0
-    if (this.characters > MOST_CHARACTERS)
+    if (typeof element === 'string') this.written.add(element)
+    else this.written.addLater(element)
+    if (this.written.length > MOST_CHARACTERS)
       throw new PrintError(
         'too-large',
         `the features make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer of them, or simpler ones`
@@ -56,8 +62,8 @@ export class Elements {
 
   private enter(paint: string): void {
     if (paint === this.paint) return
-    if (this.paint !== '') this.written.push('</g>')
-    if (paint !== '') this.written.push(`<g ${paint}>`)
+    if (this.paint !== '') this.written.add('</g>')
+    if (paint !== '') this.written.add(`<g ${paint}>`)
     this.paint = paint
   }
 }

@@ -1,5 +1,5 @@
 import { type Feature, valueOf } from '../model.js'
-import type { Fill, Stroke } from '../symbolizer.js'
+import type { Dash, Fill, Stroke } from '../symbolizer.js'
 import { paperNumber } from './path-data.js'
 
 /** How a shape is filled and outlined, as attributes of SVG. */
@@ -12,9 +12,12 @@ export interface Paint {
   mayJoin: boolean
 }
 
-const LEAST_OPACITY = 0.002
+/** Less cannot be seen. */
+export const LEAST_OPACITY = 0.002
 /** SVG's default: the tip of a mitred corner is at most this many half widths away. */
 const MITER_LIMIT = 4
+/** Of a dash pattern. */
+const LEAST_DASHES_PT = 0.2
 
 interface Brush {
   attributes: string
@@ -25,28 +28,24 @@ interface Brush {
 const NO_FILL: Brush = { attributes: 'fill="none"', opacity: 0, reachPt: 0 }
 const NO_STROKE: Brush = { attributes: '', opacity: 0, reachPt: 0 }
 
-const fillOf = (fill: Fill | undefined, feature: Feature): Brush => {
+const fillOf = (fill: Fill | undefined, feature: Feature, factor: number): Brush => {
   if (!fill) return NO_FILL
   const { hex, alpha } = valueOf(fill.color, feature)
-  const opacity = alpha * valueOf(fill.opacity, feature)
+  const opacity = factor * alpha * valueOf(fill.opacity, feature)
   if (opacity < LEAST_OPACITY) return NO_FILL
   const translucent = opacity < 1 ? ` fill-opacity="${paperNumber(opacity)}"` : ''
   return { attributes: `fill="${hex}"${translucent}`, opacity, reachPt: 0 }
 }
 
-const strokeOf = (stroke: Stroke | undefined, feature: Feature): Brush => {
+const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number): Brush => {
   if (!stroke) return NO_STROKE
   const { hex, alpha } = valueOf(stroke.color, feature)
-  const opacity = alpha * valueOf(stroke.opacity, feature)
+  const opacity = factor * alpha * valueOf(stroke.opacity, feature)
   const widthPt = valueOf(stroke.widthPt, feature)
   if (opacity < LEAST_OPACITY || widthPt <= 0) return NO_STROKE
-  const { lengths, unit } = valueOf(stroke.dash, feature)
-  const isDotted = unit === 'width' && lengths.includes(0)
-  const cap = (stroke.cap && valueOf(stroke.cap, feature)) ?? (isDotted ? 'round' : 'butt')
-  // without a round cap a dot would have no length to be seen
-  const dashes = lengths.map((length) =>
-    unit === 'pt' ? length : (length === 0 && cap === 'butt' ? 1 : length) * widthPt
-  )
+  const dash = valueOf(stroke.dash, feature)
+  const cap = (stroke.cap && valueOf(stroke.cap, feature)) ?? (isDotted(dash) ? 'round' : 'butt')
+  const dashes = dashesOf(dash, widthPt, cap)
   const join = valueOf(stroke.join, feature)
   const offset = valueOf(stroke.dashOffsetPt, feature)
   const attributes = [
@@ -61,9 +60,20 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature): Brush => {
   return { attributes: attributes.join(''), opacity, reachPt: (MITER_LIMIT * widthPt) / 2 }
 }
 
-export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature): Paint => {
-  const inside = fillOf(fill, feature)
-  const outline = strokeOf(stroke, feature)
+const isDotted = ({ lengths, unit }: Dash): boolean => unit === 'width' && lengths.includes(0)
+
+/** In points; none for dashes too short to be told apart. */
+const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string): number[] => {
+  // without a round cap a dot would have no length to be seen
+  const inPt = (length: number) => (unit === 'pt' ? length : (length === 0 && cap === 'butt' ? 1 : length) * widthPt)
+  const dashes = lengths.map(inPt)
+  return dashes.reduce((sum, length) => sum + length, 0) >= LEAST_DASHES_PT ? dashes : []
+}
+
+/** Colours only: what graphics are drawn instead of is not asked for. `opacity`: of both. */
+export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature, opacity = 1): Paint => {
+  const inside = fillOf(fill, feature, opacity)
+  const outline = strokeOf(stroke, feature, opacity)
   return {
     attributes: inside.attributes + outline.attributes,
     isVisible: inside.opacity + outline.opacity > 0,

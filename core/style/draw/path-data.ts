@@ -1,48 +1,77 @@
 /** Steps of the paper's grid in a point: two decimals. */
 const GRID = 100
-/** Corners closer to the last one than a twentieth of a point are left out; squared, in steps. */
-const LEAST_STEP_SQUARED = 25
+/** Of what is too small to have corners. */
+const DOT = 5
 
-const text = (steps: number): string => {
-  const number = String(steps / GRID)
+/** A number for SVG, two decimals. */
+export const paperNumber = (value: number): string => {
+  const number = String(Math.round(value * GRID) / GRID)
   return number.startsWith('0.') ? number.slice(1) : number.startsWith('-0.') ? `-${number.slice(2)}` : number
 }
 
-/** A number for SVG, two decimals. */
-export const paperNumber = (value: number): string => text(Math.round(value * GRID))
+const [BLANK, MINUS, POINT, ZERO] = [0x20, 0x2d, 0x2e, 0x30]
+const [M, L, Z] = [0x4d, 0x6c, 0x7a]
+/** Of a number of steps and the blank before it, as far as these are whole numbers at all: 2^53 has sixteen digits. */
+const LONGEST = 20
 
-const CACHED = 2048
-/** The short steps that most paths consist of, each behind a blank where it needs one. */
-const short = Array.from({ length: 2 * CACHED + 1 }, (_, i) => (i < CACHED ? '' : ' ') + text(i - CACHED))
+let bytes = Buffer.allocUnsafeSlow(1 << 16)
 
-const spaced = (steps: number): string =>
-  steps >= -CACHED && steps <= CACHED ? short[steps + CACHED]! : steps < 0 ? text(steps) : ` ${text(steps)}`
+/** Writes steps as points, behind a blank where they need one; where they end. */
+const write = (steps: number, at: number, needsBlank: boolean): number => {
+  let left = steps
+  if (steps < 0) {
+    bytes[at++] = MINUS
+    left = -steps
+  } else if (needsBlank) bytes[at++] = BLANK
+  const whole = Math.floor(left / GRID)
+  const part = left - whole * GRID
+  if (whole >= 1000) at += bytes.write(String(whole), at, 'latin1')
+  else if (whole > 0 || part === 0) {
+    if (whole >= 100) bytes[at++] = ZERO + Math.floor(whole / 100)
+    if (whole >= 10) bytes[at++] = ZERO + (Math.floor(whole / 10) % 10)
+    bytes[at++] = ZERO + (whole % 10)
+  }
+  if (part === 0) return at
+  bytes[at++] = POINT
+  const tenths = Math.floor(part / 10)
+  bytes[at++] = ZERO + tenths
+  if (part > 10 * tenths) bytes[at++] = ZERO + part - 10 * tenths
+  return at
+}
 
 /**
- * SVG path data of a line or ring of points in paper coordinates: relative, two decimals, without corners too close
- * to be seen. The last corner of a line always stays. Empty for no points.
+ * SVG path data of a line or ring of points in paper coordinates: relative, two decimals, in a string that is in one
+ * piece. The last corner of a line always stays. Empty for no points.
  */
 export const pathData = (xy: ArrayLike<number>, closed: boolean): string => {
   const count = xy.length
   if (count < 2) return ''
+  if (bytes.length < (count + 8) * LONGEST) bytes = Buffer.allocUnsafeSlow(2 * (count + 8) * LONGEST)
   const startX = Math.round(xy[0]! * GRID)
   const startY = Math.round(xy[1]! * GRID)
+  bytes[0] = M
+  let at = write(startY, write(startX, 1, false), true)
+  bytes[at++] = L
+  const first = at
+  const add = (dx: number, dy: number): void => {
+    at = write(dy, write(dx, at, at > first), true)
+  }
   let lastX = startX
   let lastY = startY
-  let data = ''
   for (let i = 2; i < count; i += 2) {
     const x = Math.round(xy[i]! * GRID)
     const y = Math.round(xy[i + 1]! * GRID)
-    const dx = x - lastX
-    const dy = y - lastY
-    const isEnd = i === count - 2
-    if (isEnd && closed && x === startX && y === startY) break
-    if (dx * dx + dy * dy < LEAST_STEP_SQUARED && !(isEnd && !closed && (dx !== 0 || dy !== 0))) continue
-    data += spaced(dx) + spaced(dy)
+    const isClosed = closed && i === count - 2 && x === startX && y === startY
+    if (isClosed || (x === lastX && y === lastY)) continue
+    add(x - lastX, y - lastY)
     lastX = x
     lastY = y
   }
-  // what is too small to have corners still has a place
-  if (data === '') data = spaced(closed ? 5 : 1) + spaced(0)
-  return `M${text(startX)}${spaced(startY)}l${data.trimStart()}${closed ? 'z' : ''}`
+  // what is too small to have corners still has a place, and an area where it is one
+  if (at === first && closed) {
+    add(DOT, 0)
+    add(0, DOT)
+  } else if (at === first) add(1, 0)
+  if (closed) bytes[at++] = Z
+  return bytes.toString('latin1', 0, at)
 }

@@ -19,15 +19,28 @@ export const ruleFinder = (
   }
 }
 
-/** Rules that each ask for one text in the same property are looked up; others are tried one after the other. */
+/** Rules that ask for one text in one property are looked up; others are tried one after the other. */
 const finder = (rules: readonly Rule[]): ((feature: Feature) => readonly Rule[]) => {
-  const property = rules[0]?.equals?.property
-  if (property === undefined || !rules.every(({ equals }) => equals?.property === property))
-    return (feature) => rules.filter(({ filter }) => !filter || filter(feature))
-  const byText = new Map<string, Rule[]>()
-  for (const rule of rules) byText.set(rule.equals!.text, [...(byText.get(rule.equals!.text) ?? []), rule])
-  return ({ properties }) => {
-    const text = Object.hasOwn(properties, property) ? parseText(properties[property]) : undefined
-    return (text === undefined ? undefined : byText.get(text)) ?? NONE
+  const byProperty = new Map<string, Map<string, number[]>>()
+  const tried: number[] = []
+  for (const [index, { equals }] of rules.entries()) {
+    if (equals) {
+      const byText = byProperty.get(equals.property) ?? new Map<string, number[]>()
+      byProperty.set(equals.property, byText)
+      const same = byText.get(equals.text)
+      if (same) same.push(index)
+      else byText.set(equals.text, [index])
+    } else tried.push(index)
+  }
+  return (feature) => {
+    const { properties } = feature
+    const found = tried.filter((index) => rules[index]!.filter?.(feature) ?? true)
+    if (byProperty.size > 0)
+      for (const name of Object.keys(properties)) {
+        const text = parseText(properties[name])
+        const fitting = text === undefined ? undefined : byProperty.get(name)?.get(text)
+        if (fitting) found.push(...fitting)
+      }
+    return found.length === 0 ? NONE : found.sort((a, b) => a - b).map((index) => rules[index]!)
   }
 }

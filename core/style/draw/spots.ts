@@ -1,16 +1,37 @@
 import type { Point } from '../../map/affine.js'
+import { poleOf } from './pole.js'
+import { boundsOf } from './thin.js'
 
 /** How many level lines are laid through a polygon. */
 const LEVELS = 9
 /** Of two spots equally far from the border, the one with more room to its sides is better for text. */
 const WIDTH_COUNTS = 0.1
+/** From a pole to the border. */
+const LEAST_ROOM_PT = 0.1
 
 /**
- * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the one farthest from its border first: on
- * each of some level lines the middle of its widest part inside. None for a polygon without height.
+ * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the best for a label first: its visual centre,
+ * then, for something of that `flatness` (height by width), where that has most room, then others. None for a polygon
+ * without height.
  */
-export const spotsInside = (rings: readonly ArrayLike<number>[]): Point[] => {
-  const [minY, maxY] = heights(rings)
+export const spotsInside = (rings: readonly ArrayLike<number>[], flatness = 1): Point[] => {
+  const poles = [truePole(rings, 1), ...(flatness < 1 ? [truePole(rings, flatness)] : [])]
+  return [...poles.filter((pole) => pole !== undefined), ...levelSpots(rings)]
+}
+
+/** The first of them. */
+export const spotInside = (rings: readonly ArrayLike<number>[]): Point | undefined =>
+  truePole(rings, 1) ?? levelSpots(rings)[0]
+
+/** A pole is found without small corners and holes; it may not stand in one. */
+const truePole = (rings: readonly ArrayLike<number>[], flatness: number): Point | undefined => {
+  const pole = poleOf(rings, flatness)
+  return pole && isInside(rings, pole) && distanceToBorder(rings, pole) > LEAST_ROOM_PT ? pole : undefined
+}
+
+/** On each of some level lines the middle of its widest part inside. */
+const levelSpots = (rings: readonly ArrayLike<number>[]): Point[] => {
+  const { minY, maxY } = boundsOf(rings)
   const spots: { at: Point; score: number }[] = []
   for (let level = 0; level < LEVELS; level++) {
     const y = minY + ((maxY - minY) * (level + 0.5)) / LEVELS
@@ -24,15 +45,8 @@ export const spotsInside = (rings: readonly ArrayLike<number>[]): Point[] => {
   return spots.sort((a, b) => b.score - a.score).map(({ at }) => at)
 }
 
-const heights = (rings: readonly ArrayLike<number>[]): [min: number, max: number] => {
-  let [min, max] = [Infinity, -Infinity]
-  for (const ring of rings)
-    for (let i = 1; i < ring.length; i += 2) {
-      if (ring[i]! < min) min = ring[i]!
-      if (ring[i]! > max) max = ring[i]!
-    }
-  return [min, max]
-}
+const isInside = (rings: readonly ArrayLike<number>[], [x, y]: Point): boolean =>
+  crossings(rings, y).filter((crossing) => crossing < x).length % 2 === 1
 
 const crossings = (rings: readonly ArrayLike<number>[], y: number): number[] => {
   const xs: number[] = []

@@ -50,8 +50,9 @@ export const gridSchema = {
     ),
     style: {
       description:
-        'A JSON style of version 1 or 2, or its text, for the lines or points; their properties are "axis" ("x" or "y") ' +
-        'and "value", or "x", "y" and "rotation". Default: dashed lines, or crosses with a halo, in gridColor.'
+        'A style, its text, its name or where it is, as of geojson layers, for the lines or points; their properties are ' +
+        '"axis" ("x" or "y") and "value", or "x", "y" and "rotation". Default: that of the app for grids, else dashed ' +
+        'lines, or crosses with a halo, in gridColor.'
     },
     renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' },
     pointsInLine: {

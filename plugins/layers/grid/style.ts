@@ -1,4 +1,4 @@
-import { readStyle, type Style, type StyleContext, type Warn } from '../../../core/plugin.js'
+import { loadStyleFor, readStyle, type Style, type Tools, type View, type Warn } from '../../../core/plugin.js'
 import { colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 
@@ -6,12 +6,11 @@ import type { GridLayer } from './schema.js'
 const ARM = 5
 
 /** To be drawn one over the other: the layer's own style; without one, or where it cannot be read at all, those of grids. */
-export const gridStyles = (layer: GridLayer, context: StyleContext): Style[] => {
-  const { warn } = context
-  const isNamed = typeof layer.style === 'string' && /^\s*grid\s*$/i.test(layer.style)
-  const style = readStyle(isNamed ? undefined : layer.style, context)
-  if (style !== readStyle(undefined, context)) return [style]
+export const gridStyles = async (layer: GridLayer, view: View, tools: Tools, warn: Warn): Promise<Style[]> => {
+  const style = await loadStyleFor('grid', layer.style, view, tools, warn)
+  if (style) return [style]
   const symbolizers = layer.gridType === 'POINTS' ? crosses(layer, warn) : lines(layer, warn)
+  const context = { scale: view.scale, warn }
   return symbolizers.map((symbolizer) => readStyle({ version: 2, '*': { symbolizers: [symbolizer] } }, context))
 }
 

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   type Affine,
-  drawFeatures,
   type Drawing,
+  drawPasses,
   type LoadedTile,
-  type Style,
   type TileMatrix,
   type Tools,
   type View,
@@ -16,6 +15,7 @@ import { TileFeature } from './features.js'
 import { joinPieces } from './join.js'
 import { mergedOrder } from './order.js'
 import { tileReprojector } from './reproject.js'
+import type { Styling } from './styles.js'
 
 export interface TilesDrawing {
   tiles: readonly LoadedTile<CutLayer[]>[]
@@ -23,25 +23,23 @@ export interface TilesDrawing {
   view: View
   tools: Tools
   warn: Warn
-  /** Source layers, bottom first; absent: all, in the order of the tiles. */
-  layers?: readonly string[]
-  styleOf(layer: string): Style
+  styling: Styling
 }
 
 /** Of straight lines in maps of another projection, vertices along a tile. */
 const BENDS = 32
 
-/** Draws tiles, source layer after source layer, as if they had never been cut. */
+/** Draws tiles, stratum over stratum, as if they had never been cut. */
 export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> => {
-  const { matrix, view, tools, warn, styleOf } = drawing
+  const { matrix, view, tools, warn, styling } = drawing
   const reproject = tileReprojector(matrix.projection, view.projection)
   const tiles = reproject && worldWidth(view.projection) === undefined ? withoutRepeats(drawing.tiles) : drawing.tiles
   const placing = { tilesToMap: tilesToMap(matrix), longest: reproject ? 1 / BENDS : Infinity }
-  const names = drawing.layers ?? namesIn(tiles.map(({ content }) => content))
-  const svg: string[] = []
+  const strata = styling.strataOf(namesIn(tiles.map(({ content }) => content)))
+  const svg = strata.map(() => '')
   const labels: Drawing['labels'] = []
   let count = 0
-  for (const name of new Set(names)) {
+  for (const name of new Set(strata.map(({ sourceLayer }) => sourceLayer))) {
     await setImmediate()
     tools.signal.throwIfAborted()
     const ofName = tiles.map(({ column, row, content }) => {
@@ -49,9 +47,11 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
       return { column, row, pieces: layers.flatMap(({ pieces }) => pieces) }
     })
     const features = joinPieces(ofName).map((piece) => new TileFeature(++count, piece, placing))
-    const drawn = await drawFeatures({ features, style: styleOf(name), view, tools, warn, reproject, mayBeLost: true })
-    svg.push(drawn.svg ?? '')
-    for (const label of drawn.labels ?? []) labels.push(label)
+    const numbers = [...strata.keys()].filter((number) => strata[number]!.sourceLayer === name)
+    const style = { passes: numbers.map((number) => strata[number]!.pass) }
+    const drawn = await drawPasses({ features, style, view, tools, warn, reproject, mayBeLost: true })
+    numbers.forEach((number, index) => (svg[number] = drawn.svg[index]!))
+    for (const label of drawn.labels) labels.push(label)
   }
   return { svg: svg.join(''), labels }
 }

@@ -1,6 +1,7 @@
 import { type Affine, chain, type Feature, type Point } from '../../../core/plugin.js'
 import type { Path } from './cut.js'
 import type { PlacedPiece } from './join.js'
+import { enclosedBy } from './whole.js'
 
 /** How pieces get onto a map. */
 export interface Placing {
@@ -12,6 +13,8 @@ export interface Placing {
 
 /** A feature to be drawn; its geometry is made when it is asked for and not kept. */
 export class TileFeature implements Feature {
+  private known?: { whole?: Path[][] }
+
   constructor(
     readonly index: number,
     private readonly piece: PlacedPiece,
@@ -22,22 +25,37 @@ export class TileFeature implements Feature {
     return this.piece.id
   }
 
+  get kind(): Feature['kind'] {
+    return this.piece.kind
+  }
+
   get properties(): Feature['properties'] {
     return this.piece.properties
   }
 
   get geometry(): unknown {
-    const { kind, paths, polygons } = this.piece
+    const { kind, paths } = this.piece
     const { longest } = this.placing
     if (kind === 'point') return { type: 'MultiPoint', coordinates: paths.flatMap((path) => this.positions(path)) }
     if (kind === 'line') return this.lines()
     const isBent = longest < Infinity
     const ringOf = (ring: Path) => this.positions(isBent ? [...Array.from(ring), ring[0]!, ring[1]!] : ring, longest)
-    return { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(ringOf)) }
+    return { type: 'MultiPolygon', coordinates: this.polygons.map((rings) => rings.map(ringOf)) }
   }
 
   get border(): unknown {
-    return this.piece.kind === 'area' && this.piece.isCut ? this.lines() : undefined
+    return this.piece.kind === 'area' && this.piece.isCut && !this.whole ? this.lines() : undefined
+  }
+
+  private get polygons(): readonly Path[][] {
+    return this.whole ?? this.piece.polygons
+  }
+
+  /** Of an area in pieces, all of which are there: without seams. */
+  private get whole(): Path[][] | undefined {
+    const { kind, isCut, paths } = this.piece
+    this.known ??= { whole: kind === 'area' && isCut ? enclosedBy(paths) : undefined }
+    return this.known.whole
   }
 
   private lines() {

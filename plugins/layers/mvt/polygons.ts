@@ -1,7 +1,7 @@
 type Ring = ArrayLike<number>
 
 /** Twice the area of a ring; above 0 for one that turns to the right where y runs down. */
-const signedArea = (ring: Ring): number => {
+export const signedArea = (ring: Ring): number => {
   let sum = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
     sum += (ring[j]! - ring[0]!) * (ring[i + 1]! - ring[1]!) - (ring[i]! - ring[0]!) * (ring[j + 1]! - ring[1]!)

@@ -1,27 +1,126 @@
-import { loadStyle, type Style, type StyledLayer, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import {
+  loadStyle,
+  type Pass,
+  PrintError,
+  type Style,
+  type StyledLayer,
+  type TileSet,
+  type Tools,
+  type View,
+  type Warn
+} from '../../../core/plugin.js'
 
 export interface StyledLayers extends StyledLayer {
   layers?: string[]
   layerStyles?: { [layer: string]: unknown }
+  source?: string
 }
 
-/** Names of the source layers to draw, bottom first; undefined: all that there are. */
-export const layersOf = ({ layers, layerStyles, style, styles }: StyledLayers): string[] | undefined =>
-  layers ?? (layerStyles && style === undefined && !styles ? Object.keys(layerStyles) : undefined)
+/** What is drawn over what is drawn before it: the features of a source layer, or the background of the map. */
+export interface Stratum {
+  /** Absent for a background. */
+  sourceLayer?: string
+  pass: Pass
+}
 
-/** The style of each source layer. */
-export const loadStyles = async (
-  layer: StyledLayers,
-  view: View,
-  tools: Tools,
-  warn: Warn
-): Promise<(name: string) => Style> => {
+/** How vector tiles are drawn. */
+export interface Styling {
+  /** Names of the source layers that are drawn; undefined: all that there are. */
+  layers?: readonly string[]
+  /** Bottom first; `found`: the source layers that there are, in the order of the tiles. */
+  strataOf(found: readonly string[]): Stratum[]
+  /** Where the style says that the tiles are. Throws PrintError where it does not. */
+  tiles(): Promise<TileSet>
+}
+
+export const loadStyling = async (layer: StyledLayers, view: View, tools: Tools, warn: Warn): Promise<Styling> => {
   const general = loadStyle(layer, view, tools, warn)
   const own = Object.entries(layer.layerStyles ?? {}).map(async ([name, style]) => {
     const loaded = await loadStyle({ type: layer.type, style }, view, tools, (message) => warn(`${name}: ${message}`))
     return [name, loaded] as const
   })
-  const [preset, ...named] = await Promise.all([general, ...own])
-  const byName = new Map(named)
-  return (name) => byName.get(name) ?? preset
+  const [style, ...named] = await Promise.all([general, ...own])
+  const byLayer = new Map(named)
+  const { passes, tiles } = style
+  return tiles ? inOrderOfStyle(layer, passes, tiles, byLayer, warn) : inOrderOfLayers(layer, style, byLayer)
+}
+
+const strata = (sourceLayer: string, { passes }: Style): Stratum[] => passes.map((pass) => ({ sourceLayer, pass }))
+
+/** Source layer after source layer, each in its style or the general one. */
+const inOrderOfLayers = (
+  { layers, layerStyles, style, styles }: StyledLayers,
+  general: Style,
+  byLayer: ReadonlyMap<string, Style>
+): Styling => {
+  const names = layers ?? (layerStyles && style === undefined && !styles ? [...byLayer.keys()] : undefined)
+  return {
+    layers: names,
+    strataOf: (found) => [...new Set(names ?? found)].flatMap((name) => strata(name, byLayer.get(name) ?? general)),
+    async tiles() {
+      throw new PrintError('invalid-spec', 'neither the layer says where its tiles are ("baseURL"), nor does its style')
+    }
+  }
+}
+
+/** As a style that is made for vector tiles has it; layers with a style of their own are drawn over it. */
+const inOrderOfStyle = (
+  { layers, source: wanted }: StyledLayers,
+  passes: readonly Pass[],
+  tiles: NonNullable<Style['tiles']>,
+  byLayer: ReadonlyMap<string, Style>,
+  warn: Warn
+): Styling => {
+  const source = sourceOf(wanted, passes, [...tiles.keys()], warn)
+  const isShown = (name: string) => !layers || layers.includes(name)
+  const ofSource = passes.filter(({ of, isBackground }) => isBackground || isOf(source, of?.source))
+  const others = passes.filter((pass) => !ofSource.includes(pass)).map(({ of }) => quoted(of!.source!))
+  if (others.length > 0)
+    warn(
+      `style: its layers of the source ${[...new Set(others)].slice(0, 10).join(', ')} are left out; drawn is ${quoted(source!)}`
+    )
+  const ofStyle = ofSource.flatMap((pass): Stratum[] => {
+    if (pass.isBackground) return [{ pass }]
+    const sourceLayer = pass.of?.sourceLayer
+    if (sourceLayer === undefined)
+      warn(`style layer ${quoted(pass.rules[0]!.name)} is left out: it names no "source-layer"`)
+    return sourceLayer !== undefined && isShown(sourceLayer) && !byLayer.has(sourceLayer) ? [{ sourceLayer, pass }] : []
+  })
+  const all = [
+    ...ofStyle,
+    ...[...byLayer].filter(([name]) => isShown(name)).flatMap(([name, one]) => strata(name, one))
+  ]
+  return {
+    layers: [...new Set(all.flatMap(({ sourceLayer }) => sourceLayer ?? []))],
+    strataOf: () => all,
+    async tiles() {
+      const found = source === undefined ? undefined : tiles.get(source)
+      if (found) return found()
+      throw new PrintError(
+        'invalid-spec',
+        'neither the layer says where its tiles are ("baseURL"), nor does its style, which has no source of vector tiles'
+      )
+    }
+  }
+}
+
+const quoted = (name: string): string => JSON.stringify(name.slice(0, 80))
+
+/** A pass that names no source draws those of any. */
+const isOf = (source: string | undefined, own: string | undefined): boolean =>
+  source === undefined || own === undefined || own === source
+
+/** The one asked for, else the first one of vector tiles, else, for tiles that the style does not know, any. */
+const sourceOf = (
+  wanted: string | undefined,
+  passes: readonly Pass[],
+  vector: string[],
+  warn: Warn
+): string | undefined => {
+  const used = [...new Set(passes.flatMap(({ of }) => of?.source ?? []))]
+  const first = vector[0] ?? used[0]
+  if (wanted === undefined || vector.includes(wanted) || used.includes(wanted)) return wanted ?? first
+  const known = vector.slice(0, 10).map(quoted).join(', ') || 'none'
+  warn(`style: its layers draw no source ${quoted(wanted)}; of vector tiles they draw ${known}`)
+  return first
 }

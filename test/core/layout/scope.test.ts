@@ -38,6 +38,7 @@ const scopeOf = (
     { scales: [500], dpis: [72] } as unknown as App,
     layout,
     'de',
+    () => undefined,
     fakeTools()
   )
 }

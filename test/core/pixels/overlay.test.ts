@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { overlay } from '../../../core/pixels/overlay.js'
+import { keepInside, overlay } from '../../../core/pixels/overlay.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
 
 const filled = (width: number, height: number, ...pixel: number[]): Pixels => ({
@@ -53,6 +53,19 @@ test('rows of the upper pixels may be longer than they are wide, and begin at an
   const lower = filled(1, 2, 0, 0, 0)
   overlay(lower, upper, 0, 0, 2)
   assert.equal([...lower.data], [1, 1, 1, 2, 2, 2])
+})
+
+test('colours that are more than their alpha, as sharp kernels make them, are no other colours', () => {
+  const lower = filled(1, 1, 255, 255, 255)
+  overlay(lower, filled(1, 1, 12, 10, 9, 10), 0, 0)
+  assert.equal(at(lower, 0, 0), [255, 255, 254])
+})
+
+test('a mask scales what it covers in part, from its own row on', () => {
+  const pixels = filled(3, 1, 200, 100, 0, 255)
+  const mask: Pixels = { width: 3, height: 2, channels: 4, data: Buffer.from([...Array(12).fill(9), 0, 0, 0, 255, 0, 0, 0, 128, 0, 0, 0, 0]) }
+  keepInside(pixels, mask, 1)
+  assert.equal([at(pixels, 0, 0), at(pixels, 1, 0), at(pixels, 2, 0)], [[200, 100, 0, 255], [100, 50, 0, 128], [0, 0, 0, 0]]) // prettier-ignore
 })
 
 test.run()

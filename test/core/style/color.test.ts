@@ -24,10 +24,14 @@ test('rgb and hsl, with commas, blanks, percentages and alpha', () => {
 
 test('names in any writing, and numbers', () => {
   assert.is(hex('DarkOliveGreen'), '#556b2f')
-  assert.is(hex('light_gray'), '#d3d3d3')
+  assert.is(hex('lightGray'), '#d3d3d3')
+  assert.is(hex('LIGHT_GRAY'), '#c0c0c0')
+  assert.is(hex('dark_gray'), '#404040')
+  assert.is(hex('light_blue'), '#add8e6')
   assert.is(alpha('transparent'), 0)
   assert.is(hex(255), '#0000ff')
   assert.is(hex('16711680'), '#ff0000')
+  assert.is(hex('0xFF8800'), '#ff8800')
 })
 
 test('anything else is no colour', () => {
@@ -36,6 +40,7 @@ test('anything else is no colour', () => {
     'reddish',
     '#12',
     '#ggg',
+    '0xff0',
     'rgb(1,2)',
     'rgb(a,b,c)',
     1.5,

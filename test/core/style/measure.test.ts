@@ -43,4 +43,12 @@ test('dashes by name, as text, as a list', () => {
   for (const value of ['wavy', '4 -2', [[1]], Array(65).fill(1), null]) assert.is(parseDash(value), undefined)
 })
 
+test('texts that are long are no values, and that is known at once', () => {
+  const digits = '1'.repeat(1_000_000)
+  for (const text of [`${digits}!`, ' '.repeat(1_000_000), `${'1 '.repeat(1_000_000)}`, `[${digits}`]) {
+    assert.is(parseLength(text), undefined)
+    assert.is(parseDash(text), undefined)
+  }
+})
+
 test.run()

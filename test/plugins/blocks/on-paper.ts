@@ -44,7 +44,7 @@ export const scopeOf = (parameters: Partial<ViewParameters>, map: object = {}): 
     rotationDeg: 0,
     ...parameters
   })
-  return { attributes: { map }, params: {}, lang: 'en', app: { scales: [], dpis: [] }, view: async () => view }
+  return { attributes: { map }, params: {}, lang: 'en', app: { scales: [], dpis: [] }, layerPlugin: () => undefined, view: async () => view }
 }
 
 const typesetter = makeTypesetter(fonts, [fonts])

@@ -70,6 +70,13 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
   }
 }
 
+/** The smallest extent that holds some outlines; undefined if there are none. */
+export const extentOf = (outlines: readonly ArrayLike<number>[]): number[] | undefined => {
+  const all = outlines.flatMap((outline) => Array.from(outline))
+  const [xs, ys] = [0, 1].map((axis) => all.filter((_, index) => index % 2 === axis))
+  return all.length === 0 ? undefined : [Math.min(...xs!), Math.min(...ys!), Math.max(...xs!), Math.max(...ys!)]
+}
+
 /** The parameters of an address, names in the case they have. */
 export const parametersOf = (address: string): { [name: string]: string } =>
   Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''))

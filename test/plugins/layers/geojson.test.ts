@@ -7,7 +7,7 @@ import type { LayerPlugin } from '../../../core/plugin/contracts.js'
 import type { Tools } from '../../../core/tools.js'
 import geojson from '../../../plugins/layers/geojson.js'
 import { thrownBy } from '../../support/thrown-by.js'
-import { benchOf, colourAt, paintingTools, viewOf } from './drawing.js'
+import { benchOf, colourAt, extentOf, paintingTools, viewOf } from './drawing.js'
 
 const { plugin, draw, paint, problems } = await benchOf(geojson)
 const view = viewOf()
@@ -188,16 +188,16 @@ test('what is no features at all is invalid data, however it is shaped', async (
 })
 
 test('the extent of a layer, in any projection', async () => {
-  const { extent } = plugin as LayerPlugin
+  const { outlines } = plugin as LayerPlugin
   const asSent = {
     type: 'geojson',
     geoJson: collection(point({}, [7, 47]), point({}, [8, 46]), point({}, ['x', 1])),
     projection: 'EPSG:4326'
   }
-  assert.equal(await extent!(asSent, 'EPSG:4326', paintingTools()), [7, 46, 8, 47])
-  const swiss = (await extent!(asSent, 'EPSG:2056', paintingTools()))!
+  assert.equal(extentOf(await outlines!(asSent, 'EPSG:4326', paintingTools())), [7, 46, 8, 47])
+  const swiss = extentOf(await outlines!(asSent, 'EPSG:2056', paintingTools()))!
   assert.ok(swiss[0] > 2_560_000 && swiss[0] < 2_570_000 && swiss[3] > 1_200_000 && swiss[3] < 1_210_000, String(swiss))
-  assert.is(await extent!({ type: 'geojson' }, 'EPSG:4326', paintingTools()), undefined)
+  assert.is(extentOf(await outlines!({ type: 'geojson' }, 'EPSG:4326', paintingTools())), undefined)
   assert.is(plugin.title!(asSent), 'features')
   assert.is(plugin.title!({ ...asSent, name: 'Wells' }), 'Wells')
 })

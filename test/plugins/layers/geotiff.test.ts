@@ -6,7 +6,7 @@ import geotiff from '../../../plugins/layers/geotiff.js'
 import { type FileServer, startFileServer } from '../../support/file-server.js'
 import { placeColour } from '../../support/map-server.js'
 import { thrownBy } from '../../support/thrown-by.js'
-import { benchOf, colourAt, paintingTools, viewOf, worstDifference } from './drawing.js'
+import { benchOf, colourAt, extentOf, paintingTools, viewOf, worstDifference } from './drawing.js'
 import { placed, type TiffImage, writeTiff } from './geotiff/write-tiff.js'
 
 const PERIOD = 100_000
@@ -226,8 +226,8 @@ test('its extent, in its own projection and in others', async () => {
   const file = layer(
     writeTiff([{ width: 100, height: 50, value: () => 0, tags: placed(500_000, 5_600_000, 1000, 25832) }])
   )
-  assert.equal(await plugin.extent!(asSent(file), 'EPSG:25832', tools), [500_000, 5_550_000, 600_000, 5_600_000])
-  const [left, bottom, right, top] = (await plugin.extent!(asSent(file), 'EPSG:4326', tools))!
+  assert.equal(extentOf(await plugin.outlines!(asSent(file), 'EPSG:25832', tools)), [500_000, 5_550_000, 600_000, 5_600_000])
+  const [left, bottom, right, top] = extentOf(await plugin.outlines!(asSent(file), 'EPSG:4326', tools))!
   const corner = transformer('EPSG:25832', 'EPSG:4326')
   assert.equal([left, bottom], [corner([500_000, 0])[0], corner([600_000, 5_550_000])[1]])
   assert.equal([right > 10.3 && right < 10.5, top > 50.5 && top < 50.6], [true, true])
@@ -237,7 +237,7 @@ test('the extent of the whole world ends where a map of it does', async () => {
   const tags = { 33550: [1, 1, 0], 33922: [0, 0, 0, -180, 90, 0], 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] }
   const world = layer(writeTiff([{ width: 360, height: 180, value: () => 0, tags }]))
   const half = 20037508.342789244
-  const extent = (await plugin.extent!(asSent(world), 'EPSG:3857', paintingTools()))!
+  const extent = extentOf(await plugin.outlines!(asSent(world), 'EPSG:3857', paintingTools()))!
   extent.forEach((value, index) => assert.ok(Math.abs(value - [-half, -half, half, half][index]!) < 1e-6))
 })
 

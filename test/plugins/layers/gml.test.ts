@@ -6,7 +6,7 @@ import type { Tools } from '../../../core/tools.js'
 import gml from '../../../plugins/layers/gml.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
 import { thrownBy } from '../../support/thrown-by.js'
-import { benchOf, colourAt, paintingTools, viewOf } from './drawing.js'
+import { benchOf, colourAt, extentOf, paintingTools, viewOf } from './drawing.js'
 
 const { plugin, asSent, draw, paint, problems } = await benchOf(gml)
 const view = viewOf()
@@ -132,8 +132,8 @@ test('what is no GML fails the layer with a sentence, and the map goes without i
 
 test('the extent of a layer, in any projection, and its title', async () => {
   answer(collection(point('47 7', 'urn:ogc:def:crs:EPSG::4326'), point('8 46', 'CRS:84'), point('x y')))
-  const { extent, title } = plugin as LayerPlugin
-  assert.equal(await extent!(asSent(layer()), 'EPSG:4326', paintingTools()), [7, 46, 8, 47])
+  const { outlines, title } = plugin as LayerPlugin
+  assert.equal(extentOf(await outlines!(asSent(layer()), 'EPSG:4326', paintingTools())), [7, 46, 8, 47])
   assert.equal([title!(asSent(layer())), title!(asSent(layer({ name: 'Wells' })))], ['features', 'Wells'])
 })
 

@@ -60,14 +60,19 @@ test('a style of its own, of either version, which may tell the lines apart', as
   for (const style of ['grid', 'Default', '', null]) assert.match(await svg(style), '#808080')
   const tools = paintingTools()
   assert.match((await draw(layer({ style: 'blue lines', name: 'net' }), at(), tools)).svg!, '#808080')
-  assert.equal(tools.warnings, ['layer "net": style: no style is called "blue lines"; the default is drawn'])
+  assert.equal(tools.warnings, ['layer "net": style: no style is called "blue lines"; the app names none; the default is drawn'])
 })
 
 test('crosses where lines meet, along the lines, over their halos', async () => {
   const { svg } = await draw({ type: 'grid', gridType: 'points', numberOfLines: ['2', '1'] }, at(90))
   // 180 km x 300 km are shown: lines at a third and two of the width, at half of the height
-  const crosses = [...svg!.matchAll(/M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)/g)]
-  const spans = crosses.map(([, ...numbers]) => numbers.map((number) => Math.round(Number(number))))
+  const crosses = [...svg!.matchAll(/M([\d.]+) ([\d.]+)l(-?[\d.]+) ?(-?[\d.]+)m(-?[\d.]+) ?(-?[\d.]+)l(-?[\d.]+) ?(-?[\d.]+)/g)]
+  const spans = crosses.map(([, ...written]) => {
+    const [x, y, ...steps] = written.map(Number) as [number, number, ...number[]]
+    const ends = [x, y]
+    for (let i = 0; i < steps.length; i += 2) ends.push(ends.at(-2)! + steps[i]!, ends.at(-1)! + steps[i + 1]!)
+    return ends.map(Math.round)
+  })
   assert.equal(spans, [
     [156, 60, 144, 60, 150, 54, 150, 66],
     [156, 120, 144, 120, 150, 114, 150, 126],
@@ -79,7 +84,7 @@ test('crosses where lines meet, along the lines, over their halos', async () => 
     { type: 'grid', gridType: 'POINTS', numberOfLines: [1, 1], haloRadius: '4', haloColor: '#ff0' },
     at()
   )
-  assert.match(thick.svg!, /stroke="#ffff00" stroke-width="9"><path d="M150 81L150 99/)
+  assert.match(thick.svg!, /stroke="#ffff00" stroke-width="9"><path d="M150 81l0 18/)
 })
 
 test('labels at both ends of each line, on the line', async () => {

@@ -260,7 +260,13 @@ test('an area in many tiles has one label and one mark, a line too', async () =>
   assert.ok(server.requests.length > 8)
   assert.equal(labels!.map(({ text }) => text).sort(), ['Lake', 'Road'])
   assert.is(circles(svg).length, 2)
-  assert.equal(labels!.find(({ text }) => text === 'Road')!.at[0]!.map(Math.round), [150, 100])
+  const named = (name: string) => labels!.find(({ text }) => text === name)!
+  assert.equal(
+    named('Road').on!.lines.map((line) => [line[0]!, line[line.length - 2]!].map(Math.round)),
+    [[0, 300]]
+  )
+  // in the middle of the whole lake, whatever tiles it lies in
+  assert.equal(named('Lake').at[0]!.map(Math.round), [150, 100])
 })
 
 test('nothing where a server has nothing; zipped tiles are unzipped', async () => {

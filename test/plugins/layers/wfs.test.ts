@@ -7,7 +7,7 @@ import type { LayerPlugin } from '../../../core/plugin/contracts.js'
 import wfs from '../../../plugins/layers/wfs.js'
 import { type MapServer, startMapServer, type Trouble } from '../../support/map-server.js'
 import { thrownBy } from '../../support/thrown-by.js'
-import { benchOf, paintingTools, parametersOf, viewOf } from './drawing.js'
+import { benchOf, extentOf, paintingTools, parametersOf, viewOf } from './drawing.js'
 
 const { plugin, asSent, draw, paint, problems } = await benchOf(wfs)
 const view = viewOf()
@@ -291,8 +291,8 @@ test('features that are missing are told of', async () => {
 
 test('the extent of all features, and titles', async () => {
   answer(geoJson([[7, 47], [8, 46]], { crs: 'CRS:84' })) // prettier-ignore
-  const { extent, title } = plugin as LayerPlugin
-  assert.equal(await extent!(asSent(layer()), 'EPSG:4326', paintingTools()), [7, 46, 8, 47])
+  const { outlines, title } = plugin as LayerPlugin
+  assert.equal(extentOf(await outlines!(asSent(layer()), 'EPSG:4326', paintingTools())), [7, 46, 8, 47])
   assert.is(parametersOf(server.requests[0]!.url).BBOX, undefined)
   assert.equal(
     [title!(asSent(layer({ typeName: 'a,b' }))), title!(asSent(layer({ name: 'Roads' })))],

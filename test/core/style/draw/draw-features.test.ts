@@ -190,14 +190,8 @@ test('every mark is drawn around its point, in its size', async () => {
       rules({ type: 'point', graphicName, pointRadius: 10 })
     )
     assert.equal(warnings, [])
-    const numbers = / d="([^"]*)"/
-      .exec(svg)?.[1]!
-      .match(/-?\d*\.?\d+/g)
-      ?.map(Number) ?? [140, 90, 160, 110]
-    for (let i = 0; i < numbers.length; i += 2) {
-      assert.ok(Math.abs(numbers[i]! - 150) <= 11.3, `${graphicName}: ${numbers}`)
-      assert.ok(Math.abs(numbers[i + 1]! - 100) <= 11.3, `${graphicName}: ${numbers}`)
-    }
+    const [, x, y] = /(?: d="M| cx=")([-.\d]+)(?: |" cy=")([-.\d]+)/.exec(svg) ?? []
+    assert.ok(Math.hypot(Number(x) - 150, Number(y) - 100) <= 15, `${graphicName}: ${svg}`)
   }
 })
 
@@ -242,38 +236,6 @@ test('a label stands at its point, one for each', async () => {
     { text, align, offsetPt, rotationDeg, fontSizePt, mayOverlap },
     { text: 'Ω', align: [0, 1], offsetPt: [4, -3], rotationDeg: 0, fontSizePt: 9, mayOverlap: false }
   )
-})
-
-test("a line's label stands at the middle of what is seen of it and follows it, never upside down", async () => {
-  const style = rules({ type: 'text', label: 'River' })
-  const { labels } = await draw(geometry('LineString', [[1e6, 0], [-50_000, 0], [-50_000, -1000]]), style) // prettier-ignore
-  assert.is(labels.length, 1)
-  near(labels[0]!.at[0]!, [199.5, 100])
-  assert.ok(Math.abs(labels[0]!.rotationDeg) < 0.01)
-  const angleOf = async (x: number, y: number) => (await draw(geometry('LineString', [[0, 0], [x, y]]), style)).labels[0]!.rotationDeg // prettier-ignore
-  assert.ok(Math.abs((await angleOf(50_000, 50_000)) + 45) < 0.01)
-  assert.ok(Math.abs((await angleOf(-50_000, -50_000)) + 45) < 0.01)
-  assert.ok(Math.abs((await angleOf(-50_000, 50_000)) - 45) < 0.01)
-  const placed = rules({ type: 'text', label: 'River', labelAlign: 'cm' })
-  assert.is((await draw(geometry('LineString', [[0, 0], [50_000, 50_000]]), placed)).labels[0]!.rotationDeg, 0) // prettier-ignore
-})
-
-test("a polygon's label stands inside what is seen of its largest part, with others to fall back on", async () => {
-  const horseshoe = [[0, 0], [60, 0], [60, 10], [10, 10], [10, 50], [60, 50], [60, 60], [0, 60], [0, 0]].map(([x, y]) => [x! * 1000, y! * 1000]) // prettier-ignore
-  const island = [[-100, -50], [-95, -50], [-95, -45], [-100, -50]].map(([x, y]) => [x! * 1000, y! * 1000]) // prettier-ignore
-  const { labels } = await draw(geometry('MultiPolygon', [[island], [horseshoe]]), rules({ type: 'text', label: 'U' }))
-  assert.is(labels.length, 1)
-  assert.ok(labels[0]!.at.length > 1)
-  for (const [x, y] of labels[0]!.at)
-    assert.ok(x > 150 && x < 210 && y < 100 && y > 40 && !(x > 160 && y > 50 && y < 90), `${x} ${y}`)
-})
-
-test('labels without text are none, endless ones are cut', async () => {
-  const style = rules({ type: 'text', label: '[name]' })
-  assert.equal((await draw([geometry('Point', [0, 0]), geometry('Point', [0, 0], { name: ' ' })], style)).labels, [])
-  const { labels, warnings } = await draw(geometry('Point', [0, 0], { name: 'x'.repeat(5000) }, 'long'), style)
-  assert.is(labels[0]!.text.length, 1000)
-  assert.match(warnings[0]!, 'feature long: its label has 5000 characters')
 })
 
 test('a bad geometry is said with its feature, and the rest is drawn', async () => {

@@ -2,138 +2,150 @@ import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { makePixelTools } from '../../../../core/pixels/pixels.js'
-import { Graphics, type PlacedGraphic } from '../../../../core/style/draw/graphics.js'
-import { fakeTools } from '../../../support/fake-tools.js'
+import { Graphics } from '../../../../core/style/draw/graphics.js'
+import { type FakeTools, fakeTools } from '../../../support/fake-tools.js'
+import { pixels } from '../../../support/symbols.js'
 
-const pixels = makePixelTools({ imagePixels: 1e7, outputPixels: 1e7 }, [])
 const dataUri = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } })
 const small = dataUri('image/png', await red(20, 10).png().toBuffer())
+const svgUri = (content: string, size = 'width="20" height="10"') =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`)}`
+const square = svgUri('<rect width="20" height="10" fill="red"/>')
 
-const graphicOf = (address: string, more: Partial<PlacedGraphic> = {}): PlacedGraphic => ({
-  address,
-  align: [0.5, 0.5],
-  opacity: 1,
-  rotationDeg: 0,
-  offset: [0, 0],
-  ...more
-})
-
-/** The definitions and elements of graphics, each placed at 100, 50. */
-const drawn = async (...graphics: PlacedGraphic[]) => {
-  const tools = fakeTools({ pixels })
-  const store = new Graphics(tools, 72, tools.warn)
-  const elements = graphics.map((graphic) => store.place(graphic, [100, 50], () => '<instead/>'))
-  const definitions = await store.load()
-  return {
-    definitions,
-    elements: elements.map((element) => element()),
-    warnings: tools.warnings,
-    fetched: tools.fetched
-  }
+interface Asked {
+  address: string
+  widthPt?: number
+  heightPt?: number
+  times?: number
 }
 
-const useOf = (element: string) => /^<use href="#p\w+-[\w.-]+" (.*)\/>$/.exec(element)?.[1]
+const load = async (asked: Asked[], tools: FakeTools = fakeTools({ pixels })) => {
+  const store = new Graphics(tools, 72, tools.warn)
+  const pictures = asked.map(({ address, times, ...size }) => {
+    const picture = store.picture([address], size)
+    store.expect(picture, times ?? 1)
+    return picture
+  })
+  return { store, pictures, definitions: await store.load(), warnings: tools.warnings, fetched: tools.fetched }
+}
 
-test('a picture is drawn around its point, in its own size, the one asked for, or its own shape', async () => {
-  const { elements, definitions } = await drawn(
-    graphicOf(small),
-    graphicOf(small, { widthPt: 40 }),
-    graphicOf(small, { heightPt: 40 }),
-    graphicOf(small, { widthPt: 8, heightPt: 8, align: [0, 0], offset: [-4, -8] })
-  )
-  assert.equal(elements.map(useOf), ['x="90" y="45"', 'x="80" y="40"', 'x="60" y="30"', 'x="96" y="42"'])
-  assert.equal(
-    [...definitions.matchAll(/width="(\d+)" height="(\d+)"/g)].map(([, width, height]) => `${width}x${height}`),
-    ['20x10', '40x20', '80x40', '8x8']
-  )
-})
-
-test('it turns around its point, and may be translucent', async () => {
-  const { elements } = await drawn(graphicOf(small, { rotationDeg: 30, opacity: 0.5 }))
-  assert.is(useOf(elements[0]!), 'x="90" y="45" transform="rotate(30 100 50)" opacity=".5"')
-})
-
-test('each address is fetched once and each size written once', async () => {
-  const { definitions, elements, fetched } = await drawn(
-    graphicOf(small),
-    graphicOf(small, { rotationDeg: 9 }),
-    graphicOf(small, { widthPt: 4 })
-  )
-  assert.is(fetched.length, 1)
-  assert.is(definitions.split('<image').length - 1, 2)
-  assert.is(elements.length, 3)
-})
-
-test('small PNG and JPEG stay as they are, all else becomes PNG, large ones smaller', async () => {
-  const svg =
-    'data:image/svg+xml,' +
-    encodeURIComponent(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>'
-    )
-  const { definitions, warnings } = await drawn(
-    graphicOf(small),
-    graphicOf(dataUri('image/jpeg', await red(20, 10).jpeg().toBuffer())),
-    graphicOf(svg),
-    graphicOf(dataUri('image/webp', await red(20, 10).webp().toBuffer()), { widthPt: 22 }),
-    graphicOf(dataUri('image/png', await red(1000, 500).png().toBuffer()), { widthPt: 21 })
-  )
+test('a picture tells its own size, a point a pixel, and is defined in the unit square', async () => {
+  const { pictures, definitions, warnings } = await load([{ address: small }])
+  assert.equal(pictures[0]!.own, { widthPt: 20, heightPt: 10 })
+  const id = pictures[0]!.id!
+  assert.is(definitions, `<defs><g id="${id}"><image width="1" height="1" preserveAspectRatio="none" href="${small}"/></g></defs>`) // prettier-ignore
   assert.equal(warnings, [])
-  const pictures = [...definitions.matchAll(/href="(data:([^;]*);base64,([^"]*))"/g)]
+})
+
+test('each address is fetched and written once, however large and often it is drawn', async () => {
+  const { pictures, definitions, fetched } = await load([
+    { address: small },
+    { address: small, widthPt: 40 },
+    { address: square },
+    { address: square, heightPt: 4 }
+  ])
+  assert.equal(fetched, [small, square])
+  assert.is(definitions.split('<g id=').length - 1, 2)
+  assert.is(pictures[0], pictures[1])
+})
+
+test('the same picture of two addresses is written once', async () => {
+  const again = small.replace('data:image/png', 'data:image/png;name=b')
+  const { pictures, definitions } = await load([{ address: small }, { address: again }])
+  assert.is(pictures[0]!.id, pictures[1]!.id)
+  assert.is(definitions.split('<image').length - 1, 1)
+})
+
+test('SVG stays vectors, small PNG and JPEG stay as they are, all else becomes PNG, large ones smaller', async () => {
+  const { pictures, definitions, warnings } = await load([
+    { address: square },
+    { address: dataUri('image/jpeg', await red(20, 10).jpeg().toBuffer()) },
+    { address: dataUri('image/webp', await red(20, 10).webp().toBuffer()) },
+    { address: dataUri('image/gif', await red(20, 10).gif().toBuffer()) },
+    { address: dataUri('image/tiff', await red(20, 10).tiff().toBuffer()) },
+    { address: dataUri('image/png', await red(1000, 500).png().toBuffer()), widthPt: 21 }
+  ])
+  assert.equal(warnings, [])
+  assert.match(definitions, '<path fill="#ff0000" stroke="none" d="M 0 0 L 20 0 L 20 10 L 0 10 Z"/>')
+  const images = [...definitions.matchAll(/href="data:([^;]*);base64,([^"]*)"/g)]
   assert.equal(
-    pictures.map(([, , type]) => type),
-    ['image/png', 'image/jpeg', 'image/png', 'image/png', 'image/png']
+    images.map(([, type]) => type),
+    ['image/jpeg', 'image/png', 'image/png', 'image/png', 'image/png']
   )
-  assert.is(pictures[0]![1], small)
-  for (const [, , , base64] of pictures) {
+  for (const [, , base64] of images) {
     const { data, info } = await sharp(Buffer.from(base64!, 'base64')).raw().toBuffer({ resolveWithObject: true })
     assert.ok(info.width < 100, `${info.width}`)
     const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     assert.ok(data[middle]! > 250 && data[middle + 1]! < 5)
   }
+  assert.equal(pictures.map(({ isOpaque }) => isOpaque), [false, true, true, true, true, true]) // prettier-ignore
 })
 
-test('what cannot be had is a warning, and the mark drawn instead', async () => {
-  const { elements, warnings, definitions } = await drawn(
-    graphicOf('data:image/png;base64,AAAA'),
-    graphicOf('http://127.0.0.1:9/a.png?token=secret'),
-    graphicOf(small)
-  )
-  assert.equal(elements.slice(0, 2), ['<instead/>', '<instead/>'])
+test('what renderers would have to hold too often is drawn as few pixels', async () => {
+  const curves = svgUri(`<path d="M0 0${'C1 1 2 2 3 3'.repeat(1000)}"/>`)
+  assert.match((await load([{ address: curves, times: 10 }])).definitions, '<path')
+  assert.match((await load([{ address: curves, times: 10_000 }])).definitions, '<image')
+  const noise = dataUri('image/png', await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()) // prettier-ignore
+  const once = (await load([{ address: noise, widthPt: 100 }])).definitions
+  const often = (await load([{ address: noise, widthPt: 100, times: 5000 }])).definitions
+  assert.ok(often.length < once.length / 5, `${often.length} of ${once.length}`)
+})
+
+test('what cannot be had is a warning', async () => {
+  const { pictures, warnings, definitions } = await load([
+    { address: 'data:image/png;base64,AAAA' },
+    { address: 'http://127.0.0.1:9/a.png?token=secret' },
+    { address: small }
+  ])
+  assert.equal(pictures.map(({ id }) => id !== undefined), [false, false, true]) // prettier-ignore
   assert.is(definitions.split('<image').length - 1, 1)
   assert.is(warnings.length, 2)
   assert.not.match(warnings.join(), 'secret')
   for (const warning of warnings) assert.match(warning, /^the picture .* cannot be drawn: /)
 })
 
+test('other addresses are tried in their order', async () => {
+  const tools = fakeTools({ pixels })
+  const store = new Graphics(tools, 72, tools.warn)
+  const picture = store.picture(['data:image/png;base64,AAAA', square, small], {})
+  assert.match(await store.load(), '<path')
+  assert.ok(picture.id)
+  assert.equal([tools.warnings.length, tools.fetched.length], [1, 2])
+})
+
 test('an answer that is no success is named with its status', async () => {
   const tools = fakeTools({ pixels, fetch: async () => ({ status: 404, mediaType: '', bytes: new Uint8Array() }) })
-  const store = new Graphics(tools, 72, tools.warn)
-  store.place(graphicOf('icons/a.png'), [0, 0], () => '')
-  assert.is(await store.load(), '')
+  const { definitions } = await load([{ address: 'icons/a.png' }], tools)
+  assert.is(definitions, '')
   assert.equal(tools.warnings, ['the picture icons/a.png cannot be drawn: the answer has status 404'])
 })
 
 test('too many different pictures are not all drawn', async () => {
-  const { warnings, definitions } = await drawn(
-    ...Array.from({ length: 1010 }, (_, i) => graphicOf(small, { widthPt: 1 + i / 10, heightPt: 1 }))
-  )
-  assert.is(definitions.split('<image').length - 1, 1000)
-  assert.match(warnings[0]!, '1010 pictures')
+  const asked = Array.from({ length: 1010 }, (_, i) => ({ address: svgUri(`<rect width="${i + 1}" height="9"/>`) }))
+  const { warnings, definitions } = await load(asked)
+  assert.is(definitions.split('<g id=').length - 1, 1000)
+  assert.equal(warnings, ['the style asks for 1010 pictures; the first 1000 are printed'])
 })
 
 test('a picture that only begins like one does not get into the document', async () => {
   const whole = await red(400, 400).png().toBuffer()
-  const { definitions, elements, warnings } = await drawn(graphicOf(dataUri('image/png', whole.subarray(0, 60))))
-  assert.equal([definitions, elements, warnings.length], ['', ['<instead/>'], 1])
+  const broken = [dataUri('image/png', whole.subarray(0, 60)), svgUri('<rect', 'width="9" height="9"')]
+  const { definitions, warnings } = await load(broken.map((address) => ({ address })))
+  assert.equal([definitions, warnings.length], ['', 2])
 })
 
-test('sizes without sense leave the picture out', async () => {
+test('a picture of a size beyond all limits is left out', async () => {
   const webp = dataUri('image/webp', await red(20, 10).webp().toBuffer())
-  const { definitions, warnings } = await drawn(graphicOf(small, { widthPt: 0 }), graphicOf(webp, { widthPt: 90_000 }))
-  assert.is(definitions, '')
-  assert.is(warnings.length, 1)
+  const { definitions, warnings } = await load([{ address: webp, widthPt: 90_000 }])
+  assert.equal([definitions, warnings.length], ['', 1])
+})
+
+test('what is repeated without end is said once', () => {
+  const tools = fakeTools({ pixels })
+  const store = new Graphics(tools, 72, tools.warn)
+  assert.equal([store.mayRepeat(1e6), store.mayRepeat(Infinity), store.mayRepeat(1)], [true, false, false])
+  assert.match(tools.warnings[0]!, 'repeats in areas and along lines')
 })
 
 test.run()

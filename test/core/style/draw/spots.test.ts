@@ -19,6 +19,26 @@ test('the best spot of a square is its middle', () => {
   assert.equal(spotsInside([SQUARE])[0], [5, 5])
 })
 
+test('the visual centre goes first, for wide things then where those have most room', () => {
+  const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
+  const [centre, wide] = spotsInside([tee], 0.15)
+  assert.ok(centre![1] > 15 && Math.abs(centre![0] - 100) < 5, `${centre}`)
+  assert.ok(Math.abs(wide![1] - 15) < 2, `${wide}`)
+})
+
+test('islands around a bay that is too small to be looked at closely are not mistaken for land', () => {
+  const islands = Array.from({ length: 3000 }, (_, i) => {
+    const [x, y] = [(i % 60) * 5 + 10, Math.floor(i / 60) * 5 + 10]
+    return [x, y, x + 4.8, y, x + 4.8, y + 4.8, x, y + 4.8]
+  })
+  const rings = [[0, 0, 320, 0, 320, 270, 0, 270], ...islands]
+  for (const [x, y] of spotsInside(rings))
+    assert.not(
+      islands.some((island) => isInside(island, [x, y])),
+      `${x} ${y}`
+    )
+})
+
 test('all spots lie inside, also of shapes whose centroid does not', () => {
   const horseshoe = [0, 0, 30, 0, 30, 4, 4, 4, 4, 26, 30, 26, 30, 30, 0, 30]
   const spots = spotsInside([horseshoe])

@@ -1,0 +1,87 @@
+import { isObject, shown } from '../raw.js'
+
+/** What a geometry consists of, multi-geometries and collections taken apart; all as x, y, x, y, … */
+export interface Coordinates {
+  points: number[]
+  /** None is empty. */
+  lines: Float64Array[]
+  /** Rings, the outer one first, each ending where it begins; none is empty. */
+  polygons: Float64Array[][]
+}
+
+/** Geometry collections within each other beyond this are no data. */
+const DEEPEST = 32
+
+/** A geometry that cannot be drawn; its message says why. */
+export class BadGeometry extends Error {}
+
+export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
+
+const list = (value: unknown, wanted: string): readonly unknown[] => {
+  if (!Array.isArray(value)) throw bad(value, wanted)
+  return value
+}
+
+/**
+ * Takes a GeoJSON geometry apart. A third ordinate and those behind it are passed over, rings that are open are closed,
+ * polygons without an outer ring are left out. Throws BadGeometry for what is no geometry and for coordinates that are
+ * no finite numbers.
+ */
+export const coordinatesOf = (geometry: unknown): Coordinates => {
+  const found: Coordinates = { points: [], lines: [], polygons: [] }
+
+  const addLine = (coordinates: unknown): void => {
+    const line = positionsIn(coordinates)
+    if (line.length > 0) found.lines.push(line)
+  }
+
+  const addPoints = (coordinates: unknown): void => {
+    for (const value of positionsIn(coordinates)) found.points.push(value)
+  }
+
+  const addPolygon = (coordinates: unknown): void => {
+    const [outer, ...holes] = list(coordinates, 'a list of rings').map(ringIn)
+    if (outer && outer.length > 0) found.polygons.push([outer, ...holes.filter(({ length }) => length > 0)])
+  }
+
+  const add = (value: unknown, depth: number): void => {
+    if (value === null || value === undefined) return
+    if (!isObject(value) || depth > DEEPEST) throw bad(value, 'a geometry')
+    const { type, coordinates } = value
+    if (type === 'Point') addPoints(Array.isArray(coordinates) && coordinates.length === 0 ? [] : [coordinates])
+    else if (type === 'MultiPoint') addPoints(coordinates)
+    else if (type === 'LineString') addLine(coordinates)
+    else if (type === 'MultiLineString') list(coordinates, 'a list of lines').forEach(addLine)
+    else if (type === 'Polygon') addPolygon(coordinates)
+    else if (type === 'MultiPolygon') list(coordinates, 'a list of polygons').forEach(addPolygon)
+    else if (type === 'GeometryCollection')
+      for (const inner of list(value.geometries, 'a list of geometries')) add(inner, depth + 1)
+    else throw bad(type, 'a type of geometry')
+  }
+
+  add(geometry, 0)
+  return found
+}
+
+const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
+  const positions = list(coordinates, 'a list of positions')
+  const xy = new Float64Array((positions.length + spare) * 2)
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]
+    if (!Array.isArray(position) || !Number.isFinite(position[0]) || !Number.isFinite(position[1]))
+      throw bad(position, 'a position of finite numbers')
+    xy[2 * i] = position[0]
+    xy[2 * i + 1] = position[1]
+  }
+  return xy
+}
+
+const ringIn = (coordinates: unknown): Float64Array => {
+  const xy = positionsIn(coordinates, 1)
+  const end = xy.length - 2
+  if (end === 0) return xy.subarray(0, 0)
+  if (xy[0] === xy[end - 2] && xy[1] === xy[end - 1] && end > 2) return xy.subarray(0, end)
+  xy[end] = xy[0]!
+  xy[end + 1] = xy[1]!
+  return xy
+}

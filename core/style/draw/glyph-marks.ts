@@ -1,0 +1,76 @@
+import type { PixelTools } from '../../pixels/pixel-tools.js'
+import type { Mark } from './mark-shapes.js'
+import { cornersOf, parseOutline } from './outline.js'
+import { runOf } from './parts.js'
+
+/** One character of a font, as a mark. */
+export interface Glyph {
+  family: string
+  codePoint: number
+}
+
+const LONGEST_NAME = 300
+const MOST_CODE_POINT = 0x10ffff
+/** Where fonts of symbols have what other fonts have at the same code without it. */
+const SYMBOLS = 0xf000
+/** The size at which glyphs are read, in points. */
+const READ_AT_PT = 100
+
+/**
+ * `ttf://family#code`: the code decimal, octal behind a 0, hexadecimal (`0x2708`, `U+2708`, `\u2708`), or the character
+ * itself. Undefined for what is none.
+ */
+export const glyphOf = (name: string): Glyph | undefined => {
+  if (name.length > LONGEST_NAME) return undefined
+  const [, family, code] = /^ttf:\/\/([^#]+)#(.+)$/isu.exec(name.trim()) ?? []
+  const codePoint = code && codePointOf(code)
+  return family && codePoint && codePoint <= MOST_CODE_POINT ? { family: unescaped(family), codePoint } : undefined
+}
+
+const codePointOf = (code: string): number | undefined => {
+  const [, hex] = /^(?:0x|U\+|\\u)([\da-f]{1,6})$/i.exec(code) ?? []
+  if (hex) return parseInt(hex, 16)
+  if (/^0[0-7]+$/.test(code)) return parseInt(code, 8)
+  if (/^\d{2,7}$/.test(code)) return Number(code)
+  return [...code].length === 1 ? code.codePointAt(0) : undefined
+}
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+type Letters = Pick<PixelTools, 'textRuns' | 'textShape'>
+
+/**
+ * A glyph in the middle of a square that its longer side fills, and the family that has it; undefined where no font has
+ * one that can be seen.
+ */
+export const glyphMark = (
+  { family, codePoint }: Glyph,
+  letters: Letters
+): { mark: Mark; family: string } | undefined => {
+  const style = {
+    fontFamily: `'${family.replace(/["'\\]/g, '')}'`,
+    fontSizePt: READ_AT_PT,
+    fontWeight: 400,
+    italic: false
+  }
+  const runFor = (code: number) => letters.textRuns(String.fromCodePoint(code), style)[0]
+  const own = runFor(codePoint)
+  const run = own?.isMissing && codePoint < 0x100 ? runFor(SYMBOLS + codePoint) : own
+  if (!run || run.isMissing) return undefined
+  const outline = parseOutline(letters.textShape(run.text, run.style))
+  const { minX, minY, maxX, maxY } = runOf(cornersOf(outline).flat())
+  const side = Math.max(maxX - minX, maxY - minY)
+  if (!(side > 0)) return undefined
+  const middle = [(minX + maxX) / 2, (minY + maxY) / 2]
+  const mark: Mark = {
+    outline: { ...outline, xy: outline.xy.map((value, index) => (value - middle[index % 2]!) / side) },
+    size: [(maxX - minX) / side, (maxY - minY) / side]
+  }
+  return { mark, family: run.style.fontFamily.replaceAll("'", '') }
+}

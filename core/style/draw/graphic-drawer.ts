@@ -1,0 +1,37 @@
+import { valueOf } from '../model.js'
+import type { Fill } from '../symbolizer.js'
+import { patternDrawer } from './patterns.js'
+import { type DrawGraphic, type DrawnGraphic, drawPlainGraphic } from './plain-graphic.js'
+
+export { type DrawnGraphic, type Fit, graphicOfFeatures } from './plain-graphic.js'
+export type { Size } from './graphic-box.js'
+
+/** Of a mark whose shape alone counts. */
+const SOLID: Fill = { color: { hex: '#000000', alpha: 1 }, opacity: 1 }
+
+/**
+ * A graphic as one feature has it. Asks for what it needs; where that is a picture, it can be drawn when
+ * `target.graphics` has been loaded.
+ */
+export const drawGraphic: DrawGraphic = (graphic, feature, target) => {
+  const { fill, opacity } = graphic
+  if (!fill?.graphic) return drawPlainGraphic(graphic, feature, target)
+  const outline = drawPlainGraphic({ ...graphic, fill: undefined }, feature, target)
+  const inside = drawPlainGraphic({ ...graphic, fill: SOLID, stroke: undefined }, feature, target)
+  const pattern = patternDrawer(fill, fill.graphic)(feature, target, valueOf(opacity, feature))
+  const inGroup: DrawnGraphic['inGroup'] = (at, fit) => {
+    const rings = inside.rings(at, fit)
+    return (rings.length === 0 ? '' : pattern.elements({ rings, rule: 'nonzero' })) + outline.element(at, fit)
+  }
+  return {
+    ...outline,
+    waits: outline.waits || pattern.waits,
+    paint: '',
+    hatch: undefined,
+    size: () => outline.size() ?? inside.size(),
+    box: (fit) => (outline.size() ? outline : inside).box(fit),
+    element: inGroup,
+    inGroup,
+    definitions: () => new Map([...outline.definitions(), ...pattern.definitions()])
+  }
+}

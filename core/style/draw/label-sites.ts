@@ -1,0 +1,70 @@
+import type { Point } from '../../map/affine.js'
+import type { Label, LabelLines } from '../../plugin/contracts.js'
+import { type Box, clipLine, clipRing, isIn } from './clip.js'
+import { signedArea } from './line-offset.js'
+import type { Parts } from './parts.js'
+import { ringArea, spotsInside } from './spots.js'
+import { thinned } from './thin.js'
+
+/** Where on a feature a label may stand. */
+export interface LabelSite {
+  place: Pick<Label, 'at' | 'on' | 'inside'>
+  kind: 'point' | 'line' | 'area'
+  /** The same that the place has; others may join them. */
+  lines?: ArrayLike<number>[]
+  /** Of an area, to be compared with others. */
+  size: number
+}
+
+/** How a label stands on lines, and how high it is by its width. */
+export interface SiteLook {
+  onLines: Omit<LabelLines, 'lines'>
+  flatness: number
+}
+
+/** Anchors that are tried inside a polygon. */
+const MOST_SPOTS = 8
+/** No label shows where its line or area is more exact. */
+const TOLERANCE_PT = 0.2
+
+/** Each point is a site, the lines of a feature are one, and so is the polygon of which most is to be seen. */
+export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, look: SiteLook): LabelSite[] => {
+  const sites: LabelSite[] = []
+  for (let i = 0; i < points.length; i += 2) {
+    const at: Point = [points[i]!, points[i + 1]!]
+    if (isIn(at, frame)) sites.push({ kind: 'point', size: 0, place: { at: [at] } })
+  }
+  const seen = lines.flatMap((run) => clipLine(run, frame)).map((line) => thinned(line, TOLERANCE_PT))
+  if (seen.length > 0)
+    sites.push({ kind: 'line', size: 0, lines: seen, place: { at: [], on: { ...look.onLines, lines: seen } } })
+  const area = areaOf(polygons, frame, { ...look, isInPieces: border !== undefined })
+  return area ? [...sites, area] : sites
+}
+
+const areaOf = (
+  polygons: Parts['polygons'],
+  frame: Box,
+  { flatness, isInPieces }: Pick<SiteLook, 'flatness'> & { isInPieces: boolean }
+): LabelSite | undefined => {
+  let largest: ArrayLike<number>[] = []
+  let size = 0
+  for (const rings of polygons) {
+    const seen = rings.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length >= 6)
+    const [outer = 0, ...holes] = seen.map(ringArea)
+    // pieces have several outer rings, and holes that turn the other way
+    const its = isInPieces
+      ? Math.abs(seen.reduce((sum, ring) => sum + signedArea(ring), 0))
+      : outer - holes.reduce((sum, hole) => sum + hole, 0)
+    if (its > size) [largest, size] = [seen, its]
+  }
+  const at = spotsInside(largest, flatness).slice(0, MOST_SPOTS)
+  if (at.length === 0) return undefined
+  return { kind: 'area', size, place: { at, inside: largest.map((ring) => thinned(ring, TOLERANCE_PT)) } }
+}
+
+/** Whether a site is the better one of two for a label that stands once: areas before lines before points. */
+export const isBetter = (site: LabelSite, known: LabelSite): boolean => {
+  const ranks = ['point', 'line', 'area']
+  const lead = ranks.indexOf(site.kind) - ranks.indexOf(known.kind)
+  return lead > 0 || (lead === 0 && site.size > known.size)
+}

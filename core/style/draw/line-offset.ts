@@ -1,0 +1,138 @@
+/** Corners that reach farther than so many offsets beyond the end of a side are cut off: as for lines of SVG, limit 4. */
+const MITER_LIMIT = Math.sqrt(4 * 4 - 1)
+
+/** What is left of one side of the line, moved beside it: `from` to `to` of its length. */
+interface Side {
+  index: number
+  x: number
+  y: number
+  dx: number
+  dy: number
+  length: number
+  from: number
+  to: number
+  /** Towards the side that the parallel lies on, in radians: from the side before it that is kept. */
+  turn: number
+}
+
+/**
+ * The parallel of a line of x, y, …, `distance` to the left of its direction (y down; to the right if negative). Where it
+ * turns away corners are mitred, or cut off if they are sharp; sides that have no room where it turns inwards are left
+ * out. Empty where nothing is left of a ring.
+ */
+export const offsetLine = (xy: ArrayLike<number>, distance: number, closed: boolean): ArrayLike<number> => {
+  if (distance === 0) return xy
+  const sides = sidesBeside(xy, distance)
+  const kept = keepApart(closed ? longestFirst(sides) : sides, distance)
+  if (!closed) return cornersOf(kept, distance, false)
+  if (kept.length < 3) return []
+  closeRing(kept.at(-1)!, kept[0]!, distance)
+  const ring = cornersOf(kept, distance, true)
+  return signedArea(ring) * signedArea(xy) > 0 ? ring : []
+}
+
+const sidesBeside = (xy: ArrayLike<number>, distance: number): Side[] => {
+  const sides: Side[] = []
+  for (let i = 2; i < xy.length; i += 2) {
+    const [x, y] = [xy[i - 2]!, xy[i - 1]!]
+    const length = Math.hypot(xy[i]! - x, xy[i + 1]! - y)
+    if (length === 0) continue
+    const [dx, dy] = [(xy[i]! - x) / length, (xy[i + 1]! - y) / length]
+    sides.push({ index: i, x: x + dy * distance, y: y - dx * distance, dx, dy, length, from: 0, to: length, turn: 0 })
+  }
+  return sides
+}
+
+/** A ring is begun where nothing will be left out. */
+const longestFirst = (sides: readonly Side[]): Side[] => {
+  let longest = 0
+  for (const [index, { length }] of sides.entries()) if (length > sides[longest]!.length) longest = index
+  return [...sides.slice(longest), ...sides.slice(0, longest)]
+}
+
+/** How far along each of two sides the straight lines through them cross; undefined where they never do. */
+const crossing = (a: Side, b: Side): [alongA: number, alongB: number] | undefined => {
+  const cross = a.dx * b.dy - a.dy * b.dx
+  if (Math.abs(cross) < 1e-9) return undefined
+  const [x, y] = [b.x - a.x, b.y - a.y]
+  return [(x * b.dy - y * b.dx) / cross, (x * a.dy - y * a.dx) / cross]
+}
+
+/** Ends the last side of a ring and begins its first one where they cross. */
+const closeRing = (last: Side, first: Side, distance: number): void => {
+  const [alongLast, alongFirst] = (turnBetween(last, first, distance) > 0 && crossing(last, first)) || [
+    last.to,
+    first.from
+  ]
+  last.to = Math.min(last.to, Math.max(last.from, alongLast))
+  first.from = Math.max(first.from, Math.min(first.to, alongFirst))
+}
+
+/** In radians, positive where the line turns to the side that its parallel lies on; a line that turns back does not. */
+const turnBetween = (a: Side, b: Side, distance: number): number => {
+  const [sine, cosine] = [a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy]
+  const turn = Math.atan2(sine, cosine) * -Math.sign(distance)
+  return turn > Math.PI - 1e-6 ? -turn : turn
+}
+
+/** The sides that are left where each ends before it crosses the next one; those without room are taken away. */
+const keepApart = (sides: readonly Side[], distance: number): Side[] => {
+  const kept: Side[] = []
+  let turn = 0
+  for (const [index, side] of sides.entries()) {
+    if (index > 0) turn += turnBetween(sides[index - 1]!, side, distance)
+    let hasRoom = true
+    for (let last = kept.at(-1); last && turn > 0; last = kept.at(-1)) {
+      const along = turn < Math.PI ? crossing(last, side) : undefined
+      if (along && along[1] >= side.to) {
+        hasRoom = false
+        break
+      }
+      if (along && along[0] > last.from) {
+        last.to = Math.min(last.to, along[0])
+        side.from = Math.max(side.from, along[1])
+        break
+      }
+      kept.pop()
+      turn += last.turn
+      const before = kept.at(-1)
+      if (before) before.to = before.length
+    }
+    if (!hasRoom) continue
+    kept.push({ ...side, turn })
+    turn = 0
+  }
+  return kept
+}
+
+const cornersOf = (sides: readonly Side[], distance: number, closed: boolean): number[] => {
+  const xy: number[] = []
+  const add = (side: Side, along: number) => {
+    const [x, y] = [side.x + along * side.dx, side.y + along * side.dy]
+    if (x !== xy.at(-2) || y !== xy.at(-1)) xy.push(x, y)
+  }
+  if (sides[0] && !closed) add(sides[0], sides[0].from)
+  for (const [i, side] of sides.entries()) {
+    const next = sides[i + 1] ?? (closed ? sides[0] : undefined)
+    const tip = next && turnBetween(side, next, distance) < 0 ? crossing(side, next)?.[0] : undefined
+    if (tip !== undefined && tip >= side.to && tip - side.to <= longestTip(side, next!) * Math.abs(distance))
+      add(side, tip)
+    else {
+      add(side, side.to)
+      if (next) add(next, next.from)
+    }
+  }
+  if (closed && (xy[0] !== xy.at(-2) || xy[1] !== xy.at(-1))) xy.push(xy[0]!, xy[1]!)
+  return xy
+}
+
+/** In offsets; where sides between them were left out, a long one would be a spike that the line has not. */
+const longestTip = (a: Side, b: Side): number => (b.index === a.index + 2 || b.index < a.index ? MITER_LIMIT : 1)
+
+/** Twice the area of a ring, positive where it turns clockwise (y down). */
+export const signedArea = (ring: ArrayLike<number>): number => {
+  let sum = 0
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+    sum += (ring[j]! - ring[0]!) * (ring[i + 1]! - ring[1]!) - (ring[i]! - ring[0]!) * (ring[j + 1]! - ring[1]!)
+  return sum
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Point } from '../../map/affine.js'
+import type { Box } from './clip.js'
+import type { Target } from './drawer.js'
+import type { Size } from './graphic-box.js'
+import { LEAST_OPACITY } from './paint.js'
+import { type DrawnGraphic, drawPlainGraphic, graphicOfFeatures } from './plain-graphic.js'
+import { type Feature, valueOf } from '../model.js'
+import type { Fill, RepeatedGraphic } from '../symbolizer.js'
+import { paperNumber, pathData } from './path-data.js'
+import { axes, rowsThrough } from './pattern-rows.js'
+
+/** Closer together nothing can be told apart. */
+const LEAST_PITCH_PT = 0.1
+/** How much larger opaque pictures are drawn once more below neighbours that touch each other. */
+const UNDERLAP_PT = 1
+/** Longer paths are slow to paint in one go. */
+const LINES_AT_ONCE = 500
+
+/** An area: rings of x, y, … and the rule by which they are filled. */
+export interface Area {
+  rings: readonly ArrayLike<number>[]
+  rule: 'evenodd' | 'nonzero'
+}
+
+/** A pattern as one feature has it. */
+export interface DrawnPattern {
+  /** For a picture: there are no elements before `target.graphics.load()`. */
+  waits: boolean
+  /** SVG that fills an area; empty where there is nothing to draw. */
+  elements(area: Area): string
+  definitions: DrawnGraphic['definitions']
+}
+
+export type PatternDrawer = (feature: Feature, target: Target, opacity?: number) => DrawnPattern
+
+/** One area to be filled, with a graphic that is known. */
+interface Filling {
+  rings: Area['rings']
+  drawn: DrawnGraphic
+  size: Size
+  gap: Point
+  turnDeg: number
+  graphics: Target['graphics']
+}
+
+/**
+ * Fills areas with a graphic over and over, clipped to them. It is drawn out rather than made a pattern of SVG or PDF:
+ * renderers show these tile by tile, with seams, and with lines that do not meet. Tiles are counted from the top left
+ * corner of the map, so that neighbouring areas match.
+ */
+export const patternDrawer = (fill: Fill, { graphic, gapPt }: RepeatedGraphic): PatternDrawer => {
+  // its rotation is that of the whole pattern
+  const graphicOf = graphicOfFeatures({ ...graphic, rotationDeg: 0 }, drawPlainGraphic)
+  return (feature, target, opacity = 1) => {
+    const drawn = graphicOf(feature, target)
+    drawn.expect()
+    const gap: Point = [valueOf(gapPt[0], feature), valueOf(gapPt[1], feature)]
+    const turnDeg = valueOf(graphic.rotationDeg, feature)
+    const opacityOfAll = opacity * valueOf(fill.opacity, feature)
+    return {
+      waits: drawn.waits,
+      definitions: drawn.definitions,
+      elements({ rings, rule }) {
+        const data = rings.map((ring) => pathData(ring, true)).join('')
+        const size = drawn.size()
+        if (opacityOfAll < LEAST_OPACITY || data === '' || !size) return ''
+        const filling = { rings, drawn, size, gap, turnDeg, graphics: target.graphics }
+        const content = drawn.hatch && gap[0] <= 0 && gap[1] <= 0 ? hatched(filling, drawn.hatch) : repeated(filling)
+        return content === '' ? '' : clipped(content, data, rule, drawn.paint, opacityOfAll)
+      }
+    }
+  }
+}
+
+/** Long lines through the middles of the tiles: short ones would not meet exactly. */
+const hatched = (
+  { rings, drawn, size, turnDeg, graphics }: Filling,
+  hatch: NonNullable<DrawnGraphic['hatch']>
+): string => {
+  const box = drawn.box()
+  const reach = (box.maxY - box.minY - size.heightPt) / 2
+  const [middleX, middleY] = middleOf(box, size)
+  let text = ''
+  for (const [x, y] of hatch) {
+    const directionDeg = (Math.atan2(y, x) * 180) / Math.PI
+    const turned = axes(turnDeg + directionDeg)
+    const pitch = Math.max(LEAST_PITCH_PT, size.widthPt / Math.hypot(x, y))
+    const tile = size.widthPt * Math.hypot(x, y)
+    const [, phase] = axes(directionDeg).toAxes(middleX, middleY)
+    const rows = rowsThrough(rings, turned, { phase, pitch, above: reach, below: reach })
+    if (!graphics.mayRepeat((rows?.length ?? Infinity) * drawn.cost())) return text
+    const point = (u: number, v: number) => turned.toPaper(u, v).map(paperNumber).join(' ')
+    const lines = rows!.map(
+      ({ v, from, to }) => `M${point(Math.floor((from - reach) / tile) * tile, v)}L${point(to + reach, v)}`
+    )
+    for (let i = 0; i < lines.length; i += LINES_AT_ONCE)
+      text += `<path d="${lines.slice(i, i + LINES_AT_ONCE).join('')}"/>`
+  }
+  return text
+}
+
+const repeated = ({ rings, drawn, size, gap, turnDeg, graphics }: Filling): string => {
+  const box = drawn.box()
+  const turned = axes(turnDeg)
+  const [width, height] = [size.widthPt + gap[0], size.heightPt + gap[1]].map((side) => Math.max(LEAST_PITCH_PT, side))
+  const [x, y] = [width! / 2, height! / 2]
+  const rows = rowsThrough(rings, turned, { phase: y, pitch: height!, above: -box.minY, below: box.maxY })
+  // else what is below would shine through between neighbours
+  const larger = { widthPt: size.widthPt + UNDERLAP_PT, heightPt: size.heightPt + UNDERLAP_PT }
+  const hasUnderlay = gap[0] <= 0 && gap[1] <= 0 && drawn.isOpaque()
+  let [underlay, text] = ['', '']
+  for (const { v, from, to } of rows ?? []) {
+    const first = Math.ceil((from - box.maxX - x) / width!)
+    const count = Math.floor((to - box.minX - x) / width!) - first + 1
+    if (count > 0 && !graphics.mayRepeat(count * drawn.cost())) break
+    for (let i = first; i < first + count; i++) {
+      const at = turned.toPaper(i * width! + x, v)
+      if (hasUnderlay) underlay += drawn.inGroup(at, { turnDeg, size: larger })
+      text += drawn.inGroup(at, { turnDeg })
+    }
+  }
+  if (!rows) graphics.mayRepeat(Infinity)
+  return underlay + text
+}
+
+const middleOf = ({ minX, minY, maxX, maxY }: Box, { widthPt, heightPt }: Size): Point => [
+  (minX + maxX + widthPt) / 2,
+  (minY + maxY + heightPt) / 2
+]
+
+const clipped = (content: string, data: string, rule: Area['rule'], paint: string, opacity: number): string => {
+  const clip = `<path d="${data}"${rule === 'evenodd' ? ' clip-rule="evenodd"' : ''}/>`
+  const id = `a${createHash('sha1').update(clip).update(content).digest('hex').slice(0, 12)}`
+  const translucent = opacity < 1 ? ` opacity="${paperNumber(opacity)}"` : ''
+  const painted = paint === '' ? content : `<g ${paint}>${content}</g>`
+  return `<clipPath id="${id}">${clip}</clipPath><g clip-path="url(#${id})"${translucent}>${painted}</g>`
+}

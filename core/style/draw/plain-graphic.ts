@@ -1,0 +1,122 @@
+import type { Point } from '../../map/affine.js'
+import type { Box } from './clip.js'
+import type { Target } from './drawer.js'
+import type { FindMark } from './find-mark.js'
+import { type Anchor, type Size, turnedBox } from './graphic-box.js'
+import type { Mark } from './mark-shapes.js'
+import { type Feature, valueOf } from '../model.js'
+import type { Graphic } from '../symbolizer.js'
+import { LEAST_OPACITY, paintOf } from './paint.js'
+import { dependsOnFeature } from './per-feature.js'
+import { placedMark } from './placed-mark.js'
+import { pictureElement, shapeIn, sizeOf, wantedPicture } from './placed-picture.js'
+
+/** How a graphic is drawn at one place, beside its own looks. */
+export interface Fit {
+  /** Clockwise around the place, beside the graphic's own rotation. */
+  turnDeg?: number
+  /** Stretched to this size. */
+  size?: Size
+}
+
+/** A graphic as one feature has it. Where it waits, what it tells holds only after `target.graphics.load()`. */
+export interface DrawnGraphic {
+  /** For a picture. */
+  readonly waits: boolean
+  /** Attributes for a group around such graphics; empty where each has its own. */
+  readonly paint: string
+  /** Of a mark that repeats itself without gaps as long straight lines. */
+  readonly hatch?: Mark['hatch']
+  /** Says how often it will be drawn, before the pictures are loaded; absent: over and over. */
+  expect(times?: number): void
+  /** Of drawing it once, in characters of SVG. */
+  cost(): number
+  /** Without its outline and unturned; undefined where there is nothing to draw. */
+  size(): Size | undefined
+  /** What it covers around its place (0, 0), in points, y down: with outline, offset and rotation. */
+  box(fit?: Fit): Box
+  /** Runs of x, y, … around what a mark encloses; none of pictures, and of marks that are only lines. */
+  rings(at: Point, fit?: Fit): number[][]
+  /** A picture that nothing shows through. */
+  isOpaque(): boolean
+  /** One SVG element that shows it at a place; empty where there is nothing to draw. */
+  element(at: Point, fit?: Fit): string
+  /** The same, to stand in a group of its paint. */
+  inGroup(at: Point, fit?: Fit): string
+  /** What the element refers to, by id, for `<defs>` of the same document. An id means the same in all of them. */
+  definitions(): ReadonlyMap<string, string>
+}
+
+const CHARACTERS_A_NUMBER = 6
+const NONE: ReadonlyMap<string, string> = new Map()
+const NOTHING: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 }
+
+/** A way to draw graphics: asks for what they need, so that those that wait can be drawn when that is loaded. */
+export type DrawGraphic = (graphic: Graphic, feature: Feature, target: Target) => DrawnGraphic
+
+/** A graphic of features; the same one for all of them where it does not depend on them. */
+export const graphicOfFeatures = (
+  graphic: Graphic,
+  draw: DrawGraphic
+): ((feature: Feature, target: Target) => DrawnGraphic) => {
+  const { mark, picture, sizePt, fill, stroke, offsetPt, align, rotationDeg, opacity } = graphic
+  if (dependsOnFeature([mark, picture, sizePt, fill, stroke, offsetPt, align, rotationDeg, opacity]))
+    return (feature, target) => draw(graphic, feature, target)
+  let known: { target: Target; drawn: DrawnGraphic } | undefined
+  return (feature, target) => {
+    if (known?.target !== target) known = { target, drawn: draw(graphic, feature, target) }
+    return known.drawn
+  }
+}
+
+/** Graphics whose marks are filled and outlined with colours only. */
+export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) => {
+  const opacity = valueOf(graphic.opacity, feature)
+  const rotationDeg = valueOf(graphic.rotationDeg, feature)
+  const anchor = anchorOf(graphic, feature)
+  const { paint, mark, shape } = markOf(graphic, feature, graphics.mark, anchor, opacity)
+  const wanted = graphic.picture && opacity >= LEAST_OPACITY ? wantedPicture(graphic.picture, feature) : undefined
+  const picture = wanted && graphics.picture(wanted.addresses, wanted, wanted.pixelPt)
+  const turnOf = (fit?: Fit) => rotationDeg + (fit?.turnDeg ?? 0)
+  const size = () => (picture?.own ? sizeOf(picture.own, wanted!) : mark?.size)
+  const markAt = (at: Point, fit?: Fit) => mark?.element(at, fit?.size ?? mark.size, turnOf(fit)) ?? ''
+  const inPaint = (element: string) => (element === '' ? '' : `<g ${paint.attributes}>${element}</g>`)
+  const inGroup = (at: Point, fit?: Fit) => {
+    if (!picture) return markAt(at, fit)
+    if (!picture.id || !picture.own) return inPaint(markAt(at, fit))
+    const box = fit?.size ?? sizeOf(picture.own, wanted!)
+    if (!box) return ''
+    const inBox = fit?.size ?? shapeIn(box, picture.own, wanted!)
+    return pictureElement(picture.id, anchor, box, inBox, at, turnOf(fit), opacity)
+  }
+  return {
+    waits: picture !== undefined,
+    paint: picture || !mark ? '' : paint.attributes,
+    hatch: picture ? undefined : shape?.hatch,
+    expect: (times) => picture && graphics.expect(picture, times),
+    cost: () => picture?.cost ?? (shape?.outline.xy.length ?? 0) * CHARACTERS_A_NUMBER,
+    size,
+    box(fit) {
+      const its = fit?.size ?? size()
+      return its ? turnedBox(anchor, its, picture?.own ? 0 : paint.reachPt, turnOf(fit)) : NOTHING
+    },
+    rings: (at, fit) => (!picture?.id && mark?.rings(at, fit?.size ?? mark.size, turnOf(fit))) || [],
+    isOpaque: () => picture?.isOpaque === true && opacity >= 1,
+    element: (at, fit) => (picture ? inGroup(at, fit) : inPaint(markAt(at, fit))),
+    inGroup,
+    definitions: () => (picture?.id ? new Map([[picture.id, graphics.definition(picture.id)]]) : NONE)
+  }
+}
+
+const anchorOf = ({ align, offsetPt }: Graphic, feature: Feature): Anchor => ({
+  align: [valueOf(align[0], feature), valueOf(align[1], feature)],
+  offset: [valueOf(offsetPt[0], feature), valueOf(offsetPt[1], feature)]
+})
+
+/** The mark of a graphic, and its paint; without a mark where there is none, or nothing of it can be seen. */
+const markOf = (graphic: Graphic, feature: Feature, findMark: FindMark, anchor: Anchor, opacity: number) => {
+  const sizePt = valueOf(graphic.sizePt, feature)
+  const shape = graphic.mark === undefined || !(sizePt > 0) ? undefined : findMark(valueOf(graphic.mark, feature))
+  const paint = paintOf(shape?.isOpen ? undefined : graphic.fill, graphic.stroke, feature, opacity)
+  return shape && paint.isVisible ? { paint, shape, mark: placedMark(shape, sizePt, anchor) } : { paint }
+}

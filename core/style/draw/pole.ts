@@ -1,0 +1,43 @@
+/** The one door to polylabel: the point of an area that is farthest from its border. */
+import polylabel from 'polylabel'
+import type { Point } from '../../map/affine.js'
+import { boundsOf, thinned } from './thin.js'
+
+/** Corners of an area that are looked at; the time to find its pole grows with them. */
+const MOST_CORNERS = 1000
+/** In points. */
+const FIRST_TOLERANCE = 0.2
+/** How far the pole found may be nearer to the border than the true one: of the area's shorter side, and in points. */
+const PRECISION = 0.01
+const LEAST_PRECISION_PT = 0.25
+
+/**
+ * The pole of inaccessibility of rings of x, y, … (by the even-odd rule), where lengths across count for as much of
+ * lengths up and down as `flatness` says: 1 for a round place, less for wide ones. Undefined for what is too narrow to
+ * have one.
+ */
+export const poleOf = (rings: readonly ArrayLike<number>[], flatness = 1): Point | undefined => {
+  const corners = fewCorners(rings)
+  const { minX, minY, maxX, maxY } = boundsOf(corners)
+  const least = Math.min((maxX - minX) * flatness, maxY - minY)
+  const precision = Math.max(LEAST_PRECISION_PT, PRECISION * least)
+  if (!(least > 2 * precision)) return undefined
+  const found = polylabel(
+    corners.map((ring) => pairs(ring, minX, minY, flatness)),
+    precision
+  )
+  return found.distance > 0 ? [minX + found[0] / flatness, minY + found[1]] : undefined
+}
+
+const fewCorners = (rings: readonly ArrayLike<number>[]): ArrayLike<number>[] => {
+  let tolerance = FIRST_TOLERANCE
+  for (let found = thinnedRings(rings, tolerance); ; found = thinnedRings(found, (tolerance *= 2)))
+    if (found.reduce((sum, ring) => sum + ring.length / 2, 0) <= MOST_CORNERS) return found
+}
+
+/** Without those that vanish. */
+const thinnedRings = (rings: readonly ArrayLike<number>[], tolerance: number): ArrayLike<number>[] =>
+  rings.map((ring) => thinned(ring, tolerance)).filter((ring) => ring.length >= 6)
+
+const pairs = (ring: ArrayLike<number>, minX: number, minY: number, flatness: number): [number, number][] =>
+  Array.from({ length: ring.length / 2 }, (_, i) => [(ring[2 * i]! - minX) * flatness, ring[2 * i + 1]! - minY])

@@ -1,0 +1,105 @@
+import { type Box, clipLine, grown } from './clip.js'
+import type { Target } from './drawer.js'
+import { type DrawnGraphic, drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
+import { placesAlong, type Spacing } from './along-line.js'
+import { offsetLine, signedArea } from './line-offset.js'
+import { type Feature, type Value, valueOf } from '../model.js'
+import type { RepeatedGraphic, Stroke } from '../symbolizer.js'
+import { paintOf } from './paint.js'
+import type { Run } from './parts.js'
+import { pathData } from './path-data.js'
+import { perFeature } from './per-feature.js'
+
+/** Lines beyond the frame that must not be seen are cut this far away from where they might be. */
+export const MARGIN_PT = 2
+/** How far a sharp corner reaches, in offsets of the line. */
+const OFFSET_REACH = 4
+
+/** A line to be drawn. */
+export interface Traced {
+  run: Run
+  closed: boolean
+  /** Of a ring: around a hole in an area, not around the area. */
+  isHole?: boolean
+}
+
+export type StrokeDrawer = (feature: Feature, lines: readonly Traced[], target: Target) => void
+
+/** Draws lines, or graphics along them, `offsetPt` to their left or outside. */
+export const strokeDrawer = (stroke: Stroke, offsetPt: Value<number> = 0): StrokeDrawer => {
+  if (stroke.graphic) return graphicsAlong(stroke.graphic, offsetPt)
+  const paintFor = perFeature(stroke, (feature) => paintOf(undefined, stroke, feature))
+  return (feature, lines, { elements, frame }) => {
+    const paint = paintFor(feature)
+    if (!paint.isVisible) return
+    for (const { xy, closed } of piecesIn(lines, grown(frame, paint.reachPt + MARGIN_PT), valueOf(offsetPt, feature)))
+      elements.addLines(paint.attributes, pathData(xy, closed), paint.mayJoin)
+  }
+}
+
+interface Drawn {
+  xy: ArrayLike<number>
+  closed: boolean
+}
+
+/** What can be seen of lines in a box, moved to their side. */
+function* piecesIn(lines: readonly Traced[], box: Box, offset: number): Generator<Drawn> {
+  const reach = grown(box, OFFSET_REACH * Math.abs(offset))
+  for (const line of lines) {
+    const toLeft = offset === 0 ? 0 : offset * sideOf(line)
+    for (const piece of clipLine(line.run, reach)) {
+      const isWhole = line.closed && piece === line.run.xy
+      const xy = offset === 0 ? piece : offsetLine(isWhole ? ringOf(piece) : piece, toLeft, isWhole)
+      if (xy.length > 0) yield { xy, closed: isWhole }
+    }
+  }
+}
+
+const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt: Value<number>): StrokeDrawer => {
+  const graphicOf = graphicOfFeatures(graphic, drawGraphic)
+  return (feature, lines, target) => {
+    const drawn = graphicOf(feature, target)
+    drawn.expect()
+    const gap = valueOf(gapPt[0], feature)
+    const firstGap = firstGapPt === undefined ? gap / 2 : valueOf(firstGapPt, feature)
+    const offset = valueOf(offsetPt, feature)
+    const draw = (): string => {
+      const lengthPt = drawn.size()?.widthPt
+      if (lengthPt === undefined) return ''
+      return elementsAlong(lines, drawn, { lengthPt, gapPt: gap, firstPt: firstGap }, offset, target)
+    }
+    target.elements.addDrawn(drawn.paint, drawn.waits, draw)
+  }
+}
+
+/** Lines are walked along as a whole: where they are cut, graphics would begin anew. */
+const elementsAlong = (
+  lines: readonly Traced[],
+  drawn: DrawnGraphic,
+  spacing: Spacing,
+  offset: number,
+  { frame, graphics }: Target
+): string => {
+  const { minX, minY, maxX, maxY } = drawn.box()
+  const seen = grown(frame, Math.hypot(Math.max(-minX, maxX), Math.max(-minY, maxY)))
+  let text = ''
+  for (const line of lines) {
+    const { run, closed } = line
+    const xy = offsetLine(closed ? ringOf(run.xy) : run.xy, offset && offset * sideOf(line), closed)
+    for (const { at, turnDeg } of placesAlong(xy, closed, spacing, seen)) {
+      if (!graphics.mayRepeat(drawn.cost())) return text
+      text += drawn.inGroup(at, { turnDeg })
+    }
+  }
+  return text
+}
+
+/** On which side of a line an offset leads away from what it is around: 1 for the left, also of what is no ring. */
+const sideOf = ({ run, closed, isHole = false }: Traced): 1 | -1 =>
+  closed && signedArea(run.xy) > 0 === isHole ? -1 : 1
+
+/** Ends where it begins. */
+const ringOf = (xy: ArrayLike<number>): ArrayLike<number> => {
+  const end = xy.length - 2
+  return xy[0] === xy[end] && xy[1] === xy[end + 1] ? xy : [...Array.from(xy), xy[0]!, xy[1]!]
+}

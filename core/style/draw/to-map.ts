@@ -1,0 +1,124 @@
+import type { Affine, Point } from '../../map/affine.js'
+import type { Reproject } from '../../map/reproject.js'
+import type { Box } from './clip.js'
+import { TOLERANCE_PT } from './simplify.js'
+import { Track } from './track.js'
+
+/** Longer segments on paper are looked at: the map may bend what is straight in the features' coordinates. */
+const LONG_PT = 20
+/** How often a segment is halved at most, and how many corners all segments may get: nothing needs as many. */
+const MOST_HALVINGS = 24
+const MOST_CORNERS = 1_000_000
+/** What bends outside of the frame by more than this cannot be seen in it. */
+const BEYOND_PT = 50
+
+export interface Ways {
+  /** From the features' coordinates to the map's. */
+  reproject: Reproject
+  /** From map coordinates to paper. */
+  affine: Affine
+  /** Of the map's projection. */
+  worldWidth?: number
+  /** On paper; without it nothing is bent. */
+  frame?: Box
+}
+
+/** A position in the features' coordinates, in the map's and on paper. */
+interface Place {
+  at: Point
+  onMap: Point
+  paper: Point
+}
+
+/**
+ * From the features' coordinates to the map's. Segments are straight in the former (RFC 7946, 3.1.1): where the map
+ * bends them within the frame, they get corners in between.
+ */
+export class ToMap {
+  readonly #ways: Ways
+  readonly #track = new Track()
+  #cornersLeft = MOST_CORNERS
+
+  constructor(ways: Ways) {
+    this.#ways = ways
+  }
+
+  /** Undefined for a position that has no place; `isSafe`: one that no other has the place of. */
+  point([x, y]: Point, isSafe = false): Point | undefined {
+    const { reproject, worldWidth } = this.#ways
+    const place = isSafe && reproject.direct ? reproject.direct([x, y]) : reproject([x, y])
+    if (!place || worldWidth === undefined || reproject.worldWidth === undefined) return place
+    // a projection that begins anew at the date line knows one world only, also for positions beyond it
+    const worlds = Math.round(x / reproject.worldWidth - place[0] / worldWidth)
+    return worlds === 0 ? place : [place[0] + worlds * worldWidth, place[1]]
+  }
+
+  /** A line or ring; `gapAt` is told how many numbers there are before each position that has no place. */
+  run(xy: ArrayLike<number>, isSafe = false, gapAt?: (length: number) => void): Float64Array {
+    const track = this.#track
+    track.length = 0
+    let last: Point | undefined
+    for (let i = 0; i < xy.length; i += 2) {
+      const place = this.point([xy[i]!, xy[i + 1]!], isSafe)
+      if (place) {
+        if (last && this.#mayBend(last, place))
+          this.#bend(this.#placed([xy[i - 2]!, xy[i - 1]!], last), this.#placed([xy[i]!, xy[i + 1]!], place), MOST_HALVINGS)
+        track.add(place[0], place[1])
+      } else gapAt?.(track.length)
+      last = place
+    }
+    return track.xy
+  }
+
+  #placed(at: Point, onMap: Point): Place {
+    const [a, b, c, d, e, f] = this.#ways.affine
+    const [x, y] = onMap
+    return { at, onMap, paper: [a * x + c * y + e, b * x + d * y + f] }
+  }
+
+  #mayBend([x, y]: Point, to: Point): boolean {
+    const { affine, frame, reproject, worldWidth = Infinity } = this.#ways
+    const [dx, dy] = [to[0] - x, to[1] - y]
+    const [right, down] = [affine[0] * dx + affine[2] * dy, affine[1] * dx + affine[3] * dy]
+    if (!frame || right * right + down * down < LONG_PT * LONG_PT) return false
+    // a segment across a date line of which only the map knows is found out later
+    return reproject.worldWidth !== undefined || Math.abs(dx) <= worldWidth / 2
+  }
+
+  /** Adds what is needed between two places. */
+  #bend(from: Place, to: Place, halvings: number): void {
+    if (halvings === 0 || this.#cornersLeft <= 0) return
+    const [third, middle, other] = [1 / 3, 1 / 2, 2 / 3].map((part) => this.#between(from, to, part))
+    if (!third || !middle || !other) return
+    const away = Math.max(...[third, middle, other].map(({ paper }) => distance(paper, from.paper, to.paper)))
+    if (away < TOLERANCE_PT || isBeyond(this.#ways.frame!, [from, third, middle, other, to], away + BEYOND_PT)) return
+    this.#cornersLeft--
+    this.#bend(from, middle, halvings - 1)
+    this.#track.add(middle.onMap[0], middle.onMap[1])
+    this.#bend(middle, to, halvings - 1)
+  }
+
+  #between(from: Place, to: Place, part: number): Place | undefined {
+    const at: Point = [from.at[0] + part * (to.at[0] - from.at[0]), from.at[1] + part * (to.at[1] - from.at[1])]
+    const onMap = this.point(at)
+    return onMap && this.#placed(at, onMap)
+  }
+}
+
+/** From the straight line through two points. */
+const distance = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number => {
+  const [dx, dy] = [toX - fromX, toY - fromY]
+  const length = Math.hypot(dx, dy)
+  return length === 0 ? Math.hypot(x - fromX, y - fromY) : Math.abs((x - fromX) * dy - (y - fromY) * dx) / length
+}
+
+const isBeyond = (frame: Box, places: readonly Place[], margin: number): boolean => {
+  const xs = places.map(({ paper }) => paper[0])
+  const ys = places.map(({ paper }) => paper[1])
+  return (
+    Math.max(...xs) < frame.minX - margin ||
+    Math.min(...xs) > frame.maxX + margin ||
+    Math.max(...ys) < frame.minY - margin ||
+    Math.min(...ys) > frame.maxY + margin
+  )
+}

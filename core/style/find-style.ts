@@ -1,0 +1,123 @@
+import { messageOf } from '../errors.js'
+import { shownAddress } from '../map/address.js'
+import type { Tools } from '../tools.js'
+import { geometryKind, OUTLINE_STYLE } from './default-style.js'
+import { fetchData } from './fetch-data.js'
+import { parseNumber } from './measure.js'
+import type { Style, StyleContext } from './model.js'
+import { isObject, type RawValues, shown } from './raw.js'
+import { readJson } from './read-style.js'
+import { readSld } from './sld/read.js'
+import { decodeXml, isXml } from './xml/decode.js'
+
+export interface Search {
+  tools: Tools
+  context: StyleContext
+  /** Of features that a style leaves to the default. */
+  preset: Style
+  /** Where the style was found; addresses in it are relative to that. */
+  address?: string
+}
+
+/** What is drawn by the default for a use where the app has none. */
+const USES: { [use: string]: Style | undefined } = { grid: undefined, 'overview-map': OUTLINE_STYLE }
+const ADDRESS = /^(?:https?|data|file):|\.(?:json|sld|xml)$/i
+/** Which style of an SLD, counted from 1. */
+const CHOICE = /##(\d{1,6})$/
+const MOST_SHOWN = 20
+
+/**
+ * The style that a request, an app or a layout means: one of the app's names, a style, its text, or where it is.
+ * Undefined for nothing, for the name of a type of geometry, and, which is said, where none can be had.
+ */
+export const findStyle = async (
+  style: unknown,
+  search: Search,
+  /** Names that led here. */
+  seen: readonly string[] = []
+): Promise<Style | undefined> => {
+  if (style === undefined || style === null) return undefined
+  if (isObject(style)) return readObject(style, search)
+  if (typeof style === 'string') return findByText(style.trim(), search, seen)
+  return nothing(search, `a style must be an object, its text, a name or an address, not ${shown(style)}`)
+}
+
+const nothing = ({ context }: Search, message: string): undefined => {
+  context.warn(`style: ${message}; the default is drawn`)
+}
+
+const findByText = async (text: string, search: Search, seen: readonly string[]): Promise<Style | undefined> => {
+  const { named } = search.tools.styles
+  if (/^[{<]/.test(text)) return readText(text, search)
+  if (seen.includes(text)) {
+    const names = [...seen, text].slice(0, MOST_SHOWN).map((name) => shown(name))
+    return nothing(search, `the names ${names.join(', ')} lead back to the first`)
+  }
+  if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
+  if (text === '' || geometryKind(text)) return undefined
+  const use = text.toLowerCase()
+  if (Object.hasOwn(USES, use)) return (await findDefault(use, search, [...seen, use])) ?? USES[use]
+  if (ADDRESS.test(text.replace(CHOICE, ''))) return fetchStyle(text, search)
+  return nothing(search, `no style is called ${shown(text)}; the app ${namesIn(named)}`)
+}
+
+/** The app's default for a use, or for a type of geometry. */
+export const findDefault = (use: string, search: Search, seen: readonly string[] = []): Promise<Style | undefined> => {
+  const { defaults } = search.tools.styles
+  return findStyle(
+    Object.hasOwn(defaults, use) ? defaults[use] : undefined,
+    within(`default ${shown(use)}`, search),
+    seen
+  )
+}
+
+const namesIn = (named: object): string => {
+  const names = Object.keys(named)
+  if (names.length === 0) return 'names none'
+  const some = names.slice(0, MOST_SHOWN).map((name) => shown(name))
+  return `has ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
+}
+
+/** Messages tell where the style stands. */
+const within = (place: string, search: Search): Search => ({
+  ...search,
+  context: { ...search.context, warn: (message) => search.context.warn(`${place}: ${message}`) }
+})
+
+const fetchStyle = async (text: string, search: Search): Promise<Style | undefined> => {
+  const address = text.replace(CHOICE, '')
+  try {
+    const bytes = await fetchData(search.tools, address)
+    const content = isXml(bytes) ? decodeXml(bytes) : new TextDecoder().decode(bytes)
+    const [, choice] = CHOICE.exec(text) ?? []
+    return await readText(
+      content.trim(),
+      within(shownAddress(address), { ...search, address }),
+      choice ? Number(choice) : undefined
+    )
+  } catch (thrown) {
+    search.tools.signal.throwIfAborted()
+    return nothing(search, messageOf(thrown))
+  }
+}
+
+const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
+  if (text.startsWith('<')) {
+    const style = readSld(text, search.context, { style: choice })
+    return style.passes.length > 0 ? style : nothing(search, 'nothing of it can be drawn')
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (thrown) {
+    return nothing(search, `its text is no JSON: ${messageOf(thrown)}`)
+  }
+  return isObject(json) ? readObject(json, search) : nothing(search, `a style must be an object, not ${shown(json)}`)
+}
+
+const readObject = async (json: RawValues, { tools, context, preset, address }: Search): Promise<Style | undefined> => {
+  if (parseNumber(json.version) !== 8 || !Array.isArray(json.layers)) return readJson(json, context, preset)
+  // its library is large, and most prints do without
+  const { readMapLibre } = await import('./maplibre/read.js')
+  return readMapLibre(json, { ...context, tools, address })
+}

@@ -1,0 +1,57 @@
+import { OnMap, type Ways } from './draw/on-map.js'
+import { BadGeometry } from './draw/parts.js'
+import type { Feature } from './model.js'
+
+/**
+ * Of each point, line and polygon of the features, those aside that cannot be read, the positions that may reach
+ * farthest in some direction, as x, y, x, y, …
+ */
+export const outlinesOf = (features: Iterable<Feature>, ways: Ways = {}): ArrayLike<number>[] => {
+  const onMap = new OnMap(ways)
+  const outlines: ArrayLike<number>[] = []
+  for (const { geometry } of features)
+    try {
+      const { points, lines, polygons } = onMap.shapes(geometry)
+      for (let i = 0; i < points.length; i += 2) outlines.push([points[i]!, points[i + 1]!])
+      for (const line of lines) outlines.push(outermost(line))
+      for (const [outer] of polygons) outlines.push(outermost(outer!.xy))
+    } catch (thrown) {
+      if (!(thrown instanceof BadGeometry)) throw thrown
+    }
+  return outlines
+}
+
+/** Runs of fewer numbers stay as they are. */
+const FEW = 32
+/** In order around, right, up, left and down. */
+const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]] as const // prettier-ignore
+
+/** All positions but those inside of what the farthest in eight directions enclose (Akl and Toussaint 1978). */
+const outermost = (xy: ArrayLike<number>): ArrayLike<number> => {
+  if (xy.length <= FEW) return xy
+  const corners = [...new Set(DIRECTIONS.map(([x, y]) => farthest(xy, x, y)))]
+  const kept: number[] = []
+  for (let i = 0; i < xy.length; i += 2) if (!isInside(xy, corners, i)) kept.push(xy[i]!, xy[i + 1]!)
+  return kept
+}
+
+const farthest = (xy: ArrayLike<number>, x: number, y: number): number => {
+  let [found, most] = [0, -Infinity]
+  for (let i = 0; i < xy.length; i += 2) {
+    const reach = x * xy[i]! + y * xy[i + 1]!
+    if (reach > most) [found, most] = [i, reach]
+  }
+  return found
+}
+
+/** To the left of each side. */
+const isInside = (xy: ArrayLike<number>, corners: readonly number[], at: number): boolean => {
+  const [x, y] = [xy[at]!, xy[at + 1]!]
+  let from = corners.at(-1)!
+  for (const to of corners) {
+    const [fromX, fromY] = [xy[from]!, xy[from + 1]!]
+    if ((xy[to]! - fromX) * (y - fromY) - (xy[to + 1]! - fromY) * (x - fromX) <= 0) return false
+    from = to
+  }
+  return true
+}

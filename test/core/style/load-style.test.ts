@@ -1,0 +1,87 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadStyle, loadStyleFor, type StyledLayer } from '../../../core/style/load-style.js'
+import type { Feature } from '../../../core/style/model.js'
+import type { TextSymbolizer } from '../../../core/style/symbolizer.js'
+import type { AppStyles } from '../../../core/tools.js'
+import { fakeTools } from '../../support/fake-tools.js'
+import { drawnBy } from './json/reading.js'
+
+const view = { scale: 1000 }
+const point = (properties = {}): Feature => ({ index: 1, properties, geometry: { type: 'Point', coordinates: [0, 0] } })
+
+const load = async (layer: Omit<StyledLayer, 'type'>, styles: Partial<AppStyles> = {}) => {
+  const tools = fakeTools({ styles: { named: {}, defaults: {}, ...styles } })
+  const style = await loadStyle({ type: 'geojson', ...layer }, view, tools, tools.warn)
+  return { style, warnings: tools.warnings }
+}
+const kindsOf = async (layer: Omit<StyledLayer, 'type'>, styles?: Partial<AppStyles>, feature = point()) =>
+  drawnBy((await load(layer, styles)).style, feature).map(({ kind }) => kind)
+
+const json = (...types: string[]) => ({ version: 2, '*': { symbolizers: types.map((type) => ({ type, label: 'x' })) } })
+const DEFAULT = ['polygon', 'line', 'point']
+
+test("a layer's style, its styles before that; without either, a hash of the feature or the default", async () => {
+  assert.equal(await kindsOf({ style: json('line') }), ['line'])
+  assert.equal(await kindsOf({ style: json('line'), styles: { '': { label: 'x' } } }), [...DEFAULT, 'text'])
+  assert.equal(await kindsOf({}), DEFAULT)
+  assert.equal(await kindsOf({ style: null }, {}, point({ _style: { label: 'x' } })), [...DEFAULT, 'text'])
+  assert.equal(await kindsOf({ styleProperty: 'look' }, {}, point({ look: { stroke: false } })), ['polygon', 'point'])
+})
+
+test('the default of the app, by geometry, where there is no style, or none that can be had', async () => {
+  const defaults = { point: json('text'), line: json('line') }
+  for (const style of [undefined, '', 'polygon', 'nowhere', [1], { version: 2 }])
+    assert.equal(await kindsOf({ style }, { defaults }), ['text'], String(style))
+  assert.equal(await kindsOf({ styles: { a: {} } }, { defaults }), ['text'])
+  assert.equal(await kindsOf({ style: {} }, { defaults }), ['text'])
+})
+
+test('a default that cannot be read is said, and ours drawn', async () => {
+  const { style, warnings } = await load({}, { defaults: { point: 'nowhere' } })
+  assert.equal(warnings, [
+    'default "point": style: no style is called "nowhere"; the app names none; the default is drawn'
+  ])
+  assert.equal(drawnBy(style, point()).length, 3)
+})
+
+test('conflictResolution of the layer goes before that of its labels', async () => {
+  const overlapsOf = async (layer: Omit<StyledLayer, 'type'>) =>
+    drawnBy((await load(layer)).style, point())
+      .filter((symbolizer): symbolizer is TextSymbolizer => symbolizer.kind === 'text')
+      .map(({ mayOverlap }) => mayOverlap)
+  const told = { version: 2, '*': { symbolizers: [{ type: 'text', label: 'x' }, { type: 'text', label: 'x', conflictResolution: false }] } } // prettier-ignore
+  assert.equal(await overlapsOf({ style: told }), [false, true])
+  assert.equal(await overlapsOf({ style: told, conflictResolution: false }), [true, true])
+  assert.equal(await overlapsOf({ style: told, conflictResolution: true }), [false, false])
+  const styles = { '': { label: 'x' } }
+  assert.equal(await overlapsOf({ styles }), [true])
+  assert.equal(await overlapsOf({ styles, conflictResolution: true }), [false])
+  const { style } = await load({ styles, conflictResolution: true })
+  assert.is(drawnBy(style, point())[3], drawnBy(style, point())[3], 'a rule is changed once')
+})
+
+test('styles for a use: the one given, else the default for it, else ours', async () => {
+  const loadFor = async (use: 'grid' | 'overview-map', style: unknown, defaults = {}) => {
+    const tools = fakeTools({ styles: { named: {}, defaults } })
+    const found = await loadStyleFor(use, style, view, tools, tools.warn)
+    return found && drawnBy(found, point()).map(({ kind }) => kind)
+  }
+  assert.is(await loadFor('grid', undefined), undefined)
+  assert.equal(await loadFor('grid', undefined, { grid: json('line') }), ['line'])
+  assert.equal(await loadFor('grid', 'nowhere', { grid: json('line') }), ['line'])
+  assert.equal(await loadFor('grid', json('text'), { grid: json('line') }), ['text'])
+  assert.equal(await loadFor('overview-map', undefined), DEFAULT)
+})
+
+test('a cancelled job ends here', async () => {
+  const tools = fakeTools({ signal: AbortSignal.abort(new Error('cancelled')) })
+  const loading = loadStyle({ type: 'geojson', style: 'missing.json' }, view, tools, tools.warn)
+  const message = await loading.then(
+    () => 'loaded',
+    (thrown) => thrown.message
+  )
+  assert.is(message, 'cancelled')
+})
+
+test.run()

@@ -1,0 +1,102 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { askedFor, problemsOf } from './map-bench.js'
+
+type Xy = readonly number[]
+const ring = (...corners: Xy[]) => [...corners, corners[0]!]
+const square = (left: number, bottom: number, size: number) =>
+  ring([left, bottom], [left + size, bottom], [left + size, bottom + size], [left, bottom + size])
+const polygon = (...rings: Xy[][]) => ({ type: 'Polygon', coordinates: rings })
+/** A point is a map unit, and the map's bottom left corner is at 0, 0. */
+const numbers = { bbox: [0, 0, 300, 200] }
+const asked = (areaOfInterest: object, map: object = numbers) => askedFor({ map: { ...map, areaOfInterest } })
+const problems = (areaOfInterest: object) => problemsOf({ ...numbers, areaOfInterest })
+const rounded = (xy: ArrayLike<number>) => Array.from(xy, (value) => Math.round(value * 100) / 100)
+
+test('rendered on top, in the style for it, wherever the area stands', async () => {
+  const area = polygon(square(10, 10, 50))
+  const base = { type: 'geojson', name: 'base' }
+  const { layers, clip } = await asked({ area }, { ...numbers, layers: [base] })
+  assert.equal(layers.map(({ type, name }) => [type, name]), [['geojson', 'area of interest'], ['geojson', 'base']]) // prettier-ignore
+  const [top] = layers as any[]
+  assert.equal([top.geoJson, top.style, clip], [area, 'overview-map', undefined])
+  const [own] = (await asked({ area: JSON.stringify(area), display: 'render', style: { '*': {} }, crs: 'EPSG:4326', renderAsSvg: 'true' })).layers as any[] // prettier-ignore
+  assert.equal([own.geoJson, own.style, own.projection], [JSON.stringify(area), { '*': {} }, 'EPSG:4326'])
+  const feature = {
+    type: 'Feature',
+    properties: null,
+    geometry: area,
+    crs: { type: 'name', properties: { name: 'EPSG:21781' } }
+  }
+  assert.is(((await asked({ area: feature, crs: 'EPSG:4326' })).layers[0] as any).projection, 'EPSG:21781')
+})
+
+test('neither rendered nor clipped, it only says where the map is', async () => {
+  const { layers, clip, view } = await asked({ area: polygon(square(10, 20, 50)), display: 'NONE' }, {})
+  assert.equal([layers, clip, view.centre], [[], undefined, [35, 45]])
+  assert.equal(rounded(view.toPaper([10, 20])), [50, 200])
+})
+
+test('alone it is shown whole and unstretched, turned as the map is, at a scale if there is one', async () => {
+  const strip = polygon(ring([0, 0], [100, 100], [95, 105], [-5, 5]))
+  const turned = (await asked({ area: strip }, { rotation: 45 })).view
+  assert.equal(rounded(turned.toPaper([0, 0]).concat(turned.toPaper([100, 100]))), [0, 107.5, 300, 107.5])
+  assert.is(turned.unitsPerPt[0], turned.unitsPerPt[1])
+  const points = { type: 'MultiPoint', coordinates: [[0, 0], [30, 0]] } // prettier-ignore
+  assert.is((await asked({ area: points }, { scale: 800 })).view.scale, 800)
+  assert.is((await asked({ area: { type: 'Point', coordinates: [5, 5] } }, {})).view.scale, 1000)
+  const snapped = (await asked({ area: polygon(square(0, 0, 500)) }, { useNearestScale: true })).view
+  assert.is(snapped.scale, 10_000)
+  const there = (await asked({ area: { type: 'Point', coordinates: [7.5, 46.9] }, crs: 'EPSG:4326' }, { projection: 'EPSG:2056' })).view // prettier-ignore
+  assert.ok(Math.abs(there.centre[0] - 2_604_000) < 2000, String(there.centre))
+})
+
+test('a clip has the areas on paper, cut off beyond the frame', async () => {
+  const area = polygon(square(10, 10, 50), square(20, 20, 5))
+  const { clip, layers } = await asked({ area, display: 'clip' }, { ...numbers, layers: [{ type: 'geojson' }] })
+  assert.is(layers.length, 1)
+  assert.equal(
+    clip!.map((rings) => rings.map(rounded)),
+    [
+      [
+        [10, 190, 60, 190, 60, 140, 10, 140, 10, 190],
+        [20, 180, 25, 180, 25, 175, 20, 175, 20, 180]
+      ]
+    ]
+  )
+  const several = { type: 'GeometryCollection', geometries: [area, { type: 'Point', coordinates: [0, 0] }, polygon(square(100, 100, 9)), polygon(square(900, 0, 9))] } // prettier-ignore
+  assert.is((await asked({ area: several, display: 'CLIP' })).clip!.length, 2)
+  const country = (await asked({ area: polygon(square(-1e6, -1e6, 2e6)), display: 'CLIP' })).clip!
+  assert.equal([Math.min(...rounded(country[0]![0]!)), Math.max(...rounded(country[0]![0]!))], [-10, 310])
+})
+
+test('a clip across the date line', async () => {
+  const area = { type: 'MultiPolygon', coordinates: [[square(178, 0, 2)], [ring([-180, 0], [-179, 0], [-179, 1], [-180, 1])]] } // prettier-ignore
+  const { clip } = await asked({ area, display: 'CLIP' }, { projection: 'EPSG:4326', bbox: [0, 176, 2, 179.5], useAdjustBounds: true }) // prettier-ignore
+  assert.is(clip!.length, 1)
+  const across = await asked({ area, display: 'CLIP' }, { projection: 'EPSG:4326', center: [0, 180], scale: 2e6 })
+  assert.is(across.clip!.length, 2)
+})
+
+test('a clip beside the map leaves it empty, and that is said', async () => {
+  const { clip, layers, background, warnings } = await asked({ area: polygon(square(900, 0, 9)), display: 'CLIP' }, { ...numbers, layers: [{ type: 'geojson' }] }) // prettier-ignore
+  assert.equal([clip, layers, background], [undefined, [], undefined])
+  assert.equal(warnings, ['the area of interest, to which the map is clipped, lies outside of it; the map is empty'])
+})
+
+test('what is no area is refused with its path', async () => {
+  const at = 'attributes.map.areaOfInterest'
+  assert.equal(await problems({}), [`${at}.area: is missing; a GeoJSON geometry or feature, or its text`])
+  assert.equal(await problems({ area: null }), [`${at}.area: is missing; a GeoJSON geometry or feature, or its text`])
+  assert.equal(await problems({ area: { type: 'Polygon', coordinates: [[[0, 'x']]] } }), [`${at}.area: is no GeoJSON geometry: [0, "x"] is not a position of finite numbers`]) // prettier-ignore
+  assert.match((await problems({ area: '{"type": ' }))[0]!, `${at}.area: is no GeoJSON geometry: the features are no GeoJSON: `) // prettier-ignore
+  assert.match((await problems({ area: 'http://example.org/area.json' }))[0]!, `${at}.area: is no GeoJSON geometry`)
+  for (const area of [{ type: 'FeatureCollection', features: [] }, polygon([]), '', { type: 'Feature', geometry: null }])
+    assert.equal(await problems({ area }), [`${at}.area: has no coordinates; it must be a GeoJSON geometry such as a Polygon`]) // prettier-ignore
+  const line = { type: 'LineString', coordinates: [[0, 0], [9, 9]] } // prettier-ignore
+  assert.equal(await problems({ area: line, display: 'CLIP' }), [`${at}.area: has no polygon, and only to polygons a map can be clipped; display it as RENDER or NONE`]) // prettier-ignore
+  assert.match((await problems({ area: line, crs: 'EPSG:99' }))[0]!, `${at}.crs: The projection "EPSG:99" is not known`)
+  assert.match((await problems({ area: line, display: 'SHOW' }))[0]!, `${at}.display: must be "RENDER", "CLIP" or "NONE", not "SHOW"`) // prettier-ignore
+})
+
+test.run()

@@ -1,0 +1,195 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { describeAttribute } from '../../../core/layout/attributes.js'
+import mapBlock from '../../../plugins/blocks/map.js'
+import { fakeTools } from '../../support/fake-tools.js'
+import { thrownBy } from '../../support/thrown-by.js'
+import { askedFor, type Layouts, problemsOf } from './map-bench.js'
+
+const METRE = 72 / 0.0254
+const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
+const polygon = (...ring: number[][]) => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] })
+const layer = (geoJson: unknown, name?: string, more: object = {}) => ({ type: 'geojson', name, geoJson, ...more })
+const wms = { type: 'WMS', name: 'base', baseURL: 'http://maps.example/wms', layers: ['a'] }
+const swiss = { projection: 'EPSG:2056' }
+const [E, N] = [2_600_000, 1_200_000]
+const parcel = polygon([E, N], [E + 280, N], [E + 280, N + 20], [E, N + 20])
+
+const asked = (map: object, layouts?: Layouts, tools = fakeTools()) =>
+  askedFor({ map: { ...swiss, ...map } }, layouts, tools)
+const viewOf = async (map: object, layouts?: Layouts) => {
+  const { view } = await asked(map, layouts)
+  return [Number((view.scale / METRE).toFixed(6)), ...view.centre.map((value) => Number(value.toFixed(6)))]
+}
+const problems = (map: object, layouts?: Layouts) => problemsOf({ ...swiss, ...map }, layouts)
+
+test('a place in one of four ways, nulls and spellings as clients have them', async () => {
+  assert.equal(await viewOf({ center: [E, N, 9, 9], scale: METRE }), [1, E, N])
+  assert.equal(await viewOf({ bbox: [E, N, E + 300, N + 200], center: null, scale: null }), [1, E + 150, N + 100])
+  assert.equal(await viewOf({ zoomToFeatures: { zoomType: 'extent', minScale: '0', layer: null }, layers: [wms, layer(parcel)] }), [1, E + 140, N + 10]) // prettier-ignore
+  assert.equal(await viewOf({ areaOfInterest: { area: JSON.stringify(parcel), display: 'none' } }), [0.933333, E + 140, N + 10]) // prettier-ignore
+  assert.equal(await problems({}), ['attributes.map: must have at least one of bbox, center and scale, zoomToFeatures, areaOfInterest, not {"projection":"EPSG:2056","rotation":0,"useAdjustBounds":false,"useGeodeticCalc…']) // prettier-ignore
+  assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs it']) // prettier-ignore
+})
+
+test('zooming goes before numbers, which serve where there is nothing to zoom to', async () => {
+  const numbers = { center: [E, N], scale: 1234 }
+  const zoom = { zoomToFeatures: { minScale: 0 } }
+  assert.equal(await viewOf({ ...numbers, ...zoom, layers: [layer(parcel)] }), [1, E + 140, N + 10])
+  const empty = await asked({
+    ...numbers,
+    ...zoom,
+    layers: [layer({ type: 'FeatureCollection', features: [] }, 'wells')]
+  })
+  assert.is(empty.view.scale, 1234)
+  assert.equal(empty.warnings, ['there are no features to zoom to in layer "wells"; the map shows what else the request asks for']) // prettier-ignore
+  const area = await asked({ ...zoom, areaOfInterest: { area: parcel, display: 'NONE' }, layers: [wms] })
+  assert.equal(area.view.centre, [E + 140, N + 10])
+  const lost = await thrownBy(asked({ ...zoom, layers: [layer(null, 'wells'), layer([])] }))
+  assert.equal([lost.code, lost.message], ['invalid-data', 'there are no features to zoom to in layer "wells", layer of type geojson']) // prettier-ignore
+})
+
+test('to the layers that are named, to all with features otherwise', async () => {
+  const far = layer(polygon([E + 9000, N], [E + 9280, N], [E + 9280, N + 20]), 'far')
+  const layers = [far, layer(parcel, 'parcel'), layer(point(E, N), 'point'), wms]
+  const to = (zoom: object) => viewOf({ zoomToFeatures: { minScale: 0, ...zoom }, layers })
+  assert.equal(await to({ layer: 'parcel' }), [1, E + 140, N + 10])
+  assert.equal(await to({ layers: 'far' }), [1, E + 9140, N + 10])
+  assert.equal((await to({ layer: 'parcel', layers: ['point'] }))[0], 1)
+  assert.equal((await to({}))[1], E + 4640)
+  const hidden = [{ ...far, opacity: 0 }, layer(parcel)]
+  assert.equal(await viewOf({ zoomToFeatures: { minScale: 0 }, layers: hidden }), [1, E + 140, N + 10])
+  const known = 'layers that can be zoomed to: "far", "parcel", "point"'
+  const wrong = (zoom: object) => problems({ zoomToFeatures: zoom, layers })
+  assert.equal(await wrong({ layer: 'parcels' }), [`attributes.map.zoomToFeatures.layer: is "parcels", but no layer is called so; ${known}`]) // prettier-ignore
+  assert.equal(await wrong({ layers: ['far', 'base'] }), [`attributes.map.zoomToFeatures.layers: is "base", of type wms, which has no features; ${known}`]) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer that draws features, but the map has none']) // prettier-ignore
+})
+
+test('limits of zooming', async () => {
+  const zoom = (zoomToFeatures: object, map: object = {}) => asked({ zoomToFeatures, layers: [layer(parcel)], ...map })
+  assert.is((await zoom({ minScale: 25000 })).view.scale, 25000)
+  assert.is(Math.round((await zoom({})).view.scale), 2835)
+  const spot = { layers: [layer(point(E, N))] }
+  assert.is((await zoom({}, spot)).view.scale, 1000, 'the largest scale of the app')
+  assert.is((await zoom({ minScale: 2500 }, spot)).view.scale, 2500)
+  assert.is((await zoom({ minScale: 0 }, { ...spot, center: [0, 0], scale: 700 })).view.scale, 700)
+  assert.is((await zoom({ zoomType: 'Center', minScale: 4000 })).view.scale, 4000)
+  assert.is((await zoom({ zoomType: 'CENTER', scale: 3000, minScale: 4000 })).view.scale, 3000)
+  assert.is((await zoom({ zoomType: 'CENTER' }, { scale: 2000 })).view.scale, 2000)
+  assert.equal(await problems({ zoomToFeatures: { zoomType: 'CENTER' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.scale: is missing; the zoomType CENTER needs it']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { minMargin: 100 }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.minMargin: must be less than 100, half of the map\'s shorter side, not 100']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { zoomType: 'NEAR' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.zoomType: must be "EXTENT" or "CENTER", not "NEAR"']) // prettier-ignore
+})
+
+test('scales to keep to: the next one that shows all, and a word where none does', async () => {
+  const snapping = { options: ', snapToScales: true' }
+  const at = (width: number) =>
+    asked({ zoomToFeatures: {}, layers: [layer(polygon([E, N], [E + width, N], [E, N + 1]))] }, snapping)
+  assert.is((await at(280)).view.scale, 5000)
+  const wide = await at(280_000)
+  assert.is(Math.round(wide.view.scale), 2834646)
+  assert.equal(wide.warnings, ['no scale of the app shows all that the map is to show; it is printed at 1:2834646'])
+})
+
+test('a layer that cannot tell costs itself, unless it must not fail', async () => {
+  const missing = layer('http://127.0.0.1:9/none', 'gone')
+  const zoom = { zoomToFeatures: { minScale: 0 } }
+  const beside = await asked({ ...zoom, layers: [missing, layer(parcel)] })
+  assert.equal(beside.view.centre, [E + 140, N + 10])
+  assert.equal(beside.warnings, ['layer "gone": http://127.0.0.1:9/none did not answer; the map was zoomed without it'])
+  const alone = await thrownBy(asked({ ...zoom, layers: [missing] }))
+  assert.equal([alone.code, alone.message], ['upstream-failed', 'layer "gone": http://127.0.0.1:9/none did not answer'])
+  const strict = await thrownBy(asked({ ...zoom, layers: [{ ...missing, failOnError: true }, layer(parcel)] }))
+  assert.is(strict.code, 'upstream-failed')
+})
+
+test('what a request says goes before what the layout presets', async () => {
+  const preset = (text: string) => ({ options: `, default: { ${text} }` })
+  assert.equal((await viewOf({ center: [E, N], scale: METRE }, preset('bbox: [0, 0, 300, 200]')))[1], E)
+  assert.equal((await viewOf({ center: [E, N], scale: METRE }, preset('zoomToFeatures: { minScale: 1 }')))[1], E)
+  const zooming = { zoomToFeatures: { minScale: 0 }, layers: [layer(parcel)] }
+  assert.equal(await viewOf(zooming, preset('bbox: [0, 0, 3, 2]')), [1, E + 140, N + 10])
+  assert.equal(await viewOf({ zoomToFeatures: { minMargin: 0 }, layers: [layer(parcel)] }, preset('zoomToFeatures: { minScale: 9000 }')), [Number((9000 / METRE).toFixed(6)), E + 140, N + 10]) // prettier-ignore
+  const whole = await askedFor({}, preset('zoomToFeatures: { minScale: 2000 }, layers: [{ type: geoJson, geoJson: { type: Point, coordinates: [7, 8] } }]')) // prettier-ignore
+  assert.equal([whole.view.scale, ...whole.view.centre], [2000, 7, 8])
+})
+
+test('shapes of requests that come with the older servers', async () => {
+  const square = polygon([1, 1], [2, 1], [2, 2], [1, 2])
+  const shapes: { [name: string]: [object, Layouts?] } = {
+    verboseExample: [{ projection: 'CRS:84', bbox: [-5, -2, 5, 2], dpi: 72, rotation: 0, areaOfInterest: { area: square, style: 'overview-map', renderAsSvg: true }, layers: [layer(square, 'x', { style: 'polygon', renderAsSvg: true })] }],
+    paging: [{ projection: 'EPSG:3857', dpi: 72, layers: [wms], areaOfInterest: { area: { type: 'MultiPoint', coordinates: [[1, 1], [9, 5]] }, display: 'NONE' } }, { options: ', default: { useAdjustBounds: true }' }],
+    report: [{}, { options: ', default: { dpi: 72, zoomToFeatures: { zoomType: EXTENT, minScale: 2000 }, layers: [{ type: geoJson }] }, features: features', attributes: '  features: { type: features }\n' }],
+    oereb: [{ projection: 'EPSG:2056', dpi: '144', rotation: null, zoomToFeatures: { zoomType: 'extent', layer: 'x', minMargin: 20, minScale: 0 }, layers: [layer(square, 'x')] }],
+    mapexport: [{ width: 780, height: 660, projection: 'EPSG:3857', center: [1, 2, 3, 4], scale: 25000, dpi: 72, areaOfInterest: null, zoomToFeatures: null, layers: [wms] }]
+  } // prettier-ignore
+  for (const [name, [map, layouts]] of Object.entries(shapes)) {
+    const { view, warnings } = await askedFor({ map, features: { features: square } }, layouts)
+    assert.equal([view.dpi >= 72, warnings], [true, []], name)
+  }
+})
+
+test('styles in pixels of the output where clients ask for that', async () => {
+  const numbers = { center: [E, N], scale: 1000, dpi: 144 }
+  const unit = async (map: object) => (await asked({ ...numbers, ...map })).view.styleUnitPt
+  assert.equal([await unit({}), await unit({ dpiSensitiveStyle: 'true' }), await unit({ dpiSensitiveStyle: false })], [1, 1, 0.5]) // prettier-ignore
+  const bbox = await asked({ bbox: [0, 0, 3, 2], dpi: '288', dpiSensitiveStyle: 'false' })
+  assert.is(bbox.view.styleUnitPt, 0.25)
+  const zoom = await asked({ zoomToFeatures: {}, layers: [layer(parcel)], dpi: 288, dpiSensitiveStyle: false })
+  assert.is(zoom.view.styleUnitPt, 0.25)
+})
+
+test('capabilities tell of every member that is read', async () => {
+  const plugin = (await mapBlock({})) as any
+  const options = {
+    width: 300,
+    height: 200,
+    maxDpi: 300,
+    projection: 'EPSG:3857',
+    background: 'white',
+    snapToScales: false
+  }
+  const { properties } = plugin.value(options)
+  const { clientParams } = describeAttribute({ name: 'map', schema: {}, clientType: '', block: { plugin, options } }, { scales: [1], dpis: [72] }) as any // prettier-ignore
+  assert.equal(Object.keys(clientParams).sort(), Object.keys(properties).sort())
+  for (const nested of ['zoomToFeatures', 'areaOfInterest'])
+    assert.equal(
+      Object.keys(clientParams[nested].embeddedType).sort(),
+      Object.keys(properties[nested].properties).sort()
+    )
+  assert.is(
+    clientParams.zoomToFeatures.embeddedType.zoomType.default,
+    properties.zoomToFeatures.properties.zoomType.default
+  )
+})
+
+test('what is hostile is refused or drawn, and nothing else', async () => {
+  const values: unknown[] = [
+    0,
+    -1,
+    NaN,
+    1e308,
+    -1e308,
+    '',
+    'x',
+    [],
+    {},
+    [[]],
+    JSON.parse('{"__proto__": 1, "constructor": 1}'),
+    true,
+    [null],
+    'EXTENT\u0000'
+  ]
+  for (const member of ['zoomType', 'layer', 'layers', 'minScale', 'scale', 'minMargin'])
+    for (const value of values)
+      await asked({ zoomToFeatures: { [member]: value }, layers: [layer(parcel, 'parcel')] }).catch((thrown) => assert.instance(thrown, PrintError)) // prettier-ignore
+  for (const member of ['area', 'display', 'style', 'crs'])
+    for (const value of values)
+      await asked({ areaOfInterest: { area: parcel, [member]: value } }).catch((thrown) => assert.instance(thrown, PrintError, member)) // prettier-ignore
+  for (const coordinates of [[1e308, 1e308], [-1e308, 1e308], [0, 0]])
+    await asked({ zoomToFeatures: { minScale: 0 }, layers: [layer([point(...coordinates), point(-1e308, -1e308)])] }).catch((thrown) => assert.instance(thrown, PrintError)) // prettier-ignore
+})
+
+test.run()

@@ -1,0 +1,26 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { enclosedBy } from '../../../../plugins/layers/mvt/whole.js'
+
+const box = (x: number, y: number, size: number): number[] => [x, y, x + size, y, x + size, y + size, x, y + size, x, y]
+const turned = (ring: number[]): number[] => ring.map((_, i) => ring[ring.length - 2 - i + 2 * (i % 2)]!)
+
+test('a border that is closed encloses polygons, with their holes and what lies in these', () => {
+  const [land, lake, isle, other] = [box(0, 0, 10), turned(box(2, 2, 6)), box(4, 4, 2), box(20, 0, 5)]
+  assert.equal(enclosedBy([lake, isle, other, land]), [[isle], [other], [land, lake]])
+  assert.equal(enclosedBy([land]), [[land]])
+})
+
+test('a border that goes on beyond the tiles encloses nothing, nor does a hole alone, nor none', () => {
+  assert.is(enclosedBy([box(0, 0, 10), [1, 1, 2, 2, 3, 3]]), undefined)
+  assert.is(enclosedBy([turned(box(2, 2, 6))]), undefined)
+  assert.is(enclosedBy([turned(box(2, 2, 6)), box(4, 4, 2)]), undefined)
+  assert.is(enclosedBy([]), undefined)
+  assert.is(enclosedBy([[0, 0, 1, 1, 0, 0]]), undefined)
+})
+
+test('too many rings are left as they are', () => {
+  assert.is(enclosedBy(Array.from({ length: 501 }, (_, i) => box(2 * i, 0, 1))), undefined)
+})
+
+test.run()
