@@ -1,12 +1,12 @@
 /**
  * The floor, in a process of its own: fetch, decode, one resample and encode of a job's map with sharp alone, without
- * page, text, vectors or safety. Started with `fork` and the sources as its argument; takes `{ job, format, variant }`
+ * page, text or safety; of features, fetch, JSON.parse and an SVG of every vertex, which nobody renders. Started with `fork` and the sources as its argument; takes `{ job, format, variant }`
  * and sends what it measured.
  */
 import sharp, { type Sharp } from 'sharp'
 import { fetchBytes } from './fetching.js'
-import { type Format, type Job, type JobName, jobs, mapPixels } from './jobs.js'
-import { type Sources, sourcesOf, tileAddresses, wmsAddress } from './sources.js'
+import { extentOf, type Format, type Job, type JobName, jobs, mapPixels } from './jobs.js'
+import { featuresAddress, type Sources, sourcesOf, tileAddresses, wmsAddress } from './sources.js'
 import { TILE_PX, tileGrid, type TileGrid } from './tile-grid.js'
 
 export interface FloorTask {
@@ -71,6 +71,22 @@ const resampled = async (job: Job, grid: TileGrid, mosaic: Mosaic): Promise<Shar
   return raw({ data: turned.data, width: w, height: h }).extract({ left, top, width, height })
 }
 
+interface Collection {
+  features: { geometry: { coordinates: [number, number][] | [number, number][][] } }[]
+}
+
+const svgOf = (bytes: Buffer, [minX, , , maxY]: readonly number[], job: Job): Buffer => {
+  const unitsPerPt = (job.scale * 0.0254) / 72
+  const paths = (JSON.parse(bytes.toString()) as Collection).features.map(({ geometry: { coordinates } }) => {
+    const run = (typeof coordinates[0]![0] === 'number' ? coordinates : coordinates[0]) as [number, number][]
+    const corners = run.map(
+      ([x, y]) => `${((x - minX!) / unitsPerPt).toFixed(2)} ${((maxY! - y) / unitsPerPt).toFixed(2)}`
+    )
+    return `<path d="M${corners.join('L')}"/>`
+  })
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${paths.join('')}</svg>`)
+}
+
 const encoded = (picture: Sharp, format: Format): Promise<Buffer> =>
   (format === 'pdf' ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer()
 
@@ -83,6 +99,8 @@ const make = async ({ job: name, format, variant }: FloorTask): Promise<Buffer> 
     // the server was asked for exactly the map's pixels
     return encoded(sharp(picture), format)
   }
+  if (job.source === 'lines' || job.source === 'polygons')
+    return svgOf(await fetchBytes(featuresAddress(own, job.source, job.features!)), extentOf(job, variant), job)
   const grid = tileGrid(job, variant)
   const mosaic = await mosaicOf(grid, tileAddresses(own[job.source], grid))
   return encoded(await resampled(job, grid, mosaic), format)

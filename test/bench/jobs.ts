@@ -1,4 +1,8 @@
-export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4'
+import type { FeatureKind } from './features.js'
+
+export type JobName = 'J1' | 'J1t' | 'J2' | 'J3' | 'J4' | VectorJobName
+/** Lines or polygons, and how many of them. */
+export type VectorJobName = `${'L' | 'P'}${1 | 10 | 100}k`
 export type Format = 'pdf' | 'png'
 
 /** One benchmark job; `scale` is paper metres : EPSG:3857 metres, without a correction for latitude. */
@@ -10,19 +14,36 @@ export interface Job {
   dpi: number
   scale: number
   rotation: number
-  /** The tile set, or the WMS picture with the 1,000 counties over it. */
-  source: 'light' | 'heavy' | 'wms'
+  /** The tile set, the WMS picture with the 1,000 counties over it, or features alone. */
+  source: 'light' | 'heavy' | 'wms' | FeatureKind
+  /** How many. */
+  features?: number
 }
 
 const a4 = { layout: 'A4', pageMm: [210, 297], mapMm: [190, 240], dpi: 300 } as const
 const a0 = { layout: 'A0', pageMm: [841, 1189], mapMm: [801, 1100], dpi: 150 } as const
+
+const vectors = (name: VectorJobName, source: FeatureKind, count: number): Job => ({
+  name,
+  ...a4,
+  scale: 2_000_000,
+  rotation: 0,
+  source,
+  features: count
+})
 
 export const jobs: Record<JobName, Job> = {
   J1: { name: 'J1', ...a4, scale: 2_000_000, rotation: 0, source: 'light' },
   J1t: { name: 'J1t', ...a4, scale: 2_000_000, rotation: 0, source: 'heavy' },
   J2: { name: 'J2', ...a4, scale: 8_500_000, rotation: 0, source: 'wms' },
   J3: { name: 'J3', ...a4, scale: 2_000_000, rotation: 30, source: 'light' },
-  J4: { name: 'J4', ...a0, scale: 4_000_000, rotation: 0, source: 'light' }
+  J4: { name: 'J4', ...a0, scale: 4_000_000, rotation: 0, source: 'light' },
+  L1k: vectors('L1k', 'lines', 1_000),
+  L10k: vectors('L10k', 'lines', 10_000),
+  L100k: vectors('L100k', 'lines', 100_000),
+  P1k: vectors('P1k', 'polygons', 1_000),
+  P10k: vectors('P10k', 'polygons', 10_000),
+  P100k: vectors('P100k', 'polygons', 100_000)
 }
 
 const CENTRE = [-10575351.62, 4721671.57] as const
@@ -31,11 +52,11 @@ const STEP = [420_000, 520_000] as const
 const AREAS = 25
 
 /**
- * Centre of the `variant`th print of a job. The 1,000 counties fill their map only where they are, so J2 moves by a
+ * Centre of the `variant`th print of a job. Features fill their map only where they are, so that their jobs move by a
  * hundredth: still another picture each time.
  */
 export const centreOf = (job: Job, variant: number): readonly [x: number, y: number] => {
-  const steps = ((variant % AREAS) - (AREAS - 1) / 2) * (job.source === 'wms' ? 0.01 : 1)
+  const steps = ((variant % AREAS) - (AREAS - 1) / 2) * (job.source === 'light' || job.source === 'heavy' ? 1 : 0.01)
   return [CENTRE[0] + steps * STEP[0], CENTRE[1] + steps * STEP[1]]
 }
 
@@ -54,3 +75,8 @@ export const extentOf = (job: Job, variant: number): readonly [number, number, n
   const [halfWidth, halfHeight] = job.mapMm.map((mm) => (mm / 2000) * job.scale) as [number, number]
   return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
 }
+
+/** Where the features of vector jobs lie: a little beyond all of their maps. */
+export const featuresExtent = extentOf(jobs.L1k, (AREAS - 1) / 2).map(
+  (value, side) => value + (side < 2 ? -60_000 : 60_000)
+)

@@ -103,12 +103,13 @@ export class Bench {
     if (this.tilesServed) return
     const sources = sourcesOf(this.sources, variant)
     if (job.source === 'wms') await fetchBytes(wmsAddress(sources, job, variant))
-    else await Promise.all(tileAddresses(sources[job.source], tileGrid(job, variant)).map(fetchBytes))
+    else if (job.source === 'light' || job.source === 'heavy')
+      await Promise.all(tileAddresses(sources[job.source], tileGrid(job, variant)).map(fetchBytes))
   }
 
   /** Does `work` and refuses it if it fetched fewer tiles than its maps show. */
   private async counted<Result>(job: Job, prints: number, work: () => Promise<Result>): Promise<Result> {
-    if (!this.tilesServed || job.source === 'wms') return work()
+    if (!this.tilesServed || (job.source !== 'light' && job.source !== 'heavy')) return work()
     const served = async (): Promise<number> => Number((await fetchBytes(this.tilesServed!)).toString())
     const before = await served()
     const result = await work()

@@ -1,5 +1,5 @@
 import { centreOf, type Job } from './jobs.js'
-import type { Sources } from './sources.js'
+import { featuresAddress, type Sources } from './sources.js'
 
 /** Standard resolutions of web tiles, zoom 0 to 18. */
 const RESOLUTIONS = Array.from({ length: 19 }, (_, zoom) => 156543.03392804097 / 2 ** zoom)
@@ -14,11 +14,35 @@ const overlayStyle = {
   }
 }
 
+const featureStyle = {
+  version: '2',
+  fillColor: '#88aacc',
+  fillOpacity: 0.6,
+  strokeColor: '#224466',
+  strokeWidth: 0.4,
+  '[tint < 4]': { symbolizers: [{ type: 'polygon' }, { type: 'line' }] },
+  '[tint = 4]': {
+    symbolizers: [
+      { type: 'polygon', fillColor: '#cc8866' },
+      { type: 'line', strokeColor: '#aa3322' }
+    ]
+  }
+}
+
 const layersOf = (job: Job, sources: Sources): object[] => {
   if (job.source === 'wms')
     return [
       { type: 'geojson', geoJson: sources.overlay, style: overlayStyle, failOnError: true },
       { type: 'wms', baseURL: sources.wms, layers: [sources.wmsLayer], imageFormat: 'image/png', failOnError: true }
+    ]
+  if (job.source === 'lines' || job.source === 'polygons')
+    return [
+      {
+        type: 'geojson',
+        geoJson: featuresAddress(sources, job.source, job.features!),
+        style: featureStyle,
+        failOnError: true
+      }
     ]
   const baseURL = sources[job.source]
   // tiles at least as fine as the print, as on the servers this bench is compared with

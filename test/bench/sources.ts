@@ -1,3 +1,4 @@
+import type { FeatureKind } from './features.js'
 import { extentOf, type Job, mapPixels } from './jobs.js'
 import type { TileGrid } from './tile-grid.js'
 
@@ -8,6 +9,9 @@ export interface Sources {
   wms: string
   wmsLayer: string
   overlay: string
+  /** `{count}` of them. */
+  lines: string
+  polygons: string
 }
 
 /** The addresses of our own upstream server. */
@@ -16,7 +20,9 @@ export const ownSources = (base: string): Sources => ({
   heavy: `${base}/heavy/{z}/{x}/{y}.png?print={print}`,
   wms: `${base}/wms?print={print}`,
   wmsLayer: 'basemap',
-  overlay: `${base}/overlay1000.geojson?print={print}`
+  overlay: `${base}/overlay1000.geojson?print={print}`,
+  lines: `${base}/lines/{count}.geojson?print={print}`,
+  polygons: `${base}/polygons/{count}.geojson?print={print}`
 })
 
 /** The addresses of a MapServer with MapCache beside it, set up with the same data sets. */
@@ -25,7 +31,9 @@ export const mapServerSources = (base: string): Sources => ({
   heavy: `${base}/mapcache/gmaps/terrain@GoogleMapsCompatible/{z}/{x}/{y}.png`,
   wms: `${base}/mapserv?print={print}`,
   wmsLayer: 'basemap',
-  overlay: `${base}/data/overlay1000_3857.geojson?print={print}`
+  overlay: `${base}/data/overlay1000_3857.geojson?print={print}`,
+  lines: `${base}/data/lines_{count}.geojson?print={print}`,
+  polygons: `${base}/data/polygons_{count}.geojson?print={print}`
 })
 
 /** The same addresses for one print. */
@@ -33,6 +41,10 @@ export const sourcesOf = (sources: Sources, print: number): Sources =>
   Object.fromEntries(
     Object.entries(sources).map(([name, address]) => [name, address.replace('{print}', String(print))])
   ) as unknown as Sources
+
+/** The features of a vector job. */
+export const featuresAddress = (sources: Sources, source: FeatureKind, count: number): string =>
+  sources[source].replace('{count}', String(count))
 
 /** Addresses of a job's tiles, in the order of `grid.tiles`. */
 export const tileAddresses = (template: string, grid: TileGrid): string[] =>

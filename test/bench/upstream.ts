@@ -3,7 +3,8 @@
  * it costs next to nothing while a print is measured. Started with `fork`; sends `{ port }` when it listens.
  */
 import type { AddressInfo } from 'node:net'
-import { extentOf, jobs, mapPixels } from './jobs.js'
+import { type FeatureKind, features } from './features.js'
+import { extentOf, featuresExtent, jobs, mapPixels } from './jobs.js'
 import { overlay } from './overlay.js'
 import { heavyTile, lightTile, wmsPicture } from './pictures.js'
 import { type Answer, answerOf, notFound, serve } from './wire.js'
@@ -18,6 +19,16 @@ const tiles = { light: await pool(lightTile), heavy: await pool(heavyTile) }
 const counties = answerOf('application/geo+json', Buffer.from(overlay(extentOf(jobs.J2, MIDDLE))))
 const pictures = new Map<string, Promise<Answer>>()
 let tilesServed = 0
+
+/** One collection at a time: the largest have 200 MB. */
+let collection: { target: string; answer: Answer } | undefined
+
+const featuresAt = (kind: FeatureKind, count: number): Answer => {
+  const target = `${kind} ${count}`
+  if (collection?.target !== target)
+    collection = { target, answer: answerOf('application/geo+json', features(kind, count, featuresExtent)) }
+  return collection.answer
+}
 
 /** The same picture for every extent: only its size counts. */
 const picture = (width: number, height: number): Promise<Answer> => {
@@ -46,6 +57,8 @@ const server = serve((target, body) => {
     // neighbours differ: 21 and 8 places apart in a pool of 64
     return tiles[tile[1] as keyof typeof tiles][(x * 21 + y * 8 + zoom) % POOL]!
   }
+  const vectors = /^\/(lines|polygons)\/(1000{1,2}|100000)\.geojson/.exec(target)
+  if (vectors) return featuresAt(vectors[1] as FeatureKind, Number(vectors[2]))
   const url = new URL(target, 'http://loopback')
   if (url.pathname === '/overlay1000.geojson') return counties
   if (url.pathname === '/tiles-served') return answerOf('text/plain', Buffer.from(String(tilesServed)))
