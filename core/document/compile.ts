@@ -35,6 +35,8 @@ export interface Typesetter {
 const MAIN = 'mapsetter.main.typ'
 /** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
 const KEEP_MEMO = 1
+/** What Typst remembers of a document with larger files than these in all is dropped before the next one. */
+const MOST_REMEMBERED_BYTES = 4e6
 /** Far below a pixel, far above what lengths are rounded by. */
 const SLACK_PT = 0.01
 
@@ -43,6 +45,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
   const main = join(appFolder, MAIN)
   let compilations = 0
+  let remembersMuch = false
 
   const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: DocumentSource): string[] => {
     const error = result.takeDiagnostics()
@@ -63,6 +66,8 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
 
   return {
     compile(input, pixels) {
+      if (remembersMuch) compiler.evictCache(0)
+      remembersMuch = Object.values(input.files).reduce((sum, { length }) => sum + length, 0) > MOST_REMEMBERED_BYTES
       compiler.resetShadow()
       for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
         compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))

@@ -4,14 +4,12 @@ import { OnMap, type Ways } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'
 import { simplified, simplifiedRing } from './simplify.js'
 import { REACH_PT, sourceWindow } from './source-window.js'
-import { signedArea, type UnwrappedRing } from './unwrap.js'
+import { closedOverPole, signedArea, type UnwrappedRing } from './unwrap.js'
 
 /** The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen. */
 const MOST_COPIES = 17
 /** Of the world's width, for rounding. */
 const SLACK = 1e-9
-/** Half of the height of a world in degrees, and of its width. */
-const [POLE, DEGREES] = [90, 360]
 
 /**
  * Brings geometries onto the paper of a map, simplified: they go on across the date line, and are there again one world
@@ -33,12 +31,10 @@ export class OnPaper {
     this.#world = worldWidth
     this.#minX = Math.min(...xs)
     this.#maxX = Math.max(...xs)
-    this.#onMap = new OnMap(ways, {
-      affine: mapToPaper,
-      frame: { minX: 0, minY: 0, maxX: widthPt, maxY: heightPt },
-      window: reproject && sourceWindow(view, reproject, worldWidth),
-      hasDateLine: worldWidth === undefined || this.#copies(worldWidth / 2, worldWidth / 2).length > 0
-    })
+    const frame = { minX: 0, minY: 0, maxX: widthPt, maxY: heightPt }
+    const window = reproject && sourceWindow(view, reproject, worldWidth)
+    const hasDateLine = worldWidth === undefined || this.#copies(worldWidth / 2, worldWidth / 2).length > 0
+    this.#onMap = new OnMap(ways, { affine: mapToPaper, frame, window }, hasDateLine)
   }
 
   /** Throws BadGeometry. */
@@ -73,7 +69,7 @@ export class OnPaper {
     const turns = this.#copies(outer.minX, outer.maxX)
     if (turns.length === 0) return []
     const runs = rings.map((ring, index) => {
-      const whole = ring.turns === 0 || this.#world === undefined ? ring.xy : this.#aroundPole(ring)
+      const whole = ring.turns === 0 || this.#world === undefined ? ring.xy : closedOverPole(ring, this.#world)
       const turned = isApart && signedArea(whole) > 0 !== (index === 0) ? backwards(whole) : whole
       const move = index === 0 ? 0 : this.#towards(outer, runOf(turned))
       return this.#repeated(simplifiedRing(toPaper(turned, mapToPaper)), turns.map((turn) => turn + move))
@@ -88,7 +84,7 @@ export class OnPaper {
   }
 
   /** Worlds from where something lies to where the frame shows it, in map units. */
-  #copies(minX: number, maxX: number): number[] {
+  #copies(minX: number, maxX: number): readonly number[] {
     const world = this.#world
     if (world === undefined) return HERE
     if (minX >= this.#minX && maxX <= this.#maxX && this.#maxX - this.#minX < world) return HERE
@@ -118,17 +114,9 @@ export class OnPaper {
     const { minX, maxX } = runOf(xy)
     return maxX - minX > this.#world * (1 + SLACK)
   }
-
-  /** All from the ring to the pole that is nearer; Mercator has it far beyond any frame. */
-  #aroundPole({ xy }: UnwrappedRing): Float64Array {
-    const world = this.#world!
-    const { minY, maxY } = runOf(xy)
-    const pole = Math.sign(minY + maxY) * (world === DEGREES ? POLE : Math.max(world, Math.abs(minY), Math.abs(maxY)))
-    return Float64Array.from([...xy, xy[xy.length - 2]!, pole, xy[0]!, pole, xy[0]!, xy[1]!])
-  }
 }
 
-const HERE: readonly number[] & number[] = [0]
+const HERE: readonly number[] = [0]
 
 const backwards = (xy: Float64Array): Float64Array => {
   const result = new Float64Array(xy.length)

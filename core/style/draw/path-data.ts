@@ -71,6 +71,7 @@ export const pathData = (xy: ArrayLike<number>, closed: boolean): string => {
   if (at === first && closed) {
     add(DOT, 0)
     add(0, DOT)
+    add(-DOT, 0)
   } else if (at === first) add(1, 0)
   if (closed) bytes[at++] = Z
   return bytes.toString('latin1', 0, at)

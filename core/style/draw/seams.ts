@@ -9,7 +9,8 @@ const DEGREES = 360
  * pole between two of them. Undefined where there is none.
  */
 export const seamsOf = (polygons: readonly Float64Array[][], world: number): Map<Float64Array, Uint8Array> | undefined => {
-  const rings = polygons.flat()
+  const rings = polygons.flat().filter((ring) => reaches(ring, world))
+  if (rings.length === 0) return undefined
   const [east, west] = [1, -1].map((side) => covered(rings.flatMap((ring) => onDateLine(ring, side as 1 | -1, world))))
   if (east!.length === 0 || west!.length === 0) return undefined
   const slack = world * SLACK
@@ -23,6 +24,12 @@ export const seamsOf = (polygons: readonly Float64Array[][], world: number): Map
     found.set(ring, flags)
   }
   return found.size === 0 ? undefined : found
+}
+
+const reaches = (ring: Float64Array, world: number): boolean => {
+  const least = (world / 2) * (1 - SLACK)
+  for (let i = 0; i < ring.length; i += 2) if (Math.abs(ring[i]!) >= least) return true
+  return false
 }
 
 /** A segment on the date line, or what several of them cover. */

@@ -1,3 +1,5 @@
+import { runOf } from './parts.js'
+
 /** How far from a line or ring, in points, what is left of it may lie: a tenth of a pixel of 288 dpi, 0.009 mm. */
 export const TOLERANCE_PT = 0.025
 
@@ -40,14 +42,19 @@ export const simplified = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64A
   return result
 }
 
-/** The same for a closed ring: one too small or too thin for that many keeps the three corners that span it. */
+/** The same for a closed ring: of one too thin for that the three corners that span it are kept, of a dot its box. */
 export const simplifiedRing = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64Array => {
   const result = simplified(xy, tolerance)
-  return result.length > TWO_CORNERS || xy.length <= TWO_CORNERS ? result : triangleIn(xy)
+  if (result.length > THREE_CORNERS || xy.length <= TWO_CORNERS) return result
+  const { minX, minY, maxX, maxY } = runOf(xy)
+  if (Math.max(maxX - minX, maxY - minY) > DOT * tolerance) return result.length > TWO_CORNERS ? result : triangleIn(xy)
+  return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)
 }
 
-/** Of a ring of two corners, which ends where it begins. */
-const TWO_CORNERS = 6
+/** Numbers of a ring, which ends where it begins. */
+const [TWO_CORNERS, THREE_CORNERS] = [6, 8]
+/** Tolerances: a triangle as small would have larger tips than itself where it is outlined. */
+const DOT = 4
 
 const triangleIn = (xy: Float64Array): Float64Array => {
   const [x, y] = [xy[0]!, xy[1]!]

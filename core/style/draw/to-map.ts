@@ -1,4 +1,4 @@
-import type { Affine, Point } from '../../map/affine.js'
+import { type Affine, apply, type Point } from '../../map/affine.js'
 import type { Reproject } from '../../map/reproject.js'
 import type { Box } from './clip.js'
 import { TOLERANCE_PT } from './simplify.js'
@@ -8,19 +8,22 @@ import { Track } from './track.js'
 const LONG_PT = 20
 /** How often a segment is halved at most, and how many corners all segments may get: nothing needs as many. */
 const MOST_HALVINGS = 24
-const MOST_CORNERS = 1_000_000
+const MOST_CORNERS = 250_000
 /** What bends outside of the frame by more than this cannot be seen in it. */
 const BEYOND_PT = 50
 
-export interface Ways {
+export interface Conversion {
   /** From the features' coordinates to the map's. */
   reproject: Reproject
-  /** From map coordinates to paper. */
-  affine: Affine
   /** Of the map's projection. */
   worldWidth?: number
-  /** On paper; without it nothing is bent. */
-  frame?: Box
+  /** Where nothing is, nothing is bent. */
+  seen?: {
+    /** From map coordinates to paper. */
+    affine: Affine
+    /** On paper. */
+    frame: Box
+  }
 }
 
 /** A position in the features' coordinates, in the map's and on paper. */
@@ -35,17 +38,17 @@ interface Place {
  * bends them within the frame, they get corners in between.
  */
 export class ToMap {
-  readonly #ways: Ways
+  readonly #conversion: Conversion
   readonly #track = new Track()
   #cornersLeft = MOST_CORNERS
 
-  constructor(ways: Ways) {
-    this.#ways = ways
+  constructor(conversion: Conversion) {
+    this.#conversion = conversion
   }
 
   /** Undefined for a position that has no place; `isSafe`: one that no other has the place of. */
   point([x, y]: Point, isSafe = false): Point | undefined {
-    const { reproject, worldWidth } = this.#ways
+    const { reproject, worldWidth } = this.#conversion
     const place = isSafe && reproject.direct ? reproject.direct([x, y]) : reproject([x, y])
     if (!place || worldWidth === undefined || reproject.worldWidth === undefined) return place
     // a projection that begins anew at the date line knows one world only, also for positions beyond it
@@ -56,13 +59,16 @@ export class ToMap {
   /** A line or ring; `gapAt` is told how many numbers there are before each position that has no place. */
   run(xy: ArrayLike<number>, isSafe = false, gapAt?: (length: number) => void): Float64Array {
     const track = this.#track
+    const { seen } = this.#conversion
     track.length = 0
     let last: Point | undefined
     for (let i = 0; i < xy.length; i += 2) {
       const place = this.point([xy[i]!, xy[i + 1]!], isSafe)
       if (place) {
-        if (last && this.#mayBend(last, place))
-          this.#bend(this.#placed([xy[i - 2]!, xy[i - 1]!], last), this.#placed([xy[i]!, xy[i + 1]!], place), MOST_HALVINGS)
+        if (last && seen && this.#mayBend(last, place, seen.affine)) {
+          const from = placeAt([xy[i - 2]!, xy[i - 1]!], last, seen.affine)
+          this.#bend(from, placeAt([xy[i]!, xy[i + 1]!], place, seen.affine), MOST_HALVINGS, seen)
+        }
         track.add(place[0], place[1])
       } else gapAt?.(track.length)
       last = place
@@ -70,40 +76,35 @@ export class ToMap {
     return track.xy
   }
 
-  #placed(at: Point, onMap: Point): Place {
-    const [a, b, c, d, e, f] = this.#ways.affine
-    const [x, y] = onMap
-    return { at, onMap, paper: [a * x + c * y + e, b * x + d * y + f] }
-  }
-
-  #mayBend([x, y]: Point, to: Point): boolean {
-    const { affine, frame, reproject, worldWidth = Infinity } = this.#ways
+  #mayBend([x, y]: Point, to: Point, [a, b, c, d]: Affine): boolean {
+    const { reproject, worldWidth = Infinity } = this.#conversion
     const [dx, dy] = [to[0] - x, to[1] - y]
-    const [right, down] = [affine[0] * dx + affine[2] * dy, affine[1] * dx + affine[3] * dy]
-    if (!frame || right * right + down * down < LONG_PT * LONG_PT) return false
+    const [right, down] = [a * dx + c * dy, b * dx + d * dy]
+    if (right * right + down * down < LONG_PT * LONG_PT) return false
     // a segment across a date line of which only the map knows is found out later
     return reproject.worldWidth !== undefined || Math.abs(dx) <= worldWidth / 2
   }
 
   /** Adds what is needed between two places. */
-  #bend(from: Place, to: Place, halvings: number): void {
+  #bend(from: Place, to: Place, halvings: number, seen: NonNullable<Conversion['seen']>): void {
     if (halvings === 0 || this.#cornersLeft <= 0) return
-    const [third, middle, other] = [1 / 3, 1 / 2, 2 / 3].map((part) => this.#between(from, to, part))
+    const between = (part: number): Place | undefined => {
+      const at: Point = [from.at[0] + part * (to.at[0] - from.at[0]), from.at[1] + part * (to.at[1] - from.at[1])]
+      const onMap = this.point(at)
+      return onMap && placeAt(at, onMap, seen.affine)
+    }
+    const [third, middle, other] = [between(1 / 3), between(1 / 2), between(2 / 3)]
     if (!third || !middle || !other) return
     const away = Math.max(...[third, middle, other].map(({ paper }) => distance(paper, from.paper, to.paper)))
-    if (away < TOLERANCE_PT || isBeyond(this.#ways.frame!, [from, third, middle, other, to], away + BEYOND_PT)) return
+    if (away < TOLERANCE_PT || isBeyond(seen.frame, [from, third, middle, other, to], away + BEYOND_PT)) return
     this.#cornersLeft--
-    this.#bend(from, middle, halvings - 1)
+    this.#bend(from, middle, halvings - 1, seen)
     this.#track.add(middle.onMap[0], middle.onMap[1])
-    this.#bend(middle, to, halvings - 1)
-  }
-
-  #between(from: Place, to: Place, part: number): Place | undefined {
-    const at: Point = [from.at[0] + part * (to.at[0] - from.at[0]), from.at[1] + part * (to.at[1] - from.at[1])]
-    const onMap = this.point(at)
-    return onMap && this.#placed(at, onMap)
+    this.#bend(middle, to, halvings - 1, seen)
   }
 }
+
+const placeAt = (at: Point, onMap: Point, affine: Affine): Place => ({ at, onMap, paper: apply(affine, onMap) })
 
 /** From the straight line through two points. */
 const distance = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number => {

@@ -29,7 +29,7 @@ export const unwrappedLine = (xy: Float64Array, world: number): Float64Array[] =
     if (isJump(dx, world)) turns -= Math.sign(dx)
     piece[i] = xy[i]! + turns * world
     if (Math.abs(turns) <= MOST_WORLDS) continue
-    pieces.push(piece.slice(start, i + 2))
+    pieces.push(piece.slice(start, i))
     start = i - 2
     piece[start]! -= turns * world
     piece[i] = xy[i]!
@@ -64,6 +64,20 @@ export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean):
   }
   const isAroundPole = Math.abs(turns) === 1 && longest <= world / 4
   return turns === 0 || isAroundPole ? { xy: moved, turns } : asWritten
+}
+
+/** The width of a world in degrees, a quarter of which is where its poles are; Mercator's are beyond any map. */
+const DEGREES = 360
+
+/** A ring that goes around a pole, closed over the one that is nearer. */
+export const closedOverPole = ({ xy }: UnwrappedRing, world: number): Float64Array => {
+  let [least, most] = [Infinity, -Infinity]
+  for (let i = 1; i < xy.length; i += 2) [least, most] = [Math.min(least, xy[i]!), Math.max(most, xy[i]!)]
+  const pole = Math.sign(least + most) * (world === DEGREES ? DEGREES / 4 : Math.max(world, -least, most))
+  const closed = new Float64Array(xy.length + 6)
+  closed.set(xy)
+  closed.set([xy[xy.length - 2]!, pole, xy[0]!, pole, xy[0]!, xy[1]!], xy.length)
+  return closed
 }
 
 const areJumpsLevel = (xy: Float64Array, world: number): boolean => {

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { transformer } from '../../../core/map/projection.js'
 import { reprojector } from '../../../core/map/reproject.js'
 
 const near = (actual: readonly number[] | undefined, expected: readonly number[], tolerance: number) =>
@@ -33,6 +34,22 @@ test('the far side of the world does not land on this one', () => {
   assert.is(toSwiss([188, -45]), undefined)
   assert.ok(reprojector('EPSG:4326', 'EPSG:3035')!([-170, 60]))
   assert.ok(reprojector('EPSG:4326', 'EPSG:3031')!([100, -80]))
+})
+
+test('Mercator by the short way is Mercator', () => {
+  const [short, long] = [reprojector('CRS:84', 'EPSG:900913')!, transformer('EPSG:4326', 'EPSG:3857')]
+  for (const position of [[0, 0], [-180, 85], [180, -85.05], [12.3456789, 50.123456], [190, 10], [-200, -89.9], [361, 1]] as const) // prettier-ignore
+    near(short(position), long(position), 1e-4)
+})
+
+test('there and back, and how wide the world is there', () => {
+  const toSwiss = reprojector('EPSG:4326', 'EPSG:2056')!
+  near(toSwiss.back!(toSwiss([8, 47])!), [8, 47], 1e-6)
+  near(toSwiss.direct!([8, 47]), toSwiss([8, 47])!, 1e-9)
+  assert.is(toSwiss.back!([NaN, 0]), undefined)
+  assert.equal([toSwiss.worldWidth, reprojector('EPSG:2056', 'EPSG:4326')!.worldWidth], [360, undefined])
+  const [one, other] = [reprojector('EPSG:4326', 'EPSG:3857')!, reprojector('EPSG:3857', 'EPSG:4326')!]
+  assert.ok(Math.abs(other.worldWidth! - 2 * one([180, 0])![0]) < 1e-6)
 })
 
 test('an unknown system is refused at once', () => {

@@ -4,9 +4,11 @@ import { PrintError } from '../../../core/errors.js'
 import { readFeatures } from '../../../core/style/features.js'
 
 const point = { type: 'Point', coordinates: [1, 2] }
+const featuresOf = (data: unknown) =>
+  [...readFeatures(data).features].map(({ index, id, properties, geometry }) => ({ index, ...(id !== undefined && { id }), properties, geometry }))
 const messageOf = (data: unknown): string => {
   try {
-    readFeatures(data)
+    featuresOf(data)
   } catch (thrown) {
     assert.instance(thrown, PrintError)
     assert.is((thrown as PrintError).code, 'invalid-data')
@@ -19,18 +21,20 @@ test('a collection, a feature, a geometry, a list of these and the text of each'
   const feature = { type: 'Feature', id: 'a', properties: { n: 1 }, geometry: point }
   const expected = [{ index: 1, id: 'a', properties: { n: 1 }, geometry: point }]
   for (const data of [feature, [feature], { type: 'FeatureCollection', features: [feature] }]) {
-    assert.equal(readFeatures(data).features, expected)
-    assert.equal(readFeatures(JSON.stringify(data)).features, expected)
+    assert.equal(featuresOf(data), expected)
+    assert.equal(featuresOf(JSON.stringify(data)), expected)
+    assert.equal(featuresOf(Buffer.from(JSON.stringify(data))), expected)
   }
-  assert.equal(readFeatures(point).features, [{ index: 1, properties: {}, geometry: point }])
+  assert.equal(featuresOf(point), [{ index: 1, properties: {}, geometry: point }])
   assert.equal(
-    readFeatures(`\uFEFF ${JSON.stringify([point, point])}`).features.map(({ index }) => index),
+    featuresOf(`\uFEFF ${JSON.stringify([point, point])}`).map(({ index }) => index),
     [1, 2]
   )
 })
 
 test('how many features there are in all, where a server tells', () => {
   const of = (members: object) => readFeatures({ type: 'FeatureCollection', features: [], ...members }).matched
+  assert.equal(readFeatures([point, point]).count, 2)
   assert.equal([of({ numberMatched: 7 }), of({ totalFeatures: 8 }), of({ totalFeatures: 'unknown' }), of({})], [7, 8, undefined, undefined]) // prettier-ignore
 })
 
@@ -45,7 +49,7 @@ test('nothing is no features; properties and geometries may be null', () => {
     { type: 'FeatureCollection' },
     { type: 'FeatureCollection', features: null }
   ])
-    assert.equal(readFeatures(data).features, [])
+    assert.equal([...readFeatures(data).features], [])
   const [feature] = readFeatures({ type: 'Feature', properties: null, geometry: null }).features
   assert.equal(feature, { index: 1, properties: {}, geometry: null })
 })

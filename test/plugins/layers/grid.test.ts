@@ -42,7 +42,7 @@ test('lines lie where their coordinates are on paper, at any turn', async () => 
 })
 
 test('the style of grids: thin dashes in gray, or in gridColor; none where that is transparent', async () => {
-  assert.match((await draw(layer(), at())).svg!, /^<g fill="none" stroke="#808080" stroke-dasharray="4 4"><path d="M/)
+  assert.match((await draw(layer(), at())).svg!, /^<path fill="none" stroke="#808080" stroke-dasharray="4 4" d="M/)
   assert.match(
     (await draw(layer({ gridColor: 'rgba(255, 0, 0, 0.5)' }), at())).svg!,
     /stroke="#ff0000" stroke-opacity="\.5"/
@@ -84,7 +84,7 @@ test('crosses where lines meet, along the lines, over their halos', async () => 
     { type: 'grid', gridType: 'POINTS', numberOfLines: [1, 1], haloRadius: '4', haloColor: '#ff0' },
     at()
   )
-  assert.match(thick.svg!, /stroke="#ffff00" stroke-width="9"><path d="M150 81l0 18/)
+  assert.match(thick.svg!, /stroke="#ffff00" stroke-width="9" d="M150 81l0 18/)
 })
 
 test('labels at both ends of each line, on the line', async () => {

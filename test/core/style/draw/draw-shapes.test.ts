@@ -25,24 +25,24 @@ test('an area in pieces is filled as one, and outlined where its border is', asy
   const symbolizer = { type: 'polygon', fillColor: 'red', fillOpacity: 0.5, strokeColor: 'blue' }
   assert.is(
     await draw([symbolizer], lines(around)),
-    '<g fill="#ff0000" fill-opacity=".5"><path d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/></g>' +
-      '<g fill="none" stroke="#0000ff"><path d="M10 90l0-80 80 0 0 80z"/></g>'
+    '<path fill="#ff0000" fill-opacity=".5" d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/>' +
+      '<path fill="none" stroke="#0000ff" d="M10 90l0-80 80 0 0 80z"/>'
   )
   const open = await draw([symbolizer], lines([[10, 10], [90, 10]])) // prettier-ignore
-  assert.match(open, '<g fill="none" stroke="#0000ff"><path d="M10 90l80 0"/></g>')
+  assert.match(open, '<path fill="none" stroke="#0000ff" d="M10 90l80 0"/>')
   assert.not.match(await draw([symbolizer], lines()), 'stroke')
 })
 
 test('a line symbolizer outlines it there, too', async () => {
   const svg = await draw([{ type: 'line', strokeColor: 'blue', strokeWidth: 2 }], lines(around))
-  assert.is(svg, '<g fill="none" stroke="#0000ff" stroke-width="2"><path d="M10 90l0-80 80 0 0 80z"/></g>')
+  assert.is(svg, '<path fill="none" stroke="#0000ff" stroke-width="2" d="M10 90l0-80 80 0 0 80z"/>')
 })
 
 test('without a border of its own an area is outlined along its rings', async () => {
   const svg = await draw([{ type: 'polygon', fillColor: 'red', strokeColor: 'blue' }], undefined)
   assert.is(
     svg,
-    '<g fill-rule="evenodd" fill="#ff0000" stroke="#0000ff"><path d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/></g>'
+    '<path fill-rule="evenodd" fill="#ff0000" stroke="#0000ff" d="M10 90l0-80 41 0 0 80zM49 90l0-80 41 0 0 80z"/>'
   )
 })
 

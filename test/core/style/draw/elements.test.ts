@@ -11,6 +11,19 @@ test('neighbours of one paint share a group, and no more than neighbours', () =>
   assert.is(elements.toString(), '<g a><x/><y/></g><g b><z/></g><g a><w/></g>')
 })
 
+test('a path alone has its paint itself', () => {
+  const elements = new Elements()
+  elements.add('a', '<path d="M0"/>')
+  elements.add('b', '<path d="M1"/>')
+  elements.add('b', '<x/>')
+  elements.add('a', '<path d="M2" fill="none"/>')
+  elements.add('', '<path d="M3"/>')
+  elements.addLines('a', 'M4', true)
+  elements.addLines('a', 'M5', true)
+  const group = '<g b><path d="M1"/><x/></g><g a><path d="M2" fill="none"/></g>'
+  assert.is(elements.toString(), `<path a d="M0"/>${group}<path d="M3"/><path a d="M4M5"/>`)
+})
+
 test('lines that may be drawn at once are one path, in their place', () => {
   const elements = new Elements()
   elements.addLines('a', 'M0', true)

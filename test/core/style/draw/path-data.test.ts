@@ -26,16 +26,22 @@ test('a thousand steps do not drift from where the line leads', () => {
   assert.is(corners.length, 1000)
 })
 
-test('corners too close to be seen are left out, but no end of a line', () => {
+test('steps too small for the grid are left out, but no end of a line', () => {
   const xy = Array.from({ length: 2002 }, (_, i) => (i % 2 === 0 ? i * 0.0005 : 0))
   const corners = cornersOf(pathData(xy, false))
-  assert.ok(corners.length < 25)
+  assert.is(corners.length, 101)
   assert.ok(Math.abs(corners.at(-1)![0]! - 1) < 0.011)
+})
+
+test('numbers of any length', () => {
+  assert.is(pathData([1234.5, -99999.99, 1234.5, 0, 1, 0.1], false), 'M1234.5-99999.99l0 99999.99-1233.5 .1')
+  assert.is(pathData([9.99, 99.09, 999, 1000.01, 10, 100], true), 'M9.99 99.09l989.01 900.92-989-900.01z')
+  assert.not.match(pathData([1e15, -1e15, 0, 0], false), /NaN|undefined/)
 })
 
 test('what is too small for corners still leaves a dot', () => {
   assert.is(pathData([5, 5], false), 'M5 5l.01 0')
-  assert.is(pathData([5, 5, 5.001, 5, 5, 5.001], true), 'M5 5l.05 0z')
+  assert.is(pathData([5, 5, 5.001, 5, 5, 5.001], true), 'M5 5l.05 0 0 .05-.05 0z')
 })
 
 test('numbers have two decimals at most', () => {

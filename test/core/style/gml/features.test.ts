@@ -67,7 +67,7 @@ test('WFS 2.0: collections within collections, tuples, empty and additional memb
   assert.equal(features.map(({ index, id }) => [index, id]), [[1, 'a'], [2, 'b'], [3, 'c']]) // prettier-ignore
   assert.is(matched, 7)
   assert.is(read(collection('', 'numberMatched="unknown"')).matched, undefined)
-  assert.equal(read(collection('')), { features: [], crs: 'EPSG:3857' })
+  assert.equal(read(collection('')), { features: [], count: 0, crs: 'EPSG:3857' })
 })
 
 test('collections of other names, and one feature by itself', () => {

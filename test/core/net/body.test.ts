@@ -1,0 +1,47 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { gzipSync } from 'node:zlib'
+import { Body } from '../../../core/net/body.js'
+import { decodeBody } from '../../../core/net/content-encoding.js'
+
+/** No two bytes near each other that could be mixed up. */
+const bytesOf = (length: number): Buffer => {
+  const bytes = Buffer.alloc(length)
+  for (let i = 0; i < length; i++) bytes[i] = Math.imul(i, 2654435761) >>> 24
+  return bytes
+}
+
+test('what came piece by piece is one, however long it is and whatever was said of its length', () => {
+  for (const length of [0, 1, 1000, 9_000_000, 17_000_000]) {
+    const whole = bytesOf(length)
+    for (const expected of [0, length, 10, 3 * length])
+      for (const piece of [999_999, 100_000_000]) {
+        const body = new Body(expected, 1e9)
+        for (let at = 0; at < length; at += piece) body.add(whole.subarray(at, at + piece))
+        assert.is(body.length, length)
+        assert.ok(body.bytes().equals(whole), `${length} ${expected} ${piece}`)
+      }
+  }
+})
+
+test('more than was allowed for is still whole', () => {
+  const whole = bytesOf(30_000_000)
+  const body = new Body(9_000_000, 10_000_000)
+  for (let at = 0; at < whole.length; at += 1_000_000) body.add(whole.subarray(at, at + 1_000_000))
+  assert.ok(body.bytes().equals(whole))
+})
+
+test('a large body is decoded as a small one is, within its limit', async () => {
+  const whole = bytesOf(12_000_000)
+  const sent = gzipSync(whole, { level: 0 })
+  assert.ok((await decodeBody(sent, 'gzip', 12_000_000))!.equals(whole))
+  for (const bytes of [sent, gzipSync(whole.subarray(0, 100_000))]) {
+    const error = await decodeBody(bytes, 'gzip', 99_999).catch((thrown: NodeJS.ErrnoException) => thrown)
+    assert.is((error as NodeJS.ErrnoException).code, 'ERR_BUFFER_TOO_LARGE')
+  }
+  const broken = Buffer.from(sent)
+  broken[20] ^= 255
+  assert.instance(await decodeBody(broken, 'gzip', 1e9).catch((thrown: unknown) => thrown), Error)
+})
+
+test.run()

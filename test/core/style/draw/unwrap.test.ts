@@ -1,0 +1,88 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { closedOverPole, signedArea, unwrappedLine, unwrappedRing } from '../../../../core/style/draw/unwrap.js'
+
+const flat = (...positions: number[][]) => Float64Array.from(positions.flat())
+const line = (...positions: number[][]) => unwrappedLine(flat(...positions), 360).map((piece) => Array.from(piece))
+const ring = (positions: number[][], isHole = false) => {
+  const { xy, turns } = unwrappedRing(flat(...positions), 360, isHole)
+  return { xs: Array.from(xy).filter((_, index) => index % 2 === 0), turns }
+}
+
+test('a line goes the short way around the world', () => {
+  assert.equal(line([170, 0], [-170, 5], [-160, 0]), [[170, 0, 190, 5, 200, 0]])
+  assert.equal(line([-170, 0], [170, 5], [-175, 0]), [[-170, 0, -190, 5, -175, 0]])
+  assert.equal(line([-80, 0], [99, 0]), [[-80, 0, 99, 0]])
+  assert.equal(line([-90, 0], [90, 0]), [[-90, 0, 90, 0]])
+  assert.equal(line([-90.5, 0], [90, 0]), [[-90.5, 0, -270, 0]])
+})
+
+test('a whole world means itself, and so does more than one', () => {
+  assert.equal(line([-180, 5], [180, 5]), [[-180, 5, 180, 5]])
+  assert.equal(line([-200, 5], [200, 5]), [[-200, 5, 200, 5]])
+})
+
+test('a line around the world again and again is taken apart, and nothing of it is lost', () => {
+  const positions = Array.from({ length: 400 }, (_, i) => [((i * 100 + 180) % 360) - 180, i])
+  const pieces = line(...positions)
+  let jumps = 0
+  for (const piece of pieces) {
+    for (let i = 2; i < piece.length; i += 2) assert.is(piece[i]! - piece[i - 2]!, 100)
+    assert.ok(Math.max(...piece.filter((_, index) => index % 2 === 0).map(Math.abs)) <= 180 + 3 * 360)
+    jumps += piece.length / 2 - 1
+  }
+  assert.is(jumps, 399)
+})
+
+test('a ring across the date line stays in one piece, however it turns', () => {
+  const island = [[178, -15], [-179, -16], [-178, -18], [179, -20], [178, -15]] // prettier-ignore
+  assert.equal(ring(island), { xs: [178, 181, 182, 179, 178], turns: 0 })
+  assert.equal(ring(island.toReversed()), { xs: [178, 179, 182, 181, 178], turns: 0 })
+  assert.equal(ring([[-179, 0], [179, 1], [179, 2], [-179, 0]]), { xs: [-179, -181, -181, -179], turns: 0 }) // prettier-ignore
+})
+
+test('a box is as wide as its direction says: counterclockwise as written, a hole clockwise', () => {
+  const wide = [[-170, -40], [170, -40], [170, 40], [-170, 40], [-170, -40]] // prettier-ignore
+  const narrow = [[170, -40], [-170, -40], [-170, 40], [170, 40], [170, -40]] // prettier-ignore
+  assert.equal(ring(wide).xs, [-170, 170, 170, -170, -170])
+  assert.equal(ring(narrow).xs, [170, 190, 190, 170, 170])
+  assert.equal(ring(wide.toReversed(), true).xs, [-170, -170, 170, 170, -170])
+  assert.equal(ring(wide.toReversed()).xs, [-170, -170, -190, -190, -170])
+})
+
+test('the world itself, and what it is masked with, is no crossing', () => {
+  const world = [[-180, -90], [180, -90], [180, 90], [-180, 90], [-180, -90]] // prettier-ignore
+  assert.equal(ring(world), { xs: [-180, 180, 180, -180, -180], turns: 0 })
+  assert.equal(ring(world.toReversed()).turns, 0)
+})
+
+test('a ring around a pole ends a world away; a coarse one that does not close stays as written', () => {
+  const around = Array.from({ length: 37 }, (_, i) => [((i * 10 + 355) % 360) - 180, 70 + 5 * Math.sin(i)])
+  around[36] = around[0]!
+  const { xs, turns } = ring(around)
+  assert.is(turns, 1)
+  assert.is(xs.at(-1)! - xs[0]!, 360)
+  assert.is(ring(around.toReversed()).turns, -1)
+  const coarse = [[-170, -60], [0, -65], [170, -60], [170, 60], [-170, 60], [-170, -60]] // prettier-ignore
+  assert.equal(ring(coarse), { xs: coarse.map(([x]) => x!), turns: 0 })
+})
+
+test('a ring that winds around the world without end stays as written', () => {
+  const spiral = Array.from({ length: 100 }, (_, i) => [((i * 100 + 180) % 360) - 180, i])
+  assert.equal(ring([...spiral, spiral[0]!]).xs, [...spiral, spiral[0]!].map(([x]) => x!))
+})
+
+test('a ring around a pole is closed over the nearer one', () => {
+  const north = { xy: flat([-180, 70], [0, 75], [180, 70]), turns: 1 }
+  assert.equal(Array.from(closedOverPole(north, 360)).slice(-6), [180, 90, -180, 90, -180, 70])
+  const south = { xy: flat([180, -70], [0, -75], [-180, -70]), turns: -1 }
+  assert.equal(Array.from(closedOverPole(south, 360)).slice(-6), [-180, -90, 180, -90, 180, -70])
+  assert.is(closedOverPole({ xy: flat([-2e7, 1e7], [2e7, 1e7]), turns: 1 }, 4e7)[5], 4e7)
+})
+
+test('the area of a ring has its direction as a sign', () => {
+  assert.is(signedArea([0, 0, 4, 0, 4, 4, 0, 4, 0, 0]), 32)
+  assert.is(signedArea([0, 0, 0, 4, 4, 4, 4, 0, 0, 0]), -32)
+})
+
+test.run()
