@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
@@ -132,16 +133,23 @@ test('where no file can be written, is asked again', async () => {
 test('memory does not grow with the number of answers', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
+  const collected = (): number => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
   const MB = 1_000_000
   const folder = folders.make()
   const port = await serve((request, answer) => answer.end(Buffer.alloc(MB, request.url!.slice(1))))
   const job = jobWith({ maxBytes: 2 * MB, maxJobBytes: 1000 * MB, cache: { folder } })
   const fetch = (i: number) => job.fetch(`http://127.0.0.1:${port}/${i}`)
-  collect()
-  const before = process.memoryUsage().arrayBuffers
+  // what earlier suites have left goes in several rounds
+  let before = Infinity
+  for (let now = collected(); now < before; now = collected()) {
+    before = now
+    await setImmediate()
+  }
   for (let i = 100; i < 220; i++) await fetch(i)
-  collect()
-  const grown = process.memoryUsage().arrayBuffers - before
+  const grown = collected() - before
   assert.ok(grown > 20 * MB && grown < 60 * MB, `${grown} bytes for 120 MB`)
   assert.is(
     Buffer.from((await fetch(219)).bytes)
