@@ -28,7 +28,7 @@ const LON_LAT = 'EPSG:4326'
  */
 export const reprojector = (from: string, to: string): Reproject | undefined => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
-  if (source.code === target.code) return undefined
+  if (isSameProjection(source.code, target.code)) return undefined
   const isToMercator = isWebMercator(target.code) && isSameProjection(source.code, LON_LAT)
   const direct = isToMercator ? toMercator : directly(source, target)
   const back = orUndefined(transformer(target.code, source.code))

@@ -29,7 +29,8 @@ export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: numb
   stream.end(bytes)
   const body = new Body(0, maxBytes)
   for await (const piece of stream) {
-    if (body.length + piece.length > maxBytes) throw Object.assign(new Error('too large'), { code: 'ERR_BUFFER_TOO_LARGE' })
+    if (body.length + piece.length > maxBytes)
+      throw Object.assign(new Error('too large'), { code: 'ERR_BUFFER_TOO_LARGE' })
     body.add(piece)
   }
   return body.bytes()

@@ -57,13 +57,17 @@ export class OnMap {
       points: this.#placing?.points(points) ?? points,
       lines: lines.flatMap((line) => this.#line(line)),
       polygons: unwrapped.flatMap((rings) => this.#polygon(rings)),
-      ...(isApart && { border: polygons.flatMap((rings, polygon) => rings.flatMap((xy, ring) => outline(xy, polygon, ring))) }),
+      ...(isApart && {
+        border: polygons.flatMap((rings, polygon) => rings.flatMap((xy, ring) => outline(xy, polygon, ring)))
+      }),
       isLost: this.#placing?.takeLoss() ?? false
     }
   }
 
   #line(xy: Float64Array): Float64Array[] {
-    const placed = (this.#world === undefined ? [xy] : unwrappedLine(xy, this.#world)).flatMap((piece) => this.#placed(piece))
+    const placed = (this.#world === undefined ? [xy] : unwrappedLine(xy, this.#world)).flatMap((piece) =>
+      this.#placed(piece)
+    )
     return this.#mapWorld === undefined ? placed : placed.flatMap((piece) => unwrappedLine(piece, this.#mapWorld!))
   }
 

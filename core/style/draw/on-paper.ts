@@ -1,10 +1,11 @@
 import { apply } from '../../map/affine.js'
 import type { View } from '../../map/view.js'
+import { signedArea } from './line-offset.js'
 import { OnMap, type Ways } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'
 import { simplified, simplifiedRing } from './simplify.js'
 import { REACH_PT, sourceWindow } from './source-window.js'
-import { closedOverPole, signedArea, type UnwrappedRing } from './unwrap.js'
+import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
 /** The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen. */
 const MOST_COPIES = 17
@@ -42,7 +43,8 @@ export class OnPaper {
     const { points, lines, polygons, border, isLost } = this.#onMap.shapes(geometry)
     const parts: Parts = { points: this.#points(points), lines: [], polygons: [], isLost }
     for (const line of lines) parts.lines.push(...this.#line(line))
-    const isApart = border !== undefined || polygons.some(([outer]) => outer!.turns !== 0 || this.#isWiderThanWorld(outer!))
+    const isApart =
+      border !== undefined || polygons.some(([outer]) => outer!.turns !== 0 || this.#isWiderThanWorld(outer!))
     if (isApart) parts.border = this.#border(polygons, border)
     for (const rings of polygons) parts.polygons.push(...this.#polygon(rings, isApart))
     return parts
@@ -72,7 +74,10 @@ export class OnPaper {
       const whole = ring.turns === 0 || this.#world === undefined ? ring.xy : closedOverPole(ring, this.#world)
       const turned = isApart && signedArea(whole) > 0 !== (index === 0) ? backwards(whole) : whole
       const move = index === 0 ? 0 : this.#towards(outer, runOf(turned))
-      return this.#repeated(simplifiedRing(toPaper(turned, mapToPaper)), turns.map((turn) => turn + move))
+      return this.#repeated(
+        simplifiedRing(toPaper(turned, mapToPaper)),
+        turns.map((turn) => turn + move)
+      )
     })
     return turns.map((_, copy) => runs.map((copies) => copies[copy]!))
   }
@@ -91,7 +96,7 @@ export class OnPaper {
     let first = Math.ceil((this.#minX - maxX) / world)
     let last = Math.floor((this.#maxX - minX) / world)
     if (last - first >= MOST_COPIES) {
-      first = Math.round(((this.#minX + this.#maxX - minX - maxX) / 2) / world) - (MOST_COPIES >> 1)
+      first = Math.round((this.#minX + this.#maxX - minX - maxX) / 2 / world) - (MOST_COPIES >> 1)
       last = first + MOST_COPIES - 1
     }
     // so far away that a world more is none, counting on would never end
@@ -100,7 +105,9 @@ export class OnPaper {
 
   #repeated(xy: Float64Array, turns: readonly number[]): Run[] {
     const [a, b] = this.#view.mapToPaper
-    return turns.map((turn) => runOf(turn === 0 ? xy : xy.map((value, index) => value + turn * (index % 2 === 0 ? a : b))))
+    return turns.map((turn) =>
+      runOf(turn === 0 ? xy : xy.map((value, index) => value + turn * (index % 2 === 0 ? a : b)))
+    )
   }
 
   /** How far a hole is to be moved to lie in its outer ring's world. */

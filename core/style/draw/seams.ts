@@ -8,7 +8,10 @@ const DEGREES = 360
  * where they begin: those that have their counterpart at the other end of the world (RFC 7946, 3.1.9), and those along a
  * pole between two of them. Undefined where there is none.
  */
-export const seamsOf = (polygons: readonly Float64Array[][], world: number): Map<Float64Array, Uint8Array> | undefined => {
+export const seamsOf = (
+  polygons: readonly Float64Array[][],
+  world: number
+): Map<Float64Array, Uint8Array> | undefined => {
   const rings = polygons.flat().filter((ring) => reaches(ring, world))
   if (rings.length === 0) return undefined
   const [east, west] = [1, -1].map((side) => covered(rings.flatMap((ring) => onDateLine(ring, side as 1 | -1, world))))
@@ -16,7 +19,10 @@ export const seamsOf = (polygons: readonly Float64Array[][], world: number): Map
   const slack = world * SLACK
   const found = new Map<Float64Array, Uint8Array>()
   for (const ring of rings) {
-    const segments = [...onDateLine(ring, 1, world).filter(isIn(west!, slack)), ...onDateLine(ring, -1, world).filter(isIn(east!, slack))]
+    const segments = [
+      ...onDateLine(ring, 1, world).filter(isIn(west!, slack)),
+      ...onDateLine(ring, -1, world).filter(isIn(east!, slack))
+    ]
     if (segments.length === 0) continue
     const flags = new Uint8Array(ring.length / 2 - 1)
     for (const { at } of segments) flags[at] = 1

@@ -8,7 +8,7 @@ export const REACH_PT = 300
 /** The same where that is too far to be told. */
 const LEAST_REACH_PT = 50
 /** Along each side of the frame and its surroundings, places are looked up at so many steps. */
-const STEPS = 24
+const STEPS = 16
 /** Two steps from each other no places are farther apart than this part of the world, unless a pole is near. */
 const FARTHEST = 1 / 8
 /** Points by which a place may miss the paper when it is brought back to it. */

@@ -1,3 +1,5 @@
+import { signedArea } from './line-offset.js'
+
 /** More worlds than this from where it begins a line is begun anew, and a ring left as it is. */
 const MOST_WORLDS = 2
 /** Of the world's width, for rounding. */
@@ -81,15 +83,6 @@ export const closedOverPole = ({ xy }: UnwrappedRing, world: number): Float64Arr
 }
 
 const areJumpsLevel = (xy: Float64Array, world: number): boolean => {
-  for (let i = 2; i < xy.length; i += 2)
-    if (isJump(xy[i]! - xy[i - 2]!, world) && xy[i + 1] !== xy[i - 1]) return false
+  for (let i = 2; i < xy.length; i += 2) if (isJump(xy[i]! - xy[i - 2]!, world) && xy[i + 1] !== xy[i - 1]) return false
   return true
-}
-
-/** Twice the area of a closed ring, positive if it turns counterclockwise where y goes up. */
-export const signedArea = (xy: ArrayLike<number>): number => {
-  let sum = 0
-  for (let i = 2; i < xy.length; i += 2)
-    sum += (xy[i - 2]! - xy[0]!) * (xy[i + 1]! - xy[1]!) - (xy[i]! - xy[0]!) * (xy[i - 1]! - xy[1]!)
-  return sum
 }

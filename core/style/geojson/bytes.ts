@@ -89,7 +89,7 @@ class StoredFeature implements Feature {
 
 /** Values with nothing but white space and record separators between them. */
 function* valuesFrom(scanner: JsonScanner, from: number): Generator<Range> {
-  for (let start = nextValue(scanner, from); start < scanner.bytes.length; ) {
+  for (let start = nextValue(scanner, from); start < scanner.bytes.length;) {
     const end = scanner.end(start)
     yield { start, end }
     start = nextValue(scanner, end)

@@ -132,7 +132,7 @@ export class JsonScanner {
 
   #endOfText(at: number): number {
     const { bytes } = this
-    for (let quote = at; ; ) {
+    for (let quote = at; ;) {
       quote = this.#quotes.after(quote + 1)
       if (quote === bytes.length) throw this.unexpected('a quotation mark', quote)
       let slashes = 0
@@ -145,7 +145,8 @@ export class JsonScanner {
     const { bytes } = this
     for (; at < bytes.length; at++) {
       const byte = bytes[at]!
-      if (byte === COMMA || byte === CLOSE || byte === CLOSE_LIST || byte < 0x21 || byte === OPEN || byte === QUOTE) break
+      if (byte === COMMA || byte === CLOSE || byte === CLOSE_LIST || byte < 0x21 || byte === OPEN || byte === QUOTE)
+        break
     }
     return at
   }

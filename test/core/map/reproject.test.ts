@@ -38,7 +38,16 @@ test('the far side of the world does not land on this one', () => {
 
 test('Mercator by the short way is Mercator', () => {
   const [short, long] = [reprojector('CRS:84', 'EPSG:900913')!, transformer('EPSG:4326', 'EPSG:3857')]
-  for (const position of [[0, 0], [-180, 85], [180, -85.05], [12.3456789, 50.123456], [190, 10], [-200, -89.9], [361, 1]] as const) // prettier-ignore
+  for (const position of [
+    [0, 0],
+    [-180, 85],
+    [180, -85.05],
+    [12.3456789, 50.123456],
+    [190, 10],
+    [-200, -89.9],
+    [361, 1]
+  ] as const)
+    // prettier-ignore
     near(short(position), long(position), 1e-4)
 })
 

@@ -5,7 +5,12 @@ import { readFeatures } from '../../../core/style/features.js'
 
 const point = { type: 'Point', coordinates: [1, 2] }
 const featuresOf = (data: unknown) =>
-  [...readFeatures(data).features].map(({ index, id, properties, geometry }) => ({ index, ...(id !== undefined && { id }), properties, geometry }))
+  [...readFeatures(data).features].map(({ index, id, properties, geometry }) => ({
+    index,
+    ...(id !== undefined && { id }),
+    properties,
+    geometry
+  }))
 const messageOf = (data: unknown): string => {
   try {
     featuresOf(data)

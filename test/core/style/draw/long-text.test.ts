@@ -4,7 +4,15 @@ import { LongText } from '../../../../core/style/draw/long-text.js'
 
 test('pieces of any length come out as they went in, in their order', () => {
   const text = new LongText()
-  const pieces = ['', 'a', 'ü𝄞€', 'x'.repeat(3_000_000), 'b', 'é'.repeat(700_000), ...Array.from({ length: 100_000 }, String)]
+  const pieces = [
+    '',
+    'a',
+    'ü𝄞€',
+    'x'.repeat(3_000_000),
+    'b',
+    'é'.repeat(700_000),
+    ...Array.from({ length: 100_000 }, String)
+  ]
   for (const piece of pieces) text.add(piece)
   assert.is(text.length, pieces.join('').length)
   assert.ok(text.toString() === pieces.join(''))

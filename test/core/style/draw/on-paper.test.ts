@@ -6,14 +6,17 @@ import { worldWidth } from '../../../../core/map/world.js'
 import { OnPaper } from '../../../../core/style/draw/on-paper.js'
 import type { Run } from '../../../../core/style/draw/parts.js'
 import { ringArea } from '../../../../core/style/draw/spots.js'
-import { signedArea } from '../../../../core/style/draw/unwrap.js'
+import { signedArea } from '../../../../core/style/draw/line-offset.js'
 
 /** A point of paper is a degree, or a degree of the equator. */
 const viewOf = (parameters: Partial<MapParameters>) =>
   resolveView({ widthPt: 90, heightPt: 60, dpi: 72, projection: 'EPSG:4326', bbox: [135, -30, 225, 30], longitudeFirst: true, ...parameters }) // prettier-ignore
 const paperOf = (parameters: Partial<MapParameters> = {}) => {
   const view = viewOf(parameters)
-  return new OnPaper(view, { reproject: reprojector('CRS:84', view.projection), worldWidth: worldWidth(view.projection) })
+  return new OnPaper(view, {
+    reproject: reprojector('CRS:84', view.projection),
+    worldWidth: worldWidth(view.projection)
+  })
 }
 const METRES = 20037508.342789244 / 180
 /** 360 degrees about the Greenwich meridian, and as many beyond. */
@@ -74,14 +77,21 @@ test('what was cut at the date line is filled as one and has no border there', (
   assert.ok(polygons.every(([outer]) => signedArea(outer!.xy) < 0))
   assert.equal(border!.map(rounded), [[45, 20, 35, 20, 35, 30, 45, 30], [45, 20, 55, 20, 55, 30, 45, 30]]) // prettier-ignore
   // where the date line is not seen, its rings are its border
-  const elsewhere = paperOf({ bbox: [-4.5, -3, 4.5, 3] }).parts({ ...cut, coordinates: [...cut.coordinates, [box(0, 0, 5, 5)]] })
+  const elsewhere = paperOf({ bbox: [-4.5, -3, 4.5, 3] }).parts({
+    ...cut,
+    coordinates: [...cut.coordinates, [box(0, 0, 5, 5)]]
+  })
   assert.is(elsewhere.border, undefined)
 })
 
 test('around a pole all is filled up to it, in as many worlds as are seen', () => {
   const around = Array.from({ length: 37 }, (_, i) => [((i * 10 + 175) % 360) - 180, 60 + 10 * Math.sin(i)])
   around[36] = around[0]!
-  for (const [sign, pole] of [[1, 0], [-1, 180]] as const) { // prettier-ignore
+  for (const [sign, pole] of [
+    [1, 0],
+    [-1, 180]
+  ] as const) {
+    // prettier-ignore
     const ring = around.map(([x, y]) => [x, sign * y!])
     const { polygons, border } = paperOf(twoWorlds).parts({ type: 'Polygon', coordinates: [ring] })
     assert.ok(polygons.length >= 3)

@@ -98,7 +98,8 @@ test('a border of a thousand corners is the same for both but near its ends', ()
 })
 
 test('points on top of each other, and lines and rings of few', () => {
-  for (const xy of [[], [1, 2], [1, 2, 1, 2], [1, 2, 3, 4]]) assert.equal(Array.from(simplified(Float64Array.from(xy))), xy)
+  for (const xy of [[], [1, 2], [1, 2, 1, 2], [1, 2, 3, 4]])
+    assert.equal(Array.from(simplified(Float64Array.from(xy))), xy)
   assert.equal(Array.from(simplified(Float64Array.from([1, 2, 1, 2, 1, 2, 1, 2]))), [1, 2, 1, 2])
   assert.equal(Array.from(simplified(Float64Array.from([0, 0, 0.001, 0, 0, 0.001, 0, 0]))), [0, 0, 0, 0])
   assert.equal(Array.from(simplifiedRing(Float64Array.from([1, 2, 3, 4, 1, 2]))), [1, 2, 3, 4, 1, 2])

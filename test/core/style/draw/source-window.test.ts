@@ -24,12 +24,19 @@ test('all that is seen lies in the window, and the window is not much larger', (
     assert.ok(box, projection)
     const { minX, minY, maxX, maxY } = box!
     for (let i = 0; i <= 100; i++)
-      for (const paper of [[4 * i, 0], [4 * i, 300], [0, 3 * i], [400, 3 * i]] as const) { // prettier-ignore
+      for (const paper of [
+        [4 * i, 0],
+        [4 * i, 300],
+        [0, 3 * i],
+        [400, 3 * i]
+      ] as const) {
+        // prettier-ignore
         const [x, y] = reproject.back!(view.toMap(paper))!
         assert.ok(x > minX && x < maxX && y > minY && y < maxY, `${projection} ${paper}`)
       }
     const corners = view.corners.map((corner) => reproject.back!(corner)!)
-    const across = (axis: 0 | 1) => Math.max(...corners.map((at) => at[axis])) - Math.min(...corners.map((at) => at[axis]))
+    const across = (axis: 0 | 1) =>
+      Math.max(...corners.map((at) => at[axis])) - Math.min(...corners.map((at) => at[axis]))
     assert.ok(maxX - minX < 6 * across(0) && maxY - minY < 6 * across(1), projection)
   }
 })
@@ -46,7 +53,10 @@ test('where a pole is near, or nothing, it cannot be told', () => {
   assert.is(windowOf('EPSG:3031', [100_000, 0], 3_000_000).box, undefined)
   assert.is(windowOf('EPSG:2056', [2_600_000, 1_200_000], 400_000_000).box, undefined)
   const { view } = windowOf('EPSG:2056', [2_600_000, 1_200_000], 100_000)
-  assert.is(sourceWindow(view, ([x, y]) => [x, y]), undefined)
+  assert.is(
+    sourceWindow(view, ([x, y]) => [x, y]),
+    undefined
+  )
 })
 
 test.run()

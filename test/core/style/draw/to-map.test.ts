@@ -20,7 +20,8 @@ test('positions beyond the date line stay in their world', () => {
   assert.ok(Math.abs(toDegrees.point([0.75 * WORLD, 0])![0] - 270) < 1e-9)
   // a datum that shifts the date line a little
   const shifted = new ToMap({ reproject: reprojector('EPSG:4326', 'EPSG:4267')!, worldWidth: 360 })
-  for (const x of [-180, -179.9999, 179.9999, 180]) assert.ok(Math.abs(shifted.point([x, 10])![0] - x) < 0.01, String(x))
+  for (const x of [-180, -179.9999, 179.9999, 180])
+    assert.ok(Math.abs(shifted.point([x, 10])![0] - x) < 0.01, String(x))
 })
 
 test('a segment that the map bends gets corners, each where the straight line in degrees leads', () => {
@@ -45,7 +46,14 @@ test('no straight piece is farther from the bent line than a fortieth of a point
 })
 
 test('what is straight on the map too, short or not seen gets none', () => {
-  for (const segment of [[-30, 20, 30, 20], [10, -60, 10, 60], [5, 20, 5.5, 20.5], [100, 20, 140, 60], [-180, -90, 180, -90]]) // prettier-ignore
+  for (const segment of [
+    [-30, 20, 30, 20],
+    [10, -60, 10, 60],
+    [5, 20, 5.5, 20.5],
+    [100, 20, 140, 60],
+    [-180, -90, 180, -90]
+  ])
+    // prettier-ignore
     assert.is(mercator().run(Float64Array.from(segment)).length, 4, segment.join())
   assert.is(new ToMap({ reproject: toMercator }).run(Float64Array.from([-30, 20, 30, 60])).length, 4)
 })
@@ -56,7 +64,9 @@ test('a segment that bends as an S through its own middle is noticed', () => {
 
 test('of a segment around the world only what is seen gets corners, fine as that is seen', () => {
   const near = { affine: [1, 0, 0, -1, 0, 5e6] as const, frame: { minX: 0, minY: 0, maxX: 500, maxY: 500 } }
-  const xy = new ToMap({ reproject: toMercator, worldWidth: WORLD, seen: near }).run(Float64Array.from([-170, -80, 170, 80]))
+  const xy = new ToMap({ reproject: toMercator, worldWidth: WORLD, seen: near }).run(
+    Float64Array.from([-170, -80, 170, 80])
+  )
   assert.ok(xy.length < 300, String(xy.length))
 })
 

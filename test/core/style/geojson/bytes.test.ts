@@ -19,7 +19,12 @@ const messageOf = (text: string): string => {
   throw new Error('it was read')
 }
 const point = (x: number) => ({ type: 'Point', coordinates: [x, 0] })
-const feature = (x: number, members: object = {}) => ({ type: 'Feature', properties: { x }, geometry: point(x), ...members })
+const feature = (x: number, members: object = {}) => ({
+  type: 'Feature',
+  properties: { x },
+  geometry: point(x),
+  ...members
+})
 const expected = (...xs: number[]) =>
   xs.map((x, i) => ({ index: i + 1, id: undefined, properties: { x }, geometry: point(x) }))
 
@@ -52,13 +57,21 @@ test('what a collection says of itself, before or behind its features', () => {
 test('one feature, one geometry, collections in collections', () => {
   assert.equal(all(JSON.stringify(feature(1, { id: 'a' }))), [{ ...expected(1)[0], id: 'a' }])
   assert.equal(all(JSON.stringify(point(1)))[0]!.geometry, point(1))
-  const nested = { type: 'FeatureCollection', features: [feature(2), { type: 'FeatureCollection', features: [feature(3)] }] }
+  const nested = {
+    type: 'FeatureCollection',
+    features: [feature(2), { type: 'FeatureCollection', features: [feature(3)] }]
+  }
   assert.equal(all(JSON.stringify([feature(1), nested, feature(4)])), expected(1, 2, 3, 4))
 })
 
 test('a text sequence, and a feature on each line', () => {
   const lines = [1, 2, 3].map((x) => JSON.stringify(feature(x)))
-  for (const text of [lines.join('\n'), `${lines.join('\r\n')}\n`, lines.map((line) => `\x1e${line}\n`).join(''), lines.join('')])
+  for (const text of [
+    lines.join('\n'),
+    `${lines.join('\r\n')}\n`,
+    lines.map((line) => `\x1e${line}\n`).join(''),
+    lines.join('')
+  ])
     assert.equal(all(text), expected(1, 2, 3))
   const collections = [[1, 2], [3]].map((xs) => ({ type: 'FeatureCollection', crs: 'EPSG:2056', features: xs.map((x) => feature(x)) })) // prettier-ignore
   const text = collections.map((one) => JSON.stringify(one)).join('\n')
@@ -67,7 +80,18 @@ test('a text sequence, and a feature on each line', () => {
 })
 
 test('nothing is no features', () => {
-  for (const text of ['', ' ', '\uFEFF', '\x1e\n', 'null', '[]', '[null]', '{"type":"FeatureCollection"}', '{"type":"FeatureCollection","features":null}']) // prettier-ignore
+  for (const text of [
+    '',
+    ' ',
+    '\uFEFF',
+    '\x1e\n',
+    'null',
+    '[]',
+    '[null]',
+    '{"type":"FeatureCollection"}',
+    '{"type":"FeatureCollection","features":null}'
+  ])
+    // prettier-ignore
     assert.equal(all(text), [], text)
 })
 
@@ -85,7 +109,10 @@ test('what is wrong is told by the feature and the byte', () => {
   assert.match(messageOf(`[${good},{"a":1,}]`), new RegExp(`no GeoJSON: feature 2, at byte ${good.length + 3}: `))
   assert.match(messageOf(`[${good},${good} ${good}]`), `at byte ${2 * good.length + 4} there should be "," or "]", not`)
   assert.match(messageOf(`[${good} 5]`), `not "5]", after feature 1`)
-  assert.match(messageOf(`{"type":"FeatureCollection","features":[${good},${good.slice(0, 30)}`), 'it ends too early, after feature 1')
+  assert.match(
+    messageOf(`{"type":"FeatureCollection","features":[${good},${good.slice(0, 30)}`),
+    'it ends too early, after feature 1'
+  )
   assert.match(messageOf('{"type": '), 'no GeoJSON: it ends too early')
   assert.match(messageOf('{"type":"FeatureCollection","crs":{x},"features":[]}'), '"crs", at byte 35')
   assert.match(messageOf('<html><body>'), 'at byte 1 there should be a value, not "<html><body>"')

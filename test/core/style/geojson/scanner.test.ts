@@ -60,14 +60,46 @@ test('items and members, with any white space between them', () => {
 })
 
 test('what is no JSON is told by where it is', () => {
-  assert.is(messageOf(() => itemsOf('[1 2]')), 'at byte 4 there should be "," or "]", not "2]"')
-  assert.is(messageOf(() => itemsOf('[1,]')), 'at byte 4 there should be a value, not "]"')
-  assert.is(messageOf(() => itemsOf('[1,<html>\n<body onload=x>]')), 'at byte 4 there should be a value, not "<html> <body"')
-  assert.is(messageOf(() => membersOf('{a:1}')), 'at byte 2 there should be the name of a member, not "a:1}"')
-  assert.is(messageOf(() => membersOf('{"a" 1}')), 'at byte 6 there should be ":", not "1}"')
-  assert.is(messageOf(() => membersOf('{"\\q":1}')), 'at byte 2 there should be the name of a member, not ""\\q":1}"')
-  for (const text of ['[', '[1', '[1,', '["', '["\\"', '[{', '[{"a":1', `[{"a":"${'x'.repeat(100)}`, `{"a":[${'[1],'.repeat(40)}`])
-    assert.is(messageOf(() => new JsonScanner(Buffer.from(text)).end(0)), 'it ends too early', text)
+  assert.is(
+    messageOf(() => itemsOf('[1 2]')),
+    'at byte 4 there should be "," or "]", not "2]"'
+  )
+  assert.is(
+    messageOf(() => itemsOf('[1,]')),
+    'at byte 4 there should be a value, not "]"'
+  )
+  assert.is(
+    messageOf(() => itemsOf('[1,<html>\n<body onload=x>]')),
+    'at byte 4 there should be a value, not "<html> <body"'
+  )
+  assert.is(
+    messageOf(() => membersOf('{a:1}')),
+    'at byte 2 there should be the name of a member, not "a:1}"'
+  )
+  assert.is(
+    messageOf(() => membersOf('{"a" 1}')),
+    'at byte 6 there should be ":", not "1}"'
+  )
+  assert.is(
+    messageOf(() => membersOf('{"\\q":1}')),
+    'at byte 2 there should be the name of a member, not ""\\q":1}"'
+  )
+  for (const text of [
+    '[',
+    '[1',
+    '[1,',
+    '["',
+    '["\\"',
+    '[{',
+    '[{"a":1',
+    `[{"a":"${'x'.repeat(100)}`,
+    `{"a":[${'[1],'.repeat(40)}`
+  ])
+    assert.is(
+      messageOf(() => new JsonScanner(Buffer.from(text)).end(0)),
+      'it ends too early',
+      text
+    )
 })
 
 test('nothing takes long, however it is built', () => {
