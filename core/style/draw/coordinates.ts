@@ -1,3 +1,4 @@
+import { GeometryInBytes } from '../geojson/geometry-in-bytes.js'
 import { isObject, shown } from '../raw.js'
 
 /** What a geometry consists of, multi-geometries and collections taken apart; all as x, y, x, y, … */
@@ -28,6 +29,17 @@ const list = (value: unknown, wanted: string): readonly unknown[] => {
  * no finite numbers.
  */
 export const coordinatesOf = (geometry: unknown): Coordinates => {
+  if (!(geometry instanceof GeometryInBytes)) return takenApart(geometry)
+  try {
+    return takenApart(geometry.compact())
+  } catch (thrown) {
+    if (!(thrown instanceof BadGeometry)) throw thrown
+    // what is wrong is told as of any other
+    return takenApart(geometry.plain())
+  }
+}
+
+const takenApart = (geometry: unknown): Coordinates => {
   const found: Coordinates = { points: [], lines: [], polygons: [] }
 
   const addLine = (coordinates: unknown): void => {
@@ -64,6 +76,7 @@ export const coordinatesOf = (geometry: unknown): Coordinates => {
 }
 
 const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
+  if (coordinates instanceof Float64Array) return withSpare(coordinates, spare)
   const positions = list(coordinates, 'a list of positions')
   const xy = new Float64Array((positions.length + spare) * 2)
   for (let i = 0; i < positions.length; i++) {
@@ -74,6 +87,13 @@ const positionsIn = (coordinates: unknown, spare = 0): Float64Array => {
     xy[2 * i + 1] = position[1]
   }
   return xy
+}
+
+const withSpare = (xy: Float64Array, spare: number): Float64Array => {
+  if (spare === 0) return xy
+  const longer = new Float64Array(xy.length + 2 * spare)
+  longer.set(xy)
+  return longer
 }
 
 const ringIn = (coordinates: unknown): Float64Array => {

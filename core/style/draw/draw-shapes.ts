@@ -33,10 +33,16 @@ export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   const drawApart = apartDrawer(symbolizer)
   return (feature, parts, target) => {
     if (parts.polygons.length === 0) return
-    const draw = isPlain && !parts.border ? drawWhole : drawApart
+    const draw = isPlain && !parts.border && !isVast(parts) ? drawWhole : drawApart
     draw(feature, displaced(parts, displacementPt, feature), target)
   }
 }
+
+/** Of so many numbers in one path, a renderer of pixels would make an outline that takes gigabytes. */
+const VAST = 200_000
+
+const isVast = ({ polygons }: Parts): boolean =>
+  polygons.reduce((sum, rings) => sum + rings.reduce((some, { xy }) => some + xy.length, 0), 0) > VAST
 
 const displaced = (parts: Parts, displacementPt: LineSymbolizer['displacementPt'], feature: Feature): Parts => {
   const [right, down] = displacementPt?.map((value) => valueOf(value, feature)) ?? [0, 0]
@@ -62,7 +68,7 @@ const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   }
 }
 
-/** The outline by itself: of an area in pieces, which leaves no seams; and where either is made of graphics. */
+/** The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics. */
 const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const drawFill = fill && fillDrawer(fill)
   const drawBorder = stroke && strokeDrawer(stroke)

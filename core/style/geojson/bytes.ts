@@ -2,6 +2,7 @@ import { messageOf } from '../../errors.js'
 import type { Features } from '../features.js'
 import type { Feature } from '../model.js'
 import { isObject, type RawValues } from '../raw.js'
+import { GeometryInBytes } from './geometry-in-bytes.js'
 import { JsonScanner, NoJson } from './scanner.js'
 import { type About, aboutOf, featureOf, featuresOf, invalid, isCollection, notAList } from './values.js'
 
@@ -9,6 +10,9 @@ const [OPEN, OPEN_LIST, RECORD_SEPARATOR] = [0x7b, 0x5b, 0x1e]
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 /** The members of a collection that are read. */
 const READ = ['type', 'features', 'crs', 'numberMatched', 'totalFeatures']
+
+/** The members of a feature that are read. */
+const MEMBERS = ['type', 'id', 'properties', 'geometry']
 
 /** Where a value is. */
 interface Range {
@@ -35,12 +39,15 @@ export const featuresIn = (given: Uint8Array): Features => {
   return { ...known, features: { [Symbol.iterator]: () => read(new JsonScanner(bytes), ranges) } }
 }
 
+/** Of a feature so long the geometry is not read before it is asked for. */
+const LONG_BYTES = 20_000
+
 function* read(scanner: JsonScanner, ranges: (scanner: JsonScanner) => Iterable<Range>): Generator<Feature> {
   let count = 0
   for (const { start, end } of ranges(scanner)) {
     const what = `feature ${count + 1}`
     const parse = () => parsed(scanner.text(start, end), what, start)
-    const value = parse()
+    const value = end - start < LONG_BYTES ? parse() : (longFeature(scanner.bytes, start, what) ?? parse())
     if (isObject(value) && !isCollection(value)) {
       const feature = new StoredFeature(featureOf(value, ++count), parse)
       yield feature
@@ -51,6 +58,26 @@ function* read(scanner: JsonScanner, ranges: (scanner: JsonScanner) => Iterable<
         yield feature
       }
   }
+}
+
+/** Its members, the geometry not read yet; undefined for what is no Feature with a geometry. */
+const longFeature = (bytes: Buffer, start: number, what: string): RawValues | undefined => {
+  const scanner = new JsonScanner(bytes)
+  const members: { [name: string]: unknown } = {}
+  try {
+    scanner.members(start, (name, at) => {
+      const end = scanner.end(at)
+      const parse = () => parsed(scanner.text(at, end), what, at)
+      if (name === 'geometry' && bytes[at] === OPEN)
+        members.geometry = new GeometryInBytes(bytes, at, () => parse() as RawValues)
+      else if (MEMBERS.includes(name)) members[name] = parse()
+      return end
+    })
+  } catch (thrown) {
+    if (thrown instanceof NoJson) return undefined
+    throw thrown
+  }
+  return members.type === 'Feature' && members.geometry instanceof GeometryInBytes ? members : undefined
 }
 
 const parsed = (text: string, what: string, start: number): unknown => {

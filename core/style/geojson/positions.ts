@@ -8,45 +8,44 @@ const [E, LOWER_CASE] = [0x65, 0x20]
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 
-/** A position's two numbers; positions x, y, x, y, …; lists of such. Undefined for an empty list. */
-export type Nested = Position | Float64Array | Nested[] | undefined
-export class Position {
-  constructor(
-    readonly x: number,
-    readonly y: number
-  ) {}
-}
-
 /** Lists that are not what coordinates are made of. */
 export class Irregular extends Error {}
 
-/** Reads the member `coordinates` of a geometry from JSON text. Throws Irregular for what is none, and NoJson. */
+/** Lists within each other beyond this are no coordinates. */
+const DEEPEST = 3
+
+/** Reads the coordinates of a geometry from JSON text, from `at` on. */
 export class PositionReader {
-  at = 0
   readonly #track = new Track()
   #x = 0
   #y = 0
 
-  constructor(private readonly scanner: JsonScanner) {}
+  constructor(
+    private readonly scanner: JsonScanner,
+    public at: number
+  ) {}
 
-  /** The list that begins at `at`; then `at` is behind it. */
-  read(depth = 0): Nested {
+  /**
+   * The list that begins at `at`, which is behind it then: a position's two numbers, or positions x, y, x, y, …, or a
+   * list of such lists. Throws Irregular for what is none of these, and NoJson.
+   */
+  read(depth = 1): number[] | Float64Array | unknown[] {
     const { scanner } = this
     const { bytes } = scanner
-    if (bytes[this.at] !== OPEN_LIST || depth > 3) throw new Irregular()
+    if (bytes[this.at] !== OPEN_LIST || depth > DEEPEST) throw new Irregular()
     const first = scanner.space(this.at + 1)
     if (bytes[first] === CLOSE_LIST) {
       this.at = first + 1
-      return undefined
+      return []
     }
     if (bytes[first] !== OPEN_LIST) {
       this.#position()
-      return new Position(this.#x, this.#y)
+      return [this.#x, this.#y]
     }
-    const second = bytes[scanner.space(first + 1)]
     this.at = first
-    if (second !== OPEN_LIST && second !== CLOSE_LIST) return this.#positions()
-    const items: Nested[] = []
+    const inside = bytes[scanner.space(first + 1)]
+    if (inside !== OPEN_LIST && inside !== CLOSE_LIST) return this.#positions()
+    const items: unknown[] = []
     do items.push(this.read(depth + 1))
     while (this.#hasNext())
     return items
@@ -111,7 +110,13 @@ export class PositionReader {
       places = at - firstPlace
     }
     const isPlain = (byte | LOWER_CASE) !== E && digits <= MOST_DIGITS
-    while (byte === PLUS || byte === MINUS || byte === POINT || (byte >= ZERO && byte <= NINE) || (byte | LOWER_CASE) === E)
+    while (
+      byte === PLUS ||
+      byte === MINUS ||
+      byte === POINT ||
+      (byte >= ZERO && byte <= NINE) ||
+      (byte | LOWER_CASE) === E
+    )
       byte = bytes[++at]!
     this.at = at
     if (isPlain) return (isNegative ? -whole : whole) / POWERS[places]!

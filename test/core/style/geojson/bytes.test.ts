@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import type { Features } from '../../../../core/style/features.js'
+import { BadGeometry, coordinatesOf } from '../../../../core/style/draw/coordinates.js'
 import { featuresIn } from '../../../../core/style/geojson/bytes.js'
 import type { Feature } from '../../../../core/style/model.js'
 
@@ -122,6 +123,47 @@ test('what is wrong is told by the feature and the byte', () => {
   assert.match(messageOf('[[1]]'), 'a feature must be an object, not [1]')
   assert.match(messageOf('{"type":"Topology"}'), '"Topology" is no type of GeoJSON')
   assert.match(messageOf('{"type":"FeatureCollection","features":{}}'), 'must be a list')
+})
+
+test('a long feature is as any other, to be drawn and to be looked at', () => {
+  const ring = Array.from({ length: 3000 }, (_, i) => [i / 7, -i * 1e-7, i])
+  const geometries = [
+    { type: 'Polygon', coordinates: [ring, [], ring.slice(0, 9)] },
+    { coordinates: ring, type: 'LineString' },
+    { type: 'MultiPolygon', coordinates: [[], [[]], [ring]] },
+    { type: 'MultiPoint', coordinates: ring },
+    { type: 'GeometryCollection', geometries: [{ type: 'MultiLineString', coordinates: [ring, ring] }] },
+    { type: 'Polygon', coordinates: [[...ring, ['x', 1]]] },
+    { type: 'Polygon', coordinates: ring },
+    { type: 'Blob', coordinates: ring }
+  ]
+  const drawn = (geometry: unknown) => {
+    try {
+      return coordinatesOf(geometry)
+    } catch (thrown) {
+      assert.instance(thrown, BadGeometry)
+      return (thrown as Error).message
+    }
+  }
+  for (const geometry of geometries) {
+    const [found] = read(JSON.stringify([{ type: 'Feature', id: 7, geometry, properties: { a: { b: 1 } } }])).features
+    const { type, coordinates } = found!.geometry as { type: unknown; coordinates: unknown }
+    assert.equal([found!.id, found!.properties, type], [7, { a: { b: 1 } }, geometry.type])
+    assert.equal(coordinates, (geometry as { coordinates?: unknown }).coordinates)
+    assert.equal(drawn(found!.geometry), drawn(geometry))
+  }
+})
+
+test('a long feature that is none is told as any other', () => {
+  const far = '[1,2],'.repeat(5000)
+  assert.match(
+    messageOf(`[{"type":"Feature","geometry":{"type":"LineString","coordinates":[${far}[1,2]]},"x":tru}]`),
+    'feature 1, at byte 2'
+  )
+  assert.match(messageOf(`[{"type":"Blob","x":[${far}1]}]`), '"Blob" is no type of GeoJSON')
+  assert.equal(all(`[{"type":"LineString","coordinates":[${far}[1,2]]}]`).length, 1)
+  const collection = `{"type":"FeatureCollection","features":[{"geometry":{"type":"LineString","coordinates":[${far}[1,2]]}}]}`
+  assert.equal(all(`[${collection},${collection}]`).length, 2)
 })
 
 test('names and values that mean something to JavaScript are plain data', () => {
