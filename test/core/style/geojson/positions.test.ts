@@ -68,8 +68,7 @@ test('what is none is told', () => {
       (thrown: unknown) => thrown instanceof Irregular,
       text
     )
-  for (const text of ['[1,2', '[[1,2]', '[[1,2] [3,4]]', '[1,2}'])
-    assert.throws(() => read(text), /./, text)
+  for (const text of ['[1,2', '[[1,2]', '[[1,2] [3,4]]', '[1,2}']) assert.throws(() => read(text), /./, text)
 })
 
 test.run()
