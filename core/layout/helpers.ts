@@ -1,4 +1,5 @@
-import { formatDate, knownLocale } from '../date.js'
+import { formatDate } from '../date.js'
+import { formatNumber } from '../number.js'
 import { escapeText, TypstSource, typstString, typstValue } from './escape.js'
 import type { Handlebars } from './handlebars.js'
 import type { Rendering } from './template.js'
@@ -26,7 +27,7 @@ export const makeHelpers = (
   rendering: () => Rendering
 ): Record<string, Helper> => ({
   /** `{{number map.scale}}`, `{{number x decimals=2 group=" "}}` */
-  number: (value: unknown, { hash }) => formatNumber(value, rendering().lang, hash.decimals, hash.group),
+  number: (value: unknown, { hash }) => formatNumber(value, rendering().lang, hash),
   /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value; `zone="Europe/Athens"`. */
   date(pattern: unknown, ...rest: any[]) {
     const { hash } = rest.pop()
@@ -62,18 +63,3 @@ const eachInScope = (each: Helper, rendering: () => Rendering): Helper =>
     }
     return each.call(this, list, { ...options, fn })
   }
-
-const formatNumber = (value: unknown, lang: string, decimals?: unknown, group?: string): string => {
-  const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-  const number = isNumeric ? Number(value) : NaN
-  if (!Number.isFinite(number)) return String(value ?? '')
-  const places = Number.isInteger(decimals) ? Math.min(20, Math.max(0, decimals as number)) : undefined
-  const format = new Intl.NumberFormat(knownLocale(lang), {
-    maximumFractionDigits: places ?? (Math.abs(number) >= 100 ? 0 : 3),
-    minimumFractionDigits: places ?? 0
-  })
-  return format
-    .formatToParts(number)
-    .map((part) => (part.type === 'group' && group !== undefined ? group : part.value))
-    .join('')
-}

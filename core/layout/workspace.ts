@@ -10,6 +10,15 @@ export interface PlacedBlock {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
+/** What blocks and layouts import as `#import "/mapsetter/theme.typ": theme`. */
+const THEME = `#let theme = (
+  fonts: (body: ("Noto Sans",), heading: ("Noto Sans",)),
+  sizes: (body: 10pt, small: 8pt, heading: 16pt),
+  colors: (ink: rgb("#1f2a33"), quiet: rgb("#5a6670"), accent: rgb("#1c6e8c"), line: rgb("#c3cad0"), fill: rgb("#f1f4f6"), paper: white),
+  margins: (page: 10mm, gap: 4mm),
+)
+`
+
 /** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
 export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], prelude: string): Files => {
   const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
@@ -22,6 +31,7 @@ export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], pr
 `
   return {
     '/mapsetter/prelude.typ': Buffer.from(prelude),
+    '/mapsetter/theme.typ': Buffer.from(THEME),
     '/mapsetter/ms.typ': Buffer.from(ms),
     ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
     ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
