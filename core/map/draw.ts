@@ -1,4 +1,5 @@
 import { PrintError, verbOf } from '../errors.js'
+import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin } from '../plugin/contracts.js'
 import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
@@ -23,7 +24,11 @@ export interface MapStack {
 }
 
 /** Draws all layers of a map at once and stacks them; every label of every layer is placed after the last one. */
-export const drawMap = async ({ view, layers, background, clip, drawers }: MapPlan, tools: Tools, drawn: () => void): Promise<MapStack> => {
+export const drawMap = async (
+  { view, layers, background, clip, drawers }: MapPlan,
+  tools: Tools,
+  drawn: () => void
+): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
   const drawings = await Promise.all(
     drawers.toReversed().map(async (drawer) => {
@@ -40,9 +45,11 @@ export const drawMap = async ({ view, layers, background, clip, drawers }: MapPl
     const broken = brokenOf(layer, tools)
     for (const image of drawing.images) items.push({ ...image, opacity, broken })
     if (drawing.svg) items.push({ svg: opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg })
-    labels.push({ labels: drawing.labels ?? [], opacity })
+    labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
   }
   const titles = layersDrawn.map(({ title }) => ({ title }))
+  // what the layers were read from is no longer needed, and may be as large as all that placing takes
+  collectMuchGarbage()
   if (clip) {
     const area = clipArea(clip, view)
     const above = placeLabels(labels, view, tools, area)

@@ -1,7 +1,9 @@
-export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'svg'
+export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'bmp' | 'svg'
 
 const PROLOGUE = /^(?:\uFEFF|\s|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
 const LONGEST_PROLOGUE = 8192
+/** Lengths of the second header of a BMP, which tell its kind. */
+const BMP_HEADERS = new Set([12, 40, 52, 56, 64, 108, 124])
 
 /** What picture these bytes begin like, told from their first bytes alone; undefined for what is none. */
 export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
@@ -12,6 +14,7 @@ export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
   if (head.startsWith('GIF8')) return 'gif'
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return 'tiff'
+  if (start.length >= 18 && head.startsWith('BM') && BMP_HEADERS.has(start.readUInt32LE(14))) return 'bmp'
   return /^<(?:[\w-]+:)?svg[\s/>]/.test(start.toString('utf8').replace(PROLOGUE, '')) ? 'svg' : undefined
 }
 

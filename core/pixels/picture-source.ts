@@ -12,6 +12,8 @@ import { unlessBroken } from './undecodable.js'
 /** Below this ratio of drawn to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
 const SHRINK = 0.7
 const SKIA_FORMATS = new Set(['png', 'jpg', 'webp'])
+/** What sharp does not read. */
+const SKIA_ONLY = 'bmp'
 
 export interface DecodeLimits {
   maxPixels: number
@@ -69,7 +71,7 @@ export class PictureSource {
       return { image: canvasOf(pixels.width, pixels.height, straight(pixels.data)), width: pixels.width, height: pixels.height }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
-    if (!shrinks && SKIA_FORMATS.has(format)) return { image: await decode(this.bytes), width, height }
+    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format))) return { image: await decode(this.bytes), width, height }
     const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
     const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
     return { image: canvasOf(size.width, size.height, rgba), ...size }

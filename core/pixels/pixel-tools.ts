@@ -87,8 +87,11 @@ export interface EncodeOptions {
 
 /** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
 export interface PixelTools {
-  /** Size and format from the header alone. Throws `invalid-data` for what is no picture, `too-large` beyond the limit. */
-  inspect(bytes: Uint8Array): { width: number; height: number; format: string }
+  /**
+   * Size and format from the header alone, and how EXIF says it is to be turned (1 to 8). Throws `invalid-data` for what
+   * is no picture, `too-large` beyond the limit.
+   */
+  inspect(bytes: Uint8Array): { width: number; height: number; format: string; orientation?: number }
   /**
    * Draws pictures and SVG, bottom first, as a frame of ceil(points x dpi / 72) pixels: into `target` with the frame's
    * top left corner at `left`, `top`, else into new RGB pixels (RGBA without background).

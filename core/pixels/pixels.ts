@@ -30,13 +30,13 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   for (const file of fontFiles) registerFont(file)
 
   const inspect = (bytes: Uint8Array) => {
-    const { width, height, format } = readHeader(bytes)
+    const { width, height, format, orientation } = readHeader(bytes)
     if (width * height > limits.imagePixels)
       throw new PrintError(
         'too-large',
         `a picture of ${width} x ${height} pixels is over the limit of ${limits.imagePixels} pixels`
       )
-    return { width, height, format }
+    return { width, height, format, orientation }
   }
 
   const checkSize = (width: number, height: number): void => {
@@ -127,8 +127,8 @@ const pixelsOf = (points: number, dpi: number): number => Math.ceil((points * dp
 
 const readHeader = (bytes: Uint8Array) => {
   try {
-    const { width, height, type } = imageSize(bytes)
-    if (width > 0 && height > 0 && type) return { width, height, format: type as string }
+    const { width, height, type, orientation } = imageSize(bytes)
+    if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
     // falls through: whatever image-size threw says less than the first bytes do
   }

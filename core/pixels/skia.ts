@@ -7,7 +7,12 @@ import type { TextStyle } from './pixel-tools.js'
 export type SkiaImage = Image | Canvas
 export type { Image as TileImage }
 
+const registered = new Set<string>()
+
+/** For the whole process; once is enough. */
 export const registerFont = (file: string): void => {
+  if (registered.has(file)) return
+  registered.add(file)
   GlobalFonts.registerFromPath(file)
 }
 

@@ -12,6 +12,9 @@ const unit = (value: number): number => Math.min(1, Math.max(0, value))
 const part = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * whole : text === '' ? NaN : Number(text)
 
+/** A percentage, also without its sign (CSS Color 4, 7). */
+const percent = (text: string): number => (text === '' ? NaN : Number(text.replace(/%$/, '')) / 100)
+
 const solid = (red: number, green: number, blue: number, alpha = 1): Color | undefined =>
   Number.isFinite(red + green + blue + alpha)
     ? { hex: `#${byte(red)}${byte(green)}${byte(blue)}`, alpha: unit(alpha) }
@@ -38,7 +41,7 @@ const JAVA_NAMES: ReadonlyMap<string, string> = new Map([
 
 /**
  * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()`, a CSS colour name in any case,
- * one of Java's, `transparent`, or a whole number as red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for
+ * one of Java's, `transparent`, `none`, or a whole number as red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for
  * anything else.
  */
 export const parseColor = (value: unknown): Color | undefined => {
@@ -52,9 +55,9 @@ export const parseColor = (value: unknown): Color | undefined => {
     const [a = '', b = '', c = '', d = '1'] = call[2]!.trim().split(/\s*[,/]\s*|\s+/)
     return call[1] === 'rgb'
       ? solid(part(a, 255), part(b, 255), part(c, 255), part(d, 1))
-      : fromHsl(Number(a.replace(/deg$/, '')), unit(part(b, 1)), unit(part(c, 1)), part(d, 1))
+      : fromHsl(Number(a.replace(/deg$/, '')), unit(percent(b)), unit(percent(c)), part(d, 1))
   }
-  if (text === 'transparent') return { hex: '#000000', alpha: 0 }
+  if (text === 'transparent' || text === 'none') return { hex: '#000000', alpha: 0 }
   const named = JAVA_NAMES.get(text) ?? COLOR_NAMES.get(text.replace(/[_\s-]/g, ''))
   if (named) return { hex: `#${named}`, alpha: 1 }
   return /^\d{1,10}$/.test(text) ? fromNumber(Number(text)) : undefined

@@ -25,7 +25,7 @@ export interface LocatedFeatures extends Ways {
 export const featureLayer = <Layer extends StyledLayer>(
   title: (layer: Layer) => string,
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
-): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines'> => {
+): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
     once((message) => tools.warn(`layer "${title(layer)}": ${message}`))
   return {
@@ -40,6 +40,14 @@ export const featureLayer = <Layer extends StyledLayer>(
     async outlines(layer, projection, tools) {
       const { features, ...ways } = await load(layer, { projection, tools, warn: warnOf(layer, tools) })
       return outlinesOf(features, ways)
+    },
+    async properties(layer, view, tools) {
+      const { features } = await load(layer, { projection: view.projection, view, tools, warn: warnOf(layer, tools) })
+      return propertiesOf(features)
     }
   }
+}
+
+function* propertiesOf(features: Iterable<Feature>): Generator<Feature['properties']> {
+  for (const { properties } of features) yield properties
 }

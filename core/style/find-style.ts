@@ -56,7 +56,7 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
   if (text === '' || geometryKind(text)) return undefined
   const use = text.toLowerCase()
-  if (Object.hasOwn(USES, use)) return (await findDefault(use, search, [...seen, use])) ?? USES[use]
+  if (Object.hasOwn(USES, use)) return (await findDefault(use, search, [...seen, text])) ?? USES[use]
   if (ADDRESS.test(text.replace(CHOICE, ''))) return fetchStyle(text, search)
   return nothing(search, `no style is called ${shown(text)}; the app ${namesIn(named)}`)
 }
@@ -103,7 +103,7 @@ const fetchStyle = async (text: string, search: Search): Promise<Style | undefin
 
 const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
   if (text.startsWith('<')) {
-    const style = readSld(text, search.context, { style: choice })
+    const style = readSld(text, { ...search.context, address: search.address }, { style: choice })
     return style.passes.length > 0 ? style : nothing(search, 'nothing of it can be drawn')
   }
   let json: unknown

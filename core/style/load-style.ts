@@ -3,11 +3,11 @@ import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import { withOverlap } from './label-overlap.js'
 import { isEmpty } from './json/values.js'
 import { readLegacy } from './legacy/read.js'
 import type { Style, Warn } from './model.js'
 import type { RawValues } from './raw.js'
+import { withSymbolizers } from './with-symbolizers.js'
 
 /** A layer that says how its features look. */
 export interface StyledLayer extends CommonLayer {
@@ -56,11 +56,12 @@ export const loadStyle = async (
 ): Promise<Style> => {
   const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
   const preset = await loadPreset(search)
-  const isLegacy = !!styles || isEmpty(style)
+  const isLegacy = isEmpty(style) || Object.keys(styles ?? {}).length > 0
   const found = isLegacy
     ? readLegacy({ styles: styles as RawValues | undefined, styleProperty }, preset, search.context)
     : ((await findStyle(style, { ...search, preset })) ?? preset)
-  return conflictResolution === undefined ? found : withOverlap(found, !conflictResolution)
+  if (conflictResolution === undefined) return found
+  return withSymbolizers(found, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
 }
 
 /** Of features without a style. */

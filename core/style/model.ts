@@ -24,6 +24,8 @@ export type Value<T> = T | ((feature: Feature) => T)
 export interface Rule {
   /** For messages. */
   name: string
+  /** For readers of the map; absent: the name may do. */
+  title?: string
   /** Absent: every feature. */
   filter?: (feature: Feature) => boolean
   /** The same as the filter where that asks for one text in one property; lets thousands of rules be looked up. */
@@ -84,6 +86,15 @@ export type Warn = (message: string) => void
 
 export const valueOf = <T>(value: Value<T>, feature: Feature): T =>
   typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
+
+/** A value made of others: the same for all features where all of them are. */
+export const combined = <Parts extends readonly unknown[], Made>(
+  make: (...parts: Parts) => Made,
+  ...parts: { [Part in keyof Parts]: Value<Parts[Part]> }
+): Value<Made> => {
+  const made = (feature: Feature) => make(...(parts.map((part) => valueOf(part, feature)) as unknown as Parts))
+  return parts.some((part) => typeof part === 'function') ? made : make(...(parts as unknown as Parts))
+}
 
 /** Passes each sentence on once, and no more than `most` of them, so that bad data cannot flood a log. */
 export const once = (warn: Warn, most = 50): Warn => {

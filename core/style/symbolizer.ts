@@ -18,6 +18,8 @@ export interface Stroke {
   dashOffsetPt: Value<number>
   /** Drawn along the line instead of it, turned with it. */
   graphic?: RepeatedGraphic
+  /** The line is filled with it as an area of its width is, without dashes and caps. */
+  pattern?: RepeatedGraphic
 }
 
 /** Lengths in points, or in widths of the line; empty for a solid line. */
@@ -89,6 +91,8 @@ interface Scoped extends Common {
 
 export interface PointSymbolizer extends Scoped, Graphic {
   kind: 'point'
+  /** Labels need not keep clear of it. */
+  mayBeCovered?: boolean
 }
 
 export interface LineSymbolizer extends Scoped {

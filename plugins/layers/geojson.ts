@@ -34,6 +34,9 @@ const schema = {
   }
 }
 
+/** Text that is GeoJSON, or nothing; other text is an address. */
+const DATA = /^\s*(?:[[{"]|(?:null\s*)?$)/
+
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs
 
 const plugin: LayerPlugin<GeoJsonLayer> = {
@@ -45,7 +48,7 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
     ({ name }) => name || 'features',
     async ({ geoJson, projection, crs: written }, wanted) => {
       const { projection: wantedProjection, tools } = wanted
-      const isAddress = typeof geoJson === 'string' && geoJson.trim() !== '' && !/^\s*[[{]/.test(geoJson)
+      const isAddress = typeof geoJson === 'string' && !DATA.test(geoJson)
       const { features, crs } = readFeatures(isAddress ? await fetchData(tools, geoJson.trim()) : geoJson)
       const source = crs ?? projection ?? crsOf(written)
       const reproject = source === undefined ? undefined : reprojector(source, wantedProjection)

@@ -1,6 +1,7 @@
 import { makePixelTools } from '../../core/pixels/pixels.js'
 import type { Target } from '../../core/style/draw/drawer.js'
 import { Elements } from '../../core/style/draw/elements.js'
+import { PointSymbols } from '../../core/style/draw/point-symbols.js'
 import { Graphics } from '../../core/style/draw/graphics.js'
 import type { Feature } from '../../core/style/model.js'
 import type { Fill, Graphic, Stroke } from '../../core/style/symbolizer.js'
@@ -45,6 +46,7 @@ export const targetOf = (tools: FakeTools = fakeTools({ pixels })): Target & { t
   elements: new Elements(),
   graphics: new Graphics(tools, 72, tools.warn),
   addLabel: () => {},
+  symbols: new PointSymbols(),
   partsOf: () => undefined,
   warn: tools.warn,
   tools

@@ -74,12 +74,12 @@ const isApart = (a: readonly Point[], b: readonly Point[], space: number): boole
 /** Where others may reach into a box from both sides until they meet, nothing of it is left. */
 const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
 
-interface Node {
-  boxes: LabelBox[]
-  quarters: (Node | undefined)[]
+interface Node<Box> {
+  boxes: Box[]
+  quarters: (Node<Box> | undefined)[]
 }
 
-const emptyNode = (): Node => ({ boxes: [], quarters: [undefined, undefined, undefined, undefined] })
+const emptyNode = <Box>(): Node<Box> => ({ boxes: [], quarters: [undefined, undefined, undefined, undefined] })
 
 /** Halvings of the paper; a cell of the last ones is far smaller than any letter. */
 const DEEPEST = 14
@@ -87,12 +87,12 @@ const DEEPEST = 14
 const MOST_LOOKS = 4000
 
 /** What of some paper is taken already. A tree of cells, each for boxes about as large as the cell. */
-export const makeOccupancy = (widthPt: number, heightPt: number) => {
+export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
   const side = Math.max(widthPt, heightPt)
-  const root = emptyNode()
+  const root = emptyNode<Box>()
 
   /** Boxes lie in the smallest cell that has their middle and is as large as they are: half of it reaches out at most. */
-  const nodeFor = ({ minX, minY, maxX, maxY }: LabelBox): Node => {
+  const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
     const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
     const size = Math.max(maxX - minX, maxY - minY)
     let [left, top, cell, node] = [-side, -side, 3 * side, root]
@@ -108,11 +108,13 @@ export const makeOccupancy = (widthPt: number, heightPt: number) => {
     return node
   }
 
-  const isFree = (box: LabelBox): boolean => {
+  /** `counts`: asked of each box that meets it, whether it is in the way; absent: all are. */
+  const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
     if (isNothing(box)) return true
     let looks = 0
-    const isFreeIn = ({ boxes, quarters }: Node, left: number, top: number, cell: number): boolean => {
-      for (const other of boxes) if (++looks > MOST_LOOKS || overlaps(box, other)) return false
+    const isFreeIn = ({ boxes, quarters }: Node<Box>, left: number, top: number, cell: number): boolean => {
+      for (const other of boxes)
+        if (++looks > MOST_LOOKS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
       const half = cell / 2
       for (let quarter = 0; quarter < 4; quarter++) {
         const inner = quarters[quarter]
@@ -128,11 +130,11 @@ export const makeOccupancy = (widthPt: number, heightPt: number) => {
     return isFreeIn(root, -side, -side, 3 * side)
   }
 
-  const add = (box: LabelBox): void => {
+  const add = (box: Box): void => {
     if (!isNothing(box)) nodeFor(box).boxes.push(box)
   }
 
   return { isFree, add }
 }
 
-export type Occupancy = ReturnType<typeof makeOccupancy>
+export type Occupancy<Box extends LabelBox = LabelBox> = ReturnType<typeof makeOccupancy<Box>>

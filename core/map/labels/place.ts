@@ -1,4 +1,5 @@
 import { PrintError } from '../../errors.js'
+import { collectMuchGarbage } from '../../garbage.js'
 import type { Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import type { Point } from '../affine.js'
@@ -11,13 +12,21 @@ import { standsOnLines } from './on-lines.js'
 import { type Letters, makeRuler } from './ruler.js'
 import type { Stand } from './stand.js'
 import { type PlacedLabel, svgOfLabels } from './svg.js'
+import { makeSymbols, type Symbols } from './symbols.js'
 
 /** More cannot be told apart on any sheet. */
 const MOST_PLACED = 200_000
+/** The places that so many labels try leave 70 MB of garbage behind. */
+const AT_ONCE = 20_000
+
+/** A label that would lie over more others cannot be read, nor can they. */
+const MOST_BENEATH = 25
 
 /** What a layer has to be placed. */
 export interface LayerLabels {
   labels: readonly Label[]
+  /** As `Drawing` has them. */
+  symbols?: ArrayLike<number>
   /** Of the layer. */
   opacity: number
 }
@@ -40,9 +49,14 @@ export const placeLabels = (
   area?: ClipArea
 ): string => {
   const ruler = makeRuler(letters)
-  const room = makeRoom(view, area)
+  const symbols = makeSymbols(
+    layers.flatMap(({ symbols = [] }) => [symbols]),
+    view
+  )
+  const room = makeRoom(view, symbols, area)
   const placed: (PlacedLabel & { index: number })[] = []
-  for (const { label, index } of inOrderOfPlacement(layers)) {
+  for (const [count, { label, index }] of inOrderOfPlacement(layers).entries()) {
+    if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
     const isSeen = label.opacity > 0 || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const wanted = label.on
@@ -59,17 +73,22 @@ export const placeLabels = (
     }
   }
   warnOfLetters(placed, warn)
+  if (room.buried() > 0)
+    warn(`${room.buried()} labels are left out, which would lie on more than ${MOST_BENEATH} others each`)
   return svgOfLabels(
     placed.sort((a, b) => a.index - b.index),
     { widthPt: view.widthPt, letters, ruler }
   )
 }
 
-const inOrderOfPlacement = (layers: readonly LayerLabels[]) =>
-  layers
-    .flatMap(({ labels, opacity }, layer) => labels.map((label) => ({ label: faded(label, opacity), layer })))
-    .map((entry, index) => ({ ...entry, index }))
+const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
+  let index = 0
+  return layers
+    .flatMap(({ labels, opacity }, layer) =>
+      labels.map((label) => ({ label: faded(label, opacity), layer, index: index++ }))
+    )
     .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
+}
 
 const LONGEST_SHOWN = 40
 
@@ -95,9 +114,14 @@ const faded = (label: Label, opacity: number): Label => {
   }
 }
 
+const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
+
 /** What there is of a map for labels to stand on. */
-const makeRoom = ({ widthPt, heightPt }: View, area?: ClipArea) => {
+const makeRoom = ({ widthPt, heightPt }: View, symbols: Symbols, area?: ClipArea) => {
   const taken = makeOccupancy(widthPt, heightPt)
+  /** The same and those that others may be drawn over. */
+  const drawn = makeOccupancy(widthPt, heightPt)
+  let buried = 0
   const sameTexts = new Map<string, Occupancy>()
 
   const isInFrame = ([x, y]: Point): boolean => x >= 0 && y >= 0 && x <= widthPt && y <= heightPt
@@ -108,8 +132,19 @@ const makeRoom = ({ widthPt, heightPt }: View, area?: ClipArea) => {
     boxes.every((box) => (area?.holds(box.corners) ?? true) && taken.isFree(box)) &&
     (sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true))
 
+  /** By those that lie under its middle. */
+  const isBuried = ({ boxes }: Stand): boolean => {
+    const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
+    let beneath = 0
+    return !drawn.isFree(
+      boxAround([(minX + maxX) / 2, (minY + maxY) / 2], NEARLY_NOTHING, {}),
+      () => ++beneath > MOST_BENEATH
+    )
+  }
+
   const add = ({ text, ignoresPlacement, sameTextGapPt = 0 }: Label, stand: Stand): Stand => {
     const { boxes } = stand
+    boxes.forEach(drawn.add)
     if (!ignoresPlacement) boxes.forEach(taken.add)
     if (sameTextGapPt === 0) return stand
     let same = sameTexts.get(text)
@@ -120,18 +155,32 @@ const makeRoom = ({ widthPt, heightPt }: View, area?: ClipArea) => {
 
   return {
     isFree: taken.isFree,
+    /** How many labels were left out for others that they would lie on. */
+    buried: () => buried,
     /** The place that a label takes, if there is one. */
     take(label: Label, stands: Iterable<Stand>): Stand | undefined {
-      let [first, cut]: (Stand | undefined)[] = []
+      let [first, clear, cut, covering]: (Stand | undefined)[] = []
       for (const stand of stands) {
         if (area && !area.has(stand.anchor)) continue
         first ??= stand
-        if (isWhole(stand)) {
-          if (isFree(label, stand)) return add(label, stand)
-        } else if (label.mayLeaveFrame && !cut && isFree(label, stand)) cut = stand
+        const mayTake = isWhole(stand) || (label.mayLeaveFrame && !cut)
+        if (!mayTake || !isFree(label, stand)) continue
+        if (!label.mayOverlap && !symbols.isClear(stand, first)) covering ??= stand
+        else if (!isWhole(stand)) cut = stand
+        else {
+          clear = stand
+          break
+        }
       }
-      const found = cut ?? (label.mayOverlap ? first : undefined)
-      return found && add(label, found)
+      // beside the symbol of another point a label would be read as that one's name
+      const isOfPoint = !label.on && !label.inside
+      const found = clear ?? cut ?? (isOfPoint ? undefined : covering) ?? (label.mayOverlap ? first : undefined)
+      if (!found) return undefined
+      if (isBuried(found)) {
+        buried++
+        return undefined
+      }
+      return add(label, found)
     }
   }
 }

@@ -16,6 +16,7 @@ import type { Symbolizer } from '../symbolizer.js'
 import type { Ways } from './on-map.js'
 import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
+import { PointSymbols } from './point-symbols.js'
 import { ruleFinder } from './rules.js'
 
 export interface FeatureDrawing extends Ways {
@@ -36,8 +37,8 @@ const AT_ONCE_MS = 20
 
 /** Draws features in their order, each by all rules that fit it; what cannot be drawn is said and left out. */
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
-  const { svg, labels } = await drawPasses(drawing)
-  return { svg: svg.join(''), labels }
+  const { svg, ...others } = await drawPasses(drawing)
+  return { svg: svg.join(''), ...others }
 }
 
 /** The same, each pass of the style by itself; what an earlier one defines, later ones refer to. */
@@ -50,7 +51,7 @@ export const drawPasses = async ({
   reproject,
   worldWidth,
   mayBeLost = false
-}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[] }> => {
+}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[]; symbols: number[] }> => {
   const labels: Label[] = []
   const paper = new OnPaper(view, { reproject, worldWidth })
   const shared: Omit<Target, 'elements'> = {
@@ -61,6 +62,7 @@ export const drawPasses = async ({
         throw new PrintError('too-large', `the features have more than ${MOST_LABELS} labels`)
       labels.push(label)
     },
+    symbols: new PointSymbols(),
     partsOf: (feature) => readParts(feature, paper, warn),
     warn
   }
@@ -105,7 +107,7 @@ export const drawPasses = async ({
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
   const [first = '', ...others] = passes.map(({ target }) => target.elements.toString())
-  return { svg: [definitions + first, ...others], labels }
+  return { svg: [definitions + first, ...others], labels, symbols: shared.symbols.all() }
 }
 
 interface Held {

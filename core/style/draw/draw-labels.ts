@@ -12,6 +12,8 @@ const LONGEST = 1000
 /** The width of most letters, and the height of most lines, of the em. */
 const LETTER = 0.5
 const LINE = 1.2
+/** The height of a line's capitals, of the em. */
+const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
   const { label: text, shield, isGrouped = false } = symbolizer
@@ -26,7 +28,9 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
     const written = shortened(valueOf(text, feature), feature, target.warn)
     if (written.trim() === '' && !shieldOf) return
     const { look, onLines } = lookFor(feature)
-    for (const site of sitesOf(parts, target.frame, { onLines, flatness: flatnessOf(written, look) })) {
+    const leastPt = written.trim() === '' ? 0 : CAPITALS * look.fontSizePt
+    const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt }
+    for (const site of sitesOf(parts, target.frame, siteLook)) {
       const isOne = valueOf(isGrouped, feature)
       const group = isOne ? groups.get(written) : undefined
       if (group) {

@@ -12,8 +12,9 @@ export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
     const points = pointsOf(parts, symbolizer.own)
     if (points.length === 0) return
     const graphic = graphicOf(feature, target)
-    const { elements, frame } = target
+    const { elements, frame, symbols } = target
     graphic.expect(points.length)
+    if (!symbolizer.mayBeCovered) symbols.add(graphic, points)
     const element = (point: Point, places: Box) => (isIn(point, places) ? graphic.inGroup(point) : '')
     const places = graphic.waits ? undefined : placesFor(frame, graphic.box())
     for (const point of points)

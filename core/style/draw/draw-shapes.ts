@@ -28,7 +28,7 @@ const isRing = ({ xy }: Run): boolean => xy[0] === xy[xy.length - 2] && xy[1] ==
 
 export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   const { fill, stroke, displacementPt } = symbolizer
-  const isPlain = !fill?.graphic && !stroke?.graphic
+  const isPlain = !fill?.graphic && !stroke?.graphic && !stroke?.pattern
   const drawWhole = wholeDrawer(symbolizer)
   const drawApart = apartDrawer(symbolizer)
   return (feature, parts, target) => {

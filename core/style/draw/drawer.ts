@@ -4,6 +4,7 @@ import type { Elements } from './elements.js'
 import type { Graphics } from './graphics.js'
 import type { Feature, Warn } from '../model.js'
 import type { Parts } from './parts.js'
+import type { PointSymbols } from './point-symbols.js'
 
 /** What symbolizers draw on. */
 export interface Target {
@@ -11,6 +12,8 @@ export interface Target {
   elements: Elements
   graphics: Graphics
   addLabel(label: Label): void
+  /** What labels keep clear of. */
+  symbols: PointSymbols
   /** A feature on paper; undefined, and that is said, where its geometry cannot be drawn. */
   partsOf(feature: Feature): Parts | undefined
   warn: Warn

@@ -30,6 +30,7 @@ export const drawGraphic: DrawGraphic = (graphic, feature, target) => {
     hatch: undefined,
     size: () => outline.size() ?? inside.size(),
     box: (fit) => (outline.size() ? outline : inside).box(fit),
+    body: () => (outline.size() ? outline : inside).body(),
     element: inGroup,
     inGroup,
     definitions: () => new Map([...outline.definitions(), ...pattern.definitions()])

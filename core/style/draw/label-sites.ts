@@ -4,7 +4,7 @@ import { type Box, clipLine, clipRing, isIn } from './clip.js'
 import { signedArea } from './line-offset.js'
 import type { Parts } from './parts.js'
 import { ringArea, spotsInside } from './spots.js'
-import { thinned } from './thin.js'
+import { boundsOf, thinned } from './thin.js'
 
 /** Where on a feature a label may stand. */
 export interface LabelSite {
@@ -20,6 +20,8 @@ export interface LabelSite {
 export interface SiteLook {
   onLines: Omit<LabelLines, 'lines'>
   flatness: number
+  /** Nothing of it is lower. */
+  leastPt: number
 }
 
 /** Anchors that are tried inside a polygon. */
@@ -44,7 +46,7 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
 const areaOf = (
   polygons: Parts['polygons'],
   frame: Box,
-  { flatness, isInPieces }: Pick<SiteLook, 'flatness'> & { isInPieces: boolean }
+  { flatness, leastPt, isInPieces }: Omit<SiteLook, 'onLines'> & { isInPieces: boolean }
 ): LabelSite | undefined => {
   let largest: ArrayLike<number>[] = []
   let size = 0
@@ -59,7 +61,14 @@ const areaOf = (
   }
   const at = spotsInside(largest, flatness).slice(0, MOST_SPOTS)
   if (at.length === 0) return undefined
-  return { kind: 'area', size, place: { at, inside: largest.map((ring) => thinned(ring, TOLERANCE_PT)) } }
+  const { minX, minY, maxX, maxY } = boundsOf(largest)
+  // of a hundred thousand small areas there need not be the borders, too
+  const isTooSmall = Math.min(maxX - minX, maxY - minY) < leastPt
+  return {
+    kind: 'area',
+    size,
+    place: { at, inside: isTooSmall ? [] : largest.map((ring) => thinned(ring, TOLERANCE_PT)) }
+  }
 }
 
 /** Whether a site is the better one of two for a label that stands once: areas before lines before points. */

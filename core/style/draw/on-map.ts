@@ -79,7 +79,7 @@ export class OnMap {
     const placed = this.#placing?.polygon(rings)
     if (!placed) return [rings]
     const ring = (xy: Float64Array, index: number) =>
-      this.#mapWorld === undefined ? { xy, turns: rings[index]!.turns } : unwrap(xy, index > 0, this.#mapWorld)
+      this.#mapWorld === undefined ? { xy, turns: rings[index]?.turns ?? 0 } : unwrap(xy, index > 0, this.#mapWorld)
     return placed.map((polygon) => polygon.map(ring).filter(({ xy }) => xy.length > 0))
   }
 }

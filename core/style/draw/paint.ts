@@ -8,6 +8,8 @@ export interface Paint {
   isVisible: boolean
   /** How far the outline reaches beyond the shape at most. */
   reachPt: number
+  /** The same without the tips of mitred corners. */
+  halfWidthPt: number
   /** Several lines painted at once look the same as one after the other. */
   mayJoin: boolean
 }
@@ -18,6 +20,8 @@ export const LEAST_OPACITY = 0.002
 const MITER_LIMIT = 4
 /** Of a dash pattern. */
 const LEAST_DASHES_PT = 0.2
+/** The length of a dash that is to be only its caps. */
+const SQUARE_PT = 0.02
 
 interface Brush {
   attributes: string
@@ -64,8 +68,13 @@ const isDotted = ({ lengths, unit }: Dash): boolean => unit === 'width' && lengt
 
 /** In points; none for dashes too short to be told apart. */
 const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string): number[] => {
-  // without a round cap a dot would have no length to be seen
-  const inPt = (length: number) => (unit === 'pt' ? length : (length === 0 && cap === 'butt' ? 1 : length) * widthPt)
+  const inPt = (length: number): number => {
+    // renderers of PDF leave out squares that have no direction
+    if (length === 0 && cap === 'square') return SQUARE_PT
+    if (unit === 'pt') return length
+    // without a round cap a dot would have no length to be seen
+    return length === 0 && cap === 'butt' ? widthPt : length * widthPt
+  }
   const dashes = lengths.map(inPt)
   return dashes.reduce((sum, length) => sum + length, 0) >= LEAST_DASHES_PT ? dashes : []
 }
@@ -78,6 +87,7 @@ export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feat
     attributes: inside.attributes + outline.attributes,
     isVisible: inside.opacity + outline.opacity > 0,
     reachPt: outline.reachPt,
+    halfWidthPt: outline.reachPt / MITER_LIMIT,
     mayJoin: inside.opacity === 0 && outline.opacity === 1
   }
 }

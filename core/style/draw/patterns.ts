@@ -49,7 +49,7 @@ interface Filling {
  * renderers show these tile by tile, with seams, and with lines that do not meet. Tiles are counted from the top left
  * corner of the map, so that neighbouring areas match.
  */
-export const patternDrawer = (fill: Fill, { graphic, gapPt }: RepeatedGraphic): PatternDrawer => {
+export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: RepeatedGraphic): PatternDrawer => {
   // its rotation is that of the whole pattern
   const graphicOf = graphicOfFeatures({ ...graphic, rotationDeg: 0 }, drawPlainGraphic)
   return (feature, target, opacity = 1) => {

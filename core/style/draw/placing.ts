@@ -1,6 +1,7 @@
 import { type Affine, apply, invert, type Point } from '../../map/affine.js'
 import type { Reproject } from '../../map/reproject.js'
 import { type Box, clipLine, clipRing, grown, isOutside } from './clip.js'
+import { InsideOut } from './inside-out.js'
 import { type Run, runOf } from './parts.js'
 import { ToMap } from './to-map.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
@@ -29,6 +30,7 @@ export class Placing {
   /** Of the features' coordinates. */
   readonly #world?: number
   readonly #mapHasWorld: boolean
+  readonly #insideOut?: InsideOut
   #lost = false
   #found = false
 
@@ -40,6 +42,8 @@ export class Placing {
     this.#toMap = new ToMap({ reproject, worldWidth, seen })
     this.#world = reproject.worldWidth
     this.#mapHasWorld = worldWidth !== undefined
+    if (seen && !seen.window && this.#world !== undefined && !this.#mapHasWorld)
+      this.#insideOut = new InsideOut(reproject, this.#world, seen)
   }
 
   /** Whether nothing since the last call has had a place, but something has had none. */
@@ -73,16 +77,26 @@ export class Placing {
   /** The same rings, of which holes may be empty; several times where parts of them are seen from several worlds. */
   polygon(rings: readonly UnwrappedRing[]): Float64Array[][] {
     const runs = rings.map(({ xy }) => runOf(xy))
-    const [outer, ...holes] = runs as [Run, ...Run[]]
+    const outer = runs[0]!
     const isGlobal = this.seen !== undefined && this.#isGlobal(outer)
     const windows = this.#windowsAt(isGlobal ? this.#closed(rings[0]!) : outer)
     if (windows?.length === 0) return this.#unseen(rings[0]!.xy)
     if (windows && isGlobal) return this.#clipped(rings, windows)
-    if (isGlobal && isWholeWorld(outer, this.#world!))
-      return [[aroundFrame(this.seen!), ...holes.map(({ xy }) => this.#ring(xy))]]
     const whole = runs.map((run) => this.#whole(run))
-    if (whole.every((xy) => xy !== undefined)) return [whole]
-    return windows ? this.#clipped(rings, windows) : this.#rings(rings.map(({ xy }) => xy))
+    const isWhole = whole.every((xy) => xy !== undefined)
+    if (windows) return isWhole ? [whole] : this.#clipped(rings, windows)
+    const [outside, ...inside] = this.#rightSideOut(rings, isWhole ? whole : runs.map(({ xy }) => this.#ring(xy)))
+    return outside!.length > 0 ? [[outside!, ...inside]] : []
+  }
+
+  /** Rings of which the outer one may have been turned inside out. */
+  #rightSideOut(given: readonly UnwrappedRing[], placed: Float64Array[]): Float64Array[] {
+    if (!this.#insideOut?.has(this.#closed(given[0]!), runOf(placed[0]!))) return placed
+    this.#found = true
+    const [outer, ...holes] = placed as [Float64Array, ...Float64Array[]]
+    const around = holes.findIndex((hole, index) => this.#insideOut!.has(this.#closed(given[index + 1]!), runOf(hole)))
+    const [outside] = around < 0 ? [aroundFrame(this.seen!)] : holes.splice(around, 1)
+    return [outside!, outer, ...holes]
   }
 
   #pieces(xy: ArrayLike<number>): Float64Array[] {
@@ -96,19 +110,15 @@ export class Placing {
   #clipped(rings: readonly UnwrappedRing[], windows: readonly Box[]): Float64Array[][] {
     const runs = rings.map((ring) => this.#closed(ring))
     return windows.flatMap((window) => {
-      const [outer, ...holes] = runs.map((run) => clipRing(run, window))
-      this.#found ||= outer!.length === 0
-      return this.#rings([outer!, ...holes])
+      const rings = runs.map((run) => clipRing(run, window))
+      this.#found ||= rings[0]!.length === 0
+      const placed = rings.map((xy) => this.#ring(xy))
+      return placed[0]!.length === 0 ? [] : [placed]
     })
   }
 
   #closed(ring: UnwrappedRing): Run {
     return runOf(ring.turns === 0 ? ring.xy : closedOverPole(ring, this.#world!))
-  }
-
-  #rings(rings: readonly ArrayLike<number>[]): Float64Array[][] {
-    const placed = rings.map((xy) => this.#ring(xy))
-    return placed[0]!.length === 0 ? [] : [placed]
   }
 
   /** Closed over what has no place. */
@@ -163,10 +173,6 @@ export class Placing {
 
 const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
   box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY
-
-/** A rectangle of all longitudes and latitudes. */
-const isWholeWorld = ({ xy, minX, minY, maxX, maxY }: Run, world: number): boolean =>
-  xy.length === 10 && maxX - minX === world && maxY - minY === world / 2
 
 /** In map coordinates, around all that may be seen. */
 const aroundFrame = ({ affine, frame }: Seen): Float64Array => {

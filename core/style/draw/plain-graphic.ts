@@ -35,6 +35,8 @@ export interface DrawnGraphic {
   size(): Size | undefined
   /** What it covers around its place (0, 0), in points, y down: with outline, offset and rotation. */
   box(fit?: Fit): Box
+  /** The same, a little less where its outline has tips: to keep labels away from it. */
+  body(): Box
   /** Runs of x, y, … around what a mark encloses; none of pictures, and of marks that are only lines. */
   rings(at: Point, fit?: Fit): number[][]
   /** A picture that nothing shows through. */
@@ -89,6 +91,10 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
     const inBox = fit?.size ?? shapeIn(box, picture.own, wanted!)
     return pictureElement(picture.id, anchor, box, inBox, at, turnOf(fit), opacity)
   }
+  const boxOf = (reachPt: number, fit?: Fit): Box => {
+    const its = fit?.size ?? size()
+    return its ? turnedBox(anchor, its, picture?.own ? 0 : reachPt, turnOf(fit)) : NOTHING
+  }
   return {
     waits: picture !== undefined,
     paint: picture || !mark ? '' : paint.attributes,
@@ -96,10 +102,8 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
     expect: (times) => picture && graphics.expect(picture, times),
     cost: () => picture?.cost ?? (shape?.outline.xy.length ?? 0) * CHARACTERS_A_NUMBER,
     size,
-    box(fit) {
-      const its = fit?.size ?? size()
-      return its ? turnedBox(anchor, its, picture?.own ? 0 : paint.reachPt, turnOf(fit)) : NOTHING
-    },
+    box: (fit) => boxOf(paint.reachPt, fit),
+    body: () => boxOf(paint.halfWidthPt),
     rings: (at, fit) => (!picture?.id && mark?.rings(at, fit?.size ?? mark.size, turnOf(fit))) || [],
     isOpaque: () => picture?.isOpaque === true && opacity >= 1,
     element: (at, fit) => (picture ? inGroup(at, fit) : inPaint(markAt(at, fit))),

@@ -1,4 +1,5 @@
 import type { Point } from '../../map/affine.js'
+import { signedArea } from './line-offset.js'
 import { poleOf } from './pole.js'
 import { boundsOf } from './thin.js'
 
@@ -45,7 +46,7 @@ const levelSpots = (rings: readonly ArrayLike<number>[]): Point[] => {
   return spots.sort((a, b) => b.score - a.score).map(({ at }) => at)
 }
 
-const isInside = (rings: readonly ArrayLike<number>[], [x, y]: Point): boolean =>
+export const isInside = (rings: readonly ArrayLike<number>[], [x, y]: Point): boolean =>
   crossings(rings, y).filter((crossing) => crossing < x).length % 2 === 1
 
 const crossings = (rings: readonly ArrayLike<number>[], y: number): number[] => {
@@ -84,12 +85,7 @@ const distanceToBorder = (rings: readonly ArrayLike<number>[], [x, y]: Point): n
 }
 
 /** Twice the area of a ring, whichever way it turns. */
-export const ringArea = (ring: ArrayLike<number>): number => {
-  let sum = 0
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    sum += (ring[j]! - ring[0]!) * (ring[i + 1]! - ring[1]!) - (ring[i]! - ring[0]!) * (ring[j + 1]! - ring[1]!)
-  return Math.abs(sum)
-}
+export const ringArea = (ring: ArrayLike<number>): number => Math.abs(signedArea(ring))
 
 export const lineLength = (xy: ArrayLike<number>): number => {
   let length = 0

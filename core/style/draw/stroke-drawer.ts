@@ -8,6 +8,7 @@ import type { RepeatedGraphic, Stroke } from '../symbolizer.js'
 import { paintOf } from './paint.js'
 import type { Run } from './parts.js'
 import { pathData } from './path-data.js'
+import { patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
 
 /** Lines beyond the frame that must not be seen are cut this far away from where they might be. */
@@ -28,32 +29,57 @@ export type StrokeDrawer = (feature: Feature, lines: readonly Traced[], target: 
 /** Draws lines, or graphics along them, `offsetPt` to their left or outside. */
 export const strokeDrawer = (stroke: Stroke, offsetPt: Value<number> = 0): StrokeDrawer => {
   if (stroke.graphic) return graphicsAlong(stroke.graphic, offsetPt)
+  if (stroke.pattern) return patternAlong(stroke, stroke.pattern, offsetPt)
   const paintFor = perFeature(stroke, (feature) => paintOf(undefined, stroke, feature))
   return (feature, lines, { elements, frame }) => {
     const paint = paintFor(feature)
     if (!paint.isVisible) return
-    for (const { xy, closed } of piecesIn(lines, grown(frame, paint.reachPt + MARGIN_PT), valueOf(offsetPt, feature)))
-      elements.addLines(paint.attributes, pathData(xy, closed), paint.mayJoin)
+    const offset = valueOf(offsetPt, feature)
+    for (const piece of piecesIn(lines, grown(frame, paint.reachPt + MARGIN_PT), offset)) {
+      const xy = beside(piece, offset && offset * sideOf(piece.line))
+      if (xy.length > 0) elements.addLines(paint.attributes, pathData(xy, piece.closed), paint.mayJoin)
+    }
   }
 }
 
-interface Drawn {
+interface Piece {
+  line: Traced
   xy: ArrayLike<number>
   closed: boolean
 }
 
-/** What can be seen of lines in a box, moved to their side. */
-function* piecesIn(lines: readonly Traced[], box: Box, offset: number): Generator<Drawn> {
+/** What of lines can be seen in a box once they are moved to their side. */
+function* piecesIn(lines: readonly Traced[], box: Box, offset: number): Generator<Piece> {
   const reach = grown(box, OFFSET_REACH * Math.abs(offset))
-  for (const line of lines) {
-    const toLeft = offset === 0 ? 0 : offset * sideOf(line)
-    for (const piece of clipLine(line.run, reach)) {
-      const isWhole = line.closed && piece === line.run.xy
-      const xy = offset === 0 ? piece : offsetLine(isWhole ? ringOf(piece) : piece, toLeft, isWhole)
-      if (xy.length > 0) yield { xy, closed: isWhole }
-    }
+  for (const line of lines)
+    for (const xy of clipLine(line.run, reach)) yield { line, xy, closed: line.closed && xy === line.run.xy }
+}
+
+const beside = ({ xy, closed }: Piece, distance: number): ArrayLike<number> =>
+  distance === 0 ? xy : offsetLine(closed ? ringOf(xy) : xy, distance, closed)
+
+const patternAlong = (stroke: Stroke, pattern: RepeatedGraphic, offsetPt: Value<number>): StrokeDrawer => {
+  const patternOf = patternDrawer(stroke, pattern)
+  return (feature, lines, target) => {
+    const [half, offset] = [valueOf(stroke.widthPt, feature) / 2, valueOf(offsetPt, feature)]
+    if (half === 0) return
+    const drawn = patternOf(feature, target)
+    const pieces = piecesIn(lines, grown(target.frame, MARGIN_PT), Math.abs(offset) + half)
+    target.elements.addDrawn('', drawn.waits, () =>
+      drawn.elements({ rings: Array.from(pieces, (piece) => bandOf(piece, offset, half)).flat(), rule: 'nonzero' })
+    )
   }
 }
+
+/** Its left side there and its right side back, so that bands that cross are one. */
+const bandOf = (piece: Piece, offset: number, half: number): ArrayLike<number>[] => {
+  const middle = offset && offset * sideOf(piece.line)
+  const [left, right] = [beside(piece, middle + half), reversed(beside(piece, middle - half))]
+  return piece.closed ? [left, right] : [[...Array.from(left), ...right]]
+}
+
+const reversed = (xy: ArrayLike<number>): number[] =>
+  Array.from(xy, (_, i) => xy[i % 2 === 0 ? xy.length - 2 - i : xy.length - i]!)
 
 const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt: Value<number>): StrokeDrawer => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)

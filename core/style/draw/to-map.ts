@@ -6,6 +6,12 @@ import { Track } from './track.js'
 
 /** Longer segments on paper are looked at: the map may bend what is straight in the features' coordinates. */
 const LONG_PT = 20
+/** The same of the world: around a pole a short one may be a circle. */
+const LONG = 1 / 360
+/** So many pieces are made of one where it is not known what will be seen. */
+const STEPS = 16
+/** In map units; polar projections put what lies opposite to their centre as good as infinitely far away. */
+const FARTHEST = 1e9
 /** How often a segment is halved at most, and how many corners all segments may get: nothing needs as many. */
 const MOST_HALVINGS = 24
 const MOST_CORNERS = 250_000
@@ -50,7 +56,8 @@ export class ToMap {
   point([x, y]: Point, isSafe = false): Point | undefined {
     const { reproject, worldWidth } = this.#conversion
     const place = isSafe && reproject.direct ? reproject.direct([x, y]) : reproject([x, y])
-    if (!place || worldWidth === undefined || reproject.worldWidth === undefined) return place
+    if (!place || reproject.worldWidth === undefined) return place
+    if (worldWidth === undefined) return brought(place)
     // a projection that begins anew at the date line knows one world only, also for positions beyond it
     const worlds = Math.round(x / reproject.worldWidth - place[0] / worldWidth)
     return worlds === 0 ? place : [place[0] + worlds * worldWidth, place[1]]
@@ -59,13 +66,15 @@ export class ToMap {
   /** A line or ring; `gapAt` is told how many numbers there are before each position that has no place. */
   run(xy: ArrayLike<number>, isSafe = false, gapAt?: (length: number) => void): Float64Array {
     const track = this.#track
-    const { seen } = this.#conversion
+    const { seen, worldWidth } = this.#conversion
     track.length = 0
     let last: Point | undefined
     for (let i = 0; i < xy.length; i += 2) {
       const place = this.point([xy[i]!, xy[i + 1]!], isSafe)
       if (place) {
-        if (last && seen && this.#mayBend(last, place, seen.affine)) {
+        const isLong = this.#isLong(xy, i)
+        if (isLong && last && !seen && worldWidth === undefined) this.#divide(xy, i)
+        else if (last && seen && (isLong || this.#mayBend(last, place, seen.affine))) {
           const from = placeAt([xy[i - 2]!, xy[i - 1]!], last, seen.affine)
           this.#bend(from, placeAt([xy[i]!, xy[i + 1]!], place, seen.affine), MOST_HALVINGS, seen)
         }
@@ -74,6 +83,21 @@ export class ToMap {
       last = place
     }
     return track.xy
+  }
+
+  /** The segment that ends there. */
+  #isLong(xy: ArrayLike<number>, i: number): boolean {
+    const { worldWidth = Infinity } = this.#conversion.reproject
+    return Math.max(Math.abs(xy[i]! - xy[i - 2]!), Math.abs(xy[i + 1]! - xy[i - 1]!)) > worldWidth * LONG
+  }
+
+  /** Adds corners to the segment that ends there, as far as it can be told without a map. */
+  #divide(xy: ArrayLike<number>, i: number): void {
+    for (let step = 1; step < STEPS && this.#cornersLeft > 0; step++, this.#cornersLeft--) {
+      const between = (at: number): number => xy[at - 2]! + (step / STEPS) * (xy[at]! - xy[at - 2]!)
+      const place = this.point([between(i), between(i + 1)])
+      if (place) this.#track.add(place[0], place[1])
+    }
   }
 
   #mayBend([x, y]: Point, to: Point, [a, b, c, d]: Affine): boolean {
@@ -102,6 +126,12 @@ export class ToMap {
     this.#track.add(middle.onMap[0], middle.onMap[1])
     this.#bend(middle, to, halvings - 1, seen)
   }
+}
+
+/** Within reach of what can be reckoned with, in its direction. */
+const brought = (place: Point): Point => {
+  const away = Math.hypot(place[0], place[1])
+  return away > FARTHEST ? [(place[0] / away) * FARTHEST, (place[1] / away) * FARTHEST] : place
 }
 
 const placeAt = (at: Point, onMap: Point, affine: Affine): Place => ({ at, onMap, paper: apply(affine, onMap) })

@@ -4,7 +4,6 @@ import { between, compare, comparisons, isNull, like, type Sign } from './compar
 import type { Cursor } from './cursor.js'
 import { callFunction } from './functions.js'
 import { temporal, type TemporalName } from './temporal.js'
-import { parsePeriod, parseTime } from './times.js'
 import { readValue } from './values.js'
 import { isWkt } from './wkt.js'
 
@@ -132,14 +131,7 @@ const alsoDuring = (cursor: Cursor): boolean => {
 const readTime = (cursor: Cursor): Expression => {
   const [first, slash, second] = [cursor.token, cursor.ahead(1), cursor.ahead(2)]
   const isPeriod = slash.kind === 'sign' && slash.value === '/' && [first, second].some(({ kind }) => kind === 'time')
-  if (!isPeriod) return checkedTime(readValue(cursor))
+  if (!isPeriod) return readValue(cursor)
   cursor.next += 3
-  return checkedTime(literal(`${first.value}/${second.value}`))
-}
-
-const checkedTime = (time: Expression): Expression => {
-  const value = time.isConstant ? constantOf(time) : undefined
-  if (typeof value === 'string' && !(parseTime(value) ?? parsePeriod(value)))
-    throw new SyntaxError(`"${value.slice(0, 80)}" is no time and no period`)
-  return time
+  return literal(`${first.value}/${second.value}`)
 }

@@ -4,12 +4,12 @@ import type { Feature } from '../model.js'
 import { isObject, type RawValues } from '../raw.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 import { JsonScanner, NoJson } from './scanner.js'
-import { type About, aboutOf, featureOf, featuresOf, invalid, isCollection, notAList } from './values.js'
+import { ABOUT, type About, aboutOf, featureOf, featuresOf, invalid, isCollection, notAList } from './values.js'
 
 const [OPEN, OPEN_LIST, RECORD_SEPARATOR] = [0x7b, 0x5b, 0x1e]
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 /** The members of a collection that are read. */
-const READ = ['type', 'features', 'crs', 'numberMatched', 'totalFeatures']
+const READ = ['type', 'features', ...ABOUT]
 
 /** The members of a feature that are read. */
 const MEMBERS = ['type', 'id', 'properties', 'geometry']

@@ -70,12 +70,22 @@ export const aboutOf = ({ crs, numberMatched, totalFeatures }: RawValues): About
   return { crs: crsName(crs), ...(matched !== undefined && { matched }) }
 }
 
-/** The old member `crs`: a name, `{type: "name", properties: {name}}`, or `{type: "EPSG", properties: {code}}`. */
+/**
+ * The old member `crs`: a name, or an object of `type` and `properties`: `name` {name}, `EPSG` {code}, `link` {href}, of
+ * which the EPSG code in the address is read.
+ */
 const crsName = (crs: unknown): string | undefined => {
   if (typeof crs === 'string') return crs
   if (!isObject(crs) || !isObject(crs.properties)) return undefined
-  const { name, code } = crs.properties
+  const { name, code, href } = crs.properties
   if (typeof name === 'string') return name
+  if (typeof href === 'string') return linkedCrs(href)
   if (typeof code !== 'string' && typeof code !== 'number') return undefined
   return /^\d+$/.test(String(code)) ? `EPSG:${code}` : String(code)
+}
+
+/** The address itself, which no projection has for a name, where it tells no code. */
+const linkedCrs = (href: string): string => {
+  const [, code] = /\/epsg\/(\d+)(?:\/|$)/i.exec(href) ?? []
+  return code === undefined ? href : `EPSG:${code}`
 }

@@ -1,9 +1,9 @@
 import { parseColor } from '../color.js'
 import { parseLength, parseNumber, parseOpacity, parseSize, parseText, wordParser } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 import { BLACK } from './paint.js'
-import { both, type ValueReader } from './values.js'
+import type { ValueReader } from './values.js'
 
 const parseWeightName = wordParser({
   thin: 100,
@@ -92,9 +92,9 @@ export type Font = Pick<
 
 const DEFAULT_FAMILY = 'Noto Sans, sans-serif'
 
-/** How letters look; a shorthand in `fontFamily` also tells size, weight and style where these are not told. */
+/** How letters look; a shorthand in `fontFamily` or `font` also tells size, weight and style where these are not told. */
 export const readFont = (values: ValueReader, presetSizePt: number): Font => {
-  const told = shorthandIn(values.sent('fontFamily'))
+  const told = shorthandIn(values.sent('fontFamily') ?? values.sent('font'))
   const weight = told?.words
     .split(/\s+/)
     .map(parseWeightName)
@@ -115,11 +115,11 @@ export const readFont = (values: ValueReader, presetSizePt: number): Font => {
 const readItalic = (values: ValueReader, preset: boolean): Value<boolean> => {
   const weight = values.maybe('fontWeight', (value) => SLANTED.test(wordIn(value)), false)
   const style = values.read('fontStyle', parseItalic, preset)
-  return weight === undefined ? style : both(weight, style, (a, b) => a || b)
+  return weight === undefined ? style : combined((a, b) => a || b, weight, style)
 }
 
 const readSpacing = (values: ValueReader, sizePt: Value<number>): Pick<Font, 'letterSpacing'> => {
   if (!values.has('charSpacing', 'letterSpacing')) return {}
   const spacing = values.read(['charSpacing', 'letterSpacing'], parseLength, 0)
-  return { letterSpacing: both(spacing, sizePt, (spacing, size) => (size > 0 ? spacing / size : 0)) }
+  return { letterSpacing: combined((gap, em) => (em > 0 ? gap / em : 0), spacing, sizePt) }
 }

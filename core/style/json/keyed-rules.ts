@@ -7,12 +7,10 @@ import { isEmpty } from './values.js'
 export interface KeyedStyles {
   /** As it was sent: the name of the property whose value is a key, number or text, or a hash itself. */
   property: unknown
-  /** Symbolizer hashes by key; `*` is for features that no key fits. */
+  /** Symbolizer hashes by key; the empty one is for features without the property, `*` for those that no key fits. */
   hashes: RawValues
   /** Of one hash; `place` is for messages. */
   read(hash: RawValues, place: string): Symbolizer[]
-  /** What is asked of a feature without the property; absent: nothing, and nothing is said. */
-  missing?: string
   /** What is said of a feature whose key there is not: `… it is not drawn`. */
   otherwise: string
   warn: Warn
@@ -22,10 +20,11 @@ const MOST_SHOWN = 10
 /** Keys that are not there; more of them tell nothing new. */
 const MOST_SAID = 50
 
-/** The rules that a feature chooses; undefined where it chooses none. */
+/** The rules that a feature chooses; undefined where it chooses none, which is said if there are any keys. */
 export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] | undefined) => {
   const { hashes, warn } = styles
   const property = readProperty(styles)
+  const missing = Object.keys(hashes).length > 0 ? '' : undefined
   const byKey = new Map<string, Rule[]>()
   for (const [key, hash] of Object.entries(hashes)) {
     if (hash === null) continue
@@ -43,7 +42,7 @@ export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] |
   return (feature) => {
     const value = Object.hasOwn(feature.properties, property) ? feature.properties[property] : undefined
     if (isObject(value)) return inline(value, feature)
-    const key = isEmpty(value) ? styles.missing : (parseText(value) ?? shown(value))
+    const key = isEmpty(value) ? missing : (parseText(value) ?? shown(value))
     const chosen = (key === undefined ? undefined : byKey.get(key)) ?? byKey.get('*')
     if (!chosen && key !== undefined) complain(feature, key, value)
     return chosen

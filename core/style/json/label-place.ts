@@ -1,6 +1,6 @@
 import { parseLength, parseNumber, parseText, wordParser } from '../measure.js'
-import type { Value } from '../model.js'
-import { both, type ValueReader } from './values.js'
+import { combined, type Value } from '../model.js'
+import type { ValueReader } from './values.js'
 
 export type Align = readonly [x: number, y: number]
 
@@ -42,7 +42,7 @@ export const readAlign = (values: ValueReader, preset: Align): Value<Align> => {
   if (!values.has('labelAnchorPointX', 'labelAnchorPointY')) return values.read('labelAlign', parseAlign, preset)
   const x = values.read('labelAnchorPointX', parseAnchor, 0)
   const up = values.read('labelAnchorPointY', parseAnchor, 0)
-  return both(x, up, (x, up) => [x, 1 - up] as const)
+  return combined((x, up) => [x, 1 - up] as const, x, up)
 }
 
 /** Right and up. */

@@ -1,8 +1,8 @@
 import { parseColor } from '../color.js'
 import { parseBoolean, parseDash, parseLength, parseOpacity, parseSize, SOLID, wordParser } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Color, Fill, Stroke } from '../symbolizer.js'
-import { both, type ValueReader } from './values.js'
+import type { ValueReader } from './values.js'
 
 export const BLACK: Color = { hex: '#000000', alpha: 1 }
 
@@ -11,7 +11,7 @@ const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', b
 
 /** Nothing is seen of what is switched off for a feature. */
 const switched = (isOn: Value<boolean>, opacity: Value<number>): Value<number> =>
-  both(isOn, opacity, (on, opacity) => (on ? opacity : 0))
+  combined((on, opacity) => (on ? opacity : 0), isOn, opacity)
 
 /** Undefined if `stroke` is false. */
 export const readStroke = (values: ValueReader): Stroke | undefined => {

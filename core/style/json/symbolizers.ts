@@ -1,9 +1,9 @@
 import { isMark } from '../draw/marks.js'
 import { parseLength, parseNumber, parseOpacity, parseSize, parseText } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Graphic, LineSymbolizer, Picture, PointSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
 import { readFill, readStroke } from './paint.js'
-import { mapped, type ValueReader } from './values.js'
+import type { ValueReader } from './values.js'
 
 /**
  * What the two versions mean differently.
@@ -52,7 +52,7 @@ export const readCorner = (values: ValueReader): Place => {
 export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolizer => {
   const radius = values.maybe('pointRadius', parseSize, MARK_SIZE_PT / 2)
   const width = values.maybe('graphicWidth', parseSize, MARK_SIZE_PT)
-  const size = radius === undefined ? undefined : mapped(radius, (radius) => 2 * radius)
+  const size = radius === undefined ? undefined : combined((radius) => 2 * radius, radius)
   const picture = readPicture(values, dialect, width, size)
   return {
     kind: 'point',

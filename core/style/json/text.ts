@@ -1,10 +1,10 @@
 import { parseColor } from '../color.js'
 import { parseBoolean, parseLength, parseNumber, parseOpacity, parseSize } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Color, TextSymbolizer } from '../symbolizer.js'
 import { readFont } from './font.js'
 import { readAlign, readLabelOffset } from './label-place.js'
-import { mapped, type ValueReader } from './values.js'
+import type { ValueReader } from './values.js'
 
 const FONT_SIZE_PT = 10
 const WHITE: Color = { hex: '#ffffff', alpha: 1 }
@@ -57,7 +57,7 @@ export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolize
 
 /** 0 is the renderer's word for never. */
 const readWrap = (values: ValueReader): Value<number> =>
-  mapped(values.read('autoWrap', parseSize, 0), (width) => (width > 0 ? width : Infinity))
+  combined((width) => (width > 0 ? width : Infinity), values.read('autoWrap', parseSize, 0))
 
 type AlongLine = Pick<TextSymbolizer, 'alongLine' | 'mayOverrun' | 'maxAngleDeg' | 'repeatPt'>
 
@@ -82,7 +82,7 @@ export const readCollision = (values: ValueReader, mayOverlap: boolean): Collisi
   // only looked at: labels of areas stand where they fit best anyway
   values.read('goodnessOfFit', parseNumber, 0)
   return {
-    mayOverlap: mapped(values.read('conflictResolution', parseBoolean, !mayOverlap), (avoids) => !avoids),
+    mayOverlap: combined((avoids) => !avoids, values.read('conflictResolution', parseBoolean, !mayOverlap)),
     priority: values.read(['priority', 'labelPriority'], parseNumber, 0),
     ...(values.has('spaceAround') && { spaceAroundPt: values.read('spaceAround', parseLength, 0) }),
     maxDisplacementPt: values.read('maxDisplacement', parseSize, 0),

@@ -1,7 +1,7 @@
 import type { Expression } from '../ecql/combine.js'
 import { readExpression } from '../ecql/read.js'
 import { parseText } from '../measure.js'
-import { type Feature, nameOf, type Value, valueOf, type Warn } from '../model.js'
+import { type Feature, nameOf, type Value, type Warn } from '../model.js'
 import { type RawValues, shown } from '../raw.js'
 import { fillTemplate } from './template.js'
 
@@ -116,14 +116,4 @@ export class ValueReader {
     this.warn(`${this.place}${who}: ${name} cannot be ${shown(value)}; the default is drawn instead`)
     return fallback
   }
-}
-
-/** A value made of another one. */
-export const mapped = <A, B>(value: Value<A>, make: (value: A) => B): Value<B> =>
-  typeof value === 'function' ? (feature) => make(valueOf(value, feature)) : make(value)
-
-/** A value made of two others. */
-export const both = <A, B, C>(a: Value<A>, b: Value<B>, make: (a: A, b: B) => C): Value<C> => {
-  if (typeof a !== 'function' && typeof b !== 'function') return make(a, b)
-  return (feature) => make(valueOf(a, feature), valueOf(b, feature))
 }

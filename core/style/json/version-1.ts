@@ -9,6 +9,7 @@ import { readText } from './text.js'
 import { JSON_READING, membersOf, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
+
 /**
  * The symbolizers of one OpenLayers 2 symbolizer hash, each for geometries of its own kind; text for all. Members that
  * have no place on paper (`cursor`, `hoverFillColor`, an inner `version`) are passed over.

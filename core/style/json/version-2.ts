@@ -10,7 +10,7 @@ import { readText } from './text.js'
 import { JSON_READING, type Members, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
-const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale']
+const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title']
 const KINDS = ['point', 'line', 'polygon', 'text']
 
 /** What rules and symbolizers are read with. */
@@ -67,15 +67,17 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
     return read ?? []
   })
   names.check(own, (message) => values.say(message))
-  return { name: key, ...condition, ...readScales(values), symbolizers }
+  const title = typeof raw.title === 'string' ? raw.title.trim() : ''
+  return { name: key, ...(title && { title }), ...condition, ...readScales(values), symbolizers }
 }
 
 const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> => {
-  const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => values.read(name, parseNumber, 0))
-  return {
-    ...(typeof minScale === 'number' && minScale > 0 && { minScale }),
-    ...(typeof maxScale === 'number' && maxScale > 0 && { maxScale })
-  }
+  const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => {
+    const scale = values.read(name, parseNumber, 0)
+    if (typeof scale === 'function') values.say(`${name} cannot depend on features; the rule is for all scales`)
+    return typeof scale === 'number' && scale > 0 ? scale : undefined
+  })
+  return { ...(minScale && { minScale }), ...(maxScale && { maxScale }) }
 }
 
 const EQUALS = /^\[\s*(?!(?:true|false)\b)([a-z_]\w*)\s*=\s*'([^']*)'\s*\]$/i

@@ -1,8 +1,9 @@
 import { isHidden } from '../json/hash.js'
 import { readFill, readStroke } from '../json/paint.js'
 import { readCorner, readMark } from '../json/symbolizers.js'
-import { mapped, type ValueReader } from '../json/values.js'
+import type { ValueReader } from '../json/values.js'
 import { parseNumber, parseOpacity, parseSize, parseText } from '../measure.js'
+import { combined } from '../model.js'
 import type { Fill, Picture, PointSymbolizer, Stroke, Symbolizer } from '../symbolizer.js'
 import { readLabel } from './label.js'
 
@@ -25,7 +26,7 @@ export const readHash = (values: ValueReader): Symbolizer[] => {
 }
 
 const readPoint = (values: ValueReader, fill: Fill | undefined, stroke: Stroke | undefined): PointSymbolizer => {
-  const sizePt = mapped(values.read('pointRadius', parseSize, RADIUS_PT), (radius) => 2 * radius)
+  const sizePt = combined((radius) => 2 * radius, values.read('pointRadius', parseSize, RADIUS_PT))
   const fillOpacity = values.read('fillOpacity', parseOpacity, 1)
   const picture = readPicture(values, sizePt)
   return {

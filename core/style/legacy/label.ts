@@ -2,9 +2,9 @@ import { parseColor } from '../color.js'
 import { readFont } from '../json/font.js'
 import { type Align, parseAlign, readLabelOffset } from '../json/label-place.js'
 import { readCollision } from '../json/text.js'
-import { both, mapped, type ValueReader } from '../json/values.js'
+import type { ValueReader } from '../json/values.js'
 import { parseNumber, parseOpacity, parseSize, parseText, wordParser } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 
 const FONT_SIZE_PT = 12
@@ -17,7 +17,7 @@ export const readLabel = (values: ValueReader): TextSymbolizer => {
     kind: 'text',
     label: values.template('label'),
     ...font,
-    fontFamily: mapped(font.fontFamily, withUsualNames),
+    fontFamily: combined(withUsualNames, font.fontFamily),
     align: values.read('labelAlign', parseLetters, [0.5, 0.5]),
     offsetPt: readLabelOffset(values),
     rotationDeg: readTurn(values),
@@ -49,10 +49,10 @@ const parseLetters = (value: unknown): Align | undefined => {
 
 /** Counter-clockwise, as the points' `rotation` is not. */
 const readTurn = (values: ValueReader): Value<number> =>
-  both(
+  combined(
+    (turn, other) => 0 - (turn === 0 ? other : turn),
     values.read('rotation', parseNumber, 0),
-    values.read('labelRotation', parseNumber, 0),
-    (turn, other) => 0 - (turn === 0 ? other : turn)
+    values.read('labelRotation', parseNumber, 0)
   )
 
 const parseMode = wordParser({ halo: 'halo', stroke: 'stroke', fill: 'halo' } as const)
@@ -64,7 +64,7 @@ const readOutline = (values: ValueReader): TextSymbolizer['halo'] => {
   const radius = values.maybe('haloRadius', parseSize, 1)
   return {
     color: values.read(['labelOutlineColor', 'haloColor'], parseColor, { hex: '#ffffff', alpha: 1 }),
-    widthPt: width === undefined ? (radius ?? 0.5) : mapped(width, (width) => width / 2),
+    widthPt: width === undefined ? (radius ?? 0.5) : combined((width) => width / 2, width),
     opacity: values.read(['labelOutlineOpacity', 'haloOpacity'], parseOpacity, 1)
   }
 }

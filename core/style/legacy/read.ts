@@ -32,7 +32,6 @@ export const readLegacy = (
       names.check(hash, (message) => values.say(message))
       return readHash(values)
     },
-    missing: styles && Object.keys(styles).length > 0 ? '' : undefined,
     otherwise: 'the default is drawn',
     warn: styles ? warn : () => {}
   })

@@ -1,9 +1,8 @@
 import { identity, type Point } from '../../map/affine.js'
 import { BadGeometry, partsOf } from '../draw/parts.js'
 import { SOLID } from '../measure.js'
-import type { Feature } from '../model.js'
+import { combined, type Feature } from '../model.js'
 import type { PointSymbolizer, Stroke } from '../symbolizer.js'
-import { combined } from './combined.js'
 import { type LayerReading, px, translationOf } from './layer-reading.js'
 import { typeOfFeature } from './seen.js'
 
@@ -46,6 +45,8 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
   const circle = {
     kind: 'point',
     own: true,
+    // in this language circles take no part in placing
+    mayBeCovered: true,
     geometry: vertices,
     mark: 'circle',
     align: [0.5, 0.5],

@@ -1,7 +1,6 @@
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Color, Fill, PolygonSymbolizer, Stroke } from '../symbolizer.js'
 import { SOLID } from '../measure.js'
-import { combined } from './combined.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
 const product = (a: number, b: number): number => a * b

@@ -1,7 +1,6 @@
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Graphic, Shield } from '../symbolizer.js'
 import { alignOf } from './anchors.js'
-import { combined } from './combined.js'
 import { readImageName } from './label-text.js'
 import { type LayerReading, px, translationOf, turned, type Vector } from './layer-reading.js'
 

@@ -1,7 +1,6 @@
 import { SOLID } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Color, Dash, LineSymbolizer, Stroke } from '../symbolizer.js'
-import { combined } from './combined.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 import type { Properties } from './properties.js'
 

@@ -1,6 +1,6 @@
 import { type Feature, nameOf, type Value, type Warn } from '../model.js'
 import { isObject, type RawValues, shown } from '../raw.js'
-import { defaultOf, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
+import { defaultOf, isAbsence, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
 
 /** What is needed to read any value of a style. */
 export interface Reading {
@@ -77,15 +77,24 @@ export class Properties {
   /** Its values; the fallback where it fails, which is said once. */
   private guarded<T>(name: string, valueFor: Readable['valueFor'], fallback: T): (feature: Feature) => T {
     const { see } = this.reading
-    let isTold = false
+    const tell = this.failures(name, 'the default is drawn')
     return (feature) => {
       try {
         return (valueFor(see(feature)) ?? fallback) as T
       } catch (thrown) {
-        if (!isTold) this.say(`${name}: ${reason(thrown)}; the default is drawn`, feature)
-        isTold = true
+        tell(thrown, feature)
         return fallback
       }
+    }
+  }
+
+  /** Says the first failure of an expression; that a feature has no such property is none. */
+  failures(name: string, outcome: string): (thrown: unknown, feature: Feature) => void {
+    let isTold = false
+    return (thrown, feature) => {
+      if (isTold || isAbsence(thrown)) return
+      isTold = true
+      this.say(`${name}: ${reason(thrown)}; ${outcome}`, feature)
     }
   }
 

@@ -1,9 +1,8 @@
 import type { Tools } from '../../tools.js'
-import type { Feature, Pass, Style, StyleContext } from '../model.js'
+import { combined, type Feature, type Pass, type Style, type StyleContext } from '../model.js'
 import { isObject, type RawValues } from '../raw.js'
 import type { Symbolizer } from '../symbolizer.js'
 import { readCircle } from './circle.js'
-import { combined } from './combined.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { readLine } from './line.js'
@@ -104,13 +103,12 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
   if (raw.filter === undefined || raw.filter === null) return undefined
   try {
     const fits = readFilter(raw.filter, sight)
-    let isTold = false
+    const tell = values.failures('filter', 'the feature is left out')
     return (feature: Feature): boolean => {
       try {
         return fits(see(feature))
       } catch (thrown) {
-        if (!isTold) values.say(`filter: ${reason(thrown)}; the feature is left out`, feature)
-        isTold = true
+        tell(thrown, feature)
         return false
       }
     }

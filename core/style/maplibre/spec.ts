@@ -73,9 +73,10 @@ export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
   checkBounds(value)
   if (isFunction(value)) return readFunction(value, spec, sight)
-  const isList = Array.isArray(value)
-  const isExpression = isList && typeof value[0] === 'string' && Object.hasOwn(expressions, value[0])
-  const written = isList && !isExpression ? ['literal', value] : value
+  const [operator]: unknown[] = Array.isArray(value) ? value : []
+  const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
+  if (isLiteral && !isListType(spec)) throw new Error(`there is no expression ${shown(operator)}`)
+  const written = isLiteral ? ['literal', value] : value
   const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
   const made = read.value
@@ -88,6 +89,8 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
       allowed(made.evaluateWithoutErrorHandling(globals, feature, {}, undefined, sight.images), spec)
   }
 }
+
+const isListType = ({ type }: PropertySpec): boolean => /^(?:array|padding|\w+Array|\w+Collection)$/.test(type)
 
 /** The functions that were before expressions: `{stops, base, property, type, default}`. */
 const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Readable => {
@@ -114,6 +117,11 @@ export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: 
   if (read.result === 'error') throw new Error(messageOf(read.value))
   return (feature) => read.value.evaluateWithoutErrorHandling({ zoom }, feature, {}) === true
 }
+
+const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/
+
+/** Whether an expression failed on a feature for want of a property: its words are the only sign of it. */
+export const isAbsence = (thrown: unknown): boolean => thrown instanceof Error && ABSENCE.test(thrown.message)
 
 const messageOf = (errors: readonly Error[]): string => errors.map(({ message }) => message).join('; ')
 

@@ -1,7 +1,6 @@
-import type { Feature, Value } from '../model.js'
+import { combined, type Feature, type Value } from '../model.js'
 import { isObject } from '../raw.js'
 import type { Shield, Symbolizer, TextSymbolizer } from '../symbolizer.js'
-import { combined } from './combined.js'
 import { type Icon, readIcon } from './icon.js'
 import { readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'

@@ -1,7 +1,6 @@
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { TextPlace } from '../symbolizer.js'
 import { atSize, type Away, fixedPlace, ownPlace, variablePlace } from './anchors.js'
-import { combined } from './combined.js'
 import { type LayerReading, translationOf, type Vector } from './layer-reading.js'
 
 /** An anchor, its offset, the next anchor, … */

@@ -4,7 +4,7 @@ import type { Tools } from '../../tools.js'
 import { fetchText } from '../fetch-data.js'
 import type { TileSet, TileSource } from '../model.js'
 import { isObject, type RawValues, shown } from '../raw.js'
-import { resolveAddress } from './resolve-address.js'
+import { resolveAddress } from '../resolve-address.js'
 
 const MOST_SOURCES = 100
 const MOST_TEMPLATES = 20

@@ -4,6 +4,7 @@ import type { Element } from '../xml/tree.js'
 import { constantOf, ExpressionReader, textOf } from './expression.js'
 import type { Place } from './place.js'
 import { isSpatial, readSpatial } from './spatial-filter.js'
+import { isTemporal, readTemporal } from './temporal-filter.js'
 
 const COMPARISONS: { [element: string]: Sign } = {
   PropertyIsEqualTo: '=',
@@ -59,6 +60,7 @@ export class FilterReader {
     if (name === 'PropertyIsNull' || name === 'PropertyIsNil') return isNull(this.#expressions.only(element))
     if (isId(element)) return ofIds([element])
     if (isSpatial(element)) return readSpatial(element, this.#expressions.element)
+    if (isTemporal(element)) return readTemporal(element, this.#expressions.element)
     if (name === 'Function') return isTrue(this.#expressions.element(element))
     throw new Error(`<${name.slice(0, 60)}> is no condition that is known`)
   }

@@ -1,6 +1,5 @@
-import { mapped } from '../json/values.js'
 import { parseNumber, parseOpacity, SOLID, wordParser } from '../measure.js'
-import { type Feature, type Value, valueOf } from '../model.js'
+import { combined, type Feature, type Value, valueOf } from '../model.js'
 import type { Color, Fill, Graphic, RepeatedGraphic, Stroke } from '../symbolizer.js'
 import type { Element } from '../xml/tree.js'
 import { dashAt, spacingOf } from './dash.js'
@@ -35,7 +34,7 @@ export const readAnchor = (element: Element | undefined, place: Place, standard:
   const anchor = (name: string, fallback: number) =>
     readValue(childOf(element, name), name, place, parseAnchor, fallback)
   const [x, up] = [anchor('AnchorPointX', standard[0]), anchor('AnchorPointY', standard[1])]
-  return [x, mapped(up, (value) => 1 - value)]
+  return [x, combined((value) => 1 - value, up)]
 }
 const parseAnchor = (value: unknown): number | undefined => {
   const number = parseNumber(value)
@@ -55,9 +54,14 @@ export const readFill = (element: Element, place: Place, color = GREY): Fill => 
   return {
     color: readValue(parameter('fill'), 'fill', place, parsePaint, color),
     opacity: readValue(parameter('fill-opacity'), 'fill-opacity', place, parseOpacity, 1),
-    ...(repeated && { graphic: { graphic: readGraphic(childOf(repeated, 'Graphic'), place), gapPt: [0, 0] } })
+    ...(repeated && { graphic: readPattern(repeated, place) })
   }
 }
+
+const readPattern = (element: Element, place: Place): RepeatedGraphic => ({
+  graphic: readGraphic(childOf(element, 'Graphic'), place),
+  gapPt: [0, 0]
+})
 
 /** A `Stroke`, by default black, opaque and 1 pt wide (SE 1.1, clause 11.1.3), mitred and butted. */
 export const readStroke = (element: Element, place: Place): Stroke => {
@@ -75,7 +79,9 @@ export const readStroke = (element: Element, place: Place): Stroke => {
   }
   const [along, filled] = [childOf(element, 'GraphicStroke'), childOf(element, 'GraphicFill')]
   if (along) return { ...stroke, graphic: readAlong(along, stroke, place) }
-  return filled ? { ...stroke, ...readFilledStroke(filled, place) } : stroke
+  if (filled && stroke.dash !== SOLID)
+    place.warn(`${place.at}: a line painted with the GraphicFill of its Stroke has no dashes; it is drawn solid`)
+  return filled ? { ...stroke, pattern: readPattern(filled, place) } : stroke
 }
 
 /** Spaced by `Gap` and `InitialGap` (SE 1.1, clause 11.1.3), else by the dashes of the line, else without gaps. */
@@ -91,13 +97,6 @@ const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Plac
   if (!isSame) return { graphic, gapPt: [(feature) => spacing(feature)[0], 0], firstGapPt: (feature) => spacing(feature)[1] } // prettier-ignore
   const [between, first] = spacing({ index: 0, properties: {}, geometry: null })
   return { graphic, gapPt: [between, 0], firstGapPt: first }
-}
-
-const readFilledStroke = (element: Element, place: Place): Partial<Stroke> => {
-  place.warn(`${place.at}: a line cannot be painted with the GraphicFill of its Stroke; its colour is drawn instead`)
-  const { fill, stroke } = readGraphic(childOf(element, 'Graphic'), place)
-  const color = (fill ?? stroke)?.color
-  return color === undefined ? {} : { color }
 }
 
 /**
@@ -119,7 +118,7 @@ export const readGraphic = (element: Element | undefined, place: Place): Graphic
     }),
     ...((mark || address === undefined) && readMark(mark, place)),
     sizePt,
-    offsetPt: [right, mapped(up, (value) => -value)],
+    offsetPt: [right, combined((value) => -value, up)],
     align: readAnchor(childOf(element, 'AnchorPoint'), place, [0.5, 0.5]),
     rotationDeg: readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0),
     opacity: readValue(childOf(element, 'Opacity'), 'Opacity', place, parseOpacity, 1)
@@ -127,17 +126,14 @@ export const readGraphic = (element: Element | undefined, place: Place): Graphic
 }
 
 const addressesOf = (pictures: readonly Element[], place: Place): Value<string>[] =>
-  pictures
-    .slice(0, MOST_PICTURES)
-    .map((picture) => readExternalGraphic(picture, place))
-    .filter((address) => address !== undefined)
+  pictures.slice(0, MOST_PICTURES).flatMap((picture) => readExternalGraphic(picture, place))
 
 /** Without `Fill` and `Stroke` it has those of the default mark, grey with a black outline. */
 const readMark = (element: Element | undefined, place: Place): Pick<Graphic, 'mark' | 'fill' | 'stroke'> => {
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const mark = element ? readMarkName(element, place) : MARK
   if (!fill && !stroke) return { mark, fill: { color: GREY, opacity: 1 }, stroke: DEFAULT_OUTLINE }
-  return { mark, ...(fill && { fill: readFill(fill, place) }), ...(stroke && { stroke: readStroke(stroke, place) }) }
+  return { mark, ...(fill && { fill: readFill(fill, place) }), ...(stroke && { stroke: readOutline(stroke, place) }) }
 }
 const DEFAULT_OUTLINE: Stroke = {
   color: BLACK,
@@ -146,6 +142,14 @@ const DEFAULT_OUTLINE: Stroke = {
   join: 'miter',
   dash: SOLID,
   dashOffsetPt: 0
+}
+
+/** Of a mark. */
+const readOutline = (element: Element, place: Place): Stroke => {
+  const { graphic, pattern, ...outline } = readStroke(element, place)
+  if (graphic || pattern)
+    place.warn(`${place.at}: the outline of a mark cannot be drawn with graphics; its colour is drawn instead`)
+  return outline
 }
 
 const readMarkName = (element: Element, place: Place): Value<string> => {

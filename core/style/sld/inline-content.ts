@@ -20,7 +20,11 @@ const written = (element: Element, namespaces: string): string => {
  */
 export const inlineAddress = (inline: Element, format: string): string => {
   const [root] = inline.children
+  // some quote it
+  if (!root && inline.text.trimStart().startsWith('<')) return svgAddress(inline.text.trim())
   if (!root) return `data:${format || 'image/png'};base64,${inline.text.replace(/\s+/g, '')}`
   if (root.name !== 'svg') throw new Error(`its content must be <svg>, not <${root.name.slice(0, 60)}>`)
-  return `data:image/svg+xml;base64,${Buffer.from(written(root, ` ${NAMESPACES}`)).toString('base64')}`
+  return svgAddress(written(root, ` ${NAMESPACES}`))
 }
+
+const svgAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

@@ -1,6 +1,5 @@
-import { both } from '../json/values.js'
 import { parseBoolean, parseNumber } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 import type { Element } from '../xml/tree.js'
 import { readAnchor, readDisplacement } from './graphics.js'
@@ -29,13 +28,13 @@ export const readPlacement = (
   const length = (name: string, preset: number, parse = sizeAt(place)) =>
     readValue(childOf(line, name), name, place, parse, preset)
   const gap = is('IsRepeated', false) === true ? length('Gap', GAP_PT) : undefined
-  const widthPt = both(label, fontSizePt, (text, size) => text.length * LETTER * size)
+  const widthPt = combined((text, size) => text.length * LETTER * size, label, fontSizePt)
   return {
     align: [0.5, 0.5],
     offsetPt: [0, length('PerpendicularOffset', 0, lengthAt(place))],
     rotationDeg: 0,
     alongLine: is('IsAligned', true),
-    ...(gap !== undefined && { repeatPt: both(gap, widthPt, (between, width) => between + width) })
+    ...(gap !== undefined && { repeatPt: combined((between, width) => between + width, gap, widthPt) })
   }
 }
 
@@ -43,7 +42,7 @@ const readAtPoint = (element: Element | undefined, place: Place): Placement => {
   const [x, y] = readAnchor(childOf(element, 'AnchorPoint'), place, AT_POINT)
   const rotationDeg: Value<number> = readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0)
   return {
-    align: both(x, y, (across, down) => [across, down] as const),
+    align: combined((across, down) => [across, down] as const, x, y),
     offsetPt: readDisplacement(childOf(element, 'Displacement'), place),
     rotationDeg,
     alongLine: false

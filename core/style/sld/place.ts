@@ -2,8 +2,13 @@ import { parseLength, parseNumber } from '../measure.js'
 import type { StyleContext } from '../model.js'
 import type { Element } from '../xml/tree.js'
 
+export interface SldContext extends StyleContext {
+  /** Of the document, to which addresses in it are relative. */
+  address?: string
+}
+
 /** Where in a style a value stands, and what its lengths mean there. */
-export interface Place extends StyleContext {
+export interface Place extends SldContext {
   /** For messages: `style rule "roads", LineSymbolizer`. */
   at: string
   /** Points of a length that names no unit. */
@@ -11,7 +16,7 @@ export interface Place extends StyleContext {
 }
 
 /** The style itself, whose lengths are points. */
-export const placeOf = (context: StyleContext): Place => ({ ...context, at: 'style', unitPt: 1 })
+export const placeOf = (context: SldContext): Place => ({ ...context, at: 'style', unitPt: 1 })
 
 const METRE_PT = 72 / 0.0254
 const FOOT_PT = 72 * 12

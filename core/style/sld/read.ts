@@ -2,12 +2,12 @@ import { messageOf, PrintError } from '../../errors.js'
 import { any, type Filter } from '../ecql/combine.js'
 import { forgivingFilter } from '../ecql/mistake.js'
 import { parseBoolean } from '../measure.js'
-import type { Style, StyleContext } from '../model.js'
+import type { Pass, Style } from '../model.js'
 import { onlyFor } from '../restrict.js'
 import { Element, parseMixedXml } from '../xml/tree.js'
 import { FilterReader } from './filter.js'
 import { childOf } from './parameters.js'
-import { placeOf } from './place.js'
+import { placeOf, type SldContext } from './place.js'
 import { readFeatureTypeStyle } from './rules.js'
 
 /** A style of a document, and what its layer lets through. */
@@ -24,9 +24,9 @@ const NO_STYLES = ['NamedStyle', 'InlineFeature', 'RemoteOWS']
  * Reads an SLD of version 1.0.0 or 1.1.0 with SE 1.1.0, or one of its `UserStyle`s, `FeatureTypeStyle`s or `Rule`s by
  * itself, whatever the namespaces. Each FeatureTypeStyle is one pass. Drawn is the style of the number chosen, counted
  * from 1 through the document, else that of the first layer, the first one or the one that `IsDefault`. There are no
- * passes where nothing could be read, which is said as all that cannot.
+ * passes where no rule could be read; what cannot is said.
  */
-export const readSld = (xml: string, context: StyleContext, { style: chosen }: { style?: number } = {}): Style => {
+export const readSld = (xml: string, context: SldContext, { style: chosen }: { style?: number } = {}): Style => {
   const found = stylesIn(xml, context)
   if (found.length === 0) return { passes: [] }
   const { style, layer } = (chosen !== undefined && found[chosen - 1]) || standardOf(found)
@@ -35,18 +35,20 @@ export const readSld = (xml: string, context: StyleContext, { style: chosen }: {
   return readStyle(style, layer, context)
 }
 
-const readStyle = (style: Element, layer: Element | undefined, context: StyleContext): Style => {
+const readStyle = (style: Element, layer: Element | undefined, context: SldContext): Style => {
   const constraint = layer && readConstraint(layer, context)
   const say = (name: string) => context.warn(`style: its ${name} is not drawn`)
   for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) say(name)
   for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') say(name)
   const passes = style.children.filter(({ name }) => name === 'FeatureTypeStyle')
-  if (passes.length === 0) context.warn('style: it has no FeatureTypeStyle, and draws nothing')
-  const read = passes.map((pass) => readFeatureTypeStyle(pass, context))
+  if (passes.length === 0) context.warn('style: it has no FeatureTypeStyle')
+  const read = passes.map((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)
   return { passes: constraint ? read.map((pass) => onlyFor(constraint, pass)) : read }
 }
 
-const stylesIn = (xml: string, { warn }: StyleContext): Found[] => {
+const hasRules = ({ rules, otherwise }: Pass): boolean => rules.length > 0 || otherwise !== undefined
+
+const stylesIn = (xml: string, { warn }: SldContext): Found[] => {
   try {
     const root = parseMixedXml(xml.trim())
     if (root.name !== 'StyledLayerDescriptor') return [{ style: wrapped(root) }]
@@ -80,7 +82,7 @@ const standardOf = (found: readonly Found[]): Found =>
 const isDefault = (style: Element): boolean => parseBoolean(childOf(style, 'IsDefault')?.text.trim()) === true
 
 /** What the constraints of a layer let through: a feature meets one of them. */
-const readConstraint = (layer: Element, context: StyleContext): Filter | undefined => {
+const readConstraint = (layer: Element, context: SldContext): Filter | undefined => {
   const constraints = childOf(layer, 'LayerFeatureConstraints')?.children ?? []
   const filters = constraints.map((constraint) => childOf(constraint, 'Filter'))
   if (filters.length === 0 || filters.includes(undefined)) return undefined

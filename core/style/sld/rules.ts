@@ -1,26 +1,30 @@
 import { property } from '../ecql/combine.js'
 import { forgivingFilter } from '../ecql/mistake.js'
 import { parseNumber } from '../measure.js'
-import type { Pass, Rule, StyleContext } from '../model.js'
+import { combined, type Pass, type Rule } from '../model.js'
 import { shown } from '../raw.js'
 import type { Element } from '../xml/tree.js'
 import { type Condition, FilterReader } from './filter.js'
 import { isLegendOnly, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
-import { type Place, placeOf } from './place.js'
+import { type Place, placeOf, type SldContext } from './place.js'
 import { isSymbolizer, readSymbolizer } from './symbolizers.js'
+import { valueFrom } from './value.js'
 
 const textIn = (element: Element | undefined): string => element?.text.trim() ?? ''
 
+const titleOf = (rule: Element): string =>
+  textIn(childOf(rule, 'Title')) || textIn(childOf(childOf(rule, 'Description'), 'Title'))
+
 /** The first that a rule has of `Name`, `Title` and its number. */
 const nameOf = (rule: Element, number: number): string =>
-  textIn(childOf(rule, 'Name')) || textIn(childOf(rule, 'Title')) || textIn(childOf(childOf(rule, 'Description'), 'Title')) || String(number) // prettier-ignore
+  textIn(childOf(rule, 'Name')) || titleOf(rule) || String(number)
 
 /**
  * A `FeatureTypeStyle` as one pass. What cannot be read is said and left out. The types of features that it names are
  * passed over, because features come from anywhere.
  */
-export const readFeatureTypeStyle = (element: Element, context: StyleContext): Pass => {
+export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
   const place = placeOf(context)
   const options = new VendorOptions(element, place)
   options.sayOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
@@ -33,23 +37,23 @@ export const readFeatureTypeStyle = (element: Element, context: StyleContext): P
     const rule = readRule(child, nameOf(child, index + 1), place)
     if (rule) (isElse(child) ? otherwise : rules).push(rule)
   }
-  const order = readOrder(options.text('sortBy'), context)
+  const order = readOrder(options.text('sortBy'), place)
   const isFirst = options.text('ruleEvaluation')?.toLowerCase() === 'first'
   const pass: Pass = { rules, ...(otherwise.length > 0 && { otherwise }), ...(order && { order }) }
   return isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass
 }
 
-/** GeoServer's `sortBy`: a property, up or, with `D`, down. Others beside it are not read. */
-const readOrder = (sortBy: string | undefined, { warn }: StyleContext): Pass['order'] => {
+/** GeoServer's `sortBy`: a property of numbers, up or, with `D`, down. Others beside it are not read. */
+const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
   if (!sortBy) return undefined
   const [first, ...others] = sortBy.split(',')
   const words = first!.trim().split(/\s+/)
   const isDirected = words.length > 1 && /^(?:A|D|ASC|DESC)$/i.test(words.at(-1)!)
   const name = words.slice(0, isDirected ? -1 : undefined).join(' ')
-  if (others.length > 0) warn(`style: features are sorted by ${shown(name)} alone, not by all of ${shown(sortBy)}`)
-  const value = property(name)
+  if (others.length > 0)
+    place.warn(`style: features are sorted by ${shown(name)} alone, not by all of ${shown(sortBy)}`)
   const sign = isDirected && /^d/i.test(words.at(-1)!) ? -1 : 1
-  return (feature) => sign * (parseNumber(value(feature)) ?? 0)
+  return combined((value) => sign * value, valueFrom(property(name), 'sortBy', place, parseNumber, 0))
 }
 
 const isElse = (rule: Element): boolean => !childOf(rule, 'Filter') && childOf(rule, 'ElseFilter') !== undefined
@@ -59,8 +63,10 @@ const readRule = (element: Element, name: string, style: Place): Rule | undefine
   if (isLegendOnly(new VendorOptions(element, place))) return undefined
   const condition = readCondition(childOf(element, 'Filter'), place)
   if (!condition) return undefined
+  const title = titleOf(element)
   return {
     name,
+    ...(title && { title }),
     ...condition,
     ...readScale(element, 'MinScaleDenominator', 'minScale', place),
     ...readScale(element, 'MaxScaleDenominator', 'maxScale', place),

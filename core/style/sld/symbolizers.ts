@@ -1,6 +1,7 @@
 import { forgivingExpression } from '../ecql/mistake.js'
-import { both, mapped } from '../json/values.js'
-import type { Feature, Value } from '../model.js'
+import { geometryOperand } from '../ecql/operand.js'
+import { parseBoolean } from '../measure.js'
+import { combined, type Feature, type Value } from '../model.js'
 import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Symbolizer } from '../symbolizer.js'
 import type { Element } from '../xml/tree.js'
 import { ExpressionReader } from './expression.js'
@@ -43,16 +44,21 @@ export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
 const readGeometry = (element: Element | undefined, place: Place): Symbolizer['geometry'] => {
   const [inner] = element?.children ?? []
   if (!inner || inner.name === 'PropertyName' || inner.name === 'ValueReference') return undefined
-  const read = () =>
-    forgivingExpression(new ExpressionReader(place).element(inner), `${place.at}: Geometry`, place.warn)
+  const read = () => {
+    const geometry = geometryOperand(new ExpressionReader(place).element(inner))
+    return forgivingExpression((feature) => geometry(feature) ?? null, `${place.at}: Geometry`, place.warn)
+  }
   return readable('Geometry', place, read, undefined)
 }
 
 /** None without a `Graphic` (SE 1.1, clause 11.3.1). */
 const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
-  new VendorOptions(element, place).sayOthers(KNOWN)
+  const options = new VendorOptions(element, place)
+  options.sayOthers([...KNOWN, 'labelObstacle'])
   const graphic = childOf(element, 'Graphic')
-  return graphic ? [{ kind: 'point', own: false, ...readGraphic(graphic, place) }] : []
+  if (!graphic) return []
+  const mayBeCovered = parseBoolean(options.text('labelObstacle')) === false
+  return [{ kind: 'point', own: false, ...(mayBeCovered && { mayBeCovered }), ...readGraphic(graphic, place) }]
 }
 
 /** None without a `Stroke` (SE 1.1, clause 11.1.1). */
@@ -78,7 +84,7 @@ const readPolygon = (element: Element, place: Place): Symbolizer[] => {
     own: false,
     ...(inside && { fill: inside }),
     ...(outline && !offset && { stroke: outline }),
-    ...(displacement && { displacementPt: [right, mapped(up, (value) => -value)] })
+    ...(displacement && { displacementPt: [right, combined((value) => -value, up)] })
   }
   if (!offset) return [polygon]
   if (fill) place.warn(`${place.at}: the PerpendicularOffset holds for the Stroke only, not for the Fill`)
@@ -97,9 +103,9 @@ const withMargin = (fill: Fill, options: VendorOptions, place: Place): Fill => {
   if (!fill.graphic || !margins) return fill
   const { graphic } = fill.graphic
   const [x, y] = graphic.offsetPt
-  const sum = (one: number, other: number) => mapped(margins, (sides) => sides[one]! + sides[other]!)
+  const sum = (one: number, other: number) => combined((sides) => sides[one]! + sides[other]!, margins)
   const shift = (offset: Value<number>, before: number, after: number) =>
-    both(offset, margins, (own, sides) => own + (sides[before]! - sides[after]!) / 2)
+    combined((own, sides) => own + (sides[before]! - sides[after]!) / 2, offset, margins)
   return {
     ...fill,
     graphic: { graphic: { ...graphic, offsetPt: [shift(x, 3, 1), shift(y, 0, 2)] }, gapPt: [sum(1, 3), sum(0, 2)] }

@@ -1,7 +1,6 @@
 import { parseItalic, parseWeight } from '../json/font.js'
-import { both, mapped } from '../json/values.js'
 import { parseBoolean, parseNumber, parseText } from '../measure.js'
-import type { Value } from '../model.js'
+import { combined, type Value } from '../model.js'
 import type { Color, Shield, TextSymbolizer } from '../symbolizer.js'
 import type { Element } from '../xml/tree.js'
 import { textOf } from './expression.js'
@@ -54,9 +53,9 @@ export const readText = (element: Element, place: Place): TextSymbolizer[] => {
     ...readPlacement(child('LabelPlacement'), place, { label, ...font }),
     ...(halo && { halo: readHalo(halo, place) }),
     ...(shield && { shield: readShield(shield, options, place) }),
-    priority: mapped(
-      readValue(child('Priority'), 'Priority', place, parseNumber, PRIORITY),
-      (value) => value - PRIORITY
+    priority: combined(
+      (value) => value - PRIORITY,
+      readValue(child('Priority'), 'Priority', place, parseNumber, PRIORITY)
     )
   }
   return [text]
@@ -79,7 +78,7 @@ const readFont = (element: Element, place: Place): Font => {
     .slice(0, MOST_FAMILIES)
     .map((family) => readValue(family, 'font-family', place, parseFamily, ''))
   return {
-    fontFamily: families.length === 0 ? FAMILY : families.reduce((all, family) => both(all, family, listed), ''),
+    fontFamily: families.length === 0 ? FAMILY : families.reduce((all, family) => combined(listed, all, family), ''),
     fontSizePt: read('font-size', sizeAt(place), FONT_SIZE_PT),
     fontWeight: read('font-weight', parseWeight, 400),
     italic: read('font-style', parseItalic, false)
@@ -132,10 +131,10 @@ const readOptions = (options: VendorOptions, place: Place, fontSizePt: Value<num
   const [length, size] = [lengthAt(place), sizeAt(place)]
   const spacing = options.value('charSpacing', length, 0)
   const conflict = options.value('conflictResolution', parseBoolean, true) ?? true
-  const isFree = mapped(conflict, (resolves) => !resolves)
+  const isFree = combined((resolves) => !resolves, conflict)
   return {
-    wrapPt: mapped(options.value('autoWrap', size, 0) ?? 0, (widthPt) => (widthPt > 0 ? widthPt : Infinity)),
-    letterSpacing: both(spacing ?? 0, fontSizePt, (gap, em) => (em > 0 ? gap / em : 0)),
+    wrapPt: combined((widthPt) => (widthPt > 0 ? widthPt : Infinity), options.value('autoWrap', size, 0) ?? 0),
+    letterSpacing: combined((gap, em) => (em > 0 ? gap / em : 0), spacing ?? 0, fontSizePt),
     repeatPt: options.value('repeat', size, 0),
     maxDisplacementPt: options.value('maxDisplacement', size, 0),
     maxAngleDeg: options.value('maxAngleDelta', parseNumber, MAX_ANGLE),

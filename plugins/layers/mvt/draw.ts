@@ -38,6 +38,7 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
   const strata = styling.strataOf(namesIn(tiles.map(({ content }) => content)))
   const svg = strata.map(() => '')
   const labels: Drawing['labels'] = []
+  const symbols: number[][] = []
   let count = 0
   for (const name of new Set(strata.map(({ sourceLayer }) => sourceLayer))) {
     await setImmediate()
@@ -52,8 +53,9 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
     const drawn = await drawPasses({ features, style, view, tools, warn, reproject, mayBeLost: true })
     numbers.forEach((number, index) => (svg[number] = drawn.svg[index]!))
     for (const label of drawn.labels) labels.push(label)
+    symbols.push(drawn.symbols)
   }
-  return { svg: svg.join(''), labels }
+  return { svg: svg.join(''), labels, symbols: symbols.flat() }
 }
 
 /** Where the world does not begin anew, each tile has one place, whatever its column. */

@@ -30,9 +30,23 @@ test('where the projection has no place for the centre, the plane counts', () =>
 test('the projection has its name, and the frame its place', () => {
   const { projection, projectionName, rotation, centre, extent, dpi, widthMm, heightMm } = facts({ scale: 25000, rotation: 0, rotationDeg: 30 })
   assert.equal([projection, projectionName, rotation, dpi], ['EPSG:2056', 'CH1903+ / LV95', 30, 300])
-  assert.equal(centre, { x: 2600000, y: 1200000 })
+  const { longitude, latitude, ...rest } = centre
+  assert.equal(rest, { x: 2600000, y: 1200000, decimals: 0, degreeDecimals: 5 })
+  assert.ok(Math.abs(longitude! - 7.438637) < 1e-5 && Math.abs(latitude! - 46.951083) < 1e-5, `${longitude} ${latitude}`)
   assert.ok(Math.abs(extent.maxX - extent.minX - 5582.8) < 0.1, String(extent.maxX - extent.minX))
   assert.ok(Math.abs(widthMm - 176.389) < 0.001 && Math.abs(heightMm - 141.111) < 0.001)
+})
+
+test('coordinates have as many digits as the scale has room for', () => {
+  const digits = ({ centre }: ReturnType<typeof facts>) => [centre.decimals, centre.degreeDecimals]
+  assert.equal(digits(facts({ scale: 500 })), [1, 6])
+  assert.equal(digits(facts({ scale: 1e6 })), [0, 3])
+  assert.equal(digits(facts({ projection: 'EPSG:4326', center: [7.4, 46.9], scale: 25000 })), [5, 5])
+})
+
+test('where the projection has no place for the centre, there is no longitude', () => {
+  const { centre } = facts({ projection: 'EPSG:3035', center: [4e8, 4e8], scale: 1e8 })
+  assert.equal([centre.x, centre.longitude, centre.latitude], [4e8, null, null])
 })
 
 test.run()

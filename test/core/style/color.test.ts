@@ -19,6 +19,7 @@ test('rgb and hsl, with commas, blanks, percentages and alpha', () => {
   assert.is(alpha('rgb(1 2 3 / 40%)'), 0.4)
   assert.is(hex('hsl(120, 100%, 25%)'), '#008000')
   assert.is(hex('hsl(-240, 100%, 25%)'), '#008000')
+  assert.is(hex('hsl(120 100 25)'), '#008000')
   assert.is(hex('rgb(300, -5, 0)'), '#ff0000')
 })
 
@@ -29,6 +30,7 @@ test('names in any writing, and numbers', () => {
   assert.is(hex('dark_gray'), '#404040')
   assert.is(hex('light_blue'), '#add8e6')
   assert.is(alpha('transparent'), 0)
+  assert.is(alpha('none'), 0)
   assert.is(hex(255), '#0000ff')
   assert.is(hex('16711680'), '#ff0000')
   assert.is(hex('0xFF8800'), '#ff8800')

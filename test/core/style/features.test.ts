@@ -65,7 +65,10 @@ test('the projection, in every writing', () => {
   assert.is(crsOf({ type: 'EPSG', properties: { code: 4326 } }), 'EPSG:4326')
   assert.is(crsOf({ type: 'EPSG', properties: { code: 'EPSG:4326' } }), 'EPSG:4326')
   assert.is(crsOf('EPSG:2056'), 'EPSG:2056')
-  for (const crs of [undefined, null, 1, {}, { type: 'name' }, { type: 'link', properties: { href: 'x' } }])
+  const linked = (href: string) => crsOf({ type: 'link', properties: { href, type: 'ogcwkt' } })
+  assert.is(linked('http://spatialreference.org/ref/epsg/2056/ogcwkt/'), 'EPSG:2056')
+  assert.is(linked('https://example.org/own.wkt'), 'https://example.org/own.wkt')
+  for (const crs of [undefined, null, 1, {}, { type: 'name' }, { type: 'link', properties: {} }])
     assert.is(crsOf(crs), undefined)
 })
 

@@ -97,7 +97,8 @@ test('names in a circle end', async () => {
   const { found, warnings } = await find('a', { named: { a: 'b', b: 'c', c: 'a' } })
   assert.is(found, undefined)
   assert.match(warnings[0]!, 'the names "a", "b", "c", "a" lead back to the first')
-  assert.match((await find('grid', { defaults: { grid: 'grid' } })).warnings[0]!, 'lead back to the first')
+  for (const grid of ['grid', ' Grid', 'GRID'])
+    assert.match((await find('grid', { defaults: { grid } })).warnings[0]!, 'lead back to the first')
 })
 
 test('uses of styles have names; for some of them there is a default', async () => {
@@ -150,6 +151,20 @@ test('what cannot be had, or is no style, is said with its address', async () =>
 test('other values are no styles', async () => {
   for (const style of [1, true, [json('line')]])
     assert.match((await find(style)).warnings[0]!, 'a style must be an object')
+})
+
+test('pictures of an SLD that is a file are relative to it', async () => {
+  const graphic = '<Graphic><ExternalGraphic><OnlineResource xlink:href="a.svg"/></ExternalGraphic></Graphic>'
+  const picture = async (style: string) => {
+    const [symbolizer] = drawnBy((await find(style)).found!, featureOf())
+    return (symbolizer as { picture: { address: string; otherAddresses?: string[] } }).picture
+  }
+  const symbolizer = `<PointSymbolizer>${graphic}</PointSymbolizer>`
+  assert.equal(await picture(file('pictures.sld', sld(symbolizer))), {
+    address: join(folder, 'a.svg'),
+    otherAddresses: ['a.svg']
+  })
+  assert.equal(await picture(sld(symbolizer)), { address: 'a.svg' })
 })
 
 test.run()

@@ -24,6 +24,7 @@ const DEFAULT = ['polygon', 'line', 'point']
 test("a layer's style, its styles before that; without either, a hash of the feature or the default", async () => {
   assert.equal(await kindsOf({ style: json('line') }), ['line'])
   assert.equal(await kindsOf({ style: json('line'), styles: { '': { label: 'x' } } }), [...DEFAULT, 'text'])
+  assert.equal(await kindsOf({ style: json('line'), styles: {} }), ['line'])
   assert.equal(await kindsOf({}), DEFAULT)
   assert.equal(await kindsOf({ style: null }, {}, point({ _style: { label: 'x' } })), [...DEFAULT, 'text'])
   assert.equal(await kindsOf({ styleProperty: 'look' }, {}, point({ look: { stroke: false } })), ['polygon', 'point'])

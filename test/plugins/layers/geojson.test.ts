@@ -74,9 +74,9 @@ test('the spellings that clients send', async () => {
 })
 
 test('nothing is nothing', async () => {
-  for (const members of [{}, { geoJson: null }, { geoJson: '' }, { geoJson: collection() }, { geoJson: [] }]) {
+  for (const geoJson of [undefined, null, '', ' ', 'null', ' null\n', collection(), []]) {
     const tools = paintingTools()
-    const { svg, labels } = await draw(layer(members), view, tools)
+    const { svg, labels } = await draw(layer({ geoJson }), view, tools)
     assert.equal([svg, labels, tools.warnings], ['', [], []])
   }
 })
@@ -107,6 +107,12 @@ test('an answer that is none fails the layer, and the map goes without it', asyn
   assert.is((await thrownBy(draw(layer({ geoJson: `${base}/page` }), view))).code, 'invalid-data')
   const { warnings } = await paint([layer({ name: 'roads', geoJson: `${base}/gone` })], view)
   assert.match(warnings[0]!, /^layer "roads": .*status 404.*; printed without it$/)
+})
+
+test('text in quotes is data that is none, and no address', async () => {
+  const failed = await thrownBy(draw(layer({ geoJson: JSON.stringify(JSON.stringify(point())) }), view))
+  assert.is(failed.code, 'invalid-data')
+  assert.match(failed.message, 'a feature must be an object, not "{')
 })
 
 test('a style from a server or the app; one that cannot be had is said, and the default drawn', async () => {

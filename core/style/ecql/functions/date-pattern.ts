@@ -73,7 +73,7 @@ const FIELDS: { readonly [letter: string]: Field } = {
 }
 
 /**
- * Reads texts by a pattern as in java.text.SimpleDateFormat, in English; without a zone they are in UTC. Undefined for
+ * Reads texts by a pattern as in java.text.SimpleDateFormat, in English, without a zone in UTC; what follows is passed over. Undefined for
  * a pattern that is too long or has letters that mean nothing.
  */
 export const dateReader = (pattern: string): ((text: string) => Date | undefined) | undefined => {
@@ -89,7 +89,7 @@ export const dateReader = (pattern: string): ((text: string) => Date | undefined
     const isText = !field.digits || (field.text && part.length > 2)
     return `(${isText ? field.text : isNext ? `\\d{${Math.min(part.length, 9)}}` : field.digits})`
   })
-  const source = `(?i)\\s*${sources.join('')}\\s*`
+  const source = `(?is)\\s*${sources.join('')}(?:\\D.*)?`
   if (sources.includes(undefined) || source.length > LONGEST_PATTERN) return undefined
   const expression = new Pattern(source)
   return (text) => {

@@ -203,19 +203,27 @@ test('the same labels give the same sheet', () => {
 })
 
 test('more labels than any sheet can show are refused', () => {
-  const zigzag = Array.from({ length: 400 }, (_, i) => [i % 2 ? 200 : 0, i / 4]).flat()
-  const label = alongOf('x', [zigzag], { follows: false, repeatPt: 1, mayOverlap: true, ignoresPlacement: true })
+  const label = (_: unknown, i: number) => labelOf('x', [[(i % 500) / 2.6, i / 2100]], { fontSizePt: 0.1, mayOverlap: true, ignoresPlacement: true }) // prettier-ignore
   assert.throws(
-    () => place(...Array.from({ length: 500 }, () => label)),
+    () => placeLabels([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
     (error: PrintError) => error.code === 'too-large' && error.message === 'the map has more than 200000 labels; repeat them at a greater distance' // prettier-ignore
   )
+})
+
+test('labels under which 26 others lie are left out, and that is said', () => {
+  const warnings: string[] = []
+  const labels = Array.from({ length: 100 }, (_, i) => labelOf(`n${i}`, [[100, 50]], { mayOverlap: true, ignoresPlacement: i % 2 === 0 })) // prettier-ignore
+  const beside = labelOf('beside', [[20, 20]], { mayOverlap: true })
+  const svg = placeLabels([{ labels: [...labels, beside], opacity: 1 }], view, { ...labelTools, warn: (one) => warnings.push(one) }) // prettier-ignore
+  assert.equal(textsOf(svg), [...labels.slice(0, 26).map(({ text }) => text), 'beside'])
+  assert.equal(warnings, ['74 labels are left out, which would lie on more than 25 others each'])
 })
 
 test('thousands of labels at one place do not compare each with each', () => {
   const many = (more: Partial<Label>) =>
     place(...Array.from({ length: 20_000 }, (_, i) => labelOf('abcdefgh', [[100 + (i % 7) / 100, 50]], { rotationDeg: 30, ...more }))) // prettier-ignore
   assert.is(textsOf(many({})).length, 1)
-  assert.is(textsOf(many({ mayOverlap: true })).length, 20_000)
+  assert.is(textsOf(many({ mayOverlap: true })).length, 26)
   assert.ok(textsOf(many({ spaceAroundPt: -1000 })).length > 1000)
 })
 

@@ -43,7 +43,7 @@ test('cuts along the date line are no border, in any projection', () => {
   const lengths = (onMap: OnMap) => onMap.shapes(cut).border?.map(({ length }) => length)
   assert.equal(lengths(degrees), [6, 6])
   assert.equal(lengths(mercator), [6, 6])
-  assert.equal(lengths(new OnMap({ reproject: reprojector('EPSG:4326', 'EPSG:3995')! })), [6, 6])
+  assert.is(lengths(new OnMap({ reproject: reprojector('EPSG:4326', 'EPSG:3995')! }))?.length, 2)
   assert.is(lengths(new OnMap({ worldWidth: 360 }, undefined, false)), undefined)
 })
 
@@ -54,8 +54,8 @@ test('what has no place is told, unless some of it has', () => {
   assert.ok(toSwiss.shapes({ type: 'Polygon', coordinates: [[[188, -45], [189, -45], [189, -46]]] }).isLost) // prettier-ignore
   assert.not.ok(toSwiss.shapes({ type: 'MultiPoint', coordinates: [[188, -45], [7, 46]] }).isLost) // prettier-ignore
   assert.not.ok(toSwiss.shapes(null).isLost)
-  const { lines } = toSwiss.shapes({ type: 'LineString', coordinates: [[7, 46], [8, 47], [188, -45], [9, 47], [9, 46]] }) // prettier-ignore
-  assert.equal(lines.map(({ length }) => length), [4, 4]) // prettier-ignore
+  const { lines } = toSwiss.shapes({ type: 'LineString', coordinates: [[7, 46], [7.5, 46.5], [188, -45], [8.5, 46.5], [9, 46]] }) // prettier-ignore
+  assert.equal(lines.map(([x]) => Math.round(x! / 1e5)), [26, 27]) // prettier-ignore
 })
 
 test.run()

@@ -55,7 +55,16 @@ test('what is straight on the map too, short or not seen gets none', () => {
   ])
     // prettier-ignore
     assert.is(mercator().run(Float64Array.from(segment)).length, 4, segment.join())
-  assert.is(new ToMap({ reproject: toMercator }).run(Float64Array.from([-30, 20, 30, 60])).length, 4)
+  assert.is(new ToMap({ reproject: toMercator, worldWidth: WORLD }).run(Float64Array.from([-30, 20, 30, 60])).length, 4)
+})
+
+test('where it is not known what is seen, long segments get some, however many there are', () => {
+  const toPolar = reprojector('EPSG:4326', 'EPSG:3995')!
+  const xy = new ToMap({ reproject: toPolar }).run(Float64Array.from([-90, 60, 90, 60]))
+  const southmost = Math.min(...xy.filter((_, index) => index % 2 === 1))
+  assert.ok(southmost < -3.3e6, `${southmost}`)
+  const zigzag = Float64Array.from({ length: 100_000 }, (_, i) => (i % 2 === 0 ? i % 4 : 60))
+  assert.ok(new ToMap({ reproject: toPolar }).run(zigzag).length < 700_000)
 })
 
 test('a segment that bends as an S through its own middle is noticed', () => {

@@ -101,6 +101,7 @@ test('moments and periods', () => {
     properties
   )
   assert.is(mistake('day AFTER 2006-13-45'), '2006-13-45 is no date')
+  assert.is(mistake("'yesterday' BEFORE day"), '"yesterday" is no time and no period')
   assert.is(mistake("day DURING 'yesterday'"), '"yesterday" is no time and no period')
   assert.is(mistake('day DURING 2007-01-01/2006-01-01'), '"2007-01-01/2006-01-01" is no time and no period')
   assert.is(mistake('day DURING OR 2007-01-01'), '"2007-01-01" stands where AFTER should be, at character 15')

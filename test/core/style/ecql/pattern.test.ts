@@ -5,9 +5,23 @@ import { Pattern } from '../../../../core/style/ecql/pattern.js'
 const fits = (source: string, text: string) => new Pattern(source).fits(text)
 
 test('a pattern is of the whole text', () => {
-  for (const [source, text] of [['abc', 'abc'], ['a|bc|', ''], ['a{2,3}', 'aaa'], ['\\p{Lu}\\p{L}*', 'École'], ['(?i)ab', 'AB'], ['.', '😀'], ['\\Qa.b*\\E', 'a.b*']]) // prettier-ignore
+  for (const [source, text] of [
+    ['abc', 'abc'],
+    ['a|bc|', ''],
+    ['a{2,3}', 'aaa'],
+    ['\\p{Lu}\\p{L}*', 'École'],
+    ['(?i)ab', 'AB'],
+    ['.', '😀'],
+    ['\\Qa.b*\\E', 'a.b*']
+  ])
+    // prettier-ignore
     assert.ok(fits(source!, text!), `${source} ${text}`)
-  for (const [source, text] of [['abc', 'abcd'], ['a.c', 'a\nc'], ['[a-c]', 'd'], ['\\p{Lu}', 'e']])
+  for (const [source, text] of [
+    ['abc', 'abcd'],
+    ['a.c', 'a\nc'],
+    ['[a-c]', 'd'],
+    ['\\p{Lu}', 'e']
+  ])
     assert.not.ok(fits(source!, text!), `${source} ${text}`)
 })
 

@@ -97,6 +97,8 @@ test('fonts: the shorthand of CSS tells what no other property tells', () => {
     [short.fontFamily, short.fontSizePt, short.fontWeight, short.italic],
     ["Calibri, 'Open Sans', sans-serif", 12, 700, true]
   )
+  const other = text({ font: 'bold 13px Calibri' })
+  assert.equal([other.fontFamily, other.fontSizePt, other.fontWeight], ['Calibri', 13, 700])
   const told = text({ fontFamily: '12px Calibri', fontSize: 20, fontWeight: 'normal' })
   assert.equal([told.fontFamily, told.fontSizePt, told.fontWeight], ['Calibri', 20, 400])
   assert.is(text({ fontFamily: 'Source Serif 4' }).fontFamily, 'Source Serif 4')

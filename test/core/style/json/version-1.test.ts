@@ -27,13 +27,14 @@ test('the property holds the key, a number too; inline styles; * for the rest', 
   assert.equal(kinds({ true: { strokeColor: 'red' } }, { _style: true }), ['line', 'polygon'])
 })
 
-test('a feature whose key there is not is not drawn, and that is said once a key; one without a key is none of its', () => {
+test('a feature whose key there is not is not drawn, and that is said once a key; nor is one without a key', () => {
   const { style, warnings } = read({ a: { strokeColor: 'red' }, b: { strokeColor: 'red' } })
   for (const properties of [{ _style: 'c' }, { _style: 'c' }, { _style: 4 }, { _style: null }, { _style: '' }, {}])
     assert.equal(drawnBy(style, featureOf(properties)), [])
   assert.equal(warnings, [
     'feature 7 asks for the style "c", and there are only "a", "b"; it is not drawn',
-    'feature 7 asks for the style 4, and there are only "a", "b"; it is not drawn'
+    'feature 7 asks for the style 4, and there are only "a", "b"; it is not drawn',
+    'feature 7 has no property "_style", and there are only "a", "b"; it is not drawn'
   ])
 })
 

@@ -20,6 +20,8 @@ test('every rule that fits draws, in order, from its smallest scale up to its la
 
 test('scales of the style are those of rules that tell none', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
+  const { warnings } = read({ version: 2, '*': { ...rule, minScale: '[n]' } })
+  assert.equal(warnings, ['style rule "*": minScale cannot depend on features; the rule is for all scales'])
   const style = { version: 2, minScale: 100, maxScale: 1000, '[true = true]': rule, '*': { ...rule, maxScale: 5000 } }
   assert.equal(
     [50, 500, 4000, 5000].map((scale) => kinds(style, {}, scale).length),

@@ -63,9 +63,10 @@ test('a value that cannot be read is said with layer and property, and the defau
   for (const [value, message] of [
     ['5', '"5": Expected number but found string instead'],
     [-1, '-1: -1 is not a number from 0'],
-    [['gett', 'x'], '["gett", "x"]: Expected number but found array<string, 2> instead'],
+    [['gett', 'x'], '["gett", "x"]: there is no expression "gett"'],
+    [[5], '[5]: there is no expression 5'],
     [['get'], '["get"]: Expected arguments of type (string) | (string, object), but found () instead'],
-    [['constructor'], '["constructor"]: Expected number but found array<string, 1> instead'],
+    [['constructor'], '["constructor"]: there is no expression "constructor"'],
     [['+', 1, ['constructor']], /^\["\+", 1, \["constructor"\]\]: /],
     [['+', ['zoom'], 1], /"zoom" expression may only be used as input to a top-level "step" or "interpolate"/],
     [{}, '{…}: a function has "stops", a list of pairs'],
@@ -137,7 +138,22 @@ test('a filter that cannot be read leaves its layer out, one that fails the feat
     [{ rank: 4 }, {}, { rank: 'x' }].map((properties) => fits({ properties })),
     [true, false, false]
   )
-  assert.equal(warnings, ['style layer "l", feature 7: filter: Expected value to be of type number, but found null instead; the feature is left out']) // prettier-ignore
+  assert.equal(warnings, ['style layer "l", feature 7: filter: Expected value to be of type number, but found string instead; the feature is left out']) // prettier-ignore
+})
+
+test('features without a property that is asked for are drawn as they are, and nothing is said', async () => {
+  const { radius, warnings } = await circle({ 'circle-radius': ['*', 2, ['get', 'r']] })
+  assert.is(radius, 5)
+  assert.equal(warnings, [])
+  for (const filter of [
+    ['<', ['get', 'rank'], ['get', 'most']],
+    ['<', ['get', 'rank'], 4],
+    ['>', ['length', ['get', 'names']], 1]
+  ]) {
+    const { fits, warnings: said } = await drawn(filter)
+    assert.not.ok(fits({ properties: { rank: null } }))
+    assert.equal(said, [], JSON.stringify(filter))
+  }
 })
 
 test('expressions that would take for ever are not begun', async () => {

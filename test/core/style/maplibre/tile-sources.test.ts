@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveAddress } from '../../../../core/style/maplibre/resolve-address.js'
 import { tileSourcesOf } from '../../../../core/style/maplibre/tile-sources.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 import { thrownBy } from '../../../support/thrown-by.js'
@@ -49,24 +48,6 @@ test('what cannot be had says why', async () => {
     if (typeof message === 'string') assert.is(thrown.message, message)
     else assert.match(thrown.message, message)
   }
-})
-
-test('addresses are relative to that of the style', () => {
-  for (const [address, base, expected] of [
-    ['../sprite', 'https://a.example/styles/bright/style.json?key=1', 'https://a.example/styles/sprite'],
-    ['/t/{z}/{x}/{y}', 'https://a.example/styles/style.json', 'https://a.example/t/{z}/{x}/{y}'],
-    ['//b.example/x', 'https://a.example/style.json', 'https://b.example/x'],
-    ['sprites/basic', 'styles/osm/style.json', 'styles/osm/sprites/basic'],
-    ['../basic', 'styles/osm/style.json', 'styles/basic'],
-    ['../../../up', 'styles/style.json', '../../up'],
-    ['/fonts/x', 'styles/style.json', '/fonts/x'],
-    ['sprites/basic', undefined, 'sprites/basic'],
-    ['sprites/basic', 'data:application/json,{}', 'sprites/basic'],
-    [' HTTPS://b.example/x ', 'https://a.example/', 'HTTPS://b.example/x'],
-    ['file://sprites/x', 'https://a.example/', 'file://sprites/x']
-  ] as const)
-    assert.is(resolveAddress(address, base), expected)
-  assert.throws(() => resolveAddress('//', 'https://a.example/'), /is no address beside that of the style/)
 })
 
 test.run()

@@ -183,6 +183,10 @@ test('pictures in the style itself', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="8">' +
       '<text xml:space="preserve"> a &lt; b </text><use xlink:href="#a"></use></svg>'
   )
+  assert.is(
+    inline('xml', 'image/svg+xml', '\n<![CDATA[<svg/>]]>\n'),
+    `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
+  )
   const html = '<ExternalGraphic><InlineContent encoding="xml"><html/></InlineContent></ExternalGraphic>'
   assert.match(said(point(html))[0]!, 'its content must be <svg>, not <html>')
 })
@@ -236,13 +240,26 @@ test('graphics along lines: gaps of SE, or the dashes of GeoServer', () => {
   assert.is(valueOf(byFeature.gapPt[0], featureOf({ d: '4 16' })), 16)
 })
 
-test('what symbols cannot do is said', () => {
-  assert.match(
-    said(
-      `<LineSymbolizer><Stroke><GraphicFill><Graphic>${named('x')}</Graphic></GraphicFill></Stroke></LineSymbolizer>`
-    )[0]!,
-    'a line cannot be painted with the GraphicFill of its Stroke'
+test('a line may be painted with a pattern', () => {
+  const { pattern, color, widthPt } = strokeOf(
+    `<GraphicFill><Graphic>${named('shape://slash')}<Size>5</Size></Graphic></GraphicFill>${css('stroke-width', '9')}`
   )
+  assert.equal([pattern!.graphic.mark, pattern!.graphic.sizePt, pattern!.gapPt], ['shape://slash', 5, [0, 0]])
+  assert.equal([color, widthPt], [BLACK, 9])
+})
+
+test('a symbol is in the way of labels unless it says that it is none', () => {
+  const covered = (option: string) =>
+    only('point', point(named('x')).replace('</Graphic>', `</Graphic><VendorOption name="labelObstacle">${option}</VendorOption>`)) // prettier-ignore
+    .mayBeCovered
+  assert.equal([covered('false'), covered('true')], [true, undefined])
+})
+
+test('what symbols cannot do is said', () => {
+  const pattern = `<GraphicFill><Graphic>${named('x')}</Graphic></GraphicFill>`
+  assert.match(said(stroke(pattern + css('stroke-dasharray', '2 3')))[0]!, 'GraphicFill of its Stroke has no dashes')
+  for (const element of ['GraphicFill', 'GraphicStroke'])
+    assert.match(said(point(`<Mark><Stroke>${pattern.replaceAll('GraphicFill', element)}</Stroke></Mark>`))[0]!, 'the outline of a mark cannot be drawn with graphics') // prettier-ignore
   assert.match(said('<PolygonSymbolizer><Fill/><PerpendicularOffset>2</PerpendicularOffset></PolygonSymbolizer>')[0]!, 'for the Stroke only') // prettier-ignore
   assert.match(said(`<PolygonSymbolizer><Fill/><VendorOption name="random">grid</VendorOption></PolygonSymbolizer>`)[0]!, 'the VendorOption "random" is not drawn') // prettier-ignore
   assert.match(said(point('<Mark><InlineContent/></Mark>'))[0]!, 'a mark cannot stand in the style itself')

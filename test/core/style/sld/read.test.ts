@@ -102,7 +102,7 @@ test('what an SLD says beside vector styles is said', () => {
     'style: its RemoteOWS is not drawn',
     'style: its InlineFeature is not drawn',
     'style: its CoverageStyle is not drawn',
-    'style: it has no FeatureTypeStyle, and draws nothing'
+    'style: it has no FeatureTypeStyle'
   ])
   assert.equal(read(ruleOf('<RasterSymbolizer/>')).warnings, ['style rule "r": a RasterSymbolizer is not drawn'])
 })
@@ -122,6 +122,12 @@ test('the constraints of a layer hold for all its rules', () => {
   assert.is(drawn(`${filter('a')}<FeatureTypeConstraint/>`, 'b'), 1)
   const broken = xml.replace('<UserStyle>', '<LayerFeatureConstraints><FeatureTypeConstraint><Filter><X/></Filter></FeatureTypeConstraint></LayerFeatureConstraints><UserStyle>') // prettier-ignore
   assert.match(read(broken).warnings[0]!, 'the constraint of its layer cannot be read: <X> is no condition')
+})
+
+test('a pass without a rule that can be read is none', () => {
+  for (const rules of ['', '<Rule><Filter><X/></Filter><LineSymbolizer/></Rule>'])
+    assert.equal(read(sldOf(rules)).style, { passes: [] })
+  assert.is(read(sldOf(`<Rule><ElseFilter/>${line(2)}</Rule>`)).style.passes.length, 1)
 })
 
 test.run()

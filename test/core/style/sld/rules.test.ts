@@ -82,7 +82,9 @@ test('GeoServer: the first rule that fits, order of features, rules of legends',
   assert.is(orderOf('z', { z: 3 }), 3)
   assert.is(orderOf('z A', { z: '3' }), 3)
   assert.is(orderOf('z D', { z: 3 }), -3)
-  assert.is(orderOf('z', { z: 'high' }), 0)
+  const unsorted = sorted('z')
+  assert.is(valueOf(unsorted.style.passes[0]!.order!, featureOf({ z: 'high' })), 0)
+  assert.match(unsorted.warnings[0]!, 'sortBy cannot be "high"')
   assert.match(sorted('z D, name').warnings[0]!, 'sorted by "z" alone, not by all of "z D, name"')
 })
 
@@ -96,6 +98,21 @@ test('what a pass asks for that is not done is said', () => {
     'style: the VendorOption "composite" is not drawn',
     'style: the Transformation of a FeatureTypeStyle is not done; the features are drawn as they are'
   ])
+})
+
+test("a geometry is an expression, also well-known text; a property is the feature's own", () => {
+  const geometryOf = (inner: string, properties = {}) => {
+    const reading = read(sldOf(`<Rule><LineSymbolizer><Geometry>${inner}</Geometry><Stroke/></LineSymbolizer></Rule>`))
+    const [symbolizer] = drawing(reading)
+    return { geometry: symbolizer!.geometry?.(featureOf(properties)), warnings: reading.warnings }
+  }
+  const point = { type: 'Point', coordinates: [1, 2] }
+  assert.equal(geometryOf('<Literal>POINT (1 2)</Literal>').geometry, point)
+  assert.equal(geometryOf('<Function name="property"><Literal>g</Literal></Function>', { g: 'POINT (1 2)' }).geometry, point) // prettier-ignore
+  assert.is(geometryOf('<PropertyName>the_geom</PropertyName>').geometry, undefined)
+  const { geometry, warnings } = geometryOf('<Function name="strTrim"><Literal> here </Literal></Function>')
+  assert.is(geometry, undefined)
+  assert.match(warnings[0]!, 'Geometry cannot be read: "here" is no geometry')
 })
 
 test.run()

@@ -37,6 +37,7 @@ test('dates in words, and back', () => {
       "dateFormat('yyyy', 0)": '1970',
       "dateParse('dd/MM/yyyy', '30/11/2006')": '2006-11-30',
       "dateParse('30.11.2006', 'dd.MM.yyyy')": '2006-11-30',
+      "dateParse('yyyy-MM-dd', '2006-11-30T01:30:00Z')": '2006-11-30',
       "dateParse('yyyyMMddHHmm', '200611300130')": '2006-11-30T01:30:00Z',
       "dateParse('d MMM yy', '3 March 21')": '2021-03-03',
       "dateParse('yyyy-MM-dd''T''hh:mm a', '2006-11-30T01:30 PM')": '2006-11-30T13:30:00Z',

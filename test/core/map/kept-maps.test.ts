@@ -1,0 +1,77 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { FinishedMap } from '../../../core/map/draw-maps.js'
+import { makeKeptMaps } from '../../../core/map/kept-maps.js'
+import type { Tools } from '../../../core/tools.js'
+import { fakeTools } from '../../support/fake-tools.js'
+
+const sheet = (bytes: number): FinishedMap => ({ layers: [], sheets: [], files: { '/a.svg': new Uint8Array(bytes) } })
+const picture = (bytes: number): FinishedMap => ({
+  ...sheet(0),
+  stack: { items: [{ source: { bytes: new Uint8Array(bytes) }, unitToPaper: [1, 0, 0, 1, 0, 0], opacity: 1 }] } as never
+})
+
+const keeping = (mostBytes: number) => {
+  const kept = makeKeptMaps(mostBytes)
+  let drawn = 0
+  const map = async (shown: object, given: FinishedMap = sheet(10), tools: Partial<Tools> = {}, app = '/town') => {
+    const before = drawn
+    const lent = fakeTools(tools)
+    const got = await kept.of(app)(shown, lent, async () => {
+      drawn++
+      return given
+    })
+    return { got, isDrawn: drawn > before }
+  }
+  return { kept, map }
+}
+
+test('what shows the same is drawn once, and anything else again', async () => {
+  const { map } = keeping(1000)
+  const first = await map({ view: 1, layers: [{ type: 'a' }] })
+  assert.ok(first.isDrawn)
+  const again = await map({ view: 1, layers: [{ type: 'a' }] })
+  assert.not.ok(again.isDrawn)
+  assert.is(again.got, first.got)
+  assert.ok((await map({ view: 2, layers: [{ type: 'a' }] })).isDrawn)
+  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, sheet(10), {}, '/village')).isDrawn)
+  const styles = { named: { roads: 'other.json' }, defaults: {} }
+  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, sheet(10), { styles })).isDrawn)
+})
+
+test('the bytes of those that are kept have a bound; those used last stay', async () => {
+  const { map } = keeping(100)
+  await map({ id: 1 }, sheet(40))
+  await map({ id: 2 }, picture(40))
+  await map({ id: 1 })
+  await map({ id: 3 }, sheet(40))
+  assert.not.ok((await map({ id: 1 })).isDrawn)
+  assert.ok((await map({ id: 2 }, sheet(101))).isDrawn)
+  assert.ok((await map({ id: 2 }, sheet(1))).isDrawn, 'larger than all that may be kept')
+  assert.not.ok((await map({ id: 2 })).isDrawn)
+})
+
+test('what lacks something is drawn again the next time, also if that turns out later', async () => {
+  const { kept } = keeping(1000)
+  const warnings: string[] = []
+  const tools = fakeTools({ warn: (message) => void warnings.push(message) })
+  let drawn = 0
+  let later: (message: string) => void = () => {}
+  const draw = (warning?: string) => async (lent: Tools) => {
+    drawn++
+    if (warning) lent.warn(warning)
+    later = lent.warn
+    return sheet(10)
+  }
+  const map = (warning?: string) => kept.of('/town')({ id: 1 }, tools, draw(warning))
+  await map('a tile is missing')
+  await map()
+  await map()
+  assert.is(drawn, 2)
+  later('a picture is broken')
+  await map()
+  assert.is(drawn, 3)
+  assert.equal(warnings, ['a tile is missing', 'a picture is broken'])
+})
+
+test.run()
