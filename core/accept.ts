@@ -1,9 +1,11 @@
 import { PrintError } from './errors.js'
+import type { Attribute } from './layout/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
-import type { PrintSpec } from './request/spec.js'
+import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
+import type { PrintSpec, Values } from './request/spec.js'
 
 const MAX_PROBLEMS = 100
 
@@ -24,8 +26,13 @@ export const formatsOf = ({ outputs }: Registry): string[] => {
   return words.sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
 }
 
-/** A request coerced and checked. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`. */
-export const accept = (request: RequestedPrint, catalog: Catalog, registry: Registry): PrintSpec => {
+/** A request coerced and checked. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`. */
+export const accept = (
+  request: RequestedPrint,
+  catalog: Catalog,
+  registry: Registry,
+  limits: RequestLimits
+): PrintSpec => {
   const app = appOf(catalog, request.app)
   const layout = app.layouts.find(({ name }) => name === request.layout)
   if (!layout) throw unknownLayout(app, request.layout)
@@ -35,7 +42,7 @@ export const accept = (request: RequestedPrint, catalog: Catalog, registry: Regi
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
-  const spec = fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry)
+  const spec = fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry, limits)
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }
@@ -52,10 +59,12 @@ const unknownLayout = (app: App, asked: string): PrintError => {
 const attributesPath = ({ pages }: RequestedPrint, index: number): string =>
   pages ? `pages[${index}].attributes` : 'attributes'
 
-const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry): PrintSpec => {
+const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry, limits: RequestLimits): PrintSpec => {
   const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
+  if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
+  const countRows = rowCounter(limits)
   const filled = sent.map((page, index) =>
-    fillAttributes(page.attributes, layout.attributes, registry, attributesPath(request, index))
+    fillAttributes(page.attributes, layout.attributes, registry, attributesPath(request, index), countRows)
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0)
@@ -69,17 +78,23 @@ const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry):
 /** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */
 const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App, registry: Registry): void => {
   const faults: { path: string; error: PrintError }[] = []
-  for (const [index, { attributes }] of spec.pages.entries())
-    for (const { name, block } of layout.attributes) {
+  const checkValues = (values: Values, declared: Attribute[], path: string): void => {
+    for (const { name, block, rows } of declared) {
+      const at = `${path}.${name}`
       try {
-        block?.plugin.check?.(attributes[name], block.options, app, registry)
+        block?.plugin.check?.(values[name], block.options, app, registry)
       } catch (thrown) {
         if (!(thrown instanceof PrintError)) throw thrown
-        faults.push({ path: `${attributesPath(request, index)}.${name}`, error: thrown })
+        faults.push({ path: at, error: thrown })
       }
+      if (rows && Array.isArray(values[name]))
+        for (const [index, row] of values[name].entries()) checkValues(row, rows, `${at}[${index}]`)
     }
+  }
+  for (const [index, { attributes }] of spec.pages.entries())
+    checkValues(attributes, layout.attributes, attributesPath(request, index))
   if (faults.length === 0) return
-  const problems = faults.flatMap(({ path, error }) =>
+  const problems = faults.slice(0, MAX_PROBLEMS).flatMap(({ path, error }) =>
     (error.problems ?? [{ path: '', message: error.message }]).map((problem) => ({
       path: problem.path ? `${path}.${problem.path}` : path,
       message: problem.message

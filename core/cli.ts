@@ -37,9 +37,28 @@ program
   .command('check')
   .description('load every app and print the sample of every layout')
   .option('--app <name>', 'only this app')
-  .action(async (options) => {
-    if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
+  .option('--layout <name>', 'only this layout')
+  .option('--out <folder>', 'keep the prints there; with --watch they go to a temporary folder otherwise')
+  .option('--format <format>', 'pdf, png, …', 'pdf')
+  .option('--watch', 'check and print again what each save touches, until Ctrl+C')
+  .action(async ({ watch: isWatching, ...options }) => {
+    if (isWatching) await (await import('./commands/watch.js')).watch(options)
+    else if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
   })
+
+const start = program.command('new').description('write a starting point for an app or a layout')
+const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: that of the settings'] as const
+start
+  .command('app <name>')
+  .description('a folder with a layout that prints at once')
+  .option(...LAYOUTS)
+  .action(async (name, options) => (await import('./commands/new.js')).newApp(name, options))
+start
+  .command('layout <name>')
+  .description('a layout with a sample that prints at once')
+  .option('--app <name>', 'the app it belongs to; default: the only one')
+  .option(...LAYOUTS)
+  .action(async (name, options) => (await import('./commands/new.js')).newLayout(name, options))
 
 program.parseAsync().catch((thrown) => {
   const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined

@@ -1,15 +1,18 @@
 import type { Typesetter } from './document/compile.js'
-import { PrintError, verbOf } from './errors.js'
+import { verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
-import { makePageScope, type PageScope, templateValues } from './layout/scope.js'
-import { documentStart, placeCall, type PlacedBlock, workspaceFiles } from './layout/workspace.js'
-import { makeSheets, paintStack } from './map/compose.js'
-import { drawMap, type MapStack } from './map/draw.js'
+import { fillTemplate, type Placement } from './layout/fill.js'
+import { optionsIn } from './layout/option-texts.js'
+import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope.js'
+import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
+import { paintStack } from './map/compose.js'
+import { drawMaps } from './map/draw-maps.js'
 import { viewFacts } from './map/facts.js'
-import { type MapPlan, planMap } from './map/plan.js'
-import type { CompiledDocument, DrawnMap, Files, Frame, Registry, WrittenReport } from './plugin/contracts.js'
+import type { KeptMaps } from './map/kept-maps.js'
+import type { CompiledDocument, DrawnMap, Files, MapRequest, Registry, WrittenReport } from './plugin/contracts.js'
+import { rowCounter, tooMany } from './request/limits.js'
 import type { PrintSpec } from './request/spec.js'
 import type { Tools } from './tools.js'
 
@@ -19,7 +22,10 @@ export interface House {
   registry: Registry
   prelude: string
   typesetterOf(app: App): Typesetter
-  limits: { pages: number; layers: number }
+  fill: ScopeMaking['fill']
+  limits: { pages: number; rows: number; layers: number }
+  /** Where layouts are being written: maps that need not be drawn again. */
+  keptMaps?: KeptMaps
 }
 
 /** What a print tells of itself besides `tools`. */
@@ -27,6 +33,8 @@ export interface Steps {
   enter(room: Room): void
   /** Warnings given so far: a layout may print them. */
   warnings: readonly string[]
+  /** Told what concerns the layout's author. */
+  hint(message: string): void
 }
 
 /** One print, room after room. Throws PrintError. */
@@ -35,9 +43,8 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const layout = app.layouts.find(({ name }) => name === spec.layout)!
   const output = house.registry.output(spec.format)!
 
-  if (spec.pages.length > house.limits.pages) throw tooManyPages(spec.pages.length, house.limits.pages)
   const document = await typeset(spec, app, layout, output.surface, house, tools, steps)
-  if (document.pageCount > house.limits.pages) throw tooManyPages(document.pageCount, house.limits.pages)
+  if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
 
   steps.enter('output')
   tools.signal.throwIfAborted()
@@ -55,24 +62,41 @@ const typeset = async (
   tools: Tools,
   steps: Steps
 ): Promise<CompiledDocument> => {
+  const { registry, limits } = house
+  const lang = spec.lang ?? layout.lang
+
   steps.enter('map')
-  const pages = await Promise.all(
-    spec.pages.map((page) => makePageScope(page, app, layout, spec.lang ?? layout.lang, house.registry.layer, tools))
+  const pages = await makeScopes(spec, app, layout, lang, house, tools)
+  const words = { app: { name: app.name, title: app.title }, format: spec.format, lang, warnings: steps.warnings }
+  const filling = fillTemplate(pages, layout, words, tools.now, viewFacts)
+  const wanted = filling.placements.map(({ node, attribute }) => node.maps.get(attribute) ?? [])
+  const maps = await drawMaps(
+    wanted.flat(),
+    surface,
+    registry.layer,
+    limits.layers,
+    tools,
+    house.keptMaps?.of(app.folder)
   )
-  const { maps, frames, stacks, files } = await drawMaps(pages, layout, surface, house, tools)
 
   steps.enter('layout')
-  const placed = await prepareBlocks(pages, layout, maps, tools)
-  const { source, placeOf } = fillTemplate(pages, app, layout, spec, tools, steps)
+  const placed = await prepareBlocks(filling.placements, wanted, maps.drawn, layout.translations, tools)
+  const { source, placeOf } = filling.render()
 
   steps.enter('document')
   tools.signal.throwIfAborted()
   collectMuchGarbage()
+  const { frames, stacks } = maps
   return house.typesetterOf(app).compile(
     {
       source,
-      files: { ...workspaceFiles(house.registry.blocks, placed.blocks, house.prelude), ...placed.files, ...files },
+      files: {
+        ...workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme),
+        ...placed.files,
+        ...maps.files
+      },
       placeOf,
+      hint: steps.hint,
       frames,
       dpi: Math.max(...frames.map(({ view }) => view.dpi), frames.length > 0 ? 0 : layout.dpi),
       now: tools.now,
@@ -82,97 +106,38 @@ const typeset = async (
   )
 }
 
-const tooManyPages = (pages: number, limit: number) =>
-  new PrintError('too-large', `the report has ${pages} pages, the limit is ${limit}`)
-
-interface DrawnMaps {
-  /** By page and attribute, in the order the block asked for them. */
-  maps: Map<PageScope, Map<string, DrawnMap[]>>
-  frames: Frame[]
-  stacks: Map<string, MapStack>
-  files: Files
-}
-
-/** The map room, once for every map that the layout shows. */
-const drawMaps = async (
-  pages: PageScope[],
+const makeScopes = (
+  { pages }: PrintSpec,
+  app: App,
   layout: Layout,
-  surface: 'vector' | 'pixels',
-  house: House,
+  lang: string,
+  { registry, fill, limits }: House,
   tools: Tools
-): Promise<DrawnMaps> => {
-  const result: DrawnMaps = { maps: new Map(), frames: [], stacks: new Map(), files: {} }
-  const wanted = pages.flatMap((page) =>
-    [...page.maps]
-      .filter(([attribute]) => layout.template.placed.has(attribute))
-      .flatMap(([attribute, requests]) => requests.map((request) => ({ page, attribute, request })))
-  )
-  const total = wanted.reduce((sum, { request }) => sum + request.layers.length, 0)
-  if (total > house.limits.layers)
-    throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${house.limits.layers}`)
-  // all of them, so that nothing is fetched for a report that is refused
-  const plans = wanted.map(({ request }) => planMap(request, house.registry.layer, tools.limits))
-  let done = 0
-  tools.progress(0, total)
-  const drawOne = async (plan: MapPlan, index: number): Promise<DrawnMap> => {
-    const stack = await drawMap(plan, tools, () => tools.progress(++done, total))
-    const frame: Frame = { id: `map-${index}`, view: plan.view, layers: stack.layers }
-    if (surface === 'pixels') {
-      // Seen by nobody (its alpha is 0), found again in the page's drawing order.
-      const marked = { ...frame, mark: `#${(0xf30000 + index).toString(16)}00` }
-      result.stacks.set(frame.id, stack)
-      result.frames[index] = marked
-      return { ...marked, sheets: [] }
-    }
-    const { sheets, files } = await makeSheets(stack, `/mapsetter/maps/${index}`, tools.pixels)
-    Object.assign(result.files, files)
-    result.frames[index] = frame
-    return { ...frame, sheets }
-  }
-  const drawn = await Promise.all(plans.map(drawOne))
-  for (const [index, { page, attribute }] of wanted.entries()) {
-    const ofPage = result.maps.get(page) ?? new Map<string, DrawnMap[]>()
-    result.maps.set(page, ofPage.set(attribute, [...(ofPage.get(attribute) ?? []), drawn[index]!]))
-  }
-  return result
+): Promise<ScopeNode[]> => {
+  const countRows = rowCounter(limits)
+  const making: ScopeMaking = { app, layout, lang, layerPlugin: registry.layer, fill, countRows, tools }
+  return Promise.all(pages.map((page, index) => makeScope(page, String(index), making)))
 }
 
-const placeId = (page: number, attribute: string): string => `${page}-${attribute}`
-
-const prepareBlocks = async (pages: PageScope[], layout: Layout, maps: DrawnMaps['maps'], tools: Tools) => {
+/** What each placed block shows; `drawn` has the maps of all of them, one after the other. */
+const prepareBlocks = async (
+  placements: Placement[],
+  wanted: MapRequest[][],
+  drawn: DrawnMap[],
+  translations: Layout['translations'],
+  tools: Tools
+) => {
   const blocks: PlacedBlock[] = []
   const files: Files = {}
-  for (const [index, page] of pages.entries())
-    for (const { name, block } of layout.attributes) {
-      if (!block || !layout.template.placed.has(name)) continue
-      const value = page.scope.attributes[name]
-      const { plugin, options } = block
-      const drawn = maps.get(page)?.get(name) ?? []
-      const prepared = await verbOf(plugin, () => plugin.prepare(value, options, page.scope, drawn, tools))
-      blocks.push({ id: placeId(index, name), block: plugin.name, data: prepared.data })
-      Object.assign(files, prepared.files)
-    }
+  let next = 0
+  for (const [index, { id, node, attribute }] of placements.entries()) {
+    const { plugin, options: written } = attributeOf(node, attribute).block!
+    const options = optionsIn(written, node.scope.lang, translations)
+    const own = drawn.slice(next, (next += wanted[index]!.length))
+    const value = node.scope.attributes[attribute]
+    const prepared = await verbOf(plugin, () => plugin.prepare(value, options, node.scope, own, tools))
+    blocks.push({ id, block: plugin.name, data: prepared.data })
+    Object.assign(files, prepared.files)
+  }
   return { blocks, files }
-}
-
-/** A layout that does not go through the pages itself is repeated for each of them. */
-const fillTemplate = (pages: PageScope[], app: App, layout: Layout, spec: PrintSpec, tools: Tools, steps: Steps) => {
-  const common = {
-    const: layout.constants,
-    app: { name: app.name, title: app.title },
-    layout: layout.name,
-    format: spec.format,
-    lang: spec.lang ?? layout.lang,
-    warnings: steps.warnings
-  }
-  const scopes = pages.map((page) => ({ ...common, ...templateValues(page, viewFacts) }))
-  const rendering = {
-    place: (attribute: string, scope: unknown) => placeCall(placeId(Math.max(0, scopes.findIndex((known) => known === scope)), attribute)),
-    isScope: (item: unknown) => scopes.some((known) => known === item),
-    now: tools.now,
-    lang: common.lang
-  }
-  const { template } = layout
-  const contexts = template.hasPages ? [{ ...scopes[0]!, pages: scopes }] : scopes
-  return template.render(contexts, rendering, { before: documentStart(common.lang), between: '\n#pagebreak(weak: true)\n' })
 }

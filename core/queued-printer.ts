@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { accept, appOf, formatsOf } from './accept.js'
 import type { Container } from './container.js'
-import { familyNames } from './pixels/fonts/names.js'
 import { PrintError } from './errors.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
 import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes.js'
-import { packageRoot } from './package-root.js'
 import type { Printer } from './printer.js'
 import { reportFileName } from './report/file-name.js'
 import type { Log } from './tools.js'
+import { workerSpawning } from './worker-spawning.js'
 
 /** How often, at most, finished jobs are looked through for ones to forget. */
 const SWEEP_MS = 60_000
@@ -25,6 +23,12 @@ const DEFAULT_FILE_NAME = 'map_${yyyy-MM-dd}'
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
   ready: Promise<void>
+  /**
+   * Has the layouts read again, here and in the worker processes, which from then on keep the maps that they draw for the
+   * next print (`redraw`: none that they kept before, and no fonts). For when no job waits or runs. Throws `layout-mistake`
+   * with all mistakes; the layouts stay as they were then.
+   */
+  reload(options: { redraw: boolean }): Promise<void>
   /** Ends the jobs and the worker processes; nothing is accepted any more. */
   close(): Promise<void>
 }
@@ -33,11 +37,13 @@ export interface RunningPrinter extends Printer {
 export const startPrinter = (container: Container): RunningPrinter => {
   const settings = container.get('settings')
   const registry = container.get('registry')
-  const catalog = container.get('catalog')
+  const catalog = () => container.get('catalog')
+  catalog()
   const queue = container.get('queue')
   const reports = container.get('reports')
   const log = container.get('log')
-  const fonts = familyNames([...container.get('fontFiles')])
+  const familiesOf = container.get('familiesOf')
+  const fonts = [...new Set(catalog().apps.flatMap((app) => familiesOf(app)))].sort((a, b) => a.localeCompare(b))
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
   let isStopping = false
@@ -45,13 +51,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const workers = startWorkers({
     queue,
     count: settings.workers,
-    spawn: () =>
-      spawnWorker({
-        entry: fileURLToPath(new URL('worker.js', import.meta.url)),
-        settings,
-        fontConfiguration: join(packageRoot, 'fonts/none.conf'),
-        heapMegabytes: settings.limits.workerMegabytes
-      }),
+    spawn: () => spawnWorker(workerSpawning(settings, container.get('sizes'))),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
     now: ({ job }) => clockOf(job),
@@ -82,9 +82,9 @@ export const startPrinter = (container: Container): RunningPrinter => {
 
   return {
     ready: workers.ready,
-    apps: () => catalog.apps.map(({ name }) => name),
+    apps: () => catalog().apps.map(({ name }) => name),
     app(name) {
-      const app = appOf(catalog, name)
+      const app = appOf(catalog(), name)
       const layouts = app.layouts.map((layout) => ({
         name: layout.name,
         attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app))
@@ -94,7 +94,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
     formats: () => formatsOf(registry),
     fonts: () => fonts,
     samples: (app) =>
-      appOf(catalog, app).layouts.flatMap(({ name, sample }) =>
+      appOf(catalog(), app).layouts.flatMap(({ name, sample }) =>
         sample ? [{ name, request: { ...sample, layout: name } as never }] : []
       ),
     async submit(request, submission) {
@@ -103,7 +103,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       const job: Job = {
         id,
         ref: `${id}@${randomUUID()}`,
-        spec: accept(request, catalog, registry),
+        spec: accept(request, catalog(), registry, settings.limits),
         status: 'waiting',
         submittedAt: Date.now(),
         layersDone: 0,
@@ -139,7 +139,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       if (!job.report) throw PrintError.fromData(job.error!)
       const { extension, mediaType, bytes } = job.report
       const { app, layout, outputFilename, lang } = job.spec
-      const preset = appOf(catalog, app).layouts.find(({ name }) => name === layout)?.outputFilename
+      const preset = appOf(catalog(), app).layouts.find(({ name }) => name === layout)?.outputFilename
       return {
         fileName: reportFileName({
           pattern: outputFilename ?? preset ?? DEFAULT_FILE_NAME,
@@ -152,6 +152,11 @@ export const startPrinter = (container: Container): RunningPrinter => {
         warnings: job.warnings.length,
         stream: () => reports.stream(job.id)
       }
+    },
+    async reload({ redraw }) {
+      const sizes = await workers.reload(redraw)
+      if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
+      container.renew('catalog')
     },
     async close() {
       isStopping = true

@@ -40,6 +40,7 @@ export interface Settings {
     imagePixels: number
     outputPixels: number
     pages: number
+    rows: number
     layers: number
     tiles: number
     workerMegabytes: number

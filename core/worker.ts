@@ -1,6 +1,7 @@
 /** One worker process: prints jobs one after the other, as its service tells it over the channel. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
@@ -8,7 +9,10 @@ import { freeze } from './freeze.js'
 import { collectGarbage } from './garbage.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
+import type { AutoSizes } from './layout/auto-sizes.js'
 import type { App } from './layout/catalog.js'
+import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
+import { measureAutoLengths } from './measure.js'
 import { packageRoot } from './package-root.js'
 import { type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
@@ -23,24 +27,69 @@ const send = (message: FromWorker): void => void process.send?.(message)
 const log: Log = (level, message, details) => send({ type: 'log', level, message, details })
 const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
 
+/** Maps that are kept for the next print may take this part of a worker's memory. */
+const KEPT_PART = 1 / 8
+
 /** With more than this in buffers that only V8's slow collector frees, a worker calls it between two jobs. */
 const MOST_LEFT_BYTES = 40e6
 
-const makeHouse = (container: Container): House => {
+const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
   const typesetters = new Map<string, Typesetter>()
   const typesetterOf = (app: App): Typesetter => {
-    const made = typesetters.get(app.name) ?? makeTypesetter(app.folder, [...container.get('fontFolders')])
-    typesetters.set(app.name, made)
+    const made = typesetters.get(app.folder) ?? makeTypesetter(app.folder, [...app.fontFolders, ...container.get('fontFolders')])
+    typesetters.set(app.folder, made)
     return made
   }
   const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
   const { limits } = container.get('settings')
-  return { catalog: container.get('catalog'), registry: container.get('registry'), prelude, typesetterOf, limits }
+  return {
+    get catalog() {
+      return container.get('catalog')
+    },
+    registry: container.get('registry'),
+    prelude,
+    typesetterOf,
+    fill: container.get('fill'),
+    limits,
+    keptMaps
+  }
 }
 
-const startWorker = async (settings: Settings): Promise<void> => {
-  const container = await makeContainer(settings, log)
-  const house = makeHouse(container)
+const measured = (house: House): FromWorker => {
+  try {
+    return { type: 'measured', sizes: measureAutoLengths(house) }
+  } catch (thrown) {
+    return { type: 'not-measured', error: asError(thrown).toData() }
+  }
+}
+
+const asError = (thrown: unknown): PrintError =>
+  thrown instanceof PrintError ? thrown : new PrintError('plugin-failed', traceOf(thrown))
+
+/** A house in which nothing of earlier prints is left, neither maps nor fonts, and maps are kept from now on. */
+const makeFreshHouse = (container: Container): House => {
+  container.renew('pixelsOf')
+  return makeHouse(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
+}
+
+/** The layouts read and measured again, and once more if they measure otherwise now. */
+const reloaded = (house: House, container: Container): FromWorker => {
+  try {
+    container.renew('catalog')
+    const answer = measured(house)
+    if (answer.type === 'measured' && !isDeepStrictEqual(answer.sizes, container.get('sizes'))) {
+      container.replace('sizes', () => answer.sizes)
+      container.renew('catalog')
+    }
+    return answer
+  } catch (thrown) {
+    return { type: 'not-measured', error: asError(thrown).toData() }
+  }
+}
+
+const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> => {
+  const container = await makeContainer(settings, log, sizes)
+  let house = makeHouse(container)
   const running = new Map<string, AbortController>()
   const [first] = house.catalog.apps
   if (first) house.typesetterOf(first)
@@ -71,12 +120,13 @@ const startWorker = async (settings: Settings): Promise<void> => {
       log: (level, message, details) => log(level, message, { job: id, ...details }),
       warn,
       progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
-      pixels: container.get('pixels'),
+      pixels: container.get('pixelsOf')(app),
       limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
       styles: layout.styles,
       ...lent
     }
-    const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings }
+    const hint = (message: string): void => send({ type: 'progress', id, hint: message })
+    const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings, hint }
     try {
       const { bytes, mediaType, extension } = await print(spec, house, tools, steps)
       await container.get('reports').write(id, bytes)
@@ -100,6 +150,11 @@ const startWorker = async (settings: Settings): Promise<void> => {
 
   process.on('message', (message: ToWorker) => {
     if (message.type === 'print') void run(message)
+    else if (message.type === 'measure') send(measured(house))
+    else if (message.type === 'reload') {
+      if (message.redraw || !house.keptMaps) house = makeFreshHouse(container)
+      send(reloaded(house, container))
+    }
     else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
   })
   send({ type: 'ready' })
@@ -107,7 +162,7 @@ const startWorker = async (settings: Settings): Promise<void> => {
 
 process.once('message', (message: ToWorker) => {
   if (message.type !== 'start') return
-  startWorker(message.settings as Settings).catch((thrown) => {
+  startWorker(message.settings as Settings, message.sizes).catch((thrown) => {
     const failed: FromWorker = {
       type: 'log',
       level: 'error',

@@ -15,11 +15,13 @@ const LAW: { [module: string]: string } = {
   commands: 'container.ts job layout log.ts queued-printer.ts server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
   'server.ts': 'container.ts log.ts queued-printer.ts settings.ts',
-  'queued-printer.ts': 'accept.ts container.ts job layout pixels report',
+  'queued-printer.ts': 'accept.ts container.ts job layout report worker-spawning.ts',
   'accept.ts': 'layout request',
-  'worker.ts': 'container.ts document job layout print.ts settings.ts',
+  'worker-spawning.ts': 'job layout settings.ts',
+  'worker.ts': 'container.ts document job layout map measure.ts print.ts settings.ts',
   'print.ts': 'document job layout map',
-  'container.ts': 'job layout net pixels plugin report request settings.ts',
+  'measure.ts': 'document layout map',
+  'container.ts': 'job layout net pixels plugin report request settings.ts worker-spawning.ts',
   'settings.ts': 'request settings-file.ts',
   'settings-file.ts': '',
   'log.ts': '',
@@ -27,11 +29,11 @@ const LAW: { [module: string]: string } = {
 }
 /** Anyone may import these; they import nothing but each other and types. */
 const LEAVES = [
-  'errors.ts', 'date.ts', 'freeze.ts', 'garbage.ts', 'number.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts',
-  'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts'
+  'errors.ts', 'date.ts', 'freeze.ts', 'garbage.ts', 'number.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
+  'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts', 'style/color.ts', 'style/color-names.ts'
 ] // prettier-ignore
 /** Anyone may import their types. */
-const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts']
+const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts', 'layout/auto-sizes.ts']
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
   '@fastify/cors': 'core/server.ts',
@@ -43,6 +45,8 @@ const DOORS: { [library: string]: string } = {
   axios: 'core/net/fetch.ts',
   'bidi-js': 'core/pixels/fonts/bidi.ts',
   commander: 'core/cli.ts',
+  'd3-scale': 'plugins/blocks/chart/ticks.ts',
+  'd3-shape': 'plugins/blocks/chart/shapes.ts',
   'fast-xml-parser': 'core/style/xml/tree.ts',
   fastify: 'core/server.ts',
   'geographiclib-geodesic': 'core/map/geodesic.ts',
@@ -56,6 +60,9 @@ const DOORS: { [library: string]: string } = {
   lerc: 'plugins/layers/geotiff/lerc.ts',
   libsql: 'plugins/layers/archive/sqlite.ts',
   luxon: 'core/date.ts',
+  'mdast-util-from-markdown': 'plugins/blocks/markdown/parse.ts',
+  'mdast-util-gfm': 'plugins/blocks/markdown/parse.ts',
+  'micromark-extension-gfm': 'plugins/blocks/markdown/parse.ts',
   pbf: 'plugins/layers/mvt/decode.ts',
   pmtiles: 'plugins/layers/pmtiles.ts',
   polylabel: 'core/style/draw/pole.ts',
@@ -64,6 +71,7 @@ const DOORS: { [library: string]: string } = {
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
   tsyringe: 'core/container.ts',
+  uqr: 'plugins/blocks/qr-code.ts',
   yaml: 'core/yaml.ts',
   zstddec: 'plugins/layers/geotiff/unpack.ts'
 }

@@ -24,7 +24,7 @@ export const checkStyles = async (app: App, container: Container): Promise<Check
     now: new Date(),
     log: container.get('log'),
     progress: () => {},
-    pixels: container.get('pixels'),
+    pixels: container.get('pixelsOf')(app),
     limits: { tiles: 0, pixels: 0 }
   }
   try {

@@ -1,51 +1,60 @@
-import { messageOf, PrintError } from '../errors.js'
-import { sampleFileOf } from '../layout/app-folder.js'
-import type { App, Layout } from '../layout/catalog.js'
+import type { Container } from '../container.js'
+import { PrintError } from '../errors.js'
+import type { App } from '../layout/catalog.js'
+import { checkFonts } from './check-fonts.js'
+import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
-import { printNow, withPrinter } from './printing.js'
+import { type Choice, type Chosen, chosenOf } from './choice.js'
+import { makePreviews } from './previews.js'
+import { withPrinter } from './printing.js'
+import { say, summaryOf } from './summary.js'
+
+export interface CheckOptions extends Choice {
+  /** Where printed samples are kept; the check needs no such folder. */
+  out?: string
+  format: string
+}
 
 /**
  * `mapsetter check`: loads every app, looks at its styles and prints the sample of every layout. False when anything is
  * wrong.
  */
-export const check = async ({ app: only }: { app?: string }): Promise<boolean> =>
+export const check = async ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
   withPrinter(async (printer, container) => {
-    const { apps } = container.get('catalog')
-    const chosen = apps.filter(({ name }) => only === undefined || name === only)
-    if (chosen.length === 0)
-      throw new PrintError('unknown-app', `there is no app "${only}"; apps: ${apps.map(({ name }) => name).join(', ')}`)
-    let isRight = true
-    for (const app of chosen) {
-      for (const { place, said, isMissing } of await checkStyles(app, container)) {
-        isRight &&= !isMissing
-        for (const message of said) say(`${isMissing ? 'MISTAKE ' : 'warning '}    ${place}: ${message}`)
-      }
-      for (const layout of app.layouts) {
-        const label = `${app.name}/${layout.file}`
-        if (!layout.sample) {
-          say(`no sample   ${label}: put a request beside it, ${sampleFileOf(layout.file)}`)
-          continue
-        }
-        const started = Date.now()
-        const request = { format: 'pdf', params: {}, ...layout.sample, app: app.name, layout: layout.name }
-        try {
-          const { job } = await printNow(printer, request)
-          say(`ok          ${label} (${Date.now() - started} ms)`)
-          for (const warning of job.warnings) say(`  warning   ${warning}`)
-        } catch (thrown) {
-          isRight = false
-          say(`MISTAKE     ${label}`)
-          for (const line of linesOf(thrown, app, layout)) say(`  ${line}`)
-        }
+    const chosen = chosenOf(container.get('catalog').apps, choice)
+    checkFormat(format, container)
+    const previews = out === undefined ? undefined : makePreviews(out, container.get('settings').layouts)
+    const verdicts: Verdict[] = []
+    let areStylesRight = true
+    for (const app of appsOf(chosen)) {
+      areStylesRight = (await sayLooks(app, container)) && areStylesRight
+      for (const one of chosen.filter((candidate) => candidate.app === app)) {
+        const { verdict, lines } = await checkSample(one, { printer, format, previews })
+        lines.forEach(say)
+        verdicts.push(verdict)
       }
     }
-    return isRight
+    say(summaryOf(verdicts))
+    return areStylesRight && !verdicts.includes('wrong')
   })
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const appsOf = (chosen: Chosen[]): App[] => [...new Set(chosen.map(({ app }) => app))]
 
-/** What is wrong with the sample is said of its file; a layout's mistakes name theirs themselves. */
-const linesOf = (thrown: unknown, app: App, layout: Layout): string[] =>
-  thrown instanceof PrintError && thrown.code === 'invalid-spec' && thrown.problems
-    ? thrown.problems.map(({ path, message }) => `${app.name}/${sampleFileOf(layout.file)}: ${path} ${message}`)
-    : messageOf(thrown).split('\n')
+/** Throws `unknown-format`. */
+export const checkFormat = (format: string, container: Container): void => {
+  const { outputs, output } = container.get('registry')
+  if (!output(format))
+    throw new PrintError(
+      'unknown-format',
+      `no plugin writes the format "${format}"; formats: ${outputs.map(({ name }) => name).join(', ')}`
+    )
+}
+
+/** Says what is wrong with the fonts and styles of an app; false if a style cannot be drawn in. */
+export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
+  for (const message of checkFonts(app, container)) say(`warning     ${message}`)
+  const styles = await checkStyles(app, container)
+  for (const { place, said, isMissing } of styles)
+    for (const message of said) say(`${isMissing ? 'MISTAKE ' : 'warning '}    ${place}: ${message}`)
+  return styles.every(({ isMissing }) => !isMissing)
+}

@@ -4,29 +4,38 @@ import { join } from 'node:path'
 import { type Container, makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
+import type { AutoSizes } from '../layout/auto-sizes.js'
 import { makeLog } from '../log.js'
 import type { RequestedPrint } from '../printer.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
-/** A printer for one command: the service's settings, one worker process; nothing of it is left when `work` is done. */
-export const withPrinter = async <T>(
-  work: (printer: RunningPrinter, container: Container) => Promise<T>
-): Promise<T> => {
+/**
+ * A container for one command: the service's settings, one worker process; nothing of it is left when `work` is done.
+ * Without `sizes`, lengths of layouts that are `auto` are measured first.
+ */
+export const withContainer = async <T>(work: (container: Container) => Promise<T>, sizes?: AutoSizes): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = mkdtempSync(join(tmpdir(), 'mapsetter-'))
-  const settings = { ...configured, workers: 1, reports: { ...configured.reports, folder } }
-  let printer: RunningPrinter | undefined
+  const settings = { ...configured, workers: 1, reports: { folder, keepMinutes: 1 } }
   try {
     // Warnings are the command's own to show; the log would repeat them.
-    const container = await makeContainer(settings, makeLog('error'))
-    printer = startPrinter(container)
-    return await Promise.race([work(printer, container), cannotStart(printer)])
+    return await work(await makeContainer(settings, makeLog('error'), sizes))
   } finally {
-    await printer?.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** A printer for one command, which ends with it. */
+export const withPrinter = <T>(work: (printer: RunningPrinter, container: Container) => Promise<T>): Promise<T> =>
+  withContainer(async (container) => {
+    const printer = startPrinter(container)
+    try {
+      return await Promise.race([work(printer, container), cannotStart(printer)])
+    } finally {
+      await printer.close()
+    }
+  })
 
 /** Only ever rejects: what is wrong with a request can be told before the worker is warm. */
 const cannotStart = async (printer: RunningPrinter): Promise<never> => {

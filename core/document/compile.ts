@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { PrintError } from '../errors.js'
 import type { CompiledDocument, Files, Frame } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
-import { type PaintMap, pagePixels, type PlacedFrame } from './page-pixels.js'
+import { type PaintMap, pagePixels, pagePixelSize, type PlacedFrame } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 
 /** A place in a layout's own files, counted from 1. */
@@ -14,13 +14,18 @@ export interface Place {
   column: number
 }
 
-export interface DocumentSource {
+export interface Source {
   /** Typst source of the whole document. */
   source: string
   /** In-memory files by absolute workspace path (`/mapsetter/…`). */
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
   placeOf(line: number, character: number): Place | undefined
+  /** Told what Typst warns of: families that no font file has, and the like. */
+  hint?(message: string): void
+}
+
+export interface DocumentSource extends Source {
   frames: Frame[]
   dpi: number
   now: Date
@@ -30,6 +35,8 @@ export interface DocumentSource {
 export interface Typesetter {
   /** Throws `layout-mistake` with the template's file, line and column. */
   compile(input: DocumentSource, pixels: PixelTools): CompiledDocument
+  /** The values of metadata with a label in the document. Throws as `compile`. */
+  query(input: Source, label: string): unknown[]
 }
 
 const MAIN = 'mapsetter.main.typ'
@@ -47,13 +54,13 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   let compilations = 0
   let remembersMuch = false
 
-  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: DocumentSource): string[] => {
+  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: Source): string[] => {
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     return found.filter((diagnostic) => diagnostic.severity === 1).map((diagnostic) => sentence(diagnostic, input))
   }
 
-  const sentence = ({ message, path, range }: Diagnostic, input: DocumentSource): string => {
+  const sentence = ({ message, path, range }: Diagnostic, input: Source): string => {
     const line = range?.start.line ?? 0
     const character = range?.start.character ?? 0
     const place =
@@ -64,24 +71,42 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return place ? `${place.file}:${place.line}:${place.column}: ${words}` : words
   }
 
-  return {
-    compile(input, pixels) {
-      if (remembersMuch) compiler.evictCache(0)
-      remembersMuch = Object.values(input.files).reduce((sum, { length }) => sum + length, 0) > MOST_REMEMBERED_BYTES
-      compiler.resetShadow()
-      for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
-        compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
-      // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
-      // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
-      compiler.addSource(main, `${input.source}\n//${++compilations}`)
-      const result = compiler.compile({ mainFilePath: main })
-      if (!result.result) {
-        const mistakes = mistakesOf(result, input)
-        throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
-      }
-      compiler.evictCache(KEEP_MEMO)
-      return makeDocument(compiler, result.result, input, pixels)
+  const isOwn = ({ path, range }: Diagnostic, input: Source): boolean =>
+    path === main
+      ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
+      : !path.startsWith(join(appFolder, 'mapsetter', sep))
+
+  /** What Typst warns of in the layout's own files. */
+  const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: Source): void => {
+    const warnings = input.hint && result.takeWarnings()
+    if (!warnings) return
+    const found = (compiler.fetchDiagnostics(warnings) as Diagnostic[]).filter((one) => isOwn(one, input))
+    for (const hint of new Set(found.map((one) => sentence(one, input))))
+      input.hint!(hint.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'))
+  }
+
+  const layOut = (input: Source): NodeTypstDocument => {
+    if (remembersMuch) compiler.evictCache(0)
+    remembersMuch = Object.values(input.files).reduce((sum, { length }) => sum + length, 0) > MOST_REMEMBERED_BYTES
+    compiler.resetShadow()
+    for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
+      compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
+    // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
+    // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
+    compiler.addSource(main, `${input.source}\n//${++compilations}`)
+    const result = compiler.compile({ mainFilePath: main })
+    if (!result.result) {
+      const mistakes = mistakesOf(result, input)
+      throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
     }
+    tellHints(result, input)
+    compiler.evictCache(KEEP_MEMO)
+    return result.result
+  }
+
+  return {
+    compile: (input, pixels) => makeDocument(compiler, layOut(input), input, pixels),
+    query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }
 }
 
@@ -120,6 +145,7 @@ const makeDocument = (
     async pdf() {
       return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000) })
     },
+    pixelSize: (page, dpi) => pagePixelSize(pagesSvg(), page, dpi, frames),
     pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, paintMap, pixels)
   }
 }

@@ -8,7 +8,32 @@ const STRIP_PIXELS = 4_000_000
 
 export type PlacedFrame = Frame & { page: number; xPt: number; yPt: number }
 /** Draws a map's own pixels into the page with its top left corner at a whole pixel. */
-export type PaintMap = (id: string, target: { pixels: Pixels; left: number; top: number }, dpi: number) => Promise<unknown>
+export type PaintMap = (
+  id: string,
+  target: { pixels: Pixels; left: number; top: number },
+  dpi: number
+) => Promise<unknown>
+
+/** Points of rounding in the size of a page. */
+const SLACK_PT = 0.01
+
+/** Rounded; of a page that is nothing but a map, all pixels of the map. */
+export const pagePixelSize = (
+  svg: PagesSvg,
+  page: number,
+  dpi: number,
+  frames: PlacedFrame[]
+): { width: number; height: number } => {
+  const { widthPt, heightPt } = svg.pages[page]!
+  const isSame = (one: number, other: number): boolean => Math.abs(one - other) < SLACK_PT
+  const map = frames.find(
+    ({ page: on, view }) => on === page && isSame(view.widthPt, widthPt) && isSame(view.heightPt, heightPt)
+  )
+  const pixels = (points: number): number => (points * dpi) / 72
+  if (!map) return { width: Math.round(pixels(widthPt)), height: Math.round(pixels(heightPt)) }
+  const whole = (points: number): number => Math.ceil(pixels(points) - 1e-9)
+  return { width: whole(map.view.widthPt), height: whole(map.view.heightPt) }
+}
 
 /** One page: the page without maps, each map's pixels unscaled in its place, then what the layout draws over it. */
 export const pagePixels = async (
@@ -19,9 +44,10 @@ export const pagePixels = async (
   paintMap: PaintMap,
   pixels: PixelTools
 ): Promise<Pixels> => {
-  const { widthPt, heightPt, body } = svg.pages[page]!
+  const { body } = svg.pages[page]!
   const scale = dpi / 72
-  const whole = pixels.blank(Math.round(widthPt * scale), Math.round(heightPt * scale))
+  const { width, height } = pagePixelSize(svg, page, dpi, frames)
+  const whole = pixels.blank(width, height)
   const { defs } = svg
   const drawInked = async (drawing: Drawing, area: Region, paper?: string) => {
     for (const region of await inkedRegions(drawing, area, scale, paper !== undefined, pixels))
@@ -51,12 +77,22 @@ const drawRegion = async (
   for (let top = region.top; top < region.top + region.height; top += rows) {
     const height = Math.min(rows, region.top + region.height - top)
     const box = [region.left, top, region.width, height].map((value) => value / scale)
-    const strip = await pixels.rasterize(svgDocument(body, defs, box, region.width, height), region.width, height, paper)
+    const strip = await pixels.rasterize(
+      svgDocument(body, defs, box, region.width, height),
+      region.width,
+      height,
+      paper
+    )
     pixels.overlay(whole, strip, region.left, top)
   }
 }
 
 const clipped = ({ left, top, width, height }: Region, page: Pixels): Region => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
-  return { left: x, top: y, width: Math.min(left + width, page.width) - x, height: Math.min(top + height, page.height) - y }
+  return {
+    left: x,
+    top: y,
+    width: Math.min(left + width, page.width) - x,
+    height: Math.min(top + height, page.height) - y
+  }
 }

@@ -27,6 +27,8 @@ export interface Job {
   layersDone: number
   layersTotal: number
   warnings: string[]
+  /** What concerns the layout's author, not whoever asked. */
+  hints?: string[]
   /** Why it ended without a report; also set on cancelled jobs. */
   error?: ErrorData
   report?: ReportFile

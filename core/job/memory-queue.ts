@@ -71,11 +71,12 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
         claimants.push(claimant)
         handOut()
       }),
-    async progress(id, fence, { warning, ...change }) {
+    async progress(id, fence, { warning, hint, ...change }) {
       const entry = held(id, fence)
       if (!entry) return false
       const warnings = warning === undefined ? entry.job.warnings : [...entry.job.warnings, warning]
-      entry.job = { ...entry.job, ...change, warnings }
+      const hints = hint === undefined ? entry.job.hints : [...(entry.job.hints ?? []), hint]
+      entry.job = { ...entry.job, ...change, warnings, ...(hints && { hints }) }
       return true
     },
     async finish(id, fence, outcome: Outcome) {

@@ -1,4 +1,5 @@
 import type { ErrorData } from '../errors.js'
+import type { AutoSizes } from '../layout/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
 import type { Submission } from '../printer.js'
 import type { PrintSpec } from '../request/spec.js'
@@ -10,7 +11,15 @@ export type SentSpec = Omit<PrintSpec, 'attributes'>
 
 /** From the service to a worker process. */
 export type ToWorker =
-  | { type: 'start'; settings: unknown }
+  | { type: 'start'; settings: unknown; sizes: AutoSizes }
+  /** Answered by `measured` or `not-measured`. */
+  | { type: 'measure' }
+  /**
+   * The layouts are to be read and measured again, between two jobs; answered as `measure` is. From then on drawn maps
+   * are kept for the next print, because whoever has layouts read again prints the same maps again and again; with
+   * `redraw` those that are kept already and the apps' fonts are taken for changed.
+   */
+  | { type: 'reload'; redraw: boolean }
   | { type: 'print'; id: string; spec: SentSpec; submission: Submission; now: number }
   | { type: 'cancel'; id: string; error: ErrorData }
 
@@ -18,6 +27,8 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | ({ type: 'progress'; id: string } & Progress)
+  | { type: 'measured'; sizes: AutoSizes }
+  | { type: 'not-measured'; error: ErrorData }
   | { type: 'log'; level: LogLevel; message: string; details?: object }
   | { type: 'done'; id: string; report: ReportFile; residentBytes: number }
   | { type: 'failed'; id: string; error: ErrorData; residentBytes: number }

@@ -9,7 +9,7 @@ export interface Claim {
   fence: number
 }
 
-export type Progress = { room?: Room; layersDone?: number; layersTotal?: number; warning?: string }
+export type Progress = { room?: Room; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
 export type Outcome = { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
 
 /** Where jobs wait and their states are kept. First in, first out. Ids are the first part of a job's reference. */

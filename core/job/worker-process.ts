@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { PrintError } from '../errors.js'
+import type { AutoSizes } from '../layout/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 export interface WorkerProcess {
@@ -18,6 +19,7 @@ export interface WorkerSpawning {
   /** The module a worker process runs. */
   entry: string
   settings: unknown
+  sizes: AutoSizes
   /** A font configuration without fonts. */
   fontConfiguration: string
   heapMegabytes: number
@@ -47,7 +49,7 @@ const YOUNG_MEGABYTES = 2
 const START_MS = 60_000
 
 /** A worker process without system fonts, proxies, home folder or the service's secrets in its environment. */
-export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning): WorkerProcess => {
+export const spawnWorker = ({ entry, settings, sizes, fontConfiguration, heapMegabytes }: WorkerSpawning): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
@@ -79,7 +81,7 @@ export const spawnWorker = ({ entry, settings, fontConfiguration, heapMegabytes 
         child.kill('SIGKILL')
       })
   }
-  worker.send({ type: 'start', settings })
+  worker.send({ type: 'start', settings, sizes })
   return worker
 }
 

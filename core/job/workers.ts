@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
+import type { AutoSizes } from '../layout/auto-sizes.js'
+import { sizesOf } from './measuring-worker.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
@@ -12,6 +14,8 @@ export interface WorkersOptions extends RunOptions {
 export interface Workers {
   /** Resolves when all worker processes can print; rejects if one cannot start. */
   ready: Promise<void>
+  /** Has every worker process read the layouts again while none prints; what they measured. Throws PrintError. */
+  reload(redraw: boolean): Promise<AutoSizes>
   /** Ends the running jobs; resolves when no worker process is left. */
   stop(): Promise<void>
 }
@@ -36,6 +40,10 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const slots = Array.from({ length: options.count }, () => startSlot({ ...options, spawn }, stop.signal))
   return {
     ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
+    async reload(redraw) {
+      const measured = await Promise.all(slots.map(({ current }) => sizesOf(current(), { type: 'reload', redraw })))
+      return measured[0]!
+    },
     async stop() {
       stop.abort()
       await Promise.all(slots.map(({ ended }) => ended))
@@ -87,7 +95,7 @@ const startSlot = (options: RunOptions, stop: AbortSignal) => {
     }
   }
 
-  return { ready, ended: loop() }
+  return { ready, ended: loop(), current: () => worker }
 }
 
 /** The next job for the worker; undefined when the idle worker ended first. */

@@ -34,15 +34,15 @@ const clocksIn = (text: string, file: string): Mistake[] =>
     return column > 0 ? [{ file, line: index + 1, column, message: `${NO_CLOCK} in the layout` }] : []
   })
 
-/** The files in `partials/`, by name without suffix. */
-export const readPartials = (folder: string, app: string): Map<string, TemplateFile> => {
+/** The files in a folder's `partials/`, by name without suffix; `within` is how mistakes name the folder. */
+export const readPartials = (folder: string, within = ''): Map<string, TemplateFile> => {
   const partials = join(folder, 'partials')
   if (!existsSync(partials)) return new Map()
   const files = readdirSync(partials).filter((file) => file.endsWith(LAYOUT))
   return new Map(
     files.map((file) => {
       const text = plainText(readFileSync(join(partials, file), 'utf8'))
-      return [file.slice(0, -LAYOUT.length), { file: `${app}/partials/${file}`, text, linesBefore: 0 }]
+      return [file.slice(0, -LAYOUT.length), { file: join(within, 'partials', file), text, linesBefore: 0 }]
     })
   )
 }

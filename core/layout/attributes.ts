@@ -1,132 +1,139 @@
-import { messageOf, type Problem } from '../errors.js'
+import { messageOf, PrintError, type Problem } from '../errors.js'
+import { orKnown } from '../request/nearest.js'
 import type { BlockPlugin, Json, JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AttributeDescription } from '../printer.js'
 import type { SchemaCheck } from './front-matter.js'
+import type { Values } from '../request/spec.js'
 import { parseLength } from './length.js'
+import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
+import { isWord } from './words.js'
 
 /** One value that a layout asks of a request. */
 export interface Attribute {
   name: string
+  /** A block's name or a plain type. */
+  type: string
   /** What a request must send. */
   schema: JsonSchema
   /** Merged under what the request sends. */
   default?: unknown
   /** Set for attributes of a block type; lengths in the options are points. */
   block?: { plugin: BlockPlugin; options: any }
+  /** What each of its rows has, if it has rows. */
+  rows?: Attribute[]
+  /** Which of its lengths fill the room that the page leaves; `path` is that of the attribute in front matter. */
+  auto?: { path: string; options: string[] }
   /** What capabilities call the type. */
   clientType: string
 }
 
-/** Core's plain types: their JSON Schema and what capabilities call them. */
-const PLAIN: Record<string, { schema: JsonSchema; clientType: string }> = {
-  string: { schema: { type: 'string' }, clientType: 'String' },
-  integer: { schema: { type: 'integer' }, clientType: 'Integer' },
-  number: { schema: { type: 'number' }, clientType: 'Double' },
-  float: { schema: { type: 'number' }, clientType: 'Double' },
-  boolean: { schema: { type: 'boolean' }, clientType: 'Boolean' },
-  date: { schema: { type: 'string', format: 'date' }, clientType: 'String' },
-  array: { schema: { type: 'array', items: { type: 'string' } }, clientType: 'String[]' },
-  object: { schema: { type: 'object', additionalProperties: true }, clientType: 'json' }
+export interface AttributeEntries {
+  [name: string]: { type: string; default?: unknown; [keyword: string]: unknown }
 }
 
-/** What front matter may say of a plain type beside `type` and `default`: a typing error must not loosen a limit. */
-const KEYWORDS = new Set(
-  'title description examples enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format items prefixItems contains minItems maxItems uniqueItems properties required additionalProperties patternProperties propertyNames minProperties maxProperties anyOf oneOf allOf not'.split(
-    ' '
-  )
-)
-
-/** One entry of front matter's `attributes`; problems are pushed with their path. */
-export const makeAttribute = (
-  name: string,
-  entry: { type: string; default?: unknown; [keyword: string]: unknown },
-  registry: Registry,
-  check: SchemaCheck,
+/** What reading attributes takes. */
+export interface AttributeMaking {
+  registry: Registry
+  check: SchemaCheck
+  /** Pushed to, with paths from front matter. */
   problems: Problem[]
-): Attribute | undefined => {
-  const { type, default: initial, ...rest } = entry
-  const path = `attributes.${name}`
-  const say = (at: string, message: string): undefined => void problems.push({ path: at, message })
-  if (Object.hasOwn(PLAIN, type)) {
-    const { schema: own, clientType } = PLAIN[type]!
-    for (const keyword of Object.keys(rest))
-      if (!KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
-        return say(`${path}.${keyword}`, 'is no JSON Schema keyword')
-    const schema = { ...own, ...rest }
-    const fault = check.fault(schema)
-    if (fault) return say(path, `cannot be checked: ${fault}`)
-    const preset = initial === undefined ? undefined : check.coerce(initial, schema)
-    const wrong = preset === undefined ? [] : check.validate(preset, schema)
-    problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
-    return { name, schema, default: preset, clientType }
-  }
+  /** Points that a length takes that is `auto`, by the path of its attribute. */
+  autoLength(path: string, option: string): number
+}
+
+/** Front matter's `attributes`, or those of a block's rows. */
+export const makeAttributes = (entries: AttributeEntries, making: AttributeMaking, path = 'attributes'): Attribute[] =>
+  Object.entries(entries).flatMap(([name, entry]) => {
+    const at = `${path}.${name}`
+    if (isWord(name))
+      making.problems.push({ path: at, message: 'is a word of the layout language; call the attribute something else' })
+    return (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at) ?? []
+  })
+
+type Make = (name: string, entry: AttributeEntries[string], making: AttributeMaking, path: string) => Attribute | undefined
+
+const makeValue: Make = (name, { type, default: initial, ...keywords }, { check, problems }, path) => {
+  const { schema: own, clientType } = PLAIN_TYPES[type]!
+  const unknown = Object.keys(keywords).find((keyword) => !PLAIN_KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
+  if (unknown !== undefined)
+    return void problems.push({ path: `${path}.${unknown}`, message: `is no JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}` })
+  const schema = { ...own, ...keywords }
+  const fault = check.fault(schema)
+  if (fault) return void problems.push({ path, message: `cannot be checked: ${fault}` })
+  const preset = initial === undefined ? undefined : check.coerce(initial, schema)
+  const wrong = preset === undefined ? [] : check.validate(preset, schema)
+  problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
+  return { name, type, schema, default: preset, clientType }
+}
+
+const makeBlock: Make = (name, { type, default: initial, ...written }, making, path) => {
+  const { registry, check, problems } = making
   const plugin = registry.block(type)
   if (!plugin) {
-    const known = [...Object.keys(PLAIN), ...registry.blocks.map((block) => block.name)].join(', ')
-    return say(`${path}.type`, `there is no attribute type "${type}"; known: ${known}`)
+    const known = [...Object.keys(PLAIN_TYPES), ...registry.blocks.map((block) => block.name)]
+    return void problems.push({ path: `${path}.type`, message: `there is no attribute type "${type}"; ${orKnown(type, known)}` })
   }
-  const options = check.coerce(lengthsToPoints(rest, plugin.options, path, problems), plugin.options)
+  const { settled, auto } = lengthsIn(written, plugin.options, path, making)
+  const options = check.coerce(settled, plugin.options) as Values
   const wrong = check.validate(options, plugin.options)
   problems.push(...wrong.map((problem) => ({ path: `${path}.${problem.path}`, message: problem.message })))
   if (wrong.length > 0) return undefined
+  const rows = rowAttributes(plugin, options, making, path)
   const schema = valueSchema(plugin, options, registry)
+  if (schema instanceof PrintError) return void problems.push({ path, message: schema.message })
   const fault = typeof schema === 'string' ? schema : check.fault(schema)
   if (fault !== undefined)
-    return say(path, `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`)
+    return void problems.push({ path, message: `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}` })
   return {
     name,
+    type: plugin.name,
     schema: schema as JsonSchema,
     default: initial,
     block: { plugin, options },
+    ...(rows && { rows }),
+    ...(auto.length > 0 && { auto: { path, options: auto } }),
     clientType: plugin.clientType ?? plugin.name
   }
 }
 
-/** Options that name another attribute (`x-attribute` is its type) must name one that is there. */
-export const checkReferences = (
-  attributes: Attribute[],
-  entries: { [name: string]: { type: string } },
-  problems: Problem[]
-): void => {
-  for (const { name, block } of attributes)
-    for (const [option, schema] of Object.entries((block?.plugin.options.properties ?? {}) as JsonSchema)) {
-      const { 'x-attribute': type } = schema as JsonSchema
-      const named = block!.options[option]
-      if (type === undefined || named === undefined || sameWord(entries[named]?.type, type)) continue
-      const known = Object.keys(entries).filter((other) => sameWord(entries[other]!.type, type))
-      problems.push({
-        path: `attributes.${name}.${option}`,
-        message: `is "${named}", but there is no attribute of that name and the type ${type}; known: ${known.join(', ') || 'none'}`
-      })
-    }
+/** What front matter declares of a block's rows; in the options they become what plugins see of them. */
+const rowAttributes = ({ options: { properties } }: BlockPlugin, options: Values, making: AttributeMaking, path: string) => {
+  const declared = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+  const [member] = declared.find(([, schema]) => schema['x-attributes']) ?? []
+  if (member === undefined) return undefined
+  const attributes = makeAttributes((options[member] ?? {}) as AttributeEntries, making, `${path}.${member}`)
+  options[member] = Object.fromEntries(
+    attributes.map(({ name, type, block }) => [name, { type, options: block?.options ?? {} }])
+  )
+  return attributes
 }
 
-const sameWord = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase()
-
-/** The schema, or what the plugin threw. */
-const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | string => {
+/** The schema, or what the plugin threw: on purpose, of options that do not fit each other, or else. */
+const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | PrintError | string => {
   if (typeof plugin.value !== 'function') return plugin.value
   try {
     return plugin.value(options, registry)
   } catch (thrown) {
-    return messageOf(thrown)
+    return thrown instanceof PrintError ? thrown : messageOf(thrown)
   }
 }
 
-const lengthsToPoints = (options: Record<string, unknown>, schema: JsonSchema, path: string, problems: Problem[]) => {
+/** The options with lengths in points, and the names of those that are `auto`. */
+const lengthsIn = (written: Values, schema: JsonSchema, path: string, { problems, autoLength }: AttributeMaking) => {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
-  const converted = { ...options }
-  for (const [name, value] of Object.entries(options)) {
-    if (properties[name]?.format !== 'length' || typeof value === 'number') continue
-    const points = parseLength(value)
-    if (points === undefined)
-      problems.push({
-        path: `${path}.${name}`,
-        message: `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points`
-      })
-    else converted[name] = points
+  const settled = { ...written }
+  const auto: string[] = []
+  for (const [name, value] of Object.entries(written)) {
+    const { format, 'x-auto': mayBeAuto } = properties[name] ?? {}
+    if (format !== 'length' || typeof value === 'number') continue
+    const isAuto = mayBeAuto === true && value === 'auto'
+    const points = isAuto ? autoLength(path, name) : parseLength(value)
+    if (isAuto) auto.push(name)
+    const message = `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points${mayBeAuto ? ', or auto' : ''}`
+    if (points === undefined) problems.push({ path: `${path}.${name}`, message })
+    else settled[name] = points
   }
-  return converted
+  return { settled, auto }
 }
 
 export const describeAttribute = (
@@ -136,5 +143,9 @@ export const describeAttribute = (
   name: attribute.name,
   type: attribute.clientType,
   ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),
+  ...(attribute.rows &&
+    !attribute.block?.plugin.rows && {
+      clientParams: { attributes: attribute.rows.map((row) => describeAttribute(row, app)) as unknown as Json }
+    }),
   ...attribute.block?.plugin.describe?.(attribute.block.options, app)
 })

@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import { messageOf, PrintError, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
+import { orKnown } from '../request/nearest.js'
 import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
-import { plainText, readChecked, refuse, type SchemaCheck } from './front-matter.js'
+import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
+import type { AutoSizes } from './auto-sizes.js'
+import type { TemplateFile } from './handlebars.js'
 import { type Layout, readLayout } from './read-layout.js'
+import { PLAIN_THEME, readTheme } from './theme.js'
+import { readTranslations } from './translations.js'
 
 export type { Layout } from './read-layout.js'
 
 export interface App {
   name: string
   folder: string
+  /** Fonts that only its layouts and maps may use. */
+  fontFolders: string[]
   title: string
   scales: number[]
   dpis: number[]
@@ -25,12 +32,16 @@ export interface Catalog {
 
 export interface CatalogReading {
   registry: Registry
-  schemas: { app: JsonSchema; layout: JsonSchema }
+  schemas: { app: JsonSchema; layout: JsonSchema; theme: JsonSchema }
   check: SchemaCheck
+  sizes?: AutoSizes
 }
 
+/** An app's theme unless app.yaml names another file. */
+const THEME = 'theme.yaml'
+
 /** Apps are parts of addresses. */
-const APP_NAME = /^[A-Za-z0-9][\w-]*$/
+export const APP_NAME = /^[A-Za-z0-9][\w-]*$/
 
 /** Reads every app below the folder. Throws one `layout-mistake` that lists the mistakes of all layouts of all apps. */
 export const loadCatalog = (folder: string, reading: CatalogReading): Catalog => {
@@ -39,9 +50,9 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     try {
       return read()
     } catch (thrown) {
-      problems.push(
-        ...((thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }])
-      )
+      const found = (thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }]
+      // What several layouts share, a partial or a theme, is reported once.
+      problems.push(...found.filter((one) => !problems.some((known) => isSame(known, one))))
       return undefined
     }
   }
@@ -50,7 +61,10 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'app.yaml')))
     .map((entry) => entry.name)
     .sort((a, b) => Number(b === 'default') - Number(a === 'default') || a.localeCompare(b))
-  const apps = names.flatMap((name) => collect(name, () => loadApp(join(folder, name), name, reading, collect)) ?? [])
+  const shared = readPartials(folder)
+  const apps = names.flatMap(
+    (name) => collect(name, () => loadApp(join(folder, name), name, shared, reading, collect)) ?? []
+  )
   if (problems.length > 0)
     throw new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
       problems
@@ -59,6 +73,8 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
   return Object.freeze({ apps })
 }
 
+const isSame = (one: Problem, other: Problem): boolean => one.path === other.path && one.message === other.message
+
 interface AppFile {
   title?: string
   layouts?: string[]
@@ -66,6 +82,7 @@ interface AppFile {
   dpis: number[]
   outputFilename?: string
   lang: string
+  theme?: string
   const: Record<string, unknown>
   styles: AppStyles['named']
   defaultStyles: AppStyles['defaults']
@@ -73,7 +90,13 @@ interface AppFile {
 
 type Collect = <T>(file: string, read: () => T) => T | undefined
 
-const loadApp = (folder: string, name: string, { registry, schemas, check }: CatalogReading, collect: Collect): App => {
+const loadApp = (
+  folder: string,
+  name: string,
+  shared: ReadonlyMap<string, TemplateFile>,
+  { registry, schemas, check, sizes }: CatalogReading,
+  collect: Collect
+): App => {
   if (!APP_NAME.test(name))
     throw new Error(`an app's folder is named in addresses: letters, digits, "-" and "_", not "${name}"`)
   collect(name, () => checkFolder(folder, name))
@@ -90,8 +113,18 @@ const loadApp = (folder: string, name: string, { registry, schemas, check }: Cat
   const first = values.layouts ?? []
   collect(name, () => refuse(yaml, missingLayouts(first, stems)))
   const ordered = [...first.filter((stem) => stems.includes(stem)), ...stems.filter((stem) => !first.includes(stem))]
-  const parts = { ...values, folder, name, partials: readPartials(folder, name) }
-  const reading = { registry, schema: schemas.layout, check }
+  const themeReading = { folder, app: name, schema: schemas.theme, check }
+  const themePath = values.theme ?? (existsSync(join(folder, THEME)) ? THEME : undefined)
+  const parts = {
+    ...values,
+    folder,
+    name,
+    partials: new Map([...shared, ...readPartials(folder, name)]),
+    translations: readTranslations(folder, name, values.lang),
+    theme: (themePath !== undefined && collect(name, () => readTheme(themePath, yaml, themeReading))) || PLAIN_THEME,
+    themeAt: (path: string, by: YamlPart) => readTheme(path, by, themeReading)
+  }
+  const reading = { registry, schema: schemas.layout, check, sizes }
   const layouts = ordered.flatMap(
     (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
   )
@@ -101,7 +134,16 @@ const loadApp = (folder: string, name: string, { registry, schemas, check }: Cat
       refuse(yaml, [{ path: '', message: `the app has no layout: no file *${LAYOUT} is beside it` }])
     )
   const scales = [...values.scales].sort((a, b) => b - a)
-  return { name, folder: realpathSync(folder), title: values.title ?? name, scales, dpis: values.dpis, layouts }
+  const fonts = join(folder, 'fonts')
+  return {
+    name,
+    folder: realpathSync(folder),
+    fontFolders: existsSync(fonts) ? [realpathSync(fonts)] : [],
+    title: values.title ?? name,
+    scales,
+    dpis: values.dpis,
+    layouts
+  }
 }
 
 const missingLayouts = (first: string[], stems: string[]): Problem[] =>
@@ -111,7 +153,7 @@ const missingLayouts = (first: string[], stems: string[]): Problem[] =>
       : [
           {
             path: `layouts[${index}]`,
-            message: `there is no file "${stem}${LAYOUT}"; layouts: ${stems.join(', ') || 'none'}`
+            message: `there is no file "${stem}${LAYOUT}"; ${orKnown(stem, stems, 'layouts')}`
           }
         ]
   )

@@ -1,61 +1,99 @@
-import { formatDate } from '../date.js'
-import { formatNumber } from '../number.js'
-import { escapeText, TypstSource, typstString, typstValue } from './escape.js'
+import { escapeText } from './escape.js'
 import type { Handlebars } from './handlebars.js'
+import { comparisons } from './helpers/compare.js'
+import { breaks, flow } from './helpers/flow.js'
+import { formats } from './helpers/formats.js'
+import {
+  type BlockHelper,
+  type BlockRule,
+  type Helper,
+  type Rule,
+  type Telling,
+  textOf,
+  truth
+} from './helpers/helper.js'
+import { texts } from './helpers/texts.js'
+import type { TemplateWords } from './rewriter.js'
 import type { Rendering } from './template.js'
 
-type Helper = (this: unknown, ...args: any[]) => unknown
+type Verb = (this: unknown, ...args: any[]) => unknown
 
-/** What a layout may write as `{{name …}}`: how many values each takes, and its options. */
-export const HELPERS: Record<string, { least: number; most: number; options: string[] }> = {
-  number: { least: 1, most: 1, options: ['decimals', 'group'] },
-  date: { least: 1, most: 2, options: ['zone'] },
-  str: { least: 1, most: 1, options: [] },
-  data: { least: 1, most: 1, options: [] },
-  eq: { least: 2, most: 2, options: [] },
-  not: { least: 1, most: 1, options: [] },
-  lookup: { least: 2, most: 2, options: [] }
+const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks }
+
+/** What a layout may write as `{{name …}}` and `(name …)`. */
+export const HELPERS: { readonly [name: string]: Rule } = { ...OWN, lookup: { least: 2, most: 2 } }
+
+/** What a layout may write as `{{#name …}}…{{/name}}`. */
+export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
+  each: { least: 1, most: 1, goesThrough: true },
+  if: { least: 1, most: 1, options: { includeZero: truth } },
+  unless: { least: 1, most: 1, options: { includeZero: truth } },
+  with: { least: 1, most: 1, opens: true },
+  ...flow
 }
 
-/** Words of the layout language that no attribute may be called. */
-export const HELPER_WORDS = [...Object.keys(HELPERS), 'each', 'if', 'unless', 'with']
+/** Helpers that need no value: no attribute may be called so. */
+export const LONE_HELPERS = Object.keys(HELPERS).filter((name) => HELPERS[name]!.least === 0)
 
 /** The helpers of the layout language; `rendering` is what the present rendering knows. */
 export const makeHelpers = (
-  handlebars: typeof Handlebars,
-  constants: Record<string, unknown>,
+  { helpers: { lookup, if: ifTrue, unless, with: withValue, each } }: typeof Handlebars,
+  { constants, translations }: TemplateWords,
   rendering: () => Rendering
-): Record<string, Helper> => ({
-  /** `{{number map.scale}}`, `{{number x decimals=2 group=" "}}` */
-  number: (value: unknown, { hash }) => formatNumber(value, rendering().lang, hash),
-  /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value; `zone="Europe/Athens"`. */
-  date(pattern: unknown, ...rest: any[]) {
-    const { hash } = rest.pop()
-    const value = rest.length > 0 ? rest[0] : rendering().now
-    const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-    const time = new Date(typeof value === 'number' || value instanceof Date ? value : String(value ?? ''))
-    // A day without a time is that day everywhere.
-    const zone = isDay ? 'UTC' : hash.zone
-    return Number.isNaN(time.getTime())
-      ? String(value ?? '')
-      : formatDate(time, String(pattern), rendering().lang, zone)
-  },
-  str: (value: unknown) => new TypstSource(typstString(value)),
-  data: (value: unknown) => new TypstSource(typstValue(value)),
-  eq: (left: unknown, right: unknown) => left === right,
-  not: (value: unknown) => !value || (Array.isArray(value) && value.length === 0),
-  lookup: handlebars.helpers.lookup as Helper,
-  if: handlebars.helpers.if as Helper,
-  unless: handlebars.helpers.unless as Helper,
-  with: handlebars.helpers.with as Helper,
-  each: eachInScope(handlebars.helpers.each as Helper, rendering),
-  mapsetterConst: (name: string) => String(constants[name]),
-  mapsetterWrite: (value: unknown) => escapeText(value),
-  mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
-})
+): Record<string, Verb> => {
+  const scopedEach = eachInScope(each as Verb, rendering)
+  const telling = (): Telling => ({ ...rendering(), translations })
+  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, telling)] as const)
+  const blocks = Object.entries(flow).map(
+    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], telling))] as const
+  )
+  return {
+    ...Object.fromEntries([...inline, ...blocks]),
+    // An object in the place of a name has no text that it could be.
+    lookup: (object, name, options) => (lookup as Verb).call(undefined, object, textOf(name), options),
+    if: ifTrue as Verb,
+    unless: unless as Verb,
+    with: withValue as Verb,
+    each: scopedEach,
+    mapsetterConst: (name: string) => String(constants[name]),
+    mapsetterWrite: (value: unknown) => escapeText(value),
+    mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
+  }
+}
+
+/** Options are texts, numbers and truths: a list or an object in their place is none. */
+const plain = (hash: object): object =>
+  Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
+
+const inlineVerb =
+  ({ verb, options }: Helper, telling: () => Telling): Verb =>
+  (...args) => {
+    const { hash } = args.pop()
+    return verb(args, options === 'any' ? hash : plain(hash), telling())
+  }
+
+/** The word may also stand for an inline helper, `(present x)`. */
+const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
+  function (this: unknown, ...args) {
+    const options = args.at(-1)
+    if (inline && !options.fn) return inline(...args)
+    return verb(args.slice(0, -1), plain(options.hash), {
+      inside: () => options.fn(this),
+      otherwise: () => options.inverse(this),
+      forEach: (list, { item, all }) => {
+        let hasItems = false
+        const fn = (value: unknown, more: unknown) => {
+          hasItems = true
+          return item(options.fn(value, more))
+        }
+        const source = String(each.call(this, list, { ...options, fn }))
+        return hasItems ? all(source) : source
+      }
+    })
+  }
 
 /** Handlebars' own `each`; items that are scopes become what blocks inside it see. */
-const eachInScope = (each: Helper, rendering: () => Rendering): Helper =>
+const eachInScope = (each: Verb, rendering: () => Rendering): Verb =>
   function (this: unknown, list, options) {
     const fn = (item: unknown, more: { data: { scope: unknown } }) => {
       if (rendering().isScope(item)) more.data.scope = item

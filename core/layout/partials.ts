@@ -1,4 +1,5 @@
 import { Handlebars } from './handlebars.js'
+import { BLOCK_HELPERS } from './helpers.js'
 
 /** A partial that a layout uses, and what stands in it besides the layout's own names. */
 export interface Partial {
@@ -35,10 +36,11 @@ const callsIn = (tree: hbs.AST.Program) => {
   let depth = 0
   class Calls extends Handlebars.Visitor {
     override BlockStatement(node: hbs.AST.BlockStatement): void {
-      const opens = ['each', 'with'].includes(node.path.original) ? 1 : 0
-      depth += opens
+      const { opens, goesThrough } = BLOCK_HELPERS[node.path.original] ?? {}
+      const depthInside = opens || goesThrough ? 1 : 0
+      depth += depthInside
       this.accept(node.program)
-      depth -= opens
+      depth -= depthInside
       if (node.inverse) this.accept(node.inverse)
     }
     override PartialStatement({ name, params, hash }: hbs.AST.PartialStatement): void {

@@ -4,12 +4,18 @@ import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
-import { type Attribute, checkReferences, makeAttribute } from './attributes.js'
-import { readChecked, refuse, type SchemaCheck, splitFrontMatter } from './front-matter.js'
+import { type Attribute, type AttributeEntries, makeAttributes } from './attributes.js'
+import { type AutoSizes, autoLengthOf } from './auto-sizes.js'
+import { readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
 import type { TemplateFile } from './handlebars.js'
-import { HELPER_WORDS } from './helpers.js'
 import { mistake } from './mistake.js'
+import { namesOf } from './names.js'
+import { wrongKeys } from './option-texts.js'
+import { checkReferences } from './references.js'
 import { makeTemplate, type Template } from './template.js'
+import type { Theme } from './theme.js'
+import type { Translations } from './translations.js'
+import { CONTEXT_WORDS } from './words.js'
 
 /** A request in the jobs protocol's words. */
 export interface Sample {
@@ -25,8 +31,12 @@ export interface Layout {
   outputFilename?: string
   lang: string
   dpi: number
+  /** Whether it is nothing but a map. */
+  mapExport: boolean
   constants: Record<string, unknown>
   styles: AppStyles
+  theme: Theme
+  translations: Translations
   template: Template
   /** The sample request beside it. */
   sample?: Sample
@@ -42,52 +52,48 @@ export interface AppParts {
   styles: AppStyles['named']
   defaultStyles: AppStyles['defaults']
   partials: Map<string, TemplateFile>
+  translations: Translations
+  theme: Theme
+  /** The theme that a layout names; `by` is its front matter. */
+  themeAt(path: string, by: YamlPart): Theme
 }
 
 export interface LayoutReading {
   registry: Registry
   schema: JsonSchema
   check: SchemaCheck
+  /** Of lengths that are `auto`, once they have been measured. */
+  sizes?: AutoSizes
 }
-
-/** Names a template sees beside the attributes. */
-const CONTEXT_WORDS = ['pages', 'params', 'warnings', 'app', 'layout', 'format', 'lang', 'const']
 
 interface FrontMatter {
   name?: string
-  attributes: Record<string, { type: string }>
+  attributes: AttributeEntries
   outputFilename?: string
   lang?: string
   dpi: number
+  mapExport: boolean
+  theme?: string
   const: Record<string, unknown>
   styles: AppStyles['named']
   defaultStyles: AppStyles['defaults']
 }
 
 /** One layout file with its sample. Throws `layout-mistake`. */
-export const readLayout = (file: string, app: AppParts, { registry, schema, check }: LayoutReading): Layout => {
+export const readLayout = (file: string, app: AppParts, { registry, schema, check, sizes }: LayoutReading): Layout => {
   const label = `${app.name}/${file}`
   const stem = file.slice(0, -LAYOUT.length)
   const { frontMatter, body, linesBefore } = splitFrontMatter(readFileSync(join(app.folder, file), 'utf8'), label)
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
-  const attributes = Object.entries(values.attributes).flatMap(
-    ([name, entry]) => makeAttribute(name, entry, registry, check, problems) ?? []
-  )
-  checkReferences(attributes, values.attributes, problems)
-  for (const name of Object.keys(values.attributes))
-    if (CONTEXT_WORDS.includes(name) || HELPER_WORDS.includes(name))
-      problems.push({
-        path: `attributes.${name}`,
-        message: 'is a word of the layout language; call the attribute something else'
-      })
+  const attributes = makeAttributes(values.attributes, { registry, check, problems, autoLength: autoLengthOf(sizes, label) })
+  if (problems.length === 0) checkReferences(attributes, problems)
+  for (const [name, { default: _preset, ...options }] of Object.entries(values.attributes))
+    problems.push(...wrongKeys(options, `attributes.${name}`, app.translations))
   refuse(yaml, problems)
   const constants = { ...app.const, ...values.const }
-  const blocks = new Map(
-    attributes.flatMap(({ name, block }) => (block ? [[name, { type: block.plugin.name }] as const] : []))
-  )
-  const words = { blocks, values: new Set([...attributes.map(({ name }) => name), ...CONTEXT_WORDS]), constants }
+  const words = { names: namesOf(attributes, CONTEXT_WORDS), constants, translations: app.translations }
   return {
     name: values.name ?? stem,
     file,
@@ -95,14 +101,29 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,
     dpi: values.dpi,
+    mapExport: values.mapExport,
     constants,
     styles: {
       named: { ...app.styles, ...values.styles },
       defaults: { ...app.defaultStyles, ...values.defaultStyles }
     },
-    template: makeTemplate({ file: label, text: body, linesBefore }, app.partials, words),
+    theme: values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml),
+    translations: app.translations,
+    template: makeTemplate({ file: label, text: values.mapExport ? mapTemplate(attributes, body, yaml) : body, linesBefore }, app.partials, words),
     ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }
+}
+
+/** The template of a layout that is just its map. */
+const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): string => {
+  const [map, ...others] = attributes.filter(({ block }) => block?.plugin.maps)
+  const path = 'mapExport'
+  if (!map || others.length > 0) refuse(yaml, [{ path, message: 'makes a layout that is just a map; it needs one, and no other' }])
+  if (body.trim() !== '') refuse(yaml, [{ path, message: 'makes a layout that is just a map; nothing may stand below the front matter' }])
+  const [option] = map!.auto?.options ?? []
+  if (option) refuse(yaml, [{ path: `${map!.auto!.path}.${option}`, message: 'is auto, but the page is as large as the map; write a length' }])
+  const { name } = map!
+  return `#set page(width: {{data ${name}.widthMm}} * 1mm, height: {{data ${name}.heightMm}} * 1mm, margin: 0pt)\n{{${name}}}`
 }
 
 const readSample = (path: string, label: string): { sample?: Sample } => {

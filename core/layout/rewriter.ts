@@ -1,16 +1,19 @@
+import { orKnown } from '../request/nearest.js'
+import { type Call, wrongsIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from './clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
-import { HELPERS } from './helpers.js'
+import { BLOCK_HELPERS, HELPERS } from './helpers.js'
+import type { Rule } from './helpers/helper.js'
 import { positionIn, strippedBefore } from './literal-text.js'
 import type { Mistake, Position } from './mistake.js'
+import { allNames, type Names } from './names.js'
 import type { Marks } from './source-map.js'
+import type { Translations } from './translations.js'
 
 export interface TemplateWords {
-  /** Attributes of a block type: `{{name}}` places them. */
-  blocks: Map<string, { type: string }>
-  /** Everything else that may stand at the root: attributes and the names of the context. */
-  values: Set<string>
+  names: Names
   constants: Record<string, unknown>
+  translations: Translations
 }
 
 /** What all files of one layout share. */
@@ -20,8 +23,6 @@ export interface Rewriting {
   partials: string[]
   marks: Marks
   mistakes: Mistake[]
-  /** Attributes of a block type that are placed somewhere. */
-  placed: Set<string>
   /** Whether some file goes through the pages itself. */
   hasPages: boolean
 }
@@ -29,13 +30,14 @@ export interface Rewriting {
 /** Names that may stand in one file besides the layout's own: undefined for all. */
 export type OtherNames = Set<string> | undefined
 
-const BLOCKS = ['each', 'if', 'unless', 'with']
 const DATA = ['root', 'index', 'key', 'first', 'last']
 
 /** Checks every node and rewrites mustaches: `{{x}}` escapes, `{{map}}` places, literal text is marked with its place. */
 export class Rewriter extends Handlebars.Visitor {
-  /** Inside `{{#each}}` and `{{#with}}` names are looked up in what they go through. */
+  /** Inside `{{#each}}` and `{{#with}}` of values names are looked up in what they go through. */
   #depth = 0
+  /** What pages, or the rows at hand, have. */
+  #names: Names
 
   constructor(
     private readonly file: TemplateFile,
@@ -43,6 +45,7 @@ export class Rewriter extends Handlebars.Visitor {
     private readonly all: Rewriting
   ) {
     super()
+    this.#names = others ? all.words.names : allNames(all.words.names)
   }
 
   override ContentStatement(node: hbs.AST.ContentStatement & { original: string; rightStripped?: boolean }): void {
@@ -61,8 +64,8 @@ export class Rewriter extends Handlebars.Visitor {
     const path = node.path as hbs.AST.PathExpression
     if (!node.escaped) this.#toConstant(node, path)
     else if (this.#isPlace(node, path)) this.#toPlace(node, path)
-    else if (isHelper(path)) {
-      this.#checkCall(node, path.original)
+    else if (isHelper(path) && !this.#isValue(node, path)) {
+      this.#checkCall(node, path.original, HELPERS[path.original]!)
       this.#toCall(node, 'mapsetterWrite', [subexpression(node)])
     } else if (node.params.length > 0 || node.hash) this.#noHelper(node, path.original)
     else {
@@ -73,24 +76,41 @@ export class Rewriter extends Handlebars.Visitor {
 
   override BlockStatement(node: hbs.AST.BlockStatement): void {
     const name = node.path.original
-    if (!BLOCKS.includes(name))
-      return this.#say(node, `there is no block helper "${name}"; block helpers: ${BLOCKS.join(', ')}`)
-    if (node.params.length !== 1) this.#say(node, `{{#${name}}} takes one value`)
-    const [first] = node.params as hbs.AST.PathExpression[]
-    if (name === 'each' && first?.original === 'pages') this.all.hasPages = true
-    this.acceptArray(node.params)
-    const opens = name === 'each' || name === 'with' ? 1 : 0
-    this.#depth += opens
-    this.accept(node.program)
-    this.#depth -= opens
+    if (!Object.hasOwn(BLOCK_HELPERS, name))
+      return this.#say(
+        node,
+        `there is no block helper "${name}"; ${orKnown(name, Object.keys(BLOCK_HELPERS), 'block helpers')}`
+      )
+    const rule = BLOCK_HELPERS[name]!
+    this.#checkCall(node, `#${name}`, rule)
+    if (rule.goesThrough) this.#acceptEach(node)
+    else {
+      const opens = rule.opens ? 1 : 0
+      this.#depth += opens
+      this.accept(node.program)
+      this.#depth -= opens
+    }
     if (node.inverse) this.accept(node.inverse)
+  }
+
+  /** Pages and rows have names that are known, unlike what other lists hold. */
+  #acceptEach({ params, program }: hbs.AST.BlockStatement): void {
+    const [list] = params as hbs.AST.PathExpression[]
+    const outside = this.#names
+    if (list?.original === 'pages') this.all.hasPages = true
+    const names = list?.original === 'pages' ? outside : outside.rows.get(list?.original ?? '')
+    if (!names) this.#depth++
+    this.#names = names ?? outside
+    this.accept(program)
+    this.#names = outside
+    if (!names) this.#depth--
   }
 
   override PartialStatement(node: hbs.AST.PartialStatement): void {
     const { type, original: name } = node.name as hbs.AST.PathExpression
     const { partials } = this.all
     if (type !== 'PathExpression' || !partials.includes(name))
-      return this.#say(node, `there is no partial "${name}"; partials: ${partials.join(', ') || 'none'}`)
+      return this.#say(node, `there is no partial "${name}"; ${orKnown(String(name), partials, 'partials')}`)
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
   }
@@ -98,18 +118,18 @@ export class Rewriter extends Handlebars.Visitor {
   override PathExpression(path: hbs.AST.PathExpression): void {
     const [head] = path.parts
     if (path.data && !DATA.includes(String(head)))
-      return this.#say(path, `there is no "${path.original}"; known: ${DATA.map((name) => `@${name}`).join(', ')}`)
+      return this.#say(path, `there is no "${path.original}"; ${orKnown(path.original, DATA.map((name) => `@${name}`))}`)
     const isLocal =
       path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
-    const { values, blocks } = this.all.words
+    const { values, blocks } = this.#names
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
-    this.#say(path, `nothing here is called "${path.original}"; known: ${known.join(', ')}`)
+    this.#say(path, `nothing here is called "${path.original}"; ${orKnown(head, known)}`)
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
     const path = node.path as hbs.AST.PathExpression
-    if (isHelper(path)) this.#checkCall(node, path.original)
+    if (isHelper(path)) this.#checkCall(node, path.original, HELPERS[path.original]!)
     else this.#noHelper(node, path.original)
   }
 
@@ -123,15 +143,22 @@ export class Rewriter extends Handlebars.Visitor {
     this.#say(node, 'partial blocks are not part of the layout language; write {{> name}}')
   }
 
+  /** An attribute may be called like a helper that takes values: alone the word is the attribute's. */
+  #isValue({ params, hash }: hbs.AST.MustacheStatement, { original }: hbs.AST.PathExpression): boolean {
+    const { blocks, values } = this.#names
+    return params.length === 0 && !hash && (blocks.has(original) || values.has(original))
+  }
+
   #isPlace(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): boolean {
-    if (path.type !== 'PathExpression' || path.parts.length !== 1 || path.data || isHelper(path)) return false
-    const { blocks } = this.all.words
+    if (path.type !== 'PathExpression' || path.parts.length !== 1 || path.data) return false
+    if (isHelper(path) && !this.#isValue(node, path)) return false
+    const { blocks } = this.#names
     if (node.params[0]?.type !== 'StringLiteral') return node.params.length === 0 && blocks.has(path.original)
     return [...blocks.values()].some((block) => block.type === path.original)
   }
 
   #toPlace(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
-    const { blocks } = this.all.words
+    const { blocks } = this.#names
     const named = (node.params[0] as hbs.AST.StringLiteral | undefined)?.value
     const name = named ?? path.original
     const fitting = [...blocks].flatMap(([known, { type }]) =>
@@ -140,9 +167,8 @@ export class Rewriter extends Handlebars.Visitor {
     if (!fitting.includes(name))
       return this.#say(
         node,
-        `no attribute of type ${path.original} is called "${name}"; such are: ${fitting.join(', ')}`
+        `no attribute of type ${path.original} is called "${name}"; ${orKnown(name, fitting, 'such are')}`
       )
-    this.all.placed.add(name)
     this.#toCall(node, 'mapsetterPlace', [text(name, node)])
   }
 
@@ -156,25 +182,22 @@ export class Rewriter extends Handlebars.Visitor {
         `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`
       )
     else if (!Object.hasOwn(constants, name))
-      this.#say(node, `there is no constant "${name}"; constants: ${Object.keys(constants).join(', ') || 'none'}`)
+      this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
     // Never looked up among values: inside {{#each}} a value may have a member called const.
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 
-  #checkCall(node: hbs.AST.MustacheStatement | hbs.AST.SubExpression, name: string): void {
-    const { least, most, options } = HELPERS[name]!
-    const count = node.params.length
-    if (count < least || count > most)
-      this.#say(node, `{{${name}}} takes ${least === most ? least : `${least} to ${most}`} values, not ${count}`)
-    for (const { key } of node.hash?.pairs ?? [])
-      if (!options.includes(key))
-        this.#say(node, `{{${name}}} has no option "${key}"; options: ${options.join(', ') || 'none'}`)
+  #checkCall(node: Call & hbs.AST.Node, written: string, rule: Rule): void {
+    for (const { at, message } of wrongsIn(node, written, rule)) this.#say(at, message)
+    const [first] = node.params as hbs.AST.StringLiteral[]
+    const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
+    if (wrong) this.#say(first!, wrong)
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
   }
 
   #noHelper(node: hbs.AST.Node, name: string): void {
-    this.#say(node, `there is no helper "${name}"; helpers: ${Object.keys(HELPERS).join(', ')}`)
+    this.#say(node, `there is no helper "${name}"; ${orKnown(name, Object.keys(HELPERS), 'helpers')}`)
   }
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {

@@ -17,8 +17,6 @@ export interface Rendering {
 }
 
 export interface Template {
-  /** Attributes of a block type that the template places somewhere. */
-  placed: Set<string>
   /** Whether it goes through the pages itself. */
   hasPages: boolean
   /** The contexts one after the other, as one source. */
@@ -37,7 +35,7 @@ export const makeTemplate = (
 ): Template => {
   const handlebars = Handlebars.create()
   let rendering: Rendering
-  const helpers = makeHelpers(handlebars, words.constants, () => rendering)
+  const helpers = makeHelpers(handlebars, words, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
   const options = { noEscape: true, preventIndent: true, knownHelpers, knownHelpersOnly: true }
@@ -47,7 +45,6 @@ export const makeTemplate = (
     partials: [...partials.keys()],
     marks: new Marks(),
     mistakes: [],
-    placed: new Set(),
     hasPages: false
   }
   const compile = (file: TemplateFile, tree: hbs.AST.Program, others: OtherNames) => {
@@ -65,7 +62,6 @@ export const makeTemplate = (
   if (rewriting.mistakes.length > 0) throw mistakes(rewriting.mistakes)
 
   return {
-    placed: rewriting.placed,
     hasPages: rewriting.hasPages,
     render(contexts, now, { before, between }) {
       rendering = now

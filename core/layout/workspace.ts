@@ -1,5 +1,6 @@
 import { knownLocale } from '../date.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
+import { PLAIN_THEME, type Theme } from './theme.js'
 
 /** A block that was prepared for one place: what its Typst function is handed. */
 export interface PlacedBlock {
@@ -10,20 +11,12 @@ export interface PlacedBlock {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-/** What blocks and layouts import as `#import "/mapsetter/theme.typ": theme`. */
-const THEME = `#let theme = (
-  fonts: (body: ("Noto Sans",), heading: ("Noto Sans",)),
-  sizes: (body: 10pt, small: 8pt, heading: 16pt),
-  colors: (ink: rgb("#1f2a33"), quiet: rgb("#5a6670"), accent: rgb("#1c6e8c"), line: rgb("#c3cad0"), fill: rgb("#f1f4f6"), paper: white),
-  margins: (page: 10mm, gap: 4mm),
-)
-`
-
 /** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
-export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], prelude: string): Files => {
+export const workspaceFiles = (plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[], placed: PlacedBlock[], prelude: string, theme = PLAIN_THEME): Files => {
   const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
   const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
   const ms = `${imports.join('\n')}
+#import "/mapsetter/theme.typ": theme
 #let place(id) = {
   let placed = json("/mapsetter/data/" + id + ".json")
   ((${draws.join('')}).at(placed.block))(placed.data)
@@ -31,7 +24,7 @@ export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], pr
 `
   return {
     '/mapsetter/prelude.typ': Buffer.from(prelude),
-    '/mapsetter/theme.typ': Buffer.from(THEME),
+    '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/ms.typ': Buffer.from(ms),
     ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
     ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
@@ -39,7 +32,17 @@ export const workspaceFiles = (plugins: BlockPlugin[], placed: PlacedBlock[], pr
 }
 
 /** Stands before the layout's first character, so that the layout's lines keep their numbers. */
-export const documentStart = (lang: string): string => `#import "/mapsetter/ms.typ" as ms;${setLanguage(lang)}`
+export const documentStart = (lang: string, theme: Theme): string =>
+  `#import "/mapsetter/ms.typ" as ms;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
+
+/** What the layout's own set rules, which come after these, may change again. */
+const setLook = ({ hasPaper }: Theme): string =>
+  [
+    `#set page(margin: ms.theme.margins.page${hasPaper ? ', fill: ms.theme.colors.paper' : ''});`,
+    '#set text(font: ms.theme.fonts.body, size: ms.theme.sizes.body, fill: ms.theme.colors.ink);',
+    '#show heading: set text(font: ms.theme.fonts.heading);',
+    '#show heading.where(level: 1): set text(size: ms.theme.sizes.heading);'
+  ].join('')
 
 /** For hyphenation, quotation marks, and readers of the PDF; Typst takes nothing but two or three letters. */
 const setLanguage = (lang: string): string => {

@@ -6,10 +6,15 @@ const POINTS_PER_METRE = 72 / 0.0254
 /** Up to here the plane's scale passes for that of the ground. */
 const SLACK = 0.005
 
+/** Metres on the ground of a degree along a meridian, roughly. */
+const METRES_PER_DEGREE = 111_000
+
 /**
  * What a layout may print of a map's view: `scale`, the denominator in the plane of the projection, whole;
  * `groundScale`, the denominator on the ground at the map's centre; `rotation` in degrees clockwise; `centre` and
- * `extent` in map units; `projection`, its code, and `projectionName`; `dpi`, `widthMm`, `heightMm`.
+ * `extent` in map units; `projection`, its code, and `projectionName`; `dpi`, `widthMm`, `heightMm`. Of the centre also
+ * `longitude` and `latitude` on WGS 84, null where the projection has none, and how many digits after the point tell one
+ * point of paper from the next: `decimals` in map units, `degreeDecimals` in degrees.
  */
 export const viewFacts = (view: View) => {
   const [minX, minY, maxX, maxY] = view.extent
@@ -17,7 +22,7 @@ export const viewFacts = (view: View) => {
     scale: Math.round(view.scale),
     groundScale: groundScale(view),
     rotation: view.rotationDeg,
-    centre: { x: view.centre[0], y: view.centre[1] },
+    centre: centreOf(view),
     extent: { minX, minY, maxX, maxY },
     projection: view.projection,
     projectionName: projectionOf(view.projection).name,
@@ -33,3 +38,23 @@ const groundScale = (view: View): number => {
   const agrees = Number.isInteger(view.scale) && Math.abs(onGround / view.scale - 1) < SLACK
   return agrees ? view.scale : Number(onGround.toPrecision(3))
 }
+
+const centreOf = (view: View) => {
+  const [x, y] = view.centre
+  const { isGeographic, metresPerUnit } = projectionOf(view.projection)
+  const metres = metresPerPt(view, false, false)
+  const degreeDecimals = decimalsFor(metres / METRES_PER_DEGREE)
+  const [longitude, latitude] = onEarth(view)
+  return { x, y, longitude, latitude, decimals: isGeographic ? degreeDecimals : decimalsFor(metres / metresPerUnit), degreeDecimals }
+}
+
+const onEarth = ({ projection, centre }: View): readonly [longitude: number | null, latitude: number | null] => {
+  try {
+    return projectionOf(projection).toLonLat(centre)
+  } catch {
+    return [null, null]
+  }
+}
+
+/** Digits after the point that a step of this size changes. */
+const decimalsFor = (step: number): number => Math.min(10, Math.max(0, Math.ceil(-Math.log10(step))))

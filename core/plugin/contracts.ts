@@ -1,74 +1,20 @@
-import type { Affine } from '../map/affine.js'
 import type { View } from '../map/view.js'
-import type { ImageSource, PictureInfo, Pixels } from '../pixels/pixel-tools.js'
+import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
 import type { FastifyInstance } from 'fastify'
-import type { Label } from './label.js'
+import type { Json, JsonSchema } from './json.js'
+import type { CommonLayer, LayerPlugin } from './layer.js'
 
+export type * from './json.js'
 export type * from './label.js'
+export type * from './layer.js'
 
-export type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
-export type JsonSchema = { [keyword: string]: unknown }
 /** `[minX, minY, maxX, maxY]` in map units. */
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 /** Path inside the Typst workspace -> content. */
 export type Files = { [path: string]: Uint8Array }
-
-// ---- layers
-
-/** Members every layer has; the map room applies them, no plugin needs to. */
-export interface CommonLayer {
-  type: string
-  name?: string
-  /** 0 to 1. */
-  opacity?: number
-  failOnError?: boolean
-  minScaleDenominator?: number
-  maxScaleDenominator?: number
-}
-
-export interface PlacedImage {
-  source: ImageSource
-  /**
-   * 'frame': the view's `coverExtent`, already turned, in `pixelWidth` x `pixelHeight` pixels, or as many times more;
-   * else the affine takes the picture's unit square (y down) to map coordinates.
-   */
-  at: 'frame' | { projection: string; unitToMap: Affine }
-}
-
-/** What a layer becomes. */
-export interface Drawing {
-  /** Bottom first. */
-  images?: PlacedImage[]
-  /** SVG elements in points, origin top left of the unrotated frame, over the images. Never text: that is what labels are for. */
-  svg?: string
-  labels?: Label[]
-}
-
-export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
-  kind: 'layer'
-  /** The word in a layer's `type`, compared without regard to case. */
-  name: string
-  aliases?: string[]
-  /** Of one layer object; members common to all layers are added by core. */
-  schema: JsonSchema
-  draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
-  /** How many tiles or pictures `draw` would fetch: a map that takes too many is refused before any is. */
-  tiles?(layer: Layer, view: View): number
-  /** Default name of its PDF layer. */
-  title?(layer: Layer): string
-  /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
-  drawsFeatures?: boolean
-  /**
-   * Where its features lie, for zooming to them: for each part the positions that reach farthest, as x, y, x, y, … in
-   * units of `projection`; the corners of an extent will do.
-   */
-  outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
-  /** One layer that draws the same picture as two neighbours, where there is one. */
-  merge?(upper: Layer, lower: Layer): Layer | undefined
-}
 
 // ---- blocks
 
@@ -116,8 +62,15 @@ export interface Scope {
   app: { scales: number[]; dpis: number[] }
   /** The plugin that draws layers of a type, for what it knows of them; its verbs are called through `verbOf`. */
   layerPlugin(type: string): LayerPlugin<any> | undefined
-  /** The view of a map attribute; without a name, of the first attribute that has one. Waits for that block. */
+  /**
+   * What a map attribute shows; without a name, the first of type `map`, else the first that has a map. Waits for that
+   * block; two that need each other's are a `layout-mistake`.
+   */
+  map(attribute?: string): Promise<MapRequest>
+  /** Its view. */
   view(attribute?: string): Promise<View>
+  /** The scopes of an attribute that has rows. Waits for that block. */
+  rows(attribute: string): Promise<readonly Scope[]>
 }
 
 export interface Prepared {
@@ -125,6 +78,11 @@ export interface Prepared {
   data: Json
   /** Referred to by path in `data`. */
   files?: Files
+}
+
+/** What the rows of a block have: by name the type and options of each attribute. */
+export interface RowAttributes {
+  [name: string]: { type: string; options: any }
 }
 
 export interface ClientInfo {
@@ -139,13 +97,14 @@ export interface BlockPlugin<Options = any, Value = any> {
   clientType?: string
   /**
    * What front matter may say beside `type`. Lengths (`format: length`) arrive as points; with `x-attribute: <type>` it
-   * must name an attribute of that type.
+   * must name an attribute of that type. The member with `x-attributes: true` declares the attributes of the block's
+   * rows, as front matter does those of pages; in the options they arrive as `RowAttributes`.
    */
   options: JsonSchema
   /**
    * What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. What is
    * sent is merged over the layout's default, but not with `x-whole: true`; of the members that `x-instead` lists, those
-   * that are sent replace all of the default's.
+   * that are sent replace all of the default's. May throw PrintError for options that do not fit each other.
    */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about it. */
@@ -158,6 +117,11 @@ export interface BlockPlugin<Options = any, Value = any> {
    * from the value. Called when a request arrives, in the service: it must be quick.
    */
   check?(value: Value, options: Options, app: { scales: number[]; dpis: number[] }, registry: Registry): void
+  /**
+   * Of a block that has rows: the attributes of each, as a request would send them. `{{#each name}}` goes through the
+   * rows. Without this verb the value is the list of rows, and is checked as such when the request arrives.
+   */
+  rows?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<Values[]>
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
@@ -177,6 +141,8 @@ export interface CompiledDocument {
   /** Title, authors, creation time: what image formats may record. */
   info: PictureInfo
   pdf(): Promise<Uint8Array>
+  /** Of a page in pixels. */
+  pixelSize(page: number, dpi: number): { width: number; height: number }
   /** A page as opaque pixels, its maps unscaled. */
   pixels(page: number, dpi: number): Promise<Pixels>
 }

@@ -36,7 +36,8 @@ export const collapse = (all: Fault[], root: JsonSchema): Fault[] => {
   const dropped = new Set<Fault>()
   // the validator reports a branch before the fault that encloses it: going backwards meets the outermost first
   for (const fault of faults.toReversed()) {
-    if (fault.keyword === 'if') dropped.add(fault)
+    // what is wrong with the name itself is a fault of its own
+    if (fault.keyword === 'if' || fault.keyword === 'propertyNames') dropped.add(fault)
     if (!isAlternative(fault) || dropped.has(fault)) continue
     const chosen = branchFor(fault, root)
     const kept = chosen ? reach(chosen, root, new Set()) : new Set()

@@ -1,13 +1,18 @@
-/** Letters to insert, delete or replace to get from one word to the other (Levenshtein). */
+/** Letters to insert, delete, replace or swap with the next to get from one word to the other (optimal string alignment). */
 const distance = (a: string, b: string): number => {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    for (let j = 1; j <= b.length; j++) {
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const changed = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, changed, isSwapped ? before[j - 2]! + 1 : Infinity))
+    }
+    before = row
     row = next
   }
-  return row[b.length]
+  return row[b.length]!
 }
 
 /** The word that was probably meant, if one is near enough to be worth naming. */
@@ -16,5 +21,11 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
   const ranked = known
     .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
-  return ranked.length > 0 && ranked[0].far <= Math.max(2, word.length / 2) ? ranked[0].name : undefined
+  return ranked.length > 0 && ranked[0]!.far <= Math.floor(word.length / 2) ? ranked[0]!.name : undefined
+}
+
+/** The end of a sentence about an unknown word: the one that was probably meant, else all of them under `label`. */
+export const orKnown = (word: string, known: readonly string[], label = 'known'): string => {
+  const near = nearest(word, known)
+  return near === undefined ? `${label}: ${known.join(', ') || 'none'}` : `did you mean "${near}"?`
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { describe, joinOr } from './describe.js'
-import { nearest } from './nearest.js'
+import { orKnown } from './nearest.js'
 import { quote } from './quote.js'
 import { isRecord } from './variants.js'
 
@@ -10,6 +10,8 @@ export interface Fault {
   /** JSON pointer. */
   instancePath: string
   params: { [name: string]: any }
+  /** Where the name of a member is at fault, not a value. */
+  propertyName?: string
   schema?: unknown
   parentSchema?: JsonSchema
   data?: unknown
@@ -54,6 +56,7 @@ const alternatives = (fault: Fault, root: JsonSchema): string => {
 /** Why a value does not fit, as one sentence about it that says what would be right. */
 export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
+  if (fault.propertyName !== undefined) return `is no name for it: names match the pattern ${params.pattern}`
   const not = `not ${quote(data)}`
   const meaning = typeof parentSchema.description === 'string' ? `; ${parentSchema.description}` : ''
   switch (keyword) {
@@ -67,8 +70,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const known = Object.keys(isRecord(parentSchema.properties) ? parentSchema.properties : {})
-      const near = nearest(params.additionalProperty ?? params.unevaluatedProperty, known)
-      return `is not known; ${near ? `did you mean ${quote(near)}?` : `known: ${known.join(', ')}`}`
+      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known)}`
     }
     case 'enum':
       return `must be ${joinOr(params.allowedValues.map(quote))}, ${not}`
@@ -101,7 +103,8 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
 }
 
 /** The name of the member that a fault is about, where it is about one inside the value. */
-export const memberOf = ({ keyword, params }: Fault): string | undefined => {
+export const memberOf = ({ keyword, params, propertyName }: Fault): string | undefined => {
+  if (propertyName !== undefined) return propertyName
   if (keyword === 'required' || keyword === 'dependentRequired') return params.missingProperty
   return params.additionalProperty ?? params.unevaluatedProperty
 }

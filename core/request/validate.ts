@@ -60,16 +60,20 @@ ajv.addKeyword({
 })
 
 type Validator = ReturnType<typeof ajv.compile>
-const compiled = new WeakMap<JsonSchema, Validator>()
+const validators = new WeakMap<JsonSchema, Validator>()
+/** By the schema's text: whenever layouts are read again their schemas are equal, and Ajv never lets go of what it compiled. */
+const compiled = new Map<string, Validator>()
 
 const compile = (schema: JsonSchema): Validator => {
-  let validator = compiled.get(schema)
-  if (!validator) {
-    // the same `$id` may be met twice: in a plugin's schema, and in that schema with the members of all layers
-    const { $id, $schema, ...rest } = schema
-    compiled.set(schema, (validator = ajv.compile(rest)))
-    ajv.removeSchema(rest)
-  }
+  const known = validators.get(schema)
+  if (known) return known
+  // the same `$id` may be met twice: in a plugin's schema, and in that schema with the members of all layers
+  const { $id, $schema, ...rest } = schema
+  const text = JSON.stringify(rest)
+  const validator = compiled.get(text) ?? ajv.compile(rest)
+  ajv.removeSchema(rest)
+  compiled.set(text, validator)
+  validators.set(schema, validator)
   return validator
 }
 
@@ -78,10 +82,12 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
   const run: Run = { value, path, layers, problems: [] }
   const faults = validator.call(run, value) ? [] : (validator.errors as Fault[])
   validator.errors = null
-  const problems = collapse(faults, schema).map((fault) => {
+  // of an equal schema, perhaps, whose parts the faults name
+  const own = validator.schema as JsonSchema
+  const problems = collapse(faults, own).map((fault) => {
     const member = memberOf(fault)
     const steps = [...stepsOf(fault.instancePath, value), ...(member === undefined ? [] : [member])]
-    return { path: pathOf(steps, path), message: sentence(fault, schema) }
+    return { path: pathOf(steps, path), message: sentence(fault, own) }
   })
   return [...problems, ...run.problems].slice(0, maxProblems)
 }

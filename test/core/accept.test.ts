@@ -13,7 +13,7 @@ const registry = await loadPlugins(plugins, packageRoot, checkSchema)
 const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
 
 const spec = (map: object, more: object = {}) =>
-  accept({ app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more }, catalog, registry)
+  accept({ app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more }, catalog, registry, { pages: 3, rows: 5 })
 const refused = (map: object, more?: object): PrintError => {
   try {
     spec(map, more)
@@ -53,6 +53,12 @@ test('unknown apps, layouts and formats are named, with those that are known', (
   assert.match(refused(map, { app: 'nowhere' }).message, 'apps: default, town')
   assert.match(refused(map, { layout: 'Poster' }).message, 'layouts: "Card"')
   assert.match(refused(map, { format: 'doc' }).message, 'formats: pdf')
+})
+
+test('more pages or rows than a report may have are refused before anybody looks at them', () => {
+  const page = { attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} }
+  const many = refused({}, { pages: [page, page, page, { attributes: { map: 'nonsense' }, params: {} }] })
+  assert.equal([many.code, many.message], ['too-large', 'the report has 4 pages, the limit is 3'])
 })
 
 test.run()

@@ -137,7 +137,11 @@ test('mistakes of front matter have file, line and column', () => {
   check('attributes:\n  m: { type: picture, width: 1in, colour: red }', /^a\/x\.typ\.hbs:3:43: attributes\.m\.colour/)
   check(
     'attributes:\n  m: { type: pictures }',
-    /:3:14: attributes\.m\.type there is no attribute type "pictures"; known: string, .*, object, picture/
+    /:3:14: attributes\.m\.type there is no attribute type "pictures"; did you mean "picture"\?/
+  )
+  check(
+    'attributes:\n  m: { type: hologram }',
+    /:3:14: attributes\.m\.type there is no attribute type "hologram"; known: string, .*, object, picture/
   )
   for (const type of ['constructor', '__proto__'])
     check(`attributes: { m: { type: ${type} } }`, 'there is no attribute type')
@@ -145,13 +149,13 @@ test('mistakes of front matter have file, line and column', () => {
   check('name: x', /:2:1: attributes is missing/)
   check('attributes: {}\nnmae: x', /:3:7: nmae/)
   check('attributes: {}\ndpi: high', /:3:6: dpi .*"high"/)
-  check('attributes: { 2nd: { type: string } }', /:2:13: attributes must match the pattern .*"2nd"/, /property name/)
+  check('attributes: { 2nd: { type: string } }', /:2:20: attributes\["2nd"\] is no name for it: names match the pattern \^\[A-Za-z_\]/)
   check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
   check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
   check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
   check(
     'attributes: { n: { type: string, maxLenght: 5 } }',
-    /:2:45: attributes\.n\.maxLenght is no JSON Schema keyword/
+    /:2:45: attributes\.n\.maxLenght is no JSON Schema keyword; did you mean "maxLength"\?/
   )
   check('attributes: { n: { type: string, maxLength: five } }', /:2:18: attributes\.n cannot be checked: /)
   check(
@@ -162,7 +166,7 @@ test('mistakes of front matter have file, line and column', () => {
     'attributes: { n: { type: throwing, width: 1in } }',
     /the block plugin "throwing" has no usable schema for its value: no value today/
   )
-  for (const word of ['pages', 'const', 'number', 'each', 'date'])
+  for (const word of ['pages', 'const', 'pageBreak', 'else', 'this', 'true'])
     check(`attributes: { ${word}: { type: string } }`, /is a word of the layout language/)
 })
 
@@ -178,7 +182,7 @@ test('mistakes of all layouts of all apps are listed at once', () => {
     'a/app.yaml': 'scales: [0]',
     'a/hidden.typ.hbs': 'x',
     'b/app.yaml': 'layouts: [gone]',
-    'b/one.typ.hbs': layout('attributes: { p: { type: string }, q: { type: nothing }, each: { type: string } }'),
+    'b/one.typ.hbs': layout('attributes: { p: { type: string }, q: { type: nothing }, pageBreak: { type: string } }'),
     'b/two.typ.hbs': layout('attributes: {}', '{{nope}}\n{{{no}}}'),
     'b/three.typ.hbs': layout('attributes: {}'),
     'b/three.sample.json': '{ not json',
@@ -247,6 +251,27 @@ test('partials belong to their app', () => {
     mistakesOf('attributes: {}', '{{> head}}')[0]!,
     /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/
   )
+})
+
+test('partials beside the apps belong to all of them; an app’s own goes before', () => {
+  const files = {
+    'partials/head.typ.hbs': 'shared {{title}}',
+    'partials/broken.typ.hbs': 'x\n{{nope}}',
+    'a/app.yaml': '',
+    'a/x.typ.hbs': layout('attributes: { title: { type: string } }', '{{> head}}'),
+    'b/app.yaml': '',
+    'b/x.typ.hbs': layout('attributes: { title: { type: string } }', '{{> head}}'),
+    'b/partials/head.typ.hbs': 'own {{title}}'
+  }
+  const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
+  const written = load(files).apps.map(
+    ({ layouts }) => layouts[0]!.template.render([{ title: 1 }], rendering, { before: '', between: '' }).source
+  )
+  assert.equal(written, ['shared \\u{31}', 'own \\u{31}'])
+  const broken = layout('attributes: {}', '{{> broken}}')
+  assert.equal(problemsOf({ ...files, 'a/y.typ.hbs': broken, 'b/y.typ.hbs': broken }).map((line) => line.slice(0, 40)), [
+    'partials/broken.typ.hbs:2:3: nothing her'
+  ])
 })
 
 test('no layouts folder, or none with an app in it', () => {

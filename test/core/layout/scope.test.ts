@@ -3,9 +3,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import type { App, Layout } from '../../../core/layout/catalog.js'
-import { makePageScope, templateValues } from '../../../core/layout/scope.js'
+import { contextOf } from '../../../core/layout/context.js'
+import { makeScope, ownerOf } from '../../../core/layout/scope.js'
+import type { Values } from '../../../core/request/spec.js'
+import type { ScopeMaking } from '../../../core/layout/scope.js'
 import { View } from '../../../core/map/view.js'
-import type { BlockPlugin, MapRequest } from '../../../core/plugin/contracts.js'
+import type { BlockPlugin, MapRequest, Scope } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
 const viewOf = (scale: number) =>
@@ -32,16 +35,20 @@ const scopeOf = (
     clientType: name,
     block: { plugin: { kind: 'block', name: `plugin-${name}`, maps }, options: {} }
   }))
-  const layout = { attributes: declared } as unknown as Layout
-  return makePageScope(
-    { attributes: { ...attributes }, params: { key: 'value' } },
-    { scales: [500], dpis: [72] } as unknown as App,
-    layout,
-    'de',
-    () => undefined,
-    fakeTools()
-  )
+  return grown(declared, { ...attributes })
 }
+
+const grown = (declared: object[], attributes: Values, more: Partial<ScopeMaking> = {}) =>
+  makeScope({ attributes, params: { key: 'value' } }, '0', {
+    app: { scales: [500], dpis: [72] } as unknown as App,
+    layout: { attributes: declared } as unknown as Layout,
+    lang: 'de',
+    layerPlugin: () => undefined,
+    fill: (sent) => ({ ...sent, filled: true }),
+    countRows: () => {},
+    tools: fakeTools(),
+    ...more
+  })
 
 const failure = async (promise: Promise<unknown>): Promise<PrintError> => {
   try {
@@ -96,11 +103,97 @@ test('what a block throws: on purpose it stays, else it is wrapped and names the
 })
 
 test('a template sees attributes, what is told of views, and params', async () => {
-  const page = await scopeOf(
-    { map: async () => asked(1000), none: async () => [] },
-    { map: { layers: [] }, none: {}, title: 'x' }
-  )
-  assert.equal(templateValues(page, ({ scale }) => ({ scale })), { map: { scale: 1000 }, none: {}, title: 'x', params: { key: 'value' } }) // prettier-ignore
+  const block = plugin('none', { maps: async () => [] })
+  const declared = [{ name: 'map', block: mapOf(1000) }, { name: 'none', block }, text('title')]
+  const node = await grown(declared, { map: { layers: [] }, none: {}, title: 'x' })
+  const context = contextOf(node, { app: 1 }, ({ scale }) => ({ scale }), new Map())
+  assert.equal(context, { app: 1, map: { scale: 1000 }, none: {}, title: 'x', params: { key: 'value' } })
+})
+
+const plugin = (name: string, more: object) => ({ plugin: { kind: 'block', name, ...more }, options: {} })
+const mapOf = (scale: number) => plugin('map', { maps: async () => asked(scale) })
+const follows = plugin('follows', { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2) })
+const text = (name: string) => ({ name, type: 'string', schema: {}, clientType: 'String' })
+
+test('without a name the map is the first of that type, wherever it stands', async () => {
+  const declared = [
+    { name: 'inset', type: 'overviewMap', block: follows },
+    { name: 'main', type: 'map', block: mapOf(1000) },
+    { name: 'map', type: 'map', block: mapOf(7) }
+  ]
+  const { scope } = await grown(declared, { inset: {}, main: {}, map: {} })
+  assert.is((await scope.view()).scale, 1000)
+  assert.is((await scope.view('inset')).scale, 14)
+})
+
+test('blocks that need each other end the print, also through rows', async () => {
+  const needs = (name: string) => plugin(name, { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view(name)).scale) }) // prettier-ignore
+  const two = await failure(grown([{ name: 'a', block: needs('b') }, { name: 'b', block: needs('a') }], { a: {}, b: {} }))
+  assert.equal([two.code, two.message], ['layout-mistake', 'blocks of the layout need each other: "b" needs "a" needs "b"'])
+  const all = plugin('all', {
+    maps: async (_: unknown, __: unknown, scope: Scope) =>
+      asked(Math.max(...(await Promise.all((await scope.rows('rows')).map((row) => row.view()))).map(({ scale }) => scale)))
+  })
+  const rows = (inner: object[]) => ({ name: 'rows', block: plugin('datasource', {}), rows: inner })
+  const ring = await failure(grown([rows([{ name: 'all', block: all }])], { rows: [{ all: {} }] }))
+  assert.match(ring.message, '"all" needs "all"')
+  const node = await grown([rows([{ name: 'all', block: all }, { name: 'map', type: 'map', block: mapOf(5) }])], { rows: [{ all: {}, map: {} }] }) // prettier-ignore
+  assert.is(node.rows.get('rows')![0]!.maps.get('all')![0]!.view.scale, 5)
+  const makes = plugin('makes', { rows: async (_: unknown, __: unknown, scope: Scope) => [{ scale: (await scope.view('all')).scale }] }) // prettier-ignore
+  const made = await failure(grown([{ name: 'rows', block: makes, rows: [] }, { name: 'all', block: all }], { rows: [], all: {} })) // prettier-ignore
+  assert.match(made.message, /"(rows|all)" needs "(rows|all)" needs/)
+})
+
+test('rows see what is around them, and their own first', async () => {
+  const inner = [text('name'), { name: 'map', block: mapOf(50) }, { name: 'overview', block: follows }]
+  const declared = [
+    text('title'),
+    { name: 'map', block: mapOf(1000) },
+    { name: 'rows', block: plugin('datasource', {}), rows: inner },
+    { name: 'plain', block: plugin('datasource', {}), rows: [text('name'), { name: 'overview', block: follows }] }
+  ]
+  const values = { title: 'T', map: {}, rows: [{ name: 'a', map: {}, overview: {} }, { name: 'b' }], plain: [{ overview: {} }] }
+  const node = await grown(declared, values)
+  const [first, second] = node.rows.get('rows')!
+  assert.equal([first!.id, second!.id], ['0-rows-0', '0-rows-1'])
+  assert.equal([first!.scope.attributes.title, first!.scope.attributes.name], ['T', 'a'])
+  assert.is((await first!.scope.view('map')).scale, 50)
+  assert.is(first!.maps.get('overview')![0]!.view.scale, 100)
+  assert.is(node.rows.get('plain')![0]!.maps.get('overview')![0]!.view.scale, 2000)
+  assert.equal((await first!.scope.rows('rows')).map(({ attributes }) => attributes.name), ['a', 'b'])
+  assert.is(ownerOf('map', first), first)
+  assert.is(ownerOf('title', first), node)
+  assert.is(ownerOf('nope', first), undefined)
+
+  const nodes = new Map()
+  const context = contextOf(node, {}, ({ scale }) => ({ scale }), nodes) as any
+  assert.equal([context.map, context.rows[0].map, context.rows[0].title, context.rows[1].name], [{ scale: 1000 }, { scale: 50 }, 'T', 'b'])
+  assert.is(nodes.get(context.rows[0]), first)
+  assert.is(nodes.size, 4)
+})
+
+test('a block makes its rows, which may wait for views and know each other', async () => {
+  const looks = plugin('looks', { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.rows('sheets')).length) })
+  const sheets = plugin('paging', {
+    rows: async (value: { n: number }, _: unknown, scope: Scope) =>
+      Array.from({ length: value.n }, () => ({ scale: scope.attributes.factor })).concat([{ scale: (await scope.view('map')).scale }])
+  })
+  const declared = [
+    { name: 'sheets', block: sheets, rows: [text('scale'), { name: 'locator', block: looks }] },
+    { name: 'map', block: mapOf(7) },
+    { name: 'index', block: looks },
+    text('factor')
+  ]
+  const fill: ScopeMaking['fill'] = (sent, _attributes, path) => ({ ...sent, path, locator: {} })
+  const counted: number[] = []
+  const values = { sheets: { n: 2 }, map: {}, index: {}, factor: 3 }
+  const node = await grown(declared, values, { fill, countRows: (count) => counted.push(count) })
+  const rows = node.rows.get('sheets')!
+  assert.equal(rows.map(({ scope }) => [scope.attributes.scale, scope.attributes.path]), [[3, 'sheets[0]'], [3, 'sheets[1]'], [7, 'sheets[2]']]) // prettier-ignore
+  assert.equal([node, ...rows].map(({ maps }) => (maps.get('index') ?? maps.get('locator'))![0]!.view.scale), [3, 3, 3, 3])
+  assert.equal(counted, [3])
+  const tooMany = () => { throw new PrintError('too-large', 'too many') } // prettier-ignore
+  assert.is((await failure(grown(declared, values, { fill, countRows: tooMany }))).code, 'too-large')
 })
 
 test.run()

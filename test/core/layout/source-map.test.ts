@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeTypesetter, type Typesetter } from '../../../core/document/compile.js'
 import { splitFrontMatter } from '../../../core/layout/front-matter.js'
+import { readTranslations } from '../../../core/layout/translations.js'
 import { makeTemplate } from '../../../core/layout/template.js'
 import { packageRoot } from '../../../core/package-root.js'
 import type { PixelTools } from '../../../core/pixels/pixel-tools.js'
@@ -18,7 +19,10 @@ test.before(() => {
 })
 test.after(() => folders.remove())
 
-const words = { blocks: new Map(), values: new Set(['title', 'list', 'params']), constants: { source: '#oops-const' } }
+const words = {
+  names: { blocks: new Map(), values: new Set(['title', 'list', 'params']), rows: new Map() },
+  translations: readTranslations('/nonexistent', 'app', 'en'), constants: { source: '#oops-const' }
+}
 const values = { title: 'Ελλάδα 😀\n#x', list: ['one', 'two\nlines', 'three'], params: { n: 1, code: 'x' } }
 
 /** What the compiler says of a layout: `layout:line:column: …`. */

@@ -1,15 +1,23 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
+import { readTranslations } from '../../../core/layout/translations.js'
 import { makeTemplate, type Template } from '../../../core/layout/template.js'
 
+const blocks = new Map([
+  ['map', { type: 'map' }],
+  ['overview', { type: 'map' }],
+  ['bar', { type: 'scalebar' }]
+])
+const values = new Set(['title', 'subtitle', 'list', 'params', 'pages', 'when', 'size', 'rows', 'count'])
+const row = {
+  blocks: new Map([...blocks, ['detail', { type: 'map' }]]),
+  values: new Set([...values, 'name']),
+  rows: new Map()
+}
 const words = {
-  blocks: new Map([
-    ['map', { type: 'map' }],
-    ['overview', { type: 'map' }],
-    ['bar', { type: 'scalebar' }]
-  ]),
-  values: new Set(['title', 'subtitle', 'list', 'params', 'pages', 'when', 'size']),
+  names: { blocks, values, rows: new Map([['rows', row]]) },
+  translations: readTranslations('/nonexistent', 'app', 'en'),
   constants: { margin: '10mm', accent: 'rgb("#123")' }
 }
 
@@ -97,8 +105,8 @@ test('if, unless, else, each with @index and @first, comments, white space contr
 })
 
 test('numbers', () => {
-  const number = (value: unknown, options = '', lang = 'en') =>
-    written(`{{number size${options}}}`, { size: value }, { lang }).replace(/\\u\{(\w+)\}/g, (_, hex) =>
+  const number = (value: unknown, options = '', lang = 'en', params = {}) =>
+    written(`{{number size${options}}}`, { size: value, params }, { lang }).replace(/\\u\{(\w+)\}/g, (_, hex) =>
       String.fromCodePoint(parseInt(hex, 16))
     )
   assert.is(number(1234567.891), '1,234,568')
@@ -110,7 +118,7 @@ test('numbers', () => {
   assert.is(number(25000, '', 'fr_CH').replace(/\s/g, ' '), '25 000')
   assert.is(number('25000'), '25,000')
   assert.is(number(25000, '', 'not a language'), '25,000')
-  assert.is(number(1, ' decimals=999'), `1.${'0'.repeat(20)}`)
+  assert.is(number(1, ' decimals=(lookup params "x")', 'en', { x: 999 }), `1.${'0'.repeat(20)}`)
   for (const value of ['abc', '', ' ']) assert.is(number(value), value, 'what is no number is printed as it is')
   for (const value of [null, undefined]) assert.is(number(value), '')
   assert.is(number([]), '')
@@ -181,10 +189,17 @@ test('a constant is never looked up among the values', () => {
 test('blocks are placed by their attribute, or by their type and the attribute', () => {
   assert.is(written('{{map}} {{map "overview"}} {{scalebar "bar"}}'), '<map> <overview> <bar>')
   assert.is(written('{{map.scale}}', { map: { scale: 5000 } }), '\\u{35}000')
-  const template = templateOf('{{#if title}}{{map}}{{/if}}{{> part}}', { part: '{{bar}}', unused: '{{overview}}' })
-  assert.equal([...template.placed], ['map', 'bar'])
   assert.match(mistakesOf('{{map "bar"}}')[0]!, 'no attribute of type map is called "bar"; such are: map, overview')
   assert.match(mistakesOf('{{map "nope"}}')[0]!, 'no attribute of type map is called "nope"')
+})
+
+test('what a row has may be named inside each row only', () => {
+  assert.equal(mistakesOf('{{#each rows}}{{detail}}{{map}}{{name}}{{title}}{{detail.scale}}{{> part}}{{/each}}', { part: '{{detail}}' }), []) // prettier-ignore
+  assert.equal(mistakesOf('{{#grid rows}}{{detail}}{{name}}{{/grid}}'), [])
+  assert.match(mistakesOf('{{detail}}')[0]!, 'app/a4.typ.hbs:1:3: nothing here is called "detail"')
+  assert.match(mistakesOf('{{#each rows}}{{titel}}{{/each}}')[0]!, 'app/a4.typ.hbs:1:17: nothing here is called "titel"')
+  assert.match(mistakesOf('{{#each rows}}{{map "nope"}}{{/each}}')[0]!, 'such are: map, overview, detail')
+  assert.match(mistakesOf('{{#each rows}}{{/each}}{{#each list}}{{detail}}{{/each}}{{detail}}')[0]!, ':1:59: nothing here is called "detail"')
 })
 
 test('inside pages and rows a block is the one of that page', () => {
@@ -195,6 +210,8 @@ test('inside pages and rows a block is the one of that page', () => {
     '<map of 0><bar of 0><bar of 0>;<map of 1><bar of 1><bar of 1>;<map of -1>'
   )
   assert.is(templateOf(text).hasPages, true)
+  assert.match(written('{{#grid pages}}{{map}}{{/grid}}', { pages }, { pages }), '[<map of 0>][<map of 1>];')
+  assert.is(templateOf('{{#grid pages}}{{map}}{{/grid}}').hasPages, true)
   assert.is(templateOf('{{map}}').hasPages, false)
   assert.is(templateOf('{{> all}}', { all: '{{#each pages}}{{map}}{{/each}}' }).hasPages, true)
 })
@@ -233,8 +250,10 @@ test('a partial that no layout needs is not looked at', () => {
 
 test('names that nothing has are mistakes with their place', () => {
   assert.equal(mistakesOf('a\n  {{titel}}', {}, 7), [
-    'app/a4.typ.hbs:9:5: nothing here is called "titel"; known: title, subtitle, list, params, pages, when, size, map, overview, bar'
+    'app/a4.typ.hbs:9:5: nothing here is called "titel"; did you mean "title"?'
   ])
+  const all = 'title, subtitle, list, params, pages, when, size, rows, count, map, overview, bar'
+  assert.match(mistakesOf('{{everything}}')[0]!, `nothing here is called "everything"; known: ${all}`)
   assert.match(mistakesOf('{{#if nope}}{{/if}}')[0]!, /^app\/a4\.typ\.hbs:1:7: nothing here is called "nope"/)
   assert.match(mistakesOf('{{number nope}}')[0]!, /:1:10: nothing here is called "nope"/)
   assert.match(mistakesOf('{{number title decimals=nope}}')[0]!, /:1:25: nothing here is called "nope"/)
@@ -248,9 +267,13 @@ test('names that nothing has are mistakes with their place', () => {
     assert.is(mistakesOf(`{{${inherited}}}`).length, 1, inherited)
 })
 
+test('an attribute may be called like a helper that takes values', () => {
+  assert.is(written('{{count}} {{count list}}{{#if (eq count 2)}}!{{/if}}', { count: 2, list: ['a'] }), '\\u{32} \\u{31}!')
+})
+
 test('helpers, options and how many values they take are checked', () => {
-  const known = 'helpers: number, date, str, data, eq, not, lookup'
-  assert.match(mistakesOf('{{upper title}}')[0]!, `there is no helper "upper"; ${known}`)
+  const known = /there is no helper "upper"; helpers: number, date, .*lookup$/
+  assert.match(mistakesOf('{{upper title}}')[0]!, known)
   assert.match(mistakesOf('{{str (upper title)}}')[0]!, 'there is no helper "upper"')
   for (const inner of [
     'mapsetterPlace "map"',
@@ -263,16 +286,16 @@ test('helpers, options and how many values they take are checked', () => {
     assert.match(mistakesOf(`{{${inner}}}`)[0]!, 'there is no helper', inner)
   assert.match(
     mistakesOf('{{#loop list}}{{/loop}}')[0]!,
-    'there is no block helper "loop"; block helpers: each, if, unless, with'
+    'there is no block helper "loop"; block helpers: each, if, unless, with, '
   )
   assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, 'there is no block helper "title"')
-  assert.match(mistakesOf('{{date}}')[0]!, '{{date}} takes 1 to 2 values, not 0')
-  assert.match(mistakesOf('{{str}}')[0]!, '{{str}} takes 1 values, not 0')
+  assert.match(mistakesOf('{{date}}')[0]!, '{{date}} takes 1 to 2 values, not none')
+  assert.match(mistakesOf('{{str}}')[0]!, '{{str}} takes one value, not none')
   assert.match(mistakesOf('{{#if (eq title)}}{{/if}}')[0]!, '{{eq}} takes 2 values, not 1')
-  assert.match(mistakesOf('{{#each}}{{/each}}')[0]!, '{{#each}} takes one value')
+  assert.match(mistakesOf('{{#each}}{{/each}}')[0]!, '{{#each}} takes one value, not none')
   assert.match(
     mistakesOf('{{number size digits=2}}')[0]!,
-    '{{number}} has no option "digits"; options: decimals, group'
+    '{{number}} has no option "digits"; options: decimals, group, significant, style, unit, unitDisplay'
   )
 })
 

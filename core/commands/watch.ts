@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import type { Container } from '../container.js'
+import { messageOf, PrintError } from '../errors.js'
+import { type RunningPrinter, startPrinter } from '../queued-printer.js'
+import { appsOf, checkFormat, type CheckOptions, sayLooks } from './check.js'
+import { checkSample, type Verdict } from './check-sample.js'
+import { type Chosen, chosenOf, labelOf } from './choice.js'
+import { makePreviews, presetFolder } from './previews.js'
+import { withContainer } from './printing.js'
+import { say, summaryOf } from './summary.js'
+import { changesMaps, touchedBy } from './touched.js'
+import { watchFolder, type WatchedFolder } from './watch-folder.js'
+
+/** After this a worker process that was lost has been replaced. */
+const RETRY_MS = 1000
+
+/** `mapsetter check --watch`: checks again what each save touches, until it is told to stop. */
+export const watch = (options: CheckOptions): Promise<void> =>
+  withContainer(async (container) => {
+    const { layouts } = container.get('settings')
+    if (!existsSync(layouts)) throw new PrintError('wrong-settings', `there is no layouts folder "${layouts}"`)
+    checkFormat(options.format, container)
+    const stopped = new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve())
+    })
+    const folder = watchFolder(layouts)
+    const watching = makeWatching(container, folder, options)
+    try {
+      await Promise.race([watching.start(), stopped])
+    } finally {
+      folder.close()
+      await watching.stop()
+    }
+  }, {})
+
+const makeWatching = (
+  container: Container,
+  folder: WatchedFolder,
+  { out = presetFolder(), format, ...choice }: CheckOptions
+) => {
+  const previews = makePreviews(out, container.get('settings').layouts)
+  let printer: RunningPrinter | undefined
+  let isStopped = false
+  /** Changed files that the layouts in use do not know of yet. */
+  let unread: string[] = []
+  let chosen: Chosen[] | undefined
+  const appNames = new Set<string>()
+  const verdicts = new Map<string, Verdict>()
+  let waiting: string[] = []
+
+  const read = async (): Promise<void> => {
+    if (!printer) {
+      container.renew('catalog')
+      printer = startPrinter(container)
+    }
+    await printer.reload({ redraw: changesMaps(unread) })
+    const { apps } = container.get('catalog')
+    apps.forEach(({ name }) => appNames.add(name))
+    const now = chosenOf(apps, choice)
+    const touched = chosen ? touchedBy(unread, now, appNames) : now
+    chosen = now
+    unread = []
+    const labels = new Set(now.map(labelOf))
+    waiting = [...new Set([...touched.map(labelOf), ...waiting])].filter((label) => labels.has(label))
+    for (const label of verdicts.keys()) if (!labels.has(label)) verdicts.delete(label)
+    for (const app of appsOf(touched)) await sayLooks(app, container)
+  }
+
+  const checkOne = async (label: string): Promise<void> => {
+    const one = chosen!.find((candidate) => labelOf(candidate) === label)!
+    const { verdict, lines } = await checkSample(one, { printer: printer!, format, previews })
+    if (isStopped) return
+    lines.forEach(say)
+    verdicts.set(label, verdict)
+  }
+
+  return {
+    /** One print after the other, what was saved last first. */
+    async start(): Promise<void> {
+      say(`previews    ${previews.folder}`)
+      let isStale = true
+      let isTold = true
+      while (!isStopped) {
+        const paths = folder.changes()
+        if (paths.length > 0) say(`\n${new Date().toTimeString().slice(0, 8)}    ${shown(paths)}`)
+        unread.push(...paths)
+        isStale ||= paths.length > 0
+        try {
+          if (isStale) {
+            await read()
+            isStale = isTold = false
+          }
+        } catch (thrown) {
+          if (isStopped) return
+          sayMistakes(thrown)
+          const isLost = thrown instanceof PrintError && thrown.code === 'worker-lost'
+          await folder.wait(isLost ? RETRY_MS : undefined)
+          continue
+        }
+        const next = waiting.shift()
+        if (next !== undefined) await checkOne(next)
+        else {
+          if (!isTold) say(summaryOf(verdicts.values()))
+          isTold = true
+          await folder.wait()
+        }
+      }
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      await printer?.close()
+    }
+  }
+}
+
+const sayMistakes = (thrown: unknown): void => {
+  for (const line of messageOf(thrown).split('\n')) say(`MISTAKE     ${line}`)
+}
+
+const MOST_SHOWN = 5
+
+const shown = (paths: string[]): string =>
+  paths.slice(0, MOST_SHOWN).join(', ') + (paths.length > MOST_SHOWN ? ` and ${paths.length - MOST_SHOWN} more` : '')

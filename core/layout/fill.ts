@@ -1,0 +1,63 @@
+import { PrintError } from '../errors.js'
+import type { Layout } from './catalog.js'
+import { contextOf, type FactsOf } from './context.js'
+import { ownerOf, type ScopeNode } from './scope.js'
+import type { Place } from './source-map.js'
+import { documentStart, placeCall } from './workspace.js'
+
+/** A block that the template shows. */
+export interface Placement {
+  id: string
+  /** The page or row that has the attribute. */
+  node: ScopeNode
+  attribute: string
+}
+
+export interface Filling {
+  /** All blocks that the template shows, each once, in its order. */
+  placements: Placement[]
+  /** The document's source; now with the warnings that there are by now. */
+  render(): { source: string; placeOf(line: number, character: number): Place | undefined }
+}
+
+export interface FillingWords {
+  app: { name: string; title: string }
+  format: string
+  lang: string
+  /** Grows while the maps are drawn. */
+  warnings: readonly string[]
+}
+
+/** A layout's template with what the pages hold; one that does not go through the pages itself is repeated for each. */
+export const fillTemplate = (
+  pages: readonly ScopeNode[],
+  { template, constants, name, theme }: Layout,
+  words: FillingWords,
+  now: Date,
+  factsOf: FactsOf
+): Filling => {
+  const nodes = new Map<unknown, ScopeNode>()
+  const contexts = pages.map((page) => contextOf(page, { const: constants, layout: name, ...words }, factsOf, nodes))
+  const all = template.hasPages ? [{ ...contexts[0]!, pages: contexts }] : contexts
+
+  const render = (show: (placement: Placement) => void) => {
+    const place = (attribute: string, context: unknown) => {
+      const node = ownerOf(attribute, nodes.get(context) ?? pages[0])
+      if (!node)
+        throw new PrintError('layout-mistake', `{{${attribute}}} stands outside of {{#each}} of the rows that have it`)
+      const id = `${node.id}-${attribute}`
+      show({ id, node, attribute })
+      return placeCall(id)
+    }
+    const rendering = { place, isScope: (item: unknown) => nodes.has(item), now, lang: words.lang }
+    return template.render(all, rendering, { before: documentStart(words.lang, theme), between: '\n#pagebreak(weak: true)\n' })
+  }
+
+  const found = new Map<string, Placement>()
+  render((placement) => found.set(placement.id, placement))
+  const known = ({ id, attribute }: Placement): void => {
+    if (!found.has(id))
+      throw new PrintError('layout-mistake', `{{${attribute}}} is placed only where there are warnings; place it always`)
+  }
+  return { placements: [...found.values()], render: () => render(known) }
+}

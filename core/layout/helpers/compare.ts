@@ -1,0 +1,46 @@
+import { type Helper, numberIn } from './helper.js'
+
+/** Nothing was sent: no value, an empty text, list or object. 0 and false are something. */
+export const isPresent = (value: unknown): boolean => {
+  if (value === null || value === undefined) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value !== 'object' || value instanceof Date || Object.keys(value).length > 0
+}
+
+/** As `{{#if}}` sees it. */
+const isTrue = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+
+/** A number and the text that says it are the same. */
+const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || (typeof left !== typeof right && numberIn(left) === numberIn(right))
+
+/** Negative where `left` comes before `right`: numbers by size, also those in texts; else texts by their letters. */
+const order = (left: unknown, right: unknown): number => {
+  const difference = numberIn(left) - numberIn(right)
+  if (!Number.isNaN(difference)) return difference
+  if (typeof left !== 'string' || typeof right !== 'string') return NaN
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const comparing = (verb: (left: unknown, right: unknown) => boolean): Helper => ({
+  least: 2,
+  most: 2,
+  verb: ([left, right]) => verb(left, right)
+})
+
+export const comparisons: { readonly [name: string]: Helper } = {
+  eq: comparing(isSame),
+  ne: comparing((left, right) => !isSame(left, right)),
+  lt: comparing((left, right) => order(left, right) < 0),
+  lte: comparing((left, right) => order(left, right) <= 0),
+  gt: comparing((left, right) => order(left, right) > 0),
+  gte: comparing((left, right) => order(left, right) >= 0),
+  /** The first value that is not true, else the last. */
+  and: { least: 2, most: 20, verb: (values) => values.find((value) => !isTrue(value)) ?? values.at(-1) },
+  /** The first value that is true, else the last. */
+  or: { least: 2, most: 20, verb: (values) => values.find(isTrue) ?? values.at(-1) },
+  not: { least: 1, most: 1, verb: ([value]) => !isTrue(value) },
+  present: { least: 1, most: 1, verb: ([value]) => isPresent(value) },
+  /** The first value that is present, else the last. */
+  default: { least: 2, most: 20, verb: (values) => values.find(isPresent) ?? values.at(-1) }
+}

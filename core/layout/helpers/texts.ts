@@ -1,0 +1,47 @@
+import { typstString, typstValue, TypstSource } from '../escape.js'
+import { anything, type Helper, textOf } from './helper.js'
+
+/** The items of a list, the members of an object; a single value is a list of one, nothing is none. */
+export const itemsOf = (value: unknown): unknown[] => {
+  if (value === null || value === undefined || value === '') return []
+  return Array.isArray(value) ? value : typeof value === 'object' ? Object.values(value) : [value]
+}
+
+const memberOf = (item: unknown, member: unknown): unknown => {
+  const isThere = typeof item === 'object' && item !== null && Object.hasOwn(item, textOf(member))
+  return isThere ? (item as Record<string, unknown>)[textOf(member)] : undefined
+}
+
+const join = (list: unknown, separator: string, last: string, member: unknown): string => {
+  const items = itemsOf(list).map((item) => textOf(member === undefined ? item : memberOf(item, member)))
+  const texts = items.filter((text) => text !== '')
+  const tail = texts.length > 1 ? last + texts.pop() : ''
+  return texts.join(separator) + tail
+}
+
+export const texts: { readonly [name: string]: Helper } = {
+  str: { least: 1, most: 1, verb: ([value]) => new TypstSource(typstString(value)) },
+  data: { least: 1, most: 1, verb: ([value]) => new TypstSource(typstValue(value)) },
+  concat: { least: 1, most: 20, verb: (values) => values.map(textOf).join('') },
+  /** `{{join owners ", " last=" and " member="name"}}`; items without text are left out. */
+  join: {
+    least: 1,
+    most: 2,
+    options: { last: anything, member: anything },
+    verb: ([list, separator = ', '], { last = separator, member }) =>
+      join(list, textOf(separator), textOf(last), member)
+  },
+  /** `{{t "parcels" count=3}}`: the text of that key in the language of the print. */
+  t: {
+    least: 1,
+    most: 1,
+    options: 'any',
+    verb: ([key], values, { lang, translations }) => translations.text(lang, textOf(key), values)
+  },
+  /** Items of a list, members of an object, letters of a text. */
+  count: {
+    least: 1,
+    most: 1,
+    verb: ([value]) => (typeof value === 'string' ? [...value].length : itemsOf(value).length)
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { knownLocale } from '../date.js'
+import { formatNumber } from '../number.js'
+import { orKnown } from '../request/nearest.js'
+import { placeInYaml, readYaml } from '../yaml.js'
+import { plainText } from './front-matter.js'
+import { type Mistake, mistake, mistakes } from './mistake.js'
+
+/** A text, or one for each plural category that its language has (`one`, `other`, …; CLDR). */
+type Text = string | { readonly [category: string]: string }
+type Texts = ReadonlyMap<string, Text>
+
+/** The texts of one app in its languages. */
+export interface Translations {
+  /**
+   * The text in the first of these languages that has it: the asked one, its base (`de` of `de-CH`), the app's own;
+   * else the key. `{name}` stands for the value of that name; `count` chooses among plural forms.
+   */
+  text(lang: string, key: string, values: { [name: string]: unknown }): string
+  /** What is wrong with a key: undefined if the app's own language has it. */
+  wrong(key: string): string | undefined
+}
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
+const FILE = /\.ya?ml$/
+
+/** Those in `translations/<language>.yaml`; `own` is the app's language. Throws `layout-mistake`. */
+export const readTranslations = (folder: string, app: string, own: string): Translations => {
+  const path = join(folder, 'translations')
+  const files = existsSync(path) ? readdirSync(path).filter((file) => FILE.test(file)) : []
+  const languages = new Map(
+    files.map((file) => [
+      languageOf(file, app),
+      readTexts(`${app}/translations/${file}`, plainText(readFileSync(join(path, file), 'utf8')))
+    ])
+  )
+  const find = (lang: string, key: string) => {
+    const tag = chainOf(lang).find((candidate) => languages.get(candidate)?.has(key))
+    return tag === undefined ? undefined : { tag, found: languages.get(tag)!.get(key)! }
+  }
+  return {
+    text(lang, key, values) {
+      const known = find(lang, key) ?? find(own, key)
+      return known ? fill(pluralOf(known.found, known.tag, values.count), values, known.tag) : key
+    },
+    wrong(key) {
+      if (find(own, key)) return undefined
+      const keys = new Set(chainOf(own).flatMap((tag) => [...(languages.get(tag)?.keys() ?? [])]))
+      return `"${key}" is not in translations/${own}.yaml, the app's own language; ${orKnown(key, [...keys], 'keys')}`
+    }
+  }
+}
+
+/** `de-CH`, `de`. */
+const chainOf = (lang: string): string[] => {
+  const tag = knownLocale(lang)
+  return [...new Set([tag, new Intl.Locale(tag).language])]
+}
+
+const languageOf = (file: string, app: string): string => {
+  const name = file.replace(FILE, '')
+  try {
+    return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0]!
+  } catch {
+    throw mistake(
+      `${app}/translations/${file}`,
+      { line: 1, column: 1 },
+      `the file is named by its language, such as de.yaml or de-CH.yaml; "${name}" is none`
+    )
+  }
+}
+
+const readTexts = (file: string, text: string): Texts => {
+  const texts = new Map<string, Text>()
+  const found: Mistake[] = []
+  const walk = (value: unknown, path: string[]): void => {
+    const key = path.join('.')
+    if (isMembers(value) && !isPlural(value))
+      for (const [name, member] of Object.entries(value)) walk(member, [...path, name])
+    else if (isMembers(value)) texts.set(key, value as { [category: string]: string })
+    else if (['string', 'number', 'boolean'].includes(typeof value)) texts.set(key, String(value))
+    else
+      found.push({
+        file,
+        ...placeInYaml(text, key),
+        message: `${key || 'the file'} must hold texts by key, not ${JSON.stringify(value)}`
+      })
+  }
+  walk(readYaml(text, file, 'layout-mistake') ?? {}, [])
+  if (found.length > 0) throw mistakes(found)
+  return texts
+}
+
+const isMembers = (value: unknown): value is { [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPlural = (value: { [name: string]: unknown }): boolean =>
+  typeof value.other === 'string' &&
+  Object.entries(value).every(([name, text]) => CATEGORIES.includes(name) && typeof text === 'string')
+
+const pluralOf = (text: Text, lang: string, count: unknown): string => {
+  if (typeof text === 'string') return text
+  const category = new Intl.PluralRules(lang).select(typeof count === 'object' ? NaN : Number(count))
+  return Object.hasOwn(text, category) ? text[category]! : text.other!
+}
+
+const fill = (text: string, values: { [name: string]: unknown }, lang: string): string =>
+  text.replace(/\{([A-Za-z_]\w*)\}/g, (written, name: string) => {
+    if (!Object.hasOwn(values, name)) return written
+    const value = values[name]
+    if (name === 'count') return formatNumber(value, lang)
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+  })

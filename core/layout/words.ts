@@ -1,0 +1,10 @@
+import { LONE_HELPERS } from './helpers.js'
+
+/** Names a template sees beside the attributes. */
+export const CONTEXT_WORDS = ['pages', 'params', 'warnings', 'app', 'layout', 'format', 'lang', 'const']
+
+/** What Handlebars reads otherwise. */
+const SYNTAX = ['else', 'this', 'true', 'false', 'null', 'undefined', 'as']
+
+/** Whether no attribute may be called so. */
+export const isWord = (name: string): boolean => CONTEXT_WORDS.includes(name) || LONE_HELPERS.includes(name) || SYNTAX.includes(name)

@@ -1,0 +1,80 @@
+import { PrintError } from '../errors.js'
+import type { DrawnMap, Files, Frame, MapRequest, Registry, Sheet } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import { makeSheets } from './compose.js'
+import { drawMap, type MapStack } from './draw.js'
+import { type MapPlan, planMap } from './plan.js'
+
+/** A map as far as it is drawn before the document is. */
+export interface FinishedMap {
+  layers: MapStack['layers']
+  /** What pixel formats paint; they have no sheets. */
+  stack?: MapStack
+  sheets: Sheet[]
+  files: Files
+}
+
+/** Draws what is shown, or hands out what was drawn of the same before. */
+export type KeepMap = (
+  shown: object,
+  tools: Tools,
+  draw: (tools: Tools) => Promise<FinishedMap>
+) => Promise<FinishedMap>
+
+export interface DrawnMaps {
+  /** In the order of the requests. */
+  drawn: DrawnMap[]
+  frames: Frame[]
+  /** What pixel formats paint, by the id of the frame. */
+  stacks: Map<string, MapStack>
+  files: Files
+}
+
+/** Maps of one report that are drawn at the same time: what they hold meanwhile is the most of a print's memory. */
+const AT_ONCE = 4
+
+/** Seen by nobody (its alpha is 0), found again in the page's drawing order. */
+const markOf = (index: number): string => `#${(0xf30000 + index).toString(16)}00`
+
+/** Draws all maps of a print. Throws PrintError, `too-large` before anything is fetched for a report that is refused. */
+export const drawMaps = async (
+  requests: readonly MapRequest[],
+  surface: 'vector' | 'pixels',
+  layerPlugin: Registry['layer'],
+  mostLayers: number,
+  tools: Tools,
+  keep?: KeepMap
+): Promise<DrawnMaps> => {
+  const total = requests.reduce((sum, { layers }) => sum + layers.length, 0)
+  if (total > mostLayers) throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${mostLayers}`)
+  const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
+  const result: DrawnMaps = { drawn: [], frames: [], stacks: new Map(), files: {} }
+  let done = 0
+  tools.progress(0, total)
+
+  const drawOne = async (plan: MapPlan, index: number): Promise<void> => {
+    const finish = async (lent: Tools): Promise<FinishedMap> => {
+      const stack = await drawMap(plan, lent, () => tools.progress(++done, total))
+      const { layers } = stack
+      if (surface === 'pixels') return { layers, stack, sheets: [], files: {} }
+      return { layers, ...(await makeSheets(stack, `/mapsetter/maps/${index}`, tools.pixels)) }
+    }
+    const finished = keep ? await keep({ surface, index, ...requests[index] }, tools, finish) : await finish(tools)
+    const { layers, stack, sheets, files } = finished
+    const frame: Frame = { id: `map-${index}`, view: plan.view, layers, ...(stack && { mark: markOf(index) }) }
+    result.frames[index] = frame
+    result.drawn[index] = { ...frame, sheets }
+    if (stack) result.stacks.set(frame.id, stack)
+    Object.assign(result.files, files)
+  }
+  const waiting = plans.entries()
+  const drawNext = async (): Promise<void> => {
+    for (const [index, plan] of waiting) {
+      // One that fails ends the job, which the others learn by this.
+      tools.signal.throwIfAborted()
+      await drawOne(plan, index)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, drawNext))
+  return result
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { ImageSource } from '../pixels/pixel-tools.js'
+import type { FinishedMap, KeepMap } from './draw-maps.js'
+
+/** Maps of earlier prints, for one that shows the same again; the last used ones, within a bound of bytes. */
+export interface KeptMaps {
+  /** Those of the app in this folder. */
+  of(appFolder: string): KeepMap
+}
+
+interface Kept {
+  map: FinishedMap
+  bytes: number
+}
+
+export const makeKeptMaps = (mostBytes: number): KeptMaps => {
+  /** Those used longest ago first. */
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+  const keep = (key: string, one: Kept): void => {
+    drop(key)
+    kept.set(key, one)
+    bytes += one.bytes
+    for (const oldest of kept.keys()) if (bytes > mostBytes) drop(oldest)
+  }
+
+  return {
+    of: (appFolder) => async (shown, tools, draw) => {
+      const { styles } = tools
+      const key = createHash('sha256')
+        .update(JSON.stringify({ appFolder, styles, ...shown }))
+        .digest('base64')
+      const found = kept.get(key)
+      if (found) {
+        keep(key, found)
+        return found.map
+      }
+      let isWhole = true
+      // What lacks something is tried again the next time. A picture may turn out to be broken long after this.
+      const warn = (message: string): void => {
+        isWhole = false
+        drop(key)
+        tools.warn(message)
+      }
+      const map = await draw({ ...tools, warn })
+      if (isWhole) keep(key, { map, bytes: bytesOf(map) })
+      return map
+    }
+  }
+}
+
+const bytesOf = ({ stack, files }: FinishedMap): number => {
+  const inFiles = Object.values(files).reduce((sum, { length }) => sum + length, 0)
+  const items = [...(stack?.items ?? []), ...(stack?.above ? [stack.above] : [])]
+  return items.reduce((sum, item) => sum + ('svg' in item ? 2 * item.svg.length : bytesOfSource(item.source)), inFiles)
+}
+
+const bytesOfSource = (source: ImageSource): number =>
+  'bytes' in source ? source.bytes.length : source.mosaic.tiles.reduce((sum, { bytes }) => sum + bytes.length, 0)

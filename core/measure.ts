@@ -1,0 +1,97 @@
+import type { Typesetter } from './document/compile.js'
+import type { App, Catalog, Layout } from './layout/catalog.js'
+import type { Attribute } from './layout/attributes.js'
+import { type AutoSizes, hasAutoLengths } from './layout/auto-sizes.js'
+import { fillTemplate } from './layout/fill.js'
+import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/rooms.js'
+import { attributeOf, type ScopeMaking } from './layout/scope.js'
+import { workspaceFiles } from './layout/workspace.js'
+import { PrintError } from './errors.js'
+import { viewFacts } from './map/facts.js'
+import { View } from './map/view.js'
+import type { Values } from './request/spec.js'
+
+/** What measuring takes of what stands ready in a worker. */
+export interface Measuring {
+  catalog: Catalog
+  prelude: string
+  typesetterOf(app: App): Typesetter
+  fill: ScopeMaking['fill']
+}
+
+/** Lets layouts print the scale of a map that is not there. */
+const SOME_VIEW = new View({
+  widthPt: 400,
+  heightPt: 400,
+  dpi: 72,
+  projection: 'EPSG:3857',
+  centre: [0, 0],
+  unitsPerPt: [8.82, 8.82],
+  scale: 25000,
+  rotationDeg: 0
+})
+
+/**
+ * What the lengths of blocks are that are `auto`: the room that the page of the sample leaves them, no block but theirs
+ * showing anything. Throws `layout-mistake`, also for one that the sample does not place.
+ */
+export const measureAutoLengths = ({ catalog, ...measuring }: Measuring): AutoSizes => {
+  const sizes: AutoSizes = {}
+  for (const app of catalog.apps)
+    for (const layout of app.layouts)
+      if (hasAutoLengths(layout.attributes)) sizes[`${app.name}/${layout.file}`] = measureLayout(app, layout, measuring)
+  return sizes
+}
+
+const measureLayout = (
+  app: App,
+  layout: Layout,
+  { prelude, typesetterOf, fill }: Omit<Measuring, 'catalog'>
+): AutoSizes[string] => {
+  const label = `${app.name}/${layout.file}`
+  const now = new Date(0)
+  const page = emptyPage(layout.attributes, sampleValues(layout, fill), SOME_VIEW)
+  const words = { app: { name: app.name, title: app.title }, format: 'pdf', lang: layout.lang, warnings: [] }
+  const filling = fillTemplate([page], layout, words, now, viewFacts)
+  const files = workspaceFiles([roomBlock], filling.placements.map(roomOf), prelude)
+  const found = typesetterOf(app).query({ ...filling.render(), files }, ROOM_LABEL) as RoomSize[]
+  const measured: AutoSizes[string] = {}
+  for (const { id, node, attribute } of filling.placements) {
+    const { auto } = attributeOf(node, attribute)
+    const room = found.find((one) => one.id === id)
+    if (!auto || !room) continue
+    measured[auto.path] = Object.fromEntries(
+      auto.options.map((option) => [option, lengthIn(room, option, `${label}: ${auto.path}`)])
+    )
+  }
+  for (const path of autoPaths(layout.attributes))
+    if (!measured[path])
+      throw new PrintError(
+        'layout-mistake',
+        `${label}: ${path} is as large as its page leaves room, but with the sample the layout does not place it`
+      )
+  return measured
+}
+
+const autoPaths = (attributes: readonly Attribute[]): string[] =>
+  attributes.flatMap(({ auto, rows = [] }) => [...(auto ? [auto.path] : []), ...autoPaths(rows)])
+
+/** A hair less than the room, so that rounding never moves a block to the next page. */
+const SLACK_PT = 0.01
+const LEAST_PT = 1
+
+const lengthIn = (room: RoomSize, option: string, label: string): number => {
+  const length = room[option as 'width' | 'height'] - SLACK_PT
+  if (length >= LEAST_PT && Number.isFinite(length)) return Math.floor(length * 100) / 100
+  throw new PrintError('layout-mistake', `${label}.${option} is auto, but the page leaves no room for it`)
+}
+
+/** What the sample says; where it does not fit the layout, printing the sample tells why. */
+const sampleValues = ({ attributes, sample }: Layout, fill: ScopeMaking['fill']): Values => {
+  const sent = sample?.attributes ?? {}
+  try {
+    return fill(sent, attributes, 'attributes')
+  } catch {
+    return { ...standIns(attributes), ...sent }
+  }
+}

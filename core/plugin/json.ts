@@ -1,0 +1,2 @@
+export type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
+export type JsonSchema = { [keyword: string]: unknown }

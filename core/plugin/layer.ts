@@ -1,0 +1,66 @@
+import type { Affine } from '../map/affine.js'
+import type { View } from '../map/view.js'
+import type { ImageSource } from '../pixels/pixel-tools.js'
+import type { Values } from '../request/spec.js'
+import type { Tools } from '../tools.js'
+import type { JsonSchema } from './json.js'
+import type { Label } from './label.js'
+
+/** Members every layer has; the map room applies them, no plugin needs to. */
+export interface CommonLayer {
+  type: string
+  name?: string
+  /** 0 to 1. */
+  opacity?: number
+  failOnError?: boolean
+  minScaleDenominator?: number
+  maxScaleDenominator?: number
+}
+
+export interface PlacedImage {
+  source: ImageSource
+  /**
+   * 'frame': the view's `coverExtent`, already turned, in `pixelWidth` x `pixelHeight` pixels, or as many times more;
+   * else the affine takes the picture's unit square (y down) to map coordinates.
+   */
+  at: 'frame' | { projection: string; unitToMap: Affine }
+}
+
+/** What a layer becomes. */
+export interface Drawing {
+  /** Bottom first. */
+  images?: PlacedImage[]
+  /** SVG elements in points, origin top left of the unrotated frame, over the images. Never text: that is what labels are for. */
+  svg?: string
+  labels?: Label[]
+  /**
+   * Of each symbol at a point that labels are to keep clear of its place and what it covers around that, in points: x, y,
+   * left, top, right, bottom, …
+   */
+  symbols?: ArrayLike<number>
+}
+
+export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
+  kind: 'layer'
+  /** The word in a layer's `type`, compared without regard to case. */
+  name: string
+  aliases?: string[]
+  /** Of one layer object; members common to all layers are added by core. */
+  schema: JsonSchema
+  draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
+  /** How many tiles or pictures `draw` would fetch: a map that takes too many is refused before any is. */
+  tiles?(layer: Layer, view: View): number
+  /** Default name of its PDF layer. */
+  title?(layer: Layer): string
+  /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
+  drawsFeatures?: boolean
+  /**
+   * Where its features lie, for zooming to them: for each part the positions that reach farthest, as x, y, x, y, … in
+   * units of `projection`; the corners of an extent will do.
+   */
+  outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
+  /** What its features on a map say of themselves, in their order, for tables and charts; read as it is gone through. */
+  properties?(layer: Layer, view: View, tools: Tools): Promise<Iterable<Readonly<Values>>>
+  /** One layer that draws the same picture as two neighbours, where there is one. */
+  merge?(upper: Layer, lower: Layer): Layer | undefined
+}

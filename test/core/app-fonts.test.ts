@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeFolders } from '../support/folders.js'
+import { type Printing, startPrinting } from '../support/printing.js'
+import { totoSansMomo } from '../support/renamed-font.js'
+
+const layout = (body: string) =>
+  `---\nattributes:\n  map: { type: map, width: 60mm, height: 30mm }\n---\n#set page(width: 70mm, height: 40mm, margin: 5mm)\n${body}\n`
+const text = '#set text(font: ("Toto Sans Momo", "Noto Sans"))\niiiiiiiiiimmm'
+const files = { 'app.yaml': '', 'text.typ.hbs': layout(text), 'labels.typ.hbs': layout('{{map}}') }
+
+const folders = makeFolders()
+let printing: Printing
+test.before(async () => {
+  const apps = ['with', 'without'].flatMap((app) =>
+    Object.entries(files).map(([name, content]) => [`${app}/${name}`, content])
+  )
+  const layouts = folders.make(Object.fromEntries(apps))
+  mkdirSync(join(layouts, 'with/fonts'))
+  writeFileSync(join(layouts, 'with/fonts/toto.ttf'), totoSansMomo())
+  printing = await startPrinting({ layouts })
+})
+test.after(async () => {
+  await printing.close()
+  folders.remove()
+})
+
+const symbolizer = { type: 'text', label: 'iiiiiiiiiimmm', fontFamily: 'Toto Sans Momo', fontSize: 12 }
+const layer = { type: 'geojson', geoJson: { type: 'Point', coordinates: [0, 0] }, style: { version: 2, '*': { symbolizers: [symbolizer] } } } // prettier-ignore
+const attributes = { map: { center: [0, 0], scale: 10000, layers: [layer] } }
+const print = (app: string, name: string) => printing.print({ app, layout: name, attributes })
+
+test('an app’s fonts are for its text and for its labels, and for no other app', async () => {
+  for (const name of ['text', 'labels']) {
+    const [own, other] = [await print('with', name), await print('without', name)]
+    assert.ok(!own.bytes.equals(other.bytes), name)
+    assert.equal([own.job.warnings, own.job.hints], [[], undefined], name)
+  }
+})
+
+test('a family that no font file has is told to the layout’s author, with its place', async () => {
+  const { job } = await print('without', 'text')
+  assert.equal(job.warnings, [], 'who asked for the print cannot help it')
+  assert.equal(job.hints, ['without/text.typ.hbs:6:17: no font file has the family "toto sans momo"'])
+})
+
+test('clients are told of the fonts of all apps', () => {
+  const families = printing.printer.fonts()
+  assert.ok(families.includes('Toto Sans Momo') && families.includes('Noto Sans'))
+  assert.equal(families, [...new Set(families)])
+})
+
+test.run()

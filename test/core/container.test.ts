@@ -1,0 +1,41 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeContainer } from '../../core/container.js'
+import { loadSettings } from '../../core/settings.js'
+import { makeFolders } from '../support/folders.js'
+import { thrownBy } from '../support/thrown-by.js'
+
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+const containerOf = (layouts: string) =>
+  makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {}, {})
+
+test('what is renewed is made anew at once; where that throws, the old one stays', async () => {
+  const layouts = folders.make({ 'a/app.yaml': 'title: One', 'a/a.typ.hbs': '---\nattributes: {}\n---\n' })
+  const container = await containerOf(layouts)
+  const titles = () => container.get('catalog').apps.map(({ title }) => title)
+  assert.equal(titles(), ['One'])
+  writeFileSync(join(layouts, 'a/app.yaml'), 'title: Two')
+  assert.equal(titles(), ['One'])
+  container.renew('catalog')
+  assert.equal(titles(), ['Two'])
+  rmSync(join(layouts, 'a/a.typ.hbs'))
+  assert.match(thrownBy(() => container.renew('catalog')).message, 'the app has no layout')
+  assert.equal(titles(), ['Two'])
+})
+
+test('a replacement counts, before it is renewed and after', async () => {
+  const container = await containerOf(folders.make())
+  let made = 0
+  container.replace('fontFolders', () => [`fonts ${++made}`])
+  assert.equal([container.get('fontFolders'), container.get('fontFolders')], [['fonts 1'], ['fonts 1']])
+  container.renew('fontFolders')
+  assert.equal([container.get('fontFolders'), container.get('fontFolders')], [['fonts 2'], ['fonts 2']])
+  container.replace('fontFolders', () => ['others'])
+  assert.equal(container.get('fontFolders'), ['others'])
+})
+
+test.run()

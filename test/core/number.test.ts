@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { formatNumber, isUnit, unitNames } from '../../core/number.js'
+
+const shown = (...[value, lang, form]: Parameters<typeof formatNumber>) =>
+  formatNumber(value, lang, form).replace(/\s/g, ' ')
+
+test('digits: none from a hundred on, else up to three, or as asked', () => {
+  assert.is(shown(1234.56, 'en'), '1,235')
+  assert.is(shown(-0.0001, 'en'), '0')
+  assert.is(shown(-99.4567, 'en'), '-99.457')
+  assert.is(shown('12', 'en', { decimals: 2 }), '12.00')
+  assert.is(shown(123456, 'de', { significant: 2 }), '120.000')
+  assert.is(shown(123456, 'de', { significant: 2, decimals: 3 }), '120.000')
+  assert.is(shown(1, 'en', { decimals: 99 }), `1.${'0'.repeat(20)}`)
+  assert.is(shown(1.5, 'en', { decimals: 1.5, significant: NaN }), '1.5')
+})
+
+test('percents and units', () => {
+  assert.is(shown(0.25, 'fr', { style: 'percent' }), '25 %')
+  assert.is(shown(0.12345, 'en', { style: 'percent', decimals: 2 }), '12.35%')
+  assert.is(shown(3, 'en', { unit: 'hectare', unitDisplay: 'long' }), '3 hectares')
+  assert.is(shown(3, 'en', { unit: 'hectare', unitDisplay: 'huge' as 'long' }), '3 ha')
+  assert.is(shown(3, 'en', { unit: 'cubic-meter' }), '3 m³')
+  assert.is(shown(3, 'en', { unit: 'nothing' }), '3')
+  assert.is(shown(3, 'en', { unit: 'square-meter', style: 'percent' }), '300%')
+})
+
+test('units of ECMA-402, and those of area', () => {
+  for (const unit of ['meter', 'kilometer-per-hour', 'square-meter']) assert.ok(isUnit(unit), unit)
+  for (const unit of ['metre', 'm', '', 'constructor', 'square-mile', 'meter-per-', 'meter-per-second-per-second'])
+    assert.not(isUnit(unit), unit)
+  assert.ok(unitNames().every(isUnit))
+})
+
+test('what is no number is printed as it is', () => {
+  for (const text of ['abc', '', ' ', '1e', 'NaN', 'Infinity', '1,000'])
+    assert.is(formatNumber(text, 'en', { unit: 'meter' }), text)
+  for (const value of [null, undefined, [], {}, { toString: 1 }]) assert.is(formatNumber(value, 'en'), '')
+  assert.is(formatNumber(NaN, 'en'), 'NaN')
+})
+
+test.run()

@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type DeclaredAttribute, fillAttributes } from '../../../core/request/attributes.js'
+import { noLayerTypes } from '../../../core/request/layer-types.js'
+
+const text = (name: string, preset?: string): DeclaredAttribute => ({ name, schema: { type: 'string' }, default: preset })
+const list = (name: string, rows: DeclaredAttribute[], more: object = {}): DeclaredAttribute => ({
+  name,
+  schema: { type: 'array', items: { type: 'object' }, default: [] },
+  block: {},
+  rows,
+  ...more
+})
+const fill = (sent: object, declared: DeclaredAttribute[], countRows?: (count: number) => void) =>
+  fillAttributes({ ...sent }, declared, noLayerTypes, 'attributes', countRows)
+
+test('rows are filled as pages are: defaults, names in any case, texts for texts, rows of rows', () => {
+  const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]
+  const { attributes, problems } = fill({ ROWS: [{ Name: 5, other: 1 }, { inner: [{ label: 'x' }] }, null] }, declared)
+  assert.equal(problems, [])
+  assert.equal(attributes, { rows: [{ name: '5', inner: [] }, { name: 'no name', inner: [{ label: 'x' }] }] })
+})
+
+test('a block that is not sent is what its schema says, else an object without members', () => {
+  const declared = [list('rows', []), { name: 'map', schema: { type: 'object' }, block: {} }]
+  for (const sent of [{}, { rows: null, map: null }]) assert.equal(fill(sent, declared).attributes, { rows: [], map: {} })
+  const preset = [list('rows', [text('name')], { default: [{ name: 'a' }] })]
+  assert.equal(fill({}, preset).attributes, { rows: [{ name: 'a' }] })
+  assert.equal(fill({ rows: [] }, preset).attributes, { rows: [] })
+})
+
+test('what is wrong in a row has its path', () => {
+  const declared = [list('rows', [text('name'), list('inner', [text('label')])])]
+  const { problems } = fill({ rows: [{ name: 'a', inner: [{}] }, { inner: 5 }] }, declared)
+  assert.equal(
+    problems.map(({ path, message }) => `${path} ${message}`),
+    [
+      'attributes.rows[0].inner[0].label is missing; the layout has no default for it',
+      'attributes.rows[1].name is missing; the layout has no default for it',
+      'attributes.rows[1].inner must be a list of objects, not 5'
+    ]
+  )
+  assert.is(fill({ rows: ['x', 'y'] }, declared).problems.length, 2)
+})
+
+test('rows are counted before they are looked at', () => {
+  const counted: number[] = []
+  const declared = [list('rows', [list('inner', [])])]
+  fill({ rows: [{ inner: [{}, {}] }, {}, {}] }, declared, (count) => counted.push(count))
+  assert.equal(counted, [3, 2, 0, 0])
+  const many = { rows: Array.from({ length: 300_000 }, () => 5) }
+  assert.throws(() => fill(many, declared, (count) => { throw new Error(`${count} rows`) }), '300000 rows') // prettier-ignore
+})
+
+test('as many faults as there are rows are no fault of ours', () => {
+  const declared = [list('rows', [text('name')])]
+  assert.is(fill({ rows: Array.from({ length: 200_000 }, () => ({})) }, declared).problems.length, 200_000)
+})
+
+test.run()
