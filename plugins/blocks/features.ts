@@ -1,8 +1,5 @@
 import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
-import { featuresOf } from './map/attribute-values.js'
-
-/** Text that is no GeoJSON is where to find some. */
-const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)
+import { featuresOf, isAddress } from './map/attribute-values.js'
 
 /**
  * Features that a request sends apart from its layers: `{features: …}` or the features themselves, as GeoJSON, its text

@@ -6,17 +6,18 @@ import {
   type Scope,
   type Tools
 } from '../../core/plugin.js'
-import { areaLayer, areaOnPaper } from './map/area.js'
+import { areaLayer, areaOnPaper, readArea } from './map/area.js'
 import { describeMap } from './map/describe.js'
+import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { checkPosition, settleView } from './map/position.js'
 import { type MapOptions, type MapValue, optionsSchema, valueSchema } from './map/schema.js'
 import { layersOf } from './map/vector-layers.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)
-  const view = await settleView(value, options, layers, scope, tools)
+  const area = value.areaOfInterest && readArea(value.areaOfInterest)
+  const view = await settleView(value, area, options, layers, scope, tools)
   const background = options.background === 'none' ? undefined : options.background
-  const { areaOfInterest: area } = value
   if (area?.display === 'RENDER') return { view, background, layers: [areaLayer(area), ...layers] }
   if (area?.display !== 'CLIP') return { view, background, layers }
   const clip = areaOnPaper(area, view)
@@ -36,19 +37,8 @@ const map: PluginFactory = () =>
     describe: describeMap,
     check: checkPosition,
     maps: async (value, options, scope, tools) => [await mapRequest(value, options, scope, tools)],
-    async prepare(_value, _options, _scope, [drawn]: DrawnMap[]) {
-      const { id, view, sheets, mark = null } = drawn!
-      return {
-        data: {
-          id,
-          widthPt: view.widthPt,
-          heightPt: view.heightPt,
-          mark,
-          sheets: sheets.map((sheet) => ({ ...sheet }))
-        }
-      }
-    },
-    typst: '#import "/mapsetter/prelude.typ": map-frame\n#let draw(data) = map-frame(data)\n'
+    prepare: async (_value, _options, _scope, [drawn]: DrawnMap[]) => ({ data: frameData(drawn!) }),
+    typst: MAP_TYPST
   }) satisfies BlockPlugin<MapOptions, MapValue>
 
 export default map

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { type BlockPlugin, messageOf, type Prepared, PrintError, type Scope, selfContained, type Tools } from '../../core/plugin.js'
+import { type BlockPlugin, messageOf, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { trueNorthDeg } from './north-arrow/true-north.js'
+import { filesOf, loadPicture, type Picture, readPicture } from './picture.js'
 import { typstColour } from './typst-colour.js'
 
 interface NorthArrowValue {
-  /** http(s) or data address, or a path inside the app's folder, of an SVG or a picture that points north. */
+  /** Address, or path inside the app's folder, of a picture that points north. */
   graphic?: string
   backgroundColor?: string
 }
@@ -11,6 +12,7 @@ interface NorthArrowValue {
 interface NorthArrowOptions extends NorthArrowValue {
   size: number
   map?: string
+  north: 'grid' | 'true'
 }
 
 /** A needle in two tones over an open ring, an N above it. */
@@ -27,40 +29,32 @@ const typst = `
     image(data.path, width: data.size * 1pt, height: data.size * 1pt, fit: "contain", alt: "North arrow")))
 `
 
-const KNOWN = ['svg', 'png', 'jpg', 'gif', 'webp']
-
-/** The graphic's bytes if they can be drawn: read once here, because a picture that Typst cannot read ends the print. */
-const fetchGraphic = async (address: string, { fetch, pixels }: Tools): Promise<Uint8Array> => {
-  const { status, bytes } = await fetch(address)
-  if (status !== 200) throw new PrintError('upstream-failed', `the answer was ${status}`)
-  const { format } = pixels.inspect(bytes)
-  if (!KNOWN.includes(format)) throw new PrintError('invalid-data', `it is ${format}; known: ${KNOWN.join(', ')}`)
-  const graphic = format === 'svg' ? Buffer.from(selfContained(Buffer.from(bytes).toString(), pixels.inspect)) : bytes
-  const image = { source: { bytes: graphic }, unitToPaper: [9, 0, 0, 9, 0, 0] as const, opacity: 1 }
-  await pixels.paint([image], { widthPt: 9, heightPt: 9, dpi: 72 })
-  return graphic
-}
-
-const prepare = async (sent: NorthArrowValue | undefined, options: NorthArrowOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+const prepare = async (
+  sent: NorthArrowValue | undefined,
+  options: NorthArrowOptions,
+  scope: Scope,
+  tools: Tools
+): Promise<Prepared> => {
   const graphic = sent?.graphic ?? options.graphic
   const view = await scope.view(options.map)
-  let bytes: Uint8Array = Buffer.from(builtIn)
-  if (graphic)
-    try {
-      bytes = await fetchGraphic(graphic, tools)
-    } catch (thrown) {
-      if (tools.signal.aborted) throw thrown
-      tools.warn(`the north arrow "${graphic.slice(0, 200)}" was replaced by the built-in one: ${messageOf(thrown)}`)
-    }
-  const { format } = tools.pixels.inspect(bytes)
-  const path = `/mapsetter/files/north-arrow-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${format}`
+  const picture = (graphic && (await pictureOr(graphic, tools))) || (await readPicture(Buffer.from(builtIn), tools))
   const data = {
     size: options.size,
-    path,
-    rotationDeg: view.rotationDeg,
+    path: picture.path,
+    rotationDeg: options.north === 'true' ? trueNorthDeg(view) : view.rotationDeg,
     backgroundColor: await typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent', tools)
   }
-  return { data, files: { [path]: bytes } }
+  return { data, files: filesOf([picture]) }
+}
+
+const pictureOr = async (address: string, tools: Tools): Promise<Picture | undefined> => {
+  try {
+    return await loadPicture(address, tools)
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    tools.warn(`the north arrow was replaced by the built-in one: ${messageOf(thrown)}`)
+    return undefined
+  }
 }
 
 export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> => ({
@@ -74,6 +68,7 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
     properties: {
       size: { type: 'number', format: 'length', exclusiveMinimum: 0, description: 'width and height on paper' },
       map: { type: 'string', description: 'the map it belongs to; the first where left out' },
+      north: { enum: ['grid', 'true'], default: 'grid', description: 'up in the projection, or along the meridian' },
       graphic: { type: 'string' },
       backgroundColor: { type: 'string' }
     }

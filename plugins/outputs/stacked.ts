@@ -4,10 +4,10 @@ import type { CompiledDocument, Pixels, Tools } from '../../core/plugin.js'
 export const stackedPages = async (document: CompiledDocument, { pixels, signal }: Tools): Promise<Pixels> => {
   const { dpi } = document
   if (document.pageCount === 1) return document.pixels(0, dpi)
-  const sizes = document.pages.map(({ widthPt, heightPt }) => [Math.round((widthPt * dpi) / 72), Math.round((heightPt * dpi) / 72)] as const)
+  const sizes = Array.from({ length: document.pageCount }, (_, index) => document.pixelSize(index, dpi))
   const line = Math.max(1, Math.trunc(dpi / 72))
-  const width = Math.max(...sizes.map(([pageWidth]) => pageWidth))
-  const height = sizes.reduce((sum, [, pageHeight]) => sum + pageHeight + line, -line)
+  const width = Math.max(...sizes.map((page) => page.width))
+  const height = sizes.reduce((sum, page) => sum + page.height + line, -line)
   const whole = pixels.blank(width, height)
   let top = 0
   for (const index of sizes.keys()) {

@@ -68,9 +68,10 @@ for (const file of requests) {
     const {
       layout,
       attributes,
+      lang,
       warnings = []
     } = JSON.parse(readFileSync(join(cases, file), 'utf8').replaceAll('{server}', server.base))
-    const { bytes, job } = await printing.print({ app: 'golden', layout, attributes, format: 'png' })
+    const { bytes, job } = await printing.print({ app: 'golden', layout, attributes, lang, format: 'png' })
     assert.equal(job.warnings, warnings)
     const path = join(cases, `${name}.png`)
     if (updates(name)) writeFileSync(path, PNG.sync.write(PNG.sync.read(bytes)))

@@ -12,7 +12,7 @@ const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `sche
 export const catalogOf = (folder: string, registry: Registry): Catalog =>
   loadCatalog(folder, {
     registry,
-    schemas: { app: schema('app'), layout: schema('layout') },
+    schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
     check: {
       coerce: (value, of) => coerce(value, of, registry, { unknown: 'keep' }),
       validate: (value, of) => validate(value, of, registry),

@@ -8,6 +8,7 @@ import {
   OnPaper,
   outlinesOf,
   type Outlines,
+  type Parts,
   PrintError,
   readFeatures,
   type Reproject,
@@ -22,15 +23,23 @@ import { wrong } from './wrong.js'
 /** The name of the style that marks a part of a map. */
 const OUTLINE = 'overview-map'
 
-interface LocatedArea {
+/** An area of interest that has been read. */
+export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style'> {
   features: readonly Feature[]
   /** What it is written in, where that is not the map's. */
   crs?: string
 }
 
-const readArea = ({ area, crs }: AreaOfInterest): LocatedArea => {
+/** Throws `invalid-data`. */
+export const readArea = ({ area, display, style, crs }: AreaOfInterest): LocatedArea => {
   const { features, crs: own } = readFeatures(area)
-  return { features: [...features], crs: own ?? readFeatures({ type: 'FeatureCollection', features: [], crs }).crs }
+  return {
+    display,
+    style,
+    crs: own ?? readFeatures({ type: 'FeatureCollection', features: [], crs }).crs,
+    // those in text forget their geometry as soon as the next one is asked for
+    features: Array.from(features, ({ index, id, properties, geometry }) => ({ index, id, properties, geometry }))
+  }
 }
 
 const reprojectOf = ({ crs }: LocatedArea, projection: string): Reproject | undefined =>
@@ -61,30 +70,40 @@ const waysOf = (located: LocatedArea, projection: string) => ({
   worldWidth: worldWidth(projection)
 })
 
-export const outlinesOfArea = (area: AreaOfInterest, projection: string): Outlines => {
-  const located = readArea(area)
-  return outlinesOf(located.features, waysOf(located, projection))
-}
+export const outlinesOfArea = (area: LocatedArea, projection: string): Outlines =>
+  outlinesOf(area.features, waysOf(area, projection))
+
+/** What the layer is called that shows the area. */
+export const AREA_LAYER = 'area of interest'
 
 /** The layer that shows the area. */
-export const areaLayer = (area: AreaOfInterest): CommonLayer =>
-  featureLayerOf('area of interest', area.area, area.style ?? OUTLINE, readArea(area).crs)
+export const areaLayer = ({ features, style, crs }: LocatedArea): CommonLayer =>
+  featureLayerOf(
+    AREA_LAYER,
+    features.map((feature) => ({ type: 'Feature', ...feature })),
+    style ?? OUTLINE,
+    crs
+  )
 
 /** Beyond the frame borders need not be followed. */
 const BEYOND_PT = 10
 
-/** The area's polygons on paper, as far as the frame shows them. Throws `invalid-data` for what lies too far away. */
-export const areaOnPaper = (area: AreaOfInterest, view: View): ArrayLike<number>[][] => {
-  const located = readArea(area)
-  const paper = new OnPaper(view, waysOf(located, view.projection))
-  const frame = { minX: -BEYOND_PT, minY: -BEYOND_PT, maxX: view.widthPt + BEYOND_PT, maxY: view.heightPt + BEYOND_PT }
+/** What the area consists of, on paper. Throws `invalid-data` for what lies too far away. */
+export const areaParts = (area: LocatedArea, view: View): Parts[] => {
+  const paper = new OnPaper(view, waysOf(area, view.projection))
   try {
-    return located.features
-      .flatMap(({ geometry }) => paper.parts(geometry).polygons)
-      .map((rings) => rings.map((ring) => clipRing(ring, frame)))
-      .filter(([outer]) => outer !== undefined && outer.length > 0)
+    return area.features.map(({ geometry }) => paper.parts(geometry))
   } catch (thrown) {
     if (!(thrown instanceof BadGeometry)) throw thrown
     throw new PrintError('invalid-data', `the area of interest: ${thrown.message}`, { cause: thrown })
   }
+}
+
+/** The area's polygons on paper, as far as the frame shows them. Throws `invalid-data` for what lies too far away. */
+export const areaOnPaper = (area: LocatedArea, view: View): ArrayLike<number>[][] => {
+  const frame = { minX: -BEYOND_PT, minY: -BEYOND_PT, maxX: view.widthPt + BEYOND_PT, maxY: view.heightPt + BEYOND_PT }
+  return areaParts(area, view)
+    .flatMap(({ polygons }) => polygons)
+    .map((rings) => rings.map((ring) => clipRing(ring, frame)))
+    .filter(([outer]) => outer !== undefined && outer.length > 0)
 }

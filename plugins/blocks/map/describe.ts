@@ -5,17 +5,26 @@ const optional = { default: null }
 const text = { type: 'String', ...optional }
 const number = { type: 'double', ...optional }
 
+/** Clients take `width` and `height` for theirs, whatever else they may choose. */
+const sizesIn = (options: MapOptions) => ({
+  width: options.width ?? options.maxWidth!,
+  height: options.height ?? options.maxHeight!,
+  ...(options.maxWidth !== undefined && { maxWidth: options.maxWidth }),
+  ...(options.maxHeight !== undefined && { maxHeight: options.maxHeight })
+})
+
 /** What capabilities tell of a map, in the words of the jobs protocol's clients. */
 export const describeMap = (options: MapOptions, app: App) => ({
   clientInfo: {
-    width: options.width,
-    height: options.height,
+    ...sizesIn(options),
     dpiSuggestions: suggestions(options, app),
     maxDPI: options.maxDpi,
     scales: app.scales,
     projection: options.projection
   },
   clientParams: {
+    ...(options.maxWidth !== undefined && { width: { type: 'int', default: options.width ?? null } }),
+    ...(options.maxHeight !== undefined && { height: { type: 'int', default: options.height ?? null } }),
     center: { ...number, isArray: true },
     bbox: { ...number, isArray: true },
     scale: number,

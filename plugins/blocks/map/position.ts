@@ -11,9 +11,10 @@ import {
   viewOverMiddle,
   viewShowingAll
 } from '../../../core/plugin.js'
-import { checkArea, outlinesOfArea } from './area.js'
+import { checkArea, type LocatedArea, outlinesOfArea } from './area.js'
 import type { MapOptions, MapValue } from './schema.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
+import { sizeOf } from './size.js'
 import { wrong } from './wrong.js'
 
 export type App = Scope['app']
@@ -28,8 +29,7 @@ export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: App): n
 const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParameters => {
   const dpi = value.dpi ?? suggestions(options, app)[0]!
   return {
-    widthPt: options.width,
-    heightPt: options.height,
+    ...sizeOf(value, options),
     dpi,
     projection: value.projection ?? options.projection,
     rotationDeg: value.rotation,
@@ -62,7 +62,7 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
   if (!zoom) return
   if (zoom.zoomType === 'CENTER' && scaleOf(value) === undefined)
     throw wrong('zoomToFeatures.scale', 'is missing; the zoomType CENTER needs it')
-  const room = Math.min(options.width, options.height) / 2
+  const room = Math.min(parameters.widthPt, parameters.heightPt) / 2
   if (zoom.minMargin >= room)
     throw wrong(
       'zoomToFeatures.minMargin',
@@ -79,6 +79,7 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
  */
 export const settleView = async (
   value: MapValue,
+  area: LocatedArea | undefined,
   options: MapOptions,
   layers: readonly CommonLayer[],
   scope: Scope,
@@ -88,7 +89,7 @@ export const settleView = async (
   const { zoomToFeatures: zoom } = value
   const zoomed = zoom && (await zoomedView(zoom, value, layers, parameters, scope, tools))
   if (zoomed && !(zoomed instanceof PrintError)) return withWord(zoomed, parameters, tools)
-  const otherwise = givenView(value, parameters) ?? viewOfArea(value, parameters, tools)
+  const otherwise = givenView(value, parameters) ?? (area && viewOfArea(area, value.scale, parameters, tools))
   if (!otherwise) throw zoomed ?? nowhere(parameters.projection)
   if (zoomed) tools.warn(`${zoomed.message}; the map shows what else the request asks for`)
   return otherwise
@@ -97,9 +98,12 @@ export const settleView = async (
 const nowhere = (projection: string) =>
   new PrintError('outside-projection', `the area of interest has no place in ${projection}`)
 
-const viewOfArea = (value: MapValue, parameters: MapParameters, tools: Tools): View | undefined => {
-  const { areaOfInterest: area, scale } = value
-  if (!area) return undefined
+const viewOfArea = (
+  area: LocatedArea,
+  scale: number | undefined,
+  parameters: MapParameters,
+  tools: Tools
+): View | undefined => {
   const outlines = outlinesOfArea(area, parameters.projection)
   if (scale !== undefined) return viewOverMiddle(outlines, parameters, scale)
   const pointScale = Math.min(...parameters.scales!)

@@ -1,9 +1,15 @@
 import type { CommonLayer } from '../../../core/plugin.js'
+import { attributeName, coordinates, denominator, length, roomLength } from './members.js'
 
 /** What front matter says of a map; lengths are points. */
 export interface MapOptions {
-  width: number
-  height: number
+  width?: number
+  height?: number
+  /** What a request may choose from: none without a largest. */
+  minWidth?: number
+  maxWidth?: number
+  minHeight?: number
+  maxHeight?: number
   maxDpi: number
   dpiSuggestions?: number[]
   projection: string
@@ -12,6 +18,8 @@ export interface MapOptions {
   /** Names of attributes. */
   features?: string
   style?: string
+  under?: string
+  over?: string
 }
 
 /** How a map finds its place by the features of its layers. */
@@ -35,6 +43,9 @@ export interface AreaOfInterest {
 
 /** What a request says of a map. */
 export interface MapValue {
+  /** Points. */
+  width?: number
+  height?: number
   projection?: string
   center?: [number, number]
   scale?: number
@@ -51,16 +62,17 @@ export interface MapValue {
   layers: CommonLayer[]
 }
 
-const length = (description: string) => ({ type: 'number', format: 'length', exclusiveMinimum: 0, description })
-const attribute = (description: string) => ({ type: 'string', minLength: 1, description })
-
 export const optionsSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['width', 'height'],
+  allOf: [['width', 'maxWidth'], ['height', 'maxHeight']].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
   properties: {
-    width: length('width on paper'),
-    height: length('height on paper'),
+    width: roomLength('width on paper'),
+    height: roomLength('height on paper'),
+    minWidth: length('a request may send a width from this'),
+    maxWidth: length('to this; without it, none'),
+    minHeight: length('a request may send a height from this'),
+    maxHeight: length('to this; without it, none'),
     maxDpi: { type: 'number', minimum: 1, default: 400, description: 'requests above it are refused' },
     dpiSuggestions: { type: 'array', items: { type: 'number', minimum: 1 }, minItems: 1 },
     projection: { type: 'string', default: 'EPSG:3857', description: 'where the request names none' },
@@ -70,18 +82,12 @@ export const optionsSchema = {
       description: 'CSS colour under the lowest layer; none lets the paper show through'
     },
     snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
-    features: { ...attribute('the attribute of type features that the vector layers show'), 'x-attribute': 'features' },
-    style: { ...attribute('the attribute of type style that the vector layers are drawn in'), 'x-attribute': 'style' }
+    features: { ...attributeName('the attribute of type features that the vector layers show'), 'x-attribute': 'features' },
+    style: { ...attributeName('the attribute of type style that the vector layers are drawn in'), 'x-attribute': 'style' },
+    under: { ...attributeName('the attribute of type staticLayers whose layers lie below all others'), 'x-attribute': 'staticLayers' },
+    over: { ...attributeName('the attribute of type staticLayers whose layers lie above all others'), 'x-attribute': 'staticLayers' }
   }
 }
-
-const coordinates = (count: number, description: string) => ({
-  type: 'array',
-  items: { type: 'number' },
-  minItems: count,
-  description
-})
-const denominator = (description: string) => ({ type: 'number', exclusiveMinimum: 0, description })
 
 const zoomToFeatures = {
   type: 'object',
@@ -107,9 +113,16 @@ const areaOfInterest = {
   }
 }
 
-export const valueSchema = ({ maxDpi }: MapOptions) => ({
+/** A size that a request may choose, in points. */
+const chosen = (name: string, minimum = 1, maximum?: number) =>
+  maximum === undefined ? {} : { [name]: { type: 'number', minimum, maximum, description: `${name} on paper, points` } }
+
+export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
   type: 'object',
+  required: (['width', 'height'] as const).filter((name) => sizes[name] === undefined),
   properties: {
+    ...chosen('width', sizes.minWidth, sizes.maxWidth),
+    ...chosen('height', sizes.minHeight, sizes.maxHeight),
     projection: { type: 'string' },
     center: coordinates(2, 'x and y in the map’s projection'),
     scale: denominator('denominator'),

@@ -20,11 +20,16 @@ export const featureLayerOf = (name: string, geoJson: unknown, style?: unknown, 
   return layer
 }
 
+const layersIn = ({ attributes }: Scope, name?: string): CommonLayer[] =>
+  name === undefined ? [] : (attributes[name] as { layers: CommonLayer[] }).layers
+
 /**
- * The layers of a map with what its attributes of features and style say: all vector layers show those features, or, if
+ * The layers of a map, between those of its attributes of static layers, with what those of features and style say: all vector layers show those features, or, if
  * there is none, one more on top; and all are drawn in that style.
  */
-export const layersOf = ({ layers }: MapValue, { features, style }: MapOptions, scope: Scope): CommonLayer[] => {
+export const layersOf = (value: MapValue, options: MapOptions, scope: Scope): CommonLayer[] => {
+  const { features, style, over, under } = options
+  const layers = [...layersIn(scope, over), ...value.layers, ...layersIn(scope, under)]
   const isVector = ({ type }: CommonLayer): boolean => scope.layerPlugin(type)?.drawsFeatures ?? false
   const shown = features === undefined ? undefined : featuresOf(scope.attributes[features])
   const look = style === undefined ? undefined : styleOf(scope.attributes[style])

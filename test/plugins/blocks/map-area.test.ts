@@ -19,9 +19,10 @@ test('rendered on top, in the style for it, wherever the area stands', async () 
   const { layers, clip } = await asked({ area }, { ...numbers, layers: [base] })
   assert.equal(layers.map(({ type, name }) => [type, name]), [['geojson', 'area of interest'], ['geojson', 'base']]) // prettier-ignore
   const [top] = layers as any[]
-  assert.equal([top.geoJson, top.style, clip], [area, 'overview-map', undefined])
+  assert.equal(top.geoJson.map(({ geometry }: any) => geometry), [area]) // prettier-ignore
+  assert.equal([top.style, clip], ['overview-map', undefined])
   const [own] = (await asked({ area: JSON.stringify(area), display: 'render', style: { '*': {} }, crs: 'EPSG:4326', renderAsSvg: 'true' })).layers as any[] // prettier-ignore
-  assert.equal([own.geoJson, own.style, own.projection], [JSON.stringify(area), { '*': {} }, 'EPSG:4326'])
+  assert.equal([own.geoJson[0].geometry, own.style, own.projection], [area, { '*': {} }, 'EPSG:4326'])
   const feature = {
     type: 'Feature',
     properties: null,

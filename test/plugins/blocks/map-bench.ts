@@ -51,7 +51,8 @@ export const askedFor = async (
   const { attributes: settled } = accept(
     { app: 'a', layout: 'sheet', format: 'pdf', attributes: attributes as never, params: {} },
     catalog,
-    registry
+    registry,
+    { pages: 1, rows: 100 }
   )
   const block = catalog.apps[0]!.layouts[0]!.attributes[0]!.block!
   const { scales, dpis } = catalog.apps[0]!
@@ -61,7 +62,9 @@ export const askedFor = async (
     lang: 'en',
     app: { scales, dpis },
     layerPlugin: registry.layer,
-    view: () => Promise.reject(new Error('no other map is asked for'))
+    map: () => Promise.reject(new Error('no other map is asked for')),
+    view: () => Promise.reject(new Error('no other map is asked for')),
+    rows: () => Promise.reject(new Error('no rows are asked for'))
   } satisfies Scope
   const [request] = await block.plugin.maps!(settled.map, block.options, scope, tools)
   return { ...request!, warnings: tools.warnings }

@@ -4,13 +4,21 @@ import northArrow from '../../../plugins/blocks/north-arrow.js'
 import type { Tools } from '../../../core/plugin.js'
 import { scopeOf, toolsOf } from './on-paper.js'
 
-type Shown = { data: { size: number; path: string; rotationDeg: number; backgroundColor: string }; files: Record<string, Uint8Array> }
-const block = northArrow() as unknown as { prepare(...all: any[]): Promise<Shown> }
-const show = async (value: object | undefined, fetch?: Tools['fetch'], rotationDeg = 0) => {
-  const { tools, warnings } = toolsOf(fetch)
-  return { ...(await block.prepare(value, { size: 40 }, scopeOf({ rotationDeg }), [], tools)), warnings }
+type Shown = {
+  data: { size: number; path: string; rotationDeg: number; backgroundColor: string }
+  files: Record<string, Uint8Array>
 }
-const answering = (text: string, status = 200): Tools['fetch'] => async () => ({ status, mediaType: '', bytes: Buffer.from(text) })
+const block = northArrow() as unknown as { prepare(...all: any[]): Promise<Shown> }
+const show = async (value: object | undefined, fetch?: Tools['fetch'], rotationDeg = 0, options = {}, view = {}) => {
+  const { tools, warnings } = toolsOf(fetch)
+  return {
+    ...(await block.prepare(value, { size: 40, ...options }, scopeOf({ rotationDeg, ...view }), [], tools)),
+    warnings
+  }
+}
+const answering =
+  (text: string, status = 200): Tools['fetch'] =>
+  async () => ({ status, mediaType: '', bytes: Buffer.from(text) })
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 
 test('the built-in arrow turns with the map', async () => {
@@ -22,16 +30,19 @@ test('the built-in arrow turns with the map', async () => {
 })
 
 test("the request's graphic takes its place", async () => {
-  const { data, files } = await show({ graphic: 'http://example.org/arrow', backgroundColor: 'white' }, answering(square))
+  const { data, files } = await show(
+    { graphic: 'http://example.org/arrow', backgroundColor: 'white' },
+    answering(square)
+  )
   assert.is(Buffer.from(files[data.path]!).toString(), square)
-  assert.match(data.path, /^\/mapsetter\/files\/north-arrow-[0-9a-f]{16}\.svg$/)
+  assert.match(data.path, /^\/mapsetter\/files\/picture-[0-9a-f]{16}\.svg$/)
   assert.is(data.backgroundColor, '#ffffffff')
 })
 
 test('a graphic that cannot be had or read is replaced, with a warning', async () => {
   const failing: [Tools['fetch'] | undefined, RegExp][] = [
     [undefined, /nothing is fetched/],
-    [answering('', 404), /the answer was 404/],
+    [answering('', 404), /is not in the app/],
     [answering('<html></html>'), /picture/],
     [answering(square.replace('</svg>', '')), /.+/]
   ]
@@ -39,9 +50,25 @@ test('a graphic that cannot be had or read is replaced, with a warning', async (
     const { data, files, warnings } = await show({ graphic: 'arrow.svg' }, fetch)
     assert.match(Buffer.from(files[data.path]!).toString(), /<path/)
     assert.is(warnings.length, 1)
-    assert.match(warnings[0]!, /"arrow.svg" was replaced/)
+    assert.match(warnings[0]!, /north arrow was replaced by the built-in one: .*arrow.svg/)
     assert.match(warnings[0]!, reason)
   }
+})
+
+test('true north is the direction of the meridian: off the grid by the convergence', async () => {
+  const north = { north: 'true' }
+  const angle = async (view: object, rotationDeg = 0) =>
+    (await show(undefined, undefined, rotationDeg, north, view)).data.rotationDeg
+  // on the central meridian of the projection, and in Web Mercator, both are one
+  assert.ok(Math.abs(await angle({ centre: [2600000, 1200000] })) < 0.001)
+  assert.ok(Math.abs((await angle({ projection: 'EPSG:3857', centre: [1e6, 6e6] }, 30)) - 30) < 0.001)
+  // UTM: tan(convergence) is about tan(3 degrees) sin(latitude) at the zone's edge, here at 50 N
+  const utm = await angle({ projection: 'EPSG:32632', centre: [285015.76, 5542944.02] })
+  assert.ok(Math.abs(utm - 2.3) < 0.02, String(utm))
+  // polar: at 90 E the pole lies to the left of the map's up
+  assert.ok(Math.abs((await angle({ projection: 'EPSG:3995', centre: [2e6, 0] })) + 90) < 0.01)
+  // where a projection has no place, the turn alone
+  assert.ok(Math.abs((await angle({ projection: 'EPSG:3857', centre: [1e30, 1e30] }, 12)) - 12) < 0.001)
 })
 
 test.run()

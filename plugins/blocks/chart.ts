@@ -1,0 +1,56 @@
+import { type BlockPlugin, type PluginFactory, type Scope, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { type ChartOptions, optionsSchema } from './chart/options.js'
+import { type ChartData, isSeries, readSeries, seriesOf } from './chart/series.js'
+import { typst } from './chart/typst.js'
+import { propertyRows } from './feature-table/property-rows.js'
+import { readRows, tableSchema } from './table/rows.js'
+
+const valueSchema = {
+  ...tableSchema,
+  properties: {
+    ...tableSchema.properties,
+    labels: { type: 'array', description: 'categories' },
+    series: { type: 'array', description: 'of {name, values}, the values by category' },
+    title: { type: 'string', maxLength: 500 }
+  }
+}
+
+const titleIn = (value: unknown): { title?: string } => {
+  const { title } = (value ?? {}) as { title?: unknown }
+  return typeof title === 'string' ? { title } : {}
+}
+
+const dataOf = async (
+  value: unknown,
+  options: ChartOptions,
+  scope: Scope,
+  tools: Tools,
+  warn: Warn
+): Promise<ChartData> => {
+  const { table, features, map, layer, label, values } = options
+  if (table === undefined && (features ?? map ?? layer) !== undefined)
+    return seriesOf(await propertyRows(options, scope, tools, warn), label, values, warn)
+  const sent = table === undefined ? value : scope.attributes[table]
+  return isSeries(sent) ? readSeries(sent, warn) : seriesOf(readRows(sent, warn), label, values, warn)
+}
+
+/** Bars, lines and pies of numbers: those of a table, of features, or its own. */
+const chart: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'chart',
+    options: optionsSchema,
+    value: valueSchema,
+    async prepare(value, options, scope, _drawn, tools) {
+      const warn = warnOnce((message) => tools.warn(message))
+      // its libraries are needed by those alone who show one
+      const [data, { chartData }] = await Promise.all([
+        dataOf(value, options, scope, tools, warn),
+        import('./chart/prepare-chart.js')
+      ])
+      return { data: chartData(data, { ...options, ...titleIn(value) }, scope.lang, warn) }
+    },
+    typst
+  }) satisfies BlockPlugin<ChartOptions, unknown>
+
+export default chart

@@ -1,0 +1,43 @@
+import type { ChartData } from './series.js'
+import { areaPath, linePath, type Step } from './shapes.js'
+import { stacks } from './stack.js'
+import type { Axis } from './ticks.js'
+
+export interface Dot {
+  x: number
+  y: number
+  value: number
+}
+
+/** A line in parts of the plot, from its top left corner. */
+export interface Line {
+  series: number
+  path: Step[]
+  /** Below it, where it is filled. */
+  area: Step[] | null
+  dots: Dot[]
+  /** Those with neither a neighbour before nor behind: without a dot they would not be seen. */
+  alone: Dot[]
+}
+
+/** A line for each series, interrupted where there is no number; filled down to zero, or to the line below. */
+export const linesOf = ({ labels, series }: ChartData, axis: Axis, isFilled: boolean, isStacked: boolean): Line[] => {
+  const ends = isStacked ? stacks(series) : series.map(({ values }) => values.map((value = 0) => [0, value] as const))
+  return series.map(({ values }, index) => {
+    const points = values.map((value, category): (Dot & { base: number }) | undefined => {
+      if (value === undefined) return undefined
+      const [from, to] = ends[index]![category]!
+      return { x: (category + 0.5) / labels.length, y: 1 - axis.at(to), base: 1 - axis.at(from), value }
+    })
+    const dots = points.flatMap((point) => (point ? [{ x: point.x, y: point.y, value: point.value }] : []))
+    return {
+      series: index,
+      path: linePath(points.map((point) => point && [point.x, point.y])),
+      area: isFilled ? areaPath(points.map((point) => point && [point.x, point.base, point.y])) : null,
+      dots,
+      alone: points.flatMap((point, at) =>
+        point && !points[at - 1] && !points[at + 1] ? [{ x: point.x, y: point.y, value: point.value }] : []
+      )
+    }
+  })
+}

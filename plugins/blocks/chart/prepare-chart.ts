@@ -1,0 +1,118 @@
+import type { Json, Warn } from '../../../core/plugin.js'
+import { plainText } from '../table/plain-text.js'
+import { barsOf, numberRoom } from './bars.js'
+import { linesOf } from './lines.js'
+import { writer } from './numbers.js'
+import type { ChartOptions } from './options.js'
+import { isDark, paletteOf } from './palette.js'
+import { pieOf } from './pie.js'
+import type { ChartData } from './series.js'
+import { stacks } from './stack.js'
+import { axisOver } from './ticks.js'
+
+/** Points of paper for one tick. */
+const TICK_ROOM = { vertical: 28, horizontal: 55 }
+const MOST_TICKS = 10
+/** Of a donut, in parts of its radius. */
+const HOLE = 0.54
+/** A grey. */
+const REST = '#b4bcc2'
+
+/** What the Typst function of a chart shows: places in parts of the plot, texts, colours. */
+export const chartData = (data: ChartData, options: ChartOptions, lang: string, warn: Warn): Json => {
+  const { chartType = 'bar', width, height, empty } = options
+  const isPie = chartType === 'pie' || chartType === 'donut'
+  const hasNumbers = data.series.some(({ values }) => values.some((value) => value !== undefined))
+  const shown =
+    !hasNumbers && empty !== undefined ? null : isPie ? pie(data, options, lang, warn) : plot(data, options, lang)
+  return {
+    width,
+    height,
+    fontSize: options.fontSize ?? null,
+    title: textOf(options.title),
+    empty: textOf(empty),
+    legend: [],
+    legendAt: options.legend ?? null,
+    ...(shown ?? { kind: 'none' })
+  } as unknown as Json
+}
+
+const textOf = (text: string | undefined): string | null => (text === undefined ? null : plainText(text, 500) || null)
+
+const pie = (data: ChartData, options: ChartOptions, lang: string, warn: Warn) => {
+  const hole = options.chartType === 'donut' ? HOLE : 0
+  const parts = pieOf(data, hole, warn)
+  const colours = paletteOf(options.colors, parts.length)
+  const percent = new Intl.NumberFormat(langOf(lang), {
+    style: 'percent',
+    maximumFractionDigits: options.decimals ?? 0
+  })
+  const look = parts.map(({ isRest }, index) => (isRest ? REST : colours[index]!))
+  return {
+    kind: parts.length === 0 ? 'none' : 'pie',
+    hole,
+    legend: parts.map(({ label }, index) => ({ text: label, colour: look[index]! })),
+    slices: parts.map(({ path, angle, width, share }, index) => ({
+      path,
+      angle,
+      width,
+      colour: look[index]!,
+      isDark: isDark(look[index]!),
+      text: options.valueLabels === false ? null : percent.format(share)
+    }))
+  }
+}
+
+const langOf = (lang: string): string => {
+  try {
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+const plot = (data: ChartData, options: ChartOptions, lang: string) => {
+  const { chartType = 'bar', orientation, arrangement, valueLabels = false, points = false, gridlines = true } = options
+  const { labels, series } = data
+  const isBar = chartType === 'bar'
+  const isHorizontal = isBar && orientation === 'horizontal'
+  const isStacked = arrangement === 'stacked' && chartType !== 'line'
+  const numbers = series.flatMap(({ values }) => values.flatMap((value) => value ?? []))
+  const reached = isStacked ? stacks(series).flatMap((ends) => ends.flatMap(([, to]) => to)) : numbers
+  const room = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
+  const count = Math.min(MOST_TICKS, Math.max(2, Math.round(room)))
+  const axis = axisOver(reached, chartType !== 'line', count, options)
+  const look = { lang, decimals: options.decimals, group: options.group, unit: options.unit }
+  const [tickText, valueText] = [writer(axis.ticks, look), writer(numbers, look)]
+  const colours = paletteOf(options.colors, series.length)
+  const colourAt = ({ series: at }: { series: number }) => ({ colour: colours[at]!, isDark: isDark(colours[at]!) })
+  const labelled = <Item extends { value: number }>({ value, ...item }: Item) => ({
+    ...item,
+    isNegative: value < 0,
+    text: valueLabels ? valueText(value) : null
+  })
+  const zero = axis.at(0)
+  return {
+    kind: isBar ? 'bars' : 'lines',
+    isHorizontal,
+    isStacked,
+    numberRoom: numberRoom(labels.length, isStacked ? 1 : series.length),
+    gridlines,
+    points,
+    labels,
+    ticks: (numbers.length === 0 ? [] : axis.ticks).map((tick) => ({ at: axis.at(tick), text: tickText(tick) })),
+    zero: reached.length > 0 && zero > 0 && zero < 1 ? zero : null,
+    labelTitle: textOf(options.labelTitle),
+    valueTitle: textOf(options.valueTitle),
+    legend: series.length > 1 ? series.map(({ name }, index) => ({ text: name, colour: colours[index]! })) : [],
+    bars: isBar ? barsOf(data, axis, isStacked).map((bar) => ({ ...labelled(bar), ...colourAt(bar) })) : [],
+    lines: isBar
+      ? []
+      : linesOf(data, axis, chartType === 'area', isStacked).map((line) => ({
+          ...line,
+          ...colourAt(line),
+          dots: line.dots.map(labelled),
+          alone: line.alone.map(labelled)
+        }))
+  }
+}

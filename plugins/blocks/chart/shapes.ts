@@ -1,0 +1,91 @@
+/** The one door to d3-shape. */
+import { arc, area, line, pie } from 'd3-shape'
+
+/** Steps of a path: where it begins, to where a line goes, a cubic curve with its two handles, and that it closes. */
+export type Step = ['M' | 'L', number, number] | ['C', number, number, number, number, number, number] | ['Z']
+
+type Point = readonly [x: number, y: number]
+
+/** A canvas that remembers what is drawn on it. */
+class Recorder {
+  readonly steps: Step[] = []
+
+  moveTo(x: number, y: number): void {
+    this.steps.push(['M', x, y])
+  }
+
+  lineTo(x: number, y: number): void {
+    this.steps.push(['L', x, y])
+  }
+
+  closePath(): void {
+    this.steps.push(['Z'])
+  }
+
+  /** In cubic curves of at most a quarter of a turn. */
+  arc(x: number, y: number, radius: number, from: number, to: number, isBackwards = false): void {
+    const turn = 2 * Math.PI
+    const swept = isBackwards ? -positive(from - to, turn) : positive(to - from, turn)
+    const count = Math.max(1, Math.ceil(Math.abs(swept) / (Math.PI / 2) - 1e-9))
+    const step = swept / count
+    const handle = (4 / 3) * Math.tan(step / 4) * radius
+    const start: Point = [x + radius * Math.cos(from), y + radius * Math.sin(from)]
+    if (this.steps.length === 0) this.moveTo(...start)
+    else this.lineTo(...start)
+    for (let index = 0; index < count; index++) {
+      const [a, b] = [from + index * step, from + (index + 1) * step]
+      const [ax, ay] = [x + radius * Math.cos(a), y + radius * Math.sin(a)]
+      const [bx, by] = [x + radius * Math.cos(b), y + radius * Math.sin(b)]
+      this.steps.push([
+        'C',
+        ax - handle * Math.sin(a),
+        ay + handle * Math.cos(a),
+        bx + handle * Math.sin(b),
+        by - handle * Math.cos(b),
+        bx,
+        by
+      ])
+    }
+  }
+}
+
+/** The angle from nothing to one turn, which it is where it is as much or more. */
+const positive = (angle: number, turn: number): number =>
+  Math.abs(angle) >= turn - 1e-9 ? turn : ((angle % turn) + turn) % turn
+
+const drawn = (draw: (canvas: CanvasPath) => void): Step[] => {
+  const recorder = new Recorder()
+  draw(recorder as unknown as CanvasPath)
+  return recorder.steps.map(
+    (step) => step.map((value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value)) as Step
+  )
+}
+
+type CanvasPath = Parameters<ReturnType<typeof line>['context']>[0] & object
+
+/** A line through the points; it is interrupted where there is none. */
+export const linePath = (points: readonly (Point | undefined)[]): Step[] =>
+  drawn((canvas) => line<Point | undefined>().defined(Boolean).x((point) => point![0]).y((point) => point![1]).context(canvas)([...points])) // prettier-ignore
+
+/** The area between two lines, x, y of one and y of the other. */
+export const areaPath = (points: readonly (readonly [x: number, y0: number, y1: number] | undefined)[]): Step[] =>
+  drawn((canvas) => area<(typeof points)[number]>().defined(Boolean).x((point) => point![0]).y0((point) => point![1]).y1((point) => point![2]).context(canvas)([...points])) // prettier-ignore
+
+export interface Slice {
+  path: Step[]
+  /** Of the middle of its border, clockwise from the top. */
+  angle: number
+  /** Radians. */
+  width: number
+}
+
+/** Slices of a pie of radius 1 around 0,0, clockwise from the top; `hole` is the radius of what is left out. */
+export const slices = (values: readonly number[], hole: number): Slice[] => {
+  const draw = arc<{ startAngle: number; endAngle: number }>().innerRadius(hole).outerRadius(1)
+  const angles = pie().sort(null)([...values])
+  return angles.map(({ startAngle, endAngle }) => ({
+    path: drawn((canvas) => draw.context(canvas)({ startAngle, endAngle })),
+    angle: (startAngle + endAngle) / 2,
+    width: endAngle - startAngle
+  }))
+}

@@ -1,0 +1,44 @@
+/** The one door to d3-scale. */
+import { scaleLinear } from 'd3-scale'
+
+/** An axis of numbers. */
+export interface Axis {
+  ticks: number[]
+  /** From 0, its beginning, to 1, its end; numbers beyond are put there. */
+  at(value: number): number
+}
+
+export interface AxisRange {
+  /** What the layout says; else round numbers around the values. */
+  min?: number
+  max?: number
+}
+
+/** An axis over these values with about `count` ticks at round numbers. */
+export const axisOver = (
+  values: readonly number[],
+  withZero: boolean,
+  count: number,
+  { min, max }: AxisRange
+): Axis => {
+  const [from, to] = rangeOf(values, withZero)
+  const scale = scaleLinear([min ?? Math.min(from, max ?? from), max ?? Math.max(to, min ?? to)], [0, 1])
+  const [low, high] = scale.domain() as [number, number]
+  if (low >= high)
+    scale.domain(min === undefined ? [high - (Math.abs(high) || 1), high] : [low, low + (Math.abs(low) || 1)])
+  const [begin, end] = scale.domain() as [number, number]
+  const [niceBegin, niceEnd] = scale.copy().nice(count).domain() as [number, number]
+  scale.domain([min === undefined ? niceBegin : begin, max === undefined ? niceEnd : end])
+  return { ticks: scale.ticks(count), at: (value) => Math.min(1, Math.max(0, scale(value))) }
+}
+
+/** A line that stays far from zero is seen better without it. */
+const NEAR_ZERO = 0.6
+
+const rangeOf = (values: readonly number[], withZero: boolean): [number, number] => {
+  if (values.length === 0) return [0, 1]
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity])
+  if (low === 0 && high === 0) return [0, 1]
+  const isFar = !withZero && low !== high && (low > NEAR_ZERO * high || high < NEAR_ZERO * low)
+  return isFar ? [low, high] : [Math.min(0, low), Math.max(0, high)]
+}

@@ -1,0 +1,41 @@
+import { type BlockPlugin, type PluginFactory, PrintError, type RowAttributes } from '../../core/plugin.js'
+
+interface DataSourceOptions {
+  attributes: RowAttributes
+}
+
+/**
+ * A list of rows, each with attributes of its own: texts, maps, tables, further data sources. A layout goes through it
+ * with `{{#each name}}`.
+ */
+const datasource: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'datasource',
+    clientType: 'DataSourceAttributeValue',
+    options: {
+      type: 'object',
+      required: ['attributes'],
+      additionalProperties: false,
+      properties: {
+        attributes: {
+          type: 'object',
+          'x-attributes': true,
+          minProperties: 1,
+          propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
+          additionalProperties: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+          description: 'what each row has, as front matter says it of pages'
+        }
+      }
+    },
+    value: { type: 'array', items: { type: 'object' }, default: [] },
+    prepare: async () => {
+      throw new PrintError(
+        'layout-mistake',
+        'a data source shows nothing itself; go through its rows: {{#each name}}…{{/each}}'
+      )
+    },
+    typst: '#let draw(data) = none\n'
+  }) satisfies BlockPlugin<DataSourceOptions, unknown[]>
+
+export default datasource

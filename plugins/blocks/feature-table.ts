@@ -1,0 +1,70 @@
+import {
+  type BlockPlugin,
+  type PluginFactory,
+  type Prepared,
+  type Scope,
+  type Tools,
+  warnOnce
+} from '../../core/plugin.js'
+import { featureSource, type FeatureSource, propertyRows } from './feature-table/property-rows.js'
+import { sortRows } from './feature-table/sort.js'
+import { mostColumns } from './table/choose-columns.js'
+import { tableOptions, type TableOptions } from './table/options.js'
+import { prepareTable } from './table/prepare-table.js'
+import { typst } from './table/typst.js'
+
+interface FeatureTableOptions extends TableOptions, FeatureSource {
+  /** Names of columns; a minus before one turns the order around. */
+  sort?: string | string[]
+  limit?: number
+  /** A first column that counts the rows, and its title. */
+  number?: boolean | string
+}
+
+const optionsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...tableOptions,
+    ...featureSource,
+    sort: { type: ['string', 'array'], items: { type: 'string' }, description: 'columns; -area is the largest first' },
+    limit: { type: 'integer', minimum: 1, description: 'how many rows at most' },
+    number: {
+      type: ['boolean', 'string'],
+      default: false,
+      description: 'a first column that counts the rows; a text is its title'
+    }
+  }
+}
+
+/** No property can be called like this, because names are shown without control characters. */
+const NUMBER = '\0number'
+
+const prepare = async (options: FeatureTableOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+  const { sort = [], limit, number = false } = options
+  const found = await propertyRows(
+    options,
+    scope,
+    tools,
+    warnOnce((message) => tools.warn(message))
+  )
+  const rows = sortRows(found, [sort].flat(), scope.lang).slice(0, limit)
+  if (number === false || rows.length === 0) return prepareTable({ ...found, rows }, options, scope.lang, tools)
+  const numbered = { names: [NUMBER, ...found.names], rows: rows.map((row, index) => [index + 1, ...row]) }
+  const column = { name: NUMBER, title: number === true ? '#' : number }
+  const columns = [column, ...(options.columns ?? ['*'])]
+  return prepareTable(numbered, { ...options, columns, maxColumns: mostColumns(options) + 1 }, scope.lang, tools)
+}
+
+/** What features say of themselves: a row for each, a column for each property. */
+const featureTable: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'featureTable',
+    options: optionsSchema,
+    value: { type: 'object' },
+    prepare: (_value, options, scope, _drawn, tools) => prepare(options, scope, tools),
+    typst
+  }) satisfies BlockPlugin<FeatureTableOptions, unknown>
+
+export default featureTable

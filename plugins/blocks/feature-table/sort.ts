@@ -1,0 +1,42 @@
+import { numberOf } from '../table/number-text.js'
+import { plainText } from '../table/plain-text.js'
+import type { Rows } from '../table/rows.js'
+
+/** The rows in the order of these columns, each downwards where a minus stands before its name; cells without a value last. */
+export const sortRows = ({ names, rows }: Rows, by: readonly string[], lang: string): Rows['rows'] => {
+  const { compare } = collatorOf(lang)
+  const keys = by.flatMap((entry) => {
+    const isDown = !names.includes(entry) && entry.startsWith('-')
+    const index = names.indexOf(isDown ? entry.slice(1) : entry)
+    return index < 0 ? [] : [{ index, sign: isDown ? -1 : 1 }]
+  })
+  const keyed = rows.map((row) => ({ row, values: keys.map(({ index }) => keyOf(row[index])) }))
+  keyed.sort((a, b) => {
+    for (const [at, { sign }] of keys.entries()) {
+      const [one, other] = [a.values[at]!, b.values[at]!]
+      if (one.rank !== other.rank) return one.rank - other.rank
+      const order = sign * (one.rank === NUMBER ? Math.sign(one.number - other.number) : compare(one.text, other.text))
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** Numbers, then texts, then nothing. */
+const [NUMBER, TEXT, NOTHING] = [0, 1, 2]
+
+const keyOf = (value: unknown): { rank: number; number: number; text: string } => {
+  const number = numberOf(value)
+  if (number !== undefined) return { rank: NUMBER, number, text: '' }
+  const text = plainText(value, 200)
+  return { rank: text === '' ? NOTHING : TEXT, number: 0, text }
+}
+
+const collatorOf = (lang: string): Intl.Collator => {
+  try {
+    return new Intl.Collator(lang, { numeric: true })
+  } catch {
+    return new Intl.Collator('en', { numeric: true })
+  }
+}

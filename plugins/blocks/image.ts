@@ -1,0 +1,138 @@
+import { type BlockPlugin, messageOf, type Prepared, type Tools } from '../../core/plugin.js'
+import { filesOf, loadPicture, type Picture, sizeOf } from './picture.js'
+import { crossedFrame } from './picture-frame.js'
+import { plainText } from './table/plain-text.js'
+import { unstyled } from './unstyled.js'
+
+interface ImageOptions {
+  width?: number
+  height?: number
+  fit: 'contain' | 'cover' | 'stretch'
+  align: 'left' | 'center' | 'right'
+  verticalAlign: 'top' | 'middle' | 'bottom'
+  dpi: number
+  alt?: string
+  url?: string
+}
+
+type ImageValue = string | { url?: string; alt?: string } | undefined
+
+type Size = { width: number; height: number }
+
+/** Without a size of its own, the frame is no wider and no higher than its place. */
+const typst = `${crossedFrame}${unstyled}
+#let shown(data, factor) = {
+  let (width, height) = (data.frame.width * factor * 1pt, data.frame.height * factor * 1pt)
+  if data.picture == none {
+    if data.broken { crossed(width, height) } else { box(width: width, height: height) }
+  } else {
+    let picture = data.picture
+    box(width: width, height: height, clip: true, place(top + left, dx: picture.x * factor * 1pt, dy: picture.y * factor * 1pt,
+      image(picture.path, width: picture.width * factor * 1pt, height: picture.height * factor * 1pt, fit: "stretch", alt: data.alt)))
+  }
+}
+#let draw(data) = if data.frame != none {
+  show: unstyled
+  if data.fluid {
+    layout(place => shown(data, calc.min(1, place.width / (data.frame.width * 1pt), place.height / (data.frame.height * 1pt))))
+  } else { shown(data, 1) }
+}
+`
+
+/** A strip a pixel high must not make a page of miles: how many times longer the side is that follows from the other. */
+const LONGEST = 10
+const LONGEST_ALT = 1000
+/** Side of the mark for a picture that cannot be shown, where no size is given. */
+const BROKEN_PT = 24
+
+const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): Promise<Prepared> => {
+  const { url = options.url, alt = options.alt } = typeof value === 'string' ? { url: value } : (value ?? {})
+  const address = url?.trim()
+  const picture = address ? await pictureOr(address, tools) : undefined
+  const frame = frameOf(picture, options)
+  const isBroken = Boolean(address) && !picture
+  const broken = isBroken ? BROKEN_PT : 0
+  return {
+    data: {
+      frame:
+        frame ??
+        (isBroken
+          ? { width: options.width ?? options.height ?? broken, height: options.height ?? options.width ?? broken }
+          : null),
+      fluid: !options.width && !options.height,
+      broken: isBroken,
+      picture: picture && frame ? { path: picture.path, ...placed(picture, frame, options) } : null,
+      alt: plainText(alt ?? '', LONGEST_ALT) || null
+    },
+    files: filesOf(picture ? [picture] : [])
+  }
+}
+
+const pictureOr = async (address: string, tools: Tools): Promise<Picture | undefined> => {
+  try {
+    return await loadPicture(address, tools)
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    tools.warn(`an image is missing: ${messageOf(thrown)}`)
+    return undefined
+  }
+}
+
+/** The size of the options; where one side is not given, by the picture's shape, where both are not, its own size. */
+const frameOf = (picture: Picture | undefined, { width, height, dpi }: ImageOptions): Size | undefined => {
+  if (width && height) return { width, height }
+  if (!picture) return undefined
+  const { widthPt, heightPt } = sizeOf(picture, dpi)
+  const shape = Math.min(LONGEST, Math.max(1 / LONGEST, heightPt / widthPt))
+  if (width) return { width, height: width * shape }
+  return height ? { width: height / shape, height } : { width: widthPt, height: widthPt * shape }
+}
+
+/** Where the picture lies in its frame. */
+const placed = (picture: Picture, frame: Size, { fit, align, verticalAlign }: ImageOptions) => {
+  const [across, down] = [frame.width / picture.width, frame.height / picture.height]
+  const factor = fit === 'contain' ? Math.min(across, down) : Math.max(across, down)
+  const [width, height] =
+    fit === 'stretch' ? [frame.width, frame.height] : [picture.width * factor, picture.height * factor]
+  return {
+    x: { left: 0, center: 0.5, right: 1 }[align] * (frame.width - width),
+    y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height),
+    width,
+    height
+  }
+}
+
+const length = (description: string) => ({ type: 'number', format: 'length', exclusiveMinimum: 0, description })
+
+export default (): BlockPlugin<ImageOptions, ImageValue> => ({
+  kind: 'block',
+  name: 'image',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      width: length('of the frame; by the shape of the picture where only the height is given'),
+      height: length('the same the other way around; without both, the picture has its own size'),
+      fit: { enum: ['contain', 'cover', 'stretch'], default: 'contain', description: 'how it fills the frame' },
+      align: { enum: ['left', 'center', 'right'], default: 'center' },
+      verticalAlign: { enum: ['top', 'middle', 'bottom'], default: 'middle' },
+      dpi: {
+        type: 'number',
+        minimum: 1,
+        maximum: 10_000,
+        default: 72,
+        description: 'of a picture in its own size; not of SVG'
+      },
+      url: { type: 'string', description: 'of the picture that is shown where the request sends none' },
+      alt: { type: 'string', description: 'what it shows, for those who cannot see it' }
+    }
+  },
+  value: {
+    anyOf: [
+      { type: 'string', maxLength: 50_000_000 },
+      { type: 'object', properties: { url: { type: 'string' }, alt: { type: 'string' } } }
+    ]
+  },
+  prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+  typst
+})

@@ -1,0 +1,31 @@
+import { type BlockPlugin, type Prepared, type Scope, type Tools, warnOnce } from '../../core/plugin.js'
+import { typst } from './legend/draw.js'
+import { isNothing, readEntries } from './legend/entries.js'
+import { iconsOf, itemsOf } from './legend/items.js'
+import { resolver } from './legend/resolve.js'
+import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
+import { filesOf } from './picture.js'
+
+const prepare = async (value: unknown, options: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+  const warn = warnOnce((message) => tools.warn(message))
+  const { resolve, ofMap } = await resolver(options, scope, tools, warn)
+  const sent = readEntries(value, warn)
+  const legend = isNothing(sent) && options.auto ? await ofMap() : await resolve(sent)
+  const icons = iconsOf(legend)
+  for (const { fault } of icons) if (fault !== undefined) warn(`an icon is missing: ${fault}`)
+  const { width = null, columns, columnGap, iconGap } = options
+  return {
+    data: { items: await itemsOf(legend, options, tools), width, columns, columnGap, iconGap },
+    files: filesOf(icons.flatMap(({ picture }) => picture ?? []))
+  }
+}
+
+export default (): BlockPlugin<LegendOptions, unknown> => ({
+  kind: 'block',
+  name: 'legend',
+  clientType: 'LegendAttributeValue',
+  options: optionsSchema,
+  value: valueSchema,
+  prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
+  typst
+})

@@ -1,0 +1,137 @@
+import { crossedFrame } from '../picture-frame.js'
+import { unstyled } from '../unstyled.js'
+
+/**
+ * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.
+ * In several columns they are as high as each other, if they find place on one page; else each page is filled.
+ */
+export const typst = `${crossedFrame}${unstyled}
+// An icon, no larger than its place.
+#let drawn-icon(icon, most-width, most-height) = {
+  let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
+  let (width, height) = (icon.shownWidth * factor * 1pt, icon.height * factor * 1pt)
+  if icon.broken { return crossed(width, height) }
+  box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
+    if icon.path != none {
+      place(top + left, image(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch"))
+    }
+    if icon.letters != none {
+      let letters = icon.letters
+      let shown(..paint) = place(center + horizon, text(font: letters.font, size: letters.size * factor * 1pt, weight: letters.weight,
+        style: if letters.italic { "italic" } else { "normal" }, hyphenate: false, ..paint, letters.text))
+      if letters.halo != none {
+        let color = rgb(letters.halo.color)
+        shown(fill: color, stroke: 2pt * letters.halo.width + color)
+      }
+      shown(fill: rgb(letters.color))
+    }
+  })
+}
+
+// Icons stand beside their name unless they are high; needs context.
+#let is-inline(item) = if item.inline != none { item.inline } else {
+  calc.max(0, ..item.icons.map(icon => icon.height)) * 1pt <= 4em.to-absolute()
+}
+#let width-of(icons) = icons.map(icon => icon.shownWidth).sum(default: 0) * 1pt + 2pt * calc.max(0, icons.len() - 1)
+
+// The widest icons beside names in each group; those that are very wide push no other name aside.
+#let icon-columns(items) = {
+  let widest = (:)
+  for item in items.filter(item => item.name != "" and item.icons.len() > 0 and is-inline(item)) {
+    let (group, width) = (str(item.group), width-of(item.icons))
+    if width <= 60pt { widest.insert(group, calc.max(width, widest.at(group, default: 0pt))) }
+  }
+  widest
+}
+
+// A name with icons beside or below it.
+#let drawn-item(item, data, width, height) = {
+  let indent = item.indent * 1pt
+  let room = calc.max(10pt, width - indent)
+  let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
+  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, item.name) }
+  let gap = data.iconGap * 1pt
+  let icons = item.icons.map(icon => drawn-icon(icon, room, height - 4em.to-absolute()))
+  let wide = width-of(item.icons)
+  let inline = is-inline(item)
+  let content = if icons.len() == 0 { name } else if name == none or not inline or wide > room * 0.7 {
+    let pictures = if inline { icons.join(h(2pt, weak: true)) } else { stack(dir: ttb, spacing: 2pt, ..icons) }
+    if name == none { pictures } else { stack(dir: ttb, spacing: gap, name, pictures) }
+  } else {
+    let pictures = icons.join(h(2pt))
+    let column = calc.max(wide, calc.min(data.widest.at(str(item.group), default: 0pt), room * 0.5))
+    if item.before {
+      grid(columns: (column, auto), column-gutter: gap, align: (center + horizon, start + horizon), pictures, name)
+    } else {
+      grid(columns: (auto, auto), column-gutter: gap, align: start + horizon, name, pictures)
+    }
+  }
+  block(width: if data.fluid { auto } else { width }, inset: (left: indent), breakable: false,
+    above: 0pt, below: item.below * 1pt, sticky: item.sticky, content)
+}
+
+// Numbers of items that stay together: headings with the first thing below them.
+#let groups-of(items) = {
+  let groups = ()
+  let open = false
+  for index in range(items.len()) {
+    if open { groups.last().push(index) } else { groups.push((index,)) }
+    open = items.at(index).sticky
+  }
+  groups
+}
+
+// How groups fill columns of a height, from the first one on.
+#let fill-columns(groups, heights, limit) = {
+  let columns = ((),)
+  let used = 0pt
+  for (group, height) in groups.zip(heights) {
+    if used > 0pt and used + height > limit + 0.01pt {
+      columns.push(())
+      used = 0pt
+    }
+    columns.last() += group
+    used += height
+  }
+  columns
+}
+
+#let in-columns(data, items, width, height) = {
+  let count = data.columns
+  let gap = data.columnGap * 1pt
+  let column = calc.max(20pt, (width - gap * (count - 1)) / count)
+  let shown = items.map(item => drawn-item(item, data, column, height))
+  let groups = groups-of(items)
+  let heights = groups.map(group => group.map(index => measure(width: column, shown.at(index)).height + items.at(index).below * 1pt).sum())
+  let total = heights.sum()
+  let (low, high) = (calc.max(total / count, ..heights), total)
+  for step in range(12) {
+    let middle = (low + high) / 2
+    if fill-columns(groups, heights, middle).len() <= count { high = middle } else { low = middle }
+  }
+  if high > height { return columns(count, gutter: gap, shown.join()) }
+  let filled = fill-columns(groups, heights, high)
+  block(width: width, breakable: false, above: 0pt, below: 0pt,
+    grid(columns: (column,) * count, column-gutter: gap, align: start + top,
+      ..filled.map(indices => indices.map(index => shown.at(index)).join())))
+}
+
+#let draw(data) = if data.items.len() > 0 {
+  show: unstyled
+  set align(start)
+  set par(justify: false, first-line-indent: 0pt, hanging-indent: 0pt)
+  layout(place => {
+    let width = if data.width != none { calc.min(data.width * 1pt, place.width) } else { place.width }
+    // a page as wide as what is on it
+    let fluid = width > 20000pt
+    let width = if fluid { 500pt } else { width }
+    let data = (..data, fluid: fluid, widest: icon-columns(data.items))
+    let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))
+    block(width: if fluid { auto } else { width }, {
+      for head in heads { drawn-item(head, data, width, place.height) }
+      if data.columns > 1 and items.len() > 1 { in-columns(data, items, width, place.height) }
+      else { for item in items { drawn-item(item, data, width, place.height) } }
+    })
+  })
+}
+`

@@ -1,0 +1,85 @@
+import type { Warn } from '../../../core/plugin.js'
+import { plainText } from '../table/plain-text.js'
+
+/** One node of a legend as a request sends it, both protocols' members in one. */
+export interface Entry {
+  name: string
+  icons: string[]
+  /** Of the icons. */
+  dpi?: number
+  iconBeforeName?: boolean
+  /** CSS; a box in place of icons. */
+  color?: string
+  /** Name of a layer of the map that tells the icons, or a rule of it. */
+  layer?: string
+  rule?: string
+  classes: Entry[]
+}
+
+const MOST_ENTRIES = 1000
+const MOST_ICONS = 1000
+const DEEPEST = 12
+const LONGEST_NAME = 1000
+
+type Raw = { [member: string]: unknown }
+
+/** Reads what was sent as far as it is a legend; the rest is left out. A list is a legend without a name. */
+export const readEntries = (value: unknown, warn: Warn): Entry => {
+  const left = { entries: MOST_ENTRIES, icons: MOST_ICONS, isCut: false }
+
+  const read = (raw: Raw, depth: number): Entry => {
+    const icons = [raw.icons, raw.icon]
+      .flat()
+      .flatMap((one) => (typeof one === 'string' && one.trim() ? one.trim() : []))
+    const kept = icons.slice(0, left.icons)
+    left.icons -= kept.length
+    if (kept.length < icons.length) left.isCut = true
+    const dpi = Number(raw.dpi)
+    return {
+      name: textOf(raw.name),
+      icons: kept,
+      ...(dpi >= 1 && dpi <= 10_000 && { dpi }),
+      iconBeforeName: flagOf(raw.iconBeforeName),
+      ...(typeof raw.color === 'string' && { color: raw.color.slice(0, 100) }),
+      ...(typeof raw.layer === 'string' && raw.layer && { layer: raw.layer }),
+      ...(typeof raw.rule === 'string' && raw.rule && { rule: raw.rule }),
+      classes: readList(raw.classes, depth + 1)
+    }
+  }
+
+  const readList = (list: unknown, depth: number): Entry[] => {
+    const found: Entry[] = []
+    for (const raw of Array.isArray(list) ? list : []) {
+      if (typeof raw !== 'string' && !isRaw(raw)) continue
+      if (depth > DEEPEST || left.entries === 0) {
+        left.isCut = true
+        break
+      }
+      left.entries--
+      found.push(read(typeof raw === 'string' ? { name: raw } : raw, depth))
+    }
+    return found
+  }
+
+  const entry = Array.isArray(value) ? read({ classes: value }, 0) : read(isRaw(value) ? value : {}, 0)
+  if (left.isCut)
+    warn(`the legend was cut: at most ${MOST_ENTRIES} entries, ${MOST_ICONS} icons and ${DEEPEST} levels are printed`)
+  return entry
+}
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const flagOf = (value: unknown): boolean | undefined =>
+  value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
+
+/** Letters in a row after which a line may be broken, so that no name leaves its column. */
+const UNBROKEN = /[^\s\u00ad\u200b-]{20}(?=[^\s\u00ad\u200b-])/gu
+
+/** A name as it can be printed: no control characters, no endless words. */
+export const textOf = (value: unknown): string => {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  return plainText(String(value), LONGEST_NAME).replace(UNBROKEN, '$&\u200b')
+}
+
+export const isNothing = ({ name, icons, color, layer, classes }: Entry): boolean =>
+  !name && icons.length === 0 && color === undefined && layer === undefined && classes.every(isNothing)

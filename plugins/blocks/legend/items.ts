@@ -1,0 +1,131 @@
+import type { Tools } from '../../../core/plugin.js'
+import { typstColour } from '../typst-colour.js'
+import type { Icon } from './icons.js'
+import type { Node } from './resolve.js'
+import type { LegendOptions } from './schemas.js'
+
+type ShownIcon = {
+  path: string | null
+  width: number
+  height: number
+  /** Less than the width of one that is cut off. */
+  shownWidth: number
+  color: string | null
+  letters: {
+    text: string
+    font: string
+    size: number
+    weight: number
+    italic: boolean
+    color: string
+    halo: { color: string; width: number } | null
+  } | null
+  broken: boolean
+}
+
+/** What the Typst function shows, one below the other. */
+export type Item = {
+  name: string
+  title: boolean
+  heading: boolean
+  /** Must not be the last one of a page or column. */
+  sticky: boolean
+  indent: number
+  below: number
+  /** Points, or else parts of the size of the text around. */
+  size: number | null
+  em: number
+  icons: ShownIcon[]
+  /** Entries of a group have their names in one column. */
+  group: number
+  before: boolean
+  inline: boolean | null
+}
+
+const TITLE_EM = 1.4
+const HEADING_EM = 1.1
+
+/** The nodes in the order they are printed: names of groups, what they show themselves, and then their classes. */
+export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools): Promise<Item[]> => {
+  const items: Item[] = []
+  let groups = 0
+
+  const add = async (
+    node: Pick<Node, 'name' | 'icons' | 'iconBeforeName'>,
+    level: number,
+    group: number,
+    look: Partial<Item> = {}
+  ): Promise<void> => {
+    const icons = await Promise.all(node.icons.map((icon) => shownIcon(icon, options, tools)))
+    if (!node.name && icons.length === 0) return
+    items.push({
+      name: node.name,
+      title: false,
+      heading: false,
+      sticky: false,
+      indent: Math.max(0, level - 1) * options.indent,
+      below: options.spacing,
+      size: options.fontSize ?? null,
+      em: 1,
+      icons,
+      group,
+      before: node.iconBeforeName ?? options.iconBeforeName,
+      inline: options.inline ?? null,
+      ...look
+    })
+  }
+
+  const walk = async (node: Node, level: number, around: number): Promise<void> => {
+    if (node.classes.length === 0) return add(node, level, around)
+    const group = ++groups
+    const heading = level <= 1 ? { size: options.headingSize ?? options.fontSize ?? null, em: HEADING_EM } : {}
+    await add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...heading })
+    await add({ ...node, name: '' }, level, group)
+    for (const child of node.classes) await walk(child, level + 1, group)
+  }
+
+  const title = { title: true, sticky: true, heading: true, size: options.titleSize ?? null, em: TITLE_EM, indent: 0 }
+  const isGroup = legend.classes.length > 0
+  const name = isGroup ? legend.name || options.title : options.title
+  if (name) await add({ name, icons: [] }, 0, 0, title)
+  await walk(isGroup ? { ...legend, name: '' } : legend, 0, 0)
+  for (const [index, item] of items.entries()) {
+    const next = items[index + 1]
+    const endsGroup = !item.heading && next && (next.heading || next.indent < item.indent)
+    if (item.title || endsGroup) item.below = 2 * options.spacing
+  }
+  return items.every((item) => item.title) ? [] : items
+}
+
+const shownIcon = async (
+  icon: Icon,
+  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions,
+  tools: Tools
+): Promise<ShownIcon> => {
+  const { widthPt, heightPt, picture, color, letters } = icon
+  const factor = Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
+  const [width, height] = [widthPt * factor, heightPt * factor]
+  const colour = (css: string) => typstColour(css, tools)
+  return {
+    path: picture?.path ?? null,
+    width,
+    height,
+    shownWidth: Math.min(width, iconWidth),
+    color: color === undefined ? null : await colour(color),
+    letters: letters
+      ? {
+          text: letters.text,
+          font: letters.font,
+          size: letters.sizePt * factor,
+          weight: letters.weight,
+          italic: letters.italic,
+          color: await colour(letters.color),
+          halo: letters.halo ? { color: await colour(letters.halo.color), width: letters.halo.widthPt } : null
+        }
+      : null,
+    broken: icon.fault !== undefined
+  }
+}
+
+/** All icons of a legend, in its order. */
+export const iconsOf = (node: Node): Icon[] => [...node.icons, ...node.classes.flatMap(iconsOf)]

@@ -1,0 +1,106 @@
+import { PrintError, type Scope, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import type { Entry } from './entries.js'
+import { type Icon, type IconContext, loadIcon } from './icons.js'
+import { isSeen, type Layer, layerCalled, shownNames, tell, type Told } from './layers.js'
+import type { LegendOptions } from './schemas.js'
+
+/** An entry with all of its icons. */
+export interface Node {
+  name: string
+  icons: Icon[]
+  iconBeforeName?: boolean
+  classes: Node[]
+}
+
+/** Where nothing says how sharp the print is. */
+const PRINT_DPI = 300
+/** Side of the box of a colour. */
+const BOX_PT = 10
+/** Icons that are asked for at the same time. */
+const AT_ONCE = 16
+
+/** Fetches and draws what entries show; nothing that cannot be had fails. */
+export const resolver = async (options: LegendOptions, scope: Scope, tools: Tools, warn: Warn) => {
+  const { view, layers } = await mapOf(options, scope)
+  const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, dpi: options.dpi }
+  const turns = new Array<Promise<unknown>>(AT_ONCE).fill(Promise.resolve())
+  let turn = 0
+  const inTurn = <T>(verb: () => Promise<T>): Promise<T> => {
+    const slot = turn++ % AT_ONCE
+    const mine = turns[slot]!.then(verb)
+    turns[slot] = mine.catch(() => undefined)
+    return mine
+  }
+  const load = (addresses: string[], dpi?: number) =>
+    Promise.all(addresses.map((address) => inTurn(() => loadIcon(address, dpi, context))))
+
+  const nodeOf = async ({ name, rules, addresses }: Told, own: Partial<Entry> = {}): Promise<Node> => {
+    const isNamed = rules.some(({ label }) => label)
+    const pictures = await load(addresses, own.dpi)
+    return {
+      name: own.name || name,
+      icons: isNamed ? pictures : [...rules.flatMap(({ icons }) => icons), ...pictures],
+      iconBeforeName: own.iconBeforeName,
+      classes: isNamed ? rules.map(({ label, icons }) => ({ name: label, icons, classes: [] })) : []
+    }
+  }
+
+  const ofLayer = async (entry: Entry & { layer: string }): Promise<Node | undefined> => {
+    const layer = layerCalled(entry.layer, layers)
+    if (!layer) warn(`the legend asks for the layer "${entry.layer.slice(0, 200)}"; the map has: ${shownNames(layers)}`)
+    const told = layer && view && (await tell(layer, view, scope, tools))
+    if (!told) return undefined
+    if (entry.rule === undefined) return nodeOf(told, entry)
+    const rule = told.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
+    if (!rule)
+      warn(
+        `the legend asks for the rule "${entry.rule.slice(0, 200)}" of layer "${entry.layer.slice(0, 200)}"; its rules are: ${
+          told.rules
+            .slice(0, 20)
+            .map(({ label }) => label)
+            .join(', ') || 'none'
+        }`
+      )
+    return (
+      rule && { name: entry.name || rule.label, icons: rule.icons, iconBeforeName: entry.iconBeforeName, classes: [] }
+    )
+  }
+
+  const resolve = async (entry: Entry): Promise<Node> => {
+    const [icons, told, classes] = await Promise.all([
+      load(entry.icons, entry.dpi),
+      entry.layer === undefined ? undefined : ofLayer(entry as Entry & { layer: string }),
+      Promise.all(entry.classes.map(resolve))
+    ])
+    const box =
+      entry.color !== undefined && icons.length === 0 ? [{ color: entry.color, widthPt: BOX_PT, heightPt: BOX_PT }] : []
+    return {
+      name: told?.name ?? entry.name,
+      icons: [...icons, ...box, ...(told?.icons ?? [])],
+      iconBeforeName: entry.iconBeforeName,
+      classes: [...(told?.classes ?? []), ...classes]
+    }
+  }
+
+  /** All layers of the map that can tell. */
+  const ofMap = async (): Promise<Node> => {
+    if (!view) return { name: '', icons: [], classes: [] }
+    const told = await Promise.all(
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, tools))
+    )
+    const classes = await Promise.all(told.flatMap((one) => (one ? [nodeOf(one)] : [])))
+    return { name: '', icons: [], classes: classes.filter((node) => node.icons.length > 0 || node.classes.length > 0) }
+  }
+
+  return { resolve, ofMap }
+}
+
+/** Without a view where the layout has no map: a legend of pictures needs none. */
+const mapOf = async ({ map }: LegendOptions, scope: Scope): Promise<{ view?: View; layers: readonly Layer[] }> => {
+  try {
+    return await scope.map(map)
+  } catch (thrown) {
+    if (map === undefined && thrown instanceof PrintError && thrown.code === 'layout-mistake') return { layers: [] }
+    throw thrown
+  }
+}

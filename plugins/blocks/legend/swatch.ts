@@ -1,0 +1,151 @@
+import { drawFeatures, type Feature, type Pass, type Tools, View } from '../../../core/plugin.js'
+import { drawnPicture, loadPicture, sizeOf } from '../picture.js'
+import type { Icon, Letters } from './icons.js'
+import type { Kind, SampledRule } from './samples.js'
+
+type Symbolizer = Pass['rules'][number]['symbolizers'][number]
+type PointSymbolizer = Extract<Symbolizer, { kind: 'point' }>
+
+const WIDTH_PT = 20
+const HEIGHT_PT = 12
+/** A point's symbol that is larger makes its swatch larger, up to this. */
+const LARGEST_PT = 72
+const SAMPLE = 'Aa'
+const LARGEST_LETTERS_PT = 14
+
+const valueFor = <T>(value: T | ((feature: Feature) => T), feature: Feature): T =>
+  typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
+
+/** Which kind of feature shows most of some symbolizers. */
+const kindFor = (symbolizers: readonly Symbolizer[]): Kind => {
+  const kinds = new Set(symbolizers.map(({ kind }) => kind))
+  return kinds.has('polygon') ? 'area' : kinds.has('line') ? 'line' : 'point'
+}
+
+/**
+ * How the features of rules look, the lowest rule first: an icon for each kind of feature that they draw. Drawn by what
+ * draws the map, on a map as small as the icon.
+ */
+export const swatchesOf = async (rules: readonly SampledRule[], view: View, tools: Tools): Promise<Icon[]> => {
+  const kinds = new Set(rules.flatMap(({ features }) => [...features.keys()]))
+  if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => rule.symbolizers)))
+  const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools)))
+  return icons.filter((icon) => icon !== undefined)
+}
+
+const swatchOf = async (
+  rules: readonly SampledRule[],
+  kind: Kind,
+  view: View,
+  tools: Tools
+): Promise<Icon | undefined> => {
+  const feature = rules.map(({ features }) => features.get(kind)).find((one) => one !== undefined) ?? {
+    index: 1,
+    properties: {},
+    geometry: null
+  }
+  const unit = view.styleUnitPt
+  const shown = rules.map(({ rule, features }) => ({
+    symbolizers: rule.symbolizers.map(plain),
+    feature: features.get(kind) ?? feature
+  }))
+  const sizes =
+    kind === 'point'
+      ? await Promise.all(
+          shown.flatMap((one) => one.symbolizers.filter(isPoint).map((point) => sizeFor(point, one.feature, tools)))
+        )
+      : []
+  const strokes = shown.flatMap((one) => one.symbolizers.map((symbolizer) => strokeFor(symbolizer, one.feature)))
+  const side = Math.min(LARGEST_PT, Math.max(0, ...sizes) * unit)
+  const [widthPt, heightPt] = [Math.max(WIDTH_PT, Math.ceil(side)), Math.max(HEIGHT_PT, Math.ceil(side))]
+  const margin = Math.min(HEIGHT_PT / 4, Math.max(0, ...strokes) * unit * 0.5 + 0.25)
+  const drawn = await Promise.all(
+    shown.map(({ symbolizers, feature: { properties, id } }) =>
+      drawFeatures({
+        features: [{ index: 1, id, properties, geometry: geometryOf(kind, widthPt, heightPt, margin) }],
+        style: { passes: [{ rules: [{ name: 'swatch', symbolizers }] }] },
+        view: smallView(view, widthPt, heightPt),
+        tools,
+        // what is wrong with the style is said when the map is drawn
+        warn: () => {}
+      })
+    )
+  )
+  const elements = drawn.map(({ svg }) => svg ?? '').join('')
+  // a sample of text only of what is nothing but text: over a symbol it could not be read
+  const label = drawn.flatMap(({ labels = [] }) => labels).at(-1)
+  if (elements === '' && !label) return undefined
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}" height="${heightPt}" ` +
+    `viewBox="0 0 ${widthPt} ${heightPt}">${elements}</svg>`
+  return {
+    widthPt,
+    heightPt,
+    ...(elements && { picture: drawnPicture(svg, widthPt, heightPt) }),
+    ...(label && !elements && { letters: lettersOf(label, tools) })
+  }
+}
+
+const smallView = ({ dpi, projection, scale, styleUnitPt }: View, widthPt: number, heightPt: number): View =>
+  new View({
+    widthPt,
+    heightPt,
+    dpi,
+    projection,
+    centre: [widthPt / 2, heightPt / 2],
+    unitsPerPt: [1, 1],
+    scale,
+    rotationDeg: 0,
+    styleUnitPt
+  })
+
+const geometryOf = (kind: Kind, width: number, height: number, margin: number) => {
+  if (kind === 'point') return { type: 'Point', coordinates: [width / 2, height / 2] }
+  if (kind === 'line') return { type: 'LineString', coordinates: [[0, height / 2], [width, height / 2]] } // prettier-ignore
+  const [right, top] = [width - margin, height - margin]
+  return { type: 'Polygon', coordinates: [[[margin, margin], [right, margin], [right, top], [margin, top], [margin, margin]]] } // prettier-ignore
+}
+
+const isPoint = (symbolizer: Symbolizer): symbolizer is PointSymbolizer => symbolizer.kind === 'point'
+
+/** In the middle of the swatch, and with letters that every feature has. */
+const plain = (symbolizer: Symbolizer): Symbolizer => {
+  const centred = { ...symbolizer, geometry: undefined }
+  if (centred.kind === 'point') return { ...centred, offsetPt: [0, 0], align: [0.5, 0.5] }
+  return centred.kind === 'text' ? { ...centred, label: SAMPLE, offsetPt: [0, 0], mayOverlap: true } : centred
+}
+
+/** The longer side of a point's symbol. */
+const sizeFor = async (point: PointSymbolizer, feature: Feature, tools: Tools): Promise<number> => {
+  const { picture, sizePt, stroke } = point
+  if (!picture) return valueFor(sizePt, feature) + (stroke ? valueFor(stroke.widthPt, feature) : 0)
+  const given = [picture.widthPt, picture.heightPt].flatMap((side) =>
+    side === undefined ? [] : valueFor(side, feature)
+  )
+  if (given.length > 0) return Math.max(...given)
+  try {
+    const { widthPt, heightPt } = sizeOf(await loadPicture(valueFor(picture.address, feature), tools))
+    return Math.max(widthPt, heightPt) * (picture.pixelPt ?? 1)
+  } catch {
+    tools.signal.throwIfAborted()
+    return 0
+  }
+}
+
+const strokeFor = (symbolizer: Symbolizer, feature: Feature): number =>
+  'stroke' in symbolizer && symbolizer.stroke ? valueFor(symbolizer.stroke.widthPt, feature) : 0
+
+type Label = NonNullable<Awaited<ReturnType<typeof drawFeatures>>['labels']>[number]
+
+const lettersOf = (label: Label, { pixels }: Tools): Letters => {
+  const [run] = pixels.textRuns(SAMPLE, label)
+  return {
+    text: SAMPLE,
+    font: (run?.style ?? label).fontFamily.split(',')[0]!.replace(/["']/g, '').trim(),
+    sizePt: Math.min(LARGEST_LETTERS_PT, label.fontSizePt),
+    weight: Math.round(Math.min(900, Math.max(100, label.fontWeight))),
+    italic: label.italic,
+    color: label.color,
+    ...(label.halo && { halo: { color: label.halo.color, widthPt: Math.min(3, label.halo.widthPt) } })
+  }
+}

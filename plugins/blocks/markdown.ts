@@ -1,0 +1,104 @@
+import {
+  type BlockPlugin,
+  type Json,
+  messageOf,
+  type PluginFactory,
+  type Prepared,
+  type Tools
+} from '../../core/plugin.js'
+import { contentOf, picturesIn } from './markdown/content.js'
+import { parseMarkdown } from './markdown/parse.js'
+import { boundNesting } from './markdown/nesting.js'
+import { typst } from './markdown/typst.js'
+import { filesOf, loadPicture, type Picture, sizeOf } from './picture.js'
+
+interface MarkdownOptions {
+  width?: number
+  fontSize?: number
+  headingSizes: number[]
+}
+
+type MarkdownValue = string | { text?: string } | undefined
+
+/** Letters: about fifteen pages. A reader of Markdown takes its time for more, if somebody means it badly. */
+const MOST_LETTERS = 50_000
+const MOST_PICTURES = 50
+/** Of pictures without a size of their own: CSS pixels. */
+const DPI = 96
+
+const prepare = async (
+  value: MarkdownValue,
+  { width, fontSize, headingSizes }: MarkdownOptions,
+  tools: Tools
+): Promise<Prepared> => {
+  const source = boundNesting(((typeof value === 'string' ? value : value?.text) ?? '').toWellFormed())
+  if (source.trim() === '') return { data: null }
+  const root = await parseMarkdown(source)
+  const addresses = picturesIn(root)
+  if (addresses.length > MOST_PICTURES)
+    tools.warn(`a text with Markdown shows the first ${MOST_PICTURES} of its ${addresses.length} pictures`)
+  const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map((address) => pictureOr(address, tools)))
+  const pictures = new Map(found.flatMap((one) => (one ? [[one.address, placed(one.picture)] as const] : [])))
+  const content = contentOf(root, { source, pictures, warn: tools.warn })
+  return {
+    data: { content, width: width ?? null, fontSize: fontSize ?? null, headingSizes },
+    files: filesOf(found.flatMap((one) => one?.picture ?? []))
+  }
+}
+
+const placed = (picture: Picture): Json => ({ path: picture.path, width: sizeOf(picture, DPI).widthPt })
+
+const pictureOr = async (address: string, tools: Tools): Promise<{ address: string; picture: Picture } | undefined> => {
+  try {
+    return { address, picture: await loadPicture(address, tools) }
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    tools.warn(`a picture in a text with Markdown was left out: ${messageOf(thrown)}`)
+    return undefined
+  }
+}
+
+/** A text with Markdown: CommonMark with GitHub's tables, task lists, strikethrough and bare addresses. */
+const markdown: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'markdown',
+    clientType: 'MarkdownAttributeValue',
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        width: {
+          type: 'number',
+          format: 'length',
+          exclusiveMinimum: 0,
+          description: 'default: all that its place has'
+        },
+        fontSize: {
+          type: 'number',
+          format: 'length',
+          exclusiveMinimum: 0,
+          description: 'default: that of the text around it'
+        },
+        headingSizes: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 6,
+          items: { type: 'number', minimum: 0.1, maximum: 10 },
+          default: [1.6, 1.35, 1.15, 1, 1, 1],
+          description: 'of its headings, the first level first, in multiples of the size of its text'
+        }
+      }
+    },
+    value: {
+      anyOf: [
+        { type: 'string', maxLength: MOST_LETTERS },
+        { type: 'object', properties: { text: { type: 'string', maxLength: MOST_LETTERS } } }
+      ]
+    },
+    describe: () => ({ clientParams: { text: { type: 'String' } } }),
+    prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+    typst
+  }) satisfies BlockPlugin<MarkdownOptions, MarkdownValue>
+
+export default markdown

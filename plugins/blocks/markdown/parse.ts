@@ -1,0 +1,28 @@
+/** The one door to the libraries that read Markdown; they are loaded when the first text comes. */
+
+/** A node of the tree, as far as it is looked at (mdast). */
+export interface Node {
+  type: string
+  children?: Node[]
+  value?: string
+  url?: string
+  alt?: string | null
+  identifier?: string
+  depth?: number
+  ordered?: boolean | null
+  start?: number | null
+  spread?: boolean | null
+  checked?: boolean | null
+  align?: (string | null)[] | null
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+/** The tree of a text in CommonMark with GitHub's tables, strikethrough, task lists and bare addresses. */
+export const parseMarkdown = async (text: string): Promise<Node> => {
+  const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([
+    import('mdast-util-from-markdown'),
+    import('mdast-util-gfm'),
+    import('micromark-extension-gfm')
+  ])
+  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+}

@@ -1,0 +1,38 @@
+import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
+import { frameData, MAP_TYPST } from './map/frame-data.js'
+import { describeOverview } from './overview-map/describe.js'
+import { frameLayer, sheetsLayer } from './overview-map/outline-layers.js'
+import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
+import { checkPlace, settleView } from './overview-map/settle-view.js'
+
+/** What the request of the series says, else the layout, else the one that is built in. */
+const sheetsStyle = ({ sheets, sheetsStyle }: OverviewOptions, { attributes }: Scope): unknown =>
+  (attributes[sheets!] as { pagingOverviewStyle?: unknown }).pagingOverviewStyle ?? sheetsStyle
+
+const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope: Scope): Promise<MapRequest> => {
+  const shown = await scope.map(options.map)
+  const rows = options.sheets === undefined ? [] : await scope.rows(options.sheets)
+  const sheets: View[] = await Promise.all(rows.map((row) => row.view()))
+  const view = settleView(value, options, shown.view, sheets, scope)
+  const background = options.background === 'none' ? undefined : options.background
+  const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
+  const series = sheets.length > 0 ? [sheetsLayer(rows, sheets, sheetsStyle(options, scope))] : []
+  return { view, background, layers: [...frame, ...series, ...(value.layers ?? shown.layers)] }
+}
+
+/** A map of the surroundings of another one, whose frame is drawn into it. */
+const overviewMap: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'overviewMap',
+    clientType: 'OverviewMapAttributeValues',
+    options: optionsSchema,
+    value: valueSchema,
+    describe: describeOverview,
+    check: checkPlace,
+    maps: async (value, options, scope) => [await mapRequest(value, options, scope)],
+    prepare: async (_value, _options, _scope, [drawn]: DrawnMap[]) => ({ data: frameData(drawn!) }),
+    typst: MAP_TYPST
+  }) satisfies BlockPlugin<OverviewOptions, OverviewValue>
+
+export default overviewMap

@@ -1,0 +1,57 @@
+import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
+import { featureLayerOf } from '../map/vector-layers.js'
+
+/** The name of the style that marks a part of a map. */
+const OUTLINE = 'overview-map'
+
+/** Sheets of a map series: their edges, and in the middle what they are called. */
+const SHEETS = {
+  version: '2',
+  '*': {
+    symbolizers: [
+      { type: 'polygon', fillColor: '#1c6e8c', fillOpacity: 0.08, strokeColor: '#1c6e8c', strokeWidth: 0.6 },
+      {
+        type: 'text',
+        label: '[name]',
+        fontFamily: 'Noto Sans',
+        fontWeight: 'bold',
+        fontSize: 8,
+        fontColor: '#1c6e8c',
+        haloColor: 'white',
+        haloRadius: 1.2,
+        conflictResolution: 'false'
+      }
+    ]
+  }
+}
+
+/** Edges in pieces, so that they bend as they do in another projection. */
+const PIECES = 16
+
+/** Its edges in map units, closed. */
+export const frameOf = ({ corners }: View): Point[] => {
+  const edges = corners.flatMap(([x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % 4]!
+    return Array.from({ length: PIECES }, (_, piece): Point => {
+      const part = piece / PIECES
+      return [x + (nextX - x) * part, y + (nextY - y) * part]
+    })
+  })
+  return [...edges, edges[0]!]
+}
+
+const featureOf = (view: View, properties: object) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [frameOf(view)] }
+})
+
+/** The frame of the map that the overview belongs to. */
+export const frameLayer = (view: View, style: unknown): CommonLayer =>
+  featureLayerOf('extent of the map', [featureOf(view, {})], style ?? OUTLINE, view.projection)
+
+/** The sheets of a map series, called as their rows are; there is at least one. */
+export const sheetsLayer = (rows: readonly Scope[], views: readonly View[], style: unknown): CommonLayer => {
+  const features = views.map((view, index) => featureOf(view, { name: rows[index]!.attributes.name ?? index + 1 }))
+  return featureLayerOf('sheets', features, style ?? SHEETS, views[0]!.projection)
+}

@@ -1,0 +1,114 @@
+import {
+  type Box,
+  type Parts,
+  PrintError,
+  projectionOf,
+  resolveView,
+  runOf,
+  type Values,
+  View,
+  viewShowingAll
+} from '../../../core/plugin.js'
+import { areaParts, outlinesOfArea, readArea } from '../map/area.js'
+import type { MapValue } from '../map/schema.js'
+import { type CoveredParts, polygonArea } from './sheets.js'
+
+/** What a map series covers, on a paper of its scale that is as large as it takes. */
+export interface CoveredPaper {
+  parts: CoveredParts
+  around: Box
+  /** Where the map of a sheet is that shows a box of the paper, in a request's words. */
+  placeOf(box: Box): Values
+}
+
+/** Points around what is covered. */
+const MARGIN = 10
+/** Square points. */
+const SPECK = 1
+
+/**
+ * The area of interest of a map, or else what its frame shows, in sheets of a size (points) and scale. Throws PrintError,
+ * `too-large` for what is longer than so many sheets.
+ */
+export const coveredPaper = (
+  map: MapValue,
+  view: View,
+  sheet: { width: number; height: number },
+  scale: number,
+  mostAlong: number
+): CoveredPaper => {
+  const { projection, rotationDeg } = view
+  const area = map.areaOfInterest && readArea(map.areaOfInterest)
+  const { useGeodeticCalculations } = map
+  const frame = {
+    widthPt: sheet.width,
+    heightPt: sheet.height,
+    dpi: 72,
+    projection,
+    rotationDeg,
+    useGeodeticCalculations
+  }
+  const outlines = area ? outlinesOfArea(area, projection) : [view.corners.flat()]
+  const whole = viewShowingAll(outlines, frame, { marginPt: 0, minScale: 0, pointScale: scale })
+  if (!whole) throw noPlaceIn(projection)
+  const { unitsPerPt } = resolveView({ ...frame, center: whole.centre, scale, longitudeFirst: true })
+  const [across, down] = [whole.unitsPerPt[0] / unitsPerPt[0], whole.unitsPerPt[1] / unitsPerPt[1]]
+  if (!(Math.max(across, down) <= mostAlong))
+    throw new PrintError(
+      'too-large',
+      `the area is longer than ${mostAlong} sheets at 1:${scale}; ask for a larger denominator or a smaller area`
+    )
+  const paper = new View({
+    ...whole,
+    widthPt: sheet.width * across + 2 * MARGIN,
+    heightPt: sheet.height * down + 2 * MARGIN,
+    unitsPerPt,
+    scale
+  })
+  const parts = together(area ? areaParts(area, paper) : [frameParts(view, paper)])
+  const around = boxAround(parts)
+  if (!(around.minX <= around.maxX)) throw noPlaceIn(projection)
+  // in degrees the size of a unit differs from sheet to sheet; they are to fit together all the same
+  const isEven = !projectionOf(projection).isGeographic && !useGeodeticCalculations
+  return {
+    parts,
+    around,
+    placeOf({ minX, minY, maxX, maxY }) {
+      const [x, y] = paper.toMap([(minX + maxX) / 2, (minY + maxY) / 2])
+      if (isEven) return { center: [x, y], scale }
+      const [right, up] = [((maxX - minX) * unitsPerPt[0]) / 2, ((maxY - minY) * unitsPerPt[1]) / 2]
+      return { bbox: [x - right, y - up, x + right, y + up], useAdjustBounds: false }
+    }
+  }
+}
+
+const noPlaceIn = (projection: string) =>
+  new PrintError('outside-projection', `the area of interest has no place in ${projection}`)
+
+const frameParts = (view: View, paper: View): Parts => {
+  const ring = runOf(Float64Array.from(view.corners.flatMap((corner) => [...paper.toPaper(corner)])))
+  return { points: [], lines: [], polygons: [[ring]], isLost: false }
+}
+
+/** A polygon that is next to nothing on paper is covered as its outline is. */
+const together = (parts: readonly Parts[]): CoveredParts => {
+  const polygons = parts.flatMap((part) => part.polygons).filter(([outer]) => outer!.xy.length > 0)
+  const isSpeck = (rings: Parts['polygons'][number]): boolean => polygonArea(rings) < SPECK
+  const specks = polygons.filter(isSpeck).map(([outer]) => outer!)
+  return {
+    points: [...parts.flatMap(({ points }) => points), ...specks.flatMap(({ xy }) => [xy[0]!, xy[1]!])],
+    lines: [...parts.flatMap(({ lines }) => lines), ...specks],
+    polygons: polygons.filter((rings) => !isSpeck(rings))
+  }
+}
+
+const boxAround = ({ points, lines, polygons }: CoveredParts): Box =>
+  [...lines, ...polygons.map(([outer]) => outer!)].reduce<Box>(
+    (box, { minX, minY, maxX, maxY }) => ({
+      minX: Math.min(box.minX, minX),
+      minY: Math.min(box.minY, minY),
+      maxX: Math.max(box.maxX, maxX),
+      maxY: Math.max(box.maxY, maxY)
+    }),
+    runOf(points)
+  )

@@ -1,0 +1,91 @@
+import { type Box, clipLine, clipRing, type Run, runOf } from '../../../core/plugin.js'
+
+/** What is to be covered, on a paper as large as all sheets together: points. */
+export interface CoveredParts {
+  /** x, y, x, y, … */
+  points: readonly number[]
+  lines: readonly Run[]
+  /** Outer ring, then holes. */
+  polygons: readonly (readonly Run[])[]
+}
+
+export interface SheetSize {
+  width: number
+  height: number
+  /** By which neighbours show the same. */
+  overlap: number
+}
+
+/** One sheet of a grid; rows are counted from the top, columns from the left, both from 0. */
+export interface Cell {
+  row: number
+  column: number
+  box: Box
+}
+
+/** How many sheets cover a length: its ends, too, lie no nearer to a sheet's edge than the overlap. */
+const countAlong = (length: number, sheet: number, overlap: number): number =>
+  Math.max(1, Math.ceil((length + overlap) / (sheet - overlap) - 1e-9))
+
+/** How many columns and rows of sheets cover a box. */
+export const gridOver = (box: Box, { width, height, overlap }: SheetSize): { columns: number; rows: number } => ({
+  columns: countAlong(box.maxX - box.minX, width, overlap),
+  rows: countAlong(box.maxY - box.minY, height, overlap)
+})
+
+/** The sheets that show something of the parts: top row first, from left to right. */
+export const sheetsOver = (parts: CoveredParts, around: Box, size: SheetSize): Cell[] => {
+  const { width, height, overlap } = size
+  const { columns, rows } = gridOver(around, size)
+  const wide = columns * width - (columns - 1) * overlap
+  const high = rows * height - (rows - 1) * overlap
+  const left = (around.minX + around.maxX - wide) / 2
+  const top = (around.minY + around.maxY - high) / 2
+  return Array.from({ length: rows }, (_, row) => {
+    const minY = top + row * (height - overlap)
+    const inRow = partsIn(parts, { minX: -Infinity, minY, maxX: Infinity, maxY: minY + height })
+    if (!isSomething(inRow)) return []
+    return Array.from({ length: columns }, (_, column) => {
+      const minX = left + column * (width - overlap)
+      return { row, column, box: { minX, minY, maxX: minX + width, maxY: minY + height } }
+    }).filter(({ box }) => isSomething(partsIn(inRow, box)))
+  }).flat()
+}
+
+const partsIn = ({ points, lines, polygons }: CoveredParts, box: Box): CoveredParts => ({
+  points: pointsIn(points, box),
+  lines: lines.flatMap((line) => clipLine(line, box)).map(runOf),
+  polygons: polygons
+    .map((rings) => rings.map((ring) => runOf(clipRing(ring, box))))
+    .filter(([outer]) => outer!.xy.length > 0)
+})
+
+const pointsIn = (points: readonly number[], { minX, minY, maxX, maxY }: Box): number[] => {
+  const found: number[] = []
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i]!, points[i + 1]!]
+    if (x >= minX && x <= maxX && y >= minY && y <= maxY) found.push(x, y)
+  }
+  return found
+}
+
+/** Square points; less of an area is but the touch of its border. */
+const LEAST_AREA = 1e-4
+
+const isSomething = ({ points, lines, polygons }: CoveredParts): boolean =>
+  points.length > 0 ||
+  lines.some(({ xy }) => xy.length > 2) ||
+  polygons.some((rings) => polygonArea(rings) > LEAST_AREA)
+
+/** Of an outer ring without its holes. */
+export const polygonArea = ([outer, ...holes]: readonly Run[]): number =>
+  holes.reduce((area, hole) => area - ringArea(hole), ringArea(outer!))
+
+/** Measured from its first corner: far away from it, what is small would be lost in rounding. */
+const ringArea = ({ xy }: Run): number => {
+  const [x, y] = [xy[0]!, xy[1]!]
+  let twice = 0
+  for (let i = 2; i < xy.length - 2; i += 2)
+    twice += (xy[i]! - x) * (xy[i + 3]! - y) - (xy[i + 2]! - x) * (xy[i + 1]! - y)
+  return Math.abs(twice) / 2
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import {
+  type BlockPlugin,
+  parseColor,
+  type PluginFactory,
+  type Prepared,
+  PrintError,
+  type Tools
+} from '../../core/plugin.js'
+
+const CORRECTION = ['L', 'M', 'Q', 'H'] as const
+
+interface QrCodeOptions {
+  size: number
+  ecc: (typeof CORRECTION)[number]
+  color: string
+  backgroundColor: string
+  border: number
+  text?: string
+}
+
+type QrCodeValue = string | { text?: string } | undefined
+
+/** Bytes of data that the largest code, version 40, holds at each level of correction (ISO/IEC 18004, table 7). */
+const MOST_BYTES = { L: 2956, M: 2334, Q: 1666, H: 1276 }
+const MODE_BITS = 4
+
+const textOf = (value: QrCodeValue, { text: preset }: QrCodeOptions): string => {
+  const sent = typeof value === 'string' ? value : value?.text
+  return (sent?.trim() ? sent : (preset ?? '')).toWellFormed()
+}
+
+/** Bits of a text in the largest code: digits, signs of the alphanumeric mode, or bytes of UTF-8. */
+const bitsOf = (text: string): number => {
+  if (/^\d*$/.test(text)) return MODE_BITS + 14 + Math.ceil((text.length * 10) / 3)
+  if (/^[A-Z0-9 $%*+./:-]*$/.test(text)) return MODE_BITS + 13 + Math.ceil((text.length * 11) / 2)
+  return MODE_BITS + 16 + 8 * Buffer.byteLength(text)
+}
+
+const check = (value: QrCodeValue, options: QrCodeOptions): void => {
+  const text = textOf(value, options)
+  const most = 8 * MOST_BYTES[options.ecc]
+  if (bitsOf(text) <= most) return
+  const message = `is too long for a QR code: with the correction "${options.ecc}" it holds ${MOST_BYTES[options.ecc] - 3} bytes, the text has ${Buffer.byteLength(text)}`
+  throw new PrintError('invalid-spec', message, { problems: [{ path: '', message }] })
+}
+
+/** One path for all dark modules, so that no seams show between them. */
+const pathOf = (modules: readonly boolean[][]): string =>
+  modules
+    .flatMap((row, y) =>
+      row.flatMap((isDark, x) => {
+        if (!isDark || row[x - 1]) return []
+        const end = row.indexOf(false, x)
+        const width = (end < 0 ? row.length : end) - x
+        return `M${x} ${y}h${width}v1h-${width}z`
+      })
+    )
+    .join('')
+
+const paint = (color: string, option: string, warn: Tools['warn']): string => {
+  const parsed = parseColor(color)
+  if (!parsed) warn(`the QR code's ${option} "${color}" is no CSS colour`)
+  const { hex, alpha } = parsed ?? { hex: '#000000', alpha: option === 'color' ? 1 : 0 }
+  return `fill="${hex}" fill-opacity="${alpha}"`
+}
+
+const prepare = async (value: QrCodeValue, options: QrCodeOptions, { warn }: Tools): Promise<Prepared> => {
+  const text = textOf(value, options)
+  if (text.trim() === '') return { data: null }
+  const { encode } = await import('uqr')
+  const { data: modules, size } = encode(text, { ecc: options.ecc, border: 0 })
+  const side = size + 2 * options.border
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${-options.border} ${-options.border} ${side} ${side}"><path ${paint(options.backgroundColor, 'backgroundColor', warn)} d="M${-options.border} ${-options.border}h${side}v${side}h-${side}z"/><path ${paint(options.color, 'color', warn)} d="${pathOf(modules)}"/></svg>`
+  const bytes = Buffer.from(svg)
+  const path = `/mapsetter/files/qr-code-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.svg`
+  return { data: { path, size: options.size, alt: `QR code: ${text}` }, files: { [path]: bytes } }
+}
+
+const typst = `
+#let draw(data) = if data != none {
+  box(width: data.size * 1pt, height: data.size * 1pt, inset: 0pt, outset: 0pt, stroke: none, fill: none, image(data.path, width: 100%, height: 100%, alt: data.alt))
+}
+`
+
+/** A QR code of a text: an address, a place, anything. */
+const qrCode: PluginFactory = () =>
+  ({
+    kind: 'block',
+    name: 'qrCode',
+    clientType: 'QrCodeAttributeValue',
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        size: { type: 'number', format: 'length', exclusiveMinimum: 0, default: 72, description: 'its side on paper' },
+        ecc: { enum: CORRECTION, default: 'M', description: 'how much of it may be damaged: 7, 15, 25 or 30 of 100' },
+        color: { type: 'string', default: '#000000' },
+        backgroundColor: { type: 'string', default: '#ffffff' },
+        border: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 20,
+          default: 4,
+          description: 'modules that stay free around it'
+        },
+        text: { type: 'string', description: 'what it says where the request sends nothing' }
+      }
+    },
+    value: {
+      anyOf: [
+        { type: 'string', maxLength: 10_000 },
+        { type: 'object', properties: { text: { type: 'string', maxLength: 10_000 } } }
+      ]
+    },
+    describe: () => ({ clientParams: { text: { type: 'String' } } }),
+    check,
+    prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+    typst
+  }) satisfies BlockPlugin<QrCodeOptions, QrCodeValue>
+
+export default qrCode

@@ -1,0 +1,27 @@
+import { messageOf, type Tools, type Warn } from '../../../core/plugin.js'
+import { loadPicture, type Picture } from '../picture.js'
+
+/** Different pictures of a table. */
+const MOST_PICTURES = 500
+const LONGEST_QUOTE = 200
+
+/** The pictures at these addresses; those that cannot be had are warned of and left out. */
+export const loadPictures = async (
+  addresses: Iterable<string>,
+  tools: Tools,
+  warn: Warn
+): Promise<Map<string, Picture>> => {
+  const wanted = [...new Set(addresses)]
+  if (wanted.length > MOST_PICTURES)
+    warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
+  const load = async (address: string): Promise<[string, Picture][]> => {
+    try {
+      return [[address, await loadPicture(address, tools)]]
+    } catch (thrown) {
+      if (tools.signal.aborted) throw thrown
+      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table was left out: ${messageOf(thrown)}`)
+      return []
+    }
+  }
+  return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())
+}

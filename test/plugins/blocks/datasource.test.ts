@@ -1,0 +1,112 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { describeAttribute } from '../../../core/layout/attributes.js'
+import { hostile } from '../../core/layout/hostile.js'
+import { makeFolders } from '../../support/folders.js'
+import { layoutOf, pageOf } from '../../support/page.js'
+import { textOfPdf } from '../../support/pdf-text.js'
+import { type Printing, startPrinting } from '../../support/printing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const ATTRIBUTES = `  map: { type: map, width: 60, height: 40, default: { center: [0, 0], scale: 1000000 } }
+  title: { type: string, default: Report }
+  rows:
+    type: datasource
+    attributes:
+      name: { type: string, default: nameless }
+      map: { type: map, width: 40, height: 30, default: { center: [0, 0], scale: 500 } }
+      bar: { type: scalebar, width: 60, height: 12 }
+      table: { type: table, default: { columns: [], data: [] } }
+      inner: { type: datasource, attributes: { label: { type: string }, inset: { type: overviewMap, width: 20, height: 20 } } }`
+const BODY = `#set page(width: 300pt, height: auto, margin: 10pt)
+{{title}}; {{#if map}}{{map}}{{/if}}
+{{#each rows}}
+/{{@index}} {{name}} of {{title}} 1:{{map.scale}}; {{map}}{{map}}{{bar}}{{table}}
+{{#each inner}}({{label}} in {{name}} 1:{{inset.scale}} {{inset}}){{/each}}
+{{else}}
+no rows
+{{/each}}`
+
+let printing: Printing
+const folders = makeFolders()
+test.before(async () => {
+  const layouts = folders.make({
+    'a/app.yaml': 'title: A',
+    'a/rows.typ.hbs': `---\nattributes:\n${ATTRIBUTES}\n---\n${BODY}`,
+    'a/placed.typ.hbs': `---\nattributes:\n${ATTRIBUTES}\n---\n{{rows}}`,
+    'a/pages.typ.hbs': `---\nattributes:\n${ATTRIBUTES}\n---\n{{#each pages}}{{title}}: {{#each rows}}{{name}} {{map}}{{/each}}#pagebreak(weak: true)\n{{/each}}`
+  })
+  printing = await startPrinting({ layouts, limits: { rows: 30, jobSeconds: 60 } })
+})
+test.after(async () => {
+  await printing.close()
+  folders.remove()
+})
+
+const textOf = async (attributes: object, more: object = {}) => {
+  const { bytes, job } = await printing.print({ app: 'a', layout: 'rows', format: 'pdf', attributes: attributes as never, ...more }) // prettier-ignore
+  assert.equal(job.warnings, [])
+  return textOfPdf(bytes).replace(/\s+/g, ' ')
+}
+
+test('rows hold texts, maps, tables and rows of their own, and see what is around them', async () => {
+  const rows = [
+    { name: 'One', table: { columns: ['a'], data: [['cell']] }, inner: [{ label: 'x' }, { label: 'y' }] },
+    { NAME: 'Two', map: { scale: 250 }, inner: [{ label: 'z' }] },
+    {}
+  ]
+  const text = await textOf({ title: 'All', rows })
+  for (const part of ['/0 One of All 1:500;', 'cell', '(x in One 1:2500', '(y in One', '/1 Two of All 1:250;', '(z in Two 1:1250', '/2 nameless of All 1:500;']) // prettier-ignore
+    assert.ok(text.includes(part), `${part}: ${text}`)
+})
+
+test('no rows, be it that none are sent', async () => {
+  for (const rows of [[], null, undefined, [null]]) assert.match(await textOf({ rows }), /Report; .*no rows/)
+})
+
+test('each page has rows of its own', async () => {
+  const pages = [['a', 'b'], ['c']].map((names, index) => ({ attributes: { title: `P${index}`, rows: names.map((name) => ({ name })) }, params: {} })) // prettier-ignore
+  const text = await textOf({}, { layout: 'pages', pages })
+  assert.match(text, /P0: a b .*P1: c/)
+})
+
+test('as pixels, too, with a block that is placed twice', async () => {
+  const { bytes } = await printing.print({ app: 'a', layout: 'rows', attributes: { rows: [{}, {}] } })
+  assert.is(bytes.subarray(1, 4).toString(), 'PNG')
+})
+
+test('what is wrong in a row is refused with its path', async () => {
+  const refused = async (rows: unknown) => (await thrownBy(textOf({ rows }))).message
+  assert.is(await refused({ a: 1 }), 'attributes.rows must be a list of objects, not {"a":1}')
+  assert.is(await refused([{}, { inner: [{}] }]), 'attributes.rows[1].inner[0].label is missing; the layout has no default for it')
+  assert.match(await refused([{}, { map: { projection: 'EPSG:99999' } }]), 'attributes.rows[1].map: The projection "EPSG:99999"')
+  assert.is(await refused(Array.from({ length: 31 }, () => ({}))), 'the report has 31 rows, the limit is 30')
+  assert.match(await refused(Array.from({ length: 20 }, () => ({ inner: [{ label: 'x' }] }))), /the report has 3\d rows, the limit is 30/)
+  const error = await thrownBy(textOf({}, { layout: 'placed' }))
+  assert.equal([error.code, error.message], ['layout-mistake', 'a data source shows nothing itself; go through its rows: {{#each name}}…{{/each}}']) // prettier-ignore
+})
+
+test('whatever a row holds prints as it stands', async () => {
+  const rows = hostile.map((name) => ({ name, table: { columns: [name], data: [[name]] }, inner: [{ label: name }] }))
+  for (let from = 0; from < rows.length; from += 15)
+    assert.match(await textOf({ rows: rows.slice(from, from + 15) }), 'of Report')
+  const polluted = JSON.parse('{"rows": [{"__proto__": {"name": "polluted"}, "constructor": {"name": 1}}]}')
+  assert.match(await textOf(polluted), '/0 nameless of Report')
+})
+
+test('in capabilities it tells of its rows', () => {
+  const { app, layout } = layoutOf(ATTRIBUTES)
+  const { name, type, clientParams } = describeAttribute(layout.attributes[2]!, app) as any
+  assert.equal([name, type], ['rows', 'DataSourceAttributeValue'])
+  assert.equal(clientParams.attributes.map((row: any) => [row.name, row.type]), [['name', 'String'], ['map', 'MapAttributeValues'], ['bar', 'ScalebarAttributeValues'], ['table', 'TableAttributeValue'], ['inner', 'DataSourceAttributeValue']]) // prettier-ignore
+  assert.is(clientParams.attributes[0].default, 'nameless')
+  assert.is(clientParams.attributes[1].clientInfo.width, 40)
+  assert.equal(clientParams.attributes[4].clientParams.attributes.map((row: any) => row.name), ['label', 'inset'])
+})
+
+test('names of attributes that no template could write are refused', async () => {
+  const error = await thrownBy(pageOf('  rows: { type: datasource, attributes: { "a/b": { type: string } } }', {}))
+  assert.match(error.message, 'attributes.rows.attributes["a/b"]')
+})
+
+test.run()

@@ -1,0 +1,102 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type BlockPlugin, type CommonLayer, PrintError, type Scope, type Tools } from '../../../core/plugin.js'
+import featureTable from '../../../plugins/blocks/feature-table.js'
+import geojson from '../../../plugins/layers/geojson.js'
+import { scopeOf, toolsOf } from './on-paper.js'
+
+const block = (await featureTable({})) as BlockPlugin
+const vectors = await geojson({})
+
+const collection = (...all: object[]) => ({
+  type: 'FeatureCollection',
+  features: all.map((properties) => ({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [0, 0] } }))
+})
+
+const list = async (options: object, scope: Partial<Scope>, tools: Tools = toolsOf().tools) => {
+  const { data } = await block.prepare({}, options, { ...scopeOf({}), ...scope }, [], tools)
+  const { columns, groups } = data as unknown as { columns: { title: string }[]; groups: { rows: unknown[][] }[] }
+  return { titles: columns.map(({ title }) => title), rows: groups.flatMap(({ rows }) => rows) }
+}
+const ofMap = (...layers: object[]): Partial<Scope> => ({
+  layerPlugin: (type) => (type === 'geojson' ? (vectors as ReturnType<Scope['layerPlugin']>) : undefined),
+  map: async () => ({ ...(await scopeOf({}).map()), layers: layers as CommonLayer[] })
+})
+
+test('a row for each feature, a column for each property of any; those of clients’ own are hidden', async () => {
+  const features = collection({ a: 1, _gx_style: 3 }, { b: 'x', a: null })
+  assert.equal(await list({ features: 'f' }, { attributes: { f: { features } } }), {
+    titles: ['a', 'b'],
+    rows: [
+      ['1', ''],
+      ['', 'x']
+    ]
+  })
+  assert.equal((await list({ features: 'f' }, { attributes: { f: JSON.stringify(features) } })).rows.length, 2)
+})
+
+test('features at an address are fetched; those that cannot be had are a warning', async () => {
+  const { tools } = toolsOf(async () => ({
+    status: 200,
+    mediaType: '',
+    bytes: Buffer.from(JSON.stringify(collection({ a: 1 })))
+  }))
+  assert.equal((await list({ features: 'f' }, { attributes: { f: 'https://example.org/f' } }, tools)).rows, [['1']])
+  const failing = toolsOf(() => Promise.reject(new PrintError('upstream-failed', 'no answer')))
+  assert.equal((await list({ features: 'f' }, { attributes: { f: 'https://example.org/f' } }, failing.tools)).rows, [])
+  assert.equal(failing.warnings, ['the features of "f" are not listed: no answer'])
+})
+
+test('those of all vector layers of a map, or of the layers named', async () => {
+  const map = ofMap({ type: 'geojson', name: 'a', geoJson: collection({ n: 1 }) }, { type: 'osm', name: 'tiles' }, { type: 'geojson', name: 'b', geoJson: collection({ n: 2 }) }, { type: 'geojson', name: 'area of interest', geoJson: collection({ n: 3 }) }) // prettier-ignore
+  assert.equal((await list({}, map)).rows, [['1'], ['2']])
+  assert.equal((await list({ layer: 'b' }, map)).rows, [['2']])
+  const { tools, warnings } = toolsOf()
+  assert.equal((await list({ layer: ['b', 'tiles', 'a'] }, map, tools)).rows, [['1'], ['2']])
+  assert.equal(warnings, ['the map has no vector layer "tiles", whose features are to be listed'])
+})
+
+test('a layer that cannot be read leaves the others', async () => {
+  const { tools, warnings } = toolsOf()
+  const map = ofMap(
+    { type: 'geojson', name: 'bad', geoJson: '{"type": "Feature"' },
+    { type: 'geojson', name: 'good', geoJson: collection({ n: 1 }) }
+  )
+  assert.equal((await list({}, map, tools)).rows, [['1']])
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^the features of layer "bad" are not listed: /)
+})
+
+test('sorted as people sort, downwards with a minus, nothing last; then limited and numbered', async () => {
+  const features = collection({ n: 'Weg 10', a: 5 }, { n: 'Weg 9', a: '12' }, { n: null, a: 7 }, { n: 'am Bach', a: 5 })
+  const rows = async (options: object) =>
+    (await list({ features: 'f', ...options }, { attributes: { f: features } })).rows
+  assert.equal(
+    (await rows({ sort: 'n' })).map(([n]) => n),
+    ['am Bach', 'Weg 9', 'Weg 10', '']
+  )
+  assert.equal(
+    (await rows({ sort: ['-a', 'n'] })).map(([n]) => n),
+    ['Weg 9', '', 'am Bach', 'Weg 10']
+  )
+  assert.equal(
+    (await rows({ sort: 'unknown' })).map(([n]) => n),
+    ['Weg 10', 'Weg 9', '', 'am Bach']
+  )
+  const { titles, rows: some } = await list(
+    { features: 'f', number: 'No.', sort: '-n', limit: 2, columns: ['n'] },
+    { attributes: { f: features } }
+  )
+  assert.equal(
+    [titles, some],
+    [
+      ['No.', 'n'],
+      [
+        ['1', 'Weg 10'],
+        ['2', 'Weg 9']
+      ]
+    ]
+  )
+})
+
+test.run()

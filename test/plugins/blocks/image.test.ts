@@ -1,0 +1,115 @@
+import sharp from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tools } from '../../../core/plugin.js'
+import imageBlock from '../../../plugins/blocks/image.js'
+import { makeFolders } from '../../support/folders.js'
+import { type Printing, startPrinting } from '../../support/printing.js'
+import { scopeOf, toolsOf } from './on-paper.js'
+
+interface Shown {
+  frame: { width: number; height: number } | null
+  fluid: boolean
+  broken: boolean
+  picture: { path: string; x: number; y: number; width: number; height: number } | null
+  alt: string | null
+}
+const block = imageBlock() as unknown as {
+  prepare(...all: unknown[]): Promise<{ data: Shown; files: Record<string, Uint8Array> }>
+}
+const presets = { fit: 'contain', align: 'center', verticalAlign: 'middle', dpi: 72 }
+
+/** A picture of 200 x 100 pixels. */
+const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+const fetch: Tools['fetch'] = async (address) => ({
+  status: address.includes('nowhere') ? 404 : 200,
+  mediaType: '',
+  bytes
+})
+
+const show = async (value: unknown, options: object) => {
+  const { tools, warnings } = toolsOf(fetch)
+  const { data, files } = await block.prepare(value, { ...presets, ...options }, scopeOf({}), [], tools)
+  return { ...data, files: Object.keys(files), warnings }
+}
+const placed = async (options: object) => {
+  const { picture } = await show('http://a/b.png', { width: 60, height: 60, ...options })
+  return [picture!.x, picture!.y, picture!.width, picture!.height]
+}
+
+const folders = makeFolders()
+let printing: Printing | undefined
+test.after(async () => {
+  await printing?.close()
+  folders.remove()
+})
+
+test('a picture is fitted into its frame', async () => {
+  assert.equal(await placed({}), [0, 15, 60, 30])
+  assert.equal(await placed({ verticalAlign: 'bottom' }), [0, 30, 60, 30])
+  assert.equal(await placed({ fit: 'cover' }), [-30, 0, 120, 60])
+  assert.equal(await placed({ fit: 'cover', align: 'left' }), [0, 0, 120, 60])
+  assert.equal(await placed({ fit: 'stretch' }), [0, 0, 60, 60])
+})
+
+test('what is not given of the frame follows from the picture', async () => {
+  assert.equal((await show('http://a/b.png', { width: 60 })).frame, { width: 60, height: 30 })
+  assert.equal((await show('http://a/b.png', { height: 60 })).frame, { width: 120, height: 60 })
+  const own = await show({ url: 'http://a/b.png' }, { dpi: 144 })
+  assert.equal([own.frame, own.fluid], [{ width: 100, height: 50 }, true])
+})
+
+test('nothing sent leaves an empty place; what cannot be had a mark, and a warning', async () => {
+  for (const nothing of [undefined, '', ' ', {}, { url: '' }]) {
+    const { frame, broken, picture, warnings } = await show(nothing, { width: 60, height: 40 })
+    assert.equal([frame, broken, picture, warnings], [{ width: 60, height: 40 }, false, null, []])
+  }
+  assert.is((await show(undefined, {})).frame, null)
+  const { frame, broken, warnings } = await show('http://a/nowhere.png', { width: 60 })
+  assert.equal([frame, broken], [{ width: 60, height: 60 }, true])
+  assert.match(warnings.join(), /^an image is missing: http:\/\/a\/nowhere.png answered with status 404/)
+})
+
+test('a request goes before the layout', async () => {
+  const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
+  assert.is(alt, 'Mine')
+  assert.is(files.length, 1)
+})
+
+test('no value ends the print', async () => {
+  const layout = `---
+attributes:
+  image: { type: image, width: 40mm, height: 10mm }
+  cover: { type: image, width: 1pt, height: 100mm, fit: cover }
+  narrow: { type: image, width: 40mm }
+  own: { type: image }
+---
+#set page(width: auto, height: auto)
+#set block(inset: 20pt, stroke: red)
+{{image}} {{cover}} {{narrow}} {{own}}
+`
+  printing = await startPrinting({
+    layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout })
+  })
+  const svg = (attributes: string) =>
+    `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="9" height="9"/></svg>`
+  const png = `data:image/png;base64,${bytes.toString('base64')}`
+  const values = [
+    ...[svg('width="0.001" height="900"'), svg('width="9000" height="1"'), svg('width="0" height="0"'), svg(''), svg('viewBox="0 0 1 1e9"'), png, png.slice(0, -60), 'data:', '#panic()', '\u0000', '../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'http://', 'javascript:x'], // prettier-ignore
+    { url: png, alt: '#panic() \u0000 \ud800 \ufffe "' },
+    { url: 5 }
+  ]
+  for (const value of values) {
+    const { bytes: pdf } = await printing.print({
+      app: 'x',
+      layout: 'page',
+      format: 'pdf',
+      attributes: { image: value, cover: value, narrow: value, own: value }
+    })
+    assert.is(pdf.toString('latin1', 0, 5), '%PDF-', JSON.stringify(value).slice(0, 80))
+  }
+})
+
+test.run()

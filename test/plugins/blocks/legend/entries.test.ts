@@ -1,0 +1,58 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isNothing, readEntries, textOf } from '../../../../plugins/blocks/legend/entries.js'
+
+const read = (value: unknown) => {
+  const warnings: string[] = []
+  return { entry: readEntries(value, (message) => warnings.push(message)), warnings }
+}
+
+test("both protocols' members are read", () => {
+  const { entry } = read({ name: 'All', classes: [{ name: 'a', icons: ['x.png', 'y.png'], dpi: '300' }, { name: 'b', icon: 'z.png', iconBeforeName: 'false' }] }) // prettier-ignore
+  const [a, b] = entry.classes
+  assert.equal(a!.icons, ['x.png', 'y.png'])
+  assert.is(a!.dpi, 300)
+  assert.equal(b!.icons, ['z.png'])
+  assert.is(b!.iconBeforeName, false)
+})
+
+test('a list is a legend without a name', () => {
+  assert.equal(read([{ name: 'a', classes: [] }, { name: 'b' }]).entry.classes.map(({ name }) => name), ['a', 'b']) // prettier-ignore
+})
+
+test('what is no part of a legend is left out, and says nothing', () => {
+  const { entry, warnings } = read({
+    name: null,
+    icons: [null, 5, '', ' ', 'a.png'],
+    icon: 'b.png',
+    dpi: 'high',
+    classes: [null, 7, [], 'text', { icons: 'c.png', classes: 'none' }]
+  })
+  assert.equal(entry.icons, ['a.png', 'b.png'])
+  assert.is(entry.dpi, undefined)
+  assert.equal(entry.classes.map(({ name, icons }) => [name, icons]), [['text', []], ['', ['c.png']]]) // prettier-ignore
+  assert.equal(warnings, [])
+  for (const nothing of [undefined, null, {}, [], { classes: [] }, { name: '', classes: [{ name: '' }] }, 5, 'x'])
+    assert.ok(isNothing(read(nothing).entry), JSON.stringify(nothing))
+})
+
+test('depth and numbers are limited, with one warning', () => {
+  let deep: object = { name: 'deepest' }
+  for (let level = 0; level < 50; level++) deep = { name: String(level), classes: [deep] }
+  for (const many of [deep, { classes: Array(2000).fill({ name: 'a' }) }, { icons: Array(2000).fill('a.png') }]) {
+    const { warnings } = read(many)
+    assert.is(warnings.length, 1)
+    assert.match(warnings[0]!, /the legend was cut/)
+  }
+})
+
+test('names keep no letters that cannot be printed, and no word that finds no line', () => {
+  assert.is(textOf('a\u0000b\u0007\ufffe'), 'ab')
+  assert.is(textOf('half \ud83d'), 'half \ufffd')
+  assert.is(textOf(5), '5')
+  assert.is(textOf({}), '')
+  assert.is(textOf('x'.repeat(50)).split('\u200b').length, 3)
+  assert.ok(textOf('x '.repeat(5000)).length <= 1001)
+})
+
+test.run()

@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tools } from '../../../../core/plugin.js'
+import { loadIcon } from '../../../../plugins/blocks/legend/icons.js'
+import { toolsOf } from '../on-paper.js'
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+const wms = 'http://example.org/wms?REQUEST=GetLegendGraphic&LAYER=a'
+
+/** A server of legends of 60 x 40 pixels; `times`: by how many it makes them larger, of the query. */
+const load = async (
+  times: (query: URLSearchParams) => readonly [x: number, y: number] | undefined,
+  { address = wms, dpi = undefined as number | undefined, printDpi = 288 } = {}
+) => {
+  const asked: string[] = []
+  const fetch: Tools['fetch'] = async (url) => {
+    asked.push(url)
+    const by = times(new URL(url).searchParams)
+    if (!by) return { status: 400, mediaType: 'text/plain', bytes: Buffer.from('unknown parameter') }
+    return { status: 200, mediaType: 'image/png', bytes: await png(Math.round(60 * by[0]), Math.round(40 * by[1])) }
+  }
+  const icon = await loadIcon(address, dpi, {
+    tools: toolsOf(fetch).tools,
+    printDpi
+  })
+  return { icon, asked, size: [icon.widthPt, icon.heightPt], pixels: icon.picture?.width }
+}
+const byDpi = (query: URLSearchParams, name: string, own: number) => {
+  const times = query.has(name) ? Number(/[\d.]+/.exec(query.get(name)!)![0]) / own : 1
+  return [times, times] as const
+}
+
+test('a legend has the same size on paper whatever the server understands, and more pixels where it does', async () => {
+  const servers = {
+    'none of it': { times: () => [1, 1] as const, pixels: 60 },
+    GeoServer: { times: (query: URLSearchParams) => byDpi(query, 'LEGEND_OPTIONS', 90.714), pixels: 240 },
+    'QGIS Server': { times: (query: URLSearchParams) => byDpi(query, 'DPI', 90.714), pixels: 240 },
+    'MapServer, one rule': {
+      times: (query: URLSearchParams) => (query.has('WIDTH') ? ([4, 4] as const) : ([1, 1] as const)),
+      pixels: 240
+    },
+    'larger letters beside keys of the same size': { times: () => [1.8, 2] as const, pixels: 108 },
+    'refuses what it does not know': {
+      times: (query: URLSearchParams) => (query.has('DPI') ? undefined : ([1, 1] as const)),
+      pixels: 60
+    }
+  }
+  for (const [name, { times, pixels }] of Object.entries(servers)) {
+    const plainFirst = (query: URLSearchParams) =>
+      query.has('DPI') || name !== 'larger letters beside keys of the same size' ? times(query) : ([1, 1] as const)
+    const found = await load(plainFirst)
+    assert.equal(found.size, [60, 40], name)
+    assert.is(found.pixels, name.startsWith('larger') ? 60 : pixels, name)
+    assert.is(found.icon.fault, undefined, name)
+  }
+})
+
+test('the dpi of the entry, else of the address, says how large a pixel is', async () => {
+  const plain = () => [1, 1] as const
+  assert.equal((await load(plain, { dpi: 144 })).size, [30, 20])
+  assert.equal((await load(plain, { address: `${wms}&DPI=144` })).size, [30, 20])
+  assert.equal((await load(plain, { address: `${wms}&DPI=144`, dpi: 288 })).size, [15, 10])
+  assert.equal((await load(plain, { address: 'http://example.org/icon.png', dpi: 144 })).size, [30, 20])
+})
+
+test('a server is asked once where that is enough', async () => {
+  const plain = () => [1, 1] as const
+  assert.is((await load(plain, { printDpi: 72 })).asked.length, 1)
+  assert.is((await load(plain, { dpi: 288 })).asked.length, 1)
+  assert.is((await load(plain, { address: 'http://example.org/icon.png' })).asked.length, 1)
+})
+
+test('an icon that cannot be had is a mark, and says why', async () => {
+  const { icon, size } = await load(() => undefined)
+  assert.equal([icon.picture, size], [undefined, [12, 12]])
+  assert.match(icon.fault!, /^http:\/\/example.org\/wms\?REQUEST=GetLegendGraphic&LAYER=a answered with status 400/)
+})
+
+test.run()

@@ -1,0 +1,111 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { contentOf, picturesIn } from '../../../../plugins/blocks/markdown/content.js'
+import { boundNesting } from '../../../../plugins/blocks/markdown/nesting.js'
+import { parseMarkdown } from '../../../../plugins/blocks/markdown/parse.js'
+
+const read = async (source: string, pictures: [string, string][] = []) => {
+  const warnings: string[] = []
+  const root = await parseMarkdown(source)
+  const content = contentOf(root, {
+    source,
+    pictures: new Map(pictures),
+    warn: (message) => void warnings.push(message)
+  })
+  return { content, warnings, pictures: picturesIn(root) }
+}
+const contentIn = async (source: string) => (await read(source)).content
+const text = (words: string) => ({ t: 'text', text: words })
+const par = (...c: object[]) => ({ t: 'par', c })
+
+test('paragraphs and what stands in them', async () => {
+  assert.equal(await contentIn('a **b** _c_ ~~d~~ `e` \\*\nf\\\ng &amp; &#35;'), [
+    par(text('a '), { t: 'strong', c: [text('b')] }, text(' '), { t: 'emph', c: [text('c')] }, text(' '), { t: 'strike', c: [text('d')] }, text(' '), { t: 'mono', text: 'e' }, text(' * f'), { t: 'break' }, text('g & #')) // prettier-ignore
+  ])
+})
+
+test('links lead to the web or to a letter, nowhere else', async () => {
+  const link = (url: string, words: string) => ({ t: 'link', url, c: [text(words)] })
+  assert.equal(
+    await contentIn('[a](https://example.org/?q=1) <mailto:a@b.org> www.c.org [d][r]\n\n[R]: http://d.org'),
+    [
+      par(link('https://example.org/?q=1', 'a'), text(' '), link('mailto:a@b.org', 'mailto:a@b.org'), text(' '), link('http://www.c.org', 'www.c.org'), text(' '), link('http://d.org', 'd')) // prettier-ignore
+    ]
+  )
+  for (const url of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '/secret.txt',
+    'data:text/html,x',
+    '#label',
+    `https://e.org/${'x'.repeat(3000)}`
+  ])
+    // prettier-ignore
+    assert.equal(await contentIn(`[a](${url})`), [par(text('a'))], url)
+})
+
+test('headings, quotes, rules, code', async () => {
+  assert.equal(await contentIn('# a\n\nb\n===\n\n###### c\n\n> d\n\n---\n\n```js\ne\n  f\n```\n\n    g'), [
+    { t: 'heading', level: 1, c: [text('a')] },
+    { t: 'heading', level: 1, c: [text('b')] },
+    { t: 'heading', level: 6, c: [text('c')] },
+    { t: 'quote', c: [par(text('d'))] },
+    { t: 'rule' },
+    { t: 'code', text: 'e\n  f' },
+    { t: 'code', text: 'g' }
+  ])
+})
+
+test('lists: numbered, loose, with tasks', async () => {
+  const item = (checked: boolean | null, ...c: object[]) => ({ checked, c })
+  const list = (more: object) => ({ t: 'list', ordered: false, start: 1, tight: true, tasks: false, ...more })
+  assert.equal(await contentIn('7. a\n8. b'), [list({ ordered: true, start: 7, items: [item(null, par(text('a'))), item(null, par(text('b')))] })]) // prettier-ignore
+  assert.equal(await contentIn('- a\n\n- [x] b\n- [ ] c'), [
+    list({ tight: false, tasks: true, items: [item(null, par(text('a'))), item(true, par(text('b'))), item(false, par(text('c')))] }) // prettier-ignore
+  ])
+})
+
+test('tables have the columns of their first row', async () => {
+  assert.equal(await contentIn('| a | b |\n|:-:|--:|\n| 1 |\n| 2 | 3 | 4 |'), [
+    { t: 'table', align: ['center', 'right'], rows: [[[text('a')], [text('b')]], [[text('1')], []], [[text('2')], [text('3')]]] } // prettier-ignore
+  ])
+  const wide = await read(`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n`)
+  assert.is((wide.content[0] as unknown as { align: [] }).align.length, 40)
+  assert.equal(wide.warnings, ['a table in a text with Markdown was cut: it has more than 40 columns'])
+})
+
+test('HTML, and what is not known, prints as it was written', async () => {
+  assert.equal(await contentIn('a <b>c</b>\n\n<div>\n x\n</div>'), [par(text('a '), text('<b>'), text('c'), text('</b>')), text('<div> x </div>')]) // prettier-ignore
+  assert.equal(await contentIn('a\n\n<!-- never seen -->\n\nb'), [par(text('a')), par(text('b'))])
+  assert.equal(await contentIn('a[^1]\n\n[^1]: b'), [par(text('a'), text('[^1]')), text('[^1]: b')])
+})
+
+test('pictures are shown where they can be had; else what they show is told', async () => {
+  const source = '![a](/x.png) ![b][r] ![c](/y.png) ![](/y.png)\n\n[r]: /x.png'
+  const { content, pictures } = await read(source, [['/x.png', 'X']])
+  assert.equal(pictures, ['/x.png', '/y.png'])
+  assert.equal(content, [par({ t: 'image', picture: 'X', alt: 'a' }, text(' '), { t: 'image', picture: 'X', alt: 'b' }, text(' '), text('c'), text(' '), text(''))]) // prettier-ignore
+})
+
+test('what is nested too deep prints as plain text, too many parts are cut', async () => {
+  const deep = JSON.stringify(await contentIn(boundNesting(`${'> '.repeat(40)}**end** [x](https://e.org)`)))
+  assert.is(deep.match(/"quote"/g)!.length, 12)
+  assert.match(deep, 'end')
+  const { content, warnings } = await read('a\n\n'.repeat(15_000))
+  assert.is(content.length, 10_000)
+  assert.equal(warnings, ['a text with Markdown was cut: it has more than 20000 parts'])
+})
+
+test('marks of quotes and lists beyond twelve in a line are letters', () => {
+  assert.is(boundNesting('> - 1. a\nb > c'), '> - 1. a\nb > c')
+  assert.is(boundNesting('>'.repeat(14)), `${'>'.repeat(12)} \\>>`)
+  assert.is(boundNesting(`${'- '.repeat(13)}\\a`), `${'- '.repeat(12)}\\- \\a`)
+  assert.is(boundNesting(`${'> '.repeat(12)}a`), `${'> '.repeat(12)}a`)
+})
+
+test('long words may be broken, letters of two units are not', async () => {
+  const [only] = (await contentIn('😀'.repeat(31))) as unknown as { c: { text: string }[] }[]
+  assert.is(only!.c[0]!.text, `${'😀'.repeat(30)}\u200b😀`)
+})
+
+test.run()

@@ -1,0 +1,109 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { describeAttribute } from '../../../core/layout/attributes.js'
+import type { MapRequest } from '../../../core/plugin/contracts.js'
+import { layoutOf, pageOf } from '../../support/page.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const layers = [{ type: 'geojson', name: 'a', geoJson: { type: 'Point', coordinates: [0, 0] } }]
+const map = { center: [1_000_000, 6_000_000], scale: 10_000, rotation: 30, dpi: 144, layers }
+const layout = (more = '', after = '') =>
+  `  inset: { type: overviewMap, width: 50, height: 40, maxDpi: 100${more} }\n  map: { type: map, width: 100, height: 80 }${after}`
+const overviewOf = async (inset: object, shown: object = map, more = '', after = '', sent = {}): Promise<MapRequest> =>
+  (await pageOf(layout(more, after), { map: { ...map, ...shown }, inset, ...sent })).maps.get('inset')![0]!
+
+const near = (actual: number, expected: number, most = Math.abs(expected) * 1e-6) =>
+  assert.ok(Math.abs(actual - expected) <= most, `${actual} is not ${expected}`)
+
+test('around the map, five times as large, turned as it is, with its layers and its frame on top', async () => {
+  const { view, layers: drawn, background } = await overviewOf({})
+  near(view.scale, 100_000)
+  assert.equal([view.widthPt, view.heightPt, view.rotationDeg, view.dpi], [50, 40, 30, 100])
+  for (const index of [0, 1]) near(view.centre[index]!, map.center[index]!)
+  assert.equal([drawn.map(({ name }) => name), background], [['extent of the map', 'a'], 'white'])
+})
+
+test('the frame lies where the map is, upright in a map turned as it is', async () => {
+  const { view, layers: drawn } = await overviewOf({})
+  const { geoJson } = drawn[0] as unknown as { geoJson: { geometry: { coordinates: [number, number][][] } }[] }
+  const xs = geoJson[0]!.geometry.coordinates[0]!.map((position) => view.toPaper(position))
+  // a fifth of the overview, in its middle
+  near(Math.min(...xs.map(([x]) => x)), 20)
+  near(Math.max(...xs.map(([x]) => x)), 30)
+  near(Math.min(...xs.map(([, y]) => y)), 16)
+  near(Math.max(...xs.map(([, y]) => y)), 24)
+})
+
+test('what a request says goes first, one by one', async () => {
+  const { view: scaled } = await overviewOf({ scale: '500000' })
+  assert.is(scaled.scale, 500_000)
+  near(scaled.centre[0], 1_000_000)
+  const { view: moved } = await overviewOf({ center: [0, 0] })
+  assert.equal([moved.centre, moved.rotationDeg], [[0, 0], 30])
+  near(moved.scale, 100_000)
+  const { view: upright } = await overviewOf({ rotation: 0 })
+  // as wide as the turned frame: cos 30 + 0.8 sin 30, as high: sin 30 + 0.8 cos 30, of which the height has less room
+  near(upright.scale, (50_000 * 2 * (0.5 + 0.8 * Math.sqrt(0.75))) / 0.8)
+  const { view: boxed } = await overviewOf({ bbox: [0, 0, 5000, 100] })
+  assert.equal([boxed.centre, boxed.unitsPerPt], [[2500, 50], [100, 100]])
+  assert.is((await overviewOf({ useNearestScale: true }, { scale: 900 })).view.scale, 10_000)
+  assert.equal((await overviewOf({ layers: [] })).layers.map(({ name }) => name), ['extent of the map'])
+})
+
+test('the layout: how wide, without a frame, the paper behind', async () => {
+  const { view, layers: drawn, background } = await overviewOf({}, {}, ', zoomFactor: 3, outline: false, background: none')
+  near(view.scale, 60_000)
+  assert.equal([drawn.map(({ name }) => name), background], [['a'], undefined])
+})
+
+test('in another projection, at the date line and beside a pole', async () => {
+  const { view } = await overviewOf({ projection: 'EPSG:4326', rotation: 0 }, { rotation: 0 })
+  assert.is(view.projection, 'EPSG:4326')
+  near(view.centre[0], 8.983152841195214, 1e-6)
+  near(view.centre[1], 47.35, 0.01)
+  const across = { projection: 'CRS:84', center: [180, -40], scale: 10_000_000, rotation: 0 }
+  const { view: mercator } = await overviewOf({ projection: 'EPSG:3857' }, across)
+  near(Math.abs(mercator.centre[0]), 20_037_508, 1)
+  assert.ok(mercator.scale < 1.5e8, `the frame is not taken for one around the world: 1:${mercator.scale}`)
+  const { view: polar } = await overviewOf({ projection: 'EPSG:3995' }, { ...across, center: [0, 89] })
+  assert.ok(Math.hypot(...polar.centre) < 500_000)
+})
+
+test('with a series it shows all sheets, with zoomFactor around its map', async () => {
+  const series = `\n  series: { type: paging, attributes: { before: { type: overviewMap, width: 9, height: 9, sheets: series }, map: { type: map, width: 100, height: 100 } } }`
+  const area = { type: 'Polygon', coordinates: [[[0, 0], [8000, 0], [8000, 4000], [0, 4000], [0, 0]]] } // prettier-ignore
+  const shown = { areaOfInterest: { area }, rotation: 0 }
+  const sent = { series: { scale: 50_000, pagingOverviewStyle: 'mine' } }
+  const { view, layers: drawn } = await overviewOf({}, shown, ', sheets: series', series, sent)
+  assert.equal(drawn.map(({ name }) => name), ['extent of the map', 'sheets', 'area of interest', 'a'])
+  const { geoJson, style } = drawn[1] as unknown as { style: string; geoJson: { properties: object; geometry: { coordinates: [number, number][][] } }[] } // prettier-ignore
+  assert.equal([geoJson.map(({ properties }) => properties), style], [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].slice(0, geoJson.length).map((name) => ({ name })), 'mine']) // prettier-ignore
+  const at = geoJson.flatMap(({ geometry }) => geometry.coordinates[0]!.map((position) => view.toPaper(position)))
+  near(Math.min(...at.map(([x]) => x)), 6, 1e-6)
+  near(Math.max(...at.map(([x]) => x)), 44, 1e-6)
+  assert.ok(at.every(([, y]) => y >= 6 && y <= 34))
+  near((await overviewOf({}, { ...shown, center: [0, 0] }, ', sheets: series, zoomFactor: 2', series, sent)).view.scale, 40_000)
+})
+
+test('two that need each other end the print at once', async () => {
+  const error = await thrownBy(overviewOf({}, {}, ', map: far', '\n  far: { type: overviewMap, width: 9, height: 9, map: inset }'))
+  assert.equal([error.code, error.message.includes('need each other: ')], ['layout-mistake', true])
+})
+
+test('what no map can show is refused with its path', async () => {
+  const refused = async (inset: object) => (await thrownBy(overviewOf(inset))).message
+  assert.match(await refused({ projection: 'EPSG:99999' }), 'attributes.inset: The projection "EPSG:99999" is not known')
+  assert.match(await refused({ bbox: [1, 1, 0, 0] }), 'attributes.inset: "bbox" is [1,1,0,0]')
+  assert.match(await refused({ scale: -5 }), 'attributes.inset.scale must be more than 0')
+})
+
+test('capabilities', () => {
+  const { app, layout: { attributes } } = layoutOf(layout()) // prettier-ignore
+  const { type, clientInfo, clientParams } = describeAttribute(attributes[0]!, app) as any
+  assert.is(type, 'OverviewMapAttributeValues')
+  assert.equal(clientInfo, { width: 50, height: 40, dpiSuggestions: [72], maxDPI: 100, scales: [10_000, 5000, 1000] })
+  assert.equal(Object.keys(clientParams).sort(), ['bbox', 'center', 'dpi', 'layers', 'longitudeFirst', 'projection', 'rotation', 'scale', 'style', 'useAdjustBounds', 'useGeodeticCalculations', 'useNearestScale']) // prettier-ignore
+  for (const param of Object.values(clientParams) as object[]) assert.ok('default' in param && 'type' in param)
+})
+
+test.run()

@@ -1,0 +1,145 @@
+import sharp, { type Sharp } from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tools } from '../../../core/plugin.js'
+import { loadPicture, readPicture, sizeOf } from '../../../plugins/blocks/picture.js'
+import { pixels, toolsOf } from './on-paper.js'
+
+const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
+const svg = (attributes: string, content = '<rect width="4" height="4"/>') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)
+
+/** A BMP of 2 x 1 pixels, 24 bits: blue, red. */
+const bmp = Buffer.concat([
+  Buffer.from('424d3e0000000000000036000000280000000200000001000000010018000000000008000000', 'hex'),
+  Buffer.alloc(16),
+  Buffer.from('ff00000000ff0000', 'hex')
+])
+
+test('what every reader knows stays as it is, all else becomes PNG', async () => {
+  const kept = { png: 'png', jpeg: 'jpg', gif: 'png', webp: 'png', tiff: 'png' } as const
+  for (const [format, expected] of Object.entries(kept)) {
+    const sent = await dot
+      .clone()
+      .toFormat(format as keyof typeof kept)
+      .toBuffer()
+    const picture = await readPicture(sent, { pixels })
+    assert.equal([picture.format, picture.width, picture.height], [expected, 20, 10], format)
+    assert.is(pixels.inspect(picture.bytes).format, expected)
+    assert.is(format === 'jpeg', picture.bytes === sent)
+  }
+})
+
+test('a BMP is read', async () => {
+  const { format, width, height, bytes } = await readPicture(bmp, { pixels })
+  assert.equal([format, width, height], ['png', 2, 1])
+  assert.equal([...(await sharp(bytes).removeAlpha().raw().toBuffer())], [0, 0, 255, 255, 0, 0])
+})
+
+test('a photograph that lies on its side is put upright, whichever way it lies', async () => {
+  // red on the left, blue on the right, as it is seen
+  const upright = await sharp(await dot.clone().png().toBuffer()).composite([{ input: { create: { width: 10, height: 10, channels: 3, background: '#0000ff' } }, left: 10, top: 0 }]).png().toBuffer() // prettier-ignore
+  const stored: { [orientation: number]: (image: Sharp) => Sharp } = {
+    1: (image) => image,
+    2: (image) => image.flop(),
+    3: (image) => image.rotate(180),
+    4: (image) => image.flip(),
+    6: (image) => image.rotate(270),
+    8: (image) => image.rotate(90)
+  }
+  for (const [orientation, turn] of Object.entries(stored)) {
+    const lying = await turn(sharp(upright)).png().toBuffer()
+    const jpeg = await sharp(lying)
+      .withMetadata({ orientation: Number(orientation) })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    const { width, height, bytes } = await readPicture(jpeg, { pixels })
+    assert.equal([width, height], [20, 10], orientation)
+    assert.is((await sharp(bytes).metadata()).orientation ?? 1, 1)
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number) => [data[(5 * 20 + x) * 3]! > 128, data[(5 * 20 + x) * 3 + 2]! > 128]
+    assert.equal([at(3), at(16)], [[true, false], [false, true]], `orientation ${orientation}`) // prettier-ignore
+  }
+})
+
+test('a JPEG in inks becomes one in colours that all readers know', async () => {
+  const cmyk = await dot.clone().toColourspace('cmyk').jpeg().toBuffer()
+  const { bytes, format } = await readPicture(cmyk, { pixels })
+  assert.is(format, 'jpg')
+  assert.is((await sharp(bytes).metadata()).channels, 3)
+})
+
+test('SVG stays vector, refers to nothing outside, and its lengths are lengths', async () => {
+  const plain = await readPicture(
+    svg('width="20" height="10"', '<image href="/etc/passwd"/><rect width="9" height="9"/>'),
+    { pixels }
+  )
+  assert.equal([plain.format, plain.width, plain.height], ['svg', 20, 10])
+  assert.not.match(Buffer.from(plain.bytes).toString(), /<image href=/)
+  const inch = await readPicture(svg('width="1in" height="0.5in"'), { pixels })
+  assert.equal([inch.width, inch.height], [72, 36])
+})
+
+test('a pixel is a point, or less at a higher dpi; SVG has one size', () => {
+  const picture = { path: '', bytes: new Uint8Array(), width: 300, height: 150 }
+  assert.equal(sizeOf({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
+  assert.equal(sizeOf({ ...picture, format: 'png' }, 300), { widthPt: 72, heightPt: 36 })
+  assert.equal(sizeOf({ ...picture, format: 'svg' }, 300), { widthPt: 300, heightPt: 150 })
+})
+
+const counting = (bytes: Uint8Array, status = 200) => {
+  const asked: string[] = []
+  const fetch: Tools['fetch'] = async (address) => {
+    asked.push(address)
+    return { status, mediaType: '', bytes }
+  }
+  return { asked, tools: toolsOf(fetch).tools }
+}
+
+test('a picture that is shown a hundred times is fetched and read once in a job', async () => {
+  const { asked, tools } = counting(await dot.clone().png().toBuffer())
+  const pictures = await Promise.all(Array.from({ length: 100 }, () => loadPicture('http://example.org/a.png', tools)))
+  assert.is(new Set(pictures).size, 1)
+  assert.is(asked.length, 1)
+  const other = counting(await dot.clone().png().toBuffer())
+  assert.is((await loadPicture('http://example.org/a.png', other.tools)).path, pictures[0]!.path)
+  assert.is(other.asked.length, 1, 'another job asks for itself')
+})
+
+test('all pictures of a job together have a limit', async () => {
+  const { tools } = counting(
+    await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  )
+  await loadPicture('http://example.org/1', tools)
+  await loadPicture('http://example.org/2', tools)
+  assert.match(
+    await loadPicture('http://example.org/3', tools).then(
+      () => '',
+      ({ code, message }) => `${code} ${message}`
+    ),
+    /^too-large .*20000000 pixels/
+  )
+})
+
+test('what cannot be shown is said with its address', async () => {
+  const whole = await dot.clone().png().toBuffer()
+  const cases: [Uint8Array, number, RegExp][] = [
+    [whole, 404, /a\.png answered with status 404/],
+    [whole.subarray(0, 60), 200, /a\.png breaks off/],
+    [Buffer.from('<html>'), 200, /no picture: "<html>"/],
+    [svg('width="9" height="9"', '<rect'), 200, /damaged/],
+    [svg('width="99999" height="99999"'), 200, /over the limit/]
+  ]
+  for (const [bytes, status, message] of cases)
+    assert.match(
+      await loadPicture('http://example.org/a.png', counting(bytes, status).tools).then(
+        () => '',
+        ({ message }) => message
+      ),
+      message
+    )
+})
+
+test.run()

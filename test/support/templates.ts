@@ -1,0 +1,55 @@
+import { PrintError } from '../../core/errors.js'
+import { makeTemplate, type Template } from '../../core/layout/template.js'
+import { readTranslations, type Translations } from '../../core/layout/translations.js'
+
+export interface TemplateSurroundings {
+  lang?: string
+  /** By name without suffix. */
+  partials?: { [name: string]: string }
+  constants?: Record<string, unknown>
+  translations?: Translations
+}
+
+const NAMES = ['title', 'list', 'x', 'y', 'map', 'params', 'pages']
+
+/** A template that may name `title`, `list`, `x`, `y`, `map`, and place the block `bar`. */
+export const templateOf = (text: string, surroundings: TemplateSurroundings = {}): Template => {
+  const { partials = {}, constants = {}, translations = readTranslations('/nonexistent', 'app', 'en') } = surroundings
+  const files = Object.entries(partials).map(
+    ([name, content]) => [name, { file: `app/partials/${name}.typ.hbs`, text: content, linesBefore: 0 }] as const
+  )
+  const names = { blocks: new Map([['bar', { type: 'scalebar' }]]), values: new Set(NAMES), rows: new Map() }
+  return makeTemplate({ file: 'app/a4.typ.hbs', text, linesBefore: 0 }, new Map(files), {
+    names,
+    constants,
+    translations
+  })
+}
+
+/** What the template writes for the values. */
+export const written = (text: string, values: object = {}, surroundings: TemplateSurroundings = {}): string =>
+  templateOf(text, surroundings).render(
+    [values],
+    {
+      place: (attribute) => `<${attribute}>`,
+      isScope: () => false,
+      now: new Date('2024-03-05T14:07:09Z'),
+      lang: surroundings.lang ?? 'en'
+    },
+    { before: '', between: '' }
+  ).source
+
+/** The same with escaped letters as they print. */
+export const printed = (...args: Parameters<typeof written>): string =>
+  written(...args).replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
+
+/** The lines of the mistake that the template is refused with. */
+export const mistakesOf = (text: string, surroundings?: TemplateSurroundings): string[] => {
+  try {
+    templateOf(text, surroundings)
+  } catch (thrown) {
+    if (thrown instanceof PrintError && thrown.code === 'layout-mistake') return thrown.message.split('\n')
+    throw thrown
+  }
+  return []
+}
