@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
 
 /**
- * The plain value of one YAML 1.2 document; null for an empty one. Throws `code` with a problem for each mistake, whose
+ * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with a problem for each mistake, whose
  * path is `<file>:<line>:<column>`. `linesBefore` is how many lines the file has before `text`.
  */
 export const readYaml = (
@@ -12,7 +12,7 @@ export const readYaml = (
   linesBefore = 0
 ): unknown => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2', merge: true })
   const problems = [...document.errors, ...document.warnings].map((mistake): Problem => {
     const { line, col } = lines.linePos(mistake.pos[0])
     return { path: `${fileName}:${line + linesBefore}:${col}`, message: mistake.message }

@@ -19,7 +19,7 @@ const LAW: { [module: string]: string } = {
   'accept.ts': 'layout request',
   'worker-spawning.ts': 'job layout settings.ts',
   'worker.ts': 'container.ts document job layout map measure.ts print.ts settings.ts',
-  'print.ts': 'document job layout map',
+  'print.ts': 'document job layout map request',
   'measure.ts': 'document layout map',
   'container.ts': 'job layout net pixels plugin report request settings.ts worker-spawning.ts',
   'settings.ts': 'request settings-file.ts',

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { userInfo, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
@@ -12,7 +12,7 @@ export interface Previews {
 }
 
 /** Always the same one: a viewer that was left open shows the next session's, too. */
-export const presetFolder = (): string => join(tmpdir(), `mapsetter-previews-${userInfo().username}`)
+export const presetFolder = (): string => join(tmpdir(), `mapsetter-previews-${process.getuid?.() ?? 'user'}`)
 
 /** Throws `wrong-settings` for a folder among the layouts: what lies there is part of an app. */
 export const makePreviews = (out: string, layouts: string): Previews => {

@@ -5,7 +5,7 @@ import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { appsOf, checkFormat, type CheckOptions, sayLooks } from './check.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { type Chosen, chosenOf, labelOf } from './choice.js'
-import { makePreviews, presetFolder } from './previews.js'
+import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
 import { say, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
@@ -20,11 +20,12 @@ export const watch = (options: CheckOptions): Promise<void> =>
     const { layouts } = container.get('settings')
     if (!existsSync(layouts)) throw new PrintError('wrong-settings', `there is no layouts folder "${layouts}"`)
     checkFormat(options.format, container)
+    const previews = makePreviews(options.out ?? presetFolder(), layouts)
     const stopped = new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve())
     })
     const folder = watchFolder(layouts)
-    const watching = makeWatching(container, folder, options)
+    const watching = makeWatching(container, folder, previews, options)
     try {
       await Promise.race([watching.start(), stopped])
     } finally {
@@ -36,9 +37,9 @@ export const watch = (options: CheckOptions): Promise<void> =>
 const makeWatching = (
   container: Container,
   folder: WatchedFolder,
-  { out = presetFolder(), format, ...choice }: CheckOptions
+  previews: Previews,
+  { format, app, layout }: CheckOptions
 ) => {
-  const previews = makePreviews(out, container.get('settings').layouts)
   let printer: RunningPrinter | undefined
   let isStopped = false
   /** Changed files that the layouts in use do not know of yet. */
@@ -56,14 +57,14 @@ const makeWatching = (
     await printer.reload({ redraw: changesMaps(unread) })
     const { apps } = container.get('catalog')
     apps.forEach(({ name }) => appNames.add(name))
-    const now = chosenOf(apps, choice)
+    const now = chosenOf(apps, { app, layout })
     const touched = chosen ? touchedBy(unread, now, appNames) : now
     chosen = now
     unread = []
     const labels = new Set(now.map(labelOf))
     waiting = [...new Set([...touched.map(labelOf), ...waiting])].filter((label) => labels.has(label))
     for (const label of verdicts.keys()) if (!labels.has(label)) verdicts.delete(label)
-    for (const app of appsOf(touched)) await sayLooks(app, container)
+    for (const one of appsOf(touched)) await sayLooks(one, container)
   }
 
   const checkOne = async (label: string): Promise<void> => {

@@ -50,13 +50,21 @@ export const makeAttributes = (entries: AttributeEntries, making: AttributeMakin
     return (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at) ?? []
   })
 
-type Make = (name: string, entry: AttributeEntries[string], making: AttributeMaking, path: string) => Attribute | undefined
+type Make = (
+  name: string,
+  entry: AttributeEntries[string],
+  making: AttributeMaking,
+  path: string
+) => Attribute | undefined
 
 const makeValue: Make = (name, { type, default: initial, ...keywords }, { check, problems }, path) => {
   const { schema: own, clientType } = PLAIN_TYPES[type]!
   const unknown = Object.keys(keywords).find((keyword) => !PLAIN_KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
   if (unknown !== undefined)
-    return void problems.push({ path: `${path}.${unknown}`, message: `is no JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}` })
+    return void problems.push({
+      path: `${path}.${unknown}`,
+      message: `is no JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
+    })
   const schema = { ...own, ...keywords }
   const fault = check.fault(schema)
   if (fault) return void problems.push({ path, message: `cannot be checked: ${fault}` })
@@ -71,7 +79,10 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   const plugin = registry.block(type)
   if (!plugin) {
     const known = [...Object.keys(PLAIN_TYPES), ...registry.blocks.map((block) => block.name)]
-    return void problems.push({ path: `${path}.type`, message: `there is no attribute type "${type}"; ${orKnown(type, known)}` })
+    return void problems.push({
+      path: `${path}.type`,
+      message: `there is no attribute type "${type}"; ${orKnown(type, known)}`
+    })
   }
   const { settled, auto } = lengthsIn(written, plugin.options, path, making)
   const options = check.coerce(settled, plugin.options) as Values
@@ -83,7 +94,10 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   if (schema instanceof PrintError) return void problems.push({ path, message: schema.message })
   const fault = typeof schema === 'string' ? schema : check.fault(schema)
   if (fault !== undefined)
-    return void problems.push({ path, message: `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}` })
+    return void problems.push({
+      path,
+      message: `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`
+    })
   return {
     name,
     type: plugin.name,
@@ -97,7 +111,12 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
 }
 
 /** What front matter declares of a block's rows; in the options they become what plugins see of them. */
-const rowAttributes = ({ options: { properties } }: BlockPlugin, options: Values, making: AttributeMaking, path: string) => {
+const rowAttributes = (
+  { options: { properties } }: BlockPlugin,
+  options: Values,
+  making: AttributeMaking,
+  path: string
+) => {
   const declared = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
   const [member] = declared.find(([, schema]) => schema['x-attributes']) ?? []
   if (member === undefined) return undefined

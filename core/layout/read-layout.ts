@@ -87,7 +87,12 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
-  const attributes = makeAttributes(values.attributes, { registry, check, problems, autoLength: autoLengthOf(sizes, label) })
+  const attributes = makeAttributes(values.attributes, {
+    registry,
+    check,
+    problems,
+    autoLength: autoLengthOf(sizes, label)
+  })
   if (problems.length === 0) checkReferences(attributes, problems)
   for (const [name, { default: _preset, ...options }] of Object.entries(values.attributes))
     problems.push(...wrongKeys(options, `attributes.${name}`, app.translations))
@@ -109,7 +114,11 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     },
     theme: values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml),
     translations: app.translations,
-    template: makeTemplate({ file: label, text: values.mapExport ? mapTemplate(attributes, body, yaml) : body, linesBefore }, app.partials, words),
+    template: makeTemplate(
+      { file: label, text: values.mapExport ? mapTemplate(attributes, body, yaml) : body, linesBefore },
+      app.partials,
+      words
+    ),
     ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }
 }
@@ -118,10 +127,15 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
 const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): string => {
   const [map, ...others] = attributes.filter(({ block }) => block?.plugin.maps)
   const path = 'mapExport'
-  if (!map || others.length > 0) refuse(yaml, [{ path, message: 'makes a layout that is just a map; it needs one, and no other' }])
-  if (body.trim() !== '') refuse(yaml, [{ path, message: 'makes a layout that is just a map; nothing may stand below the front matter' }])
+  if (!map || others.length > 0)
+    refuse(yaml, [{ path, message: 'makes a layout that is just a map; it needs one, and no other' }])
+  if (body.trim() !== '')
+    refuse(yaml, [{ path, message: 'makes a layout that is just a map; nothing may stand below the front matter' }])
   const [option] = map!.auto?.options ?? []
-  if (option) refuse(yaml, [{ path: `${map!.auto!.path}.${option}`, message: 'is auto, but the page is as large as the map; write a length' }])
+  if (option)
+    refuse(yaml, [
+      { path: `${map!.auto!.path}.${option}`, message: 'is auto, but the page is as large as the map; write a length' }
+    ])
   const { name } = map!
   return `#set page(width: {{data ${name}.widthMm}} * 1mm, height: {{data ${name}.heightMm}} * 1mm, margin: 0pt)\n{{${name}}}`
 }

@@ -1,7 +1,7 @@
 import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { describeOverview } from './overview-map/describe.js'
-import { frameLayer, sheetsLayer } from './overview-map/outline-layers.js'
+import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
 import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
 import { checkPlace, settleView } from './overview-map/settle-view.js'
 
@@ -16,7 +16,7 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const view = settleView(value, options, shown.view, sheets, scope)
   const background = options.background === 'none' ? undefined : options.background
   const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
-  const series = sheets.length > 0 ? [sheetsLayer(rows, sheets, sheetsStyle(options, scope))] : []
+  const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   return { view, background, layers: [...frame, ...series, ...(value.layers ?? shown.layers)] }
 }
 

@@ -5,6 +5,8 @@ import {
   type PluginFactory,
   type Prepared,
   PrintError,
+  projectionOf,
+  type Scope,
   type Tools
 } from '../../core/plugin.js'
 
@@ -17,6 +19,7 @@ interface QrCodeOptions {
   backgroundColor: string
   border: number
   text?: string
+  map?: string
 }
 
 type QrCodeValue = string | { text?: string } | undefined
@@ -65,8 +68,24 @@ const paint = (color: string, option: string, warn: Tools['warn']): string => {
   return `fill="${hex}" fill-opacity="${alpha}"`
 }
 
-const prepare = async (value: QrCodeValue, options: QrCodeOptions, { warn }: Tools): Promise<Prepared> => {
-  const text = textOf(value, options)
+/** Where the middle of a map is, as phones open it (RFC 5870); nothing where it is no place on the ground. */
+const centreOf = async (map: string, scope: Scope): Promise<string> => {
+  const { projection, centre } = await scope.view(map)
+  try {
+    const [longitude, latitude] = projectionOf(projection).toLonLat(centre)
+    return `geo:${latitude.toFixed(6)},${longitude.toFixed(6)}`
+  } catch {
+    return ''
+  }
+}
+
+const prepare = async (
+  value: QrCodeValue,
+  options: QrCodeOptions,
+  scope: Scope,
+  { warn }: Tools
+): Promise<Prepared> => {
+  const text = textOf(value, options) || (options.map === undefined ? '' : await centreOf(options.map, scope))
   if (text.trim() === '') return { data: null }
   const { encode } = await import('uqr')
   const { data: modules, size } = encode(text, { ecc: options.ecc, border: 0 })
@@ -104,7 +123,12 @@ const qrCode: PluginFactory = () =>
           default: 4,
           description: 'modules that stay free around it'
         },
-        text: { type: 'string', description: 'what it says where the request sends nothing' }
+        text: { type: 'string', description: 'what it says where the request sends nothing' },
+        map: {
+          type: 'string',
+          'x-attribute': 'map',
+          description: 'without any text, it tells the centre of this map as a geo: address'
+        }
       }
     },
     value: {
@@ -115,7 +139,7 @@ const qrCode: PluginFactory = () =>
     },
     describe: () => ({ clientParams: { text: { type: 'String' } } }),
     check,
-    prepare: (value, options, _scope, _drawn, tools) => prepare(value, options, tools),
+    prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
     typst
   }) satisfies BlockPlugin<QrCodeOptions, QrCodeValue>
 

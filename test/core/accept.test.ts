@@ -8,12 +8,19 @@ import { checkSchema } from '../../core/request/validate.js'
 import { packageRoot } from '../../core/package-root.js'
 import { catalogOf } from '../support/layouts.js'
 
-const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map((name) => `mapsetter/plugins/${name}`)
+const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map(
+  (name) => `mapsetter/plugins/${name}`
+)
 const registry = await loadPlugins(plugins, packageRoot, checkSchema)
 const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
 
 const spec = (map: object, more: object = {}) =>
-  accept({ app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more }, catalog, registry, { pages: 3, rows: 5 })
+  accept(
+    { app: 'default', layout: 'Card', format: 'pdf', attributes: { map }, params: {}, ...more },
+    catalog,
+    registry,
+    { pages: 3, rows: 5 }
+  )
 const refused = (map: object, more?: object): PrintError => {
   try {
     spec(map, more)

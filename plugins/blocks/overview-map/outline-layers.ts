@@ -50,8 +50,13 @@ const featureOf = (view: View, properties: object) => ({
 export const frameLayer = (view: View, style: unknown): CommonLayer =>
   featureLayerOf('extent of the map', [featureOf(view, {})], style ?? OUTLINE, view.projection)
 
-/** The sheets of a map series, called as their rows are; there is at least one. */
-export const sheetsLayer = (rows: readonly Scope[], views: readonly View[], style: unknown): CommonLayer => {
-  const features = views.map((view, index) => featureOf(view, { name: rows[index]!.attributes.name ?? index + 1 }))
-  return featureLayerOf('sheets', features, style ?? SHEETS, views[0]!.projection)
-}
+/** The frames of a series, called as their rows are: a layer for each projection that they have, mostly one. */
+export const sheetLayers = (rows: readonly Scope[], views: readonly View[], style: unknown): CommonLayer[] =>
+  [...new Set(views.map(({ projection }) => projection))].map((projection) => {
+    const features = views.flatMap((view, index) => {
+      const number = index + 1
+      const { name = number } = rows[index]!.attributes
+      return view.projection === projection ? featureOf(view, { name, number }) : []
+    })
+    return featureLayerOf('sheets', features, style ?? SHEETS, projection)
+  })

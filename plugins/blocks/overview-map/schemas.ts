@@ -54,8 +54,11 @@ export const optionsSchema = {
     },
     outline: { type: 'boolean', default: true, description: 'whether the frame of the map is drawn' },
     style: { description: 'a style of that frame; default: overview-map' },
-    sheets: { ...attributeName('the map series whose sheets are drawn'), 'x-attribute': 'paging' },
-    sheetsStyle: { description: 'a style of the sheets; their property "name" is what they are called' }
+    sheets: {
+      ...attributeName('the map series, or data source with a map in each row, whose frames are drawn'),
+      'x-attribute': ['paging', 'datasource']
+    },
+    sheetsStyle: { description: 'a style of the sheets; their properties: "name", what the row is called, and "number"' }
   }
 }
 

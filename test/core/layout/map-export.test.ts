@@ -6,7 +6,10 @@ import { type Printing, startPrinting } from '../../support/printing.js'
 import { readPng } from '../../support/picture.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
-const red = { version: 2, '*': { symbolizers: [{ type: 'polygon', fillColor: '#ff0000', fillOpacity: 1, strokeOpacity: 0 }] } }
+const red = {
+  version: 2,
+  '*': { symbolizers: [{ type: 'polygon', fillColor: '#ff0000', fillOpacity: 1, strokeOpacity: 0 }] }
+}
 const everywhere = { type: 'geojson', geoJson: { type: 'Polygon', coordinates: [[[-9e6, -9e6], [9e6, -9e6], [9e6, 9e6], [-9e6, 9e6], [-9e6, -9e6]]] }, style: red } // prettier-ignore
 const map = { center: [0, 0], scale: 1_000_000, layers: [everywhere] }
 
@@ -15,8 +18,10 @@ const folders = makeFolders()
 test.before(async () => {
   const layouts = folders.make({
     'a/app.yaml': 'title: A',
-    'a/map.typ.hbs': '---\nmapExport: true\nattributes:\n  map: { type: map, width: 200, height: 150, maxWidth: 1000, minWidth: 20, maxHeight: 800, maxDpi: 300 }\n---\n',
-    'a/unsized.typ.hbs': '---\nmapExport: true\nattributes:\n  mainMap: { type: map, maxWidth: 1000, maxHeight: 800 }\n---\n'
+    'a/map.typ.hbs':
+      '---\nmapExport: true\nattributes:\n  map: { type: map, width: 200, height: 150, maxWidth: 1000, minWidth: 20, maxHeight: 800, maxDpi: 300 }\n---\n',
+    'a/unsized.typ.hbs':
+      '---\nmapExport: true\nattributes:\n  mainMap: { type: map, maxWidth: 1000, maxHeight: 800 }\n---\n'
   })
   printing = await startPrinting({ layouts, limits: { jobSeconds: 60 } })
 })
@@ -35,7 +40,12 @@ test('a picture has ceil(points x dpi / 72) pixels, all of them the map', async 
     const picture = readPng(await printed({ width, height, dpi, rotation: dpi === 128 ? 20 : 0 }))
     const pixels = (points: number) => Math.ceil((points * dpi) / 72 - 1e-9)
     assert.equal([picture.width, picture.height], [pixels(width), pixels(height)], `${width} x ${height} at ${dpi}`)
-    for (const [x, y] of [[0, 0], [picture.width - 1, 0], [0, picture.height - 1], [picture.width - 1, picture.height - 1]])
+    for (const [x, y] of [
+      [0, 0],
+      [picture.width - 1, 0],
+      [0, picture.height - 1],
+      [picture.width - 1, picture.height - 1]
+    ])
       assert.equal([...picture.at(x!, y!)].slice(0, 3), [255, 0, 0], `${x}, ${y} of ${width} x ${height} at ${dpi}`)
   }
 })
@@ -56,7 +66,10 @@ test('sizes beyond those of the layout are refused; without one of its own a req
   assert.is(await refused({ width: 'wide' }), 'attributes.map.width must be a number, not "wide"')
   const unsized = await thrownBy(printed({}, 'pdf', { layout: 'unsized', attributes: { mainMap: map } }))
   assert.match(unsized.message, 'attributes.mainMap.width is missing')
-  const sized = await printed({}, 'pdf', { layout: 'unsized', attributes: { mainMap: { ...map, width: 30, height: 40 } } })
+  const sized = await printed({}, 'pdf', {
+    layout: 'unsized',
+    attributes: { mainMap: { ...map, width: 30, height: 40 } }
+  })
   assert.equal(boxesIn(sized), ['30 x 40'])
 })
 

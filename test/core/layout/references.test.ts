@@ -22,8 +22,14 @@ test('an option that names an attribute must name one of its type, beside it or 
     wrong(`  mainMap: ${MAP}\n  inset: ${overview()}`),
     'attributes.inset.map is "map", but there is no attribute of that name and the type map or overviewMap; known: mainMap'
   )
-assert.match(wrong(`  map: { type: map, width: 9, height: 9, under: title }\n  title: { type: string }`), 'type staticLayers; known: none')
-  assert.match(wrong(`  rows: { type: datasource, attributes: { map: ${MAP} } }\n  inset: ${overview()}`), 'known: none')
+  assert.match(
+    wrong(`  map: { type: map, width: 9, height: 9, under: title }\n  title: { type: string }`),
+    'type staticLayers; known: none'
+  )
+  assert.match(
+    wrong(`  rows: { type: datasource, attributes: { map: ${MAP} } }\n  inset: ${overview()}`),
+    'known: none'
+  )
 })
 
 test('none names itself, nor what its own name hides', () => {

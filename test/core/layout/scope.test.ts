@@ -112,7 +112,9 @@ test('a template sees attributes, what is told of views, and params', async () =
 
 const plugin = (name: string, more: object) => ({ plugin: { kind: 'block', name, ...more }, options: {} })
 const mapOf = (scale: number) => plugin('map', { maps: async () => asked(scale) })
-const follows = plugin('follows', { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2) })
+const follows = plugin('follows', {
+  maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2)
+})
 const text = (name: string) => ({ name, type: 'string', schema: {}, clientType: 'String' })
 
 test('without a name the map is the first of that type, wherever it stands', async () => {
@@ -128,11 +130,24 @@ test('without a name the map is the first of that type, wherever it stands', asy
 
 test('blocks that need each other end the print, also through rows', async () => {
   const needs = (name: string) => plugin(name, { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view(name)).scale) }) // prettier-ignore
-  const two = await failure(grown([{ name: 'a', block: needs('b') }, { name: 'b', block: needs('a') }], { a: {}, b: {} }))
-  assert.equal([two.code, two.message], ['layout-mistake', 'blocks of the layout need each other: "b" needs "a" needs "b"'])
+  const two = await failure(
+    grown(
+      [
+        { name: 'a', block: needs('b') },
+        { name: 'b', block: needs('a') }
+      ],
+      { a: {}, b: {} }
+    )
+  )
+  assert.equal(
+    [two.code, two.message],
+    ['layout-mistake', 'blocks of the layout need each other: "b" needs "a" needs "b"']
+  )
   const all = plugin('all', {
     maps: async (_: unknown, __: unknown, scope: Scope) =>
-      asked(Math.max(...(await Promise.all((await scope.rows('rows')).map((row) => row.view()))).map(({ scale }) => scale)))
+      asked(
+        Math.max(...(await Promise.all((await scope.rows('rows')).map((row) => row.view()))).map(({ scale }) => scale))
+      )
   })
   const rows = (inner: object[]) => ({ name: 'rows', block: plugin('datasource', {}), rows: inner })
   const ring = await failure(grown([rows([{ name: 'all', block: all }])], { rows: [{ all: {} }] }))
@@ -152,7 +167,12 @@ test('rows see what is around them, and their own first', async () => {
     { name: 'rows', block: plugin('datasource', {}), rows: inner },
     { name: 'plain', block: plugin('datasource', {}), rows: [text('name'), { name: 'overview', block: follows }] }
   ]
-  const values = { title: 'T', map: {}, rows: [{ name: 'a', map: {}, overview: {} }, { name: 'b' }], plain: [{ overview: {} }] }
+  const values = {
+    title: 'T',
+    map: {},
+    rows: [{ name: 'a', map: {}, overview: {} }, { name: 'b' }],
+    plain: [{ overview: {} }]
+  }
   const node = await grown(declared, values)
   const [first, second] = node.rows.get('rows')!
   assert.equal([first!.id, second!.id], ['0-rows-0', '0-rows-1'])
@@ -160,23 +180,33 @@ test('rows see what is around them, and their own first', async () => {
   assert.is((await first!.scope.view('map')).scale, 50)
   assert.is(first!.maps.get('overview')![0]!.view.scale, 100)
   assert.is(node.rows.get('plain')![0]!.maps.get('overview')![0]!.view.scale, 2000)
-  assert.equal((await first!.scope.rows('rows')).map(({ attributes }) => attributes.name), ['a', 'b'])
+  assert.equal(
+    (await first!.scope.rows('rows')).map(({ attributes }) => attributes.name),
+    ['a', 'b']
+  )
   assert.is(ownerOf('map', first), first)
   assert.is(ownerOf('title', first), node)
   assert.is(ownerOf('nope', first), undefined)
 
   const nodes = new Map()
   const context = contextOf(node, {}, ({ scale }) => ({ scale }), nodes) as any
-  assert.equal([context.map, context.rows[0].map, context.rows[0].title, context.rows[1].name], [{ scale: 1000 }, { scale: 50 }, 'T', 'b'])
+  assert.equal(
+    [context.map, context.rows[0].map, context.rows[0].title, context.rows[1].name],
+    [{ scale: 1000 }, { scale: 50 }, 'T', 'b']
+  )
   assert.is(nodes.get(context.rows[0]), first)
   assert.is(nodes.size, 4)
 })
 
 test('a block makes its rows, which may wait for views and know each other', async () => {
-  const looks = plugin('looks', { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.rows('sheets')).length) })
+  const looks = plugin('looks', {
+    maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.rows('sheets')).length)
+  })
   const sheets = plugin('paging', {
     rows: async (value: { n: number }, _: unknown, scope: Scope) =>
-      Array.from({ length: value.n }, () => ({ scale: scope.attributes.factor })).concat([{ scale: (await scope.view('map')).scale }])
+      Array.from({ length: value.n }, () => ({ scale: scope.attributes.factor })).concat([
+        { scale: (await scope.view('map')).scale }
+      ])
   })
   const declared = [
     { name: 'sheets', block: sheets, rows: [text('scale'), { name: 'locator', block: looks }] },
@@ -190,7 +220,10 @@ test('a block makes its rows, which may wait for views and know each other', asy
   const node = await grown(declared, values, { fill, countRows: (count) => counted.push(count) })
   const rows = node.rows.get('sheets')!
   assert.equal(rows.map(({ scope }) => [scope.attributes.scale, scope.attributes.path]), [[3, 'sheets[0]'], [3, 'sheets[1]'], [7, 'sheets[2]']]) // prettier-ignore
-  assert.equal([node, ...rows].map(({ maps }) => (maps.get('index') ?? maps.get('locator'))![0]!.view.scale), [3, 3, 3, 3])
+  assert.equal(
+    [node, ...rows].map(({ maps }) => (maps.get('index') ?? maps.get('locator'))![0]!.view.scale),
+    [3, 3, 3, 3]
+  )
   assert.equal(counted, [3])
   const tooMany = () => { throw new PrintError('too-large', 'too many') } // prettier-ignore
   assert.is((await failure(grown(declared, values, { fill, countRows: tooMany }))).code, 'too-large')

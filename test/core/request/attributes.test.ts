@@ -3,7 +3,11 @@ import * as assert from 'uvu/assert'
 import { type DeclaredAttribute, fillAttributes } from '../../../core/request/attributes.js'
 import { noLayerTypes } from '../../../core/request/layer-types.js'
 
-const text = (name: string, preset?: string): DeclaredAttribute => ({ name, schema: { type: 'string' }, default: preset })
+const text = (name: string, preset?: string): DeclaredAttribute => ({
+  name,
+  schema: { type: 'string' },
+  default: preset
+})
 const list = (name: string, rows: DeclaredAttribute[], more: object = {}): DeclaredAttribute => ({
   name,
   schema: { type: 'array', items: { type: 'object' }, default: [] },
@@ -18,12 +22,18 @@ test('rows are filled as pages are: defaults, names in any case, texts for texts
   const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]
   const { attributes, problems } = fill({ ROWS: [{ Name: 5, other: 1 }, { inner: [{ label: 'x' }] }, null] }, declared)
   assert.equal(problems, [])
-  assert.equal(attributes, { rows: [{ name: '5', inner: [] }, { name: 'no name', inner: [{ label: 'x' }] }] })
+  assert.equal(attributes, {
+    rows: [
+      { name: '5', inner: [] },
+      { name: 'no name', inner: [{ label: 'x' }] }
+    ]
+  })
 })
 
 test('a block that is not sent is what its schema says, else an object without members', () => {
   const declared = [list('rows', []), { name: 'map', schema: { type: 'object' }, block: {} }]
-  for (const sent of [{}, { rows: null, map: null }]) assert.equal(fill(sent, declared).attributes, { rows: [], map: {} })
+  for (const sent of [{}, { rows: null, map: null }])
+    assert.equal(fill(sent, declared).attributes, { rows: [], map: {} })
   const preset = [list('rows', [text('name')], { default: [{ name: 'a' }] })]
   assert.equal(fill({}, preset).attributes, { rows: [{ name: 'a' }] })
   assert.equal(fill({ rows: [] }, preset).attributes, { rows: [] })

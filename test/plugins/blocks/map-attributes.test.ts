@@ -109,7 +109,7 @@ test('a layout without them is as before; one that names what is not there does 
   for (const [options, message] of [
     [
       ', features: placs',
-      'attributes.map.features is "placs", but there is no attribute of that name and the type features; known: places'
+      'attributes.map.features is "placs", but there is no attribute of that name and the type features; did you mean "places"?'
     ],
     [
       ', style: places',

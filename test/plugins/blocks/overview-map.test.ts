@@ -45,13 +45,26 @@ test('what a request says goes first, one by one', async () => {
   // as wide as the turned frame: cos 30 + 0.8 sin 30, as high: sin 30 + 0.8 cos 30, of which the height has less room
   near(upright.scale, (50_000 * 2 * (0.5 + 0.8 * Math.sqrt(0.75))) / 0.8)
   const { view: boxed } = await overviewOf({ bbox: [0, 0, 5000, 100] })
-  assert.equal([boxed.centre, boxed.unitsPerPt], [[2500, 50], [100, 100]])
+  assert.equal(
+    [boxed.centre, boxed.unitsPerPt],
+    [
+      [2500, 50],
+      [100, 100]
+    ]
+  )
   assert.is((await overviewOf({ useNearestScale: true }, { scale: 900 })).view.scale, 10_000)
-  assert.equal((await overviewOf({ layers: [] })).layers.map(({ name }) => name), ['extent of the map'])
+  assert.equal(
+    (await overviewOf({ layers: [] })).layers.map(({ name }) => name),
+    ['extent of the map']
+  )
 })
 
 test('the layout: how wide, without a frame, the paper behind', async () => {
-  const { view, layers: drawn, background } = await overviewOf({}, {}, ', zoomFactor: 3, outline: false, background: none')
+  const {
+    view,
+    layers: drawn,
+    background
+  } = await overviewOf({}, {}, ', zoomFactor: 3, outline: false, background: none')
   near(view.scale, 60_000)
   assert.equal([drawn.map(({ name }) => name), background], [['a'], undefined])
 })
@@ -75,24 +88,35 @@ test('with a series it shows all sheets, with zoomFactor around its map', async 
   const shown = { areaOfInterest: { area }, rotation: 0 }
   const sent = { series: { scale: 50_000, pagingOverviewStyle: 'mine' } }
   const { view, layers: drawn } = await overviewOf({}, shown, ', sheets: series', series, sent)
-  assert.equal(drawn.map(({ name }) => name), ['extent of the map', 'sheets', 'area of interest', 'a'])
+  assert.equal(
+    drawn.map(({ name }) => name),
+    ['extent of the map', 'sheets', 'area of interest', 'a']
+  )
   const { geoJson, style } = drawn[1] as unknown as { style: string; geoJson: { properties: object; geometry: { coordinates: [number, number][][] } }[] } // prettier-ignore
-  assert.equal([geoJson.map(({ properties }) => properties), style], [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].slice(0, geoJson.length).map((name) => ({ name })), 'mine']) // prettier-ignore
+  assert.equal([geoJson.map(({ properties }) => properties), style], [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].slice(0, geoJson.length).map((name) => ({ name, number: name })), 'mine']) // prettier-ignore
   const at = geoJson.flatMap(({ geometry }) => geometry.coordinates[0]!.map((position) => view.toPaper(position)))
   near(Math.min(...at.map(([x]) => x)), 6, 1e-6)
   near(Math.max(...at.map(([x]) => x)), 44, 1e-6)
   assert.ok(at.every(([, y]) => y >= 6 && y <= 34))
-  near((await overviewOf({}, { ...shown, center: [0, 0] }, ', sheets: series, zoomFactor: 2', series, sent)).view.scale, 40_000)
+  near(
+    (await overviewOf({}, { ...shown, center: [0, 0] }, ', sheets: series, zoomFactor: 2', series, sent)).view.scale,
+    40_000
+  )
 })
 
 test('two that need each other end the print at once', async () => {
-  const error = await thrownBy(overviewOf({}, {}, ', map: far', '\n  far: { type: overviewMap, width: 9, height: 9, map: inset }'))
+  const error = await thrownBy(
+    overviewOf({}, {}, ', map: far', '\n  far: { type: overviewMap, width: 9, height: 9, map: inset }')
+  )
   assert.equal([error.code, error.message.includes('need each other: ')], ['layout-mistake', true])
 })
 
 test('what no map can show is refused with its path', async () => {
   const refused = async (inset: object) => (await thrownBy(overviewOf(inset))).message
-  assert.match(await refused({ projection: 'EPSG:99999' }), 'attributes.inset: The projection "EPSG:99999" is not known')
+  assert.match(
+    await refused({ projection: 'EPSG:99999' }),
+    'attributes.inset: The projection "EPSG:99999" is not known'
+  )
   assert.match(await refused({ bbox: [1, 1, 0, 0] }), 'attributes.inset: "bbox" is [1,1,0,0]')
   assert.match(await refused({ scale: -5 }), 'attributes.inset.scale must be more than 0')
 })

@@ -59,7 +59,11 @@ test('a place lies on neighbours where their overlap says, turned or not, to a t
 })
 
 test('in degrees, too, and across the date line, sheets fit together', async () => {
-  for (const [minX, maxX] of [[5, 15], [175, 185]] as const) { // prettier-ignore
+  for (const [minX, maxX] of [
+    [5, 15],
+    [175, 185]
+  ] as const) {
+    // prettier-ignore
     const rows = await sheetsOf({ ...area(box(minX, 40, maxX, 50)), projection: 'CRS:84' }, { scale: 10_000_000, overlap: 10 }) // prettier-ignore
     assert.ok(rows.length >= 4)
     const [first] = rows
@@ -85,7 +89,13 @@ test('what a sheet knows of itself: numbers from 1, row by row from the top; no 
   const corner = [[[0, 0], [2.4 * side, 0], [0, 1.4 * side], [0, 0]]].map((ring) => ring.map(([x, y]) => [2_600_000 + x!, 1_200_000 + y!])) // prettier-ignore
   const rows = await sheetsOf(area(corner), { scale: 10_000 })
   const told = rows.map(({ scope }) => NAMES.map((name) => scope.attributes[name]).join(' '))
-  assert.equal(told, ['1 1 5 1 1 0 2 0 3', '2 2 5 1 2 1 0 0 4', '3 3 5 2 1 0 4 1 0', '4 4 5 2 2 3 5 2 0', '5 5 5 2 3 4 0 0 0'])
+  assert.equal(told, [
+    '1 1 5 1 1 0 2 0 3',
+    '2 2 5 1 2 1 0 0 4',
+    '3 3 5 2 1 0 4 1 0',
+    '4 4 5 2 2 3 5 2 0',
+    '5 5 5 2 3 4 0 0 0'
+  ])
 })
 
 test('points and lines have sheets; so has what is next to nothing at this scale', async () => {
@@ -93,7 +103,10 @@ test('points and lines have sheets; so has what is next to nothing at this scale
   assert.is((await viewsOf(area([at(0, 0), at(100, 0), at(9000, 3000)], 'MultiPoint'), { scale: 800 })).length, 3)
   assert.is((await viewsOf(area(at(0, 0), 'Point'), { scale: 800, overlap: 30 })).length, 1)
   assert.is((await viewsOf(area([at(0, 0), at(4000, 0)], 'LineString'), { scale: 50_000 })).length, 3)
-  assert.is((await viewsOf(area(box(2_600_000, 1_200_000, 2_600_000.01, 1_200_000.01)), { scale: 1_000_000 })).length, 1)
+  assert.is(
+    (await viewsOf(area(box(2_600_000, 1_200_000, 2_600_000.01, 1_200_000.01)), { scale: 1_000_000 })).length,
+    1
+  )
   assert.is((await viewsOf(area(box(2_600_000, 1_200_000, 2_700_000, 1_200_000.01)), { scale: 1_000_000 })).length, 3)
 })
 
@@ -112,26 +125,49 @@ test('sheets are as the map is, but in their own size, and with the area as the 
   const [sheet] = await sheetsOf(shown, { scale: 7777, aoiDisplay: 'clip' })
   const { view, layers: drawn, clip } = sheet!.maps.get('map')![0]!
   assert.equal([view.widthPt, view.dpi, view.scale, view.projection], [100, 100, 7777, 'EPSG:2056'])
-  assert.equal(drawn.map(({ name }) => name), ['a'])
+  assert.equal(
+    drawn.map(({ name }) => name),
+    ['a']
+  )
   assert.is(clip!.length, 1)
   const [styled] = await sheetsOf(shown, { scale: 7777, aoiStyle: 'mine' })
-  assert.equal(styled!.maps.get('map')![0]!.layers.map(({ name }) => name), ['area of interest', 'a'])
+  assert.equal(
+    styled!.maps.get('map')![0]!.layers.map(({ name }) => name),
+    ['area of interest', 'a']
+  )
   assert.is((styled!.maps.get('map')![0]!.layers[0] as unknown as { style: string }).style, 'mine')
 })
 
 test('what is refused says what would do', async () => {
   const small = area(box(2_600_000, 1_200_000, 2_601_000, 1_201_000))
-  const refused = async (map: object, series: object, more?: string) => (await thrownBy(sheetsOf(map, series, more))).message
-  assert.match(await refused(small, { scale: 1000, overlap: 40 }), 'attributes.series.overlap: must be less than 40, half of the sheet')
-  assert.match(await refused(small, { scale: 1000, overlap: -1 }), 'attributes.series.overlap must be at least 0, not -1')
+  const refused = async (map: object, series: object, more?: string) =>
+    (await thrownBy(sheetsOf(map, series, more))).message
+  assert.match(
+    await refused(small, { scale: 1000, overlap: 40 }),
+    'attributes.series.overlap: must be less than 40, half of the sheet'
+  )
+  assert.match(
+    await refused(small, { scale: 1000, overlap: -1 }),
+    'attributes.series.overlap must be at least 0, not -1'
+  )
   assert.match(await refused(small, {}), 'attributes.series.scale is missing')
   assert.match(await refused(small, { scale: 0 }), 'attributes.series.scale must be more than 0')
-  assert.match(await refused(small, { scale: 1 }), /takes up to \d+ sheets at 1:1, the layout allows 200; ask for a larger/)
-  assert.match(await refused(small, { scale: 1000 }, '    maxSheets: 3\n'), 'takes 1044 sheets at 1:1000, the layout allows 3')
+  assert.match(
+    await refused(small, { scale: 1 }),
+    /takes up to \d+ sheets at 1:1, the layout allows 200; ask for a larger/
+  )
+  assert.match(
+    await refused(small, { scale: 1000 }, '    maxSheets: 3\n'),
+    'takes 1044 sheets at 1:1000, the layout allows 3'
+  )
   assert.match(await refused(small, { scale: 1e-9 }), 'the area is longer than 250000 sheets at 1:1e-9')
   assert.match(await refused(area([2_600_000, 1_200_000], 'Point'), { scale: 100, aoiDisplay: 'CLIP' }), 'aoiDisplay is CLIP, but the area of interest has no polygon') // prettier-ignore
-  const noMap = '  map: { type: map, width: 9, height: 9 }\n  s: { type: paging, attributes: { name: { type: string } } }'
-  assert.match((await thrownBy(pageOf(noMap, {}))).message, 'attributes.s the attributes of a map series need one of the type map')
+  const noMap =
+    '  map: { type: map, width: 9, height: 9 }\n  s: { type: paging, attributes: { name: { type: string } } }'
+  assert.match(
+    (await thrownBy(pageOf(noMap, {}))).message,
+    'attributes.s the attributes of a map series need one of the type map'
+  )
 })
 
 test.run()

@@ -9,7 +9,9 @@ const parts = (more: Partial<CoveredParts>): CoveredParts => ({ points: [], line
 const box = (width: number, height: number) => ({ minX: 0, minY: 0, maxX: width, maxY: height })
 const size = (overlap: number, width = 100, height = 100) => ({ width, height, overlap })
 const places = (covered: CoveredParts, around = box(300, 300), overlap = 0) =>
-  sheetsOver(covered, around, size(overlap)).map(({ row, column }) => `${row}${column}`).join(' ')
+  sheetsOver(covered, around, size(overlap))
+    .map(({ row, column }) => `${row}${column}`)
+    .join(' ')
 
 test('as many sheets as ceil((length + overlap) / (sheet - overlap))', () => {
   const counts: [number, number, number][] = [[0, 0, 1], [100, 0, 1], [100.1, 0, 2], [200, 0, 2], [80, 10, 1], [81, 10, 2], [170, 10, 2], [171, 10, 3], [1000, 20, 13], [0, 49, 1]] // prettier-ignore
