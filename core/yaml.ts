@@ -2,8 +2,9 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
 
 /**
- * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with a problem for each mistake, whose
- * path is `<file>:<line>:<column>`. `linesBefore` is how many lines the file has before `text`.
+ * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with a
+ * problem for each mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is how many lines the file has before
+ * `text`.
  */
 export const readYaml = (
   text: string,

@@ -23,12 +23,14 @@ const points = (millimetres: number) => (millimetres / 25.4) * 72
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-layouts-'))
 let printer: RunningPrinter
+let sheetsApp: App
 let apps: App[]
 test.before(async () => {
   const content = { reports: { folder }, workers: 2, setup: join(packageRoot, 'test/fixtures/setup/offline.js') }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
   printer = startPrinter(container)
   apps = container.get('catalog').apps
+  sheetsApp = apps[0]!
   await printer.ready
 })
 test.after(async () => {
@@ -75,19 +77,18 @@ const isSheet = (pdf: Buffer, name: string) => {
 
 test('the app that comes first has the four sheets, its map first, each with a sample', () => {
   assert.is(apps[0]!.name, 'default')
-  assert.equal(apps[0]!.layouts.map(({ name }) => name), Object.keys(SHEETS))
-  for (const { layouts } of apps)
-    for (const { name, attributes, sample } of layouts) {
-      assert.is(attributes[0]!.name, 'map', name)
-      assert.is((sample as { layout?: string }).layout, name)
-    }
+  assert.equal(sheetsApp.layouts.map(({ name }) => name), Object.keys(SHEETS))
+  for (const { name, attributes, sample } of sheetsApp.layouts) {
+    assert.is(attributes[0]!.name, 'map', name)
+    assert.is((sample as { layout?: string }).layout, name)
+  }
+  assert.equal(apps.map(({ name }) => name), ['default', 'gallery'])
 })
 
-test('every sample is printed offline, as one page, with its title, author and language', async () => {
-  const all = apps.flatMap((app) => app.layouts.map((layout) => ({ app, layout })))
+test('every sample of it is printed offline, as one page, with its title, author and language', async () => {
   await Promise.all(
-    all.map(async ({ app, layout }) => {
-      const request = sampleOf(app, layout, 'pdf')
+    sheetsApp.layouts.map(async (layout) => {
+      const request = sampleOf(sheetsApp, layout, 'pdf')
       const pdf = await print({ ...request, lang: 'de_CH' })
       isSheet(pdf, layout.name)
       const { title, author, lang } = told(pdf)
@@ -96,19 +97,19 @@ test('every sample is printed offline, as one page, with its title, author and l
   )
 })
 
-test('every sample is printed as a picture that shows its map', async () => {
-  for (const app of apps)
-    await Promise.all(
-      app.layouts.map(async (layout) => {
-        const picture = sharp(await print(sampleOf(app, layout, 'png', { dpi: DPI })))
-        const { width, height } = await picture.metadata()
-        assert.equal([width, height], SHEETS[layout.name]!.map((millimetres) => Math.round(points(millimetres))), layout.name)
-        const middle = { left: width! >> 2, top: height! >> 2, width: width! >> 1, height: height! >> 1 }
-        const pixels = await picture.extract(middle).removeAlpha().raw().toBuffer()
-        const colours = new Set(Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3)))
-        assert.ok(colours.size > 100, `${layout.name} has ${colours.size} colours`)
-      })
-    )
+test('every sample of it is printed as a picture that shows its map', async () => {
+  await Promise.all(
+    sheetsApp.layouts.map(async (layout) => {
+      const picture = sharp(await print(sampleOf(sheetsApp, layout, 'png', { dpi: DPI })))
+      const { width, height } = await picture.metadata()
+      const wanted = SHEETS[layout.name]!.map((millimetres) => Math.round(points(millimetres)))
+      assert.equal([width, height], wanted, layout.name)
+      const middle = { left: width! >> 2, top: height! >> 2, width: width! >> 1, height: height! >> 1 }
+      const pixels = await picture.extract(middle).removeAlpha().raw().toBuffer()
+      const colours = new Set(Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3)))
+      assert.ok(colours.size > 100, `${layout.name} has ${colours.size} colours`)
+    })
+  )
 })
 
 const sheets = (attributes: object, map: object = {}) =>

@@ -31,7 +31,15 @@ const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toSt
 
 /** Half a surrogate pair is no character: Typst would refuse its escape. */
 const textOf = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+  withBounds((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+
+/**
+ * Thousands of marks, joined emoji and the like without a space: on one line they would take the PDF writer, which
+ * counts up to 64 kB, down with its process. Ideographs, which are written so, fill lines.
+ */
+const ENDLESS = /[^\s!-~\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{5000}/gu
+
+const withBounds = (text: string): string => text.replace(ENDLESS, '$&\n')
 
 /** A quoted Typst string for code positions; in markup it is a text between quotes and no code either. */
 export const typstString = (value: unknown): string => {

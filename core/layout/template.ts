@@ -27,6 +27,9 @@ export interface Template {
   ): { source: string; placeOf(line: number, character: number): Place | undefined }
 }
 
+/** What is asked of a value and is not its own is nothing, and no word is lost on it. */
+const OWN_MEMBERS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }
+
 /** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */
 export const makeTemplate = (
   main: TemplateFile,
@@ -67,7 +70,7 @@ export const makeTemplate = (
       rendering = now
       try {
         return rewriting.marks.read(
-          before + contexts.map((context) => render(context, { data: { scope: context } })).join(between)
+          before + contexts.map((context) => render(context, { data: { scope: context }, ...OWN_MEMBERS })).join(between)
         )
       } catch (thrown) {
         if (thrown instanceof PrintError) throw thrown

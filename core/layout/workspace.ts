@@ -9,7 +9,9 @@ export interface PlacedBlock {
   data: Json
 }
 
-const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+/** Half a surrogate pair is no character: Typst would refuse its escape. */
+const json = (value: unknown) =>
+  Buffer.from(JSON.stringify(value).replace(/\\(?:ud[89a-f]..|.)/g, (escape) => (escape.startsWith('\\ud') ? '\ufffd' : escape)))
 
 /** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
 export const workspaceFiles = (plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[], placed: PlacedBlock[], prelude: string, theme = PLAIN_THEME): Files => {

@@ -8,6 +8,8 @@ const named = new Map([
 ])
 
 const maxCharacters = 150
+/** Of UTF-8: what most file systems take. */
+const maxBytes = 255
 const reservedByWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
 
 /**
@@ -22,11 +24,16 @@ export const reportFileName = (given: { pattern: string; extension: string; date
   })
   const safe = safeName(filled)
   const stem = safe.toLowerCase().endsWith(suffix.toLowerCase()) ? safe.slice(0, -suffix.length) : safe
-  const short = Array.from(reservedByWindows.test(stem) ? `_${stem}` : stem)
-    .slice(0, maxCharacters - suffix.length)
-    .join('')
-    .replace(/\.+$/, '')
+  const short = shortened(reservedByWindows.test(stem) ? `_${stem}` : stem, suffix.length).replace(/\.+$/, '')
   return `${/[\p{L}\p{N}]/u.test(short) ? short : 'map'}${suffix}`
+}
+
+const shortened = (stem: string, suffix: number): string => {
+  let bytes = suffix
+  const fits = (character: string) => (bytes += Buffer.byteLength(character)) <= maxBytes
+  const characters = Array.from(stem).slice(0, maxCharacters - suffix)
+  const tooMany = characters.findIndex((character) => !fits(character))
+  return characters.slice(0, tooMany < 0 ? undefined : tooMany).join('')
 }
 
 /** Letters and digits of any script stay; what a path, a shell, a header or a reader could misread does not. */

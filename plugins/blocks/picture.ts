@@ -82,7 +82,8 @@ export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pix
   if (format === 'svg') {
     const bytes = Buffer.from(selfContained(Buffer.from(sent).toString(), pixels.inspect))
     const unit = ptPerPx(bytes)
-    return decoded({ bytes, format, width: width * unit, height: height * unit }, pixels)
+    const size = { width: width * unit, height: height * unit }
+    return hasHardText(bytes) ? asPixels(bytes, size, pixels) : decoded({ bytes, format, ...size }, pixels)
   }
   const turn = turnOf(orientation)
   if (format === 'jpg' && !turn && isPlainJpeg(sent)) return decoded({ bytes: sent, format, width, height }, pixels)
@@ -94,6 +95,31 @@ export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pix
   const painted = await pixels.paint([{ source, unitToPaper, opacity: 1 }], frame)
   const bytes = await pixels.encode(painted, format === 'jpg' ? 'jpeg' : 'png')
   return named({ bytes, format: format === 'jpg' ? 'jpg' : 'png', width: seenWidth, height: seenHeight })
+}
+
+/**
+ * Typst looks for a font without end where some font has a letter and none what stands at it: marks, joiners, variants.
+ * Letters written by number may be such.
+ */
+const HARD = /[\p{M}\u200c\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]|&#|&(?!(?:amp|lt|gt|quot|apos);)/u
+
+const hasHardText = (svg: Buffer): boolean => {
+  const text = svg.toString()
+  return /<(?:[\w.-]+:)?text\b/.test(text) && HARD.test(text)
+}
+
+/** Dots an inch of an SVG picture that cannot stay one, and of its longer side. */
+const FINE_DPI = 300
+const MOST_DOTS = 3000
+
+const asPixels = async (bytes: Uint8Array, size: { width: number; height: number }, pixels: Tools['pixels']): Promise<Picture> => {
+  const { width, height } = size
+  const dpi = Math.min(FINE_DPI, (72 * MOST_DOTS) / Math.max(width, height))
+  const image = { source: { bytes }, unitToPaper: [width, 0, 0, height, 0, 0] as const, opacity: 1 }
+  const painted = await pixels.paint([image], { widthPt: width, heightPt: height, dpi })
+  const png = Buffer.from(await pixels.encode(painted, 'png')).toString('base64')
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
+  return drawnPicture(`${root}<image width="${width}" height="${height}" href="data:image/png;base64,${png}"/></svg>`, width, height)
 }
 
 /** What was drawn here, as a picture of this size in points. */

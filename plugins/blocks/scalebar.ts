@@ -45,7 +45,20 @@ const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settl
   y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign ?? 'bottom'] * (height - bar.height)
 })
 
-const prepare = async (sent: ScaleBarValue | undefined, options: ScaleBarOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
+/** In quotes, because a word that begins with a digit is no name without them. */
+const cssFamilies = (font = ''): string =>
+  [font, 'Noto Sans']
+    .map((name) => name.replace(/["'\\,]/g, '').trim())
+    .filter(Boolean)
+    .map((name) => `'${name}'`)
+    .join(', ')
+
+const prepare = async (
+  sent: ScaleBarValue | undefined,
+  options: ScaleBarOptions,
+  scope: Scope,
+  tools: Tools
+): Promise<Prepared> => {
   const { width, height, map } = options
   const value: Settled = { type: options.barType, ...options, ...sent, width, height }
   const view = await scope.view(map)
@@ -55,7 +68,7 @@ const prepare = async (sent: ScaleBarValue | undefined, options: ScaleBarOptions
   const fontSize = value.fontSize ?? 12
   const lineWidth = value.lineWidth ?? Math.max(0.5, Math.floor(room / 150))
   const style = {
-    fontFamily: value.font ? `${value.font}, Noto Sans` : 'Noto Sans',
+    fontFamily: cssFamilies(value.font),
     fontSizePt: fontSize,
     fontWeight: 400,
     italic: false

@@ -111,7 +111,7 @@ test('the environment goes over the file, the file over the defaults', () => {
   assert.equal(settings.prefixes, { jobs: '/p', legacy: '' }, 'unless the empty text means something')
   assert.equal(settings.access.allow, ['b', 'c:8080'])
   assert.is(settings.limits.pages, 7)
-  assert.is(settings.limits.layers, 100)
+  assert.is(settings.limits.layers, 1000)
   assert.is(settings.logLevel, 'warn')
 })
 

@@ -21,6 +21,13 @@ test('reads YAML 1.2', () => {
   assert.is(readYaml('', 'x', 'wrong-settings'), null)
 })
 
+test('merge keys take over the members of another value, which go after its own', () => {
+  assert.equal(readYaml('a: &bar { type: scalebar, unit: m }\nb: { <<: *bar, unit: ft }\n', 'x', 'wrong-settings'), {
+    a: { type: 'scalebar', unit: 'm' },
+    b: { type: 'scalebar', unit: 'ft' }
+  })
+})
+
 test('mistakes have code, file, line and column', () => {
   const error = refused('a: 1\nb: [1, 2\nc: 3\n')
   assert.instance(error, PrintError)

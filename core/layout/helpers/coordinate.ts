@@ -32,10 +32,12 @@ const placeIn = (value: unknown): Place => {
     y,
     longitude: numberIn(members.longitude ?? (members.decimals === undefined ? x : undefined)),
     latitude: numberIn(members.latitude ?? (members.decimals === undefined ? y : undefined)),
-    decimals: members.decimals,
-    degreeDecimals: members.degreeDecimals
+    decimals: digitsIn(members.decimals),
+    degreeDecimals: digitsIn(members.degreeDecimals)
   }
 }
+
+const digitsIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** How many decimals of a degree a minute and a second are worth. */
 const WORTH = { degrees: 0, dm: 2, dms: 4 }

@@ -75,6 +75,16 @@ const findFace = (cluster: string, candidates: readonly Face[], first: Face): Fo
   return { face: base ?? first, isMissing: true }
 }
 
+/**
+ * What a face can show of a cluster that it has not all of, else its letter alone: Typst looks for another face without
+ * end where one has the letter and none what stands at it.
+ */
+const coveredPart = (cluster: string, face: Face): string => {
+  const isCovered = (character: string) => face.covers(character.codePointAt(0)!)
+  const [letter = '', ...rest] = cluster
+  return isCovered(letter) ? letter + rest.filter(isCovered).join('') : letter
+}
+
 const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint8Array): Part[] => {
   const parts: Part[] = []
   const pieces = CLUSTERED.test(text) ? Array.from(clusters.segment(text), ({ segment }) => segment) : text
@@ -85,8 +95,9 @@ const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint
     const last = parts.at(-1)
     const stays = last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
     const { face, isMissing } = stays ? { face: last.face, isMissing: false } : faceOf(piece)
-    if (last?.face === face && last.level === level && last.isMissing === isMissing) last.text += piece
-    else parts.push({ text: piece, face, level, isMissing })
+    const shown = isMissing ? coveredPart(piece, face) : piece
+    if (last?.face === face && last.level === level && last.isMissing === isMissing) last.text += shown
+    else parts.push({ text: shown, face, level, isMissing })
   }
   return parts
 }

@@ -14,7 +14,7 @@ export interface Node {
 
 /** Where nothing says how sharp the print is. */
 const PRINT_DPI = 300
-/** Side of the box of a colour. */
+/** Side of the box of a colour; as large as the letters beside it where those are larger. */
 const BOX_PT = 10
 /** Icons that are asked for at the same time. */
 const AT_ONCE = 16
@@ -72,8 +72,9 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       entry.layer === undefined ? undefined : ofLayer(entry as Entry & { layer: string }),
       Promise.all(entry.classes.map(resolve))
     ])
+    const side = Math.max(BOX_PT, options.fontSize ?? 0)
     const box =
-      entry.color !== undefined && icons.length === 0 ? [{ color: entry.color, widthPt: BOX_PT, heightPt: BOX_PT }] : []
+      entry.color !== undefined && icons.length === 0 ? [{ color: entry.color, widthPt: side, heightPt: side }] : []
     return {
       name: told?.name ?? entry.name,
       icons: [...icons, ...box, ...(told?.icons ?? [])],

@@ -58,7 +58,9 @@ export const optionsSchema = {
       ...attributeName('the map series, or data source with a map in each row, whose frames are drawn'),
       'x-attribute': ['paging', 'datasource']
     },
-    sheetsStyle: { description: 'a style of the sheets; their properties: "name", what the row is called, and "number"' }
+    sheetsStyle: {
+      description: 'a style of the sheets; their properties: "name", what the row is called, and "number"'
+    }
   }
 }
 

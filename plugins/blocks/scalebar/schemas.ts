@@ -71,7 +71,7 @@ export const optionsSchema = {
   properties: {
     width: { type: 'number', format: 'length', minimum: 0 },
     height: { type: 'number', format: 'length', minimum: 0 },
-    map: text,
+    map: { ...text, 'x-attribute': ['map', 'overviewMap'] },
     barType,
     ...plain,
     ...lengths({ type: 'number', format: 'length', minimum: 0 })

@@ -56,12 +56,14 @@ test('an empty name is map', () => {
   for (const pattern of ['', '   ', '///', '...']) assert.is(name(pattern), 'map.pdf')
 })
 
-test('at most 150 characters, suffix included', () => {
-  for (const pattern of ['x'.repeat(5000), '𝒳'.repeat(400), 'con.' + 'x'.repeat(400)]) {
+test('at most 150 characters and 255 bytes, suffix included', () => {
+  for (const pattern of ['x'.repeat(5000), 'ä'.repeat(100) + 'x'.repeat(400), 'con.' + 'x'.repeat(400)]) {
     const long = name(pattern)
     assert.is(Array.from(long).length, 150)
     assert.ok(long.endsWith('.pdf'))
   }
+  assert.is(name('𝒳'.repeat(400)), `${'𝒳'.repeat(62)}.pdf`)
+  assert.is(name('中'.repeat(400)), `${'中'.repeat(83)}.pdf`)
 })
 
 test.run()

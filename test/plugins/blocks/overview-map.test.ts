@@ -104,6 +104,29 @@ test('with a series it shows all sheets, with zoomFactor around its map', async 
   )
 })
 
+test('with a data source it shows the maps of its rows, each in its own projection', async () => {
+  const places = `\n  places: { type: datasource, attributes: { map: { type: map, width: 100, height: 100 }, name: { type: string, default: '' } } }` // prettier-ignore
+  const at = (center: number[], projection: string) => ({ center, projection, scale: 5000 })
+  const sent = {
+    places: [
+      { name: 'One', map: at([1_000_000, 6_000_000], 'EPSG:3857') },
+      { map: at([2_600_000, 1_200_000], 'EPSG:2056') },
+      { map: at([1_001_000, 6_000_000], 'EPSG:3857') }
+    ]
+  }
+  const { view, layers: drawn } = await overviewOf({}, { rotation: 0 }, ', sheets: places', places, sent)
+  const sheets = drawn.filter(({ name }) => name === 'sheets') as unknown as { projection: string; geoJson: { properties: object }[] }[] // prettier-ignore
+  assert.equal(
+    sheets.map(({ projection, geoJson }) => [projection, ...geoJson.map(({ properties }) => properties)]),
+    [
+      ['EPSG:3857', { name: 'One', number: 1 }, { name: '', number: 3 }],
+      ['EPSG:2056', { name: '', number: 2 }]
+    ]
+  )
+  // Bern and the others, some 180 km away, on 38 pt of paper
+  assert.ok(view.scale > 5e6)
+})
+
 test('two that need each other end the print at once', async () => {
   const error = await thrownBy(
     overviewOf({}, {}, ', map: far', '\n  far: { type: overviewMap, width: 9, height: 9, map: inset }')

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type BlockPlugin, PrintError } from '../../../core/plugin.js'
+import { type BlockPlugin, PrintError, type View } from '../../../core/plugin.js'
 import qrCode from '../../../plugins/blocks/qr-code.js'
 import { hostile } from '../../core/layout/hostile.js'
 import { typstString } from '../../../core/layout/escape.js'
@@ -74,6 +74,25 @@ test('the text of the request, else that of the layout, else nothing', async () 
     assert.is(await alt(nothing, { text: 'b' }), 'QR code: b')
     assert.is(await alt(nothing), undefined)
   }
+})
+
+test('without a text it tells the centre of its map, where that has a place on the ground', async () => {
+  const { tools } = toolsOf()
+  const tell = async (value: unknown, centre: [number, number]) => {
+    const view = { projection: 'EPSG:2056', centre } as unknown as View
+    const { data } = await block.prepare(
+      value,
+      { ...preset, map: 'map' },
+      { ...scopeOf({}), view: async () => view },
+      [],
+      tools
+    )
+    return (data as { alt: string } | null)?.alt
+  }
+  // the old observatory of Bern, origin of the Swiss grid
+  assert.is(await tell(undefined, [2_600_000, 1_200_000]), 'QR code: geo:46.951083,7.438632')
+  assert.is(await tell('sent', [2_600_000, 1_200_000]), 'QR code: sent')
+  assert.is(await tell(' ', [NaN, 1_200_000]), undefined)
 })
 
 test('a text fits up to the capacity of version 40, and not a letter more', async () => {

@@ -43,7 +43,12 @@ const drawn = async (data: Shown, surroundings: string) => {
   for (let at = 0; at < page.width * page.height; at++) {
     if (page.data[at * size]! > 160) continue
     const [x, y] = [((at % page.width) * 72) / dpi, (Math.floor(at / page.width) * 72) / dpi]
-    Object.assign(box, { minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) })
+    Object.assign(box, {
+      minX: Math.min(box.minX, x),
+      minY: Math.min(box.minY, y),
+      maxX: Math.max(box.maxX, x),
+      maxY: Math.max(box.maxY, y)
+    })
   }
   return box
 }
@@ -55,7 +60,10 @@ test('a known distance has its exact length on paper', async () => {
   assert.ok(Math.abs(first!.width / MM - 8) < 1e-6, '200 m at 1:25 000 are 8 mm')
   assert.equal(bar.labels.map(({ text }) => text), ['0', '200', '400', '600\u00a0m']) // prettier-ignore
   assert.ok(Math.abs((bar.labels[3]!.x - bar.labels[0]!.x) / MM - 24) < 1e-6)
-  assert.equal(bar.pieces.map(({ look }) => look), ['light', 'dark', 'light'])
+  assert.equal(
+    bar.pieces.map(({ look }) => look),
+    ['light', 'dark', 'light']
+  )
   assert.equal(bar.x, 0)
   assert.ok(Math.abs(bar.y + bar.height - options.height) < 1e-9, 'at the bottom of its room')
 })
@@ -107,7 +115,10 @@ test('the bar is as long as the ground that it stands for, to a tenth of a milli
     [{ projection: 'EPSG:3857', centre: [0, 8399737.9], rotationDeg: -90 }, { geodetic: true }],
     [{ projection: 'EPSG:2056', centre: [2720000, 1100000], scale: 1000000 }, { geodetic: true }],
     [{ projection: 'EPSG:3035', centre: [4400000, 2100000], scale: 5000000 }, { geodetic: true }],
-    [{ projection: 'EPSG:3857', centre: [0, 8399737.9], scale: 500 }, { geodetic: true, orientation: 'verticalLabelsLeft' }]
+    [
+      { projection: 'EPSG:3857', centre: [0, 8399737.9], scale: 500 },
+      { geodetic: true, orientation: 'verticalLabelsLeft' }
+    ]
   ]
   for (const [parameters, value] of views) {
     const scope = scopeOf(parameters)
@@ -116,7 +127,9 @@ test('the bar is as long as the ground that it stands for, to a tenth of a milli
     const upright = 'orientation' in value
     const length = bar.pieces.reduce((sum, { width, height }) => sum + (upright ? height : width), 0)
     const ends = [-length / 2, length / 2].map((d) => {
-      const at = view.toMap(upright ? [view.widthPt / 2, view.heightPt / 2 + d] : [view.widthPt / 2 + d, view.heightPt / 2])
+      const at = view.toMap(
+        upright ? [view.widthPt / 2, view.heightPt / 2 + d] : [view.widthPt / 2 + d, view.heightPt / 2]
+      )
       return projectionOf(view.projection).toLonLat(at)
     }) as [Point, Point]
     const said = bar.pieces.length * bar.interval.value * unitOf(bar.interval.unit).metres
@@ -155,12 +168,20 @@ test('bar_sub has a tick under each label', async () => {
 
 test('a single interval has its label in the middle', async () => {
   const { bar } = await show({ intervals: 1 }, scopeOf({}))
-  assert.equal(bar.labels.map(({ text }) => text), ['1\u00a0km'])
+  assert.equal(
+    bar.labels.map(({ text }) => text),
+    ['1\u00a0km']
+  )
   assert.ok(Math.abs(bar.labels[0]!.x - (bar.pieces[0]!.x + bar.pieces[0]!.width / 2)) < 1e-9)
 })
 
 test('everything stays within the room, in each orientation', async () => {
-  for (const orientation of ['horizontalLabelsBelow', 'horizontalLabelsAbove', 'verticalLabelsLeft', 'verticalLabelsRight']) {
+  for (const orientation of [
+    'horizontalLabelsBelow',
+    'horizontalLabelsAbove',
+    'verticalLabelsLeft',
+    'verticalLabelsRight'
+  ]) {
     const upright = orientation.startsWith('vertical')
     const { bar } = await show({ orientation }, scopeOf({}), upright ? { width: 20 * MM, height: 60 * MM } : {})
     for (const { x, y, width, height } of bar.pieces)
@@ -181,21 +202,37 @@ test('what is drawn stands where it was arranged, whatever the font and size of 
     [{ orientation: 'verticalLabelsRight', labelRotation: 30 }, upright]
   ]
   for (const [value, more] of values) {
-    const { data, bar } = await show({ ...value, padding: 0, color: 'red', barBgColor: 'white', lineWidth: 0.5 }, scopeOf({}), more)
+    const { data, bar } = await show(
+      { ...value, padding: 0, color: 'red', barBgColor: 'white', lineWidth: 0.5 },
+      scopeOf({}),
+      more
+    )
     const letters = await drawn(data, 'font: "Source Serif 4", size: 15pt')
     const [first, last] = [bar.labels[0]!, bar.labels.at(-1)!]
     const slack = 0.35
-    assert.ok(letters.minX > bar.x - slack && letters.maxX < bar.x + bar.width + slack, JSON.stringify([value, letters]))
-    assert.ok(letters.minY > bar.y - slack && letters.maxY < bar.y + bar.height + slack, JSON.stringify([value, letters]))
+    assert.ok(
+      letters.minX > bar.x - slack && letters.maxX < bar.x + bar.width + slack,
+      JSON.stringify([value, letters])
+    )
+    assert.ok(
+      letters.minY > bar.y - slack && letters.maxY < bar.y + bar.height + slack,
+      JSON.stringify([value, letters])
+    )
     // The outer ends of the first and the last label, and what each measures.
     const inBar = { ...letters, minX: letters.minX - bar.x, maxX: letters.maxX - bar.x }
-    const [wide, narrow] = [last, first].map(({ text }) => pixels.textWidth(text, { ...style, fontSizePt: data.fontSize }))
+    const [wide, narrow] = [last, first].map(({ text }) =>
+      pixels.textWidth(text, { ...style, fontSizePt: data.fontSize })
+    )
     const expected = {
       horizontalLabelsBelow: [first.x - narrow! / 2, last.x + wide! / 2],
       horizontalLabelsAbove: [first.x - narrow! / 2, last.x + wide! / 2],
       verticalLabelsLeft: [last.x - wide!, last.x]
     }[(value as { orientation: string }).orientation]
-    if (expected) assert.ok(Math.abs(inBar.minX - expected[0]!) < 1 && Math.abs(inBar.maxX - expected[1]!) < 1, JSON.stringify([value, inBar, expected]))
+    if (expected)
+      assert.ok(
+        Math.abs(inBar.minX - expected[0]!) < 1 && Math.abs(inBar.maxX - expected[1]!) < 1,
+        JSON.stringify([value, inBar, expected])
+      )
   }
 })
 
@@ -209,6 +246,11 @@ test('a bar that does not fit is left out and said to be', async () => {
   const { data, warnings } = await show({ fontSize: 200 }, scopeOf({}))
   assert.is(data.bar, null)
   assert.match(warnings[0]!, /scale bar was left out/)
+})
+
+test('labels of a family whose name ends in a digit are measured in it, not in what was measured before', async () => {
+  pixels.textWidth('0', { ...style, fontSizePt: 300 })
+  assert.is((await show({ font: 'Source Serif 4' }, scopeOf({ scale: 25000 }))).bar?.interval.value, 200)
 })
 
 test('colours arrive as Typst reads them', async () => {

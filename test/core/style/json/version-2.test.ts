@@ -18,6 +18,20 @@ test('every rule that fits draws, in order, from its smallest scale up to its la
   assert.equal(kinds(style, { n: 9 }, 5000), ['line', 'text'])
 })
 
+test('a title is what legends call a rule', () => {
+  const rule = { symbolizers: [{ type: 'line' }] }
+  const { style, warnings } = read({ version: 2, '*': { ...rule, title: ' Roads ' }, '[n > 3]': { ...rule, title: 5 }, '[n > 4]': rule }) // prettier-ignore
+  assert.equal(
+    style.passes[0]!.rules.map(({ name, title }) => [name, title]),
+    [
+      ['*', 'Roads'],
+      ['[n > 3]', undefined],
+      ['[n > 4]', undefined]
+    ]
+  )
+  assert.equal(warnings, [])
+})
+
 test('scales of the style are those of rules that tell none', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
   const { warnings } = read({ version: 2, '*': { ...rule, minScale: '[n]' } })

@@ -1,0 +1,92 @@
+/**
+ * The samples of the gallery print offline and without a warning, and look as the pictures of the README: the first page
+ * of each, `UPDATE_GALLERY=1` writes them anew. Where one differs, dist/test/gallery/ has what came out.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import sharp from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeContainer } from '../core/container.js'
+import { packageRoot } from '../core/package-root.js'
+import type { Values } from '../core/request/spec.js'
+import { loadSettings } from '../core/settings.js'
+import { type Printing, startPrinting } from './support/printing.js'
+
+const folder = join(packageRoot, 'layouts')
+const pictures = join(folder, 'gallery/pictures')
+const results = join(packageRoot, 'dist/test/gallery')
+const WIDTH = 420
+/** How far a pixel's colour may be off before it counts, 0 to 1, and how many pixels may count. */
+const COLOUR_TOLERANCE = 0.1
+const MOST_DIFFERENT = 0.002
+
+let printing: Printing
+test.before(async () => void (printing = await startPrinting({ layouts: folder })))
+test.after(() => printing.close())
+
+const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content: { layouts: folder } }), () => {})
+const { layouts } = container.get('catalog').apps.find(({ name }) => name === 'gallery')!
+
+/** The first page, small. */
+const firstPage = async (png: Buffer, pdf: Buffer): Promise<Buffer> => {
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))!.map(Number)
+  const page = sharp(png, { limitInputPixels: false })
+  const all = await page.metadata()
+  const pageHeight = Math.min(all.height!, Math.round((all.width! * height!) / width!))
+  const { data, info } = await page
+    .extract({ left: 0, top: 0, width: all.width!, height: pageHeight })
+    .resize(WIDTH)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info }).png({ palette: true, colours: 128 }).toBuffer()
+}
+
+test('the README shows every layout of the gallery', () => {
+  assert.ok(layouts.length >= 8)
+  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8')
+  for (const { file, name } of layouts) {
+    const picture = `layouts/gallery/pictures/${file.slice(0, -'.typ.hbs'.length)}.png`
+    assert.ok(readme.includes(`[![${name}](${picture})](layouts/gallery/${file}) ${name}`), `README.md does not show ${name}`)
+  }
+})
+
+for (const { name, file, sample } of layouts)
+  test(`the sample of ${name} prints, and looks as its picture`, async () => {
+    const { attributes, lang } = sample as unknown as { attributes: Values; lang?: string }
+    const request = { app: 'gallery', layout: name, attributes, lang }
+    const { bytes: pdf, job } = await printing.print({ ...request, format: 'pdf' })
+    assert.equal(job.warnings, [])
+    const lowered = atDpi(attributes) as Values
+    const png = await printing.print({ ...request, attributes: lowered, format: 'png' })
+    const actual = await firstPage(png.bytes, pdf)
+    const stem = file.slice(0, -'.typ.hbs'.length)
+    const path = join(pictures, `${stem}.png`)
+    for (const needed of [results, pictures]) mkdirSync(needed, { recursive: true })
+    if (process.env.UPDATE_GALLERY) writeFileSync(path, actual)
+    assert.ok(existsSync(path), `${path} is missing; UPDATE_GALLERY=1 writes it`)
+    writeFileSync(join(results, `${stem}.png`), actual)
+    const [a, b] = await Promise.all([pixelsOf(actual), pixelsOf(readFileSync(path))])
+    assert.equal([a.width, a.height], [b.width, b.height])
+    const difference = new PNG({ width: a.width, height: a.height })
+    const count = pixelmatch(a.data, b.data, difference.data, a.width, a.height, { threshold: COLOUR_TOLERANCE })
+    assert.ok(count <= a.width * a.height * MOST_DIFFERENT, `${count} pixels differ: ${results}`)
+  })
+
+const pixelsOf = async (png: Buffer) => {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Enough for a small picture, whatever the sample asks for. */
+const DPI = 72
+const atDpi = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(atDpi)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === 'dpi' ? DPI : atDpi(one)]))
+}
+
+test.run()
