@@ -1,5 +1,5 @@
 import type { Typesetter } from './document/compile.js'
-import { verbOf } from './errors.js'
+import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
@@ -36,6 +36,9 @@ export interface Steps {
   /** Told what concerns the layout's author. */
   hint(message: string): void
 }
+
+/** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
+const MOST_TEXT_BYTES = 10e6
 
 /** One print, room after room. Throws PrintError. */
 export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: Steps): Promise<WrittenReport> => {
@@ -87,11 +90,15 @@ const typeset = async (
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { frames, stacks } = maps
+  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme)
+  const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
+  if (bytes > MOST_TEXT_BYTES)
+    throw new PrintError('too-large', `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`)
   return house.typesetterOf(app).compile(
     {
       source,
       files: {
-        ...workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme),
+        ...blocks,
         ...placed.files,
         ...maps.files
       },

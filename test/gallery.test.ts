@@ -24,8 +24,15 @@ const COLOUR_TOLERANCE = 0.1
 const MOST_DIFFERENT = 0.002
 
 let printing: Printing
-test.before(async () => void (printing = await startPrinting({ layouts: folder })))
-test.after(() => printing.close())
+test.before(async () => {
+  // the day that the sheets print is the same every day
+  process.env.SOURCE_DATE_EPOCH = '1795212000'
+  printing = await startPrinting({ layouts: folder })
+})
+test.after(async () => {
+  await printing.close()
+  delete process.env.SOURCE_DATE_EPOCH
+})
 
 const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content: { layouts: folder } }), () => {})
 const { layouts } = container.get('catalog').apps.find(({ name }) => name === 'gallery')!

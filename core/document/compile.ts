@@ -57,7 +57,9 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: Source): string[] => {
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
-    return found.filter((diagnostic) => diagnostic.severity === 1).map((diagnostic) => sentence(diagnostic, input))
+    const errors = found.filter((diagnostic) => diagnostic.severity === 1)
+    // a mistake inside {{#each}} is one, however many rows there are
+    return [...new Set(errors.map((diagnostic) => sentence(diagnostic, input)))]
   }
 
   const sentence = ({ message, path, range }: Diagnostic, input: Source): string => {

@@ -14,8 +14,9 @@ export const wrongsIn = (
 ): { at: hbs.AST.Node; message: string }[] => {
   const wrongs: { at: hbs.AST.Node; message: string }[] = []
   const count = call.params.length
+  const hint = count === 0 && !written.startsWith('#') ? `; a value of that name is {{this.${written}}}` : ''
   if (count < least || count > most)
-    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count || 'none'}` })
+    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count || 'none'}${hint}` })
   const check = (at: hbs.AST.Expression, label: string, literal: LiteralCheck | undefined): void => {
     const message = isLiteral(at) ? literal?.(at.value) : undefined
     if (message !== undefined) wrongs.push({ at, message: `${label} ${message}` })

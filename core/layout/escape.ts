@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { drawable } from '../letters.js'
 
 /**
  * Marks inside rendered source that lead back to the template. Unicode keeps these two out of every text; a value that
@@ -29,17 +30,16 @@ export const escapeText = (value: unknown): string => {
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
-/** Half a surrogate pair is no character: Typst would refuse its escape. */
 const textOf = (value: unknown): string =>
-  withBounds((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed())
+  withLines(drawable(typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 /**
- * Thousands of marks, joined emoji and the like without a space: on one line they would take the PDF writer, which
- * counts up to 64 kB, down with its process. Ideographs, which are written so, fill lines.
+ * Thousands of letters without a space that take no room: on one line they would take the PDF writer, which counts up to
+ * 64 kB, down with its process. Ideographs, which are written so, fill lines.
  */
-const ENDLESS = /[^\s!-~\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{5000}/gu
+const ENDLESS = /[^\s!-~\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{10000}/gu
 
-const withBounds = (text: string): string => text.replace(ENDLESS, '$&\n')
+const withLines = (text: string): string => text.replace(ENDLESS, '$&\n')
 
 /** A quoted Typst string for code positions; in markup it is a text between quotes and no code either. */
 export const typstString = (value: unknown): string => {

@@ -1,4 +1,5 @@
 import { knownLocale } from '../date.js'
+import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
 
@@ -9,9 +10,8 @@ export interface PlacedBlock {
   data: Json
 }
 
-/** Half a surrogate pair is no character: Typst would refuse its escape. */
 const json = (value: unknown) =>
-  Buffer.from(JSON.stringify(value).replace(/\\(?:ud[89a-f]..|.)/g, (escape) => (escape.startsWith('\\ud') ? '\ufffd' : escape)))
+  Buffer.from(JSON.stringify(value, (_name, member) => (typeof member === 'string' ? drawable(member) : member)))
 
 /** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
 export const workspaceFiles = (plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[], placed: PlacedBlock[], prelude: string, theme = PLAIN_THEME): Files => {

@@ -36,7 +36,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         'too-large',
         `a picture of ${width} x ${height} pixels is over the limit of ${limits.imagePixels} pixels`
       )
-    return { width, height, format, orientation }
+    return { width, height, format, ...(orientation && { orientation }) }
   }
 
   const checkSize = (width: number, height: number): void => {

@@ -1,4 +1,5 @@
 import { PrintError } from '../errors.js'
+import { drawable } from '../letters.js'
 import { repeatsTooOften } from './svg-uses.js'
 
 const refuse = (why: string): never => {
@@ -21,9 +22,19 @@ const HELD = /href(?=\s*=\s*["']\s*data:([^"']*))/g
 export const selfContained = (svg: string, inspect: (bytes: Uint8Array) => unknown): string => {
   for (const [, rest] of svg.matchAll(/<!ENTITY(?=([^]{0,2000}))/g))
     if (!PLAIN_ENTITY.test(rest!)) refuse('may declare only entities of plain text')
+  if (/<(?:[\w.-]+:)?text\b/.test(svg) && !isDrawable(svg)) refuse('has letters with more marks than can be drawn')
   if (repeatsTooOften(svg)) throw new PrintError('too-large', 'an SVG picture repeats its parts too often')
   for (const [, uri] of svg.matchAll(HELD)) inspectHeld(uri!, inspect)
   return svg.replace(OUTSIDE, 'no-$&')
+}
+
+/** Elements do not part letters; they may be written by number. */
+const isDrawable = (svg: string): boolean => {
+  const letters = svg.replace(/<[^<>]*>/g, '').replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, decimal) => {
+    const code = hex ? parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+  return drawable(letters) === letters.toWellFormed()
 }
 
 const inspectHeld = (uri: string, inspect: (bytes: Uint8Array) => unknown): void => {

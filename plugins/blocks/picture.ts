@@ -112,14 +112,22 @@ const hasHardText = (svg: Buffer): boolean => {
 const FINE_DPI = 300
 const MOST_DOTS = 3000
 
-const asPixels = async (bytes: Uint8Array, size: { width: number; height: number }, pixels: Tools['pixels']): Promise<Picture> => {
+const asPixels = async (
+  bytes: Uint8Array,
+  size: { width: number; height: number },
+  pixels: Tools['pixels']
+): Promise<Picture> => {
   const { width, height } = size
   const dpi = Math.min(FINE_DPI, (72 * MOST_DOTS) / Math.max(width, height))
   const image = { source: { bytes }, unitToPaper: [width, 0, 0, height, 0, 0] as const, opacity: 1 }
   const painted = await pixels.paint([image], { widthPt: width, heightPt: height, dpi })
   const png = Buffer.from(await pixels.encode(painted, 'png')).toString('base64')
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
-  return drawnPicture(`${root}<image width="${width}" height="${height}" href="data:image/png;base64,${png}"/></svg>`, width, height)
+  return drawnPicture(
+    `${root}<image width="${width}" height="${height}" href="data:image/png;base64,${png}"/></svg>`,
+    width,
+    height
+  )
 }
 
 /** What was drawn here, as a picture of this size in points. */

@@ -1,64 +1,165 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../core/errors.js'
+import { reportFileName } from '../../core/report/file-name.js'
+import { contentDisposition } from '../../plugins/protocols/jobs/disposition.js'
 import { makeFolders } from '../support/folders.js'
 import { hostilePositions, type Position } from '../support/hostile-positions.js'
-import { hostileSizes, hostileValues } from '../support/hostile-values.js'
+import { hostileGroups, hostileSizes, hostileValues } from '../support/hostile-values.js'
 import { textOfPdf } from '../support/pdf-text.js'
 import { type Printing, startPrinting } from '../support/printing.js'
+import { thrownBy } from '../support/thrown-by.js'
 
-const INSIDE = 'CANARYwithin'
-const OUTSIDE = 'CANARYwithout'
+const CANARY = 'CANARY'
 const svg = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"><text y="15" font-family="Noto Sans">${text}</text></svg>` // prettier-ignore
-const layout = (name: string, { attributes, template }: Position): [string, string] => [
+const layout = (
+  name: string,
+  { attributes, template }: Pick<Position, 'attributes' | 'template'>
+): [string, string] => [
   `layouts/app/${name.replaceAll(' ', '-')}.typ.hbs`,
   `---\n${JSON.stringify({ name, attributes })}\n---\n#set page("a4", margin: 10mm)\n#set text(size: 6pt)\n${template}\n`
 ]
+/** Scripts from right to left, and letters of no font, which a PDF tells in its own way. */
+const MOVED =
+  /[\p{sc=Hebrew}\p{sc=Arabic}\p{Co}\p{Cn}\p{Cs}\p{M}\u00ad\u200d\u200e\u200f\u061c\u0600-\u0605\u202a-\u202e\u2066-\u2069]/u
+const exactValues = hostileValues.filter((value) => !MOVED.test(value))
+const translated = Object.fromEntries(exactValues.entries())
+const text = { text: { type: 'string', default: '' } }
 
 const folders = makeFolders()
-const texts = JSON.stringify(Object.fromEntries(hostileValues.map((text, index) => [index, text.toWellFormed()])))
 const folder = folders.make({
-  'outside.txt': OUTSIDE,
-  'outside.svg': svg(OUTSIDE),
-  'layouts/outside.txt': OUTSIDE,
-  'layouts/outside.svg': svg(OUTSIDE),
-  'layouts/app/secret.txt': INSIDE,
+  'outside.txt': CANARY,
+  'outside.svg': svg(CANARY),
+  'layouts/outside.txt': CANARY,
+  'layouts/outside.svg': svg(CANARY),
+  'layouts/app/secret.txt': CANARY,
   'layouts/app/dot.svg': svg(''),
   'layouts/app/app.yaml': 'title: Hostile\n',
-  'layouts/app/translations/en.yaml': `echo: '{x}'\ntext: ${texts}\n`,
-  ...Object.fromEntries(Object.entries(hostilePositions).map(([name, position]) => layout(name, position)))
+  'layouts/app/translations/en.yaml': `echo: '{x}'\ntext: ${JSON.stringify(translated)}\n`,
+  ...Object.fromEntries([
+    ...Object.entries(hostilePositions).map(([name, position]) => layout(name, position)),
+    layout('slow', {
+      attributes: text,
+      template: '#for a in range(30000) { for b in range(30000) { if a == b { [x] } } }'
+    }),
+    layout('file', { attributes: text, template: '#read("/assets/" + {{str text}})' })
+  ])
 })
+
 let printing: Printing
 test.before(async () => {
-  printing = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 20, pages: 500, rows: 2000 } }, folder)
+  printing = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 30, pages: 500, rows: 2000 } }, folder)
 })
 test.after(async () => {
   await printing.close()
   folders.remove()
 })
 
-const print = async (name: string, sent: readonly string[], format = 'pdf') => {
-  const attributes = hostilePositions[name]!.send(sent)
-  const printed = await printing.print({ app: 'app', layout: name, format, attributes: attributes as never, params: attributes as never })
-  return { ...printed, text: format === 'pdf' ? textOfPdf(printed.bytes) : '' }
+const print = async (name: string, texts: readonly string[]): Promise<{ text: string; warnings: string[] }> => {
+  const attributes = hostilePositions[name]!.send(texts) as { [name: string]: never }
+  const { bytes, job } = await printing.print({
+    app: 'app',
+    layout: name,
+    format: 'pdf',
+    attributes,
+    params: attributes
+  })
+  return { text: textOfPdf(bytes), warnings: job.warnings }
 }
 
-for (const name of Object.keys(hostilePositions)) test(name, async () => {
-  if (process.env.ONLY && !process.env.ONLY.split('|').includes(name)) return
-  const t = Date.now()
-  const { most = Infinity, isExact } = hostilePositions[name]!
-  const go = async (part: readonly string[]): Promise<void> => {
+/** What is left of a text that any font shows and no writing system moves. */
+const plainOf = (printed: string): string => printed.replace(/[^!-~]/g, '')
+const quoted = (value: string | undefined): string => JSON.stringify(value?.slice(0, 80))
+
+/** The first of the texts that cannot be printed, to be named. */
+const culprit = async (name: string, texts: readonly string[]): Promise<string> => {
+  for (const part of texts)
     try {
-      const { text, job } = await print(name, part)
-      void job
-      void text; void isExact
-    } catch (e) {
-      if (part.length < 2) return console.log(name, JSON.stringify(part[0]?.slice(0, 100)), String((e as Error).message).slice(0, 300), (e as PrintError).code)
-      await go(part.slice(0, part.length / 2)); await go(part.slice(part.length / 2))
+      await print(name, [part])
+    } catch {
+      return quoted(part)
     }
-  }
-  for (let at = 0; at < hostileValues.length; at += most === 2 ? 60 : most) await go(hostileValues.slice(at, at + most))
-  console.log(name, Date.now() - t)
+  return 'them together'
+}
+
+for (const [name, { isExact, every = 1, most = Infinity }] of Object.entries(hostilePositions))
+  test(`hostile values are nothing but text: ${name}`, async () => {
+    const shown = (isExact ? exactValues : hostileValues).filter((_, index) => index % every === 0)
+    for (let at = 0; at < shown.length; at += Math.min(most, shown.length)) {
+      const texts = shown.slice(at, at + most)
+      const { text, warnings } = await print(name, texts).catch(async (thrown) => {
+        throw new Error(`${await culprit(name, texts)}: ${thrown.message}`)
+      })
+      if (isExact)
+        for (const [index, part] of plainOf(text)
+          .split(/\|(?=\d+:)/)
+          .slice(1)
+          .entries())
+          assert.is(part, `${index}:${plainOf(texts[index]!)}`, quoted(texts[index]))
+      for (const said of [text, ...warnings]) {
+        assert.not.match(said, CANARY)
+        assert.not.match(said, 'root:x:')
+        assert.not.match(said, folder)
+      }
+      for (const warning of warnings) assert.ok(warning.length < 2000, quoted(warning))
+    }
+  })
+
+test('what is large prints, or is refused for its size; the worker lives on', async () => {
+  const heavy = ['a string for code', 'cells of a table']
+  for (const name of heavy)
+    for (const [what, value] of Object.entries(hostileSizes))
+      try {
+        await print(name, [value, 'x'])
+      } catch (thrown) {
+        const { code, message } = thrown as PrintError
+        assert.match(code, /^(too-large|invalid-spec)$/, `${name}, ${what}: ${message}`)
+      }
 })
-void hostileSizes; void assert
+
+test('a report of more text than a compiler can hold is refused', async () => {
+  const error = await thrownBy(print('a string for code', Array<string>(30).fill('\n'.repeat(100_000))))
+  assert.is(error.code, 'too-large')
+  assert.match(error.message, /MB of text and other values, the limit is 10 MB/)
+})
+
+test('a file that a value names is never one outside the app, and nobody is told where that is', async () => {
+  for (const value of hostileGroups.paths!) {
+    const error = await thrownBy(
+      printing.print({ app: 'app', layout: 'file', format: 'pdf', attributes: { text: value } })
+    )
+    assert.is(error.code, 'layout-mistake', quoted(value))
+    assert.not.match(error.message, CANARY)
+    assert.not.match(error.message, folder, quoted(value))
+  }
+})
+
+test('no value makes a file name or a header of its own', () => {
+  for (const value of [...hostileValues, ...Object.values(hostileSizes)]) {
+    const name = reportFileName({ pattern: value, extension: 'pdf', date: new Date(0) })
+    assert.match(name, /^(?!\.)[\p{L}\p{M}\p{N}_.,+()=@-]+\.pdf$/u, quoted(value))
+    assert.ok(Buffer.byteLength(name) <= 255, quoted(value))
+    for (const type of ['attachment', 'inline'] as const)
+      for (const header of [contentDisposition(name, type), contentDisposition(value.slice(0, 1000), type)])
+        assert.match(header, /^(attachment|inline); filename="(?:[^"\\\x00-\x1f\x7f-\uffff]|\\["\\])*"(; filename\*=UTF-8''[\w.~!$&+^`|%#-]*)?$/, quoted(value)) // prettier-ignore
+  }
+})
+
+test('a layout that never ends is ended, and the next print goes on', async () => {
+  const impatient = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 1 } }, folder)
+  try {
+    const slow = { app: 'app', layout: 'slow', format: 'pdf' }
+    assert.is((await thrownBy(impatient.print(slow))).code, 'time-limit')
+    const { bytes } = await impatient.print({
+      app: 'app',
+      layout: 'data for code',
+      format: 'pdf',
+      attributes: { list: ['x'] }
+    })
+    assert.is(plainOf(textOfPdf(bytes)), '|0:x')
+  } finally {
+    await impatient.close()
+  }
+})
+
 test.run()

@@ -1,3 +1,4 @@
+import { drawable } from '../../letters.js'
 import type { TextRun, TextStyle } from '../pixel-tools.js'
 import { inVisualOrder, isTurned, levelsOf, mirrored } from './bidi.js'
 import type { Face } from './faces.js'
@@ -46,7 +47,8 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
     return found
   }
 
-  return (text, style) => {
+  return (line, style) => {
+    const text = drawable(line)
     const { candidates, letters } = lookUp(style)
     const [first] = candidates
     if (!first) return [{ text, style }]
@@ -60,7 +62,12 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
     const ordered = levels ? inVisualOrder(parts.flatMap(withoutLooseEnds)) : parts
     return ordered.map(({ text: written, face, isMissing }) => ({
       text: written,
-      style: { ...style, fontFamily: `'${face.family.replace(/['\\]/g, '')}'`, fontWeight: face.weight, italic: face.italic },
+      style: {
+        ...style,
+        fontFamily: `'${face.family.replace(/['\\]/g, '')}'`,
+        fontWeight: face.weight,
+        italic: face.italic
+      },
       ...(isMissing && { isMissing })
     }))
   }
