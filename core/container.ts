@@ -146,7 +146,8 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
 
 /** Has the lengths of layouts measured that are `auto`, if there are any, and the layouts read once more with these. */
 const measureAutoLengths = async (container: Container, settings: Settings): Promise<void> => {
-  const needs = () => container.get('catalog').apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
+  const needs = () =>
+    container.get('catalog').apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   try {
     if (!needs()) return
   } catch {

@@ -93,7 +93,10 @@ const typeset = async (
   const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme)
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
   if (bytes > MOST_TEXT_BYTES)
-    throw new PrintError('too-large', `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`)
+    throw new PrintError(
+      'too-large',
+      `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`
+    )
   return house.typesetterOf(app).compile(
     {
       source,

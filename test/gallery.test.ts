@@ -57,7 +57,10 @@ test('the README shows every layout of the gallery', () => {
   const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8')
   for (const { file, name } of layouts) {
     const picture = `layouts/gallery/pictures/${file.slice(0, -'.typ.hbs'.length)}.png`
-    assert.ok(readme.includes(`[![${name}](${picture})](layouts/gallery/${file}) ${name}`), `README.md does not show ${name}`)
+    assert.ok(
+      readme.includes(`[![${name}](${picture})](layouts/gallery/${file}) ${name}`),
+      `README.md does not show ${name}`
+    )
   }
 })
 

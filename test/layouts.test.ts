@@ -50,7 +50,13 @@ const print = async (request: RequestedPrint): Promise<Buffer> => {
 
 const sampleOf = (app: App, { name, sample }: Layout, format: string, map: object = {}): RequestedPrint => {
   const { attributes } = sample as { attributes: { map: object } }
-  return { app: app.name, layout: name, format, attributes: { ...attributes, map: { ...attributes.map, ...map } }, params: {} }
+  return {
+    app: app.name,
+    layout: name,
+    format,
+    attributes: { ...attributes, map: { ...attributes.map, ...map } },
+    params: {}
+  }
 }
 
 /** What the PDF says of itself without being decompressed. */
@@ -72,17 +78,26 @@ const isSheet = (pdf: Buffer, name: string) => {
   const { width, height, pages } = told(pdf)
   const [wantedWidth, wantedHeight] = SHEETS[name]!
   assert.is(pages, 1, name)
-  assert.ok(Math.abs(width - points(wantedWidth)) < 0.01 && Math.abs(height - points(wantedHeight)) < 0.01, `${name}: ${width} x ${height}`)
+  assert.ok(
+    Math.abs(width - points(wantedWidth)) < 0.01 && Math.abs(height - points(wantedHeight)) < 0.01,
+    `${name}: ${width} x ${height}`
+  )
 }
 
 test('the app that comes first has the four sheets, its map first, each with a sample', () => {
   assert.is(apps[0]!.name, 'default')
-  assert.equal(sheetsApp.layouts.map(({ name }) => name), Object.keys(SHEETS))
+  assert.equal(
+    sheetsApp.layouts.map(({ name }) => name),
+    Object.keys(SHEETS)
+  )
   for (const { name, attributes, sample } of sheetsApp.layouts) {
     assert.is(attributes[0]!.name, 'map', name)
     assert.is((sample as { layout?: string }).layout, name)
   }
-  assert.equal(apps.map(({ name }) => name), ['default', 'gallery'])
+  assert.equal(
+    apps.map(({ name }) => name),
+    ['default', 'gallery']
+  )
 })
 
 test('every sample of it is printed offline, as one page, with its title, author and language', async () => {
@@ -92,7 +107,10 @@ test('every sample of it is printed offline, as one page, with its title, author
       const pdf = await print({ ...request, lang: 'de_CH' })
       isSheet(pdf, layout.name)
       const { title, author, lang } = told(pdf)
-      assert.equal({ title, author, lang }, { title: request.attributes.title, author: request.attributes.author, lang: 'de-CH' })
+      assert.equal(
+        { title, author, lang },
+        { title: request.attributes.title, author: request.attributes.author, lang: 'de-CH' }
+      )
     })
   )
 })

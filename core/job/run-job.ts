@@ -8,7 +8,7 @@ export interface RunOptions {
   queue: JobQueue
   spawn(): WorkerProcess
   jobSeconds: number
-  /** A worker that holds more than this after a job is replaced. */
+  /** A worker that holds more than this after a job is replaced; a job that takes twice as much is ended. */
   workerMegabytes: number
   now(claim: Claim): number
   log: Log
@@ -26,6 +26,9 @@ const STUCK_MS = 100
 /** … and it is given up after this. */
 const KILL_MS = 500
 
+/** How often it is looked how much memory a job takes. */
+const LOOK_MS = 250
+
 /** One job on one worker. Never rejects. */
 export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions, stop: AbortSignal): Promise<Run> =>
   new Promise((resolve) => {
@@ -40,6 +43,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     const settle = (outcome: Outcome | undefined, mayStay: boolean): void => {
       isSettled = true
       timers.forEach(clearTimeout)
+      clearInterval(looking)
       stopListening.forEach((leave) => leave())
       resolve({ outcome, next: mayStay && !replacement ? worker : replacement })
     }
@@ -76,6 +80,13 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     const tooLong = () =>
       endEarly({ code: 'time-limit', message: `the job took longer than its limit of ${jobSeconds} seconds` })
 
+    const mostMegabytes = 2 * options.workerMegabytes
+    const looking = setInterval(() => {
+      if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
+      // nothing is waited for: in half a second a process can take all that the machine has
+      const message = `the print takes more memory than the limit of ${mostMegabytes} MB; a lower dpi or a smaller page takes less`
+      settle(failed(ending ?? { code: 'too-large', message }), false)
+    }, LOOK_MS)
     const stopListening = [
       worker.onMessage(onMessage),
       worker.onEnd(onEnd),

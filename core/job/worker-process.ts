@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
@@ -7,6 +8,8 @@ export interface WorkerProcess {
   pid: number
   /** Rejects when the process ended before it could print. */
   ready: Promise<void>
+  /** What it holds of the machine's memory; 0 where the system does not tell. */
+  residentBytes(): number
   send(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): () => void
   /** Calls the listener once, with words for how the process ended; also when it has ended already. */
@@ -49,7 +52,13 @@ const YOUNG_MEGABYTES = 2
 const START_MS = 60_000
 
 /** A worker process without system fonts, proxies, home folder or the service's secrets in its environment. */
-export const spawnWorker = ({ entry, settings, sizes, fontConfiguration, heapMegabytes }: WorkerSpawning): WorkerProcess => {
+export const spawnWorker = ({
+  entry,
+  settings,
+  sizes,
+  fontConfiguration,
+  heapMegabytes
+}: WorkerSpawning): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
@@ -69,6 +78,7 @@ export const spawnWorker = ({ entry, settings, sizes, fontConfiguration, heapMeg
   const worker: WorkerProcess = {
     pid: child.pid ?? 0,
     ready: becomesReady(child, onEnd),
+    residentBytes: () => residentBytesOf(child.pid),
     send: (message) => void (child.connected && child.send(message, () => {})),
     onMessage(listener) {
       child.on('message', listener)
@@ -83,6 +93,16 @@ export const spawnWorker = ({ entry, settings, sizes, fontConfiguration, heapMeg
   }
   worker.send({ type: 'start', settings, sizes })
   return worker
+}
+
+/** Linux tells in pages: size, resident, … */
+const PAGE_BYTES = 4096
+const residentBytesOf = (pid: number | undefined): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
 }
 
 const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {

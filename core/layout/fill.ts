@@ -50,14 +50,20 @@ export const fillTemplate = (
       return placeCall(id)
     }
     const rendering = { place, isScope: (item: unknown) => nodes.has(item), now, lang: words.lang }
-    return template.render(all, rendering, { before: documentStart(words.lang, theme), between: '\n#pagebreak(weak: true)\n' })
+    return template.render(all, rendering, {
+      before: documentStart(words.lang, theme),
+      between: '\n#pagebreak(weak: true)\n'
+    })
   }
 
   const found = new Map<string, Placement>()
   render((placement) => found.set(placement.id, placement))
   const known = ({ id, attribute }: Placement): void => {
     if (!found.has(id))
-      throw new PrintError('layout-mistake', `{{${attribute}}} is placed only where there are warnings; place it always`)
+      throw new PrintError(
+        'layout-mistake',
+        `{{${attribute}}} is placed only where there are warnings; place it always`
+      )
   }
   return { placements: [...found.values()], render: () => render(known) }
 }

@@ -118,7 +118,13 @@ export class Rewriter extends Handlebars.Visitor {
   override PathExpression(path: hbs.AST.PathExpression): void {
     const [head] = path.parts
     if (path.data && !DATA.includes(String(head)))
-      return this.#say(path, `there is no "${path.original}"; ${orKnown(path.original, DATA.map((name) => `@${name}`))}`)
+      return this.#say(
+        path,
+        `there is no "${path.original}"; ${orKnown(
+          path.original,
+          DATA.map((name) => `@${name}`)
+        )}`
+      )
     const isLocal =
       path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
     const { values, blocks } = this.#names

@@ -70,7 +70,8 @@ export const makeTemplate = (
       rendering = now
       try {
         return rewriting.marks.read(
-          before + contexts.map((context) => render(context, { data: { scope: context }, ...OWN_MEMBERS })).join(between)
+          before +
+            contexts.map((context) => render(context, { data: { scope: context }, ...OWN_MEMBERS })).join(between)
         )
       } catch (thrown) {
         if (thrown instanceof PrintError) throw thrown

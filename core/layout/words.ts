@@ -7,4 +7,5 @@ export const CONTEXT_WORDS = ['pages', 'params', 'warnings', 'app', 'layout', 'f
 const SYNTAX = ['else', 'this', 'true', 'false', 'null', 'undefined', 'as']
 
 /** Whether no attribute may be called so. */
-export const isWord = (name: string): boolean => CONTEXT_WORDS.includes(name) || LONE_HELPERS.includes(name) || SYNTAX.includes(name)
+export const isWord = (name: string): boolean =>
+  CONTEXT_WORDS.includes(name) || LONE_HELPERS.includes(name) || SYNTAX.includes(name)

@@ -14,7 +14,12 @@ const json = (value: unknown) =>
   Buffer.from(JSON.stringify(value, (_name, member) => (typeof member === 'string' ? drawable(member) : member)))
 
 /** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
-export const workspaceFiles = (plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[], placed: PlacedBlock[], prelude: string, theme = PLAIN_THEME): Files => {
+export const workspaceFiles = (
+  plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[],
+  placed: PlacedBlock[],
+  prelude: string,
+  theme = PLAIN_THEME
+): Files => {
   const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
   const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
   const ms = `${imports.join('\n')}

@@ -67,7 +67,11 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
     additionalProperties: false,
     properties: {
       size: { type: 'number', format: 'length', exclusiveMinimum: 0, description: 'width and height on paper' },
-      map: { type: 'string', 'x-attribute': ['map', 'overviewMap'], description: 'the map it belongs to; the first where left out' },
+      map: {
+        type: 'string',
+        'x-attribute': ['map', 'overviewMap'],
+        description: 'the map it belongs to; the first where left out'
+      },
       north: { enum: ['grid', 'true'], default: 'grid', description: 'up in the projection, or along the meridian' },
       graphic: { type: 'string' },
       backgroundColor: { type: 'string' }

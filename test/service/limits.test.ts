@@ -48,4 +48,14 @@ test('a body over the limit is refused', async () => {
   assert.equal([answer.status, ((await answer.json()) as any).code], [413, 'too-large'])
 })
 
+test('a job that takes too much memory is ended, and the next one prints', async () => {
+  const small = await startService({ workers: 1, limits: { workerMegabytes: 250 } })
+  const answer = await small.build([{ type: 'trouble', does: 'hoard' }])
+  const { code, error } = (await answer.json()) as any
+  assert.equal([answer.status, code], [413, 'too-large'])
+  assert.match(error, 'the print takes more memory than the limit of 500 MB')
+  assert.is((await small.build([])).status, 200)
+  await small.stop()
+})
+
 test.run()

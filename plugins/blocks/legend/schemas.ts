@@ -38,7 +38,11 @@ export const optionsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    map: { type: 'string', 'x-attribute': ['map', 'overviewMap'], description: 'the map whose layers it tells of; the first where left out' },
+    map: {
+      type: 'string',
+      'x-attribute': ['map', 'overviewMap'],
+      description: 'the map whose layers it tells of; the first where left out'
+    },
     auto: {
       type: 'boolean',
       default: false,

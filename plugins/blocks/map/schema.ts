@@ -65,7 +65,10 @@ export interface MapValue {
 export const optionsSchema = {
   type: 'object',
   additionalProperties: false,
-  allOf: [['width', 'maxWidth'], ['height', 'maxHeight']].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
+  allOf: [
+    ['width', 'maxWidth'],
+    ['height', 'maxHeight']
+  ].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
   properties: {
     width: roomLength('width on paper'),
     height: roomLength('height on paper'),
@@ -82,10 +85,22 @@ export const optionsSchema = {
       description: 'CSS colour under the lowest layer; none lets the paper show through'
     },
     snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
-    features: { ...attributeName('the attribute of type features that the vector layers show'), 'x-attribute': 'features' },
-    style: { ...attributeName('the attribute of type style that the vector layers are drawn in'), 'x-attribute': 'style' },
-    under: { ...attributeName('the attribute of type staticLayers whose layers lie below all others'), 'x-attribute': 'staticLayers' },
-    over: { ...attributeName('the attribute of type staticLayers whose layers lie above all others'), 'x-attribute': 'staticLayers' }
+    features: {
+      ...attributeName('the attribute of type features that the vector layers show'),
+      'x-attribute': 'features'
+    },
+    style: {
+      ...attributeName('the attribute of type style that the vector layers are drawn in'),
+      'x-attribute': 'style'
+    },
+    under: {
+      ...attributeName('the attribute of type staticLayers whose layers lie below all others'),
+      'x-attribute': 'staticLayers'
+    },
+    over: {
+      ...attributeName('the attribute of type staticLayers whose layers lie above all others'),
+      'x-attribute': 'staticLayers'
+    }
   }
 }
 

@@ -3,10 +3,7 @@ import type { Unit } from './units.js'
 
 export type BarType = 'line' | 'bar' | 'bar_sub'
 export type Orientation =
-  | 'horizontalLabelsBelow'
-  | 'horizontalLabelsAbove'
-  | 'verticalLabelsLeft'
-  | 'verticalLabelsRight'
+  'horizontalLabelsBelow' | 'horizontalLabelsAbove' | 'verticalLabelsLeft' | 'verticalLabelsRight'
 
 export interface Wishes {
   type: BarType
@@ -86,10 +83,25 @@ const apart = (labels: SizedLabel[], length: number, gap: number): SizedLabel[] 
 /** Pieces of a bar that lies along x from 0, its labels' side down. */
 const piecesOf = (wishes: Wishes, length: number, parts: number): Piece[] => {
   const { type, intervals, barSize, lineWidth } = wishes
-  const tick = (x: number, y: number, height: number): Piece => ({ x: x - lineWidth / 2, y, width: lineWidth, height, look: 'tick' })
-  const positions = Array.from({ length: intervals * parts + 1 }, (_, index) => ({ x: (index * length) / parts, whole: index % parts === 0 }))
+  const tick = (x: number, y: number, height: number): Piece => ({
+    x: x - lineWidth / 2,
+    y,
+    width: lineWidth,
+    height,
+    look: 'tick'
+  })
+  const positions = Array.from({ length: intervals * parts + 1 }, (_, index) => ({
+    x: (index * length) / parts,
+    whole: index % parts === 0
+  }))
   if (type === 'line') {
-    const base: Piece = { x: -lineWidth / 2, y: 0, width: intervals * length + lineWidth, height: lineWidth, look: 'tick' }
+    const base: Piece = {
+      x: -lineWidth / 2,
+      y: 0,
+      width: intervals * length + lineWidth,
+      height: lineWidth,
+      look: 'tick'
+    }
     return [base, ...positions.map(({ x, whole }) => tick(x, 0, whole ? barSize : barSize / 2))]
   }
   const blocks = positions.slice(1).map<Piece>(({ x }, index) => ({
@@ -114,13 +126,20 @@ export const arrange = (wishes: Wishes): Arrangement | undefined => {
     const before = Math.max(0, first.along / 2 - first.at * length)
     const after = Math.max(0, last.along / 2 - (intervals - last.at) * length)
     const needed = intervals * length + before + after + 2 * padding
-    if (needed <= room) return placed(wishes, interval, apart(all, length, LABEL_GAP * wishes.fontSize), needed, padding + before)
+    if (needed <= room)
+      return placed(wishes, interval, apart(all, length, LABEL_GAP * wishes.fontSize), needed, padding + before)
     if (retry === RETRIES) return undefined
     interval = roundInterval(0.9 * interval.metres, unit, lockUnits)
   }
 }
 
-const placed = (wishes: Wishes, interval: Interval, labels: SizedLabel[], along: number, start: number): Arrangement => {
+const placed = (
+  wishes: Wishes,
+  interval: Interval,
+  labels: SizedLabel[],
+  along: number,
+  start: number
+): Arrangement => {
   const { orientation, barSize, lineWidth, labelDistance, padding, type } = wishes
   const length = interval.metres / wishes.metresPerPt
   const labelStart = barSize + (type === 'bar_sub' ? 1.5 * lineWidth : 0) + labelDistance

@@ -34,7 +34,8 @@ const otherWords: Record<string, string[]> = {
 export const unitOf = (word: string): Unit => {
   const wanted = word.trim().toLowerCase()
   for (const known of families.flat())
-    if ([known.symbol, ...otherWords[known.symbol]].some((name) => wanted === name || wanted === `${name}s`)) return known
+    if ([known.symbol, ...otherWords[known.symbol]].some((name) => wanted === name || wanted === `${name}s`))
+      return known
   const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
   throw new PrintError('invalid-spec', `"${word}" is no unit of a scale bar; known units: ${words.join(', ')}`)
 }

@@ -21,6 +21,10 @@ class Puppet implements WorkerProcess {
     readonly answer: (message: ToWorker, puppet: Puppet) => void
   ) {}
 
+  residentBytes() {
+    return this.held
+  }
+  held = 0
   send(message: ToWorker) {
     this.sent.push(message)
     queueMicrotask(() => this.#end === undefined && this.answer(message, this))

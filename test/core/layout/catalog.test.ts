@@ -149,7 +149,10 @@ test('mistakes of front matter have file, line and column', () => {
   check('name: x', /:2:1: attributes is missing/)
   check('attributes: {}\nnmae: x', /:3:7: nmae/)
   check('attributes: {}\ndpi: high', /:3:6: dpi .*"high"/)
-  check('attributes: { 2nd: { type: string } }', /:2:20: attributes\["2nd"\] is no name for it: names match the pattern \^\[A-Za-z_\]/)
+  check(
+    'attributes: { 2nd: { type: string } }',
+    /:2:20: attributes\["2nd"\] is no name for it: names match the pattern \^\[A-Za-z_\]/
+  )
   check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
   check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
   check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
@@ -269,9 +272,10 @@ test('partials beside the apps belong to all of them; an app’s own goes before
   )
   assert.equal(written, ['shared \\u{31}', 'own \\u{31}'])
   const broken = layout('attributes: {}', '{{> broken}}')
-  assert.equal(problemsOf({ ...files, 'a/y.typ.hbs': broken, 'b/y.typ.hbs': broken }).map((line) => line.slice(0, 40)), [
-    'partials/broken.typ.hbs:2:3: nothing her'
-  ])
+  assert.equal(
+    problemsOf({ ...files, 'a/y.typ.hbs': broken, 'b/y.typ.hbs': broken }).map((line) => line.slice(0, 40)),
+    ['partials/broken.typ.hbs:2:3: nothing her']
+  )
 })
 
 test('no layouts folder, or none with an app in it', () => {

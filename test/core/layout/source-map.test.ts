@@ -21,7 +21,8 @@ test.after(() => folders.remove())
 
 const words = {
   names: { blocks: new Map(), values: new Set(['title', 'list', 'params']), rows: new Map() },
-  translations: readTranslations('/nonexistent', 'app', 'en'), constants: { source: '#oops-const' }
+  translations: readTranslations('/nonexistent', 'app', 'en'),
+  constants: { source: '#oops-const' }
 }
 const values = { title: 'Ελλάδα 😀\n#x', list: ['one', 'two\nlines', 'three'], params: { n: 1, code: 'x' } }
 

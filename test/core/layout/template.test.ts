@@ -197,9 +197,15 @@ test('what a row has may be named inside each row only', () => {
   assert.equal(mistakesOf('{{#each rows}}{{detail}}{{map}}{{name}}{{title}}{{detail.scale}}{{> part}}{{/each}}', { part: '{{detail}}' }), []) // prettier-ignore
   assert.equal(mistakesOf('{{#grid rows}}{{detail}}{{name}}{{/grid}}'), [])
   assert.match(mistakesOf('{{detail}}')[0]!, 'app/a4.typ.hbs:1:3: nothing here is called "detail"')
-  assert.match(mistakesOf('{{#each rows}}{{titel}}{{/each}}')[0]!, 'app/a4.typ.hbs:1:17: nothing here is called "titel"')
+  assert.match(
+    mistakesOf('{{#each rows}}{{titel}}{{/each}}')[0]!,
+    'app/a4.typ.hbs:1:17: nothing here is called "titel"'
+  )
   assert.match(mistakesOf('{{#each rows}}{{map "nope"}}{{/each}}')[0]!, 'such are: map, overview, detail')
-  assert.match(mistakesOf('{{#each rows}}{{/each}}{{#each list}}{{detail}}{{/each}}{{detail}}')[0]!, ':1:59: nothing here is called "detail"')
+  assert.match(
+    mistakesOf('{{#each rows}}{{/each}}{{#each list}}{{detail}}{{/each}}{{detail}}')[0]!,
+    ':1:59: nothing here is called "detail"'
+  )
 })
 
 test('inside pages and rows a block is the one of that page', () => {
@@ -268,7 +274,10 @@ test('names that nothing has are mistakes with their place', () => {
 })
 
 test('an attribute may be called like a helper that takes values', () => {
-  assert.is(written('{{count}} {{count list}}{{#if (eq count 2)}}!{{/if}}', { count: 2, list: ['a'] }), '\\u{32} \\u{31}!')
+  assert.is(
+    written('{{count}} {{count list}}{{#if (eq count 2)}}!{{/if}}', { count: 2, list: ['a'] }),
+    '\\u{32} \\u{31}!'
+  )
 })
 
 test('helpers, options and how many values they take are checked', () => {
