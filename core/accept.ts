@@ -1,5 +1,5 @@
 import { PrintError } from './errors.js'
-import type { Attribute } from './layout/attributes.js'
+import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
 import type { RequestedPrint } from './printer.js'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
-import type { AutoSizes } from './layout/auto-sizes.js'
+import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { packageRoot } from './package-root.js'
 import type { Settings } from './settings.js'
 

@@ -33,7 +33,7 @@ const LEAVES = [
   'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts', 'style/color.ts', 'style/color-names.ts'
 ] // prettier-ignore
 /** Anyone may import their types. */
-const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts', 'layout/auto-sizes.ts']
+const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts', 'layout/attributes/auto-sizes.ts']
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
   '@fastify/cors': 'core/server.ts',
@@ -51,7 +51,7 @@ const DOORS: { [library: string]: string } = {
   fastify: 'core/server.ts',
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
-  handlebars: 'core/layout/handlebars.ts',
+  handlebars: 'core/layout/template/handlebars.ts',
   'http-cache-semantics': 'core/net/cache/cache-rules.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',

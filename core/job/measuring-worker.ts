@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { AutoSizes } from '../layout/auto-sizes.js'
+import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import type { WorkerProcess } from './worker-process.js'
 

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../errors.js'
-import type { AutoSizes } from '../layout/auto-sizes.js'
+import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
 import type { Submission } from '../printer.js'
 import type { PrintSpec } from '../request/spec.js'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { PrintError } from '../errors.js'
-import type { AutoSizes } from '../layout/auto-sizes.js'
+import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 export interface WorkerProcess {

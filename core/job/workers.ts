@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '../errors.js'
-import type { AutoSizes } from '../layout/auto-sizes.js'
+import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import { sizesOf } from './measuring-worker.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, runJob, type RunOptions } from './run-job.js'

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from '
 import { join, sep } from 'node:path'
 import { CLOCK, NO_CLOCK } from './clock.js'
 import { plainText } from './front-matter.js'
-import type { TemplateFile } from './handlebars.js'
+import type { TemplateFile } from './template/handlebars.js'
 import { type Mistake, mistakes } from './mistake.js'
 
 export const LAYOUT = '.typ.hbs'

@@ -1,8 +1,8 @@
 import { PrintError } from '../errors.js'
 import type { Layout } from './catalog.js'
-import { contextOf, type FactsOf } from './context.js'
-import { ownerOf, type ScopeNode } from './scope.js'
-import type { Place } from './source-map.js'
+import { contextOf, type FactsOf } from './scope/context.js'
+import { ownerOf, type ScopeNode } from './scope/scope.js'
+import type { Place } from './template/source-map.js'
 import { documentStart, placeCall } from './workspace.js'
 
 /** A block that the template shows. */

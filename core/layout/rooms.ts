@@ -1,8 +1,8 @@
 import type { BlockPlugin, MapRequest, Scope } from '../plugin/contracts.js'
 import type { Values } from '../request/spec.js'
-import type { Attribute } from './attributes.js'
+import type { Attribute } from './attributes/attributes.js'
 import type { Placement } from './fill.js'
-import { attributeOf, type ScopeNode } from './scope.js'
+import { attributeOf, type ScopeNode } from './scope/scope.js'
 import type { PlacedBlock } from './workspace.js'
 
 /** The label of what a room tells of its size. */

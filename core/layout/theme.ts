@@ -4,9 +4,9 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { orKnown } from '../request/nearest.js'
 import { parseColor } from '../style/color.js'
-import { typstString } from './escape.js'
+import { typstString } from './template/escape.js'
 import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
-import { parseLength } from './length.js'
+import { parseLength } from './attributes/length.js'
 import { placeInYaml } from '../yaml.js'
 
 /** Fonts, sizes, colours and margins that a layout and its blocks share. */

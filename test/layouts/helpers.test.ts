@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makeTemplate } from '../../core/layout/template.js'
+import { makeTemplate } from '../../core/layout/template/template.js'
 import { readTranslations } from '../../core/layout/translations.js'
 import { viewFacts } from '../../core/map/facts.js'
 import { View } from '../../core/map/view.js'

@@ -1,4 +1,4 @@
-import { hostile } from '../core/layout/hostile.js'
+import { hostile } from '../core/layout/template/hostile.js'
 
 /** Further values, by what they are meant to fool; those that only Typst or Handlebars would take for code are in `hostile`. */
 const typst = [

@@ -1,5 +1,5 @@
 import { PrintError } from '../../core/errors.js'
-import { makeTemplate, type Template } from '../../core/layout/template.js'
+import { makeTemplate, type Template } from '../../core/layout/template/template.js'
 import { readTranslations, type Translations } from '../../core/layout/translations.js'
 
 export interface TemplateSurroundings {

@@ -8,7 +8,7 @@ import { makeRegistry } from '../../../core/plugin/registry.js'
 import { makeFolders } from '../../support/folders.js'
 import { catalogOf } from '../../support/layouts.js'
 import { makeEvaluator } from '../../support/typst.js'
-import { hostile } from './hostile.js'
+import { hostile } from './template/hostile.js'
 
 const folders = makeFolders()
 const evaluate = makeEvaluator(folders.make({ 'secret.txt': 'S3CRET' }))

@@ -4,7 +4,7 @@ import { PrintError } from '../../../core/errors.js'
 import { readTranslations, type Translations } from '../../../core/layout/translations.js'
 import { makeFolders } from '../../support/folders.js'
 import { mistakesOf, printed, written } from '../../support/templates.js'
-import { hostile } from './hostile.js'
+import { hostile } from './template/hostile.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())

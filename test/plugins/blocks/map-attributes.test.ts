@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { describeAttribute } from '../../../core/layout/attributes.js'
+import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
 import type { CommonLayer } from '../../../core/plugin/contracts.js'
 import { askedFor, type Layouts, problemsOf, registry } from './map-bench.js'
 

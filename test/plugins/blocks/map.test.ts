@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
-import { describeAttribute } from '../../../core/layout/attributes.js'
+import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
 import mapBlock from '../../../plugins/blocks/map.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'

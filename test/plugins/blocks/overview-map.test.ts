@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { describeAttribute } from '../../../core/layout/attributes.js'
+import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
 import type { MapRequest } from '../../../core/plugin/contracts.js'
 import { layoutOf, pageOf } from '../../support/page.js'
 import { thrownBy } from '../../support/thrown-by.js'

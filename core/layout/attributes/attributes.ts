@@ -1,0 +1,170 @@
+import { messageOf, PrintError, type Problem } from '../../errors.js'
+import { orKnown } from '../../request/nearest.js'
+import type { BlockPlugin, Json, JsonSchema, Registry } from '../../plugin/contracts.js'
+import type { AttributeDescription } from '../../printer.js'
+import type { SchemaCheck } from '../front-matter.js'
+import type { Values } from '../../request/spec.js'
+import { parseLength } from './length.js'
+import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
+import { isWord } from '../template/words.js'
+
+/** One value that a layout asks of a request. */
+export interface Attribute {
+  name: string
+  /** A block's name or a plain type. */
+  type: string
+  /** What a request must send. */
+  schema: JsonSchema
+  /** Merged under what the request sends. */
+  default?: unknown
+  /** Set for attributes of a block type; lengths in the options are points. */
+  block?: { plugin: BlockPlugin; options: any }
+  /** What each of its rows has, if it has rows. */
+  rows?: Attribute[]
+  /** Which of its lengths fill the room that the page leaves; `path` is that of the attribute in front matter. */
+  auto?: { path: string; options: string[] }
+  /** What capabilities call the type. */
+  clientType: string
+}
+
+export interface AttributeEntries {
+  [name: string]: { type: string; default?: unknown; [keyword: string]: unknown }
+}
+
+/** What reading attributes takes. */
+export interface AttributeMaking {
+  registry: Registry
+  check: SchemaCheck
+  /** Pushed to, with paths from front matter. */
+  problems: Problem[]
+  /** Points that a length takes that is `auto`, by the path of its attribute. */
+  autoLength(path: string, option: string): number
+}
+
+/** Front matter's `attributes`, or those of a block's rows. */
+export const makeAttributes = (entries: AttributeEntries, making: AttributeMaking, path = 'attributes'): Attribute[] =>
+  Object.entries(entries).flatMap(([name, entry]) => {
+    const at = `${path}.${name}`
+    if (isWord(name))
+      making.problems.push({ path: at, message: 'is a word of the layout language; call the attribute something else' })
+    return (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at) ?? []
+  })
+
+type Make = (
+  name: string,
+  entry: AttributeEntries[string],
+  making: AttributeMaking,
+  path: string
+) => Attribute | undefined
+
+const makeValue: Make = (name, { type, default: initial, ...keywords }, { check, problems }, path) => {
+  const { schema: own, clientType } = PLAIN_TYPES[type]!
+  const unknown = Object.keys(keywords).find((keyword) => !PLAIN_KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
+  if (unknown !== undefined)
+    return void problems.push({
+      path: `${path}.${unknown}`,
+      message: `is no JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
+    })
+  const schema = { ...own, ...keywords }
+  const fault = check.fault(schema)
+  if (fault) return void problems.push({ path, message: `cannot be checked: ${fault}` })
+  const preset = initial === undefined ? undefined : check.coerce(initial, schema)
+  const wrong = preset === undefined ? [] : check.validate(preset, schema)
+  problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
+  return { name, type, schema, default: preset, clientType }
+}
+
+const makeBlock: Make = (name, { type, default: initial, ...written }, making, path) => {
+  const { registry, check, problems } = making
+  const plugin = registry.block(type)
+  if (!plugin) {
+    const known = [...Object.keys(PLAIN_TYPES), ...registry.blocks.map((block) => block.name)]
+    return void problems.push({
+      path: `${path}.type`,
+      message: `there is no attribute type "${type}"; ${orKnown(type, known)}`
+    })
+  }
+  const { settled, auto } = lengthsIn(written, plugin.options, path, making)
+  const options = check.coerce(settled, plugin.options) as Values
+  const wrong = check.validate(options, plugin.options)
+  problems.push(...wrong.map((problem) => ({ path: `${path}.${problem.path}`, message: problem.message })))
+  if (wrong.length > 0) return undefined
+  const rows = rowAttributes(plugin, options, making, path)
+  const schema = valueSchema(plugin, options, registry)
+  if (schema instanceof PrintError) return void problems.push({ path, message: schema.message })
+  const fault = typeof schema === 'string' ? schema : check.fault(schema)
+  if (fault !== undefined)
+    return void problems.push({
+      path,
+      message: `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`
+    })
+  return {
+    name,
+    type: plugin.name,
+    schema: schema as JsonSchema,
+    default: initial,
+    block: { plugin, options },
+    ...(rows && { rows }),
+    ...(auto.length > 0 && { auto: { path, options: auto } }),
+    clientType: plugin.clientType ?? plugin.name
+  }
+}
+
+/** What front matter declares of a block's rows; in the options they become what plugins see of them. */
+const rowAttributes = (
+  { options: { properties } }: BlockPlugin,
+  options: Values,
+  making: AttributeMaking,
+  path: string
+) => {
+  const declared = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+  const [member] = declared.find(([, schema]) => schema['x-attributes']) ?? []
+  if (member === undefined) return undefined
+  const attributes = makeAttributes((options[member] ?? {}) as AttributeEntries, making, `${path}.${member}`)
+  options[member] = Object.fromEntries(
+    attributes.map(({ name, type, block }) => [name, { type, options: block?.options ?? {} }])
+  )
+  return attributes
+}
+
+/** The schema, or what the plugin threw: on purpose, of options that do not fit each other, or else. */
+const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | PrintError | string => {
+  if (typeof plugin.value !== 'function') return plugin.value
+  try {
+    return plugin.value(options, registry)
+  } catch (thrown) {
+    return thrown instanceof PrintError ? thrown : messageOf(thrown)
+  }
+}
+
+/** The options with lengths in points, and the names of those that are `auto`. */
+const lengthsIn = (written: Values, schema: JsonSchema, path: string, { problems, autoLength }: AttributeMaking) => {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const settled = { ...written }
+  const auto: string[] = []
+  for (const [name, value] of Object.entries(written)) {
+    const { format, 'x-auto': mayBeAuto } = properties[name] ?? {}
+    if (format !== 'length' || typeof value === 'number') continue
+    const isAuto = mayBeAuto === true && value === 'auto'
+    const points = isAuto ? autoLength(path, name) : parseLength(value)
+    if (isAuto) auto.push(name)
+    const message = `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points${mayBeAuto ? ', or auto' : ''}`
+    if (points === undefined) problems.push({ path: `${path}.${name}`, message })
+    else settled[name] = points
+  }
+  return { settled, auto }
+}
+
+export const describeAttribute = (
+  attribute: Attribute,
+  app: { scales: number[]; dpis: number[] }
+): AttributeDescription => ({
+  name: attribute.name,
+  type: attribute.clientType,
+  ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),
+  ...(attribute.rows &&
+    !attribute.block?.plugin.rows && {
+      clientParams: { attributes: attribute.rows.map((row) => describeAttribute(row, app)) as unknown as Json }
+    }),
+  ...attribute.block?.plugin.describe?.(attribute.block.options, app)
+})

@@ -1,0 +1,44 @@
+import { orKnown } from '../../request/nearest.js'
+import type { LiteralCheck, Rule } from './helpers/helper.js'
+
+export interface Call {
+  params: hbs.AST.Expression[]
+  hash?: hbs.AST.Hash
+}
+
+/** What is wrong with a call of a helper, as far as the template tells; `written` is `number` or `#each`. */
+export const wrongsIn = (
+  call: Call & hbs.AST.Node,
+  written: string,
+  { least, most, values = [], options = {} }: Rule
+): { at: hbs.AST.Node; message: string }[] => {
+  const wrongs: { at: hbs.AST.Node; message: string }[] = []
+  const count = call.params.length
+  const hint = count === 0 && !written.startsWith('#') ? `; a value of that name is {{this.${written}}}` : ''
+  if (count < least || count > most)
+    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count || 'none'}${hint}` })
+  const check = (at: hbs.AST.Expression, label: string, literal: LiteralCheck | undefined): void => {
+    const message = isLiteral(at) ? literal?.(at.value) : undefined
+    if (message !== undefined) wrongs.push({ at, message: `${label} ${message}` })
+  }
+  for (const [index, param] of call.params.entries())
+    check(param, `the value of {{${written}}}`, values[Math.min(index, values.length - 1)])
+  for (const pair of call.hash?.pairs ?? []) {
+    const { key, value } = pair
+    if (options === 'any') continue
+    if (Object.hasOwn(options, key)) check(value, key, options[key])
+    else {
+      const known = orKnown(key, Object.keys(options), 'options')
+      wrongs.push({ at: pair, message: `{{${written}}} has no option "${key}"; ${known}` })
+    }
+  }
+  return wrongs
+}
+
+const inWords = (least: number, most: number): string => {
+  if (least === most) return most === 0 ? 'no value' : most === 1 ? 'one value' : `${most} values`
+  return `${least} to ${most} values`
+}
+
+const isLiteral = (node: hbs.AST.Expression): node is hbs.AST.StringLiteral | hbs.AST.NumberLiteral =>
+  ['StringLiteral', 'NumberLiteral', 'BooleanLiteral'].includes(node.type)

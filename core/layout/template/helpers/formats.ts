@@ -1,0 +1,76 @@
+import { formatDate } from '../../../date.js'
+import { formatNumber, isUnit, unitNames } from '../../../number.js'
+import { nearest } from '../../../request/nearest.js'
+import { formatCoordinate } from './coordinate.js'
+import { anything, type Helper, type LiteralCheck, numberIn, oneOf, textOf, truth, wholeNumber } from './helper.js'
+
+const knownUnit: LiteralCheck = (value) => {
+  if (isUnit(String(value))) return undefined
+  const near = nearest(String(value), unitNames())
+  return `"${value}" is no unit${near ? `; did you mean "${near}"?` : ''}; units are those of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
+}
+
+const decimals = wholeNumber(0, 20)
+const significant = wholeNumber(1, 21)
+
+/** The denominator: a number, or a map's own, on the ground unless the nominal one is asked for. */
+const denominatorOf = (value: unknown, isNominal: boolean): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  const { scale, groundScale } = value as { scale?: unknown; groundScale?: unknown }
+  return isNominal ? scale : (groundScale ?? scale)
+}
+
+export const formats: { readonly [name: string]: Helper } = {
+  /** `{{number map.scale}}`, `{{number area decimals=2 unit="hectare"}}`, `{{number share style="percent"}}` */
+  number: {
+    least: 1,
+    most: 1,
+    options: {
+      decimals,
+      group: anything,
+      significant,
+      style: oneOf('percent'),
+      unit: knownUnit,
+      unitDisplay: oneOf('short', 'long', 'narrow')
+    },
+    verb: ([value], options, { lang }) => formatNumber(value, lang, options)
+  },
+  /** `{{date "yyyy-MM-dd"}}` prints the clock of the print, `{{date "yyyy" value}}` a value; `zone="Europe/Athens"`. */
+  date: {
+    least: 1,
+    most: 2,
+    options: { zone: anything },
+    verb(values, { zone }, { lang, now }) {
+      const [pattern, value] = values.length > 1 ? values : [values[0], now]
+      const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+      const time = new Date(typeof value === 'number' || value instanceof Date ? value : textOf(value))
+      // A day without a time is that day everywhere.
+      return Number.isNaN(time.getTime())
+        ? textOf(value)
+        : formatDate(time, textOf(pattern), lang, isDay ? 'UTC' : zone)
+    }
+  },
+  /** `{{scale map}}` and `{{scale 25000}}`: `1 : 25 000`, never broken over lines. */
+  scale: {
+    least: 1,
+    most: 1,
+    options: { round: significant, group: anything, nominal: truth },
+    verb([value], { round, group, nominal }, { lang }) {
+      const denominator = denominatorOf(value, nominal === true)
+      const shown = formatNumber(denominator, lang, { significant: round, group: group ?? undefined })
+      return numberIn(denominator) > 0 ? `1 : ${shown}`.replaceAll(' ', '\u00a0') : shown
+    }
+  },
+  coordinate: {
+    least: 1,
+    most: 1,
+    options: {
+      form: oneOf('degrees', 'dm', 'dms'),
+      order: oneOf('xy', 'yx'),
+      decimals,
+      group: anything,
+      separator: anything
+    },
+    verb: ([place], options, { lang }) => formatCoordinate(place, options, lang)
+  }
+}

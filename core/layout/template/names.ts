@@ -1,0 +1,38 @@
+import type { Attribute } from '../attributes/attributes.js'
+
+/** What a template may name at one place: in a page, or in a row. */
+export interface Names {
+  /** Attributes of a block type: `{{name}}` places them. */
+  blocks: ReadonlyMap<string, { type: string }>
+  /** Everything else: attributes, those around a row, the words of the context. */
+  values: ReadonlySet<string>
+  /** Attributes that have rows, and what may be named inside `{{#each}}` of them. */
+  rows: ReadonlyMap<string, Names>
+}
+
+const NONE: Names = { blocks: new Map(), values: new Set(), rows: new Map() }
+
+/** Of a page, or of a row inside what is around it. */
+export const namesOf = (attributes: readonly Attribute[], words: readonly string[], around = NONE): Names => {
+  const names: Names = {
+    blocks: new Map([
+      ...[...around.blocks].filter(([name]) => !attributes.some((attribute) => attribute.name === name)),
+      ...attributes.flatMap(({ name, block }) => (block ? [[name, { type: block.plugin.name }] as const] : []))
+    ]),
+    values: new Set([...around.values, ...words, ...attributes.map(({ name }) => name)]),
+    rows: around.rows
+  }
+  const own = attributes.flatMap(({ name, rows }) => (rows ? [[name, namesOf(rows, [], names)] as const] : []))
+  return { ...names, rows: new Map([...around.rows, ...own]) }
+}
+
+/** All that may be named somewhere: for a partial that may be called from anywhere. */
+export const allNames = (names: Names): Names =>
+  [...names.rows.values()].map(allNames).reduce(
+    (all, inner) => ({
+      blocks: new Map([...all.blocks, ...inner.blocks]),
+      values: new Set([...all.values, ...inner.values]),
+      rows: new Map([...all.rows, ...inner.rows])
+    }),
+    names
+  )

@@ -1,0 +1,246 @@
+import { orKnown } from '../../request/nearest.js'
+import { type Call, wrongsIn } from './calls.js'
+import { CLOCK, NO_CLOCK } from '../clock.js'
+import { Handlebars, type TemplateFile } from './handlebars.js'
+import { BLOCK_HELPERS, HELPERS } from './helpers.js'
+import type { Rule } from './helpers/helper.js'
+import { positionIn, strippedBefore } from './literal-text.js'
+import type { Mistake, Position } from '../mistake.js'
+import { allNames, type Names } from './names.js'
+import type { Marks } from './source-map.js'
+import type { Translations } from '../translations.js'
+
+export interface TemplateWords {
+  names: Names
+  constants: Record<string, unknown>
+  translations: Translations
+}
+
+/** What all files of one layout share. */
+export interface Rewriting {
+  words: TemplateWords
+  /** Names of all partials of the app. */
+  partials: string[]
+  marks: Marks
+  mistakes: Mistake[]
+  /** Whether some file goes through the pages itself. */
+  hasPages: boolean
+}
+
+/** Names that may stand in one file besides the layout's own: undefined for all. */
+export type OtherNames = Set<string> | undefined
+
+const DATA = ['root', 'index', 'key', 'first', 'last']
+
+/** Checks every node and rewrites mustaches: `{{x}}` escapes, `{{map}}` places, literal text is marked with its place. */
+export class Rewriter extends Handlebars.Visitor {
+  /** Inside `{{#each}}` and `{{#with}}` of values names are looked up in what they go through. */
+  #depth = 0
+  /** What pages, or the rows at hand, have. */
+  #names: Names
+
+  constructor(
+    private readonly file: TemplateFile,
+    private readonly others: OtherNames,
+    private readonly all: Rewriting
+  ) {
+    super()
+    this.#names = others ? all.words.names : allNames(all.words.names)
+  }
+
+  override ContentStatement(node: hbs.AST.ContentStatement & { original: string; rightStripped?: boolean }): void {
+    const { value, original } = node
+    const start = positionIn(
+      original,
+      strippedBefore(original, value, node.rightStripped ?? false),
+      this.#position(node)
+    )
+    const clock = value.indexOf(CLOCK)
+    if (clock >= 0) this.#say(positionIn(value, clock, start), NO_CLOCK)
+    node.value = this.all.marks.write(value, this.file.file, start)
+  }
+
+  override MustacheStatement(node: hbs.AST.MustacheStatement): void {
+    const path = node.path as hbs.AST.PathExpression
+    if (!node.escaped) this.#toConstant(node, path)
+    else if (this.#isPlace(node, path)) this.#toPlace(node, path)
+    else if (isHelper(path) && !this.#isValue(node, path)) {
+      this.#checkCall(node, path.original, HELPERS[path.original]!)
+      this.#toCall(node, 'mapsetterWrite', [subexpression(node)])
+    } else if (node.params.length > 0 || node.hash) this.#noHelper(node, path.original)
+    else {
+      this.accept(path)
+      this.#toCall(node, 'mapsetterWrite', [path])
+    }
+  }
+
+  override BlockStatement(node: hbs.AST.BlockStatement): void {
+    const name = node.path.original
+    if (!Object.hasOwn(BLOCK_HELPERS, name))
+      return this.#say(
+        node,
+        `there is no block helper "${name}"; ${orKnown(name, Object.keys(BLOCK_HELPERS), 'block helpers')}`
+      )
+    const rule = BLOCK_HELPERS[name]!
+    this.#checkCall(node, `#${name}`, rule)
+    if (rule.goesThrough) this.#acceptEach(node)
+    else {
+      const opens = rule.opens ? 1 : 0
+      this.#depth += opens
+      this.accept(node.program)
+      this.#depth -= opens
+    }
+    if (node.inverse) this.accept(node.inverse)
+  }
+
+  /** Pages and rows have names that are known, unlike what other lists hold. */
+  #acceptEach({ params, program }: hbs.AST.BlockStatement): void {
+    const [list] = params as hbs.AST.PathExpression[]
+    const outside = this.#names
+    if (list?.original === 'pages') this.all.hasPages = true
+    const names = list?.original === 'pages' ? outside : outside.rows.get(list?.original ?? '')
+    if (!names) this.#depth++
+    this.#names = names ?? outside
+    this.accept(program)
+    this.#names = outside
+    if (!names) this.#depth--
+  }
+
+  override PartialStatement(node: hbs.AST.PartialStatement): void {
+    const { type, original: name } = node.name as hbs.AST.PathExpression
+    const { partials } = this.all
+    if (type !== 'PathExpression' || !partials.includes(name))
+      return this.#say(node, `there is no partial "${name}"; ${orKnown(String(name), partials, 'partials')}`)
+    this.acceptArray(node.params)
+    if (node.hash) this.accept(node.hash)
+  }
+
+  override PathExpression(path: hbs.AST.PathExpression): void {
+    const [head] = path.parts
+    if (path.data && !DATA.includes(String(head)))
+      return this.#say(
+        path,
+        `there is no "${path.original}"; ${orKnown(
+          path.original,
+          DATA.map((name) => `@${name}`)
+        )}`
+      )
+    const isLocal =
+      path.data || path.depth > 0 || /^\.|^this\b/.test(path.original) || this.#depth > 0 || this.others === undefined
+    const { values, blocks } = this.#names
+    if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
+    const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
+    this.#say(path, `nothing here is called "${path.original}"; ${orKnown(head, known)}`)
+  }
+
+  override SubExpression(node: hbs.AST.SubExpression): void {
+    const path = node.path as hbs.AST.PathExpression
+    if (isHelper(path)) this.#checkCall(node, path.original, HELPERS[path.original]!)
+    else this.#noHelper(node, path.original)
+  }
+
+  override Decorator(node: hbs.AST.Decorator): void {
+    this.#say(node, 'decorators are not part of the layout language')
+  }
+  override DecoratorBlock(node: hbs.AST.DecoratorBlock): void {
+    this.#say(node, 'inline partials are not part of the layout language; put the partial in partials/')
+  }
+  override PartialBlockStatement(node: hbs.AST.PartialBlockStatement): void {
+    this.#say(node, 'partial blocks are not part of the layout language; write {{> name}}')
+  }
+
+  /** An attribute may be called like a helper that takes values: alone the word is the attribute's. */
+  #isValue({ params, hash }: hbs.AST.MustacheStatement, { original }: hbs.AST.PathExpression): boolean {
+    const { blocks, values } = this.#names
+    return params.length === 0 && !hash && (blocks.has(original) || values.has(original))
+  }
+
+  #isPlace(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): boolean {
+    if (path.type !== 'PathExpression' || path.parts.length !== 1 || path.data) return false
+    if (isHelper(path) && !this.#isValue(node, path)) return false
+    const { blocks } = this.#names
+    if (node.params[0]?.type !== 'StringLiteral') return node.params.length === 0 && blocks.has(path.original)
+    return [...blocks.values()].some((block) => block.type === path.original)
+  }
+
+  #toPlace(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
+    const { blocks } = this.#names
+    const named = (node.params[0] as hbs.AST.StringLiteral | undefined)?.value
+    const name = named ?? path.original
+    const fitting = [...blocks].flatMap(([known, { type }]) =>
+      named === undefined || type === path.original ? [known] : []
+    )
+    if (!fitting.includes(name))
+      return this.#say(
+        node,
+        `no attribute of type ${path.original} is called "${name}"; ${orKnown(name, fitting, 'such are')}`
+      )
+    this.#toCall(node, 'mapsetterPlace', [text(name, node)])
+  }
+
+  #toConstant(node: hbs.AST.MustacheStatement, path: hbs.AST.PathExpression): void {
+    const [head, name, ...more] = path.parts ?? []
+    const { constants } = this.all.words
+    const isConstant = head === 'const' && name !== undefined && more.length === 0 && node.params.length === 0
+    if (!isConstant || path.depth > 0 || path.data)
+      this.#say(
+        node,
+        `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`
+      )
+    else if (!Object.hasOwn(constants, name))
+      this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
+    // Never looked up among values: inside {{#each}} a value may have a member called const.
+    else this.#toCall(node, 'mapsetterConst', [text(name, node)])
+  }
+
+  #checkCall(node: Call & hbs.AST.Node, written: string, rule: Rule): void {
+    for (const { at, message } of wrongsIn(node, written, rule)) this.#say(at, message)
+    const [first] = node.params as hbs.AST.StringLiteral[]
+    const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
+    if (wrong) this.#say(first!, wrong)
+    this.acceptArray(node.params)
+    if (node.hash) this.accept(node.hash)
+  }
+
+  #noHelper(node: hbs.AST.Node, name: string): void {
+    this.#say(node, `there is no helper "${name}"; ${orKnown(name, Object.keys(HELPERS), 'helpers')}`)
+  }
+
+  #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {
+    const { loc } = node
+    node.path = {
+      type: 'PathExpression',
+      data: false,
+      depth: 0,
+      parts: [helper],
+      original: helper,
+      loc
+    } as hbs.AST.PathExpression
+    node.params = params
+    node.hash = undefined as unknown as hbs.AST.Hash
+  }
+
+  #position(node: hbs.AST.Node): Position {
+    return { line: node.loc.start.line + this.file.linesBefore, column: node.loc.start.column + 1 }
+  }
+
+  #say(at: hbs.AST.Node | Position, message: string): void {
+    const position = 'loc' in at ? this.#position(at) : at
+    this.all.mistakes.push({ file: this.file.file, ...position, message })
+  }
+}
+
+const isHelper = (path: hbs.AST.PathExpression): boolean =>
+  path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
+
+const text = (value: string, { loc }: hbs.AST.Node) =>
+  ({ type: 'StringLiteral', value, original: value, loc }) as hbs.AST.StringLiteral
+
+const subexpression = (node: hbs.AST.MustacheStatement): hbs.AST.SubExpression =>
+  ({
+    type: 'SubExpression',
+    path: node.path,
+    params: node.params,
+    hash: node.hash,
+    loc: node.loc
+  }) as hbs.AST.SubExpression

@@ -1,0 +1,82 @@
+/** Templates are checked and rewritten as trees, so that no value reaches Typst unescaped. */
+import { PrintError, messageOf } from '../../errors.js'
+import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
+import { makeHelpers } from './helpers.js'
+import { mistake, mistakes } from '../mistake.js'
+import { reachPartials } from './partials.js'
+import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from './rewriter.js'
+import { Marks, type Place } from './source-map.js'
+
+export interface Rendering {
+  /** Typst source that shows the block attribute as the scope at hand sees it. */
+  place(attribute: string, scope: unknown): string
+  /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
+  isScope(item: unknown): boolean
+  now: Date
+  lang: string
+}
+
+export interface Template {
+  /** Whether it goes through the pages itself. */
+  hasPages: boolean
+  /** The contexts one after the other, as one source. */
+  render(
+    contexts: object[],
+    rendering: Rendering,
+    around: { before: string; between: string }
+  ): { source: string; placeOf(line: number, character: number): Place | undefined }
+}
+
+/** What is asked of a value and is not its own is nothing, and no word is lost on it. */
+const OWN_MEMBERS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }
+
+/** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */
+export const makeTemplate = (
+  main: TemplateFile,
+  partials: Map<string, TemplateFile>,
+  words: TemplateWords
+): Template => {
+  const handlebars = Handlebars.create()
+  let rendering: Rendering
+  const helpers = makeHelpers(handlebars, words, () => rendering)
+  for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
+  const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
+  const options = { noEscape: true, preventIndent: true, knownHelpers, knownHelpersOnly: true }
+
+  const rewriting: Rewriting = {
+    words,
+    partials: [...partials.keys()],
+    marks: new Marks(),
+    mistakes: [],
+    hasPages: false
+  }
+  const compile = (file: TemplateFile, tree: hbs.AST.Program, others: OtherNames) => {
+    new Rewriter(file, others, rewriting).accept(tree)
+    return handlebars.compile(tree, options)
+  }
+  const tree = parseTemplate(main)
+  const used = reachPartials(tree, (name) => (partials.has(name) ? parseTemplate(partials.get(name)!) : undefined))
+  const render = compile(main, tree, new Set())
+  for (const [name, partial] of used)
+    handlebars.registerPartial(
+      name,
+      compile(partials.get(name)!, partial.tree, partial.isOpen ? undefined : partial.passed)
+    )
+  if (rewriting.mistakes.length > 0) throw mistakes(rewriting.mistakes)
+
+  return {
+    hasPages: rewriting.hasPages,
+    render(contexts, now, { before, between }) {
+      rendering = now
+      try {
+        return rewriting.marks.read(
+          before +
+            contexts.map((context) => render(context, { data: { scope: context }, ...OWN_MEMBERS })).join(between)
+        )
+      } catch (thrown) {
+        if (thrown instanceof PrintError) throw thrown
+        throw mistake(main.file, { line: main.linesBefore + 1, column: 1 }, messageOf(thrown))
+      }
+    }
+  }
+}

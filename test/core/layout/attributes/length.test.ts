@@ -1,0 +1,35 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseLength } from '../../../../core/layout/attributes/length.js'
+
+test('lengths become points', () => {
+  assert.is(parseLength('72pt'), 72)
+  assert.is(parseLength('1in'), 72)
+  assert.is(parseLength('25.4mm')?.toFixed(9), '72.000000000')
+  assert.is(parseLength(' 2.54 cm ')?.toFixed(9), '72.000000000')
+  assert.is(parseLength('.5in'), 36)
+  assert.is(parseLength(10), 10)
+})
+
+test('anything else is none', () => {
+  for (const value of [
+    '10',
+    '10px',
+    '10em',
+    '-1mm',
+    '1e3mm',
+    '1,5mm',
+    'mm',
+    '',
+    '10mm 5mm',
+    'constructor',
+    null,
+    undefined,
+    true,
+    [10],
+    {}
+  ])
+    assert.is(parseLength(value), undefined, String(value))
+})
+
+test.run()

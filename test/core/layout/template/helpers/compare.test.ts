@@ -1,0 +1,89 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mistakesOf, printed } from '../../../../support/templates.js'
+
+const holds = (condition: string, x?: unknown, y?: unknown): boolean =>
+  printed(`{{#if (${condition})}}yes{{/if}}`, { x, y }) === 'yes'
+
+test('equal and not equal; a number and the text that says it are the same', () => {
+  for (const [x, y, same] of [
+    [1, 1, true],
+    [1, '1', true],
+    ['1.0', 1, true],
+    ['1', '1.0', false],
+    ['', 0, false],
+    ['a', 'A', false],
+    [null, undefined, false],
+    [false, 'false', false],
+    [undefined, undefined, true]
+  ] as const) {
+    assert.is(holds('eq x y', x, y), same, `${x} eq ${y}`)
+    assert.is(holds('ne x y', x, y), !same, `${x} ne ${y}`)
+  }
+})
+
+test('less and greater: numbers by size, other texts by their letters, anything else neither', () => {
+  const orders = (x: unknown, y: unknown) =>
+    ['lt', 'lte', 'gt', 'gte'].filter((name) => holds(`${name} x y`, x, y)).join(' ')
+  assert.is(orders(2, 10), 'lt lte')
+  assert.is(orders('2', 10), 'lt lte')
+  assert.is(orders('2', '10'), 'lt lte')
+  assert.is(orders(3, 3), 'lte gte')
+  assert.is(orders('2024-02-01', '2024-01-31'), 'gt gte')
+  assert.is(orders('b', 'a'), 'gt gte')
+  for (const nothing of [undefined, null, [], {}, true]) assert.is(orders(nothing, 1), '', String(nothing))
+})
+
+test('and, or, not', () => {
+  assert.is(holds('and x y', 1, 'a'), true)
+  assert.is(holds('and x y', 1, []), false)
+  assert.is(holds('and x y (not x)', 1, 1), false)
+  assert.is(holds('or x y', 0, 'a'), true)
+  assert.is(holds('or x y', 0, ''), false)
+  assert.is(holds('not x', []), true)
+  assert.is(printed('{{or x y "none"}}', { x: '', y: 'second' }), 'second')
+  assert.is(printed('{{or x y "none"}}', { x: '' }), 'none')
+})
+
+test('present: 0 and false are something, empty texts, lists and objects are not', () => {
+  for (const [x, expected] of [
+    [0, 'yes'],
+    [false, 'yes'],
+    ['a', 'yes'],
+    [['a'], 'yes'],
+    [{ a: 1 }, 'yes'],
+    ['', 'no'],
+    [' \n', 'no'],
+    [[], 'no'],
+    [{}, 'no'],
+    [null, 'no'],
+    [undefined, 'no']
+  ] as const) {
+    assert.is(printed('{{#present x}}yes{{else}}no{{/present}}', { x }), expected, JSON.stringify(x))
+    assert.is(printed('{{#if (present x)}}yes{{else}}no{{/if}}', { x }), expected, JSON.stringify(x))
+  }
+  assert.is(
+    printed('{{#present x}}{{title}}{{/present}}', { x: 1, title: 'the same values inside' }),
+    'the same values inside'
+  )
+})
+
+test('default takes the first that is present', () => {
+  assert.is(printed('{{default x y "none"}}', { x: ' ', y: 0 }), '0')
+  assert.is(printed('{{default x y "none"}}', {}), 'none')
+})
+
+test('calls are checked when the layout is loaded', () => {
+  assert.match(mistakesOf('{{#if (lt x)}}{{/if}}')[0]!, 'app/a4.typ.hbs:1:7: {{lt}} takes 2 values, not 1')
+  assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} takes one value, not none')
+  assert.match(mistakesOf('{{#present x y=1}}{{/present}}')[0]!, ':1:14: {{#present}} has no option "y"; options: none')
+  assert.match(
+    mistakesOf('{{#if x includeZeros=true}}{{/if}}')[0]!,
+    ':1:9: {{#if}} has no option "includeZeros"; did you mean "includeZero"?'
+  )
+  assert.match(mistakesOf('{{#presnt x}}{{/presnt}}')[0]!, 'there is no block helper "presnt"; did you mean "present"?')
+  assert.match(mistakesOf('{{#if (presnt x)}}{{/if}}')[0]!, 'there is no helper "presnt"; did you mean "present"?')
+  assert.match(mistakesOf('{{#present nope}}{{/present}}')[0]!, ':1:12: nothing here is called "nope"')
+})
+
+test.run()

@@ -1,0 +1,48 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { printed, written } from '../../../../support/templates.js'
+
+test('join puts signs between items', () => {
+  assert.is(printed('{{join list}}', { list: ['a', 'b', 'c'] }), 'a, b, c')
+  assert.is(printed('{{join list " · "}}', { list: ['a', '', null, 'c'] }), 'a · c')
+  assert.is(printed('{{join list ", " last=" and "}}', { list: ['a', 'b', 'c'] }), 'a, b and c')
+  assert.is(printed('{{join list ", " last=" and "}}', { list: ['a'] }), 'a')
+  assert.is(printed('{{join list "; " member="name"}}', { list: [{ name: 'a' }, { id: 1 }, { name: 0 }, 5] }), 'a; 0')
+  assert.is(printed('{{join list member="constructor"}}', { list: [{}] }), '')
+  for (const [list, text] of [
+    ['a', 'a'],
+    [7, '7'],
+    [{ x: 1, y: 2 }, '1, 2'],
+    [[], ''],
+    [undefined, ''],
+    [[{ a: 1 }], '{"a":1}']
+  ] as const)
+    // prettier-ignore
+    assert.is(printed('{{join list}}', { list }), text)
+})
+
+test('concat puts values together', () => {
+  assert.is(printed('{{concat "layer." x " " y}}', { x: 'roads', y: 3 }), 'layer.roads 3')
+  assert.is(printed('{{concat x y}}', { y: { a: 1 } }), '{"a":1}')
+  assert.is(written('{{concat x "]"}}', { x: '[' }), '\\u{5b}\\u{5d}', 'what comes of it is escaped as any value is')
+  assert.is(written('#f({{str (concat x "!")}})', { x: '"' }), '#f("\\u{22}\\u{21}")')
+})
+
+test('count tells items, members, letters', () => {
+  for (const [x, count] of [
+    [[1, 2], 2],
+    [{ a: 1 }, 1],
+    ['añ😀', 3],
+    ['', 0],
+    [undefined, 0],
+    [42, 1]
+  ] as const)
+    assert.is(printed('{{count x}}', { x }), String(count), JSON.stringify(x))
+})
+
+test('source that was made for code stays what it is only where nothing is added to it', () => {
+  assert.is(written('{{default x (str y)}}', { y: 'a' }), '"a"')
+  assert.is(printed('{{concat (str y) "b"}}', { y: 'a' }), '"a"b')
+})
+
+test.run()
