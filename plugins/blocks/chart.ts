@@ -39,6 +39,7 @@ const chart: PluginFactory = () =>
   ({
     kind: 'block',
     name: 'chart',
+    clientType: 'ChartAttributeValue',
     options: optionsSchema,
     value: valueSchema,
     async prepare(value, options, scope, _drawn, tools) {

@@ -61,6 +61,7 @@ const featureTable: PluginFactory = () =>
   ({
     kind: 'block',
     name: 'featureTable',
+    clientType: 'FeatureTableAttributeValue',
     options: optionsSchema,
     value: { type: 'object' },
     prepare: (_value, options, scope, _drawn, tools) => prepare(options, scope, tools),

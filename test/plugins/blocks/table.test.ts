@@ -71,6 +71,15 @@ test('the layout chooses columns, their order and titles; * are all others', asy
   assert.equal(shown.groups[0]!.rows, [['1c', '1b', '1a', '']])
 })
 
+test('a column is found in other letters, too; data that has none of the columns is a warning', async () => {
+  const { tools, warnings } = toolsOf()
+  const data = { columns: ['OWNER', 'Area', 'area'], data: [['Müller', 1, 2]] }
+  assert.equal(await cells(data, { columns: ['owner', 'area', '*'] }, tools), [['Müller', '2', '1']])
+  assert.equal(warnings, [])
+  assert.equal(await cells(data, { columns: ['zone'] }, tools), [['']])
+  assert.equal(warnings, ['a table shows "zone" and is sent none of these, but "OWNER", "Area", "area"'])
+})
+
 test('nine columns are shown, or as many as the layout says or names', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
   const value = { columns: names, data: [names] }
