@@ -5,8 +5,16 @@
  */
 export const errors = {
   // the caller
-  'malformed-request': { status: 400, mend: 'caller', meaning: 'the body is not the JSON or form that the address takes' },
-  'invalid-spec': { status: 400, mend: 'caller', meaning: 'values that do not fit; `problems` lists each with its path' },
+  'malformed-request': {
+    status: 400,
+    mend: 'caller',
+    meaning: 'the body is not the JSON or form that the address takes'
+  },
+  'invalid-spec': {
+    status: 400,
+    mend: 'caller',
+    meaning: 'values that do not fit; `problems` lists each with its path'
+  },
   'unknown-app': { status: 404, mend: 'caller', meaning: 'no app of that name' },
   'unknown-layout': { status: 400, mend: 'caller', meaning: 'the app has no layout of that name' },
   'unknown-format': { status: 400, mend: 'caller', meaning: 'no output plugin writes that format' },
@@ -16,7 +24,11 @@ export const errors = {
   'outside-projection': { status: 400, mend: 'caller', meaning: 'a coordinate that the projection cannot hold' },
   'invalid-data': { status: 400, mend: 'caller', meaning: 'features or pictures that cannot be read' },
   'too-large': { status: 413, mend: 'caller', meaning: 'more bytes, pixels or features than the limits allow' },
-  'address-denied': { status: 403, mend: 'caller', meaning: 'an address that the access rules do not allow to be fetched' },
+  'address-denied': {
+    status: 403,
+    mend: 'caller',
+    meaning: 'an address that the access rules do not allow to be fetched'
+  },
   // time
   'not-finished': { status: 202, mend: 'time', meaning: 'the report is still being made' },
   cancelled: { status: 410, mend: 'time', meaning: 'the job was cancelled' },
@@ -24,15 +36,31 @@ export const errors = {
   'queue-full': { status: 503, mend: 'time', meaning: 'as many jobs wait as the limits allow' },
   stopping: { status: 503, mend: 'time', meaning: 'the service is shutting down' },
   // an upstream server
-  'upstream-failed': { status: 502, mend: 'upstream', meaning: 'a map server did not answer, or not with what was asked of it' },
+  'upstream-failed': {
+    status: 502,
+    mend: 'upstream',
+    meaning: 'a map server did not answer, or not with what was asked of it'
+  },
   'upstream-slow': { status: 504, mend: 'upstream', meaning: 'a map server did not answer in time' },
   // the layout's author
-  'layout-mistake': { status: 500, mend: 'layout', meaning: 'a layout file that does not compile; the message has file, line and column' },
+  'layout-mistake': {
+    status: 500,
+    mend: 'layout',
+    meaning: 'a layout file that does not compile; the message has file, line and column'
+  },
   // the plugin's author
-  'plugin-refused': { status: 500, mend: 'plugin', meaning: 'a plugin that does not keep the contract; refused at start' },
+  'plugin-refused': {
+    status: 500,
+    mend: 'plugin',
+    meaning: 'a plugin that does not keep the contract; refused at start'
+  },
   'plugin-failed': { status: 500, mend: 'plugin', meaning: 'a plugin threw something that it did not mean to' },
   // the operator
-  'wrong-settings': { status: 500, mend: 'operator', meaning: 'settings that do not fit; all of them are listed at start' },
+  'wrong-settings': {
+    status: 500,
+    mend: 'operator',
+    meaning: 'settings that do not fit; all of them are listed at start'
+  },
   'worker-lost': { status: 500, mend: 'operator', meaning: 'the worker process ended while it printed the job' }
 } as const
 
@@ -81,7 +109,10 @@ export class PrintError extends Error {
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 /** A verb of a plugin. What it throws on purpose stays; anything else is wrapped once as `plugin-failed`, naming the plugin. */
-export const verbOf = async <T>({ kind, name }: { kind: string; name: string }, verb: () => T | Promise<T>): Promise<T> => {
+export const verbOf = async <T>(
+  { kind, name }: { kind: string; name: string },
+  verb: () => T | Promise<T>
+): Promise<T> => {
   try {
     return await verb()
   } catch (thrown) {

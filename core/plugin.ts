@@ -20,7 +20,17 @@ export { metresPerPt } from './map/local-scale.js'
 export { countTiles, drawTiles, type TileDrawing } from './map/tiles/tiles.js'
 export { type TilePlan, tileVerbs } from './map/tiles/tile-verbs.js'
 export { type LoadedTile, loadTiles } from './map/tiles/load-tiles.js'
-export { alignmentOf, levelFor, levelMatrix, pyramidMembers, pyramidOf, tileOriginMember, tilesProjection, toleranceMember, zoomedMatrix } from './map/tiles/pyramid.js'
+export {
+  alignmentOf,
+  levelFor,
+  levelMatrix,
+  pyramidMembers,
+  pyramidOf,
+  tileOriginMember,
+  tilesProjection,
+  toleranceMember,
+  zoomedMatrix
+} from './map/tiles/pyramid.js'
 export type { Alignment, Level, LevelChoice, Pyramid, PyramidLayer, TileOrigin } from './map/tiles/pyramid.js'
 export { metresPerUnitOf, unitWords } from './map/length-units.js'
 export { crossingsOf, type Crossings, extentOfPoints, partsBetween, placesAt } from './map/crossings.js'
@@ -54,4 +64,12 @@ export { type Box, clipLine, clipRing } from './style/draw/clip.js'
 export { type Parts, type Run, runOf } from './style/draw/parts.js'
 export { BadGeometry, coordinatesOf } from './style/draw/coordinates.js'
 export { OnPaper } from './style/draw/on-paper.js'
-export { type Feature, once as warnOnce, type Pass, type Style, type StyleContext, type TileSet, type Warn } from './style/model.js'
+export {
+  type Feature,
+  once as warnOnce,
+  type Pass,
+  type Style,
+  type StyleContext,
+  type TileSet,
+  type Warn
+} from './style/model.js'

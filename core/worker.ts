@@ -36,7 +36,8 @@ const MOST_LEFT_BYTES = 40e6
 const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
   const typesetters = new Map<string, Typesetter>()
   const typesetterOf = (app: App): Typesetter => {
-    const made = typesetters.get(app.folder) ?? makeTypesetter(app.folder, [...app.fontFolders, ...container.get('fontFolders')])
+    const made =
+      typesetters.get(app.folder) ?? makeTypesetter(app.folder, [...app.fontFolders, ...container.get('fontFolders')])
     typesetters.set(app.folder, made)
     return made
   }
@@ -154,8 +155,7 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
     else if (message.type === 'reload') {
       if (message.redraw || !house.keptMaps) house = makeFreshHouse(container)
       send(reloaded(house, container))
-    }
-    else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
+    } else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
   })
   send({ type: 'ready' })
 }

@@ -106,7 +106,9 @@ const importsOf = (from: string): Import[] => {
     }
   )
   const others = [
-    ...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'|\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/gm)
+    ...text.matchAll(
+      /\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'|\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/gm
+    )
   ].map(([, called, bare, required]) => ({ to: (called ?? bare ?? required)!, isType: false }))
   return [...named, ...others]
     .filter(({ to }) => !to.startsWith('node:'))

@@ -20,7 +20,8 @@ child.stdout.on('data', (chunk: Buffer) => {
 })
 child.on('close', (code) => {
   // eslint-disable-next-line no-control-regex
-  const figure = (word: string) => Number(new RegExp(`${word}: +(\\d+)`).exec(tail.replace(/\x1b\[\d+m/g, ''))?.[1] ?? NaN)
+  const figure = (word: string) =>
+    Number(new RegExp(`${word}: +(\\d+)`).exec(tail.replace(/\x1b\[\d+m/g, ''))?.[1] ?? NaN)
   const isWhole = figure('Passed') + figure('Skipped') === figure('Total')
   if (!isWhole && code === 0) process.stderr.write('some tests never ran: see the suites that passed fewer than all\n')
   process.exitCode = code || (isWhole ? 0 : 1)

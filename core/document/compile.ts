@@ -166,8 +166,12 @@ const placedFrames = (corners: Corner[], frames: Frame[]): PlacedFrame[] =>
     const frame = index % 2 === 0 && frames.find((candidate) => candidate.id === id)
     if (!frame) return []
     const end = corners[index + 1]!
-    const isUpright = Math.abs(end.x - x - frame.view.widthPt) < SLACK_PT && Math.abs(end.y - y - frame.view.heightPt) < SLACK_PT
+    const isUpright =
+      Math.abs(end.x - x - frame.view.widthPt) < SLACK_PT && Math.abs(end.y - y - frame.view.heightPt) < SLACK_PT
     if (frame.mark && !isUpright)
-      throw new PrintError('layout-mistake', 'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation')
+      throw new PrintError(
+        'layout-mistake',
+        'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation'
+      )
     return [{ ...frame, page: page - 1, xPt: x, yPt: y }]
   })

@@ -93,7 +93,12 @@ interface Slab {
 
 /** Without the gaps that are not worth a rectangle more. */
 const closed = (runs: Run[], worth: number): Run[] =>
-  joined(runs.map(([start, end], index) => [start, (runs[index + 1]?.[0] ?? Infinity) - end <= worth ? runs[index + 1]![0] : end]))
+  joined(
+    runs.map(([start, end], index) => [
+      start,
+      (runs[index + 1]?.[0] ?? Infinity) - end <= worth ? runs[index + 1]![0] : end
+    ])
+  )
 
 /** The cheapest way to cut the rows into slabs; `worth` is what a rectangle costs beside its cells. */
 const slabsOf = (rows: Run[][], worth: number): Slab[] => {

@@ -45,7 +45,14 @@ const centreOf = (view: View) => {
   const metres = metresPerPt(view, false, false)
   const degreeDecimals = decimalsFor(metres / METRES_PER_DEGREE)
   const [longitude, latitude] = onEarth(view)
-  return { x, y, longitude, latitude, decimals: isGeographic ? degreeDecimals : decimalsFor(metres / metresPerUnit), degreeDecimals }
+  return {
+    x,
+    y,
+    longitude,
+    latitude,
+    decimals: isGeographic ? degreeDecimals : decimalsFor(metres / metresPerUnit),
+    degreeDecimals
+  }
 }
 
 const onEarth = ({ projection, centre }: View): readonly [longitude: number | null, latitude: number | null] => {

@@ -25,7 +25,11 @@ export const fetchPicture = async (
     answer = await tools.fetch(address, request)
   } catch (thrown) {
     tools.signal.throwIfAborted()
-    throw failed(thrown instanceof PrintError ? thrown.code : 'upstream-failed', withoutSubject(messageOf(thrown), shown), thrown)
+    throw failed(
+      thrown instanceof PrintError ? thrown.code : 'upstream-failed',
+      withoutSubject(messageOf(thrown), shown),
+      thrown
+    )
   }
   if (empty.includes(answer.status)) return undefined
   const blame = isRemote ? 'upstream-failed' : 'invalid-data'

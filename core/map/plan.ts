@@ -24,7 +24,11 @@ export interface MapPlan extends MapRequest {
  * Settles which layers of a map are drawn by which plugins, top first. Throws `too-large` for a map of more pixels, or
  * one that takes more tiles and pictures, than the limits allow.
  */
-export const planMap = (request: MapRequest, pluginOf: (type: string) => LayerPlugin<any> | undefined, limits: Tools['limits']): MapPlan => {
+export const planMap = (
+  request: MapRequest,
+  pluginOf: (type: string) => LayerPlugin<any> | undefined,
+  limits: Tools['limits']
+): MapPlan => {
   const { view, layers } = request
   const { pixelWidth, pixelHeight } = view
   if (pixelWidth * pixelHeight > limits.pixels)

@@ -41,7 +41,10 @@ export class View {
     const { widthPt, heightPt, centre, unitsPerPt, rotationDeg } = parameters
     const numbers = [widthPt, heightPt, parameters.dpi, ...centre, ...unitsPerPt, parameters.scale, rotationDeg]
     if (!numbers.every(Number.isFinite) || widthPt <= 0 || heightPt <= 0 || unitsPerPt[0] <= 0 || unitsPerPt[1] <= 0)
-      throw new PrintError('invalid-spec', `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`)
+      throw new PrintError(
+        'invalid-spec',
+        `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`
+      )
     this.widthPt = widthPt
     this.heightPt = heightPt
     this.dpi = parameters.dpi
@@ -53,7 +56,14 @@ export class View {
     this.styleUnitPt = parameters.styleUnitPt ?? 1
     const angle = (rotationDeg * Math.PI) / 180
     const scaled: Affine = [1 / unitsPerPt[0], 0, 0, -1 / unitsPerPt[1], 0, 0]
-    const turned: Affine = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), widthPt / 2, heightPt / 2]
+    const turned: Affine = [
+      Math.cos(angle),
+      Math.sin(angle),
+      -Math.sin(angle),
+      Math.cos(angle),
+      widthPt / 2,
+      heightPt / 2
+    ]
     this.mapToPaper = chain(chain([1, 0, 0, 1, -centre[0], -centre[1]], scaled), turned)
     this.paperToMap = invert(this.mapToPaper)
     Object.freeze(this)

@@ -26,7 +26,7 @@ export const joinBands = (bands: Uint8Array[], height: number, interval: number)
 
 /** Where the segment of a marker starts (at its 0xFF) and ends. */
 const segment = (jpeg: Uint8Array, marker: number): { start: number; end: number } => {
-  for (let at = 2; at + 4 <= jpeg.length; ) {
+  for (let at = 2; at + 4 <= jpeg.length;) {
     const end = at + 2 + (jpeg[at + 2]! << 8) + jpeg[at + 3]!
     if (jpeg[at + 1] === marker) return { start: at, end }
     at = end

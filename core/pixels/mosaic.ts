@@ -57,7 +57,11 @@ export class MosaicSource {
     })
     if (tiles.length === 0) return undefined
     const { margin, tileWidth, tileHeight } = this.#mosaic
-    const own = { tileWidth: width, tileHeight: height, margin: margin && ([margin[0] / tileWidth, margin[1] / tileHeight] as const) }
+    const own = {
+      tileWidth: width,
+      tileHeight: height,
+      margin: margin && ([margin[0] / tileWidth, margin[1] / tileHeight] as const)
+    }
     const image = { width: seen.width, height: seen.height, ...own, tiles }
     const start: Affine = [1, 0, 0, 1, seen.left, seen.top]
     const onCanvas: Affine = [1, 0, 0, 1, -piece.left, -piece.top]
@@ -116,7 +120,10 @@ export class MosaicSource {
     const [top, bottom] = reached(inMosaic, 1, rows * tileHeight)
     const tiles = all.filter(
       ({ column, row }) =>
-        column * tileWidth < right && (column + 1) * tileWidth > left && row * tileHeight < bottom && (row + 1) * tileHeight > top
+        column * tileWidth < right &&
+        (column + 1) * tileWidth > left &&
+        row * tileHeight < bottom &&
+        (row + 1) * tileHeight > top
     )
     return { left, top, width: right - left, height: bottom - top, tiles, patches }
   }

@@ -77,10 +77,20 @@ const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => {
   return { width, height, channels, data: channels === 4 ? data.fill(0) : data }
 }
 
-const drawImages = async ({ images, isTurned }: Images, band: Piece, pixels: Pixels, background?: string): Promise<void> => {
+const drawImages = async (
+  { images, isTurned }: Images,
+  band: Piece,
+  pixels: Pixels,
+  background?: string
+): Promise<void> => {
   for (const piece of piecesOf(band, isTurned)) {
     const draws = await Promise.all(images.map((source) => source.load(piece)))
-    const { data, stride } = draw(piece.width, piece.height, draws.filter((one) => one !== undefined), background)
+    const { data, stride } = draw(
+      piece.width,
+      piece.height,
+      draws.filter((one) => one !== undefined),
+      background
+    )
     overlay(pixels, { width: piece.width, height: piece.height, channels: 4, data }, piece.left, 0, stride)
   }
 }

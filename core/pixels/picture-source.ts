@@ -50,7 +50,14 @@ export class PictureSource {
     const { image, width, height } = decoded
     const patches = this.placement.patches(piece).map((patch) => ({
       piece: { ...patch.piece, left: patch.piece.left - piece.left, top: patch.piece.top - piece.top },
-      transform: chain(chain([1 / width, 0, 0, 1 / height, 0, 0], patch.unitToFrame), [1, 0, 0, 1, -piece.left, -piece.top])
+      transform: chain(chain([1 / width, 0, 0, 1 / height, 0, 0], patch.unitToFrame), [
+        1,
+        0,
+        0,
+        1,
+        -piece.left,
+        -piece.top
+      ])
     }))
     return { image, patches, opacity: this.item.opacity }
   }
@@ -68,10 +75,15 @@ export class PictureSource {
     if (format === 'svg') {
       const fitted = Math.min(drawnWidth, Math.floor(Math.sqrt((maxPixels * width) / height)))
       const pixels = await drawSvgPicture(selfContained(Buffer.from(this.bytes).toString(), inspect), fontFiles, fitted)
-      return { image: canvasOf(pixels.width, pixels.height, straight(pixels.data)), width: pixels.width, height: pixels.height }
+      return {
+        image: canvasOf(pixels.width, pixels.height, straight(pixels.data)),
+        width: pixels.width,
+        height: pixels.height
+      }
     }
     const shrinks = drawnWidth < width * SHRINK || drawnHeight < height * SHRINK
-    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format))) return { image: await decode(this.bytes), width, height }
+    if (format === SKIA_ONLY || (!shrinks && SKIA_FORMATS.has(format)))
+      return { image: await decode(this.bytes), width, height }
     const size = { width: Math.min(width, drawnWidth), height: Math.min(height, drawnHeight) }
     const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
     return { image: canvasOf(size.width, size.height, rgba), ...size }

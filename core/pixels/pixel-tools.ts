@@ -102,7 +102,11 @@ export interface PixelTools {
     target?: { pixels: Pixels; left: number; top: number }
   ): Promise<Pixels>
   /** As `paint`, encoded for a document: JPEG where the frame has a background, else PNG. `quality` is JPEG's. */
-  picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
+  picture(
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    quality: number
+  ): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
   /** The picture stretched to a smaller size, averaged, as PNG. Throws `invalid-data` for what cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**

@@ -46,7 +46,10 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
         `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; ask for a lower dpi or a smaller map`
       )
     if (Math.max(width, height) > MOST_SIDE)
-      throw new PrintError('too-large', `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; ask for a lower dpi`)
+      throw new PrintError(
+        'too-large',
+        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; ask for a lower dpi`
+      )
   }
 
   const allocate = (width: number, height: number, channels: 3 | 4): Pixels => {
@@ -59,7 +62,11 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
 
   const paint: PixelTools['paint'] = async (items, frame, target) => {
     const [width, height] = frameSize(frame)
-    const { pixels, left, top } = target ?? { pixels: allocate(width, height, frame.background ? 3 : 4), left: 0, top: 0 }
+    const { pixels, left, top } = target ?? {
+      pixels: allocate(width, height, frame.background ? 3 : 4),
+      left: 0,
+      top: 0
+    }
     for await (const band of bandsOf(items, frame, width, height)) {
       overlay(pixels, band.pixels, left, top + band.top)
       giveBack(band.pixels)
@@ -68,7 +75,11 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   }
 
   /** Bands are encoded on other threads while the next ones are painted. */
-  const paintJpeg = async (items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number): Promise<Uint8Array> => {
+  const paintJpeg = async (
+    items: (PaperImage | PaperSvg)[],
+    frame: PaperFrame,
+    quality: number
+  ): Promise<Uint8Array> => {
     const [width, height] = frameSize(frame)
     checkSize(width, height)
     const encoded: Promise<Uint8Array>[] = []
@@ -132,6 +143,11 @@ const readHeader = (bytes: Uint8Array) => {
   } catch {
     // falls through: whatever image-size threw says less than the first bytes do
   }
-  const start = Buffer.from(bytes.subarray(0, 60)).toString('latin1').replace(/[^ -~]+/g, '·')
-  throw new PrintError('invalid-data', `what was to be a picture begins with "${start}"; send PNG, JPEG, WebP, GIF, TIFF or SVG`)
+  const start = Buffer.from(bytes.subarray(0, 60))
+    .toString('latin1')
+    .replace(/[^ -~]+/g, '·')
+  throw new PrintError(
+    'invalid-data',
+    `what was to be a picture begins with "${start}"; send PNG, JPEG, WebP, GIF, TIFF or SVG`
+  )
 }

@@ -4,7 +4,8 @@ export const straight = (premultiplied: Uint8Array): Uint8Array => {
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!
     if (alpha === 0 || alpha === 255) continue
-    for (let channel = i; channel < i + 3; channel++) data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
+    for (let channel = i; channel < i + 3; channel++)
+      data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
   }
   return data
 }

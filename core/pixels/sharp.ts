@@ -31,10 +31,20 @@ export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<
  * Draws an SVG document whose root has this pixel size, by the librsvg that sharp brings: RGB over a background, else
  * premultiplied RGBA. For glyphs and other outlines: letters of its own `<text>` it would look for in system fonts.
  */
-export const drawOutlines = async (svg: string, width: number, height: number, background?: string): Promise<Pixels> => {
+export const drawOutlines = async (
+  svg: string,
+  width: number,
+  height: number,
+  background?: string
+): Promise<Pixels> => {
   const image = sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
   if (background !== undefined)
-    return { width, height, channels: 3, data: await image.flatten({ background }).toColourspace('srgb').raw().toBuffer() }
+    return {
+      width,
+      height,
+      channels: 3,
+      data: await image.flatten({ background }).toColourspace('srgb').raw().toBuffer()
+    }
   return { width, height, channels: 4, data: premultiplied(await image.ensureAlpha().raw().toBuffer()) }
 }
 
@@ -54,7 +64,13 @@ export const encodeJpeg = (pixels: Pixels, options: EncodeOptions): Promise<Buff
 export const encodeTiff = (pixels: Pixels, { dpi = 72, info }: EncodeOptions): Promise<Buffer> => {
   const perMillimetre = dpi / 25.4
   return described(raw(pixels), { info })
-    .tiff({ compression: 'deflate', predictor: 'horizontal', xres: perMillimetre, yres: perMillimetre, resolutionUnit: 'inch' })
+    .tiff({
+      compression: 'deflate',
+      predictor: 'horizontal',
+      xres: perMillimetre,
+      yres: perMillimetre,
+      resolutionUnit: 'inch'
+    })
     .toBuffer()
 }
 

@@ -155,5 +155,12 @@ export const textPath = (text: string, style: TextStyle): string => {
   const context = canvas.getContext('2d')
   context.font = fontOf(style)
   context.fillText(text, margin, margin)
-  return [...canvas.getContent().toString().matchAll(/ d="([^"]*)"/g)].map(([, data]) => data).join('')
+  return [
+    ...canvas
+      .getContent()
+      .toString()
+      .matchAll(/ d="([^"]*)"/g)
+  ]
+    .map(([, data]) => data)
+    .join('')
 }

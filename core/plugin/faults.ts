@@ -9,7 +9,14 @@ const REQUIRED: Record<string, Record<string, string[]>> = {
 }
 /** What each kind may have. */
 const OPTIONAL: Record<string, Record<string, string[]>> = {
-  layer: { title: ['function'], drawsFeatures: ['boolean'], outlines: ['function'], properties: ['function'], tiles: ['function'], merge: ['function'] },
+  layer: {
+    title: ['function'],
+    drawsFeatures: ['boolean'],
+    outlines: ['function'],
+    properties: ['function'],
+    tiles: ['function'],
+    merge: ['function']
+  },
   block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
   output: {},
   protocol: {}

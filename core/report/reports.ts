@@ -17,7 +17,10 @@ export interface Reports {
 export const makeReports = (folder: string): Reports => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.getuid && lstatSync(folder).uid !== process.getuid())
-    throw new PrintError('wrong-settings', `the reports folder "${folder}" belongs to another user; name one of your own`)
+    throw new PrintError(
+      'wrong-settings',
+      `the reports folder "${folder}" belongs to another user; name one of your own`
+    )
   const pathOf = (id: string) => join(folder, id)
   return {
     async write(id, bytes) {

@@ -21,13 +21,7 @@ interface Run {
 /** Layers are not looked at while alternatives are tried. */
 const noRun: Run = { value: undefined, path: '', layers: noLayerTypes, problems: [] }
 
-const checkLayers = function (
-  this: Run,
-  is: boolean,
-  list: unknown[],
-  _: unknown,
-  at?: { instancePath: string }
-) {
+const checkLayers = function (this: Run, is: boolean, list: unknown[], _: unknown, at?: { instancePath: string }) {
   if (!is || this === noRun || !at) return true
   const path = pathOf(stepsOf(at.instancePath, this.value), this.path)
   for (const [index, layer] of list.entries()) {

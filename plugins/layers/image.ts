@@ -30,7 +30,10 @@ const schema = {
       maxItems: 4,
       description: 'Left, bottom, right, top in units of the projection, x first.'
     },
-    projection: { type: 'string', description: 'Of the extent; the picture is warped where the map has another. Default: the map’s.' },
+    projection: {
+      type: 'string',
+      description: 'Of the extent; the picture is warped where the map has another. Default: the map’s.'
+    },
     imageFormat: { type: 'string', description: 'Accepted for the sake of clients; the picture itself tells.' }
   }
 }

@@ -35,21 +35,38 @@ test.before(() => {
 test.after(() => rmSync(folder, { recursive: true }))
 
 const pluginsOf = (file: string): [name: string, source: string][] =>
-  [...readFileSync(join(packageRoot, file), 'utf8').matchAll(/```js\n(\/\/ ([\w-]+\.mjs)[^]*?)```/g)].map((match) => [match[2]!, match[1]!])
+  [...readFileSync(join(packageRoot, file), 'utf8').matchAll(/```js\n(\/\/ ([\w-]+\.mjs)[^]*?)```/g)].map((match) => [
+    match[2]!,
+    match[1]!
+  ])
 
 test('every plugin that the documents show loads and prints', async () => {
   const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('README.md')]
-  assert.equal(plugins.map(([name]) => name), ['rings.mjs', 'stamp.mjs', 'webp.mjs', 'simple.mjs', 'paper-grid.mjs'])
+  assert.equal(
+    plugins.map(([name]) => name),
+    ['rings.mjs', 'stamp.mjs', 'webp.mjs', 'simple.mjs', 'paper-grid.mjs']
+  )
   for (const [name, source] of plugins) writeFileSync(join(folder, name), source)
   const settings = loadSettings({
     env: {},
     cwd: folder,
-    content: { layouts: './layouts', workers: 1, reports: { folder: './reports' }, morePlugins: plugins.map(([name]) => `./${name}`) }
+    content: {
+      layouts: './layouts',
+      workers: 1,
+      reports: { folder: './reports' },
+      morePlugins: plugins.map(([name]) => `./${name}`)
+    }
   })
   const service = await makeService(await makeContainer(settings, () => {}))
   try {
     const layers = [{ type: 'papergrid' }, { type: 'rings', center: [7.4, 46.9], kilometers: [5, 10] }]
-    const map = { projection: 'EPSG:2056', center: [2600000, 1200000], scale: 200000, dpi: 72, layers: layers.map((layer) => ({ ...layer, failOnError: true })) }
+    const map = {
+      projection: 'EPSG:2056',
+      center: [2600000, 1200000],
+      scale: 200000,
+      dpi: 72,
+      layers: layers.map((layer) => ({ ...layer, failOnError: true }))
+    }
     const print = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload })
     const pdf = await print('/simple/app/sheet', { map, state: 'FINAL' })
     assert.is(pdf.statusCode, 200, pdf.body.slice(0, 500))

@@ -109,7 +109,10 @@ test('a request that does not fit is refused with all its problems before it is 
     method: 'POST',
     body: JSON.stringify({
       layout: 'Card',
-      attributes: { title: 'x'.repeat(50), map: { scale: -1, center: ['a', 'b'], dpi: 999, layers: [{ type: 'unheard-of' }] } }
+      attributes: {
+        title: 'x'.repeat(50),
+        map: { scale: -1, center: ['a', 'b'], dpi: 999, layers: [{ type: 'unheard-of' }] }
+      }
     })
   })
   assert.is(answer.status, 400)

@@ -50,7 +50,9 @@ const png = (width: number, height: number, paint: Paint): Promise<Buffer> => {
   const data = Buffer.alloc(width * height * 3)
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++, at += 3) data.set(paint(column, row), at)
-  return sharp(data, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 const plainTile = async (z: number, x: number, y: number): Promise<Buffer> => {

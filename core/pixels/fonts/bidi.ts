@@ -5,7 +5,8 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Scripts written from right to left, and signs that turn the direction. */
-const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
+const TURNED =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
 
 export const isTurned = (text: string): boolean => TURNED.test(text)
 

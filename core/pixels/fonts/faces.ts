@@ -47,7 +47,8 @@ const classOfPanose = ([kind = 0, serifs = 0, , proportion = 0]: Uint8Array): Fo
   return serifs >= 11 ? 'sans' : serifs >= 2 ? 'serif' : undefined
 }
 
-const MONO = /\bmono|monospace|courier|console|consolas|typewriter|\bcode\b|terminal|fixed|menlo|monaco|lucida ?sans ?typewriter/i
+const MONO =
+  /\bmono|monospace|courier|console|consolas|typewriter|\bcode\b|terminal|fixed|menlo|monaco|lucida ?sans ?typewriter/i
 const SERIF =
   /serif|roman|\btimes|georgia|garamond|palatino|cambria|baskerville|bodoni|didot|century|bookman|book antiqua|caslon|minion|constantia|charter|merriweather|playfair|tinos|caladea|lora\b|song|ming\b|mincho|batang/i
 

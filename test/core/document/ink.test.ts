@@ -9,12 +9,27 @@ const SCALE = 2
 const AREA: Region = { left: 0, top: 0, width: 1200, height: 1600 }
 
 const draw = ({ body, defs }: Drawing, { left, top, width, height }: Region, paper?: string) =>
-  pixels.rasterize(svgDocument(body, defs, [left, top, width, height].map((value) => value / SCALE), width, height), width, height, paper)
+  pixels.rasterize(
+    svgDocument(
+      body,
+      defs,
+      [left, top, width, height].map((value) => value / SCALE),
+      width,
+      height
+    ),
+    width,
+    height,
+    paper
+  )
 
 const inkOf = (drawing: Drawing, onWhite: boolean) => inkedRegions(drawing, AREA, SCALE, onWhite, pixels)
-const sizeOf = (regions: Region[]) => regions.reduce((sum, { width, height }) => sum + width * height, 0) / (AREA.width * AREA.height)
+const sizeOf = (regions: Region[]) =>
+  regions.reduce((sum, { width, height }) => sum + width * height, 0) / (AREA.width * AREA.height)
 
-const page = (...elements: string[]): Drawing => ({ body: `<g><path d="M0 0h600v800h-600z" fill="#fff"/>${elements.join('')}</g>`, defs: '' })
+const page = (...elements: string[]): Drawing => ({
+  body: `<g><path d="M0 0h600v800h-600z" fill="#fff"/>${elements.join('')}</g>`,
+  defs: ''
+})
 const rect = (x: number, y: number, width: number, height: number, fill = '#369') =>
   `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${fill}"/>`
 const frame = '<path d="M40.3 60.7h520v600h-520z" fill="none" stroke="#000" stroke-width="0.2"/>'
@@ -22,8 +37,15 @@ const frame = '<path d="M40.3 60.7h520v600h-520z" fill="none" stroke="#000" stro
 const pages: { [name: string]: Drawing } = {
   'an empty page': page(),
   'a hairline around a map': page(frame),
-  'a title, a hairline around a map, a foot': page(rect(40, 30, 200, 18), frame, rect(40, 700, 90, 3), rect(500, 690, 60, 60)),
-  'small dots anywhere': page(...Array.from({ length: 40 }, (_, i) => rect((i * 137.7) % 599, (i * 211.3) % 799, 0.4, 0.4))),
+  'a title, a hairline around a map, a foot': page(
+    rect(40, 30, 200, 18),
+    frame,
+    rect(40, 700, 90, 3),
+    rect(500, 690, 60, 60)
+  ),
+  'small dots anywhere': page(
+    ...Array.from({ length: 40 }, (_, i) => rect((i * 137.7) % 599, (i * 211.3) % 799, 0.4, 0.4))
+  ),
   'a slanting line': page('<path d="M3 5L590 790" stroke="#c00" stroke-width="0.15" fill="none"/>'),
   'a coloured page': page(rect(0, 0, 600, 800, '#eef')),
   'ink up to the edges': page(rect(0, 0, 600, 1), rect(599.5, 0, 0.5, 800), rect(0, 799.8, 600, 0.2))
@@ -39,7 +61,10 @@ for (const [name, drawing] of Object.entries(pages))
       for (let y = region.top; y < region.top + region.height; y++)
         for (let x = region.left; x < region.left + region.width; x++) touched[y * AREA.width + x]!++
     }
-    assert.ok(touched.every((times) => times <= 1), 'regions overlap')
+    assert.ok(
+      touched.every((times) => times <= 1),
+      'regions overlap'
+    )
     let worst = 0
     for (let i = 0; i < whole.data.length; i++) worst = Math.max(worst, Math.abs(whole.data[i]! - put.data[i]!))
     // Coverage of a hairline is rounded anew in each window.
@@ -58,7 +83,12 @@ test('white is ink where there is no paper', async () => {
   assert.equal(await inkOf(label, true), [])
   const [region, ...more] = await inkOf(label, false)
   assert.equal(more, [])
-  assert.ok(region!.left <= 200 && region!.top <= 200 && region!.left + region!.width >= 300 && region!.top + region!.height >= 240)
+  assert.ok(
+    region!.left <= 200 &&
+      region!.top <= 200 &&
+      region!.left + region!.width >= 300 &&
+      region!.top + region!.height >= 240
+  )
 })
 
 test('a long drawing is read fewer times', async () => {

@@ -86,12 +86,22 @@ test('layers that cannot be drawn as one are drawn apart, and the one at fault i
   }
   const layers = [{ type: 'x', name: 'Upper', names: ['c'] }, { type: 'x', name: 'Bad', names: ['bad'] }, { type: 'x', names: ['a'] }] // prettier-ignore
   const tools = fakeTools()
-  const stack = await drawMap(planMap({ view, layers }, () => picky, limits), tools, () => {})
+  const stack = await drawMap(
+    planMap({ view, layers }, () => picky, limits),
+    tools,
+    () => {}
+  )
   assert.equal(stack.items, [{ svg: '<g id="a"/>' }, { svg: '<g id="c"/>' }])
   assert.equal(stack.layers, [{ title: 'plain' }, { title: 'Bad' }, { title: 'Upper' }])
   assert.equal(tools.warnings, ['layer "Bad": no layer "bad" among bad; printed without it'])
   const strict = layers.map((layer) => ({ ...layer, failOnError: true }))
-  const error = await thrownBy(drawMap(planMap({ view, layers: strict }, () => picky, limits), fakeTools(), () => {}))
+  const error = await thrownBy(
+    drawMap(
+      planMap({ view, layers: strict }, () => picky, limits),
+      fakeTools(),
+      () => {}
+    )
+  )
   assert.is(error.message, 'layer "Bad": no layer "bad" among bad')
 })
 

@@ -121,11 +121,7 @@ test('Web Mercator counts its own metres, or with useGeodeticCalculations those 
   )
   assert.is(ground.scale, 10000)
   about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857', true), 10000, 1e-5)
-  about(
-    scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857'),
-    (10000 * 111319.4908) / longitudeDegree(47),
-    1e-4
-  )
+  about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857'), (10000 * 111319.4908) / longitudeDegree(47), 1e-4)
 })
 
 test('a bbox is stretched into the frame, or grows on its short side', () => {

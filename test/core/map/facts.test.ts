@@ -4,7 +4,16 @@ import { viewFacts } from '../../../core/map/facts.js'
 import { resolveView } from '../../../core/map/extent.js'
 
 const facts = (parameters: object) =>
-  viewFacts(resolveView({ widthPt: 500, heightPt: 400, dpi: 300, projection: 'EPSG:2056', center: [2600000, 1200000], ...parameters }))
+  viewFacts(
+    resolveView({
+      widthPt: 500,
+      heightPt: 400,
+      dpi: 300,
+      projection: 'EPSG:2056',
+      center: [2600000, 1200000],
+      ...parameters
+    })
+  )
 
 test('a whole scale that the ground agrees with stays as it was asked for', () => {
   const { scale, groundScale } = facts({ scale: 63360 })
@@ -28,11 +37,18 @@ test('where the projection has no place for the centre, the plane counts', () =>
 })
 
 test('the projection has its name, and the frame its place', () => {
-  const { projection, projectionName, rotation, centre, extent, dpi, widthMm, heightMm } = facts({ scale: 25000, rotation: 0, rotationDeg: 30 })
+  const { projection, projectionName, rotation, centre, extent, dpi, widthMm, heightMm } = facts({
+    scale: 25000,
+    rotation: 0,
+    rotationDeg: 30
+  })
   assert.equal([projection, projectionName, rotation, dpi], ['EPSG:2056', 'CH1903+ / LV95', 30, 300])
   const { longitude, latitude, ...rest } = centre
   assert.equal(rest, { x: 2600000, y: 1200000, decimals: 0, degreeDecimals: 5 })
-  assert.ok(Math.abs(longitude! - 7.438637) < 1e-5 && Math.abs(latitude! - 46.951083) < 1e-5, `${longitude} ${latitude}`)
+  assert.ok(
+    Math.abs(longitude! - 7.438637) < 1e-5 && Math.abs(latitude! - 46.951083) < 1e-5,
+    `${longitude} ${latitude}`
+  )
   assert.ok(Math.abs(extent.maxX - extent.minX - 5582.8) < 0.1, String(extent.maxX - extent.minX))
   assert.ok(Math.abs(widthMm - 176.389) < 0.001 && Math.abs(heightMm - 141.111) < 0.001)
 })

@@ -41,10 +41,16 @@ test('the complaint names the address without secrets, and quotes what the serve
   for (const [answer, said] of [
     [{ status: 500, ...text('out of\n  memory') }, 'answered with status 500: "out of memory"'],
     [{ status: 500 }, 'answered with status 500: nothing in it'],
-    [text('<ServiceException code="x"> No such\nlayer </ServiceException>'), 'answered with no picture: "No such layer"'],
+    [
+      text('<ServiceException code="x"> No such\nlayer </ServiceException>'),
+      'answered with no picture: "No such layer"'
+    ],
     [text('<ows:ExceptionText>Bad <![CDATA[row]]></ows:ExceptionText>'), 'answered with no picture: "Bad row"'],
     [text('x'.repeat(500)), `answered with no picture: "${'x'.repeat(200)}…"`],
-    [{ bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' }, 'answered with no picture: 4 bytes of image/heic'],
+    [
+      { bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' },
+      'answered with no picture: 4 bytes of image/heic'
+    ],
     [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'breaks off after 12 bytes']
   ] as const)
     assert.is((await complaintOf(answer)).message, `${shown} ${said}`)
@@ -53,15 +59,25 @@ test('the complaint names the address without secrets, and quotes what the serve
 test('a fetch that failed keeps its code, and the address in its message is the shown one', async () => {
   const slow = await complaintOf(new PrintError('upstream-slow', `${ADDRESS} costs $& too long`))
   assert.is(slow.code, 'upstream-slow')
-  assert.is(slow.message, 'http://maps.example.org/wms?LAYERS=a&… gave no answer: http://maps.example.org/wms?LAYERS=a&… costs $& too long')
+  assert.is(
+    slow.message,
+    'http://maps.example.org/wms?LAYERS=a&… gave no answer: http://maps.example.org/wms?LAYERS=a&… costs $& too long'
+  )
   assert.is((await complaintOf(new Error('boom'))).code, 'upstream-failed')
 })
 
 test('an address is said once, another one that is to blame is named', async () => {
-  const gone = await complaintOf(new PrintError('upstream-failed', '"http://maps.example.org/wms" could not be fetched: name not found'))
+  const gone = await complaintOf(
+    new PrintError('upstream-failed', '"http://maps.example.org/wms" could not be fetched: name not found')
+  )
   assert.is(gone.message, 'http://maps.example.org/wms?LAYERS=a&… could not be fetched: name not found')
-  const led = await complaintOf(new PrintError('address-denied', '"10.0.0.1" may not be fetched: its address is private'))
-  assert.is(led.message, 'http://maps.example.org/wms?LAYERS=a&… gave no answer: "10.0.0.1" may not be fetched: its address is private')
+  const led = await complaintOf(
+    new PrintError('address-denied', '"10.0.0.1" may not be fetched: its address is private')
+  )
+  assert.is(
+    led.message,
+    'http://maps.example.org/wms?LAYERS=a&… gave no answer: "10.0.0.1" may not be fetched: its address is private'
+  )
 })
 
 test('what a file of the app or a data URI holds is not quoted', async () => {

@@ -19,12 +19,15 @@ test('SVG is told behind declaration, comment and document type', () => {
 })
 
 test('a picture that breaks off is not whole, whatever comes after the end of one that is', async () => {
-  const noise = sharp({ create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  const noise = sharp({
+    create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } }
+  })
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const bytes = await noise.clone().toFormat(format).toBuffer()
     assert.ok(isWhole(bytes), format)
     assert.ok(isWhole(Buffer.concat([bytes, Buffer.alloc(5000)])), format)
-    for (const part of [0.99, 0.5, 0.1]) assert.not(isWhole(bytes.subarray(0, bytes.length * part)), `${part} of ${format}`)
+    for (const part of [0.99, 0.5, 0.1])
+      assert.not(isWhole(bytes.subarray(0, bytes.length * part)), `${part} of ${format}`)
   }
   // a thumbnail among the segments has an end of its own
   const jpeg = await noise.clone().jpeg().toBuffer()
@@ -35,7 +38,13 @@ test('a picture that breaks off is not whole, whatever comes after the end of on
 })
 
 test('what is no picture is none', () => {
-  for (const text of ['', 'GIF', '<html><svg/></html>', '<?xml version="1.0"?><ServiceExceptionReport/>', 'RIFF....WAVE'])
+  for (const text of [
+    '',
+    'GIF',
+    '<html><svg/></html>',
+    '<?xml version="1.0"?><ServiceExceptionReport/>',
+    'RIFF....WAVE'
+  ])
     assert.is(pictureFormat(Buffer.from(text)), undefined, text)
 })
 

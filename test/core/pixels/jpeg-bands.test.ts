@@ -6,7 +6,9 @@ import { encodeJpeg } from '../../../core/pixels/sharp.js'
 
 const noise = (width: number, height: number): Buffer => {
   let seed = 7
-  return Buffer.from(Array.from({ length: width * height * 3 }, () => (seed = (seed * 1103515245 + 12345) >>> 0) >>> 24))
+  return Buffer.from(
+    Array.from({ length: width * height * 3 }, () => (seed = (seed * 1103515245 + 12345) >>> 0) >>> 24)
+  )
 }
 
 const join = async (data: Buffer, width: number, height: number, rows: number): Promise<Uint8Array> => {

@@ -9,11 +9,18 @@ const filled = (width: number, height: number, ...pixel: number[]): Pixels => ({
   channels: pixel.length as 3 | 4,
   data: Buffer.from(Array.from({ length: width * height }, () => pixel).flat())
 })
-const at = ({ data, width, channels }: Pixels, x: number, y: number) => [...data.subarray((y * width + x) * channels, (y * width + x + 1) * channels)]
+const at = ({ data, width, channels }: Pixels, x: number, y: number) => [
+  ...data.subarray((y * width + x) * channels, (y * width + x + 1) * channels)
+]
 
 test('source over RGB: clear leaves, opaque covers, half is a mixture', () => {
   const lower = filled(3, 1, 200, 100, 0)
-  const upper: Pixels = { width: 3, height: 1, channels: 4, data: Buffer.from([0, 0, 0, 0, 10, 20, 30, 255, 50, 0, 128, 128]) }
+  const upper: Pixels = {
+    width: 3,
+    height: 1,
+    channels: 4,
+    data: Buffer.from([0, 0, 0, 0, 10, 20, 30, 255, 50, 0, 128, 128])
+  }
   overlay(lower, upper, 0, 0)
   assert.equal(at(lower, 0, 0), [200, 100, 0])
   assert.equal(at(lower, 1, 0), [10, 20, 30])
@@ -36,7 +43,13 @@ test('mixtures are exact for every alpha and value', () => {
 
 test('what reaches beyond the lower pixels is cut on every side', () => {
   for (const upper of [filled(4, 4, 1, 2, 3), filled(4, 4, 1, 2, 3, 255)])
-    for (const [left, top] of [[-2, -1], [1, 2], [-9, 0], [0, 9]] as const) { // prettier-ignore
+    for (const [left, top] of [
+      [-2, -1],
+      [1, 2],
+      [-9, 0],
+      [0, 9]
+    ] as const) {
+      // prettier-ignore
       const lower = filled(3, 3, 9, 9, 9)
       overlay(lower, upper, left, top)
       for (let y = 0; y < 3; y++)
@@ -63,7 +76,12 @@ test('colours that are more than their alpha, as sharp kernels make them, are no
 
 test('a mask scales what it covers in part, from its own row on', () => {
   const pixels = filled(3, 1, 200, 100, 0, 255)
-  const mask: Pixels = { width: 3, height: 2, channels: 4, data: Buffer.from([...Array(12).fill(9), 0, 0, 0, 255, 0, 0, 0, 128, 0, 0, 0, 0]) }
+  const mask: Pixels = {
+    width: 3,
+    height: 2,
+    channels: 4,
+    data: Buffer.from([...Array(12).fill(9), 0, 0, 0, 255, 0, 0, 0, 128, 0, 0, 0, 0])
+  }
   keepInside(pixels, mask, 1)
   assert.equal([at(pixels, 0, 0), at(pixels, 1, 0), at(pixels, 2, 0)], [[200, 100, 0, 255], [100, 50, 0, 128], [0, 0, 0, 0]]) // prettier-ignore
 })

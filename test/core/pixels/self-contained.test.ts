@@ -12,7 +12,9 @@ let red = Buffer.alloc(0)
 
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapsetter-svg-'))
-  red = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer()
+  red = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
   await writeFile(join(folder, 'red.png'), red)
 })
 test.after(() => rm(folder, { recursive: true }))

@@ -44,7 +44,16 @@ export const scopeOf = (parameters: Partial<ViewParameters>, map: object = {}): 
     rotationDeg: 0,
     ...parameters
   })
-  return { attributes: { map }, params: {}, lang: 'en', app: { scales: [], dpis: [] }, layerPlugin: () => undefined, map: async () => ({ view, layers: [] }), view: async () => view, rows: async () => [] }
+  return {
+    attributes: { map },
+    params: {},
+    lang: 'en',
+    app: { scales: [], dpis: [] },
+    layerPlugin: () => undefined,
+    map: async () => ({ view, layers: [] }),
+    view: async () => view,
+    rows: async () => []
+  }
 }
 
 const typesetter = makeTypesetter(fonts, [fonts])

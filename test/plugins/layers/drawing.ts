@@ -51,7 +51,8 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
   const registry = makeRegistry([plugin])
   const list = { type: 'array', 'x-layers': true }
   const settled = (layer: object) => (coerce([layer], list, registry) as CommonLayer[])[0]!
-  const problems = (layer: object) => validate([settled(layer)], list, registry).map(({ path, message }) => `${path} ${message}`)
+  const problems = (layer: object) =>
+    validate([settled(layer)], list, registry).map(({ path, message }) => `${path} ${message}`)
   const asSent = (layer: object) => {
     assert.equal(problems(layer), [])
     return settled(layer)
@@ -65,7 +66,10 @@ export const benchOf = async (factory: PluginFactory): Promise<Bench> => {
       const request = { view, layers: layers.map(asSent), background: 'white' }
       const { items } = await drawMap(planMap(request, registry.layer, tools.limits), tools, () => {})
       const { widthPt, heightPt, dpi } = view
-      return { pixels: await pixels.paint(items, { widthPt, heightPt, dpi, background: 'white' }), warnings: tools.warnings }
+      return {
+        pixels: await pixels.paint(items, { widthPt, heightPt, dpi, background: 'white' }),
+        warnings: tools.warnings
+      }
     }
   }
 }
@@ -103,7 +107,9 @@ export const worstDifference = (
     for (let column = edge; column < painted.width - edge; column++) {
       const [x, y] = toServer(view.toMap([((column + 0.5) * 72) / view.dpi, ((row + 0.5) * 72) / view.dpi]))
       const colour = colourAt(painted, column, row)
-      placeColour(x, y, period).forEach((value, channel) => (worst = Math.max(worst, Math.abs(value - colour[channel]!))))
+      placeColour(x, y, period).forEach(
+        (value, channel) => (worst = Math.max(worst, Math.abs(value - colour[channel]!)))
+      )
     }
   return worst
 }

@@ -226,7 +226,10 @@ test('its extent, in its own projection and in others', async () => {
   const file = layer(
     writeTiff([{ width: 100, height: 50, value: () => 0, tags: placed(500_000, 5_600_000, 1000, 25832) }])
   )
-  assert.equal(extentOf(await plugin.outlines!(asSent(file), 'EPSG:25832', tools)), [500_000, 5_550_000, 600_000, 5_600_000])
+  assert.equal(
+    extentOf(await plugin.outlines!(asSent(file), 'EPSG:25832', tools)),
+    [500_000, 5_550_000, 600_000, 5_600_000]
+  )
   const [left, bottom, right, top] = extentOf(await plugin.outlines!(asSent(file), 'EPSG:4326', tools))!
   const corner = transformer('EPSG:25832', 'EPSG:4326')
   assert.equal([left, bottom], [corner([500_000, 0])[0], corner([600_000, 5_550_000])[1]])

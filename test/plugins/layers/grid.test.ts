@@ -60,13 +60,17 @@ test('a style of its own, of either version, which may tell the lines apart', as
   for (const style of ['grid', 'Default', '', null]) assert.match(await svg(style), '#808080')
   const tools = paintingTools()
   assert.match((await draw(layer({ style: 'blue lines', name: 'net' }), at(), tools)).svg!, '#808080')
-  assert.equal(tools.warnings, ['layer "net": style: no style is called "blue lines"; the app names none; the default is drawn'])
+  assert.equal(tools.warnings, [
+    'layer "net": style: no style is called "blue lines"; the app names none; the default is drawn'
+  ])
 })
 
 test('crosses where lines meet, along the lines, over their halos', async () => {
   const { svg } = await draw({ type: 'grid', gridType: 'points', numberOfLines: ['2', '1'] }, at(90))
   // 180 km x 300 km are shown: lines at a third and two of the width, at half of the height
-  const crosses = [...svg!.matchAll(/M([\d.]+) ([\d.]+)l(-?[\d.]+) ?(-?[\d.]+)m(-?[\d.]+) ?(-?[\d.]+)l(-?[\d.]+) ?(-?[\d.]+)/g)]
+  const crosses = [
+    ...svg!.matchAll(/M([\d.]+) ([\d.]+)l(-?[\d.]+) ?(-?[\d.]+)m(-?[\d.]+) ?(-?[\d.]+)l(-?[\d.]+) ?(-?[\d.]+)/g)
+  ]
   const spans = crosses.map(([, ...written]) => {
     const [x, y, ...steps] = written.map(Number) as [number, number, ...number[]]
     const ends = [x, y]

@@ -29,7 +29,9 @@ const placesIn = ([minX, minY, maxX, maxY]: number[], width: number, height: num
 const extent = [900_000, 6_200_000, 1_600_000, 6_900_000]
 const layer = (members: object = {}) => ({ type: 'image', baseURL: placesIn(extent, 700, 700), extent, ...members })
 const red = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFormat(format).toBuffer()
+  sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .toFormat(format)
+    .toBuffer()
 /** The frame's middle tenth. */
 const middle = (() => {
   const view = viewOf()
@@ -38,7 +40,12 @@ const middle = (() => {
 })()
 
 test('a picture is stretched over its extent, at any angle', async () => {
-  for (const [size, rotationDeg] of [[[700, 700], 0], [[1400, 600], 0], [[700, 700], 30], [[900, 700], -100]] as const) {
+  for (const [size, rotationDeg] of [
+    [[700, 700], 0],
+    [[1400, 600], 0],
+    [[700, 700], 30],
+    [[900, 700], -100]
+  ] as const) {
     const view = viewOf({ rotationDeg })
     const { pixels, warnings } = await paint([layer({ baseURL: placesIn(extent, size[0], size[1]) })], view)
     assert.equal(warnings, [])
@@ -88,7 +95,8 @@ test('PNG, JPEG, WebP, GIF, TIFF and SVG, as data, from a server and from the ap
     await writeFile(file, bytes)
     await isRed({ baseURL: file, imageFormat: `image/${format}` }, format)
   }
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>'
   await isRed({ baseURL: `data:image/svg+xml,${encodeURIComponent(svg)}` }, 'svg')
 })
 
@@ -99,19 +107,33 @@ test('opacity', async () => {
 })
 
 test('an extent without area, and what is no extent', async () => {
-  for (const wrong of [[5, 0, 5, 10], [0, 10, 10, 0]])
-    assert.match((await paint([layer({ extent: wrong })], viewOf())).warnings[0]!, 'has no area; it is [left, bottom, right, top]')
-  assert.equal([problems(layer({ extent: [1, 2, 3] })).length, problems({ type: 'image', baseURL: 'a.png' }).length], [1, 1])
+  for (const wrong of [
+    [5, 0, 5, 10],
+    [0, 10, 10, 0]
+  ])
+    assert.match(
+      (await paint([layer({ extent: wrong })], viewOf())).warnings[0]!,
+      'has no area; it is [left, bottom, right, top]'
+    )
+  assert.equal(
+    [problems(layer({ extent: [1, 2, 3] })).length, problems({ type: 'image', baseURL: 'a.png' }).length],
+    [1, 1]
+  )
 })
 
 test('a missing picture is a warning, or the end of the job if the layer says so', async () => {
   server.trouble(/./, { status: 404, body: 'gone' })
-  assert.match((await paint([layer({ name: 'photo' })], viewOf())).warnings[0]!, /^layer "photo": .* status 404: "gone"/)
+  assert.match(
+    (await paint([layer({ name: 'photo' })], viewOf())).warnings[0]!,
+    /^layer "photo": .* status 404: "gone"/
+  )
   assert.is((await thrownBy(paint([layer({ failOnError: true })], viewOf()))).code, 'upstream-failed')
 })
 
 test('what an app’s file says stays in the app', async () => {
-  const tools = paintingTools({ fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') }) })
+  const tools = paintingTools({
+    fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') })
+  })
   const { warnings } = await paint([layer({ baseURL: 'app.yaml' })], viewOf(), tools)
   assert.is(warnings.length, 1)
   assert.match(warnings[0]!, 'app.yaml is no picture')
@@ -120,11 +142,16 @@ test('what an app’s file says stays in the app', async () => {
 
 test('a damaged picture is a warning, or the end of the job if the layer says so', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
-  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } }).png().toBuffer()
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
+    .png()
+    .toBuffer()
   const damaged = Buffer.from(whole)
   damaged.fill(7, 60, whole.length - 12)
   for (const [bytes, complaint] of [
-    [whole.subarray(0, whole.length / 2), /^layer "photo": data:image\/png.* breaks off after \d+ bytes; printed without it$/],
+    [
+      whole.subarray(0, whole.length / 2),
+      /^layer "photo": data:image\/png.* breaks off after \d+ bytes; printed without it$/
+    ],
     [damaged, /^layer "photo": a picture is damaged and cannot be decoded; printed without it$/]
   ] as const) {
     const baseURL = `data:image/png;base64,${bytes.toString('base64')}`

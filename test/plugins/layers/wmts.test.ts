@@ -79,7 +79,9 @@ test('KVP: version, style, format, dimensions and further parameters, the addres
 })
 
 test('all given dimensions go along where none are named', async () => {
-  const { TIME, ELEVATION } = parametersOf(await asked(kvp({ dimensions: [], params: { TIME: '2024', ELEVATION: '7' } })))
+  const { TIME, ELEVATION } = parametersOf(
+    await asked(kvp({ dimensions: [], params: { TIME: '2024', ELEVATION: '7' } }))
+  )
   assert.equal([TIME, ELEVATION], ['2024', '7'])
 })
 
@@ -98,12 +100,23 @@ test('REST: placeholders in any case, percent-encoded or not', async () => {
 
 test('REST: a style that is only a dimension, further parameters, a set that the address does not name', async () => {
   const baseURL = `${server.base}/w/{Style}/{TileMatrix}/{TileRow}/{TileCol}.png?k=1`
-  const members = { baseURL, style: undefined, matrixSet: undefined, dimensions: ['Style'], params: { STYLE: 'night', TIME: null } }
+  const members = {
+    baseURL,
+    style: undefined,
+    matrixSet: undefined,
+    dimensions: ['Style'],
+    params: { STYLE: 'night', TIME: null }
+  }
   assert.is(await asked(rest({ ...members, customParams: { K: 2, token: 't' } })), '/w/night/8/85/134.png?k=1&token=t')
 })
 
 test('REST: a folder is one of a service that gives tiles at the standard path, if their suffix is told', async () => {
-  const folder = { baseURL: `${server.base}/wmts/rest/`, style: 'default', dimensions: ['Time'], dimensionParams: { TIME: '2024' } }
+  const folder = {
+    baseURL: `${server.base}/wmts/rest/`,
+    style: 'default',
+    dimensions: ['Time'],
+    dimensionParams: { TIME: '2024' }
+  }
   const path = '/wmts/rest/1.0.0/base/default/2024/GoogleMapsCompatible/8/85/134'
   assert.is(await asked(rest({ ...folder, formatSuffix: 'png' })), `${path}.png`)
   assert.is(await asked(rest({ ...folder, extension: 'jpeg', imageFormat: 'image/png' })), `${path}.jpeg`)
@@ -140,28 +153,42 @@ test('the level whose pixels are nearest to the print’s', async () => {
   assert.equal(await level(8.42), ['9'])
   assert.equal(await level(6, { dpi: 288, widthPt: 75, heightPt: 50 }), ['8'])
   assert.equal(await level(8, {}, kvp({ matrices: matrices.slice(3, 6).reverse() })), ['5'])
-  const named = matrices.map(({ scaleDenominator, ...rest }, zoom) => ({ ...rest, identifier: `m:${zoom}`, resolution: scaleDenominator * PIXEL }))
+  const named = matrices.map(({ scaleDenominator, ...rest }, zoom) => ({
+    ...rest,
+    identifier: `m:${zoom}`,
+    resolution: scaleDenominator * PIXEL
+  }))
   assert.equal(await level(8, {}, kvp({ matrices: undefined, matrixIds: named })), ['m:8'])
 })
 
 test('tiles beyond the matrix are not asked for', async () => {
   const few = kvp({ matrices: [{ ...matrix(8), matrixSize: [135, 86] }] })
   await draw(few, atZoom(8, { widthPt: 1000, heightPt: 1000, center: inTile().centre as [number, number] }))
-  const tiles = server.requests.map(({ url }) => parametersOf(url)).map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
+  const tiles = server.requests
+    .map(({ url }) => parametersOf(url))
+    .map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
   assert.equal(tiles.sort(), ['132/83', '132/84', '132/85', '133/83', '133/84', '133/85', '134/83', '134/84', '134/85'])
 })
 
 test('tiles need not be square', async () => {
   const wide = { ...matrix(8), tileSize: [512, 128], matrixSize: [128, 512] }
   await draw(kvp({ matrices: [wide] }), inTile())
-  const tiles = server.requests.map(({ url }) => parametersOf(url)).map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
+  const tiles = server.requests
+    .map(({ url }) => parametersOf(url))
+    .map(({ TILECOL, TILEROW }) => `${TILECOL}/${TILEROW}`)
   assert.equal(tiles.sort(), ['67/170', '67/171'])
 })
 
 /** The 360 degrees of the world, two tiles wide; at level 9, 4° are 11.4 tiles. */
 const degrees = (zoom: number, denominator: (resolution: number) => number, topLeftCorner = [-180, 90]) => {
   const resolution = 180 / 256 / 2 ** zoom
-  return { identifier: String(zoom), scaleDenominator: denominator(resolution), matrixSize: [2 ** (zoom + 1), 2 ** zoom], tileSize: [256, 256], topLeftCorner }
+  return {
+    identifier: String(zoom),
+    scaleDenominator: denominator(resolution),
+    matrixSize: [2 ** (zoom + 1), 2 ** zoom],
+    tileSize: [256, 256],
+    topLeftCorner
+  }
 }
 const tileOf = async (layer: object) => {
   server.reset()
@@ -170,7 +197,14 @@ const tileOf = async (layer: object) => {
   const size = 256 * resolution
   const [x, y] = [-180 + 270.5 * size, 90 - 53.5 * size]
   const half = 50 * resolution
-  const view = viewOf({ projection: 'EPSG:4326', bbox: [x - half, y - half, x + half, y + half], center: undefined, longitudeFirst: true, widthPt: 100, heightPt: 100 })
+  const view = viewOf({
+    projection: 'EPSG:4326',
+    bbox: [x - half, y - half, x + half, y + half],
+    center: undefined,
+    longitudeFirst: true,
+    widthPt: 100,
+    heightPt: 100
+  })
   await draw(layer, view)
   assert.is(server.requests.length, 1)
   const { TILEMATRIX, TILECOL, TILEROW } = parametersOf(server.requests[0]!.url)
@@ -196,14 +230,36 @@ test('degrees: a corner with latitude first is understood', async () => {
 
 test('feet: a denominator is metres all the same', async () => {
   // US survey feet of EPSG:2263; pixels of 10 feet
-  const feet = { ...matrix(0), scaleDenominator: (10 * 0.3048006096012192) / PIXEL, matrixSize: [1000, 1000], topLeftCorner: [0, 1_000_000] }
-  await draw(kvp({ matrices: [feet] }), viewOf({ projection: 'EPSG:2263', center: [256_000 + 1280, 1_000_000 - 128_000 - 1280], scale: (10 * 0.3048 * 72) / 0.0254, widthPt: 100, heightPt: 100 }))
+  const feet = {
+    ...matrix(0),
+    scaleDenominator: (10 * 0.3048006096012192) / PIXEL,
+    matrixSize: [1000, 1000],
+    topLeftCorner: [0, 1_000_000]
+  }
+  await draw(
+    kvp({ matrices: [feet] }),
+    viewOf({
+      projection: 'EPSG:2263',
+      center: [256_000 + 1280, 1_000_000 - 128_000 - 1280],
+      scale: (10 * 0.3048 * 72) / 0.0254,
+      widthPt: 100,
+      heightPt: 100
+    })
+  )
   const { TILECOL, TILEROW } = parametersOf(server.requests[0]!.url)
   assert.equal([server.requests.length, TILECOL, TILEROW], [1, '100', '50'])
 })
 
 test('every pixel is where it belongs at any scale and angle, without seams', async () => {
-  for (const [zoom, rotationDeg] of [[8, 0], [7.6, 0], [8.49, 0], [8, 30], [8.4, -30], [7.7, 135], [8.2, 270]] as const)
+  for (const [zoom, rotationDeg] of [
+    [8, 0],
+    [7.6, 0],
+    [8.49, 0],
+    [8, 30],
+    [8.4, -30],
+    [7.7, 135],
+    [8.2, 270]
+  ] as const)
     for (const layer of [kvp(), rest()]) {
       const view = atZoom(zoom, { rotationDeg, widthPt: 200.4, heightPt: 149.3 })
       const { pixels, warnings } = await paint([layer], view)
@@ -218,7 +274,10 @@ test('missing tiles leave holes, failed ones are a warning that names the layer,
   server.trouble(/./, { status: 404 })
   assert.equal((await paint([kvp({ failOnError: true })], view)).warnings, [])
   server.trouble(/./, { status: 502, body: 'down' })
-  assert.match((await paint([kvp()], view)).warnings[0]!, /^layer "base": 1 of 1 tiles are missing: .*status 502: "down"$/)
+  assert.match(
+    (await paint([kvp()], view)).warnings[0]!,
+    /^layer "base": 1 of 1 tiles are missing: .*status 502: "down"$/
+  )
   assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
 })
 
@@ -254,7 +313,13 @@ test('layers as clients send them', async () => {
     version: '1.0.0',
     opacity: 1
   }
-  const reference = { ...geoblocks, baseURL: `${server.base}/wmts`, requestEncoding: 'KVP', dimensions: null, style: null }
+  const reference = {
+    ...geoblocks,
+    baseURL: `${server.base}/wmts`,
+    requestEncoding: 'KVP',
+    dimensions: null,
+    style: null
+  }
   const geoext1 = {
     type: 'WMTS',
     baseURL: encodeURI(`${server.base}/wmts/rest/{TileMatrix}/{TileRow}/{TileCol}.png`),
@@ -285,7 +350,13 @@ test('layers as clients send them', async () => {
 })
 
 test('matrices that cannot be are refused', () => {
-  for (const wrong of [{ tileSize: [0, 256] }, { tileSize: [256, 1e6] }, { matrixSize: [0, 1] }, { scaleDenominator: 0 }, { topLeftCorner: [1] }])
+  for (const wrong of [
+    { tileSize: [0, 256] },
+    { tileSize: [256, 1e6] },
+    { matrixSize: [0, 1] },
+    { scaleDenominator: 0 },
+    { topLeftCorner: [1] }
+  ])
     assert.ok(problems(kvp({ matrices: [{ ...matrix(8), ...wrong }] })).length > 0, JSON.stringify(wrong))
   assert.ok(problems(kvp({ matrices: [] })).length > 0)
   assert.ok(problems(kvp({ matrices: undefined })).length > 0)

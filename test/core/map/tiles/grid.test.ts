@@ -4,7 +4,16 @@ import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from '../../..
 import { View } from '../../../../core/map/view.js'
 
 const viewOf = (centre: readonly [number, number], unitsPerPt: readonly [number, number], rotationDeg = 0) =>
-  new View({ widthPt: 400, heightPt: 200, dpi: 72, projection: 'EPSG:3857', centre, unitsPerPt, scale: 1000, rotationDeg })
+  new View({
+    widthPt: 400,
+    heightPt: 200,
+    dpi: 72,
+    projection: 'EPSG:3857',
+    centre,
+    unitsPerPt,
+    scale: 1000,
+    rotationDeg
+  })
 
 /** Tiles of 100 map units a side, 10 pixels of 10 units; column 0 begins at x 0, row 0 ends at y 1000. */
 const matrix: TileMatrix = { origin: [0, 1000], resolution: 10, tileWidth: 10, tileHeight: 10 }

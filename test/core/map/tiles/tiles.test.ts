@@ -50,7 +50,9 @@ test('a turned frame fetches only what it shows', async () => {
   const tools = fakeTools()
   await drawTiles({ matrix, view: turned, tools, layer, tile: address })
   const [left, bottom, right, top] = turned.extent
-  const upright = (Math.ceil(right / 256) - Math.floor(left / 256)) * (Math.ceil((1152 - bottom) / 256) - Math.floor((1152 - top) / 256))
+  const upright =
+    (Math.ceil(right / 256) - Math.floor(left / 256)) *
+    (Math.ceil((1152 - bottom) / 256) - Math.floor((1152 - top) / 256))
   assert.ok(tools.fetched.length < upright, `${tools.fetched.length} of ${upright}`)
   assert.is(new Set(tools.fetched).size, tools.fetched.length)
 })
@@ -60,7 +62,13 @@ test('204 and 404 leave their place empty without a word', async () => {
   server.trouble(/\/2\/1\.png/, { status: 204 })
   server.trouble(/\/1\/2\.png/, { status: 404 })
   const tools = fakeTools()
-  const image = (await drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, tile: address }))!
+  const image = (await drawTiles({
+    matrix,
+    view: viewOf(),
+    tools,
+    layer: { ...layer, failOnError: true },
+    tile: address
+  }))!
   assert.equal('mosaic' in image.source && [image.source.mosaic.columns, image.source.mosaic.tiles.length], [1, 1])
   assert.equal(image.at !== 'frame' && apply(image.at.unitToMap, [0, 0]), [512, 640])
   assert.equal(tools.warnings, [])
@@ -89,7 +97,9 @@ test('failed tiles are told of once, with the first cause and no secret', async 
 test('a layer that may not fail does not', async () => {
   server.trouble(/\/2\/1\.png/, { status: 503, body: 'busy' })
   const tools = fakeTools()
-  const error = await thrownBy(drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, tile: address }))
+  const error = await thrownBy(
+    drawTiles({ matrix, view: viewOf(), tools, layer: { ...layer, failOnError: true }, tile: address })
+  )
   assert.is(error.code, 'upstream-failed')
   assert.is(error.message, `${server.base}/tiles/5/2/1.png?… answered with status 503: "busy"`)
   assert.equal(tools.warnings, [])
@@ -100,7 +110,10 @@ test('a server that is not there fails its tiles, not the map', async () => {
   const nowhere = (column: number, row: number) => `http://127.0.0.1:1/${column}/${row}?key=s3cret`
   assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer: { type: 'wmts' }, tile: nowhere }), undefined)
   assert.is(tools.warnings.length, 1)
-  assert.match(tools.warnings[0]!, /^layer of type wmts: 4 of 4 tiles are missing: http:\/\/127\.0\.0\.1:1\/1\/1\?… gave no answer/)
+  assert.match(
+    tools.warnings[0]!,
+    /^layer of type wmts: 4 of 4 tiles are missing: http:\/\/127\.0\.0\.1:1\/1\/1\?… gave no answer/
+  )
   assert.not.match(tools.warnings[0]!, /s3cret/)
 })
 
