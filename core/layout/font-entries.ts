@@ -33,6 +33,8 @@ const fontsIn = (options: unknown, at: string): { path: string; family: string }
   return Object.entries(options).flatMap(([name, value]) => {
     const path = Array.isArray(options) ? `${at}[${name}]` : `${at}.${name}`
     if (name !== 'font' || typeof value !== 'string') return name === 'default' ? [] : fontsIn(value, path)
+    // the theme's own are looked at where they stand
+    if (value.startsWith('theme.')) return []
     return value.split(',').map((family) => ({ path, family: family.replace(/["']/g, '').trim() }))
   })
 }

@@ -11,6 +11,7 @@ import type { TemplateFile } from './template/handlebars.js'
 import { mistake } from './mistake.js'
 import { namesOf } from './template/names.js'
 import { wrongKeys } from './attributes/option-texts.js'
+import { withTheme } from './attributes/theme-options.js'
 import { checkReferences } from './attributes/references.js'
 import { makeTemplate, type Template } from './template/template.js'
 import type { Theme } from './theme.js'
@@ -87,7 +88,8 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
-  const attributes = makeAttributes(values.attributes, {
+  const theme = values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml)
+  const attributes = makeAttributes(withTheme(values.attributes, theme.values, 'attributes', problems), {
     registry,
     check,
     problems,
@@ -112,7 +114,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
       named: { ...app.styles, ...values.styles },
       defaults: { ...app.defaultStyles, ...values.defaultStyles }
     },
-    theme: values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml),
+    theme,
     translations: app.translations,
     template: makeTemplate(
       { file: label, text: values.mapExport ? mapTemplate(attributes, body, yaml) : body, linesBefore },

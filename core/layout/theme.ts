@@ -9,10 +9,17 @@ import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from 
 import { parseLength } from './attributes/length.js'
 import { placeInYaml } from '../yaml.js'
 
+/** By group and name: a family, a length in points, a colour `#rrggbbaa`. */
+export interface ThemeValues {
+  [group: string]: { [name: string]: string | number }
+}
+
 /** Fonts, sizes, colours and margins that a layout and its blocks share. */
 export interface Theme {
   /** The Typst module that has them as `theme`. */
   source: string
+  /** What options of blocks may name. */
+  values: ThemeValues
   /** Whether a file says how text and pages look; without one they are as Typst has them. */
   isOwn: boolean
   /** Whether the file has a colour for the paper. */
@@ -40,6 +47,22 @@ const completed = ({ fonts, sizes, colors, margins }: Written): Written => {
     margins: { page: '10mm', gap: '4mm', ...margins }
   }
 }
+
+const valuesOf = (written: Written): ThemeValues => {
+  const { fonts, sizes, colors, margins } = completed(written)
+  const plain = Object.entries(margins).flatMap(([name, margin]) =>
+    typeof margin === 'object' ? [] : [[name, parseLength(margin) ?? 0] as const]
+  )
+  return {
+    fonts: mapped(fonts, (families) => [families].flat()[0] ?? ''),
+    sizes: mapped(sizes, (size) => parseLength(size) ?? 0),
+    colors: mapped(colors, hexOf),
+    margins: Object.fromEntries(plain)
+  }
+}
+
+const mapped = <T>(members: { [name: string]: T }, make: (value: T) => string | number) =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, make(value)]))
 
 const moduleOf = (written: Written): string => {
   const { fonts, sizes, colors, margins } = completed(written)
@@ -75,7 +98,13 @@ const hexOf = (color: string): string => {
 }
 
 const NOTHING: Written = { fonts: {}, sizes: {}, colors: {}, margins: {} }
-export const PLAIN_THEME: Theme = { source: moduleOf(NOTHING), isOwn: false, hasPaper: false, fonts: [] }
+export const PLAIN_THEME: Theme = {
+  source: moduleOf(NOTHING),
+  values: valuesOf(NOTHING),
+  isOwn: false,
+  hasPaper: false,
+  fonts: []
+}
 
 export interface ThemeReading {
   folder: string
@@ -95,6 +124,7 @@ export const readTheme = (path: string, by: YamlPart, { folder, app, schema, che
   refuse(part, wrongIn(written))
   return {
     source: moduleOf(written),
+    values: valuesOf(written),
     isOwn: true,
     hasPaper: written.colors.paper !== undefined,
     fonts: fontsIn(written, part)
