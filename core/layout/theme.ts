@@ -48,8 +48,7 @@ const completed = ({ fonts, sizes, colors, margins }: Written): Written => {
   }
 }
 
-const valuesOf = (written: Written): ThemeValues => {
-  const { fonts, sizes, colors, margins } = completed(written)
+const valuesOf = ({ fonts, sizes, colors, margins }: Written): ThemeValues => {
   const plain = Object.entries(margins).flatMap(([name, margin]) =>
     typeof margin === 'object' ? [] : [[name, parseLength(margin) ?? 0] as const]
   )
@@ -64,9 +63,8 @@ const valuesOf = (written: Written): ThemeValues => {
 const mapped = <T>(members: { [name: string]: T }, make: (value: T) => string | number) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, make(value)]))
 
-const moduleOf = (written: Written): string => {
-  const { fonts, sizes, colors, margins } = completed(written)
-  return `#let theme = (
+const moduleOf = ({ fonts, sizes, colors, margins }: Written): string =>
+  `#let theme = (
   fonts: ${dictionary(
     fonts,
     (families) =>
@@ -80,7 +78,6 @@ const moduleOf = (written: Written): string => {
   margins: ${dictionary(margins, (margin) => (typeof margin === 'object' ? dictionary(margin, length) : length(margin)))},
 )
 `
-}
 
 /** Names are identifiers by the schema; what stands for a value is written by number, `#hex` or as an escaped text. */
 const dictionary = <T>(members: { [name: string]: T }, write: (value: T) => string): string =>
@@ -98,13 +95,13 @@ const hexOf = (color: string): string => {
 }
 
 const NOTHING: Written = { fonts: {}, sizes: {}, colors: {}, margins: {} }
-export const PLAIN_THEME: Theme = {
-  source: moduleOf(NOTHING),
-  values: valuesOf(NOTHING),
-  isOwn: false,
-  hasPaper: false,
-  fonts: []
+
+const told = (written: Written): Pick<Theme, 'source' | 'values'> => {
+  const whole = completed(written)
+  return { source: moduleOf(whole), values: valuesOf(whole) }
 }
+
+export const PLAIN_THEME: Theme = { ...told(NOTHING), isOwn: false, hasPaper: false, fonts: [] }
 
 export interface ThemeReading {
   folder: string
@@ -123,8 +120,7 @@ export const readTheme = (path: string, by: YamlPart, { folder, app, schema, che
   const written = readChecked(part, schema, check) as Written
   refuse(part, wrongIn(written))
   return {
-    source: moduleOf(written),
-    values: valuesOf(written),
+    ...told(written),
     isOwn: true,
     hasPaper: written.colors.paper !== undefined,
     fonts: fontsIn(written, part)

@@ -1,4 +1,5 @@
 import { type BlockPlugin, type PluginFactory, PrintError, type RowAttributes } from '../../core/plugin.js'
+import { rowAttributes } from './row-attributes.js'
 
 interface DataSourceOptions {
   attributes: RowAttributes
@@ -18,14 +19,7 @@ const datasource: PluginFactory = () =>
       required: ['attributes'],
       additionalProperties: false,
       properties: {
-        attributes: {
-          type: 'object',
-          'x-attributes': true,
-          minProperties: 1,
-          propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
-          additionalProperties: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
-          description: 'what each row has, as front matter says it of pages'
-        }
+        attributes: { ...rowAttributes('what each row has, as front matter says it of pages'), minProperties: 1 }
       }
     },
     value: { type: 'array', items: { type: 'object' }, default: [] },

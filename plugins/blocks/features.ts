@@ -1,5 +1,8 @@
 import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
-import { featuresOf, isAddress } from './map/attribute-values.js'
+import { featuresOf } from './map/attribute-values.js'
+
+/** Text that is no GeoJSON is where to find some. */
+const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)
 
 /**
  * Features that a request sends apart from its layers: `{features: …}` or the features themselves, as GeoJSON, its text

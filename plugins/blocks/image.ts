@@ -1,5 +1,5 @@
-import { type BlockPlugin, messageOf, type Prepared, type Tools } from '../../core/plugin.js'
-import { filesOf, loadPicture, type Picture, sizeOf } from './picture.js'
+import { type BlockPlugin, type Prepared, type Tools } from '../../core/plugin.js'
+import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
 import { crossedFrame } from './picture-frame.js'
 import { plainText } from './table/plain-text.js'
 import { unstyled } from './unstyled.js'
@@ -48,7 +48,9 @@ const BROKEN_PT = 24
 const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): Promise<Prepared> => {
   const { url = options.url, alt = options.alt } = typeof value === 'string' ? { url: value } : (value ?? {})
   const address = url?.trim()
-  const picture = address ? await pictureOr(address, tools) : undefined
+  const picture = address
+    ? await pictureOr(address, tools, (why) => tools.warn(`an image is missing: ${why}`))
+    : undefined
   const frame = frameOf(picture, options)
   const isBroken = Boolean(address) && !picture
   const broken = isBroken ? BROKEN_PT : 0
@@ -65,16 +67,6 @@ const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): 
       alt: plainText(alt ?? '', LONGEST_ALT) || null
     },
     files: filesOf(picture ? [picture] : [])
-  }
-}
-
-const pictureOr = async (address: string, tools: Tools): Promise<Picture | undefined> => {
-  try {
-    return await loadPicture(address, tools)
-  } catch (thrown) {
-    tools.signal.throwIfAborted()
-    tools.warn(`an image is missing: ${messageOf(thrown)}`)
-    return undefined
   }
 }
 

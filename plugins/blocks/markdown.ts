@@ -1,16 +1,9 @@
-import {
-  type BlockPlugin,
-  type Json,
-  messageOf,
-  type PluginFactory,
-  type Prepared,
-  type Tools
-} from '../../core/plugin.js'
+import { type BlockPlugin, type Json, type PluginFactory, type Prepared, type Tools } from '../../core/plugin.js'
 import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
 import { typst } from './markdown/typst.js'
-import { filesOf, loadPicture, type Picture, sizeOf } from './picture.js'
+import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
 
 interface MarkdownOptions {
   width?: number
@@ -37,26 +30,18 @@ const prepare = async (
   const addresses = picturesIn(root)
   if (addresses.length > MOST_PICTURES)
     tools.warn(`a text with Markdown shows the first ${MOST_PICTURES} of its ${addresses.length} pictures`)
-  const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map((address) => pictureOr(address, tools)))
-  const pictures = new Map(found.flatMap((one) => (one ? [[one.address, placed(one.picture)] as const] : [])))
+  const say = (why: string): void => tools.warn(`a picture in a text with Markdown was left out: ${why}`)
+  const load = async (address: string) => [address, await pictureOr(address, tools, say)] as const
+  const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map(load))
+  const pictures = new Map(found.flatMap(([address, one]) => (one ? [[address, placed(one)] as const] : [])))
   const content = contentOf(root, { source, pictures, warn: tools.warn })
   return {
     data: { content, width: width ?? null, fontSize: fontSize ?? null, headingSizes },
-    files: filesOf(found.flatMap((one) => one?.picture ?? []))
+    files: filesOf(found.flatMap(([, one]) => one ?? []))
   }
 }
 
 const placed = (picture: Picture): Json => ({ path: picture.path, width: sizeOf(picture, DPI).widthPt })
-
-const pictureOr = async (address: string, tools: Tools): Promise<{ address: string; picture: Picture } | undefined> => {
-  try {
-    return { address, picture: await loadPicture(address, tools) }
-  } catch (thrown) {
-    tools.signal.throwIfAborted()
-    tools.warn(`a picture in a text with Markdown was left out: ${messageOf(thrown)}`)
-    return undefined
-  }
-}
 
 /** A text with Markdown: CommonMark with GitHub's tables, task lists, strikethrough and bare addresses. */
 const markdown: PluginFactory = () =>

@@ -1,6 +1,6 @@
-import { type BlockPlugin, messageOf, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { type BlockPlugin, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
-import { filesOf, loadPicture, type Picture, readPicture } from './picture.js'
+import { filesOf, pictureOr, readPicture } from './picture.js'
 import { typstColour } from './typst-colour.js'
 
 interface NorthArrowValue {
@@ -37,7 +37,9 @@ const prepare = async (
 ): Promise<Prepared> => {
   const graphic = sent?.graphic ?? options.graphic
   const view = await scope.view(options.map)
-  const picture = (graphic && (await pictureOr(graphic, tools))) || (await readPicture(Buffer.from(builtIn), tools))
+  const say = (why: string): void => tools.warn(`the north arrow was replaced by the built-in one: ${why}`)
+  const picture =
+    (graphic && (await pictureOr(graphic, tools, say))) || (await readPicture(Buffer.from(builtIn), tools))
   const data = {
     size: options.size,
     path: picture.path,
@@ -45,16 +47,6 @@ const prepare = async (
     backgroundColor: await typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent', tools)
   }
   return { data, files: filesOf([picture]) }
-}
-
-const pictureOr = async (address: string, tools: Tools): Promise<Picture | undefined> => {
-  try {
-    return await loadPicture(address, tools)
-  } catch (thrown) {
-    tools.signal.throwIfAborted()
-    tools.warn(`the north arrow was replaced by the built-in one: ${messageOf(thrown)}`)
-    return undefined
-  }
 }
 
 export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> => ({

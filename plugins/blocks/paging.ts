@@ -8,6 +8,7 @@ import {
 } from '../../core/plugin.js'
 import type { AreaOfInterest, MapValue } from './map/schema.js'
 import { sizeOf } from './map/size.js'
+import { rowAttributes } from './row-attributes.js'
 import { wrong } from './map/wrong.js'
 import { type CoveredPaper, coveredPaper } from './paging/covered-paper.js'
 import { type Cell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
@@ -114,13 +115,7 @@ const paging: PluginFactory = () =>
       properties: {
         map: { type: 'string', default: 'map', 'x-attribute': 'map', description: 'the map whose area is cut up' },
         maxSheets: { type: 'integer', minimum: 1, default: 200, description: 'areas that take more are refused' },
-        attributes: {
-          type: 'object',
-          'x-attributes': true,
-          propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
-          additionalProperties: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
-          description: 'what each sheet has: a map, and what it is to know of itself'
-        }
+        attributes: rowAttributes('what each sheet has: a map, and what it is to know of itself')
       }
     },
     value: (options) => {

@@ -3,6 +3,7 @@ import {
   chain,
   fetchPicture,
   identity,
+  messageOf,
   PrintError,
   selfContained,
   shownAddress,
@@ -48,6 +49,21 @@ export const loadPicture = (address: string, tools: Tools): Promise<Picture> => 
   let picture = album.byAddress.get(key)
   if (!picture) album.byAddress.set(key, (picture = load(address.trim(), tools, album)))
   return picture
+}
+
+/** The picture, or undefined for one that cannot be had, when `say` is told why. */
+export const pictureOr = async (
+  address: string,
+  tools: Tools,
+  say: (why: string) => void
+): Promise<Picture | undefined> => {
+  try {
+    return await loadPicture(address, tools)
+  } catch (thrown) {
+    tools.signal.throwIfAborted()
+    say(messageOf(thrown))
+    return undefined
+  }
 }
 
 /** What a block's `prepare` returns as `files` for the pictures it shows. */

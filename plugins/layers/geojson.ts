@@ -1,6 +1,6 @@
 import {
   featureLayer,
-  fetchData,
+  fetchFeatures,
   type LayerPlugin,
   type PluginFactory,
   readFeatures,
@@ -34,9 +34,6 @@ const schema = {
   }
 }
 
-/** Text that is GeoJSON, or nothing; other text is an address. */
-const DATA = /^\s*(?:[[{"]|(?:null\s*)?$)/
-
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs
 
 const plugin: LayerPlugin<GeoJsonLayer> = {
@@ -48,8 +45,7 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
     ({ name }) => name || 'features',
     async ({ geoJson, projection, crs: written }, wanted) => {
       const { projection: wantedProjection, tools } = wanted
-      const isAddress = typeof geoJson === 'string' && !DATA.test(geoJson)
-      const { features, crs } = readFeatures(isAddress ? await fetchData(tools, geoJson.trim()) : geoJson)
+      const { features, crs } = await fetchFeatures(tools, geoJson)
       const source = crs ?? projection ?? crsOf(written)
       const reproject = source === undefined ? undefined : reprojector(source, wantedProjection)
       return { features, reproject, worldWidth: worldWidth(wantedProjection) }

@@ -1,10 +1,9 @@
 import {
   type CommonLayer,
-  fetchData,
+  fetchFeatures,
   layerName,
   messageOf,
   PrintError,
-  readFeatures,
   type Scope,
   type Tools,
   type Values,
@@ -12,7 +11,7 @@ import {
   type Warn
 } from '../../../core/plugin.js'
 import { AREA_LAYER } from '../map/area.js'
-import { featuresOf, isAddress } from '../map/attribute-values.js'
+import { featuresOf } from '../map/attribute-values.js'
 import { plainText } from '../table/plain-text.js'
 import type { Rows } from '../table/rows.js'
 
@@ -83,7 +82,7 @@ export const propertyRows = async (source: FeatureSource, scope: Scope, tools: T
 const sentProperties = async (attribute: string, scope: Scope, tools: Tools, warn: Warn): Promise<Properties[]> => {
   const sent = featuresOf(scope.attributes[attribute])
   return readThrough(`"${attribute}"`, tools, warn, async () => {
-    const { features } = readFeatures(isAddress(sent) ? await fetchData(tools, sent.trim()) : sent)
+    const { features } = await fetchFeatures(tools, sent)
     return Array.from(features, ({ properties }) => properties)
   })
 }

@@ -1,9 +1,8 @@
 import {
-  fetchData,
+  fetchFeatures,
   layerName,
   loadStyle,
   messageOf,
-  readFeatures,
   type Scope,
   type StyledLayer,
   type Tools,
@@ -79,9 +78,7 @@ const rulesOf = async (layer: Layer, view: View, tools: Tools): Promise<Told['ru
 /** Those that are there without asking a server of features; none where they cannot be read. */
 const featuresOf = async ({ geoJson }: Layer, tools: Tools) => {
   try {
-    const isAddress = typeof geoJson === 'string' && !/^\s*(?:[[{"]|$)/.test(geoJson)
-    // read through here, because bytes are read as they are gone through
-    return readFeatures(isAddress ? await fetchData(tools, geoJson.trim()) : geoJson).features
+    return (await fetchFeatures(tools, geoJson)).features
   } catch (thrown) {
     tools.signal.throwIfAborted()
     tools.log('info', 'features for a legend cannot be read', { cause: messageOf(thrown) })

@@ -16,6 +16,3 @@ export const featuresOf = (value: unknown): unknown =>
 
 /** A style of any form. */
 export const styleOf = (value: unknown): unknown => held(value, 'style')
-
-/** Text that is no GeoJSON is where to find some. */
-export const isAddress = (value: unknown): value is string => typeof value === 'string' && !/^\s*[[{]/.test(value)

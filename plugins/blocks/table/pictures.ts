@@ -1,5 +1,5 @@
-import { messageOf, type Tools, type Warn } from '../../../core/plugin.js'
-import { loadPicture, type Picture } from '../picture.js'
+import { type Tools, type Warn } from '../../../core/plugin.js'
+import { type Picture, pictureOr } from '../picture.js'
 
 /** Different pictures of a table. */
 const MOST_PICTURES = 500
@@ -15,13 +15,10 @@ export const loadPictures = async (
   if (wanted.length > MOST_PICTURES)
     warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
   const load = async (address: string): Promise<[string, Picture][]> => {
-    try {
-      return [[address, await loadPicture(address, tools)]]
-    } catch (thrown) {
-      if (tools.signal.aborted) throw thrown
-      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table was left out: ${messageOf(thrown)}`)
-      return []
-    }
+    const say = (why: string): void =>
+      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table was left out: ${why}`)
+    const picture = await pictureOr(address, tools, say)
+    return picture ? [[address, picture]] : []
   }
   return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())
 }
