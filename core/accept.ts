@@ -34,7 +34,8 @@ export const accept = (
   limits: RequestLimits
 ): PrintSpec => {
   const app = appOf(catalog, request.app)
-  const layout = app.layouts.find(({ name }) => name === request.layout)
+  const asked = Object.hasOwn(app.aliases, request.layout) ? app.aliases[request.layout] : request.layout
+  const layout = app.layouts.find(({ name }) => name === asked)
   if (!layout) throw unknownLayout(app, request.layout)
   if (!registry.output(request.format)) {
     const known = formatsOf(registry).join(', ')
@@ -42,7 +43,12 @@ export const accept = (
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
-  const spec = fillPages({ ...request, format: request.format.toLowerCase() }, layout, registry, limits)
+  const spec = fillPages(
+    { ...request, layout: layout.name, format: request.format.toLowerCase() },
+    layout,
+    registry,
+    limits
+  )
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }

@@ -19,6 +19,10 @@ export interface AppDescription {
   /** Denominators, largest first. */
   scales: number[]
   dpis: number[]
+  /** Whether only these scales are printed. */
+  lockScales: boolean
+  /** Other names of layouts, by which requests find them, too. */
+  aliases: { [alias: string]: string }
   /** In the order of their files; the app's main layout first. */
   layouts: { name: string; attributes: AttributeDescription[] }[]
 }
@@ -39,6 +43,8 @@ export type RequestedPrint = Omit<PrintSpec, 'pages'> & { pages?: PrintSpec['pag
 export interface Submission {
   /** Request headers, lower-case names. */
   headers: Record<string, string | string[] | undefined>
+  /** What the protocol has found already that the user should know. */
+  warnings?: readonly string[]
 }
 
 /** The verbs protocols speak. All throw PrintError. */

@@ -89,7 +89,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
         name: layout.name,
         attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app))
       }))
-      return { name, title: app.title, scales: app.scales, dpis: app.dpis, layouts }
+      const { title, scales, dpis, lockScales, aliases } = app
+      return { name, title, scales, dpis, lockScales, aliases, layouts }
     },
     formats: () => formatsOf(registry),
     fonts: () => fonts,
@@ -108,7 +109,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
         submittedAt: Date.now(),
         layersDone: 0,
         layersTotal: 0,
-        warnings: []
+        warnings: [...(submission.warnings ?? [])]
       }
       await queue.add(job, submission)
       return job

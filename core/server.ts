@@ -4,6 +4,7 @@ import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
 import type { ProtocolPlugin } from './plugin/contracts.js'
+import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
 
@@ -71,11 +72,12 @@ export const mountProtocols = async (
   printer: RunningPrinter
 ): Promise<void> => {
   const settings = container.get('settings')
+  const addressOf = publicAddress(settings)
   for (const protocol of container.get('registry').protocols)
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
-        await protocol.mount(mounted, printer)
+        await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix: prefixOf(protocol, settings) }
     )

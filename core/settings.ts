@@ -21,6 +21,7 @@ export interface Settings {
   port: number
   /** Without a slash at its end. */
   publicUrl?: string
+  trustProxies: string[]
   prefixes: { jobs: string; legacy: string }
   layouts: string
   fonts: string[]

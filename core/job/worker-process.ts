@@ -61,6 +61,8 @@ export const spawnWorker = ({
 }: WorkerSpawning): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
+    // Pages share their layers; as JSON each would have all of them once more.
+    serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, '--expose-gc'],
     env: {

@@ -22,6 +22,10 @@ export interface App {
   title: string
   scales: number[]
   dpis: number[]
+  /** Whether only these scales are printed. */
+  lockScales: boolean
+  /** Other names of layouts. */
+  aliases: { [alias: string]: string }
   layouts: Layout[]
 }
 
@@ -80,6 +84,8 @@ interface AppFile {
   layouts?: string[]
   scales: number[]
   dpis: number[]
+  lockScales: boolean
+  aliases: { [alias: string]: string }
   outputFilename?: string
   lang: string
   theme?: string
@@ -142,6 +148,8 @@ const loadApp = (
     title: values.title ?? name,
     scales,
     dpis: values.dpis,
+    lockScales: values.lockScales,
+    aliases: values.aliases,
     layouts
   }
 }

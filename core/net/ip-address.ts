@@ -7,6 +7,8 @@ export type IpRange = [start: IpAddress, prefix: number]
 /** Turns IPv4-mapped addresses into the IPv4 that is connected to. */
 export const parseAddress = (text: string): IpAddress => ipaddr.process(text)
 
+export const isAddress = (text: string): boolean => ipaddr.isValid(text)
+
 export const isIPv6 = (text: string): boolean => ipaddr.IPv6.isValid(text)
 
 /** The range of one address. */

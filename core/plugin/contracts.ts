@@ -3,7 +3,7 @@ import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json, JsonSchema } from './json.js'
 import type { CommonLayer, LayerPlugin } from './layer.js'
 
@@ -166,11 +166,17 @@ export interface OutputPlugin {
 
 // ---- protocols
 
+/** Where a protocol is reached. */
+export interface Site {
+  /** The protocol's own address as the client of a request knows it: absolute, without a slash at its end. */
+  addressFor(request: FastifyRequest): string
+}
+
 export interface ProtocolPlugin {
   kind: 'protocol'
   name: string
   /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
-  mount(app: FastifyInstance, printer: Printer): void | Promise<void>
+  mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
 }
 
 export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin

@@ -1,18 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { member, type Query, says } from '../http/query.js'
 import { asScript, checkCallback } from './jsonp.js'
-
-export type Query = { [name: string]: string | string[] | undefined }
-
-/** The value of a query member; of several, the last; undefined when missing or empty. */
-export const member = (query: Query, name: string): string | undefined => [query[name]].flat().at(-1) || undefined
-
-export const says = (query: Query, name: string): boolean => member(query, name)?.toLowerCase() === 'true'
-
-/** Apps change only with a restart, so their descriptions may be kept, but not so long that one goes unnoticed. */
-export const briefly = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'max-age=60')
-
-export const never = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'max-age=0, must-revalidate, no-cache, no-store')
 
 /** Sends a value as JSON: indented on `pretty`, and as a call of the function named by `jsonp` where that is allowed. */
 export const answerJson = (reply: FastifyReply, value: unknown, query: Query = {}, jsonp = false): FastifyReply => {

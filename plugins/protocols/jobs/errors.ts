@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PrintError, type ErrorCode, type Problem } from '../../../core/plugin.js'
-import { never } from './answer.js'
+import { never } from '../http/caching.js'
+import { forgetReport } from '../http/report.js'
 
 interface ErrorAnswer {
   status: number
@@ -42,15 +43,6 @@ export const answerErrors = (app: FastifyInstance): void => {
 export const wrongMethod = (allowed: string[]) => (request: FastifyRequest, reply: FastifyReply) => {
   const sentence = `${pathOf(request)} does not take ${request.method}; it takes ${allowed.join(' and ')}`
   return send(reply.header('allow', allowed.join(', ')), answer(405, 'unknown-address', sentence))
-}
-
-/** A report whose file failed before its first byte has left its headers. */
-const forgetReport = (reply: FastifyReply): void => {
-  if (reply.raw.headersSent) return
-  for (const header of ['content-disposition', 'content-length', 'print-warnings']) {
-    reply.removeHeader(header)
-    reply.raw.removeHeader(header)
-  }
 }
 
 const pathOf = (request: FastifyRequest): string => {

@@ -1,4 +1,5 @@
 import { PrintError, type PluginFactory } from '../../../core/plugin.js'
+import { takeAnyBody } from '../http/any-body.js'
 import { answerErrors } from './errors.js'
 import { addRoutes } from './routes.js'
 
@@ -17,12 +18,7 @@ const jobs: PluginFactory = (options) => {
     kind: 'protocol',
     name: 'jobs',
     mount(app, printer) {
-      // The body's form is told from its first characters: clients send JSON under any content type, proper or not.
-      app.removeAllContentTypeParsers()
-      app.addHook('onRequest', async ({ headers }) => {
-        if (headers['content-type']) headers['content-type'] = 'application/octet-stream'
-      })
-      app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+      takeAnyBody(app)
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     }

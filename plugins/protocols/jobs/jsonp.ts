@@ -1,8 +1,9 @@
 import { PrintError } from '../../../core/plugin.js'
+import { isScriptName, jsonInScript } from '../http/script.js'
 
 /** Returns the name if a script may call it: an identifier, possibly dotted. Throws `malformed-request`. */
 export const checkCallback = (name: string | undefined): string | undefined => {
-  if (name === undefined || /^[A-Za-z_$][\w$.]{0,127}$/.test(name)) return name
+  if (name === undefined || isScriptName(name)) return name
   throw new PrintError(
     'malformed-request',
     `the query member "jsonp" is ${JSON.stringify(name.slice(0, 140))}; it should be the name of a function, ` +
@@ -14,5 +15,4 @@ export const checkCallback = (name: string | undefined): string | undefined => {
  * A script that calls `callback` with the JSON. The comment in front keeps the caller's word from being the first
  * bytes of the answer, which old plugins of browsers could take for a file of another type.
  */
-export const asScript = (callback: string, json: string): string =>
-  `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`
+export const asScript = (callback: string, json: string): string => `/**/${callback}(${jsonInScript(json)});`

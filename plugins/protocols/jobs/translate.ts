@@ -1,4 +1,5 @@
-import { PrintError, type Problem, type RequestedPrint, type Values } from '../../../core/plugin.js'
+import { PrintError, type Problem, quote, type RequestedPrint, type Values } from '../../../core/plugin.js'
+import { isObject, languageTag } from '../http/values.js'
 
 /**
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
@@ -32,7 +33,13 @@ export const translate = (
   }
 
   const app = address.app ?? text('app') ?? fallback
-  const lang = languageTag(text('lang'), problems)
+  const written = text('lang')
+  const lang = written === undefined ? undefined : languageTag(written)
+  if (written !== undefined && lang === undefined)
+    problems.push({
+      path: 'lang',
+      message: `"lang" is ${quote(written)}; it should be a language such as "de" or "fr-CH"`
+    })
   const outputFilename = text('outputFilename')
   if (problems.length > 0) throw invalid(problems)
   return {
@@ -46,29 +53,7 @@ export const translate = (
   }
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const quote = (value: unknown): string => {
-  const json = JSON.stringify(value)
-  return json.length > 80 ? `${json.slice(0, 80)}…` : json
-}
-
 const invalid = (problems: Problem[]): PrintError =>
   new PrintError('invalid-spec', `the print request does not fit: ${problems.map((p) => p.message).join('; ')}`, {
     problems
   })
-
-/** `de_CH` and its like become the language tag `de-CH`. */
-const languageTag = (lang: string | undefined, problems: Problem[]): string | undefined => {
-  if (lang === undefined) return undefined
-  try {
-    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0]
-  } catch {
-    problems.push({
-      path: 'lang',
-      message: `"lang" is ${quote(lang)}; it should be a language such as "de" or "fr-CH"`
-    })
-    return undefined
-  }
-}

@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { ProtocolPlugin, Values } from '../../../../core/plugin.js'
 import jobs from '../../../../plugins/protocols/jobs/index.js'
-import { FakePrinter } from './fake-printer.js'
+import { FakePrinter } from '../fake-printer.js'
 
 /** The protocol mounted under /print of a real server, with a printer in memory. */
 export const serve = async (options: Values = {}, logged: string[] = []) => {
@@ -11,7 +11,10 @@ export const serve = async (options: Values = {}, logged: string[] = []) => {
   // A client that gave up leaves a spare connection open, which closing would wait for.
   const server = fastify({ bodyLimit: 8_000_000, forceCloseConnections: true, logger: { level: 'error', stream } })
   const protocol = jobs(options) as ProtocolPlugin
-  await server.register(async (app) => protocol.mount(app, printer), { prefix: '/print' })
+  await server.register(
+    async (app) => protocol.mount(app, printer, { addressFor: () => 'http://print.example.org/print' }),
+    { prefix: '/print' }
+  )
   await server.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/print`
   return {

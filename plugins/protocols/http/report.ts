@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Report } from '../../../core/plugin.js'
-import { never } from './answer.js'
+import { never } from './caching.js'
 import { contentDisposition } from './disposition.js'
 
 /** Streams a report as a download, or to be shown in place. */
@@ -13,4 +13,13 @@ export const sendReport = (reply: FastifyReply, report: Report, { inline }: { in
     .header('x-content-type-options', 'nosniff')
   // The headers are the whole answer to HEAD: the file need not be opened.
   return reply.request.method === 'HEAD' ? reply.send() : reply.send(report.stream())
+}
+
+/** A report whose file failed before its first byte has left its headers. */
+export const forgetReport = (reply: FastifyReply): void => {
+  if (reply.raw.headersSent) return
+  for (const header of ['content-disposition', 'content-length', 'print-warnings']) {
+    reply.removeHeader(header)
+    reply.raw.removeHeader(header)
+  }
 }

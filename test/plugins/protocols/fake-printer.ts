@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { PrintError, type Job, type Printer, type RequestedPrint } from '../../../../core/plugin.js'
+import { type AppDescription, PrintError, type Job, type Printer, type RequestedPrint } from '../../../core/plugin.js'
 
 /** The other end of the protocol's contract, in memory: jobs stay as they are until a test moves them. */
 export class FakePrinter implements Printer {
@@ -10,6 +10,9 @@ export class FakePrinter implements Printer {
   file: () => Readable = () => Readable.from([Buffer.from('%PDF-1.7')])
   fileName = 'map.pdf'
   opened = 0
+  extension = 'pdf'
+  /** What every print is refused with. */
+  refusal?: Error
   /** Status of new jobs. */
   begin: Job['status'] = 'waiting'
 
@@ -17,11 +20,19 @@ export class FakePrinter implements Printer {
   formats = () => ['pdf', 'png']
   fonts = () => ['Noto Sans', 'Noto Serif']
 
-  app(name: string) {
+  app(name: string): AppDescription {
     if (!this.apps().includes(name)) throw new PrintError('unknown-app', `there is no app "${name}"`)
     const clientInfo = { width: 538, height: 623, dpiSuggestions: [72, 300] }
     const map = { name: 'map', type: 'MapAttributeValues', clientInfo }
-    return { name, title: name, scales: [], dpis: [], layouts: [{ name: 'A4', attributes: [map] }] }
+    return {
+      name,
+      title: name,
+      scales: [],
+      dpis: [],
+      lockScales: false,
+      aliases: {},
+      layouts: [{ name: 'A4', attributes: [map] }]
+    }
   }
 
   samples(app: string) {
@@ -30,12 +41,21 @@ export class FakePrinter implements Printer {
   }
 
   async submit(request: RequestedPrint, { headers }: { headers: Record<string, unknown> }): Promise<Job> {
+    if (this.refusal) throw this.refusal
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
     const id = randomUUID()
     const spec = { ...request, pages: [] }
     const times = { submittedAt: Date.now() - 500, layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
-    const job: Job = { id, ref: `${id}@${randomUUID()}`, spec, status: this.begin, ...times }
+    const ended = { endedAt: Date.now(), report: { extension: this.extension, mediaType: 'application/pdf', bytes: 8 } }
+    const job: Job = {
+      id,
+      ref: `${id}@${randomUUID()}`,
+      spec,
+      status: this.begin,
+      ...times,
+      ...(this.begin === 'finished' && ended)
+    }
     this.requests.push(request)
     this.headers.push(headers)
     this.jobs.push(job)

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { PrintError, type Problem } from './errors.js'
+import { exactly, type IpRange, isAddress, isIn, parseAddress, parseRange } from './net/ip-address.js'
+
+export interface AddressSettings {
+  /** Without a slash at its end. */
+  publicUrl?: string
+  /** Addresses and ranges; `*` for all. */
+  trustProxies: readonly string[]
+}
+
+/**
+ * The address of the service as the client of a request knows it, without path and slash at its end: the configured one;
+ * else as a trusted proxy says it in `Forwarded` (RFC 7239) or `X-Forwarded-*`; else the one that was asked.
+ * Throws `wrong-settings`.
+ */
+export const publicAddress = ({ publicUrl, trustProxies }: AddressSettings): ((request: FastifyRequest) => string) => {
+  const isTrusted = trusting(trustProxies)
+  return (request) => {
+    if (publicUrl !== undefined) return publicUrl
+    const forwarded = isTrusted(request.socket.remoteAddress) ? forwardedBy(request.headers) : {}
+    const protocol = forwarded.protocol ?? request.protocol
+    return `${protocol}://${forwarded.host ?? askedHost(request)}${forwarded.prefix ?? ''}`
+  }
+}
+
+const trusting = (entries: readonly string[]): ((address: string | undefined) => boolean) => {
+  if (entries.includes('*')) return () => true
+  const problems: Problem[] = []
+  const ranges = entries.flatMap((entry, index): IpRange[] => {
+    const range = isAddress(entry) ? exactly(entry) : parseRange(entry)
+    if (range) return [range]
+    const message = `is "${entry}"; it must be an IP address, a range such as 10.1.0.0/16, or * for all`
+    problems.push({ path: `trustProxies[${index}]`, message })
+    return []
+  })
+  if (problems.length > 0)
+    throw new PrintError('wrong-settings', problems.map(({ path, message }) => `${path} ${message}`).join('\n'), {
+      problems
+    })
+  return (address) => address !== undefined && ranges.some((range) => isIn(parseAddress(address), range))
+}
+
+interface Forwarded {
+  protocol?: string
+  host?: string
+  /** Of the path. */
+  prefix?: string
+}
+
+type Headers = FastifyRequest['headers']
+
+/** What the proxy that the client asked has added, which is the first of several. */
+const forwardedBy = (headers: Headers): Forwarded => {
+  const first = (name: string): string | undefined => [headers[name]].flat()[0]?.split(',')[0]!.trim()
+  const element = forwardedElement(first('forwarded'))
+  const host = checked(element.get('host') ?? first('x-forwarded-host'), HOST)
+  const port = checked(first('x-forwarded-port'), /^\d{1,5}$/)
+  const protocol = checked((element.get('proto') ?? first('x-forwarded-proto'))?.toLowerCase(), /^https?$/)
+  const prefix = checked(first('x-forwarded-prefix')?.replace(/\/+$/, ''), /^(\/[\w.~%-]+)*$/)
+  const isUsual = port === (protocol === 'https' ? '443' : '80')
+  const hasPort = host !== undefined && /:\d+$/.test(host)
+  return { protocol, prefix, host: host && port && !hasPort && !isUsual ? `${host}:${port}` : host }
+}
+
+const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/
+
+const checked = (text: string | undefined, form: RegExp): string | undefined =>
+  text !== undefined && text.length <= 1000 && form.test(text) ? text : undefined
+
+const forwardedElement = (element = ''): ReadonlyMap<string, string> =>
+  new Map(
+    element.split(';').map((pair): [string, string] => {
+      const [name = '', ...value] = pair.split('=')
+      return [
+        name.trim().toLowerCase(),
+        value
+          .join('=')
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+      ]
+    })
+  )
+
+/** Old clients send no Host; they get the address that their connection came to. */
+const askedHost = ({ headers, socket }: FastifyRequest): string => {
+  const { host } = headers
+  if (host !== undefined && HOST.test(host)) return host
+  const { localAddress = '127.0.0.1', localPort } = socket
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+}

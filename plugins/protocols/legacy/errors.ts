@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { PrintError } from '../../../core/plugin.js'
+import { never } from '../http/caching.js'
+import { forgetReport } from '../http/report.js'
+
+/** The line by which clients of the older servers know an error. */
+const FIRST_LINE = 'Error while generating PDF:'
+
+/** What cannot be found stays 404 also where all other errors are 500. */
+const NOT_FOUND = 404
+
+const told = (thrown: FastifyError | Error): { status: number; message: string } | undefined => {
+  if (thrown instanceof PrintError) return { status: thrown.status, message: thrown.message }
+  const status = 'statusCode' in thrown ? (thrown.statusCode ?? 500) : 500
+  if (status === 413) return { status, message: 'the body holds more bytes than the limits allow' }
+  return status >= 400 && status < 500 ? { status, message: thrown.message } : undefined
+}
+
+/** Answers everything thrown under the mount point as plain text. `always500`: with one status for all of it. */
+export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {
+  const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+    never(reply)
+      .code(always500 && status !== NOT_FOUND ? 500 : status)
+      .type('text/plain; charset=utf-8')
+      .send(`${FIRST_LINE}\n${message}\n`)
+
+  app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
+    forgetReport(reply)
+    const known = told(thrown)
+    if (!known) request.log.error({ err: thrown }, 'a request failed for no reason foreseen')
+    const { status, message } = known ?? { status: 500, message: 'an internal error; the log has details' }
+    return send(reply, status, message)
+  })
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    const path = url.split('?', 1)[0]!.slice(0, 200)
+    return send(reply, NOT_FOUND, `Unknown method: ${method} ${path}; known are ${COMMANDS}`)
+  })
+}
+
+const COMMANDS = 'GET info.json, GET and POST print.pdf, POST create.json, GET <id>.pdf'

@@ -1,0 +1,117 @@
+import { JsonTokens } from './json-tokens.js'
+import { maxDepth, readStrictJson } from './strict-json.js'
+
+/**
+ * A spec as its clients write it: JSON, or what org.json's lenient parser takes for it: names and texts without quotes
+ * or in single ones, `;` for `,`, `=` and `=>` for `:`, separators at the end, nothing between two (null in a list);
+ * comments too. JSON by the letter gives what JSON.parse gives. Members called `__proto__` are left out. Throws
+ * `malformed-request`, also for a member that stands twice and for more than 200 levels.
+ */
+export const readLenientJson = (text: string): unknown => {
+  const strict = readStrictJson(text)
+  return strict ? strict.value : new LenientReader(text).read()
+}
+
+/** An object or list that is not closed yet. */
+interface Open {
+  inside: { [name: string]: unknown } | unknown[]
+  closer: '}' | ']'
+  /** The member being read. */
+  name: string
+  /** Nothing or a separator stands before the next entry. */
+  isBeforeEntry: boolean
+}
+
+/** Reads without recursion, each character once. */
+class LenientReader {
+  readonly #tokens: JsonTokens
+  readonly #open: Open[] = []
+  #root: unknown
+
+  constructor(text: string) {
+    this.#tokens = new JsonTokens(text)
+  }
+
+  read(): unknown {
+    const tokens = this.#tokens
+    this.#value()
+    for (let open = this.#open.at(-1); open; open = this.#open.at(-1)) {
+      tokens.skipBlanks()
+      if (tokens.take(open.closer)) this.#open.pop()
+      else if (open.isBeforeEntry) this.#entry(open)
+      else if (tokens.take(',') || tokens.take(';')) open.isBeforeEntry = true
+      else tokens.fail(`"," or "${open.closer}"`)
+    }
+    tokens.skipBlanks()
+    if (!tokens.isAtEnd) tokens.fail('the end of the text')
+    return this.#root
+  }
+
+  #entry(open: Open): void {
+    const tokens = this.#tokens
+    open.isBeforeEntry = false
+    if (open.closer === '}') this.#name(open)
+    else if (tokens.sees(',') || tokens.sees(';')) return this.#put(null)
+    this.#value()
+  }
+
+  #name(open: Open): void {
+    const tokens = this.#tokens
+    const start = tokens.at
+    open.name = tokens.string() ?? tokens.word('a member name or "}"')
+    if (Object.hasOwn(open.inside, open.name)) {
+      const [path, name] = [this.#path(), quoted(open.name)]
+      throw tokens.mistake((place) => `${path} has the member ${name} twice: ${place}; it should stand once`, start)
+    }
+    tokens.skipBlanks()
+    if (tokens.take('=')) tokens.take('>')
+    else if (!tokens.take(':')) tokens.fail('":"')
+  }
+
+  #value(): void {
+    const tokens = this.#tokens
+    tokens.skipBlanks()
+    if (tokens.take('{')) this.#descend({}, '}')
+    else if (tokens.take('[')) this.#descend([], ']')
+    else this.#put(tokens.string() ?? meant(tokens.word('a value')))
+  }
+
+  #descend(inside: Open['inside'], closer: Open['closer']): void {
+    this.#put(inside)
+    if (this.#open.push({ inside, closer, name: '', isBeforeEntry: true }) > maxDepth)
+      throw this.#tokens.mistake(
+        (place) => `the spec is nested deeper than ${maxDepth} levels: ${place}; it should be flatter`,
+        this.#tokens.at - 1
+      )
+  }
+
+  #put(value: unknown): void {
+    const open = this.#open.at(-1)
+    if (!open) this.#root = value
+    else if (Array.isArray(open.inside)) open.inside.push(value)
+    // It would reach into whatever object it is copied to.
+    else if (open.name !== '__proto__') open.inside[open.name] = value
+  }
+
+  /** Where the innermost open object stands: `spec.layers[1]`. */
+  #path(): string {
+    let path = 'spec'
+    for (const { inside, name } of this.#open.slice(0, -1))
+      path += Array.isArray(inside) ? `[${inside.length - 1}]` : step(name)
+    return path
+  }
+}
+
+const quoted = (name: string): string => JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name)
+
+const step = (name: string): string =>
+  /^[\p{L}_$][\p{L}\p{N}_$-]{0,79}$/u.test(name) ? `.${name}` : `[${quoted(name)}]`
+
+const number = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|0x[\da-f]+)$/i
+
+/** What a word without quotes stands for; `007` stays text. */
+const meant = (word: string): unknown => {
+  if (number.test(word)) return Number(word)
+  const small = word.length <= 5 ? word.toLowerCase() : word
+  return small === 'true' ? true : small === 'false' ? false : small === 'null' ? null : word
+}

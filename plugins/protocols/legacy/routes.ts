@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { type Job, PrintError, type Printer, type Report, type Site } from '../../../core/plugin.js'
+import { never } from '../http/caching.js'
+import { hangUp } from '../http/hang-up.js'
+import { member, type Query, says } from '../http/query.js'
+import { sendReport } from '../http/report.js'
+import { isScriptName, jsonInScript } from '../http/script.js'
+import { isNothing, isObject } from '../http/values.js'
+import { saidAddress } from './address.js'
+import { infoOf } from './info.js'
+import { readSpec } from './spec-text.js'
+import { inLegacyWords, invalid } from './translate/refusals.js'
+import { translate } from './translate/translate.js'
+
+export interface LegacyOptions {
+  /** Where a request names none. */
+  app?: string
+  keepMinutes: number
+}
+
+type Request = FastifyRequest<{ Params: { app?: string; file: string }; Querystring: Query }>
+type Answer = (request: Request, reply: FastifyReply) => unknown
+
+/** Adds the commands, each also under `/:app`. */
+export const addRoutes = (
+  fastify: FastifyInstance,
+  printer: Printer,
+  site: Site,
+  { app: preset, keepMinutes }: LegacyOptions
+): void => {
+  /** The app that the address names, if it does. */
+  const addressed = ({ params, query }: Request): string | undefined => params.app ?? member(query, 'app')
+
+  const appOf = (request: Request, spec?: unknown): string => {
+    const named = addressed(request)
+    if (named !== undefined) return named
+    const said = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
+    if (said === undefined) return preset ?? printer.apps()[0]!
+    const known = printer.apps()
+    if (known.includes(String(said))) return String(said)
+    throw invalid([{ path: 'spec.app', message: `is ${JSON.stringify(said)}; it must be one of ${known.join(', ')}` }])
+  }
+
+  /** Where the client reaches the commands. */
+  const addressFor = (request: Request, command: string): string => {
+    const said = member(request.query, 'url')
+    const named = addressed(request)
+    const folder = named === undefined ? '' : `/${encodeURIComponent(named)}`
+    if (said === undefined) return site.addressFor(request) + folder
+    const address = saidAddress(said, command)
+    return address.endsWith(folder) ? address : address + folder
+  }
+
+  const print = async (request: Request, reply: FastifyReply): Promise<{ job: Job; report: Report }> => {
+    const signal = hangUp(reply)
+    const spec = readSpec(request)
+    const { request: print, origins, warnings } = translate(spec, printer.app(appOf(request, spec)))
+    try {
+      const { ref } = await printer.submit(print, { headers: request.headers, warnings })
+      const job = await printer.wait(ref, signal)
+      return { job, report: await printer.report(ref) }
+    } catch (thrown) {
+      throw inLegacyWords(thrown, origins)
+    }
+  }
+
+  const info: Answer = (request, reply) => {
+    const address = addressFor(request, '/info.json')
+    const app = printer.app(appOf(request))
+    const named = addressed(request)
+    const json = JSON.stringify({
+      ...infoOf(app, printer.formats(), address),
+      ...(named !== undefined && { app: named })
+    })
+    const name = member(request.query, 'var')
+    if (name === undefined) return never(reply).type('application/json; charset=utf-8').send(json)
+    if (!isScriptName(name))
+      throw new PrintError(
+        'malformed-request',
+        `the query member "var" is ${JSON.stringify(name.slice(0, 140))}; it should be the name of a variable, such as "printConfig"`
+      )
+    return never(reply)
+      .type('application/javascript; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .send(`${name}=${jsonInScript(json)};`)
+  }
+
+  const direct: Answer = async (request, reply) => {
+    const { report } = await print(request, reply)
+    return sendReport(reply, report, { inline: says(request.query, 'inline') })
+  }
+
+  const create: Answer = async (request, reply) => {
+    const address = addressFor(request, '/create.json')
+    const { job } = await print(request, reply)
+    const getURL = `${address}/${job.id}.${job.report!.extension}`
+    return never(reply).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
+  }
+
+  /** `<id>.pdf`, `<id>.png.printout`: whatever the suffix, the file is what was made. */
+  const file: Answer = async (request, reply) => {
+    const [, id] = /^([\da-f-]{36})(?:\.\w+)?(?:\.printout)?$/i.exec(request.params.file) ?? []
+    if (id === undefined) return reply.callNotFound()
+    const unknown = new PrintError('unknown-job', `File with id=${id} unknown; files are kept ${keepMinutes} minutes`)
+    const job = await printer.status(id).catch(() => undefined)
+    const endedAt = job?.status === 'finished' ? job.endedAt : undefined
+    if (endedAt === undefined || endedAt + keepMinutes * 60_000 < Date.now()) throw unknown
+    const report = await printer.report(id)
+    return sendReport(reply, report, { inline: says(request.query, 'inline') })
+  }
+
+  const routes: [methods: HTTPMethods[], path: string, answer: Answer][] = [
+    [['GET', 'HEAD'], '/info.json', info],
+    [['GET', 'POST'], '/print.pdf', direct],
+    [['POST'], '/create.json', create],
+    [['GET', 'HEAD'], '/:file', file]
+  ]
+  for (const [method, path, answer] of routes)
+    for (const url of [path, `/:app${path}`])
+      fastify.route<{ Params: Request['params']; Querystring: Query }>({
+        method,
+        url,
+        exposeHeadRoute: false,
+        // Async, so that what a plain answer throws is a rejection like any other.
+        handler: async (request, reply) => answer(request, reply)
+      })
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { PrintError } from '../../../core/plugin.js'
+import { readLenientJson } from './lenient-json.js'
+
+/**
+ * The spec of a request: the parameter `spec` of the query, or of a form in the body, else the body itself, whatever its
+ * content type. Throws `malformed-request`.
+ */
+export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
+  const query = raw.url!.split('?').slice(1).join('?')
+  const text = parameterIn(query) ?? (body instanceof Uint8Array ? specIn(decoded(body)) : '')
+  if (text.trim() === '')
+    throw new PrintError(
+      'malformed-request',
+      "Missing 'spec' parameter; it should be the spec as JSON, in the query, in a form, or as the body"
+    )
+  return readLenientJson(text)
+}
+
+/** A form whose member is missing is taken for a spec, so that its mistake is told. */
+const specIn = (text: string): string => {
+  if (/^\s*\{/.test(text)) return text
+  const percentDecoded = plusDecoded(text)
+  return parameterIn(text) ?? (/^\s*\{/.test(percentDecoded) ? percentDecoded : text)
+}
+
+/** From `a=1&spec=…`, percent-encoded. */
+const parameterIn = (form: string): string | undefined => {
+  const pair = form.split('&').find((one) => one.startsWith('spec='))
+  return pair && plusDecoded(pair.slice('spec='.length))
+}
+
+const plusDecoded = (text: string): string => {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    // Old scripts escape letters as Latin-1; a percent sign of its own stays.
+    return spaced.replace(/%u([\dA-Fa-f]{4})|%([\dA-Fa-f]{2})/g, (_, wide?: string, byte?: string) =>
+      String.fromCharCode(parseInt(wide ?? byte!, 16))
+    )
+  }
+}
+
+/** UTF-8, without its byte order mark; what is none, Latin-1. */
+const decoded = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Values } from '../../../../core/plugin.js'
+import { isNothing, isObject } from '../../http/values.js'
+
+/** What the layers of a map are drawn with beside their own members. */
+export interface Surroundings {
+  /** The spec's rules for parameters of merged requests. */
+  mergeableParams?: unknown
+  units?: unknown
+  /** The app's. */
+  scales: readonly number[]
+}
+
+type Additions = (layer: Values, around: Surroundings, isLowest: boolean) => Values
+
+const transparent: Additions = ({ customParams }, _around, isLowest) => {
+  const given = isObject(customParams) ? customParams : {}
+  const says = Object.keys(given).some((name) => name.toUpperCase() === 'TRANSPARENT')
+  return isLowest || says ? {} : { customParams: { ...given, TRANSPARENT: 'true' } }
+}
+
+const mergeable: Additions = (_layer, { mergeableParams }) => (isNothing(mergeableParams) ? {} : { mergeableParams })
+
+/**
+ * What the older servers add by themselves, by type of layer in lower case; what a layer says itself goes before. Maps of
+ * all servers are asked for in their resolution, and are transparent except for the lowest.
+ */
+const ADDITIONS = new Map<string, Additions[]>([
+  ['wms', [() => ({ serverType: 'any' }), mergeable, transparent]],
+  ['tiledwms', [() => ({ serverType: 'any' }), mergeable, transparent]],
+  ['altserver', [mergeable, transparent]],
+  ['mapserver', [mergeable, transparent]],
+  ['gridmap', [(_layer, { scales }) => ({ scales }), (_layer, { units }) => ({ units })]],
+  ['kamap', [(_layer, { scales }) => ({ scales }), (_layer, { units }) => ({ units })]],
+  ['gridmapcache', [(_layer, { units }) => ({ units })]],
+  ['kamapcache', [(_layer, { units }) => ({ units })]],
+  ['osm', [() => ({ tileOriginCorner: 'bl' })]]
+])
+
+/** The members that a layer adds to itself, and those that it says. */
+const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unknown => {
+  if (!isObject(layer)) return layer
+  const additions = ADDITIONS.get(String(layer.type).trim().toLowerCase()) ?? []
+  const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
+  const said = Object.fromEntries(
+    Object.entries(layer).filter(([name, value]) => !isNothing(value) && !(name === 'customParams' && name in added))
+  )
+  return { ...added, ...said }
+}
+
+/** Layers as canonical specs have them, top first, from a list with the lowest first. */
+export const translateLayers = (layers: readonly unknown[], around: Surroundings): unknown[] =>
+  layers.map((layer, index) => completed(layer, around, index === 0)).reverse()
+
+/** The layers that an overview shows where the spec has none for it; undefined where these are those of its map. */
+export const shownInOverview = (layers: readonly unknown[]): unknown[] | undefined => {
+  const isShown = (layer: unknown) => !isObject(layer) || String(layer.overview).toLowerCase() !== 'false'
+  return layers.every(isShown) ? undefined : layers.filter(isShown)
+}

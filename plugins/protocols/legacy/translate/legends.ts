@@ -1,0 +1,17 @@
+import { isObject } from '../../http/values.js'
+
+const POINTS_PER_INCH = 72
+/** Deeper than any legend is printed. */
+const DEEPEST = 20
+
+/** Legend entries with the factor by which their icons are printed, `scale`, as the icons' dpi. */
+export const translateLegends = (entry: unknown, depth = 0): unknown => {
+  if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
+  if (!isObject(entry) || depth > DEEPEST) return entry
+  const factor = Number(entry.scale)
+  return {
+    ...entry,
+    ...(factor > 0 && { dpi: POINTS_PER_INCH / factor }),
+    ...(entry.classes !== undefined && { classes: translateLegends(entry.classes, depth + 1) })
+  }
+}

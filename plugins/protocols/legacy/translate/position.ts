@@ -1,0 +1,150 @@
+import {
+  messageOf,
+  metresPerUnitOf,
+  type Problem,
+  type Projection,
+  projectionOf,
+  isWebMercator,
+  quote,
+  type Values
+} from '../../../../core/plugin.js'
+import { isNothing } from '../../http/values.js'
+import { neededScale, scaleShowing } from './nearest-scale.js'
+import { find, type Found, isOn, type Source } from './source.js'
+
+/** What a layout and its app say of a map. */
+export interface MapFacts {
+  widthPt: number
+  heightPt: number
+  maxDpi: number
+  /** Where the spec names none. */
+  projection: string
+  scales: readonly number[]
+  dpis: readonly number[]
+}
+
+/** The place of a map in the words of a map's value, and where the spec has each of its members. */
+export interface Position {
+  value: Values
+  paths: ReadonlyMap<string, string>
+  warnings: string[]
+}
+
+/** The objects of a spec that say where a map is, and how it is printed, the nearest first. */
+export interface PositionSources {
+  place: readonly Source[]
+  shared: readonly Source[]
+}
+
+/**
+ * Where a map is and how it is printed. `rotation` turns the other way round than in canonical specs; x stands first,
+ * except on `geodetic` pages that are `strictEpsg4326`.
+ */
+export const translatePosition = (from: PositionSources, map: MapFacts, problems: Problem[]): Position => {
+  const srs = find(from.shared, 'srs')
+  const projection = knownProjection(srs, map.projection, problems)
+  checkUnits(find(from.shared, 'units'), problems)
+  const isGeodetic = isOn(find(from.shared, 'geodetic').value)
+  const isStrict = isOn(find(from.shared, 'strictEpsg4326').value)
+  const isLatitudeFirst = isGeodetic && isStrict && (projection?.isGeographic ?? false)
+  const rotation = find(from.place, 'rotation')
+  const turned = -Number(rotation.value ?? 0)
+  const dpi = settledDpi(find(from.shared, 'dpi'), map)
+  const frame: Frame = { ...map, isGeodetic, isLatitudeFirst, projection, rotationDeg: turned || 0 }
+  const place = placeOf(from.place, frame, problems)
+  const found = { ...place, rotation, dpi, projection: srs }
+  return {
+    value: {
+      ...Object.fromEntries(Object.entries(place).map(([name, { value }]) => [name, value])),
+      rotation: Number.isFinite(turned) ? turned || 0 : rotation.value,
+      dpi: dpi.value,
+      projection: srs.value,
+      longitudeFirst: true,
+      useGeodeticCalculations: isGeodetic,
+      planar: !isGeodetic
+    },
+    paths: new Map(Object.entries(found).map(([name, { path }]) => [name, path])),
+    warnings: dpi.warning === undefined ? [] : [dpi.warning]
+  }
+}
+
+interface Frame extends Omit<MapFacts, 'projection'> {
+  projection?: Projection
+  isGeodetic: boolean
+  isLatitudeFirst: boolean
+  rotationDeg: number
+}
+
+const knownProjection = (srs: Found, preset: string, problems: Problem[]): Projection | undefined => {
+  try {
+    return projectionOf(isNothing(srs.value) ? preset : String(srs.value))
+  } catch (thrown) {
+    problems.push({ path: srs.path, message: `is ${quote(srs.value)}: ${messageOf(thrown)}` })
+    return undefined
+  }
+}
+
+/** They follow from the projection; a word that means nothing is a mistake all the same. */
+const checkUnits = ({ value, path }: Found, problems: Problem[]): void => {
+  if (value === undefined || metresPerUnitOf(String(value)) !== undefined) return
+  problems.push({ path, message: `is ${quote(value)}; it must be a unit of length such as m, ft or degrees` })
+}
+
+/** A resolution that info.json offers is never refused: a map that cannot be printed in it has its highest. */
+const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found & { warning?: string } => {
+  const asked = Number(value)
+  if (!(asked > maxDpi) || !dpis.includes(asked)) return { value, path }
+  return { value: maxDpi, path, warning: `the map is printed at ${maxDpi} dpi, the most that the layout allows` }
+}
+
+/** `center` goes before `bbox`, as clients send both. */
+const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]): { [member: string]: Found } => {
+  const has = ({ values }: Source): boolean => !isNothing(values.center) || !isNothing(values.bbox)
+  const from = sources.slice(Math.max(0, sources.findIndex(has)))
+  const center = find(from.slice(0, 1), 'center')
+  const scale = find(from, 'scale')
+  if (center.value !== undefined) {
+    if (scale.value === undefined)
+      problems.push({ path: scale.path, message: 'is missing; "center" needs it, a denominator such as 25000' })
+    return { center: { ...center, value: inOrder(center.value, frame) }, scale }
+  }
+  const bbox = find(from.slice(0, 1), 'bbox')
+  if (bbox.value === undefined) return scale.value === undefined ? {} : { scale }
+  return placeOfExtent(bbox, frame, problems)
+}
+
+/** x before y. */
+const inOrder = (pair: unknown, { isLatitudeFirst }: Frame): unknown =>
+  isLatitudeFirst && Array.isArray(pair) ? [pair[1], pair[0], ...pair.slice(2)] : pair
+
+const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [member: string]: Found } => {
+  const numbers = Array.isArray(bbox.value) ? bbox.value.map((one) => (isNothing(one) ? NaN : Number(one))) : []
+  const [a, b, c, d] = numbers as [number, number, number, number]
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || a >= c || b >= d) {
+    const message = `is ${quote(bbox.value)}; it must be [minX, minY, maxX, maxY], each minimum below its maximum`
+    problems.push({ path: bbox.path, message })
+    return {}
+  }
+  const [minX, minY, maxX, maxY] = frame.isLatitudeFirst ? [b, a, d, c] : [a, b, c, d]
+  const centre = [(minX + maxX) / 2, (minY + maxY) / 2] as const
+  const { projection, rotationDeg, scales } = frame
+  if (!projection) return {}
+  const [metresX, metresY] = metresPerUnit(centre, projection, frame.isGeodetic)
+  const extent = { width: (maxX - minX) * metresX, height: (maxY - minY) * metresY }
+  const scale = scaleShowing(neededScale(extent, frame, rotationDeg), scales)
+  return { center: { ...bbox, value: [...centre] }, scale: { ...bbox, value: scale } }
+}
+
+/** On the ground for geodetic maps, else in the plane. */
+const metresPerUnit = (
+  centre: readonly [number, number],
+  projection: Projection,
+  isGeodetic: boolean
+): [x: number, y: number] => {
+  const { metresPerUnit, isGeographic } = projection
+  if (!isGeodetic) return [metresPerUnit, metresPerUnit]
+  const [, latitude] = projection.toLonLat([...centre])
+  const shrunk = metresPerUnit * Math.cos((latitude * Math.PI) / 180)
+  if (isGeographic) return [shrunk, metresPerUnit]
+  return isWebMercator(projection.code) ? [shrunk, shrunk] : [metresPerUnit, metresPerUnit]
+}

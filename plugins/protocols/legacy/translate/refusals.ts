@@ -1,0 +1,22 @@
+import { type AppDescription, PrintError, type Problem } from '../../../../core/plugin.js'
+import { legacyPath, type Origins } from './paths.js'
+
+/** One line a problem: its path, and what is wrong there. */
+const sentences = (problems: readonly Problem[]): string =>
+  problems.map(({ path, message }) => `${path} ${message}`).join('\n')
+
+export const invalid = (problems: Problem[]): PrintError =>
+  new PrintError('invalid-spec', sentences(problems), { problems })
+
+export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, asked: string): PrintError => {
+  const known = [...layouts.map(({ name }) => name), ...Object.keys(aliases)].map((name) => `"${name}"`).join(', ')
+  const problems = [{ path: 'spec.layout', message: `is "${asked}"; layouts of the app "${app}": ${known}` }]
+  return new PrintError('unknown-layout', sentences(problems), { problems })
+}
+
+/** An error about a canonical request in the words of the legacy spec that it was made of. */
+export const inLegacyWords = (thrown: unknown, origins: Origins): unknown => {
+  if (!(thrown instanceof PrintError) || !thrown.problems) return thrown
+  const problems = thrown.problems.map(({ path, message }) => ({ path: legacyPath(path, origins), message }))
+  return new PrintError(thrown.code, sentences(problems), { problems, cause: thrown })
+}

@@ -1,0 +1,22 @@
+import type { Values } from '../../../../core/plugin.js'
+import { isNothing } from '../../http/values.js'
+
+/** An object of a spec, and its path there. */
+export interface Source {
+  values: Values
+  path: string
+}
+
+/** A member, and its path in the spec. */
+export interface Found {
+  value: unknown
+  path: string
+}
+
+/** A member of the first of several objects that has something there; of none, the path in the first. */
+export const find = (sources: readonly Source[], name: string): Found => {
+  const source = sources.find(({ values }) => Object.hasOwn(values, name) && !isNothing(values[name]))
+  return { value: source?.values[name], path: `${(source ?? sources[0]!).path}.${name}` }
+}
+
+export const isOn = (value: unknown): boolean => String(value).trim().toLowerCase() === 'true'

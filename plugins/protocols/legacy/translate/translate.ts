@@ -1,0 +1,119 @@
+import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
+import { isNothing, isObject, languageTag } from '../../http/values.js'
+import { type Form, formOf, layoutNamed } from './layout.js'
+import { translateLegends } from './legends.js'
+import { type MapSources, type Translated, translateMaps, translateOverviews } from './maps.js'
+import { type Origins } from './paths.js'
+import { invalid, unknownLayout } from './refusals.js'
+import { find, type Source } from './source.js'
+
+export interface Translation {
+  request: RequestedPrint
+  /** What the user should know of it. */
+  warnings: string[]
+  /** Where the legacy spec has what problems of the canonical one are about. */
+  origins: Origins
+}
+
+/** What becomes of members is said by their names; all others are the client's own. */
+const TAKEN = new Set(['layers', 'overviewLayers', 'maps', 'mergeableParams', 'pages', 'legends'])
+
+/** Beyond any limit; those that the printer has are stricter. */
+const MOST_PAGES = 10_000
+
+/**
+ * A legacy spec as a canonical request: layers top first, turned clockwise, positions and layers in the maps' attributes,
+ * the client's own members in the attributes of their names, or in `params`. Throws `invalid-spec`, `unknown-layout`.
+ */
+export const translate = (spec: unknown, app: AppDescription): Translation => {
+  if (!isObject(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; it must be an object` }])
+  const problems: Problem[] = []
+  const root: Source = { values: spec, path: 'spec' }
+  const text = textOf(root, problems)
+  const written = text('layout')
+  if (written === undefined) throw invalid([{ path: 'spec.layout', message: `is missing; ${layoutsOf(app)}` }])
+  const layout = layoutNamed(app, written)
+  if (!layout) throw unknownLayout(app, written)
+  const form = formOf(layout, app)
+  const shared = { root, scales: app.scales, problems, warnings: new Set<string>(), translated: new Map() }
+  const pages = pagesOf(root, problems).map((page) => translatePage(form, { page, ...shared }))
+  const lang = languageTag(text('lang') ?? '')
+  const outputFilename = text('outputFilename')
+  const format = text('outputFormat')
+  if (problems.length > 0) throw invalid(problems)
+  const values = pages.map(({ attributes, params }) => ({
+    attributes: Object.fromEntries([...attributes].map(([name, { value }]) => [name, value])),
+    params
+  }))
+  return {
+    request: {
+      app: app.name,
+      layout: layout.name,
+      format: format ?? 'pdf',
+      ...(lang !== undefined && { lang }),
+      ...(outputFilename !== undefined && { outputFilename }),
+      ...values[0]!,
+      pages: values
+    },
+    warnings: [...shared.warnings],
+    origins: pages.map(({ attributes }) => new Map([...attributes].map(([name, { origin }]) => [name, origin])))
+  }
+}
+
+const textOf =
+  (root: Source, problems: Problem[]) =>
+  (name: string): string | undefined => {
+    const { value, path } = find([root], name)
+    if (value === undefined || typeof value === 'string') return value
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+    problems.push({ path, message: `is ${quote(value)}; it must be text` })
+    return undefined
+  }
+
+const layoutsOf = ({ layouts }: AppDescription): string =>
+  `it must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
+
+/** Without a list, the root is the only page. */
+const pagesOf = ({ values: { pages } }: Source, problems: Problem[]): Source[] => {
+  if (isNothing(pages) || (Array.isArray(pages) && pages.length === 0)) return [{ values: {}, path: 'spec' }]
+  const list = isObject(pages) ? [pages] : pages
+  if (Array.isArray(list)) {
+    if (list.length > MOST_PAGES)
+      throw invalid([{ path: 'spec.pages', message: `has ${list.length} pages; at most ${MOST_PAGES} are read` }])
+    const wrong = list.findIndex((page) => !isObject(page))
+    if (wrong < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
+    problems.push({ path: `spec.pages[${wrong}]`, message: `is ${quote(list[wrong])}; it must be an object` })
+  } else problems.push({ path: 'spec.pages', message: `is ${quote(pages)}; it must be a list of pages` })
+  return []
+}
+
+const translatePage = (form: Form, from: MapSources) => {
+  const { page, root } = from
+  const attributes = new Map([...translateMaps(form, from), ...translateOverviews(form, from)])
+  const legends = find([page, root], 'legends')
+  if (form.legend !== undefined && !isEmpty(legends.value))
+    attributes.set(form.legend, at(translateLegends(legends.value), legends.path))
+  const own = { ...clientsOwn(root), ...clientsOwn(page) }
+  const names = new Map([...form.plain, ...(attributes.has(form.legend ?? '') ? [] : [form.legend ?? ''])].map((name) => [name.toLowerCase(), name])) // prettier-ignore
+  const params: Values = {}
+  for (const [name, value] of Object.entries(own)) {
+    const attribute = names.get(name.toLowerCase())
+    if (attribute === undefined) params[name] = value
+    else if (!isDummyTable(value)) attributes.set(attribute, at(value, find([page, root], name).path))
+  }
+  return { attributes, params }
+}
+
+const at = (value: unknown, path: string): Translated => ({ value, origin: (inside) => path + inside })
+
+const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
+
+const clientsOwn = ({ values }: Source): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !TAKEN.has(name) && !isNothing(value)))
+
+/** Clients send a table of one empty cell where they have none, because older servers failed without one. */
+const isDummyTable = (value: unknown): boolean => {
+  if (!isObject(value) || !Array.isArray(value.data) || value.data.length !== 1) return false
+  const cells: unknown[] = isObject(value.data[0]) ? Object.values(value.data[0]) : [value.data[0]].flat()
+  return cells.length === 1 && isNothing(cells[0])
+}

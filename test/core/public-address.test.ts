@@ -1,0 +1,80 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fastify } from 'fastify'
+import { PrintError } from '../../core/errors.js'
+import { type AddressSettings, publicAddress } from '../../core/public-address.js'
+
+/** The address that a service with these settings takes a request with these headers to have come to. */
+const asked = async (settings: Partial<AddressSettings>, headers: Record<string, string | string[]> = {}) => {
+  const server = fastify()
+  const addressOf = publicAddress({ trustProxies: [], ...settings })
+  server.get('/', async (one) => addressOf(one))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const call = request({ host: '127.0.0.1', port, setHost: !('host' in headers), headers }, (answer) => {
+        answer.setEncoding('utf8').on('data', (text) => resolve(text.replace(`:${port}`, ':port')))
+      })
+      call.on('error', reject).end()
+    })
+  } finally {
+    await server.close()
+  }
+}
+const loopback = { trustProxies: ['127.0.0.0/8'] }
+
+test('the address that was asked', async () => {
+  assert.is(await asked({}), 'http://127.0.0.1:port')
+  assert.is(await asked({}, { host: 'maps.example.org:8080' }), 'http://maps.example.org:8080')
+  assert.is(await asked({}, { host: '[2001:db8::1]:80' }), 'http://[2001:db8::1]:80')
+})
+
+test('the configured address goes before all', async () => {
+  const headers = { host: 'a.example.org', 'x-forwarded-host': 'b.example.org' }
+  assert.is(
+    await asked({ publicUrl: 'https://c.example.org/print', ...loopback }, headers),
+    'https://c.example.org/print'
+  )
+})
+
+test('what a trusted proxy says, in either form', async () => {
+  const x = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'maps.example.org' }
+  assert.is(await asked(loopback, x), 'https://maps.example.org')
+  assert.is(await asked({ trustProxies: ['127.0.0.1'] }, x), 'https://maps.example.org')
+  assert.is(await asked({ trustProxies: ['*'] }, x), 'https://maps.example.org')
+  assert.is(await asked(loopback, { ...x, 'x-forwarded-port': '8443' }), 'https://maps.example.org:8443')
+  assert.is(await asked(loopback, { ...x, 'x-forwarded-port': '443' }), 'https://maps.example.org')
+  assert.is(await asked(loopback, { ...x, 'x-forwarded-prefix': '/gis/' }), 'https://maps.example.org/gis')
+  assert.is(await asked(loopback, { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'a.example.org:1, b' }), 'https://a.example.org:1') // prettier-ignore
+  assert.is(await asked(loopback, { forwarded: 'for=1.2.3.4;proto=https;host="maps.example.org:444", for=10.0.0.1' }), 'https://maps.example.org:444') // prettier-ignore
+  assert.is(await asked(loopback, { host: 'h', 'x-forwarded-proto': 'https' }), 'https://h')
+})
+
+test('nobody else is believed, and nothing that is no address', async () => {
+  const said = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example.org',
+    forwarded: 'host=evil.example.org'
+  }
+  for (const trustProxies of [[], ['10.0.0.0/8', '::1']])
+    assert.is(await asked({ trustProxies }, said), 'http://127.0.0.1:port')
+  const headers = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a"b', 'x-forwarded-prefix': '/"><x' }
+  assert.is(await asked(loopback, headers), 'http://127.0.0.1:port')
+})
+
+test('entries that are no addresses are wrong settings, all told', () => {
+  try {
+    publicAddress({ trustProxies: ['proxy.local', '10.0.0.1', '10.0.0.0/99'] })
+    assert.unreachable()
+  } catch (thrown) {
+    assert.ok(thrown instanceof PrintError)
+    assert.is(thrown.code, 'wrong-settings')
+    assert.equal(thrown.problems!.map(({ path }) => path), ['trustProxies[0]', 'trustProxies[2]']) // prettier-ignore
+    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; it must be an IP address')
+  }
+})
+
+test.run()

@@ -1,0 +1,165 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../../core/errors.js'
+import { readLenientJson as read } from '../../../../plugins/protocols/legacy/lenient-json.js'
+
+test('names and texts stand without quotes, or in single ones', () => {
+  const spec = `{
+    layout: A4 portrait ,
+    'srs': 'EPSG:4326', "it's": it's,
+    pages: [{center: [6, 45.5], scale: 4000000, 'comment': "It's", geodetic: TRUE, styles: {1: {}, '': {}}}]
+  }`
+  assert.equal(read(spec), {
+    layout: 'A4 portrait',
+    srs: 'EPSG:4326',
+    "it's": "it's",
+    pages: [{ center: [6, 45.5], scale: 4000000, comment: "It's", geodetic: true, styles: { 1: {}, '': {} } }]
+  })
+})
+
+test('words become what they look like', () => {
+  const words: [string, unknown][] = [
+    ['true', true],
+    ['False', false],
+    ['NULL', null],
+    ['0x1F', 31],
+    ['-.5', -0.5],
+    ['+1', 1],
+    ['1.', 1],
+    ['1E3', 1000],
+    ['-0', -0],
+    ['007', '007'],
+    ['0x', '0x'],
+    ['1.2.3', '1.2.3'],
+    ['10 %', '10 %'],
+    ['.', '.'],
+    ['-', '-'],
+    ['1e', '1e'],
+    ['NaN', 'NaN'],
+    ['-Infinity', '-Infinity'],
+    ['undefined', 'undefined'],
+    ['A4', 'A4'],
+    ['  a  b  ', 'a  b'],
+    ["'1'", '1'],
+    ["'true'", 'true']
+  ]
+  for (const [word, value] of words) {
+    assert.equal(read(`{a: ${word}}`), { a: value }, word)
+    assert.equal(read(`[${word}]`), [value], word)
+    assert.equal(read(`['', ${word};]`), ['', value], word)
+  }
+})
+
+test('separators of other kinds, at the end and with nothing between them', () => {
+  const same: [string, unknown][] = [
+    ['{a: 1; b = 2, c => 3, d=>"x", e =4;}', { a: 1, b: 2, c: 3, d: 'x', e: 4 }],
+    ['[1,,2]', [1, null, 2]],
+    ['[,1]', [null, 1]],
+    ['[1,]', [1]],
+    ['[1,,]', [1, null]],
+    ['[,]', [null]],
+    ['[1;;2;]', [1, null, 2]],
+    ['[ ]', []],
+    ['{ }', {}],
+    ['{a:[{},[]],}', { a: [{}, []] }]
+  ]
+  for (const [text, value] of same) assert.equal(read(text), value, text)
+})
+
+test('texts hold lines, tabs, escapes and the other quote', () => {
+  assert.equal(read(`{a: 'one\ntwo\tthree "four" \\'five\\' \\u00E9\\n\\\\\\/', b: "\ud83d\ude00"}`), {
+    a: `one\ntwo\tthree "four" 'five' é\n\\/`,
+    b: '😀'
+  })
+})
+
+test('comments, control characters and blanks of any kind are passed over', () => {
+  const text = '\ufeff// a\n{ /* b: , */ a :\u00a0 5 // five\r\n, b /**/ : "//", \u0000\u000b c: x /* d */ }\n// end'
+  assert.equal(read(text), { a: 5, b: '//', c: 'x' })
+})
+
+test('a member __proto__ is left out, however it is written', () => {
+  for (const name of ['"__proto__"', '"\\u005f_proto__"', '__proto__', "'__proto__'"]) {
+    const { inside } = read(`{"inside": {${name}: {"evil": true}, "a": 1}}`) as { inside: object }
+    assert.equal(Object.getOwnPropertyNames(inside), ['a'])
+    assert.is((inside as { evil?: unknown }).evil, undefined)
+  }
+  const plain = read('{constructor: 1, toString: {hasOwnProperty: 2}}')
+  assert.equal(Object.entries(plain as object), [
+    ['constructor', 1],
+    ['toString', { hasOwnProperty: 2 }]
+  ])
+})
+
+const messageFor = (text: string): string => {
+  try {
+    read(text)
+  } catch (thrown) {
+    if (thrown instanceof PrintError && thrown.code === 'malformed-request') return thrown.message
+    throw thrown
+  }
+  throw new Error(`${text.slice(0, 80)} was taken`)
+}
+
+test('a member that stands twice is refused with its path and place, also in JSON by the letter', () => {
+  const layer = '{"type": "WMTS",\n  "matrixSet": "a", "matrixIds": [{}],\n  "matrixSet": "b"}'
+  const expected =
+    'spec.layers[1] has the member "matrixSet" twice: at line 3, column 3 (position 74), ' +
+    'after `t": "a", "matrixIds": [{}],\\n  `, there is `"matrixSet": "b"}]}`; it should stand once'
+  assert.is(messageFor(`{"layers": [{}, ${layer}]}`), expected)
+  assert.is(messageFor(`{"layers": [{}, ${layer},]}`).replace('}]}`', '},]}`'), expected.replace('}]}`', '},]}`'))
+  assert.match(messageFor('{a: 1, "a": 2}'), /^spec has the member "a" twice: at line 1, column 8 /)
+  assert.match(messageFor('{"a": 1, "\\u0061": 2}'), /^spec has the member "a" twice/)
+  assert.match(messageFor('{"a b": [[], [{"x": {}, "x": {"x": {}}}]]}'), /^spec\["a b"\]\[1\]\[0\] has the member "x"/)
+  assert.match(messageFor('{a: {a: 1}, b: {a: 1, a: 1}}'), /^spec\.b has/)
+  const long = 'k'.repeat(100_000)
+  assert.ok(messageFor(`{"${long}": {"${long}": 1, "${long}": 2}}`).length < 400)
+})
+
+test('what cannot be read is refused with line, column and position, what stands there and what should', () => {
+  const cases: [string, string][] = [
+    ['', 'at line 1, column 1 (position 0), the text ends, where a value should be'],
+    ['{a: 1,\n b 2}', 'at line 2, column 5 (position 11), after `{a: 1,\\n b 2`, there is `}`, where ":" should be'],
+    ['{a: }', 'at line 1, column 5 (position 4), after `{a: `, there is `}`, where a value should be'],
+    ['{a: #ff0000}', 'after `{a: `, there is `#ff0000}`, where a value should be'],
+    ['{a: http://x}', 'after `{a: http`, there is `://x}`, where "," or "}" should be'],
+    ['{,}', 'after `{`, there is `,}`, where a member name or "}" should be'],
+    ['{a: 1,, b: 2}', 'there is `, b: 2}`, where a member name or "}" should be'],
+    ['{[1]: 2}', 'there is `[1]: 2}`, where a member name or "}" should be'],
+    ['["a" "b"]', 'there is `"b"]`, where "," or "]" should be'],
+    ['[1}', 'there is `}`, where "," or "]" should be'],
+    ['{"a": 1', 'the text ends, where "," or "}" should be'],
+    ['{"a": 1} {', 'there is `{`, where the end of the text should be'],
+    ['{"a": 1};', 'there is `;`, where the end of the text should be'],
+    ["{a: 'one,\ntwo}", "there is `'one,\\ntwo}`, where a text with its closing quote should be"],
+    ['{a: "\\', 'there is `\\`, where an escape of JSON should be'],
+    ['{a: "\\x41"}', 'there is `\\x41"}`, where an escape of JSON should be'],
+    ['{a: "\\u00g0"}', 'where an escape of JSON should be'],
+    ['{a: 1 /* b }', 'there is `/* b }`, where a comment with its "*/" should be'],
+    ['{a: image/png}', 'there is `/png}`, where "," or "}" should be'],
+    [`{a: "${'x'.repeat(50)}\ud83d\ude00" b}`, `after \`${'x'.repeat(26)}😀" \`, there is \`b}\``],
+    [`[\ud83d\ude00${'x'.repeat(29)}"`, 'after `\\ude00xxx']
+  ]
+  for (const [text, part] of cases) assert.ok(messageFor(text).includes(part), `${text}: ${messageFor(text)}`)
+})
+
+test('200 levels are taken, more are refused, in JSON by the letter and not', () => {
+  const lists = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)
+  const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+  for (const text of [lists(200), lists(200, 'x'), objects(200)]) assert.ok(read(text))
+  const refusal = /nested deeper than 200 levels: at line 1, column/
+  for (const text of [lists(201), lists(201, 'x'), objects(201), '['.repeat(3_000_000), '{a:'.repeat(1_000_000)])
+    assert.match(messageFor(text), refusal)
+})
+
+test('millions of characters of any kind are read', () => {
+  const million = 1_000_000
+  assert.is((read(`'${"\\'".repeat(million)}'`) as string).length, million)
+  assert.is((read(`"${'\\\\'.repeat(million)}"`) as string).length, million)
+  assert.is((read(`[${','.repeat(million)}]`) as unknown[]).length, million)
+  assert.is((read(`{a: "${'x'.repeat(20 * million)}",}`) as { a: string }).a.length, 20 * million)
+  assert.is(read(' '.repeat(million) + '1' + '/**/ \n'.repeat(million)), 1)
+  for (const text of ['"\\"', "'\\'", '{"', '{a:1,', '//\n', '/**/', 'x:', '\n', ' ']) messageFor(text.repeat(million))
+})
+
+test.run()

@@ -1,0 +1,59 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { shownInOverview, translateLayers } from '../../../../../plugins/protocols/legacy/translate/layers.js'
+import { translateLegends } from '../../../../../plugins/protocols/legacy/translate/legends.js'
+
+const around = { scales: [1000, 500], mergeableParams: { CQL_FILTER: { separator: ';' } }, units: 'm' }
+const translate = (...layers: unknown[]): any[] => translateLayers(layers, around)
+
+test('layers come top first', () => {
+  assert.equal(
+    translate({ type: 'a' }, { type: 'b' }, { type: 'c' }).map(({ type }) => type),
+    ['c', 'b', 'a']
+  )
+})
+
+test('maps of servers are transparent except for the lowest, unless they say it themselves', () => {
+  const wms = { type: 'WMS', baseURL: 'http://h/', layers: ['a'] }
+  const transparent = (layer: object, lowest: object = wms): unknown => translate(lowest, layer)[0].customParams
+  assert.equal(transparent(wms), { TRANSPARENT: 'true' })
+  assert.equal(transparent({ ...wms, customParams: { MAP: 'x' } }), { MAP: 'x', TRANSPARENT: 'true' })
+  for (const customParams of [{ TRANSPARENT: false }, { transparent: 'FALSE' }])
+    assert.equal(transparent({ ...wms, customParams }), customParams)
+  assert.equal(transparent({ ...wms, type: 'mapServer' }, { type: 'osm' }), { TRANSPARENT: 'true' })
+  assert.is(translate(wms)[0].customParams, undefined)
+  assert.is(translate({ type: 'osm' }, { type: 'xyz' })[0].customParams, undefined)
+})
+
+test('each type has what its older server adds', () => {
+  const [wms] = translate({ type: 'Wms' })
+  assert.equal(wms, { serverType: 'any', mergeableParams: around.mergeableParams, type: 'Wms' })
+  const own = { type: 'wms', serverType: 'qgisserver', mergeableParams: { A: {} } }
+  assert.equal(translate(own)[0], own)
+  assert.equal(translate({ type: 'altServer' })[0], { mergeableParams: around.mergeableParams, type: 'altServer' })
+  assert.equal(translate({ type: 'KaMap' })[0], { scales: [1000, 500], units: 'm', type: 'KaMap' })
+  assert.equal(translate({ type: 'gridMapCache', units: 'ft' })[0], { units: 'ft', type: 'gridMapCache' })
+  assert.equal(translate({ type: 'OSM', tileOriginCorner: null })[0], { tileOriginCorner: 'bl', type: 'OSM' })
+  assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ serverType: 'any', type: 'wms' }])
+})
+
+test('what is no layer stays for the check of the request', () => {
+  assert.equal(translate(null, 7, 'x', [1], { type: 3 }), [{ type: 3 }, [1], 'x', 7, null])
+})
+
+test('an overview leaves out what says so', () => {
+  const shown = { type: 'a', overview: true }
+  assert.is(shownInOverview([shown, { type: 'b' }]), undefined)
+  assert.equal(shownInOverview([shown, { type: 'b', overview: false }, { overview: 'False' }]), [shown])
+})
+
+test('the scale of icons is their resolution', () => {
+  const [first, second] = translateLegends([
+    { name: 'a', scale: 0.5, classes: [{ name: 'b', icon: 'x', scale: '2' }] },
+    { name: 'c', classes: [{ name: '', icons: [null] }], scale: -1 }
+  ]) as any[]
+  assert.equal([first.dpi, first.classes[0].dpi, first.classes[0].icon], [144, 36, 'x'])
+  assert.equal(second, { name: 'c', classes: [{ name: '', icons: [null] }], scale: -1 })
+})
+
+test.run()

@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Problem, Values } from '../../../../../core/plugin.js'
+import { neededScale, scaleShowing } from '../../../../../plugins/protocols/legacy/translate/nearest-scale.js'
+import { translatePosition } from '../../../../../plugins/protocols/legacy/translate/position.js'
+
+const map = { widthPt: 440, heightPt: 483, maxDpi: 300, projection: 'EPSG:3857', scales: [25000, 50000, 100000, 200000], dpis: [150, 300, 600] } // prettier-ignore
+
+const position = (page: Values, root: Values = { srs: 'EPSG:2056' }) => {
+  const problems: Problem[] = []
+  const sources = [
+    { values: page, path: 'spec.pages[0]' },
+    { values: root, path: 'spec' }
+  ]
+  const { value, paths, warnings } = translatePosition({ place: sources, shared: sources }, map, problems)
+  return { value, paths, warnings, problems }
+}
+const place = (page: Values, root?: Values) => {
+  const { value, problems } = position(page, root)
+  assert.equal(problems, [])
+  return value
+}
+
+test('a page’s center and scale, x first, turned the other way', () => {
+  assert.equal(place({ center: [2600000, 1200000], scale: '25000', rotation: 20, dpi: 150 }), {
+    center: [2600000, 1200000],
+    scale: '25000',
+    rotation: -20,
+    dpi: 150,
+    projection: 'EPSG:2056',
+    longitudeFirst: true,
+    useGeodeticCalculations: false,
+    planar: true
+  })
+  assert.is(place({ center: [1, 2], scale: 3, rotation: '-33.5' }).rotation, 33.5)
+  assert.ok(Object.is(place({ center: [1, 2], scale: 3, rotation: 0 }).rotation, 0))
+  assert.is(place({ center: [1, 2], scale: 3, rotation: 'north' }).rotation, 'north')
+})
+
+test('members of the page go before those of the root; null and empty ones are none', () => {
+  const { value, paths } = position(
+    { center: [1, 2], scale: 3, dpi: null },
+    { srs: 'EPSG:2056', dpi: 150, center: [8, 9] }
+  )
+  assert.equal([value.center, value.dpi], [[1, 2], 150])
+  assert.equal([paths.get('dpi'), paths.get('center')], ['spec.dpi', 'spec.pages[0].center'])
+  assert.equal(place({ scale: '' }, { center: [8, 9], scale: 7 }).scale, 7)
+})
+
+test('the scale that shows an extent, as the older servers choose it', () => {
+  const shown = (needed: number) => scaleShowing(needed, map.scales)
+  const cases = [[25000.1, 25000], [150000, 200000], [199999.9, 200000], [1, 25000], [1e11, 200000], [25510, 25000], [25511, 50000]] // prettier-ignore
+  for (const [needed, scale] of cases) assert.is(shown(needed!), scale, String(needed))
+})
+
+test('an extent needs the scale of its tighter side, turned as the frame is', () => {
+  const inch = 0.0254
+  const frame = { widthPt: 144, heightPt: 72 }
+  const close = (actual: number, expected: number) =>
+    assert.ok(Math.abs(actual - expected) < 1e-6 * expected, `${actual}`)
+  close(neededScale({ width: 2 * inch * 1000, height: inch * 500 }, frame, 0), 1000)
+  close(neededScale({ width: 2 * inch * 500, height: inch * 1000 }, frame, 0), 1000)
+  close(neededScale({ width: 2 * inch * 1000, height: inch * 500 }, frame, 90), 2000)
+  close(neededScale({ width: inch * 1000, height: inch * 1000 }, frame, 45), Math.SQRT2 * 1000)
+})
+
+test('a bbox becomes its middle and the scale that shows it', () => {
+  const metres = (440 / 72) * 0.0254
+  const half = (metres * 60000) / 2
+  const { center, scale } = place({ bbox: [2600000 - half, 1200000 - 10, 2600000 + half, 1200000 + 10] })
+  assert.equal([center, scale], [[2600000, 1200000], 100000])
+  const feet = place({ bbox: ['0', '0', '20000', '10'] }, { srs: 'EPSG:2263', units: 'ft' })
+  assert.is(feet.scale, 50000)
+  assert.equal(place({ center: [1, 2], scale: 3, bbox: [0, 0, 1, 1] }).center, [1, 2], 'center goes before bbox')
+})
+
+test('in degrees a bbox is measured in the plane, and on the ground where it is geodetic', () => {
+  const degrees = ((440 / 72) * 0.0254 * 90000) / (40041470 / 360)
+  const bbox = [7, 60, 7 + degrees, 60.001]
+  assert.is(place({ bbox }, { srs: 'EPSG:4326' }).scale, 100000)
+  assert.is(place({ bbox }, { srs: 'EPSG:4326', geodetic: true }).scale, 50000)
+  const mercator = [0, 8399737, degrees * 111319.49, 8399740]
+  assert.is(place({ bbox: mercator }, { srs: 'EPSG:3857', geodetic: 'TRUE' }).scale, 50000)
+})
+
+test('strictEpsg4326 of a geodetic page puts latitude first', () => {
+  const strict = { srs: 'EPSG:4326', geodetic: true, strictEpsg4326: true }
+  assert.equal(place({ center: [46.9, 7.4], scale: 25000 }, strict).center, [7.4, 46.9])
+  assert.equal(place({ bbox: [46, 7, 47, 9] }, strict).center, [8, 46.5])
+  assert.equal(place({ center: [7.4, 46.9], scale: 25000 }, { ...strict, geodetic: false }).center, [7.4, 46.9])
+  assert.equal(place({ center: [1, 2], scale: 3 }, { ...strict, srs: 'EPSG:3857' }).center, [1, 2])
+  const { useGeodeticCalculations, planar } = place({ center: [1, 2], scale: 3 }, strict)
+  assert.equal([useGeodeticCalculations, planar], [true, false])
+})
+
+test('a resolution that is offered is printed in the highest that the layout allows', () => {
+  const { value, warnings } = position({ center: [1, 2], scale: 3, dpi: '600' })
+  assert.equal([value.dpi, warnings], [300, ['the map is printed at 300 dpi, the most that the layout allows']])
+  assert.is(place({ center: [1, 2], scale: 3, dpi: 700 }).dpi, 700)
+})
+
+test('mistakes have their paths', () => {
+  const told = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
+  assert.equal(told({ center: [1, 2] }), ['spec.pages[0].scale'])
+  for (const bbox of [[1, 2, 3], [1, 2, 1, 3], [1, 2, 3, 2], [1, 'x', 3, 4], [1, null, 3, 4], 'all', { minx: 1 }])
+    assert.equal(told({ bbox }), ['spec.pages[0].bbox'], JSON.stringify(bbox))
+  assert.equal(told({ center: [1, 2], scale: 3 }, { srs: 'EPSG:99', units: {} }), ['spec.srs', 'spec.units'])
+  for (const units of ['m', 'Meters', 'degrees', 'dd', '°', 'ft', 'mi', 'us-ft', 'inches', 'KM'])
+    assert.equal(told({ center: [1, 2], scale: 3 }, { units }), [], units)
+  assert.equal(told({}), [], 'the layout may have a place of its own')
+})
+
+test.run()

@@ -1,0 +1,140 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Values } from '../../../../../core/plugin.js'
+import { translate } from '../../../../../plugins/protocols/legacy/translate/translate.js'
+import { spec, town } from '../loopback.js'
+
+const requested = (change: Values) => translate({ ...spec, ...change }, town).request
+const pages = (change: Values) => requested(change).pages!
+const page = (change: Values): { attributes: any; params: any } => pages(change)[0]!
+
+test('the envelope', () => {
+  const { pages, attributes, params, ...envelope } = requested({
+    outputFilename: 'a-${date}',
+    outputFormat: 'PNG',
+    lang: 'de_CH'
+  })
+  assert.equal(envelope, { app: 'town', layout: 'A4', format: 'PNG', lang: 'de-CH', outputFilename: 'a-${date}' })
+  assert.is(requested({}).format, 'pdf')
+  assert.is(requested({ outputFormat: null, lang: '!' }).lang, undefined)
+  assert.is(requested({ layout: 'A4_no_legend' }).layout, 'A4')
+})
+
+test('root layers and the page’s position are the first map', () => {
+  const { map } = page({}).attributes
+  assert.equal([map.center, map.scale, map.dpi, map.projection], [[10, 20], 25000, 300, 'EPSG:3857'])
+  assert.equal(map.layers, [{ serverType: 'any', ...spec.layers[0] }])
+  assert.equal(Object.keys(page({}).attributes), ['map'])
+})
+
+test('each page is one, and shares the layers', () => {
+  const [first, second] = pages({
+    pages: [
+      { center: [1, 2], scale: 3 },
+      { center: [4, 5], scale: 6, layers: [] }
+    ]
+  }) as any[]
+  assert.equal(
+    [first.attributes.map.center, second.attributes.map.center],
+    [
+      [1, 2],
+      [4, 5]
+    ]
+  )
+  assert.equal([first.attributes.map.layers.length, second.attributes.map.layers.length], [1, 0])
+  const shared = pages({
+    pages: [
+      { center: [1, 2], scale: 3 },
+      { center: [4, 5], scale: 6 }
+    ]
+  }) as any[]
+  assert.ok(shared[0].attributes.map.layers === shared[1].attributes.map.layers)
+  for (const none of [undefined, null, []])
+    assert.equal(page({ pages: none, center: [1, 2], scale: 3 }).attributes.map.center, [1, 2])
+  assert.equal(page({ pages: { center: [1, 2], scale: 3 } }).attributes.map.center, [1, 2])
+})
+
+test('clients’ own members are attributes where the layout declares them, else parameters; the page’s go first', () => {
+  const { attributes, params } = page({
+    Title: 'root',
+    mapTitle: 'Plan',
+    comment: null,
+    nested: { a: [1] },
+    pages: [{ center: [1, 2], scale: 3, title: 'page', mapTitle: 'Page plan', showMap: false }]
+  })
+  assert.is(attributes.title, 'page')
+  assert.equal([params.mapTitle, params.showMap, params.nested], ['Page plan', false, { a: [1] }])
+  assert.equal([params.srs, params.scale, params.layout], ['EPSG:3857', 3, 'A4'], 'texts may print them')
+  for (const name of ['layers', 'pages', 'comment', 'title']) assert.not.ok(name in params, name)
+})
+
+test('legends are the first legend', () => {
+  const legends = [{ name: 'Roads', classes: [{ name: '', icon: 'http://h/i.png' }] }]
+  assert.equal(page({ legends }).attributes.legend, legends)
+  assert.is(page({ legends: [] }).attributes.legend, undefined)
+  assert.equal(page({ legend: { name: 'own' } }).attributes.legend, { name: 'own' })
+  assert.is(page({ legends, pages: [{ ...spec.pages[0], legends: [] }] }).attributes.legend, undefined)
+})
+
+test('overviews have layers of their own, or those of their map that say nothing against it', () => {
+  const overviewLayers = [{ type: 'osm' }, { type: 'WMS' }]
+  const [upper, lower] = page({ overviewLayers }).attributes.overview.layers
+  assert.equal([upper.type, upper.customParams, lower.type], ['WMS', { TRANSPARENT: 'true' }, 'osm'])
+  const layers = [{ type: 'WMS', overview: false }, { type: 'osm' }]
+  assert.equal(page({ layers }).attributes.overview.layers, [{ tileOriginCorner: 'bl', type: 'osm' }])
+  assert.is(page({}).attributes.overview, undefined)
+})
+
+test('maps by name, with what root and page say of each', () => {
+  const twoMaps = {
+    layout: 'Two maps',
+    dpi: 150,
+    layers: undefined,
+    maps: {
+      main: { srs: 'EPSG:2056', layers: [{ type: 'a' }, { type: 'b' }] },
+      'detail-Map': { srs: 'EPSG:4326', layers: [{ type: 'c' }] }
+    },
+    pages: [
+      {
+        maps: { main: { center: [1, 2], scale: 3, rotation: 10 }, detail_map: { bbox: [0, 0, 1, 1], dpi: 72 } },
+        note: 'x'
+      }
+    ]
+  }
+  const { attributes, params } = page(twoMaps)
+  const { main, detail_map: detail } = attributes
+  assert.equal([main.center, main.scale, main.rotation, main.projection, main.dpi], [[1, 2], 3, -10, 'EPSG:2056', 150])
+  assert.equal(main.layers, [{ type: 'b' }, { type: 'a' }])
+  assert.equal([detail.center, detail.scale, detail.projection, detail.dpi], [[0.5, 0.5], 200000, 'EPSG:4326', 72])
+  assert.equal(detail.rotation, 0, 'the page’s own is of the first map')
+  assert.equal(params.note, 'x')
+  const single = page({ ...twoMaps, maps: undefined, layers: [{ type: 'a' }], pages: [{ center: [1, 2], scale: 3 }] })
+  assert.equal(Object.keys(single.attributes), ['main'])
+})
+
+test('a table of one empty cell is none', () => {
+  assert.is(page({ parcels: { columns: ['col0'], data: [{ col0: '' }] } }).attributes.parcels, undefined)
+  const table = { columns: ['a'], data: [{ a: '1' }] }
+  assert.equal(page({ parcels: table }).attributes.parcels, table)
+})
+
+test('a layout without a map prints its values', () => {
+  const { attributes } = page({ layout: 'Text', pages: [], title: 'Only text' })
+  assert.equal(attributes, { title: 'Only text' })
+})
+
+test('members of the prototype are members like others', () => {
+  const hostile = JSON.parse(
+    '{"layout":"A4","constructor":1,"toString":"x","pages":[{"center":[1,2],"scale":3,"valueOf":2}]}'
+  )
+  const { params } = translate(hostile, town).request.pages![0]!
+  assert.equal([params.constructor, params.toString, params.valueOf], [1, 'x', 2])
+  assert.throws(() => translate({ layout: 'constructor' }, town), /spec\.layout is "constructor"/)
+})
+
+test('a hundred thousand pages are refused at once', () => {
+  const many = Array.from({ length: 100_000 }, () => ({}))
+  assert.throws(() => requested({ pages: many }), /spec\.pages has 100000 pages; at most 10000 are read/)
+})
+
+test.run()
