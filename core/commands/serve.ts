@@ -36,6 +36,7 @@ export const serve = async (): Promise<void> => {
 
 const greeting = (settings: Settings, { apps }: Catalog, address: string): string => {
   const jobs = (settings.publicUrl ?? address) + settings.prefixes.jobs
+  const legacy = (settings.publicUrl ?? address) + settings.prefixes.legacy
   const app = `${jobs}/${encodeURIComponent(apps[0]!.name)}`
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
   return `mapsetter listens on ${address}
@@ -44,6 +45,7 @@ const greeting = (settings: Settings, { apps }: Catalog, address: string): strin
   capabilities     ${app}/capabilities.json
   sample requests  ${app}/exampleRequest.json
   print            POST ${app}/report.pdf, or buildreport.pdf for the file at once
+  legacy clients   ${legacy}/info.json
   layouts          ${settings.layouts}
 ${layouts.join('')}`
 }

@@ -2,15 +2,9 @@ import { type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isNothing, isObject } from '../../http/values.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
-import { type Origin, reversed } from './paths.js'
-import { translatePosition } from './position.js'
+import { type Origin, reversed, type Translated } from './paths.js'
+import { type MapFacts, translatePosition } from './position.js'
 import { find, type Found, type Source } from './source.js'
-
-/** An attribute's value, and where the legacy spec has it. */
-export interface Translated {
-  value: unknown
-  origin: Origin
-}
 
 /** The objects of a spec that say how its maps are on one page. */
 export interface MapSources {
@@ -35,35 +29,38 @@ const named = ({ values, path }: Source, name: string): Source[] => {
   return isObject(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
 }
 
-/** Where the members of a map are looked for, the nearest first: only the first map is that of the page and the root. */
-const sourcesOf = (name: string, isMain: boolean, { page, root }: MapSources) => {
-  const own = [...named(page, name), ...named(root, name)]
-  return isMain || own.length === 0 ? [...own, page, root] : own
-}
-
-/** The maps of one page, by attribute. */
-export const translateMaps = ({ maps }: Form, from: MapSources): Map<string, Translated> => {
-  checkNames(maps, from)
-  const [main] = maps.keys()
+/** The maps of one page, by attribute: the first is that of the page and the root, the others have names. */
+export const translateMaps = (form: Form, from: MapSources): Map<string, Translated> => {
+  checkNames(form, from)
+  const [main] = form.maps.keys()
+  const own = (name: string) => [...named(from.page, name), ...named(from.root, name)]
   return new Map(
-    [...maps].flatMap(([name, facts]): [string, Translated][] => {
-      const isMain = name === main
-      if (!isMain && named(from.page, name).length === 0 && named(from.root, name).length === 0) return []
-      const sources = sourcesOf(name, isMain, from)
-      const shared = [...sources, from.page, from.root]
-      const { value, paths, warnings } = translatePosition({ place: sources, shared }, facts, from.problems)
-      for (const warning of warnings) from.warnings.add(warning)
-      const layers = listIn(find(sources, 'layers'), from.problems)
-      const translated = { ...value, layers: layersFor(layers.value, from) }
-      const layersOrigin = reversed(layers.path, [...layers.value.keys()])
-      const origin: Origin = (inside) => {
-        const [, member = '', rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
-        if (member === 'layers') return layersOrigin(rest)
-        return member === '' ? sources[0]!.path : (paths.get(member) ?? `${sources[0]!.path}.${member}`) + rest
-      }
-      return [[name, { value: translated, origin }]]
+    [...form.maps].map(([name, facts]) => {
+      const place = name === main ? [...own(name), from.page, from.root] : own(name)
+      return [name, place.length > 0 ? translateMap(place, facts, from) : unsaid(`${from.page.path}.maps.${name}`)]
     })
   )
+}
+
+const PLACE = 'needs "center" and "scale", or "bbox"'
+
+/** A map that the spec has nothing of; the layout may have. */
+const unsaid = (path: string): Translated => ({ value: undefined, origin: (inside) => path + inside, lacks: PLACE })
+
+const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSources): Translated => {
+  const shared = [...place, from.page, from.root]
+  const { value, paths, warnings } = translatePosition({ place, shared }, facts, from.problems)
+  for (const warning of warnings) from.warnings.add(warning)
+  const layers = listIn(find(place, 'layers'), from.problems)
+  const layersOrigin = reversed(layers.path, [...layers.value.keys()])
+  const { path } = place[0]!
+  const origin: Origin = (inside) => {
+    const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
+    if (member === undefined) return path
+    return member === 'layers' ? layersOrigin(rest) : (paths.get(member) ?? `${path}.${member}`) + rest
+  }
+  const lacks = 'center' in value ? undefined : PLACE
+  return { value: { ...value, layers: layersFor(layers.value, from) }, origin, lacks }
 }
 
 const layersFor = (layers: readonly unknown[], { root, scales, translated }: MapSources): unknown[] => {
@@ -74,8 +71,8 @@ const layersFor = (layers: readonly unknown[], { root, scales, translated }: Map
 }
 
 /** What a spec has a place for and the layout has no map for is said, not lost. */
-const checkNames = (maps: Form['maps'], { page, root, problems }: MapSources): void => {
-  const known = [...maps.keys()].map(folded)
+const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSources): void => {
+  const known = [...maps.keys(), ...overviews].map(folded)
   for (const { values, path } of [root, page]) {
     if (isNothing(values.maps)) continue
     if (!isObject(values.maps)) {
@@ -97,15 +94,14 @@ const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]
 
 /** The overviews of one page, by attribute: those with layers of their own, or without some of their map's. */
 export const translateOverviews = ({ overviews, maps }: Form, from: MapSources): Map<string, Translated> => {
-  const [main] = maps.keys()
+  const [main = ''] = maps.keys()
   return new Map(
     overviews.flatMap((name, index): [string, Translated][] => {
       const own = [...named(from.page, name), ...named(from.root, name)]
-      const sources = index === 0 ? [...own, ...sourcesOf(main ?? '', true, from)] : own
-      if (sources.length === 0) return []
-      const layers = find(sources, 'overviewLayers')
-      if (layers.value !== undefined) return [[name, overview(listIn(layers, from.problems), from)]]
-      const all = find(sources, 'layers')
+      const around = index === 0 ? [...named(from.page, main), ...named(from.root, main), from.page, from.root] : []
+      const layers = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(({ value }) => value !== undefined) // prettier-ignore
+      if (layers) return [[name, overview(listIn(layers, from.problems), from)]]
+      const all = find(around, 'layers')
       const shown = Array.isArray(all.value) ? shownInOverview(all.value) : undefined
       return shown ? [[name, overview({ value: shown, path: all.path }, from, all.value as unknown[])]] : []
     })

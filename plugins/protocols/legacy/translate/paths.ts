@@ -1,16 +1,29 @@
+import type { Problem } from '../../../../core/plugin.js'
+
 /** Where a legacy spec has the value of an attribute of one page: the path for what stands inside of it (`.layers[0].type`). */
 export type Origin = (inside: string) => string
 
+/** An attribute's value, and where the legacy spec has it. */
+export interface Translated {
+  /** Undefined where the spec says nothing of it. */
+  value: unknown
+  origin: Origin
+  /** What is wrong with the value if it is refused as a whole. */
+  lacks?: string
+}
+
 /** By page and attribute. */
-export type Origins = ReadonlyMap<string, Origin>[]
+export type Origins = readonly ReadonlyMap<string, Translated>[]
 
 const ENVELOPE: { [path: string]: string } = { layout: 'spec.layout', format: 'spec.outputFormat', lang: 'spec.lang' }
 
-/** The path in the legacy spec for one in the canonical spec. */
-export const legacyPath = (path: string, origins: Origins): string => {
+/** A problem of the canonical spec as one of the legacy spec that it was made of. */
+export const legacyProblem = ({ path, message }: Problem, origins: Origins): Problem => {
   const [, page, name, inside] = /^pages\[(\d+)\]\.attributes\.(\w+)(.*)$/s.exec(path) ?? []
-  if (page === undefined) return ENVELOPE[path] ?? path
-  return origins[Number(page)]?.get(name!)?.(inside!) ?? `spec.pages[${page}].${name}${inside}`
+  if (page === undefined) return { path: ENVELOPE[path] ?? path, message }
+  const translated = origins[Number(page)]?.get(name!)
+  if (!translated) return { path: `spec.pages[${page}].${name}${inside}`, message }
+  return { path: translated.origin(inside!), message: (inside === '' && translated.lacks) || message }
 }
 
 /** Of a list that was turned round; `kept` are the places of its items in the list as it was sent. */

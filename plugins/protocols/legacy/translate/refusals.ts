@@ -1,5 +1,5 @@
 import { type AppDescription, PrintError, type Problem } from '../../../../core/plugin.js'
-import { legacyPath, type Origins } from './paths.js'
+import { legacyProblem, type Origins } from './paths.js'
 
 /** One line a problem: its path, and what is wrong there. */
 const sentences = (problems: readonly Problem[]): string =>
@@ -17,6 +17,6 @@ export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, a
 /** An error about a canonical request in the words of the legacy spec that it was made of. */
 export const inLegacyWords = (thrown: unknown, origins: Origins): unknown => {
   if (!(thrown instanceof PrintError) || !thrown.problems) return thrown
-  const problems = thrown.problems.map(({ path, message }) => ({ path: legacyPath(path, origins), message }))
+  const problems = thrown.problems.map((problem) => legacyProblem(problem, origins))
   return new PrintError(thrown.code, sentences(problems), { problems, cause: thrown })
 }

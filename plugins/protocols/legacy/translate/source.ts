@@ -16,7 +16,7 @@ export interface Found {
 /** A member of the first of several objects that has something there; of none, the path in the first. */
 export const find = (sources: readonly Source[], name: string): Found => {
   const source = sources.find(({ values }) => Object.hasOwn(values, name) && !isNothing(values[name]))
-  return { value: source?.values[name], path: `${(source ?? sources[0]!).path}.${name}` }
+  return { value: source?.values[name], path: `${(source ?? sources[0])?.path ?? 'spec'}.${name}` }
 }
 
 export const isOn = (value: unknown): boolean => String(value).trim().toLowerCase() === 'true'

@@ -2,8 +2,8 @@ import { type AppDescription, type Problem, quote, type RequestedPrint, type Val
 import { isNothing, isObject, languageTag } from '../../http/values.js'
 import { type Form, formOf, layoutNamed } from './layout.js'
 import { translateLegends } from './legends.js'
-import { type MapSources, type Translated, translateMaps, translateOverviews } from './maps.js'
-import { type Origins } from './paths.js'
+import { type MapSources, translateMaps, translateOverviews } from './maps.js'
+import type { Origins, Translated } from './paths.js'
 import { invalid, unknownLayout } from './refusals.js'
 import { find, type Source } from './source.js'
 
@@ -42,7 +42,9 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
   const format = text('outputFormat')
   if (problems.length > 0) throw invalid(problems)
   const values = pages.map(({ attributes, params }) => ({
-    attributes: Object.fromEntries([...attributes].map(([name, { value }]) => [name, value])),
+    attributes: Object.fromEntries(
+      [...attributes].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))
+    ),
     params
   }))
   return {
@@ -56,7 +58,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
       pages: values
     },
     warnings: [...shared.warnings],
-    origins: pages.map(({ attributes }) => new Map([...attributes].map(([name, { origin }]) => [name, origin])))
+    origins: pages.map(({ attributes }) => attributes)
   }
 }
 

@@ -63,6 +63,8 @@ test('problems of the canonical request are told where the spec has them', async
     ['pages[0].attributes.map.center[0]', 'spec.pages[0].center[0]'],
     ['pages[0].attributes.map.projection', 'spec.srs'],
     ['pages[0].attributes.map', 'spec.pages[0]'],
+    ['pages[0].attributes.detail_map', 'spec.pages[0].maps.detail_map needs "center" and "scale", or "bbox"', { ...spec, layout: 'Two maps' }],
+    ['pages[0].attributes.map', 'spec.pages[0] needs "center" and "scale", or "bbox"', { ...spec, pages: [{ rotation: 2 }] }],
     ['pages[0].attributes.title', 'spec.title', { ...spec, title: 'x' }],
     ['pages[0].attributes.title', 'spec.pages[0].title'],
     ['pages[0].attributes.legend[0].classes', 'spec.legends[0].classes', { ...spec, legends: [{}] }],
@@ -74,7 +76,8 @@ test('problems of the canonical request are told where the spec has them', async
   ] // prettier-ignore
   for (const [path, told, body = spec] of cases) {
     refuse(path)
-    assert.equal(await post(body), [400, `Error while generating PDF:\n${told} is wrong\n`], path)
+    const sentence = told.includes(' needs ') ? told : `${told} is wrong`
+    assert.equal(await post(body), [400, `Error while generating PDF:\n${sentence}\n`], path)
   }
   service.printer.refusal = undefined
 })

@@ -83,6 +83,9 @@ test('overviews have layers of their own, or those of their map that say nothing
   const layers = [{ type: 'WMS', overview: false }, { type: 'osm' }]
   assert.equal(page({ layers }).attributes.overview.layers, [{ tileOriginCorner: 'bl', type: 'osm' }])
   assert.is(page({}).attributes.overview, undefined)
+  assert.equal(page({ maps: { Overview: { layers: [{ type: 'a' }] } } }).attributes.overview.layers, [{ type: 'a' }])
+  const named = page({ maps: { overview: { overviewLayers: [{ type: 'b' }] } }, overviewLayers }).attributes.overview
+  assert.equal(named.layers, [{ type: 'b' }])
 })
 
 test('maps by name, with what root and page say of each', () => {
