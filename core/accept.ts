@@ -1,10 +1,11 @@
-import { PrintError } from './errors.js'
+import { PrintError, type Problem } from './errors.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
+import { outputProblems, readOutput, settleOutput } from './request/output.js'
 import type { PrintSpec, Values } from './request/spec.js'
 
 const MAX_PROBLEMS = 100
@@ -43,12 +44,12 @@ export const accept = (
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
-  const spec = fillPages(
-    { ...request, layout: layout.name, format: request.format.toLowerCase() },
-    layout,
-    registry,
-    limits
-  )
+  const said = readOutput(request.output)
+  const output = settleOutput(said.output, layout.output, app.output)
+  const problems = [...said.problems, ...outputProblems(output)]
+  if (problems.length > 0) throw invalid(problems)
+  const settled = { ...request, layout: layout.name, format: request.format.toLowerCase(), output }
+  const spec = fillPages(settled, layout, registry, limits)
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }
@@ -61,11 +62,19 @@ const unknownLayout = (app: App, asked: string): PrintError => {
   })
 }
 
+const invalid = (problems: Problem[]): PrintError =>
+  new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })
+
 /** Where the request had the values of a page. */
-const attributesPath = ({ pages }: RequestedPrint, index: number): string =>
+const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number): string =>
   pages ? `pages[${index}].attributes` : 'attributes'
 
-const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry, limits: RequestLimits): PrintSpec => {
+const fillPages = (
+  request: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
+  layout: Layout,
+  registry: Registry,
+  limits: RequestLimits
+): PrintSpec => {
   const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
   const countRows = rowCounter(limits)
@@ -73,10 +82,7 @@ const fillPages = (request: RequestedPrint, layout: Layout, registry: Registry, 
     fillAttributes(page.attributes, layout.attributes, registry, attributesPath(request, index), countRows)
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
-  if (problems.length > 0)
-    throw new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), {
-      problems
-    })
+  if (problems.length > 0) throw invalid(problems)
   const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
   return { ...request, attributes: pages[0]!.attributes, pages }
 }

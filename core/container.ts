@@ -19,12 +19,13 @@ import { PrintError } from './errors.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
-import type { Registry } from './plugin/contracts.js'
+import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
 import { coerce } from './request/coerce.js'
+import { outputProperties } from './request/output.js'
 import { checkSchema, validate } from './request/validate.js'
 import type { Values } from './request/spec.js'
 import type { Settings } from './settings.js'
@@ -87,7 +88,7 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
     }
     return loadCatalog(settings.layouts, {
       registry: container.get('registry'),
-      schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
+      schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
       check,
       sizes: container.get('sizes')
     })
@@ -159,7 +160,14 @@ const measureAutoLengths = async (container: Container, settings: Settings): Pro
   container.renew('catalog')
 }
 
-const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
+/** App and layout may say of reports what requests may. */
+const withOutput = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema.properties as object), ...outputProperties }
+})
+
+const schema = (name: string): JsonSchema =>
+  JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
 
 const wrap = (inner: DependencyContainer): Container => {
   const makers = new Map<Token, () => any>()

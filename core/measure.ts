@@ -51,7 +51,13 @@ const measureLayout = (
   const label = `${app.name}/${layout.file}`
   const now = new Date(0)
   const page = emptyPage(layout.attributes, sampleValues(layout, fill), SOME_VIEW)
-  const words = { app: { name: app.name, title: app.title }, format: 'pdf', lang: layout.lang, warnings: [] }
+  const words = {
+    app: { name: app.name, title: app.title },
+    format: 'pdf',
+    lang: layout.lang,
+    params: {},
+    warnings: []
+  }
   const filling = fillTemplate([page], layout, words, now, viewFacts)
   const files = workspaceFiles([roomBlock], filling.placements.map(roomOf), prelude)
   const found = typesetterOf(app).query({ ...filling.render(), files }, ROOM_LABEL) as RoomSize[]

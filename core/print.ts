@@ -70,7 +70,13 @@ const typeset = async (
 
   steps.enter('map')
   const pages = await makeScopes(spec, app, layout, lang, house, tools)
-  const words = { app: { name: app.name, title: app.title }, format: spec.format, lang, warnings: steps.warnings }
+  const words = {
+    app: { name: app.name, title: app.title },
+    format: spec.format,
+    lang,
+    params: spec.params,
+    warnings: steps.warnings
+  }
   const filling = fillTemplate(pages, layout, words, tools.now, viewFacts)
   const wanted = filling.placements.map(({ node, attribute }) => node.maps.get(attribute) ?? [])
   const maps = await drawMaps(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Job } from './job/job.js'
 import type { Json } from './plugin/contracts.js'
-import type { PrintSpec } from './request/spec.js'
+import type { PrintSpec, Values } from './request/spec.js'
 
 /** One attribute of a layout as capabilities tell it. */
 export interface AttributeDescription {
@@ -37,7 +37,11 @@ export interface Report {
 }
 
 /** A request as a protocol translated it: canonical words, not yet coerced, validated or frozen. */
-export type RequestedPrint = Omit<PrintSpec, 'pages'> & { pages?: PrintSpec['pages'] }
+export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
+  pages?: PrintSpec['pages']
+  /** `pages`, `worldFile`, `pdf`. */
+  output?: Values
+}
 
 /** What a job keeps of the request that is not part of its spec. */
 export interface Submission {

@@ -8,7 +8,8 @@ import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { type Layout, readLayout } from './read-layout.js'
+import type { SaidOutput } from '../request/spec.js'
+import { type Layout, readLayout, saidOutput } from './read-layout.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
 import { readTranslations } from './translations.js'
 
@@ -26,6 +27,7 @@ export interface App {
   lockScales: boolean
   /** Other names of layouts. */
   aliases: { [alias: string]: string }
+  output: SaidOutput
   layouts: Layout[]
 }
 
@@ -79,7 +81,7 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
 
 const isSame = (one: Problem, other: Problem): boolean => one.path === other.path && one.message === other.message
 
-interface AppFile {
+interface AppFile extends SaidOutput {
   title?: string
   layouts?: string[]
   scales: number[]
@@ -135,6 +137,8 @@ const loadApp = (
     (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
   )
   collect(name, () => refuse(yaml, namesTakenTwice(layouts)))
+  // a layout that cannot be read has told no name
+  if (layouts.length === ordered.length) collect(name, () => refuse(yaml, wrongAliases(values.aliases, layouts)))
   if (stems.length === 0)
     collect(yaml.file, () =>
       refuse(yaml, [{ path: '', message: `the app has no layout: no file *${LAYOUT} is beside it` }])
@@ -150,6 +154,7 @@ const loadApp = (
     dpis: values.dpis,
     lockScales: values.lockScales,
     aliases: values.aliases,
+    output: saidOutput(values),
     layouts
   }
 }
@@ -171,3 +176,14 @@ const namesTakenTwice = (layouts: Layout[]): Problem[] =>
     const other = layouts.slice(0, index).find((earlier) => earlier.name === name)
     return other ? [{ path: '', message: `${file} and ${other.file} are both named "${name}"` }] : []
   })
+
+const wrongAliases = (aliases: App['aliases'], layouts: Layout[]): Problem[] => {
+  const names = layouts.map((layout) => layout.name)
+  return Object.entries(aliases).flatMap(([alias, name]) => {
+    const path = `aliases.${alias}`
+    if (names.includes(alias)) return [{ path, message: 'is the name of a layout; an alias is another name for one' }]
+    return names.includes(name)
+      ? []
+      : [{ path, message: `is "${name}", but no layout is called so; ${orKnown(name, names, 'layouts')}` }]
+  })
+}

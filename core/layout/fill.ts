@@ -1,6 +1,7 @@
 import { PrintError } from '../errors.js'
+import type { Values } from '../request/spec.js'
 import type { Layout } from './catalog.js'
-import { contextOf, type FactsOf } from './scope/context.js'
+import { contextOf, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'
 import type { Place } from './template/source-map.js'
 import { documentStart, placeCall } from './workspace.js'
@@ -24,6 +25,8 @@ export interface FillingWords {
   app: { name: string; title: string }
   format: string
   lang: string
+  /** The free members of the print itself. */
+  params: Values
   /** Grows while the maps are drawn. */
   warnings: readonly string[]
 }
@@ -32,12 +35,13 @@ export interface FillingWords {
 export const fillTemplate = (
   pages: readonly ScopeNode[],
   { template, constants, name, theme }: Layout,
-  words: FillingWords,
+  { params, ...words }: FillingWords,
   now: Date,
   factsOf: FactsOf
 ): Filling => {
   const nodes = new Map<unknown, ScopeNode>()
-  const contexts = pages.map((page) => contextOf(page, { const: constants, layout: name, ...words }, factsOf, nodes))
+  const around = { const: constants, layout: name, ...words, ...outerPages(params) }
+  const contexts = pages.map((page) => contextOf(page, around, factsOf, nodes))
   const all = template.hasPages ? [{ ...contexts[0]!, pages: contexts }] : contexts
 
   const render = (show: (placement: Placement) => void) => {
@@ -49,7 +53,9 @@ export const fillTemplate = (
       show({ id, node, attribute })
       return placeCall(id)
     }
-    const rendering = { place, isScope: (item: unknown) => nodes.has(item), now, lang: words.lang }
+    const isScope = (item: unknown) => nodes.has(item)
+    const scalesOf = (scope: unknown) => scalesIn(nodes.get(scope) ?? pages[0])
+    const rendering = { place, isScope, scalesOf, now, lang: words.lang }
     return template.render(all, rendering, {
       before: documentStart(words.lang, theme),
       between: '\n#pagebreak(weak: true)\n'

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
+import type { SaidOutput } from '../request/spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
@@ -16,7 +17,7 @@ import { checkReferences } from './attributes/references.js'
 import { makeTemplate, type Template } from './template/template.js'
 import type { Theme } from './theme.js'
 import type { Translations } from './translations.js'
-import { CONTEXT_WORDS } from './template/words.js'
+import { CONTEXT_WORDS } from './template/context-words.js'
 
 /** A request in the jobs protocol's words. */
 export interface Sample {
@@ -31,6 +32,7 @@ export interface Layout {
   attributes: Attribute[]
   outputFilename?: string
   lang: string
+  output: SaidOutput
   dpi: number
   /** Whether it is nothing but a map. */
   mapExport: boolean
@@ -67,7 +69,7 @@ export interface LayoutReading {
   sizes?: AutoSizes
 }
 
-interface FrontMatter {
+interface FrontMatter extends SaidOutput {
   name?: string
   attributes: AttributeEntries
   outputFilename?: string
@@ -107,6 +109,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     attributes,
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,
+    output: saidOutput(values),
     dpi: values.dpi,
     mapExport: values.mapExport,
     constants,
@@ -124,6 +127,13 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }
 }
+
+/** What app.yaml or front matter say of how reports are written. */
+export const saidOutput = ({ pages, worldFile, pdf }: SaidOutput): SaidOutput => ({
+  ...(pages !== undefined && { pages }),
+  ...(worldFile !== undefined && { worldFile }),
+  ...(pdf !== undefined && { pdf })
+})
 
 /** The template of a layout that is just its map. */
 const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): string => {

@@ -30,6 +30,8 @@ export interface MapParameters {
   useAdjustBounds?: boolean
   /** In Web Mercator: the scale is that of the ground at the centre. */
   useGeodeticCalculations?: boolean
+  /** In degrees: each counts as long as at the equator, in both directions. */
+  planar?: boolean
   /** Points of a style's unit of length; default 1. */
   styleUnitPt?: number
 }
@@ -73,7 +75,7 @@ const unitsAt = (centre: Point, parameters: MapParameters, projection: Projectio
         'outside-projection',
         `The centre ${centre.join(', ')} of a map in ${projection.code} has the latitude ${centre[1]}; it must lie between -90 and 90`
       )
-    return degreesPerPt(centre)
+    if (!parameters.planar) return degreesPerPt(centre)
   }
   if (parameters.useGeodeticCalculations && isWebMercator(projection.code)) {
     const lonLat = projection.toLonLat(centre)
@@ -85,15 +87,20 @@ const unitsAt = (centre: Point, parameters: MapParameters, projection: Projectio
 
 /**
  * The scale denominator of an extent (x/y order) on paper, after its width: planar, or along a geodesic at half height
- * for geographic systems and, if `geodetic`, for Web Mercator.
+ * for geographic systems unless these are `planar`, too, and for Web Mercator with `useGeodeticCalculations`.
  */
-export const scaleOfExtent = (extent: Extent, widthPt: number, projectionCode: string, geodetic = false): number => {
+export const scaleOfExtent = (
+  extent: Extent,
+  widthPt: number,
+  projectionCode: string,
+  { useGeodeticCalculations, planar }: Pick<MapParameters, 'useGeodeticCalculations' | 'planar'> = {}
+): number => {
   const projection = projectionOf(projectionCode)
   const [minX, minY, maxX, maxY] = extent
   const middle: Point = [(minX + maxX) / 2, (minY + maxY) / 2]
   const paper = widthPt * METRES_PER_POINT
-  if (projection.isGeographic) return metresAcross(minX, maxX, middle[1]) / paper
-  if (geodetic && isWebMercator(projection.code)) {
+  if (projection.isGeographic && !planar) return metresAcross(minX, maxX, middle[1]) / paper
+  if (useGeodeticCalculations && isWebMercator(projection.code)) {
     const [, latitude] = projection.toLonLat(middle)
     return metresAcross(minX / MERCATOR_DEGREE, maxX / MERCATOR_DEGREE, latitude) / paper
   }
@@ -131,7 +138,7 @@ const viewOfExtent = (extent: Extent, parameters: MapParameters, projection: Pro
   const unitsPerPt = parameters.useAdjustBounds ? ([grown, grown] as const) : stretched
   const half = (unitsPerPt[0] * widthPt) / 2
   const across: Extent = [centre[0] - half, minY, centre[0] + half, maxY]
-  const scale = scaleOfExtent(across, widthPt, projection.code, parameters.useGeodeticCalculations)
+  const scale = scaleOfExtent(across, widthPt, projection.code, parameters)
   const atScale = snapped(scale, parameters)
   if (atScale !== undefined) return viewAtScale(centre, atScale, parameters)
   return new View({ ...frameOf(parameters), projection: projection.code, centre, unitsPerPt, scale })

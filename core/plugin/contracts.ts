@@ -59,7 +59,8 @@ export interface Scope {
   attributes: Values
   params: Values
   lang: string
-  app: { scales: number[]; dpis: number[] }
+  /** `lockScales`: only these scales are printed. */
+  app: { scales: number[]; dpis: number[]; lockScales: boolean }
   /** The plugin that draws layers of a type, for what it knows of them; its verbs are called through `verbOf`. */
   layerPlugin(type: string): LayerPlugin<any> | undefined
   /**
@@ -108,15 +109,12 @@ export interface BlockPlugin<Options = any, Value = any> {
    */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about it. */
-  describe?(
-    options: Options,
-    app: { scales: number[]; dpis: number[] }
-  ): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
+  describe?(options: Options, app: Scope['app']): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
   /**
    * Throws PrintError for a value that fits the schema and cannot be shown all the same; paths of its problems start
    * from the value. Called when a request arrives, in the service: it must be quick.
    */
-  check?(value: Value, options: Options, app: { scales: number[]; dpis: number[] }, registry: Registry): void
+  check?(value: Value, options: Options, app: Scope['app'], registry: Registry): void
   /**
    * Of a block that has rows: the attributes of each, as a request would send them. `{{#each name}}` goes through the
    * rows. Without this verb the value is the list of rows, and is checked as such when the request arrives.

@@ -29,3 +29,6 @@ export const orKnown = (word: string, known: readonly string[], label = 'known')
   const near = nearest(word, known)
   return near === undefined ? `${label}: ${known.join(', ') || 'none'}` : `did you mean "${near}"?`
 }
+
+/** A name as far as it tells maps apart: in lower case, with `_` for what is no letter and no digit. */
+export const foldedName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]/gu, '_')

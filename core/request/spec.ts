@@ -14,6 +14,8 @@ export interface PrintSpec {
   lang?: string
   /** Name of the report's file, without suffix; may hold `${date}`, `${time}`, `${datetime}`, `${<date pattern>}`. */
   outputFilename?: string
+  /** As request, layout and app say it, the nearest first. */
+  output: OutputOptions
   /** The layout's declared attributes, root level. */
   attributes: Values
   /** Free-form members, root level. */
@@ -21,3 +23,27 @@ export interface PrintSpec {
   /** One entry a page; each is already merged over the root, page wins. */
   pages: { attributes: Values; params: Values }[]
 }
+
+/** How a report is written. */
+export interface OutputOptions {
+  /** Several pages in a format of one picture: one below the other, or a zip with a file for each. */
+  pages: 'stack' | 'zip'
+  /** Whether the picture of a layout that is just a map comes in a zip with its world file. */
+  worldFile: boolean
+  pdf: PdfOptions
+}
+
+export interface PdfOptions {
+  /** Whether a reader can switch the layers of maps. */
+  layers: boolean
+  /** Whether maps carry their position. */
+  georeference: boolean
+  standard?: 'a-2b' | 'a-3b' | 'ua-1'
+  /** Whether the features of vector layers are attached as GeoJSON. */
+  attachments: boolean
+  /** How opaque pictures of maps are kept. */
+  pictures: 'jpeg' | 'lossless'
+}
+
+/** As app, layout or request say it. */
+export type SaidOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }

@@ -6,6 +6,7 @@ import {
   type Scope,
   type Values
 } from '../../core/plugin.js'
+import { checkScale } from './map/locked-scales.js'
 import type { AreaOfInterest, MapValue } from './map/schema.js'
 import { sizeOf } from './map/size.js'
 import { rowAttributes } from './row-attributes.js'
@@ -143,7 +144,8 @@ const paging: PluginFactory = () =>
         pagingOverviewStyle: { type: 'String', default: null }
       }
     }),
-    check({ overlap }, options) {
+    check({ scale, overlap }, options, app) {
+      checkScale(scale, app)
       const { width, height } = sheetMapOf(options)
       const room = Math.min(width, height) / 2
       if (overlap >= room)

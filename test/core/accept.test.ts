@@ -62,6 +62,22 @@ test('unknown apps, layouts and formats are named, with those that are known', (
   assert.match(refused(map, { format: 'doc' }).message, 'formats: pdf')
 })
 
+test('a layout is found by its other names, and the spec has its own', () => {
+  const { apps } = catalog
+  const aliases = { A4_2_pages_legend: 'Card' }
+  const named = { apps: apps.map((app) => (app.name === 'default' ? { ...app, aliases } : app)) }
+  const by = (layout: string) =>
+    accept(
+      { app: 'default', layout, format: 'pdf', attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} },
+      named,
+      registry,
+      { pages: 1, rows: 1 }
+    ).layout
+  assert.equal(['Card', 'A4_2_pages_legend'].map(by), ['Card', 'Card'])
+  for (const name of ['constructor', '__proto__', 'a4_2_pages_legend'])
+    assert.throws(() => by(name), `has no layout "${name}"`)
+})
+
 test('more pages or rows than a report may have are refused before anybody looks at them', () => {
   const page = { attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} }
   const many = refused({}, { pages: [page, page, page, { attributes: { map: 'nonsense' }, params: {} }] })

@@ -28,12 +28,23 @@ const map = new View({
   scale: 50_000,
   rotationDeg: 0
 })
-const context: object = { ...JSON.parse(values!), map: viewFacts(map) }
+const now = new Date('2024-03-05T12:00:00Z')
+const context: object = { ...JSON.parse(values!), map: viewFacts(map), params: {} }
 
 const printed = (text: string): string => {
-  const names = { blocks: new Map(), values: new Set(Object.keys(context)), rows: new Map() }
+  const names = {
+    blocks: new Map([['map', { type: 'map', hasMap: true }]]),
+    values: new Set(Object.keys(context)),
+    rows: new Map()
+  }
   const file = { file: 'page', text, linesBefore: 0 }
-  const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
+  const rendering = {
+    place: () => '',
+    isScope: () => false,
+    scalesOf: () => new Map([['map', 50_000]]),
+    now,
+    lang: 'en'
+  }
   return makeTemplate(file, new Map(), { names, constants: {}, translations })
     .render([context], rendering, { before: '', between: '' })
     .source.replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))

@@ -8,17 +8,24 @@ export interface TemplateSurroundings {
   partials?: { [name: string]: string }
   constants?: Record<string, unknown>
   translations?: Translations
+  /** Denominators of maps, by attribute. */
+  scales?: { [map: string]: number }
 }
 
-const NAMES = ['title', 'list', 'x', 'y', 'map', 'params', 'pages']
+const NAMES = ['title', 'list', 'x', 'y', 'map', 'params', 'pages', 'includeTitlePage', 'includeLastPage']
+const BLOCKS = new Map([
+  ['bar', { type: 'scalebar' }],
+  ['main', { type: 'map', hasMap: true }],
+  ['Side map', { type: 'overviewMap', hasMap: true }]
+])
 
-/** A template that may name `title`, `list`, `x`, `y`, `map`, and place the block `bar`. */
+/** A template that may name `title`, `list`, `x`, `y`, `map`, and place the blocks `bar`, `main` and `Side map`. */
 export const templateOf = (text: string, surroundings: TemplateSurroundings = {}): Template => {
   const { partials = {}, constants = {}, translations = readTranslations('/nonexistent', 'app', 'en') } = surroundings
   const files = Object.entries(partials).map(
     ([name, content]) => [name, { file: `app/partials/${name}.typ.hbs`, text: content, linesBefore: 0 }] as const
   )
-  const names = { blocks: new Map([['bar', { type: 'scalebar' }]]), values: new Set(NAMES), rows: new Map() }
+  const names = { blocks: BLOCKS, values: new Set(NAMES), rows: new Map() }
   return makeTemplate({ file: 'app/a4.typ.hbs', text, linesBefore: 0 }, new Map(files), {
     names,
     constants,
@@ -33,6 +40,7 @@ export const written = (text: string, values: object = {}, surroundings: Templat
     {
       place: (attribute) => `<${attribute}>`,
       isScope: () => false,
+      scalesOf: () => new Map(Object.entries(surroundings.scales ?? {})),
       now: new Date('2024-03-05T14:07:09Z'),
       lang: surroundings.lang ?? 'en'
     },

@@ -1,6 +1,6 @@
 import { messageOf, PrintError, type Problem } from '../../errors.js'
 import { orKnown } from '../../request/nearest.js'
-import type { BlockPlugin, Json, JsonSchema, Registry } from '../../plugin/contracts.js'
+import type { BlockPlugin, Json, JsonSchema, Registry, Scope } from '../../plugin/contracts.js'
 import type { AttributeDescription } from '../../printer.js'
 import type { SchemaCheck } from '../front-matter.js'
 import type { Values } from '../../request/spec.js'
@@ -155,10 +155,7 @@ const lengthsIn = (written: Values, schema: JsonSchema, path: string, { problems
   return { settled, auto }
 }
 
-export const describeAttribute = (
-  attribute: Attribute,
-  app: { scales: number[]; dpis: number[] }
-): AttributeDescription => ({
+export const describeAttribute = (attribute: Attribute, app: Scope['app']): AttributeDescription => ({
   name: attribute.name,
   type: attribute.clientType,
   ...(!attribute.block && attribute.default !== undefined && { default: attribute.default as Json }),

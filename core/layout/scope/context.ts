@@ -24,3 +24,22 @@ export const contextOf = (
   for (const [name, list] of rows) context[name] = list.map((row) => contextOf(row, inner, factsOf, nodes))
   return context
 }
+
+/** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+export const scalesIn = (node: ScopeNode | undefined): Map<string, number> => {
+  if (!node) return new Map()
+  const { attributes, maps, around } = node
+  const showing = attributes.filter(({ name }) => maps.get(name)?.[0])
+  const mainFirst = showing.sort((a, b) => Number(b.type === 'map') - Number(a.type === 'map'))
+  const own = new Map(mainFirst.map(({ name }) => [name, Math.round(maps.get(name)![0]!.view.scale)]))
+  return new Map([...own, ...[...scalesIn(around)].filter(([name]) => !own.has(name))])
+}
+
+/** Whether a print has its title page and its last page: unless it says false, as older clients do. */
+export const outerPages = ({ includeTitlePage, includeLastPage }: Values) => ({
+  includeTitlePage: !isFalse(includeTitlePage),
+  includeLastPage: !isFalse(includeLastPage)
+})
+
+const isFalse = (value: unknown): boolean =>
+  value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false')

@@ -73,7 +73,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
     attributes: { ...around?.node.scope.attributes, ...values },
     params,
     lang,
-    app: { scales: app.scales, dpis: app.dpis },
+    app: { scales: app.scales, dpis: app.dpis, lockScales: app.lockScales },
     layerPlugin
   }
 

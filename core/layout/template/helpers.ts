@@ -12,13 +12,14 @@ import {
   textOf,
   truth
 } from './helpers/helper.js'
+import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
 import type { TemplateWords } from './rewriter.js'
 import type { Rendering } from './template.js'
 
 type Verb = (this: unknown, ...args: any[]) => unknown
 
-const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks }
+const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks, ...legacy }
 
 /** What a layout may write as `{{name …}}` and `(name …)`. */
 export const HELPERS: { readonly [name: string]: Rule } = { ...OWN, lookup: { least: 2, most: 2 } }
@@ -42,7 +43,7 @@ export const makeHelpers = (
   rendering: () => Rendering
 ): Record<string, Verb> => {
   const scopedEach = eachInScope(each as Verb, rendering)
-  const telling = (): Telling => ({ ...rendering(), translations })
+  const telling = (around: unknown, scope: unknown): Telling => ({ ...rendering(), translations, around, scope })
   const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, telling)] as const)
   const blocks = Object.entries(flow).map(
     ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], telling))] as const
@@ -57,6 +58,9 @@ export const makeHelpers = (
     each: scopedEach,
     mapsetterConst: (name: string) => String(constants[name]),
     mapsetterWrite: (value: unknown) => escapeText(value),
+    mapsetterLegacy(this: unknown, text, { data }) {
+      return legacyMarkup(text, telling(this, data.scope))
+    },
     mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
   }
 }
@@ -65,18 +69,17 @@ export const makeHelpers = (
 const plain = (hash: object): object =>
   Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
 
-const inlineVerb =
-  ({ verb, options }: Helper, telling: () => Telling): Verb =>
-  (...args) => {
-    const { hash } = args.pop()
-    return verb(args, options === 'any' ? hash : plain(hash), telling())
+const inlineVerb = ({ verb, options }: Helper, telling: (around: unknown, scope: unknown) => Telling): Verb =>
+  function (this: unknown, ...args) {
+    const { hash, data } = args.pop()
+    return verb(args, options === 'any' ? hash : plain(hash), telling(this, data.scope))
   }
 
 /** The word may also stand for an inline helper, `(present x)`. */
 const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
   function (this: unknown, ...args) {
     const options = args.at(-1)
-    if (inline && !options.fn) return inline(...args)
+    if (inline && !options.fn) return inline.apply(this, args)
     return verb(args.slice(0, -1), plain(options.hash), {
       inside: () => options.fn(this),
       otherwise: () => options.inverse(this),

@@ -6,6 +6,12 @@ export const strippedBefore = (original: string, value: string, isStripped: bool
   return isStripped ? (candidates.find((length) => length > 0 && original.startsWith(value, length)) ?? 0) : 0
 }
 
+/** The position of a character of a text that a template holds between quotation marks; `start` is that of the first. */
+export const positionInQuotes = (text: string, index: number, start: Position, mark: string): Position => {
+  const written = text.slice(0, index).replaceAll(mark, `\\${mark}`)
+  return positionIn(written, written.length, { line: start.line, column: start.column + 1 })
+}
+
 /** The position of a character of a text that starts at `start`. */
 export const positionIn = (text: string, index: number, start: Position): Position => {
   const before = text.slice(0, index).split('\n')

@@ -3,7 +3,7 @@ import type { Attribute } from '../attributes/attributes.js'
 /** What a template may name at one place: in a page, or in a row. */
 export interface Names {
   /** Attributes of a block type: `{{name}}` places them. */
-  blocks: ReadonlyMap<string, { type: string }>
+  blocks: ReadonlyMap<string, { type: string; hasMap?: boolean }>
   /** Everything else: attributes, those around a row, the words of the context. */
   values: ReadonlySet<string>
   /** Attributes that have rows, and what may be named inside `{{#each}}` of them. */
@@ -17,7 +17,9 @@ export const namesOf = (attributes: readonly Attribute[], words: readonly string
   const names: Names = {
     blocks: new Map([
       ...[...around.blocks].filter(([name]) => !attributes.some((attribute) => attribute.name === name)),
-      ...attributes.flatMap(({ name, block }) => (block ? [[name, { type: block.plugin.name }] as const] : []))
+      ...attributes.flatMap(({ name, block }) =>
+        block ? [[name, { type: block.plugin.name, hasMap: block.plugin.maps !== undefined }] as const] : []
+      )
     ]),
     values: new Set([...around.values, ...words, ...attributes.map(({ name }) => name)]),
     rows: around.rows

@@ -4,9 +4,11 @@ import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
 import type { Rule } from './helpers/helper.js'
-import { positionIn, strippedBefore } from './literal-text.js'
+import { wrongPlaceholders } from './helpers/placeholders.js'
+import { positionIn, positionInQuotes, strippedBefore } from './literal-text.js'
 import type { Mistake, Position } from '../mistake.js'
 import { allNames, type Names } from './names.js'
+import { pathTo, subexpression, text } from './nodes.js'
 import type { Marks } from './source-map.js'
 import type { Translations } from '../translations.js'
 
@@ -66,7 +68,8 @@ export class Rewriter extends Handlebars.Visitor {
     else if (this.#isPlace(node, path)) this.#toPlace(node, path)
     else if (isHelper(path) && !this.#isValue(node, path)) {
       this.#checkCall(node, path.original, HELPERS[path.original]!)
-      this.#toCall(node, 'mapsetterWrite', [subexpression(node)])
+      if (path.original === 'legacy') this.#toCall(node, 'mapsetterLegacy', node.params)
+      else this.#toCall(node, 'mapsetterWrite', [subexpression(node)])
     } else if (node.params.length > 0 || node.hash) this.#noHelper(node, path.original)
     else {
       this.accept(path)
@@ -198,8 +201,18 @@ export class Rewriter extends Handlebars.Visitor {
     const [first] = node.params as hbs.AST.StringLiteral[]
     const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
     if (wrong) this.#say(first!, wrong)
+    if (written === 'legacy' && first?.type === 'StringLiteral')
+      this.#checkPlaceholders(first, node.type === 'MustacheStatement')
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
+  }
+
+  #checkPlaceholders(literal: hbs.AST.StringLiteral, mayHavePageNumbers: boolean): void {
+    const maps = [...this.#names.blocks].flatMap(([name, { hasMap }]) => (hasMap ? [name] : []))
+    const { line, column } = literal.loc.start
+    const mark = this.file.text.split('\n')[line - 1]![column]!
+    for (const { index, message } of wrongPlaceholders(literal.value, maps, mayHavePageNumbers))
+      this.#say(positionInQuotes(literal.value, index, this.#position(literal), mark), message)
   }
 
   #noHelper(node: hbs.AST.Node, name: string): void {
@@ -207,15 +220,7 @@ export class Rewriter extends Handlebars.Visitor {
   }
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {
-    const { loc } = node
-    node.path = {
-      type: 'PathExpression',
-      data: false,
-      depth: 0,
-      parts: [helper],
-      original: helper,
-      loc
-    } as hbs.AST.PathExpression
+    node.path = pathTo(helper, node)
     node.params = params
     node.hash = undefined as unknown as hbs.AST.Hash
   }
@@ -232,15 +237,3 @@ export class Rewriter extends Handlebars.Visitor {
 
 const isHelper = (path: hbs.AST.PathExpression): boolean =>
   path.type === 'PathExpression' && Object.hasOwn(HELPERS, path.original)
-
-const text = (value: string, { loc }: hbs.AST.Node) =>
-  ({ type: 'StringLiteral', value, original: value, loc }) as hbs.AST.StringLiteral
-
-const subexpression = (node: hbs.AST.MustacheStatement): hbs.AST.SubExpression =>
-  ({
-    type: 'SubExpression',
-    path: node.path,
-    params: node.params,
-    hash: node.hash,
-    loc: node.loc
-  }) as hbs.AST.SubExpression

@@ -3,6 +3,7 @@ import { PrintError, messageOf } from '../../errors.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
+import { wrapOuterPages } from './outer-pages.js'
 import { reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from './rewriter.js'
 import { Marks, type Place } from './source-map.js'
@@ -12,6 +13,8 @@ export interface Rendering {
   place(attribute: string, scope: unknown): string
   /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
   isScope(item: unknown): boolean
+  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+  scalesOf(scope: unknown): ReadonlyMap<string, number>
   now: Date
   lang: string
 }
@@ -41,7 +44,9 @@ export const makeTemplate = (
   const helpers = makeHelpers(handlebars, words, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
-  const options = { noEscape: true, preventIndent: true, knownHelpers, knownHelpersOnly: true }
+  // the lines of tags were taken out when the trees were read
+  const ignoreStandalone = true
+  const options = { noEscape: true, preventIndent: true, ignoreStandalone, knownHelpers, knownHelpersOnly: true }
 
   const rewriting: Rewriting = {
     words,
@@ -56,6 +61,7 @@ export const makeTemplate = (
   }
   const tree = parseTemplate(main)
   const used = reachPartials(tree, (name) => (partials.has(name) ? parseTemplate(partials.get(name)!) : undefined))
+  wrapOuterPages(tree, used)
   const render = compile(main, tree, new Set())
   for (const [name, partial] of used)
     handlebars.registerPartial(

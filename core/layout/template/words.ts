@@ -1,7 +1,5 @@
+import { CONTEXT_WORDS } from './context-words.js'
 import { LONE_HELPERS } from './helpers.js'
-
-/** Names a template sees beside the attributes. */
-export const CONTEXT_WORDS = ['pages', 'params', 'warnings', 'app', 'layout', 'format', 'lang', 'const']
 
 /** What Handlebars reads otherwise. */
 const SYNTAX = ['else', 'this', 'true', 'false', 'null', 'undefined', 'as']

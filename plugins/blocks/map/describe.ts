@@ -58,6 +58,7 @@ export const describeMap = (options: MapOptions, app: App) => ({
     useNearestScale: { type: 'boolean', ...optional },
     useAdjustBounds: { type: 'boolean', default: false },
     useGeodeticCalculations: { type: 'boolean', default: false },
+    planar: { type: 'boolean', default: false },
     dpiSensitiveStyle: { type: 'boolean', default: true },
     layers: { type: 'array', default: [] }
   }

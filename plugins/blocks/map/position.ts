@@ -12,6 +12,7 @@ import {
   viewShowingAll
 } from '../../../core/plugin.js'
 import { checkArea, type LocatedArea, outlinesOfArea } from './area.js'
+import { checkLock } from './locked-scales.js'
 import type { MapOptions, MapValue } from './schema.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
 import { sizeOf } from './size.js'
@@ -34,10 +35,11 @@ const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParame
     projection: value.projection ?? options.projection,
     rotationDeg: value.rotation,
     longitudeFirst: value.longitudeFirst,
-    useNearestScale: value.useNearestScale ?? options.snapToScales,
+    useNearestScale: value.useNearestScale ?? (options.snapToScales || app.lockScales),
     scales: app.scales,
     useAdjustBounds: value.useAdjustBounds,
     useGeodeticCalculations: value.useGeodeticCalculations,
+    planar: value.planar,
     ...(!value.dpiSensitiveStyle && { styleUnitPt: 72 / dpi })
   }
 }
@@ -57,6 +59,7 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
   const parameters = parametersOf(value, options, app)
   const isGiven = givenView(value, parameters) !== undefined
   projectionOf(parameters.projection)
+  checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
   if (!zoom && !isGiven && center && scale === undefined) throw wrong('scale', 'is missing; "center" needs it')
   if (!zoom) return
@@ -88,8 +91,9 @@ export const settleView = async (
   const parameters = parametersOf(value, options, scope.app)
   const { zoomToFeatures: zoom } = value
   const zoomed = zoom && (await zoomedView(zoom, value, layers, parameters, scope, tools))
-  if (zoomed && !(zoomed instanceof PrintError)) return withWord(zoomed, parameters, tools)
-  const otherwise = givenView(value, parameters) ?? (area && viewOfArea(area, value.scale, parameters, tools))
+  if (zoomed && !(zoomed instanceof PrintError)) return onScales(zoomed, parameters, scope.app, tools)
+  const otherwise =
+    givenView(value, parameters) ?? (area && viewOfArea(area, value.scale, parameters, scope.app, tools))
   if (!otherwise) throw zoomed ?? nowhere(parameters.projection)
   if (zoomed) tools.warn(`${zoomed.message}; the map shows what else the request asks for`)
   return otherwise
@@ -102,18 +106,25 @@ const viewOfArea = (
   area: LocatedArea,
   scale: number | undefined,
   parameters: MapParameters,
+  app: App,
   tools: Tools
 ): View | undefined => {
   const outlines = outlinesOfArea(area, parameters.projection)
   if (scale !== undefined) return viewOverMiddle(outlines, parameters, scale)
   const pointScale = Math.min(...parameters.scales!)
   const view = viewShowingAll(outlines, parameters, { marginPt: 0, minScale: 0, pointScale })
-  return view && withWord(view, parameters, tools)
+  return view && onScales(view, parameters, app, tools)
 }
 
-/** Says so where what is to be shown fits none of the scales that the map was to keep to. */
-const withWord = (view: View, { useNearestScale, scales }: MapParameters, tools: Tools): View => {
-  if (useNearestScale && !scales!.includes(view.scale))
-    tools.warn(`no scale of the app shows all that the map is to show; it is printed at 1:${Math.round(view.scale)}`)
-  return view
+/**
+ * Says so where what is to be shown fits none of the scales that the map was to keep to; the nearest is taken then if the
+ * app prints no others.
+ */
+const onScales = (view: View, parameters: MapParameters, { lockScales }: App, tools: Tools): View => {
+  const { useNearestScale, scales } = parameters
+  if (!useNearestScale || scales!.includes(view.scale)) return view
+  const { centre: center, scale } = view
+  const printed = lockScales ? resolveView({ ...parameters, center, scale, longitudeFirst: true }) : view
+  tools.warn(`no scale of the app shows all that the map is to show; it is printed at 1:${Math.round(printed.scale)}`)
+  return printed
 }

@@ -58,6 +58,7 @@ export interface MapValue {
   useNearestScale?: boolean
   useAdjustBounds: boolean
   useGeodeticCalculations: boolean
+  planar: boolean
   dpiSensitiveStyle: boolean
   layers: CommonLayer[]
 }
@@ -150,6 +151,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     useNearestScale: { type: 'boolean' },
     useAdjustBounds: { type: 'boolean', default: false },
     useGeodeticCalculations: { type: 'boolean', default: false },
+    planar: { type: 'boolean', default: false, description: 'in degrees: each counts as long as at the equator' },
     dpiSensitiveStyle: { type: 'boolean', default: true },
     layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }
   },

@@ -39,14 +39,15 @@ export const coveredPaper = (
 ): CoveredPaper => {
   const { projection, rotationDeg } = view
   const area = map.areaOfInterest && readArea(map.areaOfInterest)
-  const { useGeodeticCalculations } = map
+  const { useGeodeticCalculations, planar } = map
   const frame = {
     widthPt: sheet.width,
     heightPt: sheet.height,
     dpi: 72,
     projection,
     rotationDeg,
-    useGeodeticCalculations
+    useGeodeticCalculations,
+    planar
   }
   const outlines = area ? outlinesOfArea(area, projection) : [view.corners.flat()]
   const whole = viewShowingAll(outlines, frame, { marginPt: 0, minScale: 0, pointScale: scale })

@@ -12,7 +12,7 @@ export const infoOf = (app: AppDescription, formats: readonly string[], address:
   scales: [...app.scales].sort((a, b) => a - b).map((scale) => ({ name: String(scale), value: decimal(scale) })),
   dpis: offeredDpis(app).map((dpi) => ({ name: String(dpi), value: String(dpi) })),
   outputFormats: formats.map((name) => ({ name })),
-  layouts: [...app.layouts.map(({ name }) => name), ...Object.keys(app.aliases)].map((name) => ({
+  layouts: [...app.layouts.map(({ name }) => name), ...Object.keys(app.aliases).sort()].map((name) => ({
     name,
     ...mapOf(app, name),
     rotation: true

@@ -9,7 +9,7 @@ test('it says where everything is, and each address answers', async () => {
   const service = await startService()
   try {
     const addresses = [...service.output().matchAll(/^ {2}.*?(http:\S+)$/gm)].map(([, address]) => address!)
-    assert.is(addresses.length, 4)
+    assert.is(addresses.length, 5)
     for (const address of addresses) assert.is((await fetch(address)).status, 200, address)
     assert.match(service.output(), `POST ${service.root}/print/default/report.pdf`)
     assert.match(service.output(), 'default: Card\n    town: Sheet\n')

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { settleOutput } from '../../../core/request/output.js'
 import type { Job } from '../../../core/job/job.js'
 import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
 
@@ -10,7 +11,7 @@ const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const jobOf = (id: string): Job => ({
   id,
   ref: `${id}@x`,
-  spec: { app: 'a', layout: 'b', format: 'pdf', attributes: { big: 1 }, params: {}, pages: [] },
+  spec: { app: 'a', layout: 'b', format: 'pdf', attributes: { big: 1 }, output: settleOutput(), params: {}, pages: [] },
   status: 'waiting',
   submittedAt: Date.now(),
   layersDone: 0,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { settleOutput } from '../../../core/request/output.js'
 import type { Job } from '../../../core/job/job.js'
 import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
 import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
@@ -78,7 +79,7 @@ const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) =
   let jobs = 0
   const add = async () => {
     const id = `job${++jobs}`
-    const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, params: {}, pages: [] }
+    const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, output: settleOutput(), params: {}, pages: [] }
     const job: Job = {
       id,
       ref: id,

@@ -173,6 +173,24 @@ test('mistakes of front matter have file, line and column', () => {
     check(`attributes: { ${word}: { type: string } }`, /is a word of the layout language/)
 })
 
+test('other names of layouts, and whether the scales are locked', () => {
+  const files = (aliases: string) => ({
+    'a/app.yaml': `lockScales: true\naliases: ${aliases}`,
+    'a/x.typ.hbs': layout('name: A4 portrait\nattributes: {}'),
+    'a/y.typ.hbs': layout('attributes: {}')
+  })
+  const [app] = load(files('{ A4_no_legend: A4 portrait, 2: y }')).apps
+  assert.equal([app!.lockScales, app!.aliases], [true, { A4_no_legend: 'A4 portrait', '2': 'y' }])
+  const [plain] = load({ ...files(''), 'a/app.yaml': '' }).apps
+  assert.equal([plain!.lockScales, plain!.aliases], [false, {}])
+  assert.equal(problemsOf(files('\n  A4: A4 portrate\n  Z: nothing like it\n  y: A4 portrait\n')), [
+    'a/app.yaml:3:7: aliases.A4 is "A4 portrate", but no layout is called so; did you mean "A4 portrait"?',
+    'a/app.yaml:4:6: aliases.Z is "nothing like it", but no layout is called so; layouts: A4 portrait, y',
+    'a/app.yaml:5:6: aliases.y is the name of a layout; an alias is another name for one'
+  ])
+  assert.equal(problemsOf({ ...files('{ A4: A4 portrait }'), 'a/x.typ.hbs': 'x' }).length, 1)
+})
+
 test('a layout begins with front matter', () => {
   for (const text of ['', 'x', '---\nattributes: {}\n', '\n---\nattributes: {}\n---\n'])
     assert.equal(problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': text }), [
@@ -266,7 +284,7 @@ test('partials beside the apps belong to all of them; an app’s own goes before
     'b/x.typ.hbs': layout('attributes: { title: { type: string } }', '{{> head}}'),
     'b/partials/head.typ.hbs': 'own {{title}}'
   }
-  const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
+  const rendering = { place: () => '', isScope: () => false, scalesOf: () => new Map(), now: new Date(0), lang: 'en' }
   const written = load(files).apps.map(
     ({ layouts }) => layouts[0]!.template.render([{ title: 1 }], rendering, { before: '', between: '' }).source
   )

@@ -120,7 +120,7 @@ test('Web Mercator counts its own metres, or with useGeodeticCalculations those 
     50
   )
   assert.is(ground.scale, 10000)
-  about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857', true), 10000, 1e-5)
+  about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857', { useGeodeticCalculations: true }), 10000, 1e-5)
   about(scaleOfExtent(ground.extent, frame.widthPt, 'EPSG:3857'), (10000 * 111319.4908) / longitudeDegree(47), 1e-4)
 })
 
@@ -154,6 +154,25 @@ test('the scale of an extent in degrees is that of the ground along its middle',
   about(scaleOfExtent([8, 46.5, 9, 47.5], mm(200), 'EPSG:4326'), longitudeDegree(47) / 0.2, 1e-4)
   about(scaleOfExtent([-180, -90, 180, 90], mm(200), 'EPSG:4326'), 40075017 / 0.2, 0.005)
   assert.ok(scaleOfExtent([-180, 80, 180, 100], mm(200), 'EPSG:4326') > 0)
+})
+
+test('planar degrees are as long everywhere as at the equator, 40041470 / 360 metres, in both directions', () => {
+  const degree = 111226.3056
+  const at = { ...frame, projection: 'EPSG:4326', center: [8, 47], longitudeFirst: true, scale: 1000000, planar: true }
+  onPaper(resolveView(at), [8.5, 47], 100 + degree / 2000, 50)
+  onPaper(resolveView(at), [8, 47.25], 100, 50 - degree / 4000)
+  onPaper(resolveView({ ...at, rotationDeg: 90 }), [8.5, 47], 100, 50 + degree / 2000)
+  onPaper(resolveView({ ...at, center: [47, 8], longitudeFirst: false }), [8.5, 47], 100 + degree / 2000, 50)
+  assert.equal(resolveView({ ...at, center: [8, 80] }).unitsPerPt, resolveView({ ...at, center: [8, 0] }).unitsPerPt)
+  const bbox = { ...at, center: undefined, scale: undefined, bbox: [8, 46, 9, 46.5] }
+  about(resolveView(bbox).scale, degree / 0.2, 1e-9)
+  about(scaleOfExtent([8, 46, 9, 46.5], frame.widthPt, 'EPSG:4326', { planar: true }), degree / 0.2, 1e-9)
+  const snapped = resolveView({ ...bbox, useNearestScale: true, scales: [500000, 1000000] })
+  assert.is(snapped.scale, 500000)
+  about(snapped.unitsPerPt[0] * snapped.widthPt, 100000 / degree, 1e-6)
+  const projected = { ...frame, projection: 'EPSG:2056', center: [2600000, 1200000], scale: 25000 }
+  assert.equal(resolveView({ ...projected, planar: true }), resolveView(projected))
+  refuses({ ...at, center: [8, 91] }, 'outside-projection', 'latitude 91')
 })
 
 test('snapping takes the nearest scale, of two equally near the larger one, and keeps the centre', () => {

@@ -129,7 +129,7 @@ test('a layout without them is as before; one that names what is not there does 
 test('capabilities call them as clients know them', () => {
   const described = (type: string) => {
     const plugin = registry.block(type)!
-    return describeAttribute({ name: 'x', type: 'x', schema: {}, clientType: plugin.clientType!, block: { plugin, options: {} } }, { scales: [1], dpis: [72] }) // prettier-ignore
+    return describeAttribute({ name: 'x', type: 'x', schema: {}, clientType: plugin.clientType!, block: { plugin, options: {} } }, { scales: [1], dpis: [72], lockScales: false }) // prettier-ignore
   }
   assert.equal(described('features'), { name: 'x', type: 'FeaturesAttributeValues', clientParams: { features: { type: 'String' } } }) // prettier-ignore
   assert.equal(described('style'), {

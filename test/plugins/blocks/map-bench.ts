@@ -19,18 +19,18 @@ export const registry = await loadPlugins(specifiers, packageRoot, checkSchema)
 
 /** Catalogs of one layout whose map is 300 x 200 points, with these options and further attributes, in YAML. */
 const catalogs = new Map<string, Catalog>()
-const catalogFor = (options: string, attributes: string): Catalog => {
+const catalogFor = (options: string, attributes: string, app: string): Catalog => {
   const text = `---\nattributes:\n  map: { type: map, width: 300, height: 200, maxDpi: 300${options} }\n${attributes}---\n{{map}}\n`
-  const known = catalogs.get(text)
+  const known = catalogs.get(text + app)
   if (known) return known
   const folders = makeFolders()
   const folder = folders.make({
-    'a/app.yaml': 'scales: [10000, 5000, 1000]\ndpis: [72, 144]\n',
+    'a/app.yaml': `scales: [10000, 5000, 1000]\ndpis: [72, 144]\n${app}`,
     'a/sheet.typ.hbs': text
   })
   const catalog = catalogOf(join(folder), registry)
   folders.remove()
-  catalogs.set(text, catalog)
+  catalogs.set(text + app, catalog)
   return catalog
 }
 
@@ -39,15 +39,17 @@ export interface Layouts {
   options?: string
   /** `  places: { type: features }\n` */
   attributes?: string
+  /** `lockScales: true` */
+  app?: string
 }
 
 /** What the map block asks of the map room for a request's attributes. Throws what refuses the request or ends the job. */
 export const askedFor = async (
   attributes: object,
-  { options = '', attributes: declared = '' }: Layouts = {},
+  { options = '', attributes: declared = '', app = '' }: Layouts = {},
   tools: FakeTools = fakeTools()
 ): Promise<MapRequest & { warnings: string[] }> => {
-  const catalog = catalogFor(options, declared)
+  const catalog = catalogFor(options, declared, app)
   const { attributes: settled } = accept(
     { app: 'a', layout: 'sheet', format: 'pdf', attributes: attributes as never, params: {} },
     catalog,
@@ -55,12 +57,12 @@ export const askedFor = async (
     { pages: 1, rows: 100 }
   )
   const block = catalog.apps[0]!.layouts[0]!.attributes[0]!.block!
-  const { scales, dpis } = catalog.apps[0]!
+  const { scales, dpis, lockScales } = catalog.apps[0]!
   const scope = {
     attributes: settled,
     params: {},
     lang: 'en',
-    app: { scales, dpis },
+    app: { scales, dpis, lockScales },
     layerPlugin: registry.layer,
     map: () => Promise.reject(new Error('no other map is asked for')),
     view: () => Promise.reject(new Error('no other map is asked for')),

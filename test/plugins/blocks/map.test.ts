@@ -152,7 +152,7 @@ test('capabilities tell of every member that is read', async () => {
     snapToScales: false
   }
   const { properties } = plugin.value(options)
-  const { clientParams } = describeAttribute({ name: 'map', type: 'x', schema: {}, clientType: '', block: { plugin, options } }, { scales: [1], dpis: [72] }) as any // prettier-ignore
+  const { clientParams } = describeAttribute({ name: 'map', type: 'x', schema: {}, clientType: '', block: { plugin, options } }, { scales: [1], dpis: [72], lockScales: false }) as any // prettier-ignore
   assert.equal(Object.keys(clientParams).sort(), Object.keys(properties).sort())
   for (const nested of ['zoomToFeatures', 'areaOfInterest'])
     assert.equal(

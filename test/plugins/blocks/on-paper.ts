@@ -48,7 +48,7 @@ export const scopeOf = (parameters: Partial<ViewParameters>, map: object = {}): 
     attributes: { map },
     params: {},
     lang: 'en',
-    app: { scales: [], dpis: [] },
+    app: { scales: [], dpis: [], lockScales: false },
     layerPlugin: () => undefined,
     map: async () => ({ view, layers: [] }),
     view: async () => view,

@@ -106,10 +106,10 @@ test('a text fits up to the capacity of version 40, and not a letter more', asyn
     // prettier-ignore
     for (const [letter, most] of [['7', digits], ['A', signs], ['a', bytes]] as const) {
       const options = { ...preset, ecc }
-      block.check!(letter.repeat(most), options, { scales: [], dpis: [] }, undefined as never)
+      block.check!(letter.repeat(most), options, { scales: [], dpis: [], lockScales: false }, undefined as never)
       assert.is(modulesIn((await prepare(letter.repeat(most), { ecc })).svg).length, 177, `${ecc} ${letter}`)
       assert.throws(
-        () => block.check!({ text: letter.repeat(most + 1) }, options, { scales: [], dpis: [] }, undefined as never),
+        () => block.check!({ text: letter.repeat(most + 1) }, options, { scales: [], dpis: [], lockScales: false }, undefined as never),
         (thrown: PrintError) => thrown.code === 'invalid-spec' && thrown.message.includes(`${bytes} bytes, the text has ${most + 1}`)
       )
     }

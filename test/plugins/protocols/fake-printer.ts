@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { settleOutput } from '../../../core/request/output.js'
 import { type AppDescription, PrintError, type Job, type Printer, type RequestedPrint } from '../../../core/plugin.js'
 
 /** The other end of the protocol's contract, in memory: jobs stay as they are until a test moves them. */
@@ -45,7 +46,7 @@ export class FakePrinter implements Printer {
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
     const id = randomUUID()
-    const spec = { ...request, pages: [] }
+    const spec = { ...request, output: settleOutput(), pages: [] }
     const times = { submittedAt: Date.now() - 500, layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
     const ended = { endedAt: Date.now(), report: { extension: this.extension, mediaType: 'application/pdf', bytes: 8 } }
     const job: Job = {

@@ -1,4 +1,4 @@
-import { type Helper, numberIn } from './helper.js'
+import { type Helper, numberIn, textOf } from './helper.js'
 
 /** Nothing was sent: no value, an empty text, list or object. 0 and false are something. */
 export const isPresent = (value: unknown): boolean => {
@@ -6,6 +6,11 @@ export const isPresent = (value: unknown): boolean => {
   if (typeof value === 'string') return value.trim() !== ''
   return typeof value !== 'object' || value instanceof Date || Object.keys(value).length > 0
 }
+
+const OFF = ['0', 'false']
+
+/** What older clients send for yes: present, and neither 0 nor false, be it as a text. */
+const isOn = (value: unknown): boolean => isPresent(value) && !OFF.includes(textOf(value).trim().toLowerCase())
 
 /** As `{{#if}}` sees it. */
 const isTrue = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0)
@@ -40,6 +45,7 @@ export const comparisons: { readonly [name: string]: Helper } = {
   /** The first value that is true, else the last. */
   or: { least: 2, most: 20, verb: (values) => values.find(isTrue) ?? values.at(-1) },
   not: { least: 1, most: 1, verb: ([value]) => !isTrue(value) },
+  on: { least: 1, most: 1, verb: ([value]) => isOn(value) },
   present: { least: 1, most: 1, verb: ([value]) => isPresent(value) },
   /** The first value that is present, else the last. */
   default: { least: 2, most: 20, verb: (values) => values.find(isPresent) ?? values.at(-1) }

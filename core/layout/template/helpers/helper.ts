@@ -19,6 +19,12 @@ export interface Telling {
   lang: string
   now: Date
   translations: Translations
+  /** What names are looked up in where the call stands: an item, a page or row, what a partial was handed. */
+  around: unknown
+  /** The page or row that the call stands in. */
+  scope: unknown
+  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+  scalesOf(scope: unknown): ReadonlyMap<string, number>
 }
 
 /** `{{name value option=…}}` and `(name value)`: computes a value, which is escaped like any. Never throws for a value. */

@@ -1,4 +1,4 @@
-import { type Problem, quote, type Values } from '../../../../core/plugin.js'
+import { foldedName, type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isNothing, isObject } from '../../http/values.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
@@ -17,14 +17,13 @@ export interface MapSources {
   translated: Map<unknown, unknown[]>
 }
 
-/** Names of maps were free: what no attribute can be called counts as `_`, and so does its case for nothing. */
-const folded = (name: string): string => name.toLowerCase().replace(/\W/g, '_')
-
-/** What `maps` has under a map's name. */
+/** What `maps` has under a map's name; older names were free, so they count as far as attributes can be called so. */
 const named = ({ values, path }: Source, name: string): Source[] => {
   const { maps } = values
   if (!isObject(maps)) return []
-  const key = Object.hasOwn(maps, name) ? name : Object.keys(maps).find((other) => folded(other) === folded(name))
+  const key = Object.hasOwn(maps, name)
+    ? name
+    : Object.keys(maps).find((other) => foldedName(other) === foldedName(name))
   const found = key === undefined ? undefined : maps[key]
   return isObject(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
 }
@@ -72,7 +71,7 @@ const layersFor = (layers: readonly unknown[], { root, scales, translated }: Map
 
 /** What a spec has a place for and the layout has no map for is said, not lost. */
 const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSources): void => {
-  const known = [...maps.keys(), ...overviews].map(folded)
+  const known = [...maps.keys(), ...overviews].map(foldedName)
   for (const { values, path } of [root, page]) {
     if (isNothing(values.maps)) continue
     if (!isObject(values.maps)) {
@@ -80,7 +79,7 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
       continue
     }
     for (const name of Object.keys(values.maps))
-      if (!known.includes(folded(name)))
+      if (!known.includes(foldedName(name)))
         problems.push({ path: `${path}.maps.${name}`, message: `names no map of the layout; its maps: ${[...maps.keys()].join(', ') || 'none'}` }) // prettier-ignore
   }
 }

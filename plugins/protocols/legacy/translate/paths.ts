@@ -20,7 +20,8 @@ const ENVELOPE: { [path: string]: string } = { layout: 'spec.layout', format: 's
 /** A problem of the canonical spec as one of the legacy spec that it was made of. */
 export const legacyProblem = ({ path, message }: Problem, origins: Origins): Problem => {
   const [, page, name, inside] = /^pages\[(\d+)\]\.attributes\.(\w+)(.*)$/s.exec(path) ?? []
-  if (page === undefined) return { path: ENVELOPE[path] ?? path, message }
+  if (page === undefined)
+    return { path: ENVELOPE[path] ?? (/^(pages|worldFile|pdf)\b/.test(path) ? `spec.output.${path}` : path), message }
   const translated = origins[Number(page)]?.get(name!)
   if (!translated) return { path: `spec.pages[${page}].${name}${inside}`, message }
   return { path: translated.origin(inside!), message: (inside === '' && translated.lacks) || message }

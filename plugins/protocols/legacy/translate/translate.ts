@@ -16,7 +16,7 @@ export interface Translation {
 }
 
 /** What becomes of members is said by their names; all others are the client's own. */
-const TAKEN = new Set(['layers', 'overviewLayers', 'maps', 'mergeableParams', 'pages', 'legends'])
+const TAKEN = new Set(['layers', 'overviewLayers', 'maps', 'mergeableParams', 'output', 'pages', 'legends'])
 
 /** Beyond any limit; those that the printer has are stricter. */
 const MOST_PAGES = 10_000
@@ -54,6 +54,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
       format: format ?? 'pdf',
       ...(lang !== undefined && { lang }),
       ...(outputFilename !== undefined && { outputFilename }),
+      ...(isObject(spec.output) && { output: spec.output }),
       ...values[0]!,
       pages: values
     },

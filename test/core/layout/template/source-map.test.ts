@@ -20,11 +20,15 @@ test.before(() => {
 test.after(() => folders.remove())
 
 const words = {
-  names: { blocks: new Map(), values: new Set(['title', 'list', 'params']), rows: new Map() },
+  names: {
+    blocks: new Map(),
+    values: new Set(['title', 'list', 'params', 'pages', 'includeTitlePage', 'includeLastPage']),
+    rows: new Map()
+  },
   translations: readTranslations('/nonexistent', 'app', 'en'),
   constants: { source: '#oops-const' }
 }
-const values = { title: 'Ελλάδα 😀\n#x', list: ['one', 'two\nlines', 'three'], params: { n: 1, code: 'x' } }
+const values = { title: 'Ελλάδα 😀\n#x', list: ['one', 'two\nlines', 'three'], params: { n: 1, code: 'x' }, pages: [{}], includeTitlePage: true, includeLastPage: true } // prettier-ignore
 
 /** What the compiler says of a layout: `layout:line:column: …`. */
 const mistakeOf = (text: string, partials: { [name: string]: string } = {}): string => {
@@ -35,7 +39,7 @@ const mistakeOf = (text: string, partials: { [name: string]: string } = {}): str
     ([name, content]) => [name, { file: name, text: content, linesBefore: 0 }] as const
   )
   const template = makeTemplate({ file: 'layout', text: body, linesBefore }, new Map(files), words)
-  const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
+  const rendering = { place: () => '', isScope: () => false, scalesOf: () => new Map(), now: new Date(0), lang: 'en' }
   const around = { before: '#let ms = 1;', between: '\n#pagebreak(weak: true)\n' }
   const { source, placeOf } = template.render([values], rendering, around)
   const input = { source, placeOf, files: {}, frames: [], dpi: 72, now: new Date(0), paintMap: async () => {} }
@@ -99,6 +103,17 @@ test('inside and after blocks, whose own lines vanish', () => {
   check('{{! a comment\nof two lines }}\n#§oops')
   check('{{!-- --}} {{! }} #§oops')
   check('\\{{title}} #§oops')
+})
+
+test('before and after the pages, in what a request may leave out', () => {
+  const pages = '{{#each pages}}\nx\n{{/each}}\n'
+  check(`#set text(1pt)\n  = Title {{title}} #§oops\n${pages}`)
+  check(`#set text(1pt); Title #§oops\n${pages}`)
+  check(`{{! note }}\n#set text(1pt)\n\n  Title\n #§oops\n${pages}`)
+  check(`  {{~! note ~}}\n\n  Title #§oops\n${pages}`)
+  check(`#set text(§oops)\nTitle\n${pages}`)
+  check(`Title\n${pages}\n  end #§oops`)
+  check(`Title\n{{> part}}\n${pages}`, { part: 'a\n  #§oops' })
 })
 
 test('inside and after partials', () => {

@@ -9,7 +9,18 @@ const blocks = new Map([
   ['overview', { type: 'map' }],
   ['bar', { type: 'scalebar' }]
 ])
-const values = new Set(['title', 'subtitle', 'list', 'params', 'pages', 'when', 'size', 'rows', 'count'])
+const values = new Set([
+  'title',
+  'subtitle',
+  'list',
+  'params',
+  'pages',
+  'when',
+  'size',
+  'rows',
+  'count',
+  'includeLastPage'
+])
 const row = {
   blocks: new Map([...blocks, ['detail', { type: 'map' }]]),
   values: new Set([...values, 'name']),
@@ -39,6 +50,7 @@ const written = (
     place: (attribute: string, scope: unknown) =>
       `<${attribute}${pages.length > 0 ? ` of ${pages.indexOf(scope as object)}` : ''}>`,
     isScope: (item: unknown) => pages.includes(item as object),
+    scalesOf: () => new Map(),
     now: new Date('2024-03-05T14:07:09Z'),
     lang
   }
@@ -212,7 +224,7 @@ test('inside pages and rows a block is the one of that page', () => {
   const pages = [{ title: 'a' }, { title: 'b' }]
   const text = '{{#each pages}}{{map}}{{#each ../params.rows}}{{bar}}{{/each}};{{/each}}{{map}}'
   assert.is(
-    written(text, { pages, params: { rows: [1, 2] } }, { pages }),
+    written(text, { pages, params: { rows: [1, 2] }, includeLastPage: true }, { pages }),
     '<map of 0><bar of 0><bar of 0>;<map of 1><bar of 1><bar of 1>;<map of -1>'
   )
   assert.is(templateOf(text).hasPages, true)
@@ -223,7 +235,7 @@ test('inside pages and rows a block is the one of that page', () => {
 })
 
 test('contexts are rendered one after the other', () => {
-  const rendering = { place: () => '', isScope: () => false, now: new Date(0), lang: 'en' }
+  const rendering = { place: () => '', isScope: () => false, scalesOf: () => new Map(), now: new Date(0), lang: 'en' }
   const { source } = templateOf('{{title}}').render([{ title: 1 }, { title: 2 }], rendering, {
     before: '#import;',
     between: '\n--\n'
@@ -258,7 +270,7 @@ test('names that nothing has are mistakes with their place', () => {
   assert.equal(mistakesOf('a\n  {{titel}}', {}, 7), [
     'app/a4.typ.hbs:9:5: nothing here is called "titel"; did you mean "title"?'
   ])
-  const all = 'title, subtitle, list, params, pages, when, size, rows, count, map, overview, bar'
+  const all = 'title, subtitle, list, params, pages, when, size, rows, count, includeLastPage, map, overview, bar'
   assert.match(mistakesOf('{{everything}}')[0]!, `nothing here is called "everything"; known: ${all}`)
   assert.match(mistakesOf('{{#if nope}}{{/if}}')[0]!, /^app\/a4\.typ\.hbs:1:7: nothing here is called "nope"/)
   assert.match(mistakesOf('{{number nope}}')[0]!, /:1:10: nothing here is called "nope"/)

@@ -68,6 +68,14 @@ test('present: 0 and false are something, empty texts, lists and objects are not
   )
 })
 
+test('on: what is there and is not empty, 0 or false, also not as a text', () => {
+  const on = [1, -1, '1', 'true', 'TRUE', 'no', 'off', '00', ['a'], [0], [false], { a: 0 }, true]
+  const off = [0, -0, '0', ' 0 ', 'false', 'False', 'FALSE', false, '', ' \n', [], {}, null, undefined]
+  for (const x of on) assert.is(holds('on x', x), true, JSON.stringify(x))
+  for (const x of off) assert.is(holds('on x', x), false, JSON.stringify(x))
+  assert.is(printed('{{#if (not (on params.showMap))}}hidden{{/if}}', { params: { showMap: 'False' } }), 'hidden')
+})
+
 test('default takes the first that is present', () => {
   assert.is(printed('{{default x y "none"}}', { x: ' ', y: 0 }), '0')
   assert.is(printed('{{default x y "none"}}', {}), 'none')

@@ -10,8 +10,8 @@ const calls = [
   'number x', 'number x decimals=x group=x significant=x style=x unit=x unitDisplay=x', 'number 1234567.5 group=x unit=x style=x', 'number 5 unit="meter" unitDisplay=x',
   'date x', 'date "yyyy" x', 'date x 0 zone=x', 'date "HH" 0 zone=x', 'scale x', 'scale x round=x group=x nominal=x', 'scale 25000 group=x', 'scale map',
   'coordinate x', 'coordinate list', 'coordinate map.centre form=x order=x decimals=x group=x separator=x', 'coordinate map.centre form="dms" separator=x decimals=x',
-  'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'eq x x', 'ne x title',
-  'lt x 1', 'lte x x', 'gt x 1', 'gte "a" x', 't x', 't x x=x count=x', 't (concat "a." x) title=x', 'lookup map x', 'default (number x) (scale x)', 'concat (join list x) (t x)'
+  'concat x x', 'join list x', 'join list x last=x member=x', 'join x', 'count x', 'default x x', 'or x x', 'and x x', 'not x', 'present x', 'on x', 'eq x x', 'ne x title',
+  'lt x 1', 'lte x x', 'gt x 1', 'gte "a" x', 't x', 't x x=x count=x', 't (concat "a." x) title=x', 'lookup map x', 'default (number x) (scale x)', 'legacy x', 'concat (legacy x)', 'legacy "${x} ${format %,d x} ${now x} ${title.x} ${scale.main}"', 'concat (join list x) (t x)'
 ] // prettier-ignore
 const other: unknown[] = [{}, [], [[[]]], { x: 1, y: null }, { coordinates: ['a', {}] }, 0, -1, NaN, Infinity, 1e308, true, false, null, undefined, new Date(NaN), { toString: null }] // prettier-ignore
 const map = { scale: '#read("/secret.txt")', groundScale: '] #read("x")', centre: { x: 1, y: 2, longitude: 7.5, latitude: 46, decimals: 0, degreeDecimals: 5 } } // prettier-ignore
@@ -48,6 +48,7 @@ test('texts come through helpers as they are', () => {
     assert.is(show('concat x'), x)
     assert.is(show('concat "" x'), x)
     assert.is(show('default x "a"'), x)
+    assert.is(show('legacy "${x}"'), x)
     assert.is(show('join list x'), x + x + x)
     if (Number.isNaN(Number(x))) assert.is(show('number x'), x)
     if (Number.isNaN(Number(x))) assert.is(show('scale x'), x)

@@ -1,0 +1,109 @@
+import { formatDate } from '../../../date.js'
+import { PrintError } from '../../../errors.js'
+import { CONTEXT_WORDS } from '../context-words.js'
+import { escapeText } from '../escape.js'
+import { type Helper, numberIn, type Telling, textOf } from './helper.js'
+import { knownMap, mapNamed, noPageNumber, PAGE_NUMBER, PLACEHOLDER, readFormat } from './placeholders.js'
+import { formatWhole } from './printf.js'
+
+/** The quotation marks make a mistake of them in a quoted string, where they would be text. */
+const PAGE_NUMBERS: { readonly [word: string]: string } = {
+  pageNum: '#context std.counter(std.page).display("1");',
+  pageTot: '#context std.numbering("1", ..std.counter(std.page).final());'
+}
+/** As java.util.Date writes itself. */
+const JAVA_DATE = 'EEE MMM dd HH:mm:ss zzz yyyy'
+/** Few placeholders may stand for much. */
+const MOST_LETTERS = 1e6
+/** Typst takes a fifth of a millisecond for one, and more where there are many. */
+const MOST_PAGE_NUMBERS = 1000
+
+/** `{{str (legacy "Scale 1:${format %,d scale}")}}`, the value of another call: all but page numbers. */
+export const legacy: { readonly [name: string]: Helper } = {
+  legacy: {
+    least: 1,
+    most: 1,
+    verb: ([text], _options, telling) => {
+      const parts = partsOf(text, telling)
+      const page = parts.find((part) => part.page !== undefined)?.page
+      if (page !== undefined) throw new PrintError('layout-mistake', noPageNumber(page))
+      return parts.map((part) => part.text).join('')
+    }
+  }
+}
+
+/** `{{legacy "Page ${pageNum}"}}` by itself: Typst markup. */
+export const legacyMarkup = (text: unknown, telling: Telling): string =>
+  partsOf(text, telling)
+    .map(({ text, page }) => (page === undefined ? escapeText(text) : PAGE_NUMBERS[page]))
+    .join('')
+
+/** Texts whose placeholders are replaced, once, and the words of page numbers between them. */
+const partsOf = (value: unknown, telling: Telling): { text: string; page?: string }[] => {
+  const written = shown(value)
+  const known = new Map<string, string>()
+  let length = written.length
+  const replace = (placeholder: string, inside: string): string => {
+    const text = known.get(inside) ?? replacementOf(inside.trim(), telling) ?? placeholder
+    known.set(inside, text)
+    length += text.length
+    if (length > MOST_LETTERS) throw tooLarge(`${MOST_LETTERS} letters`)
+    return text
+  }
+  const parts = written.split(PAGE_NUMBER)
+  if (parts.length > 2 * MOST_PAGE_NUMBERS + 1) throw tooLarge(`${MOST_PAGE_NUMBERS} page numbers`)
+  return parts.map((part, index) =>
+    index % 2 === 1 ? { text: '', page: part.slice(2, -1).trim() } : { text: part.replace(PLACEHOLDER, replace) }
+  )
+}
+
+const tooLarge = (what: string) => new PrintError('too-large', `a text with the values in it has more than ${what}`)
+
+/** What stands for the words of a placeholder; undefined if there are none. */
+const replacementOf = (words: string, telling: Telling): string | undefined => {
+  const { now, lang } = telling
+  if (words === '') return undefined
+  if (words === 'now') return formatDate(now, JAVA_DATE, 'en')
+  const [, pattern] = /^now\s+(\S[^]*)$/.exec(words) ?? []
+  if (pattern !== undefined) return formatDate(now, pattern, lang)
+  const { name, conversion } = readFormat(words)
+  const value = scaleOf(name, telling) ?? valueOf(name, telling)
+  const number = numberIn(value)
+  return conversion?.letter === 'd' && Number.isFinite(number) ? formatWhole(number, conversion, lang) : shown(value)
+}
+
+const scaleOf = (name: string, { scope, scalesOf }: Telling): number | undefined => {
+  if (name === 'scale') return [...scalesOf(scope).values()][0]
+  const asked = mapNamed(name)
+  if (asked === undefined) return undefined
+  const scales = scalesOf(scope)
+  return scales.get(knownMap(asked, [...scales.keys()]) ?? '')
+}
+
+/** The value that is called so, or stands at the end of that path: nearest to the call, else among the free members. */
+const valueOf = (name: string, { around, scope }: Telling): unknown => {
+  const params = memberAt(scope, ['params'])
+  if (!CONTEXT_WORDS.includes(name.split('.', 1)[0]!))
+    return memberIn(around, name) ?? memberIn(scope, name) ?? memberIn(params, name)
+  const word = memberIn(scope, name)
+  return memberIn(params, name) ?? (typeof word === 'object' ? undefined : word)
+}
+
+const memberIn = (value: unknown, name: string): unknown => memberAt(value, [name]) ?? memberAt(value, name.split('.'))
+
+const memberAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name)
+        ? (inside as { [name: string]: unknown })[name]
+        : undefined,
+    value
+  )
+
+const shown = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(textOf)
+        .filter((text) => text !== '')
+        .join(', ')
+    : textOf(value)

@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { fillTemplate } from '../../../core/layout/fill.js'
+import { viewFacts } from '../../../core/map/facts.js'
+import { layoutOf, pageOf } from '../../support/page.js'
+
+const attributes = `  small: { type: overviewMap, map: plan, width: 10mm, height: 10mm }
+  plan: { type: map, width: 20mm, height: 20mm }
+  title: { type: string, default: '' }
+  cover: { type: image, width: 10mm, height: 10mm, default: { url: /x.png } }`
+const body = `#set page("a6")
+{{cover}}
+{{#each pages}}
+{{plan}} {{small}} {{legacy "\${title} \${scale} \${scale.PLAN} \${scale.Small}"}}
+{{/each}}
+{{small}} {{legacy "\${title} \${scale}"}}`
+
+const filled = async (params: object) => {
+  const { layout } = layoutOf(attributes, body)
+  const sent = (title: string, scale: number) => ({ title, plan: { center: [0, 0], scale, layers: [] } })
+  const second = { ...(await pageOf(attributes, sent('B', 2000.4))), id: '1' }
+  const pages = [await pageOf(attributes, sent('A', 1000)), second]
+  const words = { app: { name: 'a', title: 'A' }, format: 'pdf', lang: 'en', params: params as never, warnings: [] }
+  const filling = fillTemplate(pages, layout, words, new Date(0), viewFacts)
+  return {
+    placed: filling.placements.map(({ attribute }) => attribute),
+    source: filling.render().source.replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
+  }
+}
+
+test('texts of older layouts have the scales of their page; outside of the pages, of the first', async () => {
+  const { source } = await filled({})
+  assert.match(source, /A 1000 1000 \d+\n.*B 2000 2000 \d+\n.*A 1000$/)
+})
+
+test('blocks of a title or last page that the request leaves out are not asked for', async () => {
+  assert.equal((await filled({})).placed, ['cover', 'plan', 'small', 'plan', 'small'])
+  const { placed, source } = await filled({ includeTitlePage: 'False', includeLastPage: false })
+  assert.equal(placed, ['plan', 'small', 'plan', 'small'])
+  assert.match(source, /^.*#set page\("a6"\)\n#ms\.place\("0-plan"\).*\n#ms\.place\("1-plan"\).*B 2000 2000 \d+\n$/)
+})
+
+test.run()

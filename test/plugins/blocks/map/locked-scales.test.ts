@@ -1,0 +1,72 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkScale } from '../../../../plugins/blocks/map/locked-scales.js'
+import type { BlockPlugin } from '../../../../core/plugin/contracts.js'
+import paging from '../../../../plugins/blocks/paging.js'
+import { askedFor, problemsOf, registry } from '../map-bench.js'
+
+const [E, N] = [2_600_000, 1_200_000]
+const place = { projection: 'EPSG:2056', center: [E, N] }
+/** The app has 10000, 5000 and 1000. */
+const locked = { app: 'lockScales: true' }
+const square = (size: number) => ({ type: 'Polygon', coordinates: [[[E, N], [E + size, N], [E + size, N + size], [E, N]]] }) // prettier-ignore
+
+const scaleOf = async (map: object, layouts = {}) =>
+  (await askedFor({ map: { ...place, ...map } }, { ...locked, ...layouts })).view.scale
+const refusals = (map: object, layouts = {}) => problemsOf({ ...place, ...map }, { ...locked, ...layouts })
+
+test('a scale that is none of the app is refused, with those that are', async () => {
+  assert.equal(await refusals({ scale: 4000 }), [
+    "attributes.map.scale: is 4000, but only the app's own scales are printed; the nearest is 5000, of 10000, 5000, 1000"
+  ])
+  assert.is(await scaleOf({ scale: 5000 }), 5000)
+  assert.is(await scaleOf({ scale: '5000.0009' }), 5000, 'to the list, as far as it is off')
+  assert.is((await refusals({ scale: 5000.002 })).length, 1)
+  assert.equal(await problemsOf({ ...place, scale: 4000 }), [], 'without the lock any scale is printed')
+})
+
+test('a request or layout that asks for the nearest scale gets it', async () => {
+  assert.is(await scaleOf({ scale: 4000, useNearestScale: true }), 5000)
+  assert.is(await scaleOf({ scale: 4000 }, { options: ', snapToScales: true' }), 5000)
+  assert.is((await refusals({ scale: 4000, useNearestScale: false }, { options: ', snapToScales: true' })).length, 1)
+})
+
+test('extents, features and areas keep to the scales', async () => {
+  const bbox = [E, N, E + 400, N + 300]
+  assert.is(await scaleOf({ center: null, bbox }), 5000)
+  assert.is(await scaleOf({ bbox, scale: 4000 }), 5000, 'an extent goes before a centre')
+  const areaOfInterest = { area: square(300) }
+  assert.is(await scaleOf({ center: null, areaOfInterest }), 5000)
+  const layers = [{ type: 'geojson', geoJson: square(300) }]
+  assert.is(await scaleOf({ center: null, zoomToFeatures: {}, layers }), 5000)
+  assert.is(await scaleOf({ scale: 777, zoomToFeatures: { zoomType: 'CENTER', scale: 4000 }, layers }), 5000)
+  const message = "attributes.map.useNearestScale: is false, but only the app's own scales are printed; leave it out"
+  for (const map of [{ bbox }, { center: null, areaOfInterest }, { zoomToFeatures: {}, layers }])
+    assert.equal(await refusals({ ...map, useNearestScale: false }), [message])
+  assert.is(await scaleOf({ scale: 1000, useNearestScale: false }), 1000)
+})
+
+test('what fits none of the scales is printed at the smallest, with a warning', async () => {
+  const areaOfInterest = { area: square(90_000) }
+  const { view, warnings } = await askedFor({ map: { ...place, center: null, areaOfInterest } }, locked)
+  assert.is(view.scale, 10000)
+  assert.equal(warnings, ['no scale of the app shows all that the map is to show; it is printed at 1:10000'])
+})
+
+test('the sheets of a series keep to them, too', async () => {
+  const { check } = (await paging({})) as BlockPlugin
+  const options = { attributes: { sheet: { type: 'map', options: { width: 100, height: 100 } } } }
+  const app = { scales: [5000, 1000], dpis: [72], lockScales: true }
+  check!({ scale: 5000, overlap: 0 }, options, app, registry)
+  assert.throws(() => check!({ scale: 4000, overlap: 0 }, options, app, registry), 'the nearest is 5000')
+})
+
+test('of a long list the nearest twenty are named', () => {
+  const scales = Array.from({ length: 50 }, (_, index) => (index + 1) * 1000)
+  const app = { scales, dpis: [72], lockScales: true }
+  const named = Array.from({ length: 20 }, (_, index) => (20 - index) * 1000).join(', ')
+  assert.throws(() => checkScale(1, app), `is 1, but only the app's own scales are printed; the nearest is 1000, of ${named}, …`) // prettier-ignore
+  checkScale(50_000, app)
+})
+
+test.run()
