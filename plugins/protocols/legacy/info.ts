@@ -5,8 +5,8 @@ import { highestDpi, layoutNamed, mainMap, mapSize } from './translate/layout.js
 const decimal = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value))
 
 /**
- * What info.json tells of an app: scales from the largest on, as clients expect them, resolutions in the app's order, the
- * first of which is the default, each with its number as text in `name` and `value`; maps in points.
+ * What info.json tells of an app: denominators in ascending order, resolutions in the app's, the first of which is the
+ * default, each with its number as text in `name` and `value`; maps in points.
  */
 export const infoOf = (app: AppDescription, formats: readonly string[], address: string) => ({
   scales: [...app.scales].sort((a, b) => a - b).map((scale) => ({ name: String(scale), value: decimal(scale) })),

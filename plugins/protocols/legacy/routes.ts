@@ -18,6 +18,9 @@ export interface LegacyOptions {
   keepMinutes: number
 }
 
+/** As the printer gives them. */
+const ID = /^[\da-f-]{36}$/i
+
 type Request = FastifyRequest<{ Params: { app?: string; file: string }; Querystring: Query }>
 type Answer = (request: Request, reply: FastifyReply) => unknown
 
@@ -97,10 +100,11 @@ export const addRoutes = (
     return never(reply).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
   }
 
-  /** `<id>.pdf`, `<id>.png.printout`: whatever the suffix, the file is what was made. */
+  /** `<id>`, `<id>.pdf`, `<id>.png.printout`: whatever the suffix, the file is what was made. */
   const file: Answer = async (request, reply) => {
-    const [, id] = /^([\da-f-]{36})(?:\.\w+)?(?:\.printout)?$/i.exec(request.params.file) ?? []
-    if (id === undefined) return reply.callNotFound()
+    const [, id, suffix] = /^([\w-]+)((?:\.\w+)?(?:\.printout)?)$/.exec(request.params.file) ?? []
+    const isFile = /\.printout$/.test(suffix ?? '') || printer.formats().includes((suffix ?? '').slice(1).toLowerCase())
+    if (id === undefined || !(isFile || ID.test(id))) return reply.callNotFound()
     const unknown = new PrintError('unknown-job', `File with id=${id} unknown; files are kept ${keepMinutes} minutes`)
     const job = await printer.status(id).catch(() => undefined)
     const endedAt = job?.status === 'finished' ? job.endedAt : undefined

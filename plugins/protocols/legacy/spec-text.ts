@@ -20,8 +20,18 @@ export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
 /** A form whose member is missing is taken for a spec, so that its mistake is told. */
 const specIn = (text: string): string => {
   if (/^\s*\{/.test(text)) return text
+  const part = partIn(text)
+  if (part !== undefined) return part
   const percentDecoded = plusDecoded(text)
   return parameterIn(text) ?? (/^\s*\{/.test(percentDecoded) ? percentDecoded : text)
+}
+
+/** The part called `spec` of a multipart form (RFC 7578). */
+const partIn = (text: string): string | undefined => {
+  const [boundary] = /^--[^\r\n]{1,100}(?=\r?\n)/.exec(text) ?? []
+  const part =
+    boundary && text.split(boundary).find((one) => /^\r?\n(?:.+\r?\n)*?.*;\s*name="?spec"?\s*\r?\n/i.test(one))
+  return part && part.slice(/\r?\n\r?\n/.exec(part)?.index)
 }
 
 /** From `a=1&spec=…`, percent-encoded. */

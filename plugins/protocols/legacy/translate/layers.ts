@@ -20,6 +20,8 @@ const transparent: Additions = ({ customParams }, _around, isLowest) => {
 
 const mergeable: Additions = (_layer, { mergeableParams }) => (isNothing(mergeableParams) ? {} : { mergeableParams })
 
+const gridded: Additions = (_layer, { scales, units }) => ({ scales, units })
+
 /**
  * What the older servers add by themselves, by type of layer in lower case; what a layer says itself goes before. Maps of
  * all servers are asked for in their resolution, and are transparent except for the lowest.
@@ -29,10 +31,10 @@ const ADDITIONS = new Map<string, Additions[]>([
   ['tiledwms', [() => ({ serverType: 'any' }), mergeable, transparent]],
   ['altserver', [mergeable, transparent]],
   ['mapserver', [mergeable, transparent]],
-  ['gridmap', [(_layer, { scales }) => ({ scales }), (_layer, { units }) => ({ units })]],
-  ['kamap', [(_layer, { scales }) => ({ scales }), (_layer, { units }) => ({ units })]],
-  ['gridmapcache', [(_layer, { units }) => ({ units })]],
-  ['kamapcache', [(_layer, { units }) => ({ units })]],
+  ['gridmap', [gridded]],
+  ['kamap', [gridded]],
+  ['gridmapcache', [gridded]],
+  ['kamapcache', [gridded]],
   ['osm', [() => ({ tileOriginCorner: 'bl' })]]
 ])
 

@@ -1,4 +1,4 @@
-import { foldedName, type Problem, quote, type Values } from '../../../../core/plugin.js'
+import { foldedName, type Problem, quote } from '../../../../core/plugin.js'
 import { isNothing, isObject } from '../../http/values.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
@@ -91,27 +91,37 @@ const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]
   return { value: Array.isArray(value) ? value : [], path }
 }
 
-/** The overviews of one page, by attribute: those with layers of their own, or without some of their map's. */
+/** The overviews of one page, by attribute: north-up, with layers of their own, or without some of their map's. */
 export const translateOverviews = ({ overviews, maps }: Form, from: MapSources): Map<string, Translated> => {
   const [main = ''] = maps.keys()
   return new Map(
-    overviews.flatMap((name, index): [string, Translated][] => {
+    overviews.map((name, index) => {
       const own = [...named(from.page, name), ...named(from.root, name)]
       const around = index === 0 ? [...named(from.page, main), ...named(from.root, main), from.page, from.root] : []
-      const layers = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(({ value }) => value !== undefined) // prettier-ignore
-      if (layers) return [[name, overview(listIn(layers, from.problems), from)]]
-      const all = find(around, 'layers')
-      const shown = Array.isArray(all.value) ? shownInOverview(all.value) : undefined
-      return shown ? [[name, overview({ value: shown, path: all.path }, from, all.value as unknown[])]] : []
+      return [name, overview(overviewLayers(own, around, from.problems), from)]
     })
   )
 }
 
-const overview = (layers: { value: unknown[]; path: string }, from: MapSources, all = layers.value): Translated => {
-  const kept = layers.value.map((layer) => all.indexOf(layer))
-  const origin = reversed(layers.path, kept)
+interface ShownLayers {
+  /** Undefined where they are those of the map. */
+  shown?: readonly unknown[]
+  all: readonly unknown[]
+  path: string
+}
+
+const overviewLayers = (own: readonly Source[], around: readonly Source[], problems: Problem[]): ShownLayers => {
+  const said = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
+    ({ value }) => value !== undefined
+  )
+  const { value, path } = listIn(said ?? find(around, 'layers'), problems)
+  return { shown: said ? value : shownInOverview(value), all: value, path }
+}
+
+const overview = ({ shown, all, path }: ShownLayers, from: MapSources): Translated => {
+  const origin = reversed(path, shown?.map((layer) => all.indexOf(layer)) ?? [])
   return {
-    value: { layers: layersFor(layers.value, from) } satisfies Values,
-    origin: (inside) => (inside.startsWith('.layers') ? origin(inside.slice('.layers'.length)) : layers.path)
+    value: { rotation: 0, ...(shown && { layers: layersFor(shown, from) }) },
+    origin: (inside) => (inside.startsWith('.layers') ? origin(inside.slice('.layers'.length)) : path)
   }
 }

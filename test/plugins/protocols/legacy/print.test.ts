@@ -13,6 +13,10 @@ const created = async (answer: Response): Promise<string> => {
 }
 const sent = () => service.printer.requests.at(-1)!
 
+const multipart = (name: string, value: string): string =>
+  `--xyz\r\nContent-Disposition: form-data; name="other"\r\n\r\n{}\r\n` +
+  `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/json\r\n\r\n${value}\r\n--xyz--\r\n`
+
 test('print.pdf answers with the file', async () => {
   for (const answer of [
     await service.post('/print.pdf', json),
@@ -68,8 +72,12 @@ test('a file is there for ten minutes, or as an option says', async () => {
 })
 
 test('only files that were made are there', async () => {
-  for (const path of ['/8915298261794515909.pdf.printout', '/00000000-0000-4000-8000-000000000000.pdf'])
-    assert.is((await service.get(path)).status, 404, path)
+  for (const id of ['8915298261794515909', '00000000-0000-4000-8000-000000000000', 'x'])
+    for (const suffix of ['.pdf.printout', '.printout', '.pdf', '.PNG']) {
+      const answer = await service.get(`/${id}${suffix}`)
+      assert.is(answer.status, 404)
+      assert.match(await answer.text(), `File with id=${id} unknown; files are kept 10 minutes`)
+    }
   service.printer.begin = 'waiting'
   const { id } = await service.printer.submit(sent(), { headers: {} })
   service.printer.begin = 'finished'
@@ -86,7 +94,9 @@ test('the spec is found in query, form and body, under any content type', async 
     [`\ufeff \n${json}`, 'application/json'],
     [form, 'application/x-www-form-urlencoded'],
     [`a=b&${form}&c=`, 'application/x-www-form-urlencoded'],
-    [encodeURIComponent(json), 'application/x-www-form-urlencoded']
+    [encodeURIComponent(json), 'application/x-www-form-urlencoded'],
+    [multipart('spec', json), 'multipart/form-data; boundary=xyz'],
+    [multipart('spec', json).replaceAll('\r\n', '\n'), 'multipart/form-data; boundary=xyz']
   ]
   for (const [body, type] of bodies) assert.is((await service.post('/print.pdf', body, type)).status, 200, type)
   assert.is((await service.post(`/print.pdf?${form}`, '')).status, 200)

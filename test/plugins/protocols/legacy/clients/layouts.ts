@@ -11,6 +11,7 @@ attributes:
 ---
 #set page(${paper}, margin: 20pt)
 {{#each pages}}
+{{pageBreak}}
 {{#if (on params.showAttr)}}
 = Attributes
 {{table}}
@@ -33,6 +34,21 @@ attributes:
 ---
 `
 
+const twoMaps = `---
+name: Two maps
+attributes:
+  main: { type: map, width: 300, height: 300, maxDpi: 400 }
+  detail_map: { type: map, width: 120, height: 90, maxDpi: 400 }
+  scalebar: { type: scalebar, width: 100, height: 20, map: detail_map }
+---
+#set page(width: 595pt, height: 842pt, margin: 20pt)
+{{#each pages}}
+{{pageBreak}}
+{{main}} {{detail_map}} {{scalebar}}
+{{legacy "Main 1:\${scale.main}, detail 1:\${scale.detail_map}, first 1:\${scale}"}}
+{{/each}}
+`
+
 const scales = '[1000000, 500000, 100000, 50000, 25000, 10000, 5000, 1000]'
 
 /** Apps by the files of their folders: `default`, and `config` for clients that name it. */
@@ -53,6 +69,7 @@ aliases:
   'default/overview.typ.hbs': layout('Overview', 300, 300, 'width: 595pt, height: 842pt')
     .replace('  scalebar', '  overview: { type: overviewMap, width: 60, height: 60 }\n  scalebar')
     .replace('{{scalebar}}', '{{overview}} {{scalebar}}'),
+  'default/two-maps.typ.hbs': twoMaps,
   'config/app.yaml': `
 title: Of the app that clients name
 scales: ${scales}

@@ -32,7 +32,11 @@ test('each type has what its older server adds', () => {
   assert.equal(translate(own)[0], own)
   assert.equal(translate({ type: 'altServer' })[0], { mergeableParams: around.mergeableParams, type: 'altServer' })
   assert.equal(translate({ type: 'KaMap' })[0], { scales: [1000, 500], units: 'm', type: 'KaMap' })
-  assert.equal(translate({ type: 'gridMapCache', units: 'ft' })[0], { units: 'ft', type: 'gridMapCache' })
+  assert.equal(translate({ type: 'gridMapCache', units: 'ft' })[0], {
+    scales: [1000, 500],
+    units: 'ft',
+    type: 'gridMapCache'
+  })
   assert.equal(translate({ type: 'OSM', tileOriginCorner: null })[0], { tileOriginCorner: 'bl', type: 'OSM' })
   assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ serverType: 'any', type: 'wms' }])
 })

@@ -24,7 +24,7 @@ test('root layers and the page’s position are the first map', () => {
   const { map } = page({}).attributes
   assert.equal([map.center, map.scale, map.dpi, map.projection], [[10, 20], 25000, 300, 'EPSG:3857'])
   assert.equal(map.layers, [{ serverType: 'any', ...spec.layers[0] }])
-  assert.equal(Object.keys(page({}).attributes), ['map'])
+  assert.equal(Object.keys(page({}).attributes), ['map', 'overview'])
 })
 
 test('each page is one, and shares the layers', () => {
@@ -82,7 +82,7 @@ test('overviews have layers of their own, or those of their map that say nothing
   assert.equal([upper.type, upper.customParams, lower.type], ['WMS', { TRANSPARENT: 'true' }, 'osm'])
   const layers = [{ type: 'WMS', overview: false }, { type: 'osm' }]
   assert.equal(page({ layers }).attributes.overview.layers, [{ tileOriginCorner: 'bl', type: 'osm' }])
-  assert.is(page({}).attributes.overview, undefined)
+  assert.equal(page({}).attributes.overview, { rotation: 0 }, 'it is never turned')
   assert.equal(page({ maps: { Overview: { layers: [{ type: 'a' }] } } }).attributes.overview.layers, [{ type: 'a' }])
   const named = page({ maps: { overview: { overviewLayers: [{ type: 'b' }] } }, overviewLayers }).attributes.overview
   assert.equal(named.layers, [{ type: 'b' }])

@@ -1,32 +1,30 @@
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../../../support/folders.js'
 import { type LoggedRequest, type MapServer, startMapServer } from '../../../../support/map-server.js'
-import { type Service, startService } from '../../../../support/service.js'
+import { startService } from '../../../../support/service.js'
 import { layouts } from './layouts.js'
 
-export interface LegacyService {
+export interface PrintServer {
   maps: MapServer
-  /** The protocol's address. */
+  /** The protocol's address, with a slash at its end. */
   url: string
-  log(): string
-  /** What map servers have been asked since the last call, in the order of the addresses' paths. */
+  /** Parameters of what the map server was asked for at a path, since its last reset. */
   asked(path: string): URLSearchParams[]
   close(): Promise<void>
 }
 
-/** The service with the layouts of this folder and one map server, as processes of their own. */
-export const startLegacyService = async (settings: object = {}): Promise<LegacyService> => {
+/** The service with the layouts of this folder, and a map server. */
+export const startPrintServer = async (): Promise<PrintServer> => {
   const folders = makeFolders()
   const maps = await startMapServer()
-  const service: Service = await startService({ layouts: folders.make(layouts), ...settings })
+  const service = await startService({ layouts: folders.make(layouts) }).catch(async (thrown) => {
+    await maps.close()
+    throw thrown
+  })
   return {
     maps,
     url: `${service.root}/pdf/`,
-    log: service.log,
-    asked(path) {
-      const found = maps.requests.filter(({ url }) => url.split('?')[0] === path)
-      return found.map(parametersOf)
-    },
+    asked: (path) => maps.requests.filter(({ url }) => url.split('?')[0] === path).map(parametersOf),
     async close() {
       await service.stop()
       await maps.close()
@@ -37,16 +35,16 @@ export const startLegacyService = async (settings: object = {}): Promise<LegacyS
 
 const parametersOf = ({ url, body }: LoggedRequest) => new URLSearchParams(body || url.split('?')[1])
 
-/** The object that a client makes of an answer; anything but 2xx fails the test with what was said. */
+/** What a client makes of an answer in JSON; anything but 2xx fails the test with what was said. */
 export const read = async (answer: Response): Promise<any> => {
   assert.ok(answer.ok, `${answer.status}: ${await answer.clone().text()}`)
   return answer.json()
 }
 
-/** The file at an address, which came without warnings unless `warnings` says how many. */
-export const fileOf = async (answer: Response, warnings = 0): Promise<Buffer> => {
+/** The file of an answer, which came without warnings. */
+export const fileOf = async (answer: Response): Promise<Buffer> => {
   assert.ok(answer.ok, `${answer.status}: ${await answer.clone().text()}`)
-  assert.is(answer.headers.get('print-warnings'), String(warnings))
+  assert.is(answer.headers.get('print-warnings'), '0')
   return Buffer.from(await answer.arrayBuffer())
 }
 
