@@ -46,6 +46,13 @@ program
     else if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
   })
 
+program
+  .command('import <config.yaml>')
+  .description('make an app of the YAML configuration of an older print server')
+  .option('--app <name>', 'what the app is called; default: as the file')
+  .option('--layouts <folder>', 'the layouts folder; default: that of the settings')
+  .action(async (file, options) => (await import('./commands/import.js')).importCommand(file, options))
+
 const start = program.command('new').description('write a starting point for an app or a layout')
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: that of the settings'] as const
 start

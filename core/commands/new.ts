@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { PrintError } from '../errors.js'
-import { APP_NAME } from '../layout/catalog.js'
 import { packageRoot } from '../package-root.js'
-import { loadSettings } from '../settings.js'
+import {
+  fileNameOf,
+  layoutsFolder,
+  newAppFolder,
+  type NewOptions,
+  quoted,
+  titleOf,
+  writeNew,
+  wrong
+} from './new-files.js'
 import { say } from './summary.js'
-
-export interface NewOptions {
-  /** In place of the settings' layouts folder. */
-  layouts?: string
-}
 
 const STARTERS = join(packageRoot, 'core/commands/starters')
 /** What starting points are called; a name takes its place. */
@@ -18,16 +21,9 @@ const MOST_LETTERS = 100
 
 /** `mapsetter new app`: a folder with a layout, its sample, a theme and a partial. Throws for a name that is taken. */
 export const newApp = (name: string, options: NewOptions): void => {
-  const suggestion = fileNameOf(name)
-  if (!APP_NAME.test(name))
-    throw wrong(
-      `an app's name is part of addresses: letters, digits, "-" and "_", not "${name}"` +
-        (APP_NAME.test(suggestion) ? `; ${suggestion} would do` : '')
-    )
-  const folder = join(layoutsFolder(options), name)
-  if (existsSync(folder)) throw wrong(`there is an app folder "${folder}" already; nothing is written over it`)
-  const title = name.replace(/[-_]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
-  write(startersIn('app', folder, name.toLowerCase(), title))
+  const folder = newAppFolder(name, options)
+  const title = titleOf(name)
+  writeNew(startersIn('app', folder, name.toLowerCase(), title))
   sayNext(options, folder, name, title)
 }
 
@@ -39,29 +35,8 @@ export const newLayout = (given: string, { app: asked, ...options }: NewOptions 
     throw wrong(`a layout's name has letters or digits, ${MOST_LETTERS} at most in one line; "${given}" has not`)
   const layouts = layoutsFolder(options)
   const app = appIn(layouts, asked)
-  write(startersIn('layout', join(layouts, app), stem, name))
+  writeNew(startersIn('layout', join(layouts, app), stem, name))
   sayNext(options, join(layouts, app), app, name)
-}
-
-const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
-
-/** `Site plan` is in `site-plan.typ.hbs`. */
-const fileNameOf = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-
-/** Throws for the one that came with mapsetter, unless it is named: the next version would replace it. */
-const layoutsFolder = ({ layouts: named }: NewOptions): string => {
-  if (named !== undefined) return resolve(named)
-  const { layouts } = loadSettings({ env: process.env, cwd: process.cwd() })
-  if (layouts !== join(packageRoot, 'layouts')) return layouts
-  throw wrong(
-    `"${layouts}" came with mapsetter, what is written there would be lost with its next version; ` +
-      'name a folder of yours with --layouts, MAPSETTER_LAYOUTS or the setting "layouts"'
-  )
 }
 
 const appIn = (layouts: string, asked?: string): string => {
@@ -91,17 +66,6 @@ const startersIn = (kind: 'app' | 'layout', folder: string, stem: string, name: 
   )
 }
 
-/** All of them or none. */
-const write = (files: Map<string, string>): void => {
-  const taken = [...files.keys()].filter((path) => existsSync(path))
-  if (taken.length > 0) throw wrong(`there is already ${taken.join(' and ')}; nothing is written over it`)
-  for (const [path, text] of files) {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { flag: 'wx' })
-    say(`wrote ${relative(process.cwd(), path)}`)
-  }
-}
-
 const sayNext = ({ layouts }: NewOptions, folder: string, app: string, layout: string): void => {
   say('\nNext:')
   if (layouts !== undefined) say(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
@@ -110,6 +74,3 @@ const sayNext = ({ layouts }: NewOptions, folder: string, app: string, layout: s
   say('  mapsetter serve')
   say('    prints what web clients send, and has a page to try it')
 }
-
-/** As a shell takes it. */
-const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

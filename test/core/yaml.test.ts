@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../core/errors.js'
-import { readYaml } from '../../core/yaml.js'
+import { readYaml, readYamlTree, type YamlNode } from '../../core/yaml.js'
 
 const refused = (text: string, linesBefore?: number): PrintError => {
   try {
@@ -53,6 +53,66 @@ test('aliases cannot blow up', () => {
         .join(', ')}]`
     )
   assert.is(refused(lines.join('\n')).code, 'layout-mistake')
+})
+
+/** Values by name, with `tag@line` before each tagged one. */
+const plain = (node: YamlNode | undefined): unknown => {
+  if (!node) return undefined
+  const value =
+    node.kind === 'list'
+      ? node.items.map(plain)
+      : node.kind === 'map'
+        ? Object.fromEntries([...node.members].map(([name, member]) => [name, plain(member.node)]))
+        : node.text
+  return node.tag === undefined ? value : [`${node.tag}@${node.line}`, value]
+}
+const tree = (text: string, said: string[] = []) =>
+  plain(readYamlTree(text, 'c.yaml', (line, message) => said.push(`${line} ${message}`)))
+const treeRefused = (text: string): string => {
+  try {
+    tree(text)
+  } catch (error) {
+    if (error instanceof PrintError && error.code === 'wrong-settings') return error.message
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+test('a tree has tags, lines, and scalars as they are spelled', () => {
+  assert.equal(
+    tree('a: !text\n  b: 1.50\nc:\n  - !map {d: yes, e: "q"}\n  - !line\n    f: 007\n  - ~\nA4 :\n  - 2020-01-01'),
+    {
+      a: ['!text@1', { b: '1.50' }],
+      c: [['!map@4', { d: 'yes', e: 'q' }], ['!line@5', { f: '007' }], '~'],
+      A4: ['2020-01-01']
+    }
+  )
+  assert.is(tree('# nothing'), undefined)
+})
+
+test('a tree follows aliases, merges, and tells of keys that stand twice', () => {
+  const said: string[] = []
+  assert.equal(tree('a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3, y: 4}\nc: {<<: [*a, {z: 5, x: 6}]}\nd: [*a]\n', said), {
+    a: { x: '1', y: '2' },
+    b: { x: '1', y: '4' },
+    c: { x: '1', y: '2', z: '5' },
+    d: [{ x: '1', y: '2' }]
+  })
+  assert.equal(said, ['2 "y" stands here twice; the last one counts'])
+})
+
+test('what is no YAML, too deep, or grows by aliases, is refused where it stands', () => {
+  assert.match(treeRefused('a: 1\nb: [1, {\n'), /^c\.yaml:\d+:\d+: /)
+  assert.match(treeRefused('a: *b'), 'c.yaml:1:4: ')
+  assert.match(treeRefused('a: &a\n  b: *a'), 'c.yaml:2:6: this alias is inside of what it stands for')
+  assert.match(treeRefused(`a: ${'['.repeat(100)}${']'.repeat(100)}`), 'more than 60 levels deep')
+  for (const many of ['['.repeat(1e6), '{a: '.repeat(1e5), '- '.repeat(1e5), '? '.repeat(1e5)])
+    assert.match(treeRefused(many), 'c.yaml:1:1: this is nested too deep')
+  const bomb = Array.from(
+    { length: 20 },
+    (_, index) => `a${index}: &a${index} [${index ? Array(9).fill(`*a${index - 1}`) : 'x'}]`
+  )
+  assert.match(treeRefused(bomb.join('\n')), /this comes to more than 100000 values$/)
 })
 
 test.run()

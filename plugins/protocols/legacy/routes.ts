@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, PrintError, type Printer, type Report, type Site } from '../../../core/plugin.js'
+import { type Job, PrintError, type Printer, quote, type Report, type Site } from '../../../core/plugin.js'
 import { never } from '../http/caching.js'
 import { hangUp } from '../http/hang-up.js'
 import { member, type Query, says } from '../http/query.js'
 import { sendReport } from '../http/report.js'
 import { isScriptName, jsonInScript } from '../http/script.js'
-import { isNothing, isObject } from '../http/values.js'
+import { isNothing, isObject, scalarText } from '../http/values.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
@@ -40,8 +40,9 @@ export const addRoutes = (
     const said = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
     if (said === undefined) return preset ?? printer.apps()[0]!
     const known = printer.apps()
-    if (known.includes(String(said))) return String(said)
-    throw invalid([{ path: 'spec.app', message: `is ${JSON.stringify(said)}; it must be one of ${known.join(', ')}` }])
+    const name = scalarText(said)
+    if (name !== undefined && known.includes(name)) return name
+    throw invalid([{ path: 'spec.app', message: `is ${quote(said)}; it must be one of ${known.join(', ')}` }])
   }
 
   /** Where the client reaches the commands. */

@@ -1,5 +1,5 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isObject } from '../../http/values.js'
+import { isNothing, isObject, scalarText } from '../../http/values.js'
 
 /** What the layers of a map are drawn with beside their own members. */
 export interface Surroundings {
@@ -41,7 +41,7 @@ const ADDITIONS = new Map<string, Additions[]>([
 /** The members that a layer adds to itself, and those that it says. */
 const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unknown => {
   if (!isObject(layer)) return layer
-  const additions = ADDITIONS.get(String(layer.type).trim().toLowerCase()) ?? []
+  const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
   const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
   const said = Object.fromEntries(
     Object.entries(layer).filter(([name, value]) => !isNothing(value) && !(name === 'customParams' && name in added))
@@ -55,6 +55,6 @@ export const translateLayers = (layers: readonly unknown[], around: Surroundings
 
 /** The layers that an overview shows where the spec has none for it; undefined where these are those of its map. */
 export const shownInOverview = (layers: readonly unknown[]): unknown[] | undefined => {
-  const isShown = (layer: unknown) => !isObject(layer) || String(layer.overview).toLowerCase() !== 'false'
+  const isShown = (layer: unknown) => !isObject(layer) || scalarText(layer.overview)?.trim().toLowerCase() !== 'false'
   return layers.every(isShown) ? undefined : layers.filter(isShown)
 }

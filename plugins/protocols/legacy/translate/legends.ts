@@ -1,4 +1,4 @@
-import { isObject } from '../../http/values.js'
+import { isObject, numberIn } from '../../http/values.js'
 
 const POINTS_PER_INCH = 72
 /** Deeper than any legend is printed. */
@@ -8,7 +8,7 @@ const DEEPEST = 20
 export const translateLegends = (entry: unknown, depth = 0): unknown => {
   if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
   if (!isObject(entry) || depth > DEEPEST) return entry
-  const factor = Number(entry.scale)
+  const factor = numberIn(entry.scale)
   return {
     ...entry,
     ...(factor > 0 && { dpi: POINTS_PER_INCH / factor }),

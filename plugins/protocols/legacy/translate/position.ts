@@ -8,7 +8,7 @@ import {
   quote,
   type Values
 } from '../../../../core/plugin.js'
-import { isNothing } from '../../http/values.js'
+import { isNothing, numberIn, scalarText } from '../../http/values.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type Found, isOn, type Source } from './source.js'
 
@@ -48,7 +48,7 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   const isStrict = isOn(find(from.shared, 'strictEpsg4326').value)
   const isLatitudeFirst = isGeodetic && isStrict && (projection?.isGeographic ?? false)
   const rotation = find(from.place, 'rotation')
-  const turned = -Number(rotation.value ?? 0)
+  const turned = -numberIn(rotation.value ?? 0)
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
   const frame: Frame = { ...map, isGeodetic, isLatitudeFirst, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
@@ -77,7 +77,7 @@ interface Frame extends Omit<MapFacts, 'projection'> {
 
 const knownProjection = (srs: Found, preset: string, problems: Problem[]): Projection | undefined => {
   try {
-    return projectionOf(isNothing(srs.value) ? preset : String(srs.value))
+    return projectionOf(isNothing(srs.value) ? preset : (scalarText(srs.value) ?? ''))
   } catch (thrown) {
     problems.push({ path: srs.path, message: `is ${quote(srs.value)}: ${messageOf(thrown)}` })
     return undefined
@@ -86,13 +86,13 @@ const knownProjection = (srs: Found, preset: string, problems: Problem[]): Proje
 
 /** They follow from the projection; a word that means nothing is a mistake all the same. */
 const checkUnits = ({ value, path }: Found, problems: Problem[]): void => {
-  if (value === undefined || metresPerUnitOf(String(value)) !== undefined) return
+  if (value === undefined || metresPerUnitOf(scalarText(value) ?? '') !== undefined) return
   problems.push({ path, message: `is ${quote(value)}; it must be a unit of length such as m, ft or degrees` })
 }
 
 /** A resolution that info.json offers is never refused: a map that cannot be printed in it has its highest. */
 const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found & { warning?: string } => {
-  const asked = Number(value)
+  const asked = numberIn(value)
   if (!(asked > maxDpi) || !dpis.includes(asked)) return { value, path }
   return { value: maxDpi, path, warning: `the map is printed at ${maxDpi} dpi, the most that the layout allows` }
 }
@@ -118,7 +118,7 @@ const inOrder = (pair: unknown, { isLatitudeFirst }: Frame): unknown =>
   isLatitudeFirst && Array.isArray(pair) ? [pair[1], pair[0], ...pair.slice(2)] : pair
 
 const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [member: string]: Found } => {
-  const numbers = Array.isArray(bbox.value) ? bbox.value.map((one) => (isNothing(one) ? NaN : Number(one))) : []
+  const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberIn) : []
   const [a, b, c, d] = numbers as [number, number, number, number]
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || a >= c || b >= d) {
     const message = `is ${quote(bbox.value)}; it must be [minX, minY, maxX, maxY], each minimum below its maximum`

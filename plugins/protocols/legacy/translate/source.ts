@@ -1,5 +1,5 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing } from '../../http/values.js'
+import { isNothing, scalarText } from '../../http/values.js'
 
 /** An object of a spec, and its path there. */
 export interface Source {
@@ -19,4 +19,4 @@ export const find = (sources: readonly Source[], name: string): Found => {
   return { value: source?.values[name], path: `${(source ?? sources[0])?.path ?? 'spec'}.${name}` }
 }
 
-export const isOn = (value: unknown): boolean => String(value).trim().toLowerCase() === 'true'
+export const isOn = (value: unknown): boolean => scalarText(value)?.trim().toLowerCase() === 'true'

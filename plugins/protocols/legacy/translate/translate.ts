@@ -1,5 +1,5 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { isNothing, isObject, languageTag } from '../../http/values.js'
+import { isNothing, isObject, languageTag, scalarText } from '../../http/values.js'
 import { type Form, formOf, layoutNamed } from './layout.js'
 import { translateLegends } from './legends.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
@@ -67,10 +67,10 @@ const textOf =
   (root: Source, problems: Problem[]) =>
   (name: string): string | undefined => {
     const { value, path } = find([root], name)
-    if (value === undefined || typeof value === 'string') return value
-    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-    problems.push({ path, message: `is ${quote(value)}; it must be text` })
-    return undefined
+    const text = scalarText(value)
+    if (value !== undefined && text === undefined)
+      problems.push({ path, message: `is ${quote(value)}; it must be text` })
+    return text
   }
 
 const layoutsOf = ({ layouts }: AppDescription): string =>

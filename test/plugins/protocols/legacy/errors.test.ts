@@ -126,6 +126,16 @@ test('what nobody foresaw is logged, and told without a trace', async () => {
   assert.match(logged.join(''), /secret\.path is not a function/)
 })
 
+test('objects that have no text are values like others', async () => {
+  const odd = { toString: 1, valueOf: 2 }
+  const page = spec.pages[0]
+  const bodies = [{ units: odd }, { srs: odd }, { app: odd }, { layout: odd }, { outputFilename: odd }, { lang: odd }]
+  for (const change of bodies) assert.is((await post({ ...spec, ...change }))[0], 400, JSON.stringify(change))
+  const pages = ['rotation', 'dpi', 'geodetic', 'strictEpsg4326'].map((name) => ({ pages: [{ ...page, [name]: odd }] }))
+  for (const change of [...pages, { layers: [{ type: odd, overview: odd }] }, { legends: [{ scale: odd }] }])
+    assert.is((await post({ ...spec, ...change }))[0], 200, JSON.stringify(change))
+})
+
 test('options of other types are refused at start', async () => {
   for (const options of [{ app: 3 }, { keepMinutes: 0 }, { keepMinutes: '10' }, { always500: 'yes' }])
     assert.match((await serve(options).catch((thrown) => thrown)).message, /^the protocol "legacy" takes the option/)

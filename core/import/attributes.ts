@@ -1,0 +1,63 @@
+/** What front matter says of one attribute. */
+export interface AttributeEntry {
+  type: string
+  [option: string]: unknown
+}
+
+/** The attributes of one layout, in the order in which they will stand there. */
+export class Attributes {
+  readonly entries = new Map<string, AttributeEntry>()
+  /** By name, what the sample sends. */
+  readonly sample = new Map<string, unknown>()
+
+  constructor(private readonly isWord: (name: string) => boolean) {}
+
+  /** The name under which the attribute stands; one that says the same is not written twice. */
+  add(wished: string, entry: AttributeEntry, sample?: unknown): string {
+    const options = withoutNothing(entry)
+    const written = JSON.stringify(options)
+    const base = this.nameFor(wished)
+    for (let count = 1; ; count++) {
+      const name = count === 1 ? base : `${base}${count}`
+      const taken = this.entries.get(name)
+      if (taken && JSON.stringify(taken) === written) return name
+      if (taken) continue
+      this.entries.set(name, options)
+      if (sample !== undefined) this.sample.set(name, sample)
+      return name
+    }
+  }
+
+  /** The first attribute of a type. */
+  first(type: string): string | undefined {
+    return [...this.entries].find(([, entry]) => entry.type === type)?.[0]
+  }
+
+  /** A name that attributes may have, as near as can be. */
+  nameFor(wished: string): string {
+    const name = wished.replace(/\W/g, '_').replace(/^(?=\d|$)/, '_')
+    return this.isWord(name) ? `${name}_` : name
+  }
+}
+
+const withoutNothing = (entry: AttributeEntry): AttributeEntry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as AttributeEntry
+
+/** YAML for one line: `{ type: map, width: 440 }`. */
+export const flow = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return scalar(value)
+  const members = Object.entries(value).map(([name, member]) => `${scalar(name)}: ${flow(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+const PLAIN = /^([A-Za-z][\w./]*( [\w./]+)*|\d+fr)$/
+/** Words that YAML, in this version or the one before, takes for something else. */
+const OTHERWISE = /^(true|false|yes|no|on|off|null|y|n)$/i
+
+export const scalar = (value: unknown): string => {
+  if (typeof value !== 'string') return String(value)
+  if (PLAIN.test(value) && !OTHERWISE.test(value)) return value
+  // single quotes know no escapes
+  return /[\\\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? JSON.stringify(value) : `'${value.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,33 @@
+import type { Draft } from './draft.js'
+import type { Options } from './options.js'
+import { quoted } from './report.js'
+
+/** `#if (on params.showMap)` of a `condition`. */
+export const conditionOf = (options: Options, draft: Draft): string | undefined => {
+  const written = options.text('condition')?.trim()
+  if (!written) return undefined
+  const isNot = written.startsWith('!')
+  const name = written
+    .replace(/^!\s*/, '')
+    .replace(/^\$\{([^{}]*)\}$/, '$1')
+    .trim()
+  const path = pathOf(name, draft)
+  if (path === undefined) {
+    options.report.lost(
+      options.lineOf('condition'),
+      `condition ${quoted(written)}; what it stands at is always printed`
+    )
+    return undefined
+  }
+  if (path.startsWith('params') && !isNot) draft.values.set(name, draft.values.get(name) ?? 'flag')
+  return isNot ? `#if (not (on ${path}))` : `#if (on ${path})`
+}
+
+const LITERALS = ['true', 'false', 'null', 'undefined', 'this']
+
+/** Where a template finds a value that a request sends: an attribute, or one of the free members. */
+const pathOf = (name: string, { known }: Draft): string | undefined => {
+  if (name === '' || /[\\\]{}\p{Cc}\p{Noncharacter_Code_Point}]/u.test(name)) return undefined
+  if (known.has(name)) return name
+  return /^[A-Za-z_]\w*$/.test(name) && !LITERALS.includes(name) ? `params.${name}` : `params.[${name}]`
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import type { Options } from './options.js'
+import { quoted } from './report.js'
+import { string } from './typst.js'
+
+/** How a text stands, besides its size and colour; the family is left out where it is the layout's own. */
+export interface Face {
+  family?: string
+  weight?: 'bold'
+  style?: 'italic'
+}
+
+export const OWN_FAMILY = 'Noto Sans'
+const STAND_INS: readonly (readonly [RegExp, string | undefined])[] = [
+  [/^(helvetica|arial|sans|dialog|verdana|tahoma|calibri|notosans$)/, undefined],
+  [/^(times|serif|georgia|roman)/, 'Source Serif 4'],
+  [/^(courier|mono|consolas)/, 'Noto Sans Mono'],
+  [/^(zapfdingbats|symbol)/, 'Noto Sans Symbols 2']
+]
+
+/** The families of an app: those that come with mapsetter, and those whose files were taken along. */
+export class Fonts {
+  constructor(private readonly files: readonly string[]) {}
+
+  /** The face of `font`, or of another option. */
+  face(options: Options, name = 'font'): Face {
+    const written = options.text(name)?.trim()
+    if (!written) return {}
+    const bare = written.replace(/[-, ]*(bold|italic|oblique|regular|roman$)/gi, '').trim()
+    const letters = lettersOf(bare)
+    const look: Face = {
+      ...(/bold/i.test(written) && { weight: 'bold' }),
+      ...(/italic|oblique/i.test(written) && { style: 'italic' })
+    }
+    const known = STAND_INS.find(([pattern]) => pattern.test(letters))
+    if (known) return { ...(known[1] && { family: known[1] }), ...look }
+    if (letters !== '' && this.files.some((file) => lettersOf(basename(file)).startsWith(letters)))
+      return { family: bare, ...look }
+    options.report.changed(
+      options.lineOf(name),
+      `there is no font ${quoted(written)}; ${OWN_FAMILY} stands for it until its file is in the app's folder "fonts"`
+    )
+    return look
+  }
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Arguments of Typst's `text`. */
+export const faceParts = ({ family, weight, style }: Face): string[] => [
+  ...(family === undefined ? [] : [`font: ${string(family)}`]),
+  ...(weight === undefined ? [] : [`weight: "${weight}"`]),
+  ...(style === undefined ? [] : [`style: "${style}"`])
+]

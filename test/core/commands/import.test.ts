@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { packageRoot } from '../../../core/package-root.js'
+import { makeFolders } from '../../support/folders.js'
+import { textOfPdf } from '../../support/pdf-text.js'
+import { runCli } from '../../support/run-cli.js'
+
+const OFFLINE = join(packageRoot, 'test/fixtures/setup/offline.js')
+const FIXTURES = join(packageRoot, 'test/fixtures/import')
+const folders = makeFolders()
+test.after(() => folders.remove())
+
+const importTo = (layouts: string, file: string, ...more: string[]) =>
+  runCli(['import', file, ...more], { env: { MAPSETTER_LAYOUTS: layouts } })
+const checked = async (layouts: string) => {
+  const out = folders.make()
+  const { code, stdout, stderr } = await runCli(['check', '--out', out], {
+    env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE }
+  })
+  const pdf = (path: string): Buffer => readFileSync(join(out, `${path}.pdf`))
+  const pages = (path: string): number => Number(/<xmpTPg:NPages>(\d+)</.exec(pdf(path).toString('latin1'))?.[1])
+  return { code, said: String(stdout), stderr, pages, text: (path: string): string => textOfPdf(pdf(path)) }
+}
+
+test('configurations of all kinds print at once, offline and without a warning', async () => {
+  const layouts = folders.make()
+  const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.yaml'))
+  for (const name of names) {
+    const { code, stdout, stderr } = await importTo(layouts, join(FIXTURES, name))
+    assert.equal([code, stderr], [0, ''], name)
+    const app = join(layouts, name.replace('.yaml', ''))
+    assert.ok(String(stdout).endsWith(`\n${readFileSync(join(app, 'IMPORT.md'), 'utf8')}\n`), name)
+  }
+  const { code, said, stderr, pages, text } = await checked(layouts)
+  assert.equal([code, stderr], [0, ''], said)
+  assert.not.match(said, 'warning')
+  assert.match(said, /\n7 layouts are right\n$/)
+  assert.equal(
+    ['report/a4-portrait', 'absolute/plan-a3', 'sheets/a4', 'sheets/a4-2-pages-legend', 'sheets/a4-no-legend'].map(
+      pages
+    ),
+    [3, 1, 1, 2, 2]
+  )
+  const report = text('report/a4-portrait')
+  for (const words of [
+    'Map title',
+    'Printed by the survey office:',
+    'Page 1 of 3',
+    'Page 2 of 3',
+    'Scale 1:100,001',
+    'Meadow',
+    'Used as'
+  ])
+    assert.match(report, words)
+  assert.match(text('absolute/plan-a3'), /1 : 5,000.*Drawn by the survey office\(!\)All rights & duties/)
+  assert.match(text('two-maps/compared'), /Now, 1:10000.*Then, 1:10,000/)
+  assert.match(text('lenient/old-one'), /@homeScale: 1 to 2001/)
+  assert.match(text('sheets/a4-no-legend'), /A word before.*OneTwoThree/)
+})
+
+test('nothing that a configuration says becomes code', async () => {
+  const layouts = folders.make()
+  const { code, stderr } = await importTo(layouts, join(FIXTURES, 'hostile/config.yaml'), '--app', 'hostile')
+  assert.equal([code, stderr], [0, ''])
+  const result = await checked(layouts)
+  assert.is(result.code, 0, result.said)
+  const text = result.text('hostile/h-1-x-q-a-y')
+  for (const words of [
+    '#panic("no") {{danger}} {{{const.x}}} \\{{x}} $x^2$ *b* _i_ `c` <l> @r = h= head- item+ num1. one',
+    ']#panic()[A',
+    '{{#if x}} {{> foot}} {{!-- A --}} {{/if}} ${}'
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  for (const file of readdirSync(join(layouts, 'hostile'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name)
+  ))
+    assert.not.match(readFileSync(join(layouts, 'hostile', file), 'utf8'), 'geheim', file)
+})
+
+test('nothing is written over, and names are those of apps', async () => {
+  const layouts = folders.make({ 'report/app.yaml': 'title: mine\n' })
+  const file = join(FIXTURES, 'report.yaml')
+  const taken = await importTo(layouts, file)
+  assert.equal([taken.code, String(taken.stdout)], [1, ''])
+  assert.match(taken.stderr, 'already; nothing is written over it')
+  assert.equal(readdirSync(join(layouts, 'report')), ['app.yaml'])
+  const wrong = await importTo(layouts, file, '--app', 'Town plans')
+  assert.match(wrong.stderr, 'not "Town plans"; town-plans would do')
+  const elsewhere = join(folders.make(), 'new')
+  const named = await importTo(layouts, file, '--app', 'town', '--layouts', elsewhere)
+  assert.is(named.code, 0)
+  assert.match(
+    String(named.stdout),
+    `- \`export MAPSETTER_LAYOUTS=${elsewhere}\`\n- \`mapsetter check --app town --out previews\``
+  )
+  assert.match(readFileSync(join(elsewhere, 'town/app.yaml'), 'utf8'), /^title: Town\n/)
+})
+
+test('what is no configuration is refused where it goes wrong, and nothing is written', async () => {
+  const layouts = folders.make()
+  const files = folders.make({
+    'broken.yaml': 'dpis: [1]\nlayouts:\n  A4: {mainPage: [}\n',
+    'none.yaml': 'a: 1\n',
+    'empty.yaml': '',
+    'list.yaml': '- a\n',
+    'no-layouts.yaml': 'layouts: {}\n',
+    'no-pages.yaml': 'layouts: {A4: {titlePage: {items: []}}}\n',
+    'large.yaml': `a: ${'x'.repeat(1_000_001)}`
+  })
+  const refused = async (name: string, sentence: string | RegExp) => {
+    const { code, stderr } = await importTo(layouts, join(files, name))
+    assert.is(code, 1, name)
+    assert.match(stderr, sentence)
+  }
+  await refused('broken.yaml', /^mapsetter: broken\.yaml:3:\d+: /)
+  for (const name of ['none', 'empty', 'list'])
+    await refused(
+      `${name}.yaml`,
+      `mapsetter: ${name}.yaml:1:1: a configuration is a mapping with "layouts"; this is none`
+    )
+  for (const name of ['no-layouts', 'no-pages'])
+    await refused(`${name}.yaml`, 'none of its layouts could be carried over')
+  await refused('large.yaml', 'large.yaml has more than 1000000 bytes')
+  await refused('gone.yaml', 'there is no file')
+  assert.equal(readdirSync(layouts), [])
+  assert.not.ok(existsSync(join(packageRoot, 'layouts/broken')))
+})
+
+test.run()
