@@ -94,12 +94,13 @@ const translatePage = (form: Form, from: MapSources) => {
   const { page, root } = from
   const attributes = new Map([...translateMaps(form, from), ...translateOverviews(form, from)])
   const legends = find([page, root], 'legends')
-  if (form.legend !== undefined && !isEmpty(legends.value))
-    attributes.set(form.legend, at(translateLegends(legends.value), legends.path))
-  const own = { ...clientsOwn(root), ...clientsOwn(page) }
-  const names = new Map([...form.plain, ...(attributes.has(form.legend ?? '') ? [] : [form.legend ?? ''])].map((name) => [name.toLowerCase(), name])) // prettier-ignore
+  const { legend } = form
+  const hasLegends = !isEmpty(legends.value)
+  if (legend !== undefined && hasLegends) attributes.set(legend, at(translateLegends(legends.value), legends.path))
+  const plain = legend === undefined || hasLegends ? form.plain : [...form.plain, legend]
+  const names = new Map(plain.map((name) => [name.toLowerCase(), name]))
   const params: Values = {}
-  for (const [name, value] of Object.entries(own)) {
+  for (const [name, value] of Object.entries({ ...clientsOwn(root), ...clientsOwn(page) })) {
     const attribute = names.get(name.toLowerCase())
     if (attribute === undefined) params[name] = value
     else if (!isDummyTable(value)) attributes.set(attribute, at(value, find([page, root], name).path))
