@@ -38,17 +38,27 @@ export const accept = (
   const asked = Object.hasOwn(app.aliases, request.layout) ? app.aliases[request.layout] : request.layout
   const layout = app.layouts.find(({ name }) => name === asked)
   if (!layout) throw unknownLayout(app, request.layout)
-  if (!registry.output(request.format)) {
+  const plugin = registry.output(request.format)
+  if (!plugin) {
     const known = formatsOf(registry).join(', ')
     throw new PrintError('unknown-format', `no plugin writes the format "${request.format}"; formats: ${known}`, {
       problems: [{ path: 'format', message: `must be one of ${known}` }]
     })
   }
   const said = readOutput(request.output)
-  const output = settleOutput(said.output, layout.output, app.output)
+  const preset = settleOutput(said.output, layout.output, app.output)
+  // what app or layout say of world files is meant for the formats and layouts that have them
+  const output = { ...preset, worldFile: preset.worldFile && layout.mapExport && plugin.surface === 'pixels' }
   const problems = [...said.problems, ...outputProblems(output)]
+  if (said.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
   if (problems.length > 0) throw invalid(problems)
-  const settled = { ...request, layout: layout.name, format: request.format.toLowerCase(), output }
+  const settled = {
+    ...request,
+    layout: layout.name,
+    format: request.format.toLowerCase(),
+    outputFilename: request.outputFilename ?? layout.outputFilename,
+    output
+  }
   const spec = fillPages(settled, layout, registry, limits)
   checkBlocks(spec, request, layout, app, registry)
   return spec
@@ -61,6 +71,13 @@ const unknownLayout = (app: App, asked: string): PrintError => {
     problems
   })
 }
+
+const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
+  path: 'worldFile',
+  message: mapExport
+    ? `cannot be true with the format "${format}": only pictures made of pixels have a world file`
+    : `cannot be true with the layout "${name}": only layouts that are just a map (mapExport) have a world file`
+})
 
 const invalid = (problems: Problem[]): PrintError =>
   new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,3 +11,8 @@ const rootAbove = (folder: string): string => {
 
 /** The package's folder, from sources and from `dist/` alike: where data files are, which the compiler does not copy. */
 export const packageRoot: string = rootAbove(dirname(fileURLToPath(import.meta.url)))
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+
+/** Name and version, as reports say what made them. */
+export const software = `mapsetter ${version}`

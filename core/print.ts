@@ -8,8 +8,10 @@ import { optionsIn } from './layout/attributes/option-texts.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
-import { drawMaps } from './map/draw-maps.js'
+import { attachedFeatures } from './map/attached-features.js'
+import { drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './map/facts.js'
+import { positionOf } from './map/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import type { CompiledDocument, DrawnMap, Files, MapRequest, Registry, WrittenReport } from './plugin/contracts.js'
 import { rowCounter, tooMany } from './request/limits.js'
@@ -46,7 +48,10 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const layout = app.layouts.find(({ name }) => name === spec.layout)!
   const output = house.registry.output(spec.format)!
 
-  const document = await typeset(spec, app, layout, output.surface, house, tools, steps)
+  const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
+  const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)
+  const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
+  const document = await typeset(spec, app, layout, form, house, tools, steps)
   if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
 
   steps.enter('output')
@@ -60,7 +65,7 @@ const typeset = async (
   spec: PrintSpec,
   app: App,
   layout: Layout,
-  surface: 'vector' | 'pixels',
+  { attachesFeatures, ...form }: MapForm & { attachesFeatures: boolean },
   house: House,
   tools: Tools,
   steps: Steps
@@ -78,15 +83,11 @@ const typeset = async (
     warnings: steps.warnings
   }
   const filling = fillTemplate(pages, layout, words, tools.now, viewFacts)
-  const wanted = filling.placements.map(({ node, attribute }) => node.maps.get(attribute) ?? [])
-  const maps = await drawMaps(
-    wanted.flat(),
-    surface,
-    registry.layer,
-    limits.layers,
-    tools,
-    house.keptMaps?.of(app.folder)
+  const wanted = filling.placements.map(({ node, attribute }) =>
+    (node.maps.get(attribute) ?? []).map((request) => ({ name: attribute, ...request }))
   )
+  const maps = await drawMaps(wanted.flat(), form, registry.layer, limits.layers, tools, house.keptMaps?.of(app.folder))
+  const attachments = attachesFeatures ? await attachedFeatures(wanted.flat(), registry.layer, tools) : []
 
   steps.enter('layout')
   const placed = await prepareBlocks(filling.placements, wanted, maps.drawn, layout.translations, tools)
@@ -95,7 +96,7 @@ const typeset = async (
   steps.enter('document')
   tools.signal.throwIfAborted()
   collectMuchGarbage()
-  const { frames, stacks } = maps
+  const { drawn, stacks } = maps
   const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme)
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
   if (bytes > MOST_TEXT_BYTES)
@@ -113,10 +114,13 @@ const typeset = async (
       },
       placeOf,
       hint: steps.hint,
-      frames,
-      dpi: Math.max(...frames.map(({ view }) => view.dpi), frames.length > 0 ? 0 : layout.dpi),
+      drawn,
+      attachments,
+      isMap: layout.mapExport,
+      dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,
-      paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels)
+      paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels),
+      positionOf
     },
     tools.pixels
   )

@@ -10,7 +10,7 @@ import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import type { Printer } from './printer.js'
-import { reportFileName } from './report/file-name.js'
+import { reportStem } from './report/file-name.js'
 import type { Log } from './tools.js'
 import { workerSpawning } from './worker-spawning.js'
 
@@ -18,7 +18,6 @@ import { workerSpawning } from './worker-spawning.js'
 const SWEEP_MS = 60_000
 /** Before the first job has been measured, a job is thought to take this long. */
 const GUESSED_MS = 1000
-const DEFAULT_FILE_NAME = 'map_${yyyy-MM-dd}'
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
@@ -54,7 +53,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
     spawn: () => spawnWorker(workerSpawning(settings, container.get('sizes'))),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
-    now: ({ job }) => clockOf(job),
+    now: ({ job }) => clockOf(job.submittedAt),
     log
   })
   workers.ready.catch(() => {})
@@ -101,12 +100,21 @@ export const startPrinter = (container: Container): RunningPrinter => {
     async submit(request, submission) {
       if (isStopping) throw stopping()
       const id = randomUUID()
+      const submittedAt = Date.now()
+      const spec = accept(request, catalog(), registry, settings.limits)
+      const { name, aliases = [] } = registry.output(spec.format)!
+      const outputFilename = reportStem({
+        pattern: spec.outputFilename,
+        suffixes: [name, ...aliases],
+        date: new Date(clockOf(submittedAt)),
+        lang: spec.lang
+      })
       const job: Job = {
         id,
         ref: `${id}@${randomUUID()}`,
-        spec: accept(request, catalog(), registry, settings.limits),
+        spec: { ...spec, outputFilename },
         status: 'waiting',
-        submittedAt: Date.now(),
+        submittedAt,
         layersDone: 0,
         layersTotal: 0,
         warnings: [...(submission.warnings ?? [])]
@@ -139,15 +147,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
       if (!hasEnded(job)) throw new PrintError('not-finished', 'the report has not yet been finished; ask its status')
       if (!job.report) throw PrintError.fromData(job.error!)
       const { extension, mediaType, bytes } = job.report
-      const { app, layout, outputFilename, lang } = job.spec
-      const preset = appOf(catalog(), app).layouts.find(({ name }) => name === layout)?.outputFilename
       return {
-        fileName: reportFileName({
-          pattern: outputFilename ?? preset ?? DEFAULT_FILE_NAME,
-          extension,
-          date: new Date(clockOf(job)),
-          lang
-        }),
+        fileName: `${job.spec.outputFilename}.${extension}`,
         mediaType,
         bytes,
         warnings: job.warnings.length,
@@ -186,7 +187,7 @@ const logEnd = (
   })
 
 /** The only clock of a print: its submission, or SOURCE_DATE_EPOCH for prints that must be the same every time. */
-const clockOf = (job: Job): number => {
+const clockOf = (submittedAt: number): number => {
   const epoch = Number(process.env.SOURCE_DATE_EPOCH)
-  return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : job.submittedAt
+  return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : submittedAt
 }

@@ -39,7 +39,7 @@ const { layouts } = container.get('catalog').apps.find(({ name }) => name === 'g
 
 /** The first page, small. */
 const firstPage = async (png: Buffer, pdf: Buffer): Promise<Buffer> => {
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))!.map(Number)
+  const [, width, height] = /\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/.exec(pdf.toString('latin1'))!.map(Number)
   const page = sharp(png, { limitInputPixels: false })
   const all = await page.metadata()
   const pageHeight = Math.min(all.height!, Math.round((all.width! * height!) / width!))

@@ -37,6 +37,7 @@ const LEAVES = [
 const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts', 'layout/attributes/auto-sizes.ts']
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
+  '@cantoo/pdf-lib': 'core/document/pdf/finish.ts',
   '@fastify/cors': 'core/server.ts',
   '@maplibre/maplibre-gl-style-spec': 'core/style/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',

@@ -62,7 +62,7 @@ const sampleOf = (app: App, { name, sample }: Layout, format: string, map: objec
 /** What the PDF says of itself without being decompressed. */
 const told = (pdf: Buffer) => {
   const text = pdf.toString('latin1')
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  const [, width, height] = /\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/.exec(text) ?? []
   const xmp = pdf.toString('utf8')
   return {
     width: Number(width),

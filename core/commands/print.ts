@@ -25,6 +25,8 @@ export const printCommand = async (options: PrintOptions): Promise<void> => {
   for (const warning of job.warnings) process.stderr.write(`warning: ${warning}\n`)
   if (options.out === '-') await writeOut(bytes)
   else writeFileSync(options.out, bytes)
+  if (job.report!.extension === 'zip' && !/\.zip$|^-$/i.test(options.out))
+    process.stderr.write(`warning: ${options.out} is a zip\n`)
 }
 
 const readRequest = async (spec: string): Promise<any> => {
@@ -45,6 +47,7 @@ const requestOf = (body: any, { app, format, out }: PrintOptions, fallback: stri
     format: format ?? (extname(out).slice(1) || body.outputFormat || 'pdf'),
     lang: body.lang,
     outputFilename: body.outputFilename,
+    output: { pages: body.pages, worldFile: body.worldFile, pdf: body.pdf, ...body.output },
     attributes: body.attributes,
     params: {}
   }

@@ -1,11 +1,17 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
 import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { PrintError } from '../errors.js'
-import type { CompiledDocument, Files, Frame } from '../plugin/contracts.js'
+import { messageOf, PrintError } from '../errors.js'
+import { software } from '../package-root.js'
+import type { Attachment, CompiledDocument, DrawnMap, Files, PlacedMap } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
-import { type PaintMap, pagePixels, pagePixelSize, type PlacedFrame } from './page-pixels.js'
+import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
+import { finishPdf } from './pdf/finish.js'
+import type { PositionOf } from './pdf/georeference.js'
+import { refusalOf } from './pdf/refusal.js'
+import { takeSheets } from './sheets-in-svg.js'
+import { svgFile } from './svg-file.js'
 
 /** A place in a layout's own files, counted from 1. */
 export interface Place {
@@ -26,10 +32,16 @@ export interface Source {
 }
 
 export interface DocumentSource extends Source {
-  frames: Frame[]
+  drawn: DrawnMap[]
+  /** Whether its pages are maps and nothing else. */
+  isMap?: boolean
   dpi: number
   now: Date
   paintMap: PaintMap
+  /** Where maps lie on earth, for PDFs to tell. */
+  positionOf?: PositionOf
+  /** Files for PDFs to carry. */
+  attachments?: Attachment[]
 }
 
 export interface Typesetter {
@@ -62,18 +74,23 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return [...new Set(errors.map((diagnostic) => sentence(diagnostic, input)))]
   }
 
-  const sentence = ({ message, path, range }: Diagnostic, input: Source): string => {
+  const placeOf = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): string | undefined => {
     const line = range?.start.line ?? 0
     const character = range?.start.character ?? 0
     const place =
       path === main
         ? input.placeOf(line, character)
         : { file: join(basename(appFolder), relative(appFolder, path)), line: line + 1, column: character + 1 }
-    const words = inLayoutWords(message, appFolder)
-    return place ? `${place.file}:${place.line}:${place.column}: ${words}` : words
+    return place && `${place.file}:${place.line}:${place.column}`
   }
 
-  const isOwn = ({ path, range }: Diagnostic, input: Source): boolean =>
+  const sentence = (diagnostic: Diagnostic, input: Source): string => {
+    const place = placeOf(diagnostic, input)
+    const words = inLayoutWords(diagnostic.message, appFolder)
+    return place ? `${place}: ${words}` : words
+  }
+
+  const isOwn = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): boolean =>
     path === main
       ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
       : !path.startsWith(join(appFolder, 'mapsetter', sep))
@@ -106,8 +123,20 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return result.result
   }
 
+  /** The layout's own place of the first element that fails under these rules; of the document laid out last. */
+  const placeWhere = (rules: string, { source, placeOf: known }: Pick<Source, 'source' | 'placeOf'>) => {
+    compiler.addSource(main, `${rules}${source}\n//${++compilations}`)
+    const error = compiler.compile({ mainFilePath: main }).takeDiagnostics()
+    const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
+    const input: Pick<Source, 'placeOf'> = {
+      placeOf: (line, character) => known(line, line === 0 ? character - rules.length : character)
+    }
+    const own = found.find((one) => one.severity === TRACE && isOwn(one, input))
+    return own && placeOf(own, input)
+  }
+
   return {
-    compile: (input, pixels) => makeDocument(compiler, layOut(input), input, pixels),
+    compile: (input, pixels) => makeDocument(compiler, layOut(input), input, pixels, placeWhere),
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }
 }
@@ -120,6 +149,9 @@ const inLayoutWords = (message: string, appFolder: string): string => {
   return message.replaceAll(join(appFolder, sep), '')
 }
 
+/** The severity of what is said of how an error was come to. */
+const TRACE = 4
+
 interface Diagnostic {
   severity: number
   message: string
@@ -130,12 +162,30 @@ interface Diagnostic {
 const makeDocument = (
   compiler: NodeCompiler,
   document: NodeTypstDocument,
-  { frames: wanted, dpi: documentDpi, now, paintMap }: DocumentSource,
-  pixels: PixelTools
+  { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, attachments }: DocumentSource,
+  pixels: PixelTools,
+  placeWhere: (rules: string, input: Pick<Source, 'source' | 'placeOf'>) => string | undefined
 ): CompiledDocument => {
   let svg: PagesSvg | undefined
-  const pagesSvg = () => (svg ??= splitPages(compiler.plainSvg(document)))
-  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), wanted)
+  let sheets: ReadonlyMap<string, string>
+  const pagesSvg = (): PagesSvg => {
+    if (svg) return svg
+    const taken = takeSheets(compiler.plainSvg(document))
+    sheets = taken.sheets
+    return (svg = splitPages(taken.svg))
+  }
+  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), drawn)
+  const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
+  const written = (pdfStandard?: string): Uint8Array => {
+    try {
+      return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000), pdfStandard })
+    } catch (thrown) {
+      throw refusalOf(messageOf(thrown), {
+        placeWhere: (rules) => placeWhere(rules, { source, placeOf }),
+        headings: () => compiler.query(document, { selector: 'heading' })
+      })
+    }
+  }
   return {
     get pages() {
       return pagesSvg().pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
@@ -143,10 +193,12 @@ const makeDocument = (
     pageCount: document.numOfPages,
     dpi: documentDpi,
     frames,
-    info: { title: document.title ?? undefined, authors: document.authors ?? [], created: now },
-    async pdf() {
-      return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000) })
+    bareMap: (page) => (isMap ? frames.find((frame) => frame.page === page) : undefined),
+    info,
+    async pdf(options) {
+      return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
     },
+    svg: async (page) => svgFile(pagesSvg(), page, sheets, frames, info),
     pixelSize: (page, dpi) => pagePixelSize(pagesSvg(), page, dpi, frames),
     pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, paintMap, pixels)
   }
@@ -161,9 +213,9 @@ interface Corner {
 }
 
 /** Throws `layout-mistake` for a map whose own pixels cannot be copied because the layout turned or scaled it. */
-const placedFrames = (corners: Corner[], frames: Frame[]): PlacedFrame[] =>
+const placedFrames = (corners: Corner[], drawn: DrawnMap[]): PlacedMap[] =>
   corners.flatMap(({ id, page, x, y }, index) => {
-    const frame = index % 2 === 0 && frames.find((candidate) => candidate.id === id)
+    const frame = index % 2 === 0 && drawn.find((candidate) => candidate.id === id)
     if (!frame) return []
     const end = corners[index + 1]!
     const isUpright =
@@ -173,5 +225,5 @@ const placedFrames = (corners: Corner[], frames: Frame[]): PlacedFrame[] =>
         'layout-mistake',
         'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation'
       )
-    return [{ ...frame, page: page - 1, xPt: x, yPt: y }]
+    return [{ ...frame, page: page - 1, xPt: x, yPt: y, ...(!isUpright && { isTurned: true }) }]
   })

@@ -1,4 +1,4 @@
-import type { Frame } from '../plugin/contracts.js'
+import type { PlacedMap } from '../plugin/contracts.js'
 import type { PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import { type Drawing, inkedRegions, type Region } from './ink.js'
 import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
@@ -6,7 +6,6 @@ import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
 /** A strip of this many pixels is drawn at a time: a renderer holds a strip twice. */
 const STRIP_PIXELS = 4_000_000
 
-export type PlacedFrame = Frame & { page: number; xPt: number; yPt: number }
 /** Draws a map's own pixels into the page with its top left corner at a whole pixel. */
 export type PaintMap = (
   id: string,
@@ -22,7 +21,7 @@ export const pagePixelSize = (
   svg: PagesSvg,
   page: number,
   dpi: number,
-  frames: PlacedFrame[]
+  frames: PlacedMap[]
 ): { width: number; height: number } => {
   const { widthPt, heightPt } = svg.pages[page]!
   const isSame = (one: number, other: number): boolean => Math.abs(one - other) < SLACK_PT
@@ -40,7 +39,7 @@ export const pagePixels = async (
   svg: PagesSvg,
   page: number,
   dpi: number,
-  frames: PlacedFrame[],
+  frames: PlacedMap[],
   paintMap: PaintMap,
   pixels: PixelTools
 ): Promise<Pixels> => {

@@ -48,7 +48,7 @@ export const splitPages = (svg: string): PagesSvg => {
 }
 
 /** Elements directly below the root. */
-const childrenOf = (svg: string): string[] => {
+export const childrenOf = (svg: string): string[] => {
   const children: string[] = []
   let depth = 0
   let start = 0

@@ -90,6 +90,8 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const yaml = { file: label, text: frontMatter, linesBefore: 1 }
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
+  if (values.worldFile && !values.mapExport)
+    problems.push({ path: 'worldFile', message: 'is for layouts that are just a map; say mapExport: true, too' })
   const theme = values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml)
   const attributes = makeAttributes(withTheme(values.attributes, theme.values, 'attributes', problems), {
     registry,

@@ -1,7 +1,7 @@
 import { collectMuchGarbage } from '../garbage.js'
 import type { Files, Sheet } from '../plugin/contracts.js'
-import type { PaperImage, PaperSvg, Pixels, PixelTools } from '../pixels/pixel-tools.js'
-import type { MapStack } from './draw.js'
+import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
+import type { MapStack, StackItem } from './draw.js'
 
 /** Frequent viewers show no difference above this. */
 const JPEG_QUALITY = 88
@@ -11,40 +11,54 @@ interface Size {
   heightPt: number
 }
 
+/** How a document is to hold its maps. */
+export interface SheetForm {
+  /** Each layer is a sheet of its own, or two, if its labels lie above another one; else neighbours are put together. */
+  byLayer: boolean
+  /** How opaque pictures are kept. */
+  pictures: 'jpeg' | 'lossless'
+}
+
 /**
  * A map as a short stack of SVG pictures for a document that keeps vectors; neighbouring pictures become one image. The
- * lowest image is opaque (the map's background shows through it) and therefore JPEG. Images travel inside SVG because
- * Typst passes them through to the PDF from there; an image of its own it would decode, which costs a poster 90 MB.
+ * lowest image is opaque (the map's background shows through it) and therefore JPEG, unless it has few colours or must
+ * be exact. Images travel inside SVG because Typst passes JPEG through to the PDF from there; an image of its own it would
+ * decode, which costs a poster 90 MB.
  */
 export const makeSheets = async (
   stack: MapStack,
-  folder: string,
+  mapId: string,
+  { byLayer, pictures }: SheetForm,
   pixels: PixelTools
 ): Promise<{ sheets: Sheet[]; files: Files }> => {
+  const quality = pictures === 'jpeg' ? JPEG_QUALITY : pictures
   const { widthPt, heightPt, dpi, coverPt } = stack.view
   const frame = { widthPt, heightPt }
   const cover = { widthPt: coverPt[0], heightPt: coverPt[1] }
   const sheets: Sheet[] = []
   const files: Files = {}
-  const add = (elements: string[], size: Size) => {
-    const path = `${folder}/${sheets.length}.svg`
-    files[path] = svgSheet(elements, size)
-    sheets.push({ path, ...size })
+  const add = (elements: string[], size: Size, layer?: number) => {
+    const id = `${mapId}-${sheets.length}`
+    const path = `/mapsetter/maps/${id}.svg`
+    files[path] = svgSheet(id, elements, size)
+    sheets.push({ id, path, ...(layer !== undefined && { layer }), ...size })
   }
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
-  let background = stack.background
-  for (const group of neighbours(stack.items)) {
-    if ('svg' in group) add(inside(filled(frame, background), ...group.svg), frame)
+  const groups = neighbours(stack.items)
+  let { background } = stack
+  // it stays where a reader switches the lowest layer off
+  if (background !== undefined && (byLayer || groups.length === 0)) add(inside(filled(frame, background)), frame)
+  for (const group of groups) {
+    const { layer } = group
+    if ('svg' in group) add(inside(byLayer ? '' : filled(frame, background), ...group.svg), frame, layer)
     else {
       const ready = background === undefined ? undefined : finishedJpeg(group.images, cover, pixels)
-      const { bytes, format } =
-        ready ?? (await pixels.picture(group.images, { ...frame, dpi, background }, JPEG_QUALITY))
-      add(inside(imageElement(bytes, format, cover)), cover)
+      const picture = ready ?? (await pixels.picture(group.images, { ...frame, dpi, background }, quality))
+      add(inside(pictureElements(picture, cover)), cover, layer)
     }
     background = undefined
   }
-  if (sheets.length === 0 && background !== undefined) add(inside(filled(frame, background)), frame)
-  if (stack.above) add([stack.above.svg], frame)
+  for (const group of neighbours(stack.above)) if ('svg' in group) add(group.svg, frame, group.layer)
   return { sheets, files }
 }
 
@@ -57,36 +71,50 @@ export const paintStack = async (
 ): Promise<void> => {
   const frame = { widthPt: view.widthPt, heightPt: view.heightPt, dpi }
   await pixels.paint(items, { ...frame, background, clip }, target)
-  if (above) await pixels.paint([above], frame, target)
+  if (above.length > 0) await pixels.paint(above, frame, target)
 }
 
-type Group = { svg: string[] } | { images: PaperImage[] }
+type Group = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }
 
-const neighbours = (items: (PaperImage | PaperSvg)[]): Group[] => {
+/** What follows each other, is of one kind and shows the same layer. */
+const neighbours = (items: StackItem[]): Group[] => {
   const groups: Group[] = []
   for (const item of items) {
+    const { layer } = item
     const last = groups.at(-1)
+    const below = last?.layer === layer ? last : undefined
     if ('svg' in item) {
-      if (last && 'svg' in last) last.svg.push(item.svg)
-      else groups.push({ svg: [item.svg] })
-    } else if (last && 'images' in last) last.images.push(item)
-    else groups.push({ images: [item] })
+      if (below && 'svg' in below) below.svg.push(item.svg)
+      else groups.push({ svg: [item.svg], layer })
+    } else if (below && 'images' in below) below.images.push(item)
+    else groups.push({ images: [item], layer })
   }
   return groups
 }
 
 /** A JPEG that already is the whole map goes into the document as it came. */
-const finishedJpeg = (images: PaperImage[], { widthPt, heightPt }: Size, pixels: PixelTools) => {
+const finishedJpeg = (
+  images: PaperImage[],
+  { widthPt, heightPt }: Size,
+  pixels: PixelTools
+): EncodedPicture | undefined => {
   const [only, ...others] = images
   if (!only || others.length > 0 || only.opacity < 1 || !('bytes' in only.source)) return undefined
   const fills = [widthPt, 0, 0, heightPt, 0, 0].every(
     (value, index) => Math.abs(only.unitToPaper[index]! - value) < 1e-6
   )
   const { bytes } = only.source
-  return fills && pixels.inspect(bytes).format === 'jpg' ? { bytes, format: 'jpg' as const } : undefined
+  return fills && pixels.inspect(bytes).format === 'jpg' ? { bytes, format: 'jpg' } : undefined
 }
 
 const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png' }
+
+const pictureElements = ({ bytes, format, mask }: EncodedPicture, size: Size): string => {
+  const image = imageElement(bytes, format, size)
+  if (!mask) return image
+  const room = `maskUnits="userSpaceOnUse" x="0" y="0" width="${size.widthPt}" height="${size.heightPt}"`
+  return `<mask id="opacity" ${room}>${imageElement(mask, 'jpg', size)}</mask><g mask="url(#opacity)">${image}</g>`
+}
 
 const imageElement = (bytes: Uint8Array, format: keyof typeof MEDIA_TYPES, { widthPt, heightPt }: Size): string => {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
@@ -103,9 +131,9 @@ const clipped = (elements: string[], path: string): string[] => [
 ]
 
 /** Written piece by piece: elements may have a hundred million characters, of which there need not be another copy. */
-const svgSheet = (elements: string[], { widthPt, heightPt }: Size): Uint8Array => {
+const svgSheet = (id: string, elements: string[], { widthPt, heightPt }: Size): Uint8Array => {
   const pieces = [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}pt" height="${heightPt}pt" ` +
+    `<svg id="${id}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}pt" height="${heightPt}pt" ` +
       `viewBox="0 0 ${widthPt} ${heightPt}">`,
     ...elements,
     '</svg>'

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
-import type { DrawnMap, Files, Frame, MapRequest, Registry, Sheet } from '../plugin/contracts.js'
+import type { DrawnMap, Files, MapRequest, Registry, Sheet } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { makeSheets } from './compose.js'
+import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
 import { type MapPlan, planMap } from './plan.js'
 
@@ -24,7 +24,6 @@ export type KeepMap = (
 export interface DrawnMaps {
   /** In the order of the requests. */
   drawn: DrawnMap[]
-  frames: Frame[]
   /** What pixel formats paint, by the id of the frame. */
   stacks: Map<string, MapStack>
   files: Files
@@ -33,13 +32,25 @@ export interface DrawnMaps {
 /** Maps of one report that are drawn at the same time: what they hold meanwhile is the most of a print's memory. */
 const AT_ONCE = 4
 
+const idOf = (index: number): string => `map-${index}`
+
 /** Seen by nobody (its alpha is 0), found again in the page's drawing order. */
 const markOf = (index: number): string => `#${(0xf30000 + index).toString(16)}00`
 
+/** What is to be drawn, and what the layout calls it. */
+export interface NamedRequest extends MapRequest {
+  name: string
+}
+
+/** What becomes of maps. */
+export interface MapForm extends SheetForm {
+  surface: 'vector' | 'pixels'
+}
+
 /** Draws all maps of a print. Throws PrintError, `too-large` before anything is fetched for a report that is refused. */
 export const drawMaps = async (
-  requests: readonly MapRequest[],
-  surface: 'vector' | 'pixels',
+  requests: readonly NamedRequest[],
+  form: MapForm,
   layerPlugin: Registry['layer'],
   mostLayers: number,
   tools: Tools,
@@ -48,23 +59,24 @@ export const drawMaps = async (
   const total = requests.reduce((sum, { layers }) => sum + layers.length, 0)
   if (total > mostLayers) throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${mostLayers}`)
   const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
-  const result: DrawnMaps = { drawn: [], frames: [], stacks: new Map(), files: {} }
+  const result: DrawnMaps = { drawn: [], stacks: new Map(), files: {} }
   let done = 0
   tools.progress(0, total)
 
   const drawOne = async (plan: MapPlan, index: number): Promise<void> => {
+    const { name, ...request } = requests[index]!
     const finish = async (lent: Tools): Promise<FinishedMap> => {
-      const stack = await drawMap(plan, lent, () => tools.progress(++done, total))
+      const byLayer = form.surface === 'vector' && form.byLayer
+      const stack = await drawMap(plan, lent, () => tools.progress(++done, total), byLayer)
       const { layers } = stack
-      if (surface === 'pixels') return { layers, stack, sheets: [], files: {} }
-      return { layers, ...(await makeSheets(stack, `/mapsetter/maps/${index}`, tools.pixels)) }
+      if (form.surface === 'pixels') return { layers, stack, sheets: [], files: {} }
+      return { layers, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
     }
-    const finished = keep ? await keep({ surface, index, ...requests[index] }, tools, finish) : await finish(tools)
+    const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
     const { layers, stack, sheets, files } = finished
-    const frame: Frame = { id: `map-${index}`, view: plan.view, layers, ...(stack && { mark: markOf(index) }) }
-    result.frames[index] = frame
-    result.drawn[index] = { ...frame, sheets }
-    if (stack) result.stacks.set(frame.id, stack)
+    const id = idOf(index)
+    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets }
+    if (stack) result.stacks.set(id, stack)
     Object.assign(result.files, files)
   }
   const waiting = plans.entries()

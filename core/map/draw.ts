@@ -5,29 +5,39 @@ import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from './clip-area.js'
 import { layerName } from './layer-name.js'
-import { type LayerLabels, placeLabels } from './labels/place.js'
+import { type LayerLabels, placeLabels, placeLabelsByLayer } from './labels/place.js'
 import { onPaper } from './on-paper.js'
 import type { Drawer, MapPlan } from './plan.js'
 import type { View } from './view.js'
+
+/** One thing on the paper of a map. */
+export type StackItem = (PaperImage | PaperSvg) & {
+  /** Which layer it shows; absent where layers need not be told apart. */
+  layer?: number
+}
 
 /** What a map shows, settled down to paper: bottom first, labels last. */
 export interface MapStack {
   view: View
   background?: string
-  items: (PaperImage | PaperSvg)[]
+  items: StackItem[]
   /** SVG path data: background and items are seen only inside of it. */
   clip?: string
-  /** Labels that stand above what is clipped. */
-  above?: PaperSvg
+  /** Labels that stand above what is clipped, bottom first. */
+  above: StackItem[]
   /** Bottom first. */
   layers: { title: string }[]
 }
 
-/** Draws all layers of a map at once and stacks them; every label of every layer is placed after the last one. */
+/**
+ * Draws all layers of a map at once and stacks them; every label of every layer is placed after the last one. With
+ * `byLayer` each item is of one layer.
+ */
 export const drawMap = async (
   { view, layers, background, clip, drawers }: MapPlan,
   tools: Tools,
-  drawn: () => void
+  drawn: () => void,
+  byLayer = false
 ): Promise<MapStack> => {
   for (let hidden = layers.length - drawers.length; hidden > 0; hidden--) drawn()
   const drawings = await Promise.all(
@@ -38,26 +48,26 @@ export const drawMap = async (
     })
   )
   const layersDrawn = drawings.flat()
-  const items: (PaperImage | PaperSvg)[] = []
+  const items: StackItem[] = []
   const labels: LayerLabels[] = []
-  for (const { layer, drawing } of layersDrawn) {
+  for (const [index, { layer, drawing }] of layersDrawn.entries()) {
+    const own = byLayer ? { layer: index } : {}
     const opacity = Math.min(1, layer.opacity ?? 1)
     const broken = brokenOf(layer, tools)
-    for (const image of drawing.images) items.push({ ...image, opacity, broken })
-    if (drawing.svg) items.push({ svg: opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg })
+    for (const image of drawing.images) items.push({ ...image, opacity, broken, ...own })
+    const svg = drawing.svg && (opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg)
+    if (svg) items.push({ svg, ...own })
     labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
   }
   const titles = layersDrawn.map(({ title }) => ({ title }))
   // what the layers were read from is no longer needed, and may be as large as all that placing takes
   collectMuchGarbage()
-  if (clip) {
-    const area = clipArea(clip, view)
-    const above = placeLabels(labels, view, tools, area)
-    return { view, background, items, clip: area.path, ...(above && { above: { svg: above } }), layers: titles }
-  }
-  const placed = placeLabels(labels, view, tools)
-  if (placed) items.push({ svg: placed })
-  return { view, background, items, layers: titles }
+  const area = clip && clipArea(clip, view)
+  const texts: StackItem[] = byLayer
+    ? placeLabelsByLayer(labels, view, tools, area).flatMap((svg, layer) => (svg === '' ? [] : { svg, layer }))
+    : [placeLabels(labels, view, tools, area)].flatMap((svg) => (svg === '' ? [] : { svg }))
+  if (area) return { view, background, items, clip: area.path, above: texts, layers: titles }
+  return { view, background, items: [...items, ...texts], above: [], layers: titles }
 }
 
 type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
@@ -72,7 +82,7 @@ interface Drawn {
 const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: Tools): Promise<Drawn[]> => {
   const drawnBy = (one: CommonLayer, drawing: OnPaper): Drawn => ({
     layer: one,
-    title: one.name || plugin.title?.(one) || plugin.name,
+    title: one.pdfLayerName || one.name || plugin.title?.(one) || plugin.name,
     drawing
   })
   if (parts.length > 1)

@@ -56,7 +56,7 @@ export const makeKeptMaps = (mostBytes: number): KeptMaps => {
 
 const bytesOf = ({ stack, files }: FinishedMap): number => {
   const inFiles = Object.values(files).reduce((sum, { length }) => sum + length, 0)
-  const items = [...(stack?.items ?? []), ...(stack?.above ? [stack.above] : [])]
+  const items = [...(stack?.items ?? []), ...(stack?.above ?? [])]
   return items.reduce((sum, item) => sum + ('svg' in item ? 2 * item.svg.length : bytesOfSource(item.source)), inFiles)
 }
 

@@ -36,6 +36,67 @@ const definitionOf = (code: string) => {
   return authority === 'EPSG' && number ? definitions()[number] : undefined
 }
 
+/** What a system stands on, and how it projects that. */
+export interface CrsDefinition {
+  /** The number under which it is defined: 3857 for EPSG:900913, 4326 for CRS:84. */
+  number: string
+  name: string
+  /** As proj4 reads it. */
+  parameters: string
+  /** Of the ellipsoid, in metres. */
+  semiMajor: number
+  /** 0 of a sphere. */
+  inverseFlattening: number
+  /** Of its own prime meridian from Greenwich, in degrees. */
+  meridianDeg: number
+  metresPerUnit: number
+}
+
+/** Throws `unknown-projection`. */
+export const crsDefinition = (written: string): CrsDefinition => {
+  const { code, metresPerUnit, isGeographic } = projectionOf(written)
+  const [name, , , parameters] = definitionOf(code)!
+  const { a, b, rf, from_greenwich } = new proj4.Proj(parameters) as unknown as Ellipsoid
+  return {
+    number: definingCode(code).replace('EPSG:', ''),
+    name,
+    parameters,
+    semiMajor: a,
+    inverseFlattening: a === b ? 0 : (rf ?? a / (a - b)),
+    meridianDeg: ((from_greenwich ?? 0) * 180) / Math.PI,
+    metresPerUnit: isGeographic ? 1 : metresPerUnit
+  }
+}
+
+interface Ellipsoid {
+  a: number
+  b: number
+  rf?: number
+  from_greenwich?: number
+}
+
+const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
+
+/**
+ * Degrees on the system's own datum, from its own prime meridian: what it projects. Throws `unknown-projection` at
+ * once, the functions `outside-projection`.
+ */
+export const ownDegrees = (written: string): { toDegrees(point: Point): Point; fromDegrees(degrees: Point): Point } => {
+  const { code, isGeographic } = projectionOf(written)
+  const parameters = definitionOf(code)![3]
+  if (isGeographic) return { toDegrees: (point) => point, fromDegrees: (degrees) => degrees }
+  const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
+  const convert = proj4(ground, parameters)
+  const finite = (point: Point, found: number[]): Point => {
+    if (!found.every(Number.isFinite)) throw outside(point, code, code)
+    return [found[0]!, found[1]!]
+  }
+  return {
+    toDegrees: (point) => finite(point, convert.inverse([...point])),
+    fromDegrees: (degrees) => finite(degrees, convert.forward([...degrees]))
+  }
+}
+
 /** proj4 sets it where the unit is not the metre; its types leave it out. */
 const metresPerUnit = (parameters: string): number =>
   (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1

@@ -53,6 +53,14 @@ export interface PaperFrame {
   clip?: string
 }
 
+/** A picture for a document. */
+export interface EncodedPicture {
+  bytes: Uint8Array
+  format: 'jpg' | 'png'
+  /** A grey JPEG of its size that says how opaque it is; absent: that is in the picture itself. */
+  mask?: Uint8Array
+}
+
 export interface TextStyle {
   /** CSS-like list: "Noto Sans, sans-serif". */
   fontFamily: string
@@ -75,12 +83,16 @@ export interface PictureInfo {
   title?: string
   authors: string[]
   created: Date
+  /** What made it: name and version. */
+  software: string
 }
 
 export interface EncodeOptions {
-  /** 1 to 100, of JPEG. */
+  /** 1 to 100, of JPEG and WebP; default 90. */
   quality?: number
-  /** Recorded; 72 where a format must have one. */
+  /** Of WebP: keeps every pixel as it is. */
+  lossless?: boolean
+  /** Recorded. */
   dpi?: number
   info?: PictureInfo
 }
@@ -101,12 +113,11 @@ export interface PixelTools {
     frame: PaperFrame,
     target?: { pixels: Pixels; left: number; top: number }
   ): Promise<Pixels>
-  /** As `paint`, encoded for a document: JPEG where the frame has a background, else PNG. `quality` is JPEG's. */
-  picture(
-    items: (PaperImage | PaperSvg)[],
-    frame: PaperFrame,
-    quality: number
-  ): Promise<{ bytes: Uint8Array; format: 'jpg' | 'png' }>
+  /**
+   * As `paint`, encoded for a document: with a background JPEG of that quality, or, if it has at most 256 colours, PNG
+   * with a palette; without one PNG, if large JPEG with a mask. `lossless`: always PNG.
+   */
+  picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number | 'lossless'): Promise<EncodedPicture>
   /** The picture stretched to a smaller size, averaged, as PNG. Throws `invalid-data` for what cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**
@@ -122,7 +133,7 @@ export interface PixelTools {
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
   /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
-  encode(pixels: Pixels, format: 'png' | 'jpeg' | 'tiff', options?: EncodeOptions): Promise<Uint8Array>
+  encode(pixels: Pixels, format: 'png' | 'jpeg' | 'webp', options?: EncodeOptions): Promise<Uint8Array>
   /**
    * The parts of a line of text, from left to right as they stand on paper, each in the face that shows it: of the
    * families asked for if there are such, else of those most like them, else of any that has the letters.

@@ -2,12 +2,12 @@ import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
 import { facesIn } from './fonts/faces.js'
 import { runMaker } from './fonts/runs.js'
-import { joinBands } from './jpeg-bands.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
+import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
 import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { selfContained } from './self-contained.js'
-import { drawOutlines, encodeJpeg, encodePng, encodeTiff, shrinkTo } from './sharp.js'
+import { drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
 import { textOutline } from './text-outline.js'
 import { undecodable } from './undecodable.js'
@@ -22,8 +22,8 @@ export interface PixelLimits {
 
 /** JPEG's longest side (ITU-T T.81, B.2.2). */
 const MOST_SIDE = 65_500
-/** Bands that may wait for their encoder. */
-const MOST_ENCODING = 4
+/** Pixels of a picture that may become PNG for what that gains: Typst unpacks it as a whole and packs it again. */
+const MOST_EXACT = 20_000_000
 
 /** Pixel tools of one process; made once, because registering fonts is not free. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
@@ -74,31 +74,20 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     return pixels
   }
 
-  /** Bands are encoded on other threads while the next ones are painted. */
-  const paintJpeg = async (
-    items: (PaperImage | PaperSvg)[],
-    frame: PaperFrame,
-    quality: number
-  ): Promise<Uint8Array> => {
-    const [width, height] = frameSize(frame)
-    checkSize(width, height)
-    const encoded: Promise<Uint8Array>[] = []
-    let interval = 0
-    for await (const { pixels } of bandsOf(items, frame, width, height)) {
-      interval ||= Math.ceil(pixels.width / 8) * Math.ceil(pixels.height / 8)
-      encoded.push(encodeJpeg(pixels, { quality }).finally(() => giveBack(pixels)))
-      await encoded.at(-MOST_ENCODING)
-    }
-    return joinBands(await Promise.all(encoded), height, interval)
-  }
-
   return {
     inspect,
     blank: (width, height) => allocate(width, height, 3),
     paint,
     async picture(items, frame, quality) {
-      if (frame.background === undefined) return { bytes: await encodePng(await paint(items, frame)), format: 'png' }
-      return { bytes: await paintJpeg(items, frame, quality), format: 'jpg' }
+      const [width, height] = frameSize(frame)
+      checkSize(width, height)
+      const isOpaque = frame.background !== undefined
+      const isLarge = width * height > MOST_EXACT
+      if (quality === 'lossless' || (!isOpaque && !isLarge)) return exactPicture(await paint(items, frame))
+      const bands = bandsOf(items, frame, width, height)
+      return isOpaque
+        ? opaquePicture(bands, { width, height }, quality, !isLarge)
+        : maskedPicture(bands, { width, height }, quality)
     },
     async shrink(bytes, width, height) {
       inspect(bytes)
@@ -122,7 +111,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     overlay,
     encode(pixels, format, options = {}) {
       if (format === 'jpeg') return encodeJpeg(pixels, options)
-      return format === 'png' ? encodePng(pixels, options) : encodeTiff(pixels, options)
+      return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)
     },
     textRuns: runMaker(facesIn(fontFiles)),
     textWidth,

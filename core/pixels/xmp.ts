@@ -1,14 +1,14 @@
 import { xmlText } from '../xml.js'
 import type { PictureInfo } from './pixel-tools.js'
 
-/** Title, authors and time as an XMP packet (ISO 16684-1, sections 7 and 8), which picture formats carry in any script. */
-export const xmpPacket = ({ title, authors, created }: PictureInfo): string => {
+/** What a picture says of itself as an XMP packet (ISO 16684-1, sections 7 and 8), which formats carry in any script. */
+export const xmpPacket = ({ title, authors, created, software }: PictureInfo): string => {
   const items = authors.map((author) => `<rdf:li>${xmlText(author)}</rdf:li>`).join('')
   const properties = [
     title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(title)}</rdf:li></rdf:Alt></dc:title>`,
     items && `<dc:creator><rdf:Seq>${items}</rdf:Seq></dc:creator>`,
     `<xmp:CreateDate>${created.toISOString().replace(/\.\d+Z$/, 'Z')}</xmp:CreateDate>`,
-    '<xmp:CreatorTool>mapsetter</xmp:CreatorTool>'
+    `<xmp:CreatorTool>${xmlText(software)}</xmp:CreatorTool>`
   ]
   return (
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +

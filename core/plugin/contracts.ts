@@ -1,6 +1,6 @@
 import type { View } from '../map/view.js'
 import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
-import type { PrintSpec, Values } from '../request/spec.js'
+import type { PdfOptions, PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -34,7 +34,11 @@ export interface MapRequest {
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */
 export interface Sheet {
+  /** ASCII, unique in the document. */
+  id: string
   path: string
+  /** Which of the map's layers it shows; absent: several of them, or none. */
+  layer?: number
   widthPt: number
   heightPt: number
 }
@@ -43,7 +47,10 @@ export interface Sheet {
 export interface Frame {
   /** ASCII, unique in the document. */
   id: string
+  /** What the layout calls the map. */
+  name: string
   view: View
+  /** Bottom first. */
   layers: { title: string }[]
   /** For pixel formats: the invisible fill `#rrggbb00` that marks the map's place in the page's drawing order. */
   mark?: string
@@ -129,16 +136,38 @@ export interface BlockPlugin<Options = any, Value = any> {
 
 // ---- outputs
 
+/** A file that a report carries. */
+export interface Attachment {
+  name: string
+  mediaType: string
+  /** For readers of the list of files. */
+  description: string
+  bytes: Uint8Array
+}
+
+/** A map as it was placed: `page` from 0, its top left corner from that of the page. */
+export interface PlacedMap extends DrawnMap {
+  page: number
+  xPt: number
+  yPt: number
+  /** Turned or scaled by the layout: then its other corners are not where its size says. */
+  isTurned?: boolean
+}
+
 /** What Typst compiled, before any format. */
 export interface CompiledDocument {
   pageCount: number
   readonly pages: { widthPt: number; heightPt: number }[]
   /** The highest of its maps', else the layout's, else 300. */
   dpi: number
-  frames: (Frame & { page: number; xPt: number; yPt: number })[]
+  frames: PlacedMap[]
+  /** The map that a page is, of layouts that are just their map (`mapExport`). */
+  bareMap(page: number): PlacedMap | undefined
   /** Title, authors, creation time: what image formats may record. */
   info: PictureInfo
-  pdf(): Promise<Uint8Array>
+  pdf(options: PdfOptions): Promise<Uint8Array>
+  /** A page as SVG: each sheet a group with the id and name of its layer, labels as text. */
+  svg(page: number): Promise<string>
   /** Of a page in pixels. */
   pixelSize(page: number, dpi: number): { width: number; height: number }
   /** A page as opaque pixels, its maps unscaled. */
@@ -159,6 +188,10 @@ export interface OutputPlugin {
   aliases?: string[]
   /** 'vector' gets maps as sheets, 'pixels' as finished pixels. */
   surface: 'vector' | 'pixels'
+  /** Of vectors: whether each layer of a map is to be a sheet of its own; otherwise neighbours are put together. */
+  byLayer?(spec: PrintSpec): boolean
+  /** Whether the features of layers are to be attached to the document. */
+  attachesFeatures?(spec: PrintSpec): boolean
   write(document: CompiledDocument, spec: PrintSpec, tools: Tools): Promise<WrittenReport>
 }
 

@@ -14,11 +14,12 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     drawsFeatures: ['boolean'],
     outlines: ['function'],
     properties: ['function'],
+    geoJson: ['function'],
     tiles: ['function'],
     merge: ['function']
   },
   block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
-  output: {},
+  output: { byLayer: ['function'], attachesFeatures: ['function'] },
   protocol: {}
 }
 const SURFACES = ['vector', 'pixels']

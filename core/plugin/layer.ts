@@ -10,6 +10,8 @@ import type { Label } from './label.js'
 export interface CommonLayer {
   type: string
   name?: string
+  /** What it is called where readers of a document can switch it; absent: `name`, else what the plugin calls it. */
+  pdfLayerName?: string
   /** 0 to 1. */
   opacity?: number
   failOnError?: boolean
@@ -61,6 +63,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
   /** What its features on a map say of themselves, in their order, for tables and charts; read as it is gone through. */
   properties?(layer: Layer, view: View, tools: Tools): Promise<Iterable<Readonly<Values>>>
+  /** Its features on a map as objects of GeoJSON (RFC 7946), for readers to keep; read as they are gone through. */
+  geoJson?(layer: Layer, view: View, tools: Tools): Promise<Iterable<object>>
   /** One layer that draws the same picture as two neighbours, where there is one. */
   merge?(upper: Layer, lower: Layer): Layer | undefined
 }

@@ -7,31 +7,36 @@ const named = new Map([
   ['datetime', 'yyyy-MM-dd_HH-mm-ss']
 ])
 
-const maxCharacters = 150
-/** Of UTF-8: what most file systems take. */
-const maxBytes = 255
+/** What most file systems take is 255 bytes; numbers and suffixes have their room beside this. */
+const maxCharacters = 140
+const maxBytes = 235
 const reservedByWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
 
+/** Of a report for which neither request, layout nor app has a name. */
+const PRESET = 'map_${yyyy-MM-dd}'
+
 /**
- * Name of a report's file, with its suffix, safe on every file system. In `pattern`, `${date}`, `${time}`,
- * `${datetime}` and `${<date pattern>}` become the date; other placeholders are left out.
+ * Name of a report's file without its suffix, safe on every file system. In `pattern`, `${date}`, `${time}`,
+ * `${datetime}` and `${<date pattern>}` become the date; other placeholders are left out, and so is one of `suffixes` at
+ * the end.
  */
-export const reportFileName = (given: { pattern: string; extension: string; date: Date; lang?: string }): string => {
-  const suffix = `.${given.extension}`
-  const filled = given.pattern.slice(0, 1000).replace(/\$\{([^}]*)\}/g, (_, content: string) => {
+export const reportStem = (given: { pattern?: string; suffixes: string[]; date: Date; lang?: string }): string => {
+  const { pattern: written = PRESET, suffixes, date, lang } = given
+  const filled = written.slice(0, 1000).replace(/\$\{([^}]*)\}/g, (_, content: string) => {
     const pattern = named.get(content.trim().toLowerCase()) ?? content
-    return isDatePattern(pattern) ? formatDate(given.date, pattern, given.lang) : ''
+    return isDatePattern(pattern) ? formatDate(date, pattern, lang) : ''
   })
   const safe = safeName(filled)
-  const stem = safe.toLowerCase().endsWith(suffix.toLowerCase()) ? safe.slice(0, -suffix.length) : safe
-  const short = shortened(reservedByWindows.test(stem) ? `_${stem}` : stem, suffix.length).replace(/\.+$/, '')
-  return `${/[\p{L}\p{N}]/u.test(short) ? short : 'map'}${suffix}`
+  const end = suffixes.map((word) => `.${word}`).find((suffix) => safe.toLowerCase().endsWith(suffix))
+  const stem = end ? safe.slice(0, -end.length) : safe
+  const short = shortened(reservedByWindows.test(stem) ? `_${stem}` : stem).replace(/\.+$/, '')
+  return /[\p{L}\p{N}]/u.test(short) ? short : 'map'
 }
 
-const shortened = (stem: string, suffix: number): string => {
-  let bytes = suffix
+const shortened = (stem: string): string => {
+  let bytes = 0
   const fits = (character: string) => (bytes += Buffer.byteLength(character)) <= maxBytes
-  const characters = Array.from(stem).slice(0, maxCharacters - suffix)
+  const characters = Array.from(stem).slice(0, maxCharacters)
   const tooMany = characters.findIndex((character) => !fits(character))
   return characters.slice(0, tooMany < 0 ? undefined : tooMany).join('')
 }

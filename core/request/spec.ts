@@ -12,7 +12,10 @@ export interface PrintSpec {
   format: string
   /** BCP 47 language of the report. */
   lang?: string
-  /** Name of the report's file, without suffix; may hold `${date}`, `${time}`, `${datetime}`, `${<date pattern>}`. */
+  /**
+   * Name of the report's file, without suffix. As requested it may hold `${date}`, `${time}`, `${datetime}`, `${<date
+   * pattern>}`; an output plugin gets it filled, safe on every file system.
+   */
   outputFilename?: string
   /** As request, layout and app say it, the nearest first. */
   output: OutputOptions

@@ -4,12 +4,20 @@ import type { Tools } from '../tools.js'
 import { drawFeatures } from './draw/draw-features.js'
 import type { Ways } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
+import { plainFeatures } from './geojson/plain-features.js'
 import { type Feature, once, type Warn } from './model.js'
 import { outlinesOf } from './outlines.js'
 
+const WGS84 = 'EPSG:4326'
+/** Holds a key of styles where the layer names no other property. */
+const STYLE_PROPERTY = '_style'
+
 /** Where features are asked for. */
 export interface Wanted {
+  /** That of the map. */
   projection: string
+  /** What their coordinates are to be brought to: that of the map, or another. */
+  into: string
   /** Of the map that they are for; absent where all of them are wanted. */
   view?: View
   tools: Tools
@@ -25,7 +33,7 @@ export interface LocatedFeatures extends Ways {
 export const featureLayer = <Layer extends StyledLayer>(
   title: (layer: Layer) => string,
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
-): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties'> => {
+): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties' | 'geoJson'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
     once((message) => tools.warn(`layer "${title(layer)}": ${message}`))
   return {
@@ -33,17 +41,29 @@ export const featureLayer = <Layer extends StyledLayer>(
     drawsFeatures: true,
     async draw(layer, view, tools) {
       const warn = warnOf(layer, tools)
-      const wanted = { projection: view.projection, view, tools, warn }
+      const { projection } = view
+      const wanted = { projection, into: projection, view, tools, warn }
       const [located, style] = await Promise.all([load(layer, wanted), loadStyle(layer, view, tools, warn)])
       return drawFeatures({ ...located, style, view, tools, warn })
     },
     async outlines(layer, projection, tools) {
-      const { features, ...ways } = await load(layer, { projection, tools, warn: warnOf(layer, tools) })
+      const { features, ...ways } = await load(layer, {
+        projection,
+        into: projection,
+        tools,
+        warn: warnOf(layer, tools)
+      })
       return outlinesOf(features, ways)
     },
     async properties(layer, view, tools) {
-      const { features } = await load(layer, { projection: view.projection, view, tools, warn: warnOf(layer, tools) })
-      return propertiesOf(features)
+      const { projection } = view
+      const wanted = { projection, into: projection, view, tools, warn: warnOf(layer, tools) }
+      return propertiesOf((await load(layer, wanted)).features)
+    },
+    async geoJson(layer, view, tools) {
+      const wanted = { projection: view.projection, into: WGS84, view, tools, warn: warnOf(layer, tools) }
+      const { features, reproject } = await load(layer, wanted)
+      return plainFeatures(features, reproject, [STYLE_PROPERTY, ...(layer.styleProperty ? [layer.styleProperty] : [])])
     }
   }
 }

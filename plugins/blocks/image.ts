@@ -21,6 +21,7 @@ type Size = { width: number; height: number }
 
 /** Without a size of its own, the frame is no wider and no higher than its place. */
 const typst = `${crossedFrame}${unstyled}
+#import "/mapsetter/prelude.typ"
 #let shown(data, factor) = {
   let (width, height) = (data.frame.width * factor * 1pt, data.frame.height * factor * 1pt)
   if data.picture == none {
@@ -28,7 +29,7 @@ const typst = `${crossedFrame}${unstyled}
   } else {
     let picture = data.picture
     box(width: width, height: height, clip: true, place(top + left, dx: picture.x * factor * 1pt, dy: picture.y * factor * 1pt,
-      image(picture.path, width: picture.width * factor * 1pt, height: picture.height * factor * 1pt, fit: "stretch", alt: data.alt)))
+      prelude.picture(picture.path, width: picture.width * factor * 1pt, height: picture.height * factor * 1pt, fit: "stretch", alt: data.alt)))
   }
 }
 #let draw(data) = if data.frame != none {
@@ -116,7 +117,7 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
         description: 'of a picture in its own size; not of SVG'
       },
       url: { type: 'string', description: 'of the picture that is shown where the request sends none' },
-      alt: { type: 'string', description: 'what it shows, for those who cannot see it' }
+      alt: { type: 'string', description: 'what it shows, for those who cannot see it; default: it is decoration' }
     }
   },
   value: {

@@ -6,6 +6,7 @@ import {
   type Scope,
   type Tools
 } from '../../core/plugin.js'
+import { mapAlt, saidAlt } from './alternative-text.js'
 import { areaLayer, areaOnPaper, readArea } from './map/area.js'
 import { describeMap } from './map/describe.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
@@ -37,7 +38,9 @@ const map: PluginFactory = () =>
     describe: describeMap,
     check: checkPosition,
     maps: async (value, options, scope, tools) => [await mapRequest(value, options, scope, tools)],
-    prepare: async (_value, _options, _scope, [drawn]: DrawnMap[]) => ({ data: frameData(drawn!) }),
+    prepare: async ({ alt }, options, { lang }, [drawn]: DrawnMap[]) => ({
+      data: frameData(drawn!, saidAlt(alt) ?? saidAlt(options.alt) ?? mapAlt(drawn!, 'map', lang))
+    }),
     typst: MAP_TYPST
   }) satisfies BlockPlugin<MapOptions, MapValue>
 

@@ -1,4 +1,5 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { altWords } from './alternative-text.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
 import { filesOf, pictureOr, readPicture } from './picture.js'
 import { typstColour } from './typst-colour.js'
@@ -26,7 +27,7 @@ const builtIn = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100
 const typst = `
 #let draw(data) = box(width: data.size * 1pt, height: data.size * 1pt, fill: rgb(data.backgroundColor),
   rotate(data.rotationDeg * 1deg,
-    image(data.path, width: data.size * 1pt, height: data.size * 1pt, fit: "contain", alt: "North arrow")))
+    image(data.path, width: data.size * 1pt, height: data.size * 1pt, fit: "contain", alt: data.alt)))
 `
 
 const prepare = async (
@@ -42,6 +43,7 @@ const prepare = async (
     (graphic && (await pictureOr(graphic, tools, say))) || (await readPicture(Buffer.from(builtIn), tools))
   const data = {
     size: options.size,
+    alt: altWords(scope.lang).northArrow,
     path: picture.path,
     rotationDeg: options.north === 'true' ? trueNorthDeg(view) : view.rotationDeg,
     backgroundColor: await typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent', tools)

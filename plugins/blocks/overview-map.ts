@@ -1,4 +1,5 @@
 import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
+import { mapAlt, saidAlt } from './alternative-text.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
@@ -31,7 +32,9 @@ const overviewMap: PluginFactory = () =>
     describe: describeOverview,
     check: checkPlace,
     maps: async (value, options, scope) => [await mapRequest(value, options, scope)],
-    prepare: async (_value, _options, _scope, [drawn]: DrawnMap[]) => ({ data: frameData(drawn!) }),
+    prepare: async ({ alt }, options, { lang }, [drawn]: DrawnMap[]) => ({
+      data: frameData(drawn!, saidAlt(alt) ?? saidAlt(options.alt) ?? mapAlt(drawn!, 'overviewMap', lang))
+    }),
     typst: MAP_TYPST
   }) satisfies BlockPlugin<OverviewOptions, OverviewValue>
 

@@ -1,4 +1,5 @@
 import { type BlockPlugin, metresPerPt, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { altWords } from './alternative-text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
 import { unitOf } from './scalebar/units.js'
@@ -6,31 +7,34 @@ import { typstColour } from './typst-colour.js'
 
 /** Shows the arrangement in the layout's own font, unless the request names one. */
 const typst = `
+#import "/mapsetter/prelude.typ": figure-of
 #let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, {
   let bar = data.bar
   if bar != none {
     let color = rgb(data.color)
     place(top + left, dx: bar.x * 1pt, dy: bar.y * 1pt, box(
       width: bar.width * 1pt, height: bar.height * 1pt, fill: rgb(data.backgroundColor), {
-      for piece in bar.pieces {
-        place(top + left, dx: piece.x * 1pt, dy: piece.y * 1pt, rect(
-          width: piece.width * 1pt, height: piece.height * 1pt,
-          fill: if piece.look == "light" { rgb(data.barBgColor) } else { color },
-          stroke: if piece.look == "tick" { none } else { data.lineWidth * 1pt + color },
-        ))
-      }
-      context {
-        let families = if type(text.font) == array { text.font } else { (text.font,) }
-        for label in bar.labels {
-          let shown = text(font: if data.font == none { families } else { (data.font, ..families) },
-            size: data.fontSize * 1pt, fill: rgb(data.fontColor), top-edge: "cap-height", bottom-edge: "baseline",
-            hyphenate: false, label.text)
-          let (width, height) = measure(shown)
-          let before = (left: 0, center: 0.5, right: 1).at(label.anchor) * width
-          place(top + left, dx: label.x * 1pt - before, dy: label.y * 1pt - height / 2,
-            box(width: width, height: height, rotate(data.labelRotation * 1deg, shown)))
+      place(top + left, figure-of(data.alt, {
+        for piece in bar.pieces {
+          place(top + left, dx: piece.x * 1pt, dy: piece.y * 1pt, rect(
+            width: piece.width * 1pt, height: piece.height * 1pt,
+            fill: if piece.look == "light" { rgb(data.barBgColor) } else { color },
+            stroke: if piece.look == "tick" { none } else { data.lineWidth * 1pt + color },
+          ))
         }
-      }
+        context {
+          let families = if type(text.font) == array { text.font } else { (text.font,) }
+          for label in bar.labels {
+            let shown = text(font: if data.font == none { families } else { (data.font, ..families) },
+              size: data.fontSize * 1pt, fill: rgb(data.fontColor), top-edge: "cap-height", bottom-edge: "baseline",
+              hyphenate: false, label.text)
+            let (width, height) = measure(shown)
+            let before = (left: 0, center: 0.5, right: 1).at(label.anchor) * width
+            place(top + left, dx: label.x * 1pt - before, dy: label.y * 1pt - height / 2,
+              box(width: width, height: height, rotate(data.labelRotation * 1deg, shown)))
+          }
+        }
+      }))
     }))
   }
 })
@@ -95,6 +99,7 @@ const prepare = async (
     width,
     height,
     bar: bar ? inRoom(bar, value) : null,
+    alt: bar ? `${altWords(scope.lang).scaleBar}: ${bar.labels.map(({ text }) => text).join(', ')}` : null,
     lineWidth,
     font: value.font ?? null,
     fontSize,

@@ -43,14 +43,13 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
   schema,
   ...featureLayer<GeoJsonLayer>(
     ({ name }) => name || 'features',
-    async ({ geoJson, projection, crs: written }, wanted) => {
-      const { projection: wantedProjection, tools } = wanted
+    async ({ geoJson, projection, crs: written }, { projection: ofMap, into, tools }) => {
       const { features, crs } = await fetchFeatures(tools, geoJson)
-      const source = crs ?? projection ?? crsOf(written)
-      const reproject = source === undefined ? undefined : reprojector(source, wantedProjection)
-      return { features, reproject, worldWidth: worldWidth(wantedProjection) }
+      const source = crs ?? projection ?? crsOf(written) ?? ofMap
+      return { features, reproject: reprojector(source, into), worldWidth: worldWidth(into) }
     }
-  )
+  ),
+  title: ({ name }) => name || 'vector'
 }
 
 const geojson: PluginFactory = () => plugin

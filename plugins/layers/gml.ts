@@ -42,11 +42,11 @@ const plugin: LayerPlugin<GmlLayer> = {
   schema,
   ...featureLayer<GmlLayer>(
     ({ name }) => name || 'features',
-    async (layer, { projection, tools }) => {
+    async (layer, { projection, into, tools }) => {
       const bytes = await fetchData(tools, layer.url ?? layer.baseURL!)
       const written = layer.projection ?? layer.crs ?? projection
       const { features, crs } = readGml(bytes, { crs: written, projectionOf, reprojector })
-      return { features, reproject: reprojector(crs, projection), worldWidth: worldWidth(projection) }
+      return { features, reproject: reprojector(crs, into), worldWidth: worldWidth(into) }
     }
   )
 }

@@ -107,12 +107,12 @@ const plugin: LayerPlugin<WfsLayer> = {
   schema,
   ...featureLayer<WfsLayer>(
     (layer) => layer.name || typesOf(layer).join(', '),
-    async (layer, { projection, view, tools, warn }) => {
+    async (layer, { projection, into, view, tools, warn }) => {
       const request = requestOf(layer, projection, view)
       const { features, count, crs, matched } = read(await ask(layer, request, tools), request)
       const missing = missingSentence(count, matched, request.maxFeatures)
       if (missing) warn(missing)
-      return { features, reproject: reprojector(crs, projection), worldWidth: worldWidth(projection) }
+      return { features, reproject: reprojector(crs, into), worldWidth: worldWidth(into) }
     }
   )
 }

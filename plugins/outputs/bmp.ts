@@ -1,5 +1,5 @@
-import type { OutputPlugin, Pixels, PluginFactory } from '../../core/plugin.js'
-import { stackedPages } from './stacked.js'
+import type { Pixels, PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput } from './pictures.js'
 
 const HEADER_BYTES = 54
 
@@ -30,15 +30,14 @@ export const encodeBmp = ({ width, height, data }: Pixels, dpi: number): Buffer 
   return file
 }
 
-const bmp: PluginFactory = () =>
-  ({
-    kind: 'output',
-    name: 'bmp',
-    surface: 'pixels',
-    async write(document, _spec, tools) {
-      const bytes = encodeBmp(await stackedPages(document, tools), document.dpi)
-      return { bytes, mediaType: 'image/bmp', extension: 'bmp' }
-    }
-  }) satisfies OutputPlugin
+const format: PictureFormat = {
+  name: 'bmp',
+  mediaType: 'image/bmp',
+  extension: 'bmp',
+  isCompressed: false,
+  encode: async (pixels, { dpi }) => encodeBmp(pixels, dpi)
+}
+
+const bmp: PluginFactory = () => pictureOutput(format)
 
 export default bmp

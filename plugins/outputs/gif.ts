@@ -1,5 +1,5 @@
-import type { OutputPlugin, Pixels, PluginFactory } from '../../core/plugin.js'
-import { stackedPages } from './stacked.js'
+import { type PictureInfo, type Pixels, type PluginFactory, xmpPacket } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput } from './pictures.js'
 
 /** Colours are counted on every n-th pixel of large pages: a palette needs no more. */
 const SAMPLED_PIXELS = 1_000_000
@@ -31,15 +31,24 @@ const sample = (rgba: Uint8Array): Uint8Array => {
   return new Uint8Array(some.buffer)
 }
 
-const gif: PluginFactory = () =>
-  ({
-    kind: 'output',
-    name: 'gif',
-    surface: 'pixels',
-    async write(document, _spec, tools) {
-      const bytes = await encodeGif(await stackedPages(document, tools))
-      return { bytes, mediaType: 'image/gif', extension: 'gif' }
-    }
-  }) satisfies OutputPlugin
+/**
+ * An application extension before the trailer, as XMP is put into GIF (XMP specification, part 3, 1.1.2): the packet as it
+ * is, then bytes that lead those who take it for a chain of blocks to its end.
+ */
+const withXmp = (gif: Uint8Array, info: PictureInfo): Uint8Array => {
+  const start = Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1')
+  const end = Uint8Array.from({ length: 258 }, (_, index) => (index === 0 ? 1 : Math.max(0, 256 - index)))
+  return Buffer.concat([gif.subarray(0, -1), start, Buffer.from(xmpPacket(info)), end, gif.subarray(-1)])
+}
+
+const format: PictureFormat = {
+  name: 'gif',
+  mediaType: 'image/gif',
+  extension: 'gif',
+  isCompressed: true,
+  encode: async (pixels, { info }) => withXmp(await encodeGif(pixels), info)
+}
+
+const gif: PluginFactory = () => pictureOutput(format)
 
 export default gif

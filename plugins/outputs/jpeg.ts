@@ -1,17 +1,17 @@
-import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
-import { stackedPages } from './stacked.js'
+import type { PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput } from './pictures.js'
 
-const jpeg: PluginFactory = () =>
-  ({
-    kind: 'output',
-    name: 'jpeg',
-    aliases: ['jpg'],
-    surface: 'pixels',
-    async write(document, _spec, tools) {
-      const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'jpeg', { dpi: document.dpi, info: document.info })
-      return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
-    }
-  }) satisfies OutputPlugin
+const format: PictureFormat = {
+  name: 'jpeg',
+  aliases: ['jpg'],
+  mediaType: 'image/jpeg',
+  extension: 'jpg',
+  isCompressed: true,
+  // what the encoder takes; the standard's own limit is 65,535 (ITU-T T.81, B.2.2)
+  mostSide: 65_500,
+  encode: (pixels, { dpi, info }, tools) => tools.pixels.encode(pixels, 'jpeg', { dpi, info })
+}
+
+const jpeg: PluginFactory = () => pictureOutput(format)
 
 export default jpeg

@@ -6,7 +6,13 @@ const pdf: PluginFactory = () =>
     kind: 'output',
     name: 'pdf',
     surface: 'vector',
-    write: async (document) => ({ bytes: await document.pdf(), mediaType: 'application/pdf', extension: 'pdf' })
+    byLayer: ({ output }) => output.pdf.layers,
+    attachesFeatures: ({ output }) => output.pdf.attachments,
+    write: async (document, { output }) => ({
+      bytes: await document.pdf(output.pdf),
+      mediaType: 'application/pdf',
+      extension: 'pdf'
+    })
   }) satisfies OutputPlugin
 
 export default pdf

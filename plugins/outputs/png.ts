@@ -1,16 +1,14 @@
-import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
-import { stackedPages } from './stacked.js'
+import type { PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput } from './pictures.js'
 
-const png: PluginFactory = () =>
-  ({
-    kind: 'output',
-    name: 'png',
-    surface: 'pixels',
-    async write(document, _spec, tools) {
-      const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'png', { dpi: document.dpi, info: document.info })
-      return { bytes, mediaType: 'image/png', extension: 'png' }
-    }
-  }) satisfies OutputPlugin
+const format: PictureFormat = {
+  name: 'png',
+  mediaType: 'image/png',
+  extension: 'png',
+  isCompressed: true,
+  encode: (pixels, { dpi, info }, tools) => tools.pixels.encode(pixels, 'png', { dpi, info })
+}
+
+const png: PluginFactory = () => pictureOutput(format)
 
 export default png

@@ -1,14 +1,22 @@
-import type { CompiledDocument, Pixels, Tools } from '../../core/plugin.js'
+import { type CompiledDocument, type Pixels, PrintError, type Tools } from '../../core/plugin.js'
 
-/** Formats of one picture hold several pages one below the other, parted by a black line of a point. */
-export const stackedPages = async (document: CompiledDocument, { pixels, signal }: Tools): Promise<Pixels> => {
-  const { dpi } = document
-  if (document.pageCount === 1) return document.pixels(0, dpi)
-  const sizes = Array.from({ length: document.pageCount }, (_, index) => document.pixelSize(index, dpi))
+/**
+ * Formats of one picture hold several pages one below the other, parted by a black line of a point. `check` may refuse
+ * the size of it all. Throws `too-large`.
+ */
+export const stackedPages = async (
+  document: CompiledDocument,
+  { pixels, signal }: Tools,
+  check: (size: { width: number; height: number }) => void
+): Promise<Pixels> => {
+  const { dpi, pageCount } = document
+  const sizes = Array.from({ length: pageCount }, (_, index) => document.pixelSize(index, dpi))
   const line = Math.max(1, Math.trunc(dpi / 72))
   const width = Math.max(...sizes.map((page) => page.width))
   const height = sizes.reduce((sum, page) => sum + page.height + line, -line)
-  const whole = pixels.blank(width, height)
+  check({ width, height })
+  if (pageCount === 1) return document.pixels(0, dpi)
+  const whole = blankOrZip(() => pixels.blank(width, height), pageCount)
   let top = 0
   for (const index of sizes.keys()) {
     signal.throwIfAborted()
@@ -21,4 +29,14 @@ export const stackedPages = async (document: CompiledDocument, { pixels, signal 
     top += page.height
   }
   return whole
+}
+
+const blankOrZip = (blank: () => Pixels, pageCount: number): Pixels => {
+  try {
+    return blank()
+  } catch (thrown) {
+    if (!(thrown instanceof PrintError)) throw thrown
+    const message = `${pageCount} pages one below the other: ${thrown.message}, or for pages: zip`
+    throw new PrintError(thrown.code, message, { cause: thrown })
+  }
 }

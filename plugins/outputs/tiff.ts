@@ -1,17 +1,38 @@
-import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
-import { stackedPages } from './stacked.js'
+import type { CompiledDocument, PluginFactory, Tools } from '../../core/plugin.js'
+import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from './pictures.js'
+import { pageFields } from './tiff/page-fields.js'
+import { TiffFile } from './tiff/tiff-file.js'
 
-const tiff: PluginFactory = () =>
-  ({
-    kind: 'output',
-    name: 'tiff',
-    aliases: ['tif'],
-    surface: 'pixels',
-    async write(document, _spec, tools) {
-      const pixels = await stackedPages(document, tools)
-      const bytes = await tools.pixels.encode(pixels, 'tiff', { dpi: document.dpi, info: document.info })
-      return { bytes, mediaType: 'image/tiff', extension: 'tif' }
-    }
-  }) satisfies OutputPlugin
+const format: PictureFormat = {
+  name: 'tiff',
+  aliases: ['tif'],
+  mediaType: 'image/tiff',
+  extension: 'tif',
+  isCompressed: true,
+  async encode(pixels, facts) {
+    const file = new TiffFile()
+    await file.addPage(pixels, pageFields(facts, 0, 1))
+    return file.bytes()
+  }
+}
+
+/** Each page a picture of its own size; made one after the other, so that just one is held. */
+const allPages = async (document: CompiledDocument, { signal }: Tools): Promise<Uint8Array> => {
+  const { dpi, pageCount } = document
+  const file = new TiffFile()
+  for (let page = 0; page < pageCount; page++) {
+    signal.throwIfAborted()
+    await file.addPage(await document.pixels(page, dpi), pageFields(factsOf(document, page), page, pageCount))
+  }
+  return file.bytes()
+}
+
+const tiff: PluginFactory = () => ({
+  ...pictureOutput(format),
+  async write(document, spec, tools) {
+    if (spec.output.pages === 'zip' || spec.output.worldFile) return zippedPictures(format, document, spec, tools)
+    return { bytes: await allPages(document, tools), mediaType: format.mediaType, extension: format.extension }
+  }
+})
 
 export default tiff

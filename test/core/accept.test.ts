@@ -78,6 +78,41 @@ test('a layout is found by its other names, and the spec has its own', () => {
     assert.throws(() => by(name), `has no layout "${name}"`)
 })
 
+test('a world file is refused where there can be none, and left out where app or layout only preset it', async () => {
+  const both = await loadPlugins([...plugins, 'mapsetter/plugins/outputs/png'], packageRoot, checkSchema)
+  const [app] = catalog.apps
+  const settled = (format: string, mapExport: boolean, said: object, preset: object = {}) => {
+    const layouts = app!.layouts.map((layout) => ({ ...layout, mapExport, output: preset }))
+    const request = { app: 'default', layout: 'Card', format, output: { ...said }, params: {} }
+    const attributes = { map: { center: [0, 0], scale: 1000 } }
+    const { output } = accept({ ...request, attributes }, { apps: [{ ...app!, layouts }] }, both, { pages: 1, rows: 1 })
+    return output.worldFile
+  }
+  const wanted = { worldFile: true }
+  assert.is(settled('png', true, wanted), true)
+  assert.is(settled('PNG', true, { worldFile: 'true' }), true)
+  assert.is(settled('png', true, {}, wanted), true)
+  assert.is(settled('png', true, { worldFile: false }, wanted), false)
+  assert.is(settled('png', false, {}, wanted), false)
+  assert.is(settled('pdf', true, {}, wanted), false)
+  assert.throws(() => settled('png', false, wanted), 'worldFile cannot be true with the layout "Card": only layouts that are just a map (mapExport) have a world file') // prettier-ignore
+  assert.throws(() => settled('pdf', true, wanted), 'worldFile cannot be true with the format "pdf": only pictures made of pixels have a world file') // prettier-ignore
+})
+
+test('the name of the file is that of the request, else of the layout', () => {
+  const [app] = catalog.apps
+  const layouts = app!.layouts.map((layout) => ({ ...layout, outputFilename: 'card' }))
+  const attributes = { map: { center: [0, 0], scale: 1000 } }
+  const name = (outputFilename?: string) =>
+    accept(
+      { app: 'default', layout: 'Card', format: 'pdf', outputFilename, attributes, params: {} },
+      { apps: [{ ...app!, layouts }] },
+      registry,
+      { pages: 1, rows: 1 }
+    ).outputFilename
+  assert.equal([name(), name('mine')], ['card', 'mine'])
+})
+
 test('more pages or rows than a report may have are refused before anybody looks at them', () => {
   const page = { attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} }
   const many = refused({}, { pages: [page, page, page, { attributes: { map: 'nonsense' }, params: {} }] })

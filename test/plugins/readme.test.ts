@@ -44,7 +44,7 @@ test('every plugin that the documents show loads and prints', async () => {
   const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('README.md')]
   assert.equal(
     plugins.map(([name]) => name),
-    ['rings.mjs', 'stamp.mjs', 'webp.mjs', 'simple.mjs', 'paper-grid.mjs']
+    ['rings.mjs', 'stamp.mjs', 'avif.mjs', 'simple.mjs', 'paper-grid.mjs']
   )
   for (const [name, source] of plugins) writeFileSync(join(folder, name), source)
   const settings = loadSettings({
@@ -71,9 +71,9 @@ test('every plugin that the documents show loads and prints', async () => {
     const pdf = await print('/simple/app/sheet', { map, state: 'FINAL' })
     assert.is(pdf.statusCode, 200, pdf.body.slice(0, 500))
     assert.is(pdf.headers['content-type'], 'application/pdf')
-    const webp = await print('/print/app/buildreport.webp', { layout: 'sheet', attributes: { map } })
-    assert.is(webp.statusCode, 200, webp.body.slice(0, 500))
-    assert.is(webp.rawPayload.toString('latin1', 8, 12), 'WEBP')
+    const avif = await print('/print/app/buildreport.avif', { layout: 'sheet', attributes: { map } })
+    assert.is(avif.statusCode, 200, avif.body.slice(0, 500))
+    assert.is(avif.rawPayload.toString('latin1', 4, 12), 'ftypavif')
   } finally {
     await service.close()
   }

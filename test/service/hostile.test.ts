@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../core/errors.js'
-import { reportFileName } from '../../core/report/file-name.js'
+import { reportStem } from '../../core/report/file-name.js'
 import { contentDisposition } from '../../plugins/protocols/http/disposition.js'
 import { makeFolders } from '../support/folders.js'
 import { hostilePositions, type Position } from '../support/hostile-positions.js'
@@ -136,7 +136,7 @@ test('a file that a value names is never one outside the app, and nobody is told
 
 test('no value makes a file name or a header of its own', () => {
   for (const value of [...hostileValues, ...Object.values(hostileSizes)]) {
-    const name = reportFileName({ pattern: value, extension: 'pdf', date: new Date(0) })
+    const name = `${reportStem({ pattern: value, suffixes: ['pdf'], date: new Date(0) })}.pdf`
     assert.match(name, /^(?!\.)[\p{L}\p{M}\p{N}_.,+()=@-]+\.pdf$/u, quoted(value))
     assert.ok(Buffer.byteLength(name) <= 255, quoted(value))
     for (const type of ['attachment', 'inline'] as const)

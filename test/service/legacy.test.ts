@@ -74,7 +74,10 @@ test('mistakes that only the layout knows are told by the spec’s paths', async
     [{ pages: [{ ...page, rotation: 'up' }] }, /^spec\.pages\[0\]\.rotation .*"up"/m],
     [{ dpi: 100_000 }, /^spec\.dpi .*100000.*200|^spec\.dpi .*200.*100000/m],
     [{ pages: [{}] }, /^spec\.pages\[0\] /m],
-    [{ layers: [{ type: 'osm', baseURL: 'http://h/' }, { type: 'nonsense' }] }, /^spec\.layers\[1\]\.type: No plugin .*nonsense/m],
+    [
+      { layers: [{ type: 'osm', baseURL: 'http://h/' }, { type: 'nonsense' }] },
+      /^spec\.layers\[1\]\.type: No plugin .*nonsense/m
+    ],
     [{ layers: [{ type: 'WMS', baseURL: 'http://h/' }, { type: 'osm', baseURL: 'http://h/' }] }, /^spec\.layers\[0\]\.layers /m] // prettier-ignore
   ]
   for (const [change, sentence] of cases) {

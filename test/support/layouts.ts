@@ -4,15 +4,20 @@ import { type Catalog, loadCatalog } from '../../core/layout/catalog.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { Registry } from '../../core/plugin/contracts.js'
 import { coerce } from '../../core/request/coerce.js'
+import { outputProperties } from '../../core/request/output.js'
 import { checkSchema, validate } from '../../core/request/validate.js'
 
 const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
+const withOutput = (named: { properties: object }) => ({
+  ...named,
+  properties: { ...named.properties, ...outputProperties }
+})
 
 /** The catalog of a layouts folder, read as the service reads it. */
 export const catalogOf = (folder: string, registry: Registry): Catalog =>
   loadCatalog(folder, {
     registry,
-    schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
+    schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
     check: {
       coerce: (value, of) => coerce(value, of, registry, { unknown: 'keep' }),
       validate: (value, of) => validate(value, of, registry),

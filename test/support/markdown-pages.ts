@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { packageRoot } from '../../core/package-root.js'
 
 /** Those that describe layouts. */
-export const LAYOUT_PAGES = ['README.md', 'BLOCKS.md', 'MAPS.md', 'LANGUAGE.md', 'IMPORT.md'].map((name) => `layouts/${name}`)
+export const LAYOUT_PAGES = ['README.md', 'BLOCKS.md', 'MAPS.md', 'LANGUAGE.md', 'IMPORT.md'].map(
+  (name) => `layouts/${name}`
+)
 
 export const readPage = (page: string): string => readFileSync(join(packageRoot, page), 'utf8')
 

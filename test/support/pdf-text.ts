@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
 /** Objects by their number: what stands before a stream, and the stream, inflated. */
-interface PdfObject {
+export interface PdfObject {
   head: string
   stream: string
 }
 
-const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
+export const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
   for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
@@ -18,9 +18,23 @@ const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
     const start = from + (begin ? begin.index + begin[0].length : 0)
     const stream = begin ? pdf.subarray(start, start + length) : Buffer.alloc(0)
     const isDeflated = begin && head.includes('/FlateDecode') && !head.includes('/Image')
-    objects.set(found[1]!, { head, stream: (isDeflated ? inflateSync(stream) : stream).toString('latin1') })
+    const object = { head, stream: (isDeflated ? inflateSync(stream) : stream).toString('latin1') }
+    objects.set(found[1]!, object)
+    for (const [number, packed] of objectsIn(object)) objects.set(number, { head: packed, stream: '' })
   }
   return objects
+}
+
+/** Of an object stream (ISO 32000-1, 7.5.7): by their numbers. */
+const objectsIn = ({ head, stream }: PdfObject): [number: string, text: string][] => {
+  if (!/\/Type \/ObjStm\b/.test(head)) return []
+  const first = Number(/\/First (\d+)/.exec(head)![1])
+  const index = stream.slice(0, first).trim().split(/\s+/)
+  const start = (entry: number) => first + Number(index[2 * entry + 1] ?? stream.length)
+  return Array.from({ length: index.length / 2 }, (_, entry) => [
+    index[2 * entry]!,
+    stream.slice(start(entry), start(entry + 1))
+  ])
 }
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
@@ -51,7 +65,8 @@ const bytesOf = (literal: string): string => {
 }
 
 const FONT = /\/(\w+) [\d.]+ Tf/
-const STRING = /\(((?:\\[^]|[^\\)])*)\)|<(\w+)>/
+/** Parentheses in pairs need no escape. */
+const STRING = /\(((?:\\[^]|\((?:\\[^]|[^\\()])*\)|[^\\()])*)\)|<(\w+)>/
 const SHOWN = new RegExp(`${FONT.source}|((?:${STRING.source})\\s*Tj|\\[[^]*?\\]\\s*TJ)`, 'g')
 
 /** All that a PDF of Typst says as text, in the order in which it is drawn; its pages one after the other. */

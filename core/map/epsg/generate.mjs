@@ -15,10 +15,19 @@ const DROPPED = /^\+(type|no_defs|wktext|axis|vunits|vto_meter|units=m$|nadgrids
 const SHIFT = /^\+(towgs84|datum|nadgrids)=/
 const ELLIPSOID = { '+datum=WGS84': '+ellps=WGS84', '+datum=NAD83': '+ellps=GRS80', '+datum=NAD27': '+ellps=clrk66' }
 
+/** proj4 takes an ellipsoid that it does not know for that of WGS 84, and has another Clarke 1880 than that of the RGS. */
+const OTHER_IN_PROJ4 = {
+  '+ellps=clrk80': '+a=6378249.145 +rf=293.465',
+  '+ellps=WGS72': '+a=6378135 +rf=298.26',
+  '+ellps=GSK2011': '+a=6378136.5 +rf=298.2564151'
+}
+
 /** A PROJ string in two parts: how it projects, and how its datum is shifted to WGS 84 (empty if it does not say). */
 const split = (text) => {
   if (!text?.startsWith('+proj')) return
-  const list = (text.match(PARAMETER) ?? []).filter((parameter) => !DROPPED.test(parameter))
+  const list = (text.match(PARAMETER) ?? [])
+    .filter((parameter) => !DROPPED.test(parameter))
+    .map((parameter) => OTHER_IN_PROJ4[parameter] ?? parameter)
   const shift = list.find((parameter) => SHIFT.test(parameter)) ?? ''
   const ellipsoid = ELLIPSOID[shift]
   return {

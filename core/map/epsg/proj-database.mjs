@@ -4,7 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 const DATABASE = process.env.PROJ_DATABASE ?? '/usr/share/proj/proj.db'
 const ARC_SECONDS_A_MICRORADIAN = (1e-6 * 180 * 3600) / Math.PI
 
-const rows = (sql) => JSON.parse(execFileSync('sqlite3', ['-json', DATABASE, sql], { maxBuffer: 2 ** 28 }) || '[]')
+export const rows = (sql) =>
+  JSON.parse(execFileSync('sqlite3', ['-json', DATABASE, sql], { maxBuffer: 2 ** 28 }) || '[]')
 
 /** Code -> { northFirst, signs: [x, y], unit } of its flat part; signs are -1 where an axis counts west or south, unit 0.9 for grads. */
 export const axes = () => {

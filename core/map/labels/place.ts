@@ -11,7 +11,7 @@ import { layOut } from './layout.js'
 import { standsOnLines } from './on-lines.js'
 import { type Letters, makeRuler } from './ruler.js'
 import type { Stand } from './stand.js'
-import { type PlacedLabel, svgOfLabels } from './svg.js'
+import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols, type Symbols } from './symbols.js'
 
 /** More cannot be told apart on any sheet. */
@@ -36,26 +36,46 @@ export interface LabelTools extends Pick<Tools, 'warn'> {
   pixels: Letters
 }
 
+type Placed = PlacedLabel & { layer: number; index: number }
+
 /**
  * All labels of a map as SVG, those of its layers bottom first. They are placed one by one: by priority, of equal ones
  * those of upper layers first, because they lie above, then in order of appearance. Each takes the first of its places
  * where it covers no other and stays inside the frame and the area; one that finds none is left out, unless it may leave
  * the frame or overlap: then it takes the first that the frame alone stands against, or its first. Throws `too-large`.
  */
-export const placeLabels = (
+export const placeLabels = (layers: readonly LayerLabels[], view: View, tools: LabelTools, area?: ClipArea): string => {
+  const { placed, pens } = standLabels(layers, view, tools, area)
+  return svgOfLabels(placed, pens)
+}
+
+/** The same labels in the same places, those of each layer as SVG of its own; empty for layers that show none. */
+export const placeLabelsByLayer = (
+  layers: readonly LayerLabels[],
+  view: View,
+  tools: LabelTools,
+  area?: ClipArea
+): string[] => {
+  const { placed, pens } = standLabels(layers, view, tools, area)
+  const ofLayers: Placed[][] = layers.map(() => [])
+  for (const label of placed) ofLayers[label.layer]!.push(label)
+  return ofLayers.map((ofLayer) => svgOfLabels(ofLayer, pens))
+}
+
+const standLabels = (
   layers: readonly LayerLabels[],
   view: View,
   { pixels: letters, warn }: LabelTools,
   area?: ClipArea
-): string => {
+): { placed: Placed[]; pens: Pens } => {
   const ruler = makeRuler(letters)
   const symbols = makeSymbols(
     layers.flatMap(({ symbols = [] }) => [symbols]),
     view
   )
   const room = makeRoom(view, symbols, area)
-  const placed: (PlacedLabel & { index: number })[] = []
-  for (const [count, { label, index }] of inOrderOfPlacement(layers).entries()) {
+  const placed: Placed[] = []
+  for (const [count, { label, layer, index }] of inOrderOfPlacement(layers).entries()) {
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
     const isSeen = label.opacity > 0 || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
@@ -64,7 +84,7 @@ export const placeLabels = (
       : [standsAtPoints(label, block, view)]
     for (const stands of wanted) {
       const stand = room.take(label, stands)
-      if (stand) placed.push({ label, stand, index })
+      if (stand) placed.push({ label, stand, layer, index })
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',
@@ -75,10 +95,10 @@ export const placeLabels = (
   warnOfLetters(placed, warn)
   if (room.buried() > 0)
     warn(`${room.buried()} labels are left out, which would lie on more than ${MOST_BENEATH} others each`)
-  return svgOfLabels(
-    placed.sort((a, b) => a.index - b.index),
-    { widthPt: view.widthPt, letters, ruler }
-  )
+  return {
+    placed: placed.sort((a, b) => a.index - b.index),
+    pens: { widthPt: view.widthPt, letters, ruler }
+  }
 }
 
 const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {

@@ -1,4 +1,5 @@
-import type { Json, Warn } from '../../../core/plugin.js'
+import { formatNumber, type Json, type Warn } from '../../../core/plugin.js'
+import { altWords } from '../alternative-text.js'
 import { plainText } from '../table/plain-text.js'
 import { barsOf, numberRoom } from './bars.js'
 import { linesOf } from './lines.js'
@@ -10,6 +11,9 @@ import type { ChartData } from './series.js'
 import { stacks } from './stack.js'
 import { axisOver } from './ticks.js'
 
+const LONGEST_ALT = 1000
+/** Categories of a chart that are told to those who cannot see it. */
+const MOST_TOLD = 50
 /** Points of paper for one tick. */
 const TICK_ROOM = { vertical: 28, horizontal: 55 }
 const MOST_TICKS = 10
@@ -29,12 +33,25 @@ export const chartData = (data: ChartData, options: ChartOptions, lang: string, 
     width,
     height,
     fontSize: options.fontSize ?? null,
+    alt: altOf(data, options, lang),
     title: textOf(options.title),
     empty: textOf(empty),
     legend: [],
     legendAt: options.legend ?? null,
     ...(shown ?? { kind: 'none' })
   } as unknown as Json
+}
+
+/** `Chart Area: North 12, South 30`, or with the names of several series before their numbers. */
+const altOf = ({ labels, series }: ChartData, { title }: ChartOptions, lang: string): string => {
+  const of = ({ values }: ChartData['series'][number]): string =>
+    labels
+      .slice(0, MOST_TOLD)
+      .flatMap((label, at) => (values[at] === undefined ? [] : `${label} ${formatNumber(values[at], lang)}`))
+      .join(', ')
+  const numbers = series.map((one) => (series.length > 1 ? `${one.name}: ${of(one)}` : of(one))).join('; ')
+  const named = [altWords(lang).chart, textOf(title)].filter(Boolean).join(' ')
+  return plainText(numbers === '' ? named : `${named}: ${numbers}`, LONGEST_ALT)
 }
 
 const textOf = (text: string | undefined): string | null => (text === undefined ? null : plainText(text, 500) || null)

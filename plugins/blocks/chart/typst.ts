@@ -1,5 +1,6 @@
 /** Shows what `chartData` returns. Texts are in the layout's font; what they leave is the plot. Numbers are points. */
 export const typst = `
+#import "/mapsetter/prelude.typ": figure-of
 #import "/mapsetter/theme.typ": theme
 
 #let at(x, y, body) = place(top + left, dx: x * 1pt, dy: y * 1pt, body)
@@ -240,7 +241,7 @@ export const typst = `
   set block(above: 0pt, below: 0pt, inset: 0pt, outset: 0pt)
   set rect(inset: 0pt, outset: 0pt, radius: 0pt)
   set box(inset: 0pt, outset: 0pt)
-  box(width: data.width * 1pt, height: data.height * 1pt, context {
+  box(width: data.width * 1pt, height: data.height * 1pt, figure-of(data.alt, context {
     let (width, height) = (data.width, data.height)
     let y = 0
     if data.title != none {
@@ -262,6 +263,6 @@ export const typst = `
     if w < 4 or h < 4 { return }
     if legend.where == "right" { at(w + 2 * gap, y, box(height: h * 1pt, align(horizon, legend.body))) }
     at(0, y, box(width: w * 1pt, height: h * 1pt, if data.kind == "pie" { pie(data, w, h) } else { plot(data, w, h) }))
-  })
+  }))
 }
 `

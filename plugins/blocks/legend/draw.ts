@@ -6,6 +6,7 @@ import { unstyled } from '../unstyled.js'
  * In several columns they are as high as each other, if they find place on one page; else each page is filled.
  */
 export const typst = `${crossedFrame}${unstyled}
+#import "/mapsetter/prelude.typ": picture
 // An icon, no larger than its place.
 #let drawn-icon(icon, most-width, most-height) = {
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
@@ -13,7 +14,8 @@ export const typst = `${crossedFrame}${unstyled}
   if icon.broken { return crossed(width, height) }
   box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
     if icon.path != none {
-      place(top + left, image(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch"))
+      // its name stands beside it
+      place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch"))
     }
     if icon.letters != none {
       let letters = icon.letters

@@ -60,6 +60,7 @@ export const describeMap = (options: MapOptions, app: App) => ({
     useGeodeticCalculations: { type: 'boolean', default: false },
     planar: { type: 'boolean', default: false },
     dpiSensitiveStyle: { type: 'boolean', default: true },
+    alt: text,
     layers: { type: 'array', default: [] }
   }
 })

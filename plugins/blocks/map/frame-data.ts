@@ -1,8 +1,9 @@
 import type { DrawnMap } from '../../../core/plugin.js'
 
-/** What the Typst function of a map is handed. */
-export const frameData = ({ id, view, sheets, mark }: DrawnMap) => ({
+/** What the Typst function of a map is handed; `alt` says what it shows. */
+export const frameData = ({ id, view, sheets, mark }: DrawnMap, alt: string) => ({
   id,
+  alt,
   widthPt: view.widthPt,
   heightPt: view.heightPt,
   mark: mark ?? null,

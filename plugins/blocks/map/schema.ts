@@ -1,5 +1,5 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { attributeName, coordinates, denominator, length, roomLength } from './members.js'
+import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
 
 /** What front matter says of a map; lengths are points. */
 export interface MapOptions {
@@ -14,6 +14,7 @@ export interface MapOptions {
   dpiSuggestions?: number[]
   projection: string
   background: string
+  alt?: string
   snapToScales: boolean
   /** Names of attributes. */
   features?: string
@@ -60,6 +61,7 @@ export interface MapValue {
   useGeodeticCalculations: boolean
   planar: boolean
   dpiSensitiveStyle: boolean
+  alt?: string
   layers: CommonLayer[]
 }
 
@@ -85,6 +87,7 @@ export const optionsSchema = {
       default: 'white',
       description: 'CSS colour under the lowest layer; none lets the paper show through'
     },
+    alt: altMember,
     snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
     features: {
       ...attributeName('the attribute of type features that the vector layers show'),
@@ -153,6 +156,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     useGeodeticCalculations: { type: 'boolean', default: false },
     planar: { type: 'boolean', default: false, description: 'in degrees: each counts as long as at the equator' },
     dpiSensitiveStyle: { type: 'boolean', default: true },
+    alt: altMember,
     layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }
   },
   anyOf: [['bbox'], ['center', 'scale'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({ required })),

@@ -1,5 +1,6 @@
 /** Shows content in the font of the surrounding text. Whatever a text says arrives as strings of the data. */
 export const typst = `
+#import "/mapsetter/prelude.typ": picture
 #import "/mapsetter/theme.typ": theme
 
 #let checkbox(checked) = box(width: 0.72em, height: 0.72em, stroke: 0.06em + theme.colors.quiet, baseline: 0.04em,
@@ -18,7 +19,7 @@ export const typst = `
   else if node.t == "break" { linebreak() }
   else if node.t == "link" { link(node.url, text(fill: theme.colors.accent, all(node.c))) }
   else if node.t == "image" {
-    box(layout(place => image(node.picture.path, width: calc.min(node.picture.width * 1pt, place.width), alt: node.alt)))
+    box(layout(place => picture(node.picture.path, width: calc.min(node.picture.width * 1pt, place.width), alt: node.alt)))
   }
   else if node.t == "heading" {
     let size = look.headingSizes.at(calc.min(node.level, look.headingSizes.len()) - 1) * 1em

@@ -22,6 +22,7 @@ export const describeOverview = ({ width, height, maxDpi }: OverviewOptions, { s
       useAdjustBounds: { type: 'boolean', default: true },
       useGeodeticCalculations: flag,
       style: { type: 'String', ...optional },
+      alt: { type: 'String', ...optional },
       layers: { type: 'array', ...optional }
     }
   }

@@ -1,5 +1,5 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { attributeName, coordinates, denominator, roomLength } from '../map/members.js'
+import { altMember, attributeName, coordinates, denominator, roomLength } from '../map/members.js'
 
 /** What front matter says; lengths are points. */
 export interface OverviewOptions {
@@ -8,6 +8,7 @@ export interface OverviewOptions {
   map: string
   maxDpi: number
   background: string
+  alt?: string
   /** Without it, and with sheets, all of these are shown. */
   zoomFactor?: number
   outline: boolean
@@ -30,6 +31,7 @@ export interface OverviewValue {
   useAdjustBounds?: boolean
   useGeodeticCalculations?: boolean
   style?: unknown
+  alt?: string
 }
 
 export const optionsSchema = {
@@ -46,6 +48,7 @@ export const optionsSchema = {
     },
     maxDpi: { type: 'number', minimum: 1, default: 400, description: 'what is asked for above it is printed with it' },
     background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer' },
+    alt: altMember,
     zoomFactor: {
       type: 'number',
       minimum: 1,
@@ -80,7 +83,8 @@ export const valueSchema = {
     useNearestScale: flag,
     useAdjustBounds: { ...flag, default: true },
     useGeodeticCalculations: flag,
-    style: { description: 'a style of the frame' }
+    style: { description: 'a style of the frame' },
+    alt: altMember
   },
   'x-instead': ['bbox', 'center']
 }

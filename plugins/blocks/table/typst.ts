@@ -1,5 +1,6 @@
 /** Shows what `prepareTable` returns as `data`. Columns are as wide as what is in them, in the font they are shown in. */
 export const typst = `
+#import "/mapsetter/prelude.typ": picture
 #import "/mapsetter/theme.typ": theme
 
 #let colour(given, otherwise) = if given == none { otherwise } else { rgb(given) }
@@ -63,7 +64,7 @@ export const typst = `
   if type(cell) == str { breakable(cell, room) }
   else if "picture" in cell {
     let size = calc.min(1, room / cell.width)
-    image(cell.picture, width: cell.width * size * 1pt, height: cell.height * size * 1pt)
+    picture(cell.picture, width: cell.width * size * 1pt, height: cell.height * size * 1pt)
   }
   else if "colour" in cell { box(width: calc.min(room * 1pt, (2em).to-absolute()), height: 0.8em, fill: rgb(cell.colour), stroke: 0.4pt + theme.colors.quiet) }
   else { link(cell.link, breakable(cell.text, room)) }

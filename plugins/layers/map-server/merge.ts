@@ -15,6 +15,8 @@ const LONGEST = 4000
 
 export const namesTitle = (layer: MergeableLayer): string => layer.name || listOf(layer.layers).join(', ')
 
+const titleOf = (layer: MergeableLayer): string => layer.pdfLayerName || namesTitle(layer)
+
 /** What a plugin knows of a layer's request beside the parameters. */
 export interface RequestFacts {
   /** Media type. */
@@ -54,6 +56,7 @@ export const mergeLayers = <Layer extends MergeableLayer>(
   const merged: Layer = {
     ...lower,
     name: lower.name || upper.name ? `${namesTitle(lower)}, ${namesTitle(upper)}` : undefined,
+    pdfLayerName: lower.pdfLayerName || upper.pdfLayerName ? `${titleOf(lower)}, ${titleOf(upper)}` : undefined,
     layers: names,
     customParams: together(lower.customParams ?? {}, values)
   }

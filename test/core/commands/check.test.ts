@@ -73,4 +73,51 @@ test('prints are kept in a folder, in any format', async () => {
   assert.match(unknown.stderr, 'mapsetter: no plugin writes the format "docx"; formats: pdf, ')
 })
 
+const map = { center: [0, 0], scale: 1e6, dpi: 72, projection: 'EPSG:3857', layers: [{ type: 'geojson', name: 'Roads', geoJson: { type: 'LineString', coordinates: [[-1e4, 0], [1e4, 0]] } }] } // prettier-ignore
+const layout = (name: string, body: string) =>
+  `---\nname: ${name}\nattributes:\n  map: { type: map, width: 50mm, height: 50mm }\n---\n${body}\n`
+const checkThese = (bodies: { [name: string]: string }, app = '') => {
+  const files = Object.entries(bodies).flatMap(([name, body]) => [
+    [`default/${name}.typ.hbs`, layout(name, body)],
+    [`default/${name}.sample.json`, JSON.stringify({ attributes: { map } })]
+  ])
+  const layouts = folders.make({ 'default/app.yaml': `title: PDF\n${app}`, ...Object.fromEntries(files) })
+  return runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+}
+
+test('a map in the margin of a page is warned of: it has no layers in a PDF', async () => {
+  const { code, stdout } = await checkThese({
+    inside: '{{map}}',
+    margin: '#set page(background: [{{map}}])\ntext'
+  })
+  assert.is(code, 0)
+  const [, inside, margin] = /(^ok +default\/inside[^]*?)(^ok +default\/margin[^]*)/m.exec(String(stdout))!
+  assert.not.match(inside!, 'warning')
+  assert.match(
+    margin!,
+    '\n  warning   the map "map" has no layers in a PDF, because it stands in the background, header or'
+  )
+})
+
+test('what a standard asks of a layout is a mistake where it is missing', async () => {
+  const { code, stdout } = await checkThese(
+    {
+      untitled: '{{map}}',
+      unsaid: '#set document(title: "Plan")\n{{map}} $x$',
+      fine: '#set document(title: "Plan")\n{{map}}'
+    },
+    'pdf: { standard: ua-1 }\n'
+  )
+  assert.is(code, 1)
+  assert.match(
+    String(stdout),
+    /MISTAKE +default\/untitled\.typ\.hbs\n  PDF\/UA-1: the document has no title; .*#set document\(title: "…"\)\n/
+  )
+  assert.match(
+    String(stdout),
+    /MISTAKE +default\/unsaid\.typ\.hbs\n  default\/unsaid\.typ\.hbs:7:9: PDF\/UA-1: an image or a formula has no alt/
+  )
+  assert.match(String(stdout), /^ok +default\/fine/m)
+})
+
 test.run()

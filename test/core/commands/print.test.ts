@@ -38,6 +38,18 @@ test('from the standard input to the standard output, and nothing else on it', a
   assert.is(gif.stdout.toString('latin1', 0, 3), 'GIF')
 })
 
+test('how a report is written is heard, and a zip under the name of a picture is told of', async () => {
+  for (const [input, name, warning] of [
+    [{ ...sample, pages: 'zip' }, 'map.zip', ''],
+    [{ ...sample, output: { pages: 'zip' } }, 'map.png', `warning: ${join(folder, 'map.png')} is a zip\n`]
+  ] as const) {
+    const out = join(folder, name)
+    const { code, stderr } = await print(['--spec', '-', '--format', 'png', '--out', out], input)
+    assert.equal([code, stderr], [0, warning])
+    assert.is(readFileSync(out).toString('latin1', 0, 4), 'PK\x03\x04')
+  }
+})
+
 test('what is missing on the map is warned of', async () => {
   const layers = [{ type: 'osm', name: 'Base', baseURL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' }]
   const { code, stderr } = await print(['--spec', '-', '--out', join(folder, 'w.pdf')], {

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PaintMap } from '../../../core/document/page-pixels.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
-import type { Frame } from '../../../core/plugin/contracts.js'
+import type { DrawnMap } from '../../../core/plugin/contracts.js'
 import { makeFolders } from '../../support/folders.js'
 import { colourAt, frameOf, pixelTools, type Rgb, type Setting, settingIn } from './setting.js'
 
@@ -19,7 +19,7 @@ const grey: Rgb = [90, 90, 90]
 
 /** Maps whose every other pixel is black, the others of a colour of their own. */
 const chequered =
-  (frames: Frame[], colours: Rgb[], painted: string[] = []): PaintMap =>
+  (frames: DrawnMap[], colours: Rgb[], painted: string[] = []): PaintMap =>
   async (id, { pixels, left, top }, dpi) => {
     painted.push(`${id} at ${left},${top}`)
     const index = frames.findIndex((frame) => frame.id === id)
@@ -33,14 +33,14 @@ const chequered =
 
 const print = (
   source: string,
-  frames: Frame[],
+  drawn: DrawnMap[],
   { colours = [red, grey] as Rgb[], dpi = 72, painted = [] as string[] } = {}
 ): Promise<Pixels> =>
   setting
     .compile(`#set page(width: 60pt, height: 40pt, margin: 0pt)\n${source}`, {
-      frames,
+      drawn,
       dpi,
-      paintMap: chequered(frames, colours, painted)
+      paintMap: chequered(drawn, colours, painted)
     })
     .pixels(0, dpi)
 
@@ -146,7 +146,7 @@ test('a map on another page does not show up on this one', async () => {
   const frames = [frameOf(0, 20, 30)]
   const document = setting.compile(
     '#set page(width: 60pt, height: 40pt, margin: 0pt)\nfirst#pagebreak()\n#m("map-0")',
-    { frames, paintMap: chequered(frames, [red]) }
+    { drawn: frames, paintMap: chequered(frames, [red]) }
   )
   const [first, second] = [await document.pixels(0, 72), await document.pixels(1, 72)]
   assert.equal(colourAt(first, 11, 35), white)
@@ -178,7 +178,7 @@ test('a map that the layout turns, mirrors or scales cannot keep its pixels: a m
       [[frameOf(0, 30, 20)], true],
       [[{ ...frameOf(0, 30, 20), mark: undefined }], false]
     ] as const) {
-      const attempt = () => setting.compile(`#place(dx: 10pt, dy: 10pt, ${use}m("map-0")))`, { frames: [...frames] })
+      const attempt = () => setting.compile(`#place(dx: 10pt, dy: 10pt, ${use}m("map-0")))`, { drawn: [...frames] })
       if (isRefused) assert.throws(attempt, /a map inside rotate\(\) or scale\(\) cannot be printed as pixels/, use)
       else assert.is(attempt().frames.length, 1)
     }

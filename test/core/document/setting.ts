@@ -7,7 +7,7 @@ import { View } from '../../../core/map/view.js'
 import { packageRoot } from '../../../core/package-root.js'
 import type { PixelTools, Pixels } from '../../../core/pixels/pixel-tools.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
-import type { CompiledDocument, Frame } from '../../../core/plugin/contracts.js'
+import type { CompiledDocument, DrawnMap } from '../../../core/plugin/contracts.js'
 
 const fonts = join(packageRoot, 'fonts')
 const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'))
@@ -27,12 +27,12 @@ export const settingIn = (folder: string): Setting => {
   const typesetter = makeTypesetter(folder, [fonts])
   return {
     compile(source, more = {}) {
-      const frames = (more.frames ?? []).map(({ id, mark = null, view }) => ({
+      const frames = (more.drawn ?? []).map(({ id, mark = null, view, sheets }) => ({
         id,
         mark,
         widthPt: view.widthPt,
         heightPt: view.heightPt,
-        sheets: []
+        sheets
       }))
       const place = `#import "/mapsetter/prelude.typ": map-frame;#let frames = json("/mapsetter/frames.json");#let m(id) = map-frame(frames.find(f => f.id == id));`
       return typesetter.compile(
@@ -43,7 +43,7 @@ export const settingIn = (folder: string): Setting => {
             line: line + 1,
             column: character + 1 - (line === 0 ? place.length : 0)
           }),
-          frames: [],
+          drawn: [],
           dpi: 72,
           now: new Date('2024-05-06T07:08:09Z'),
           paintMap: async () => {},
@@ -61,8 +61,10 @@ export const settingIn = (folder: string): Setting => {
 }
 
 /** A frame that is marked as those of pixel formats are. */
-export const frameOf = (index: number, widthPt: number, heightPt: number, dpi = 72): Frame => ({
+export const frameOf = (index: number, widthPt: number, heightPt: number, dpi = 72): DrawnMap => ({
   id: `map-${index}`,
+  name: 'map',
+  sheets: [],
   mark: `#${(0xf30000 + index).toString(16)}00`,
   layers: [],
   view: new View({

@@ -32,7 +32,7 @@ test.after(async () => {
 
 const printed = async (sent: object, format = 'png', more: object = {}) =>
   (await printing.print({ app: 'a', layout: 'map', format, attributes: { map: { ...map, ...sent } }, ...more })).bytes
-const boxesIn = (pdf: Buffer): string[] => [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => `${Number(width)} x ${Number(height)}`) // prettier-ignore
+const boxesIn = (pdf: Buffer): string[] => [...pdf.toString('latin1').matchAll(/\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/g)].map(([, width, height]) => `${Number(width)} x ${Number(height)}`) // prettier-ignore
 
 test('a picture has ceil(points x dpi / 72) pixels, all of them the map', async () => {
   const sizes: [number, number, number][] = [[641.37, 301, 72], [780, 660, 128], [100.01, 99.99, 300], [20, 1, 72], [300, 200, 150]] // prettier-ignore
@@ -87,6 +87,15 @@ test('such a layout is a map and nothing else', () => {
   assert.match(mistake(one, '= Title'), 'nothing may stand below the front matter')
   assert.match(mistake(`${one}\n  other: { type: map, width: 9, height: 9 }`), 'it needs one, and no other')
   assert.match(mistake('  title: { type: string }'), 'it needs one, and no other')
+})
+
+test('a world file is for such layouts alone', () => {
+  const one = '  map: { type: map, width: 9, height: 9 }\nworldFile: true'
+  assert.throws(
+    () => layoutOf(one, '{{map}}'),
+    'worldFile is for layouts that are just a map; say mapExport: true, too'
+  )
+  layoutOf(`${one}\nmapExport: true`, '')
 })
 
 test.run()

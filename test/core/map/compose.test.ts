@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makeSheets, paintStack } from '../../../core/map/compose.js'
+import { makeSheets, paintStack, type SheetForm } from '../../../core/map/compose.js'
 import type { MapStack } from '../../../core/map/draw.js'
 import { resolveView } from '../../../core/map/extent.js'
 import { packageRoot } from '../../../core/package-root.js'
@@ -19,7 +19,7 @@ const picture = (unitToPaper: readonly [number, number, number, number, number, 
 })
 /** The left half, and a triangle of the right one. */
 const clip = 'M0 0L20 0L20 30L0 30ZM30 0L40 0L40 10Z'
-const stackOf = (more: Partial<MapStack>): MapStack => ({ view, items: [], layers: [], ...more })
+const stackOf = (more: Partial<MapStack>): MapStack => ({ view, items: [], above: [], layers: [], ...more })
 
 const painted = async (stack: MapStack, dpi = 72) => {
   const page = pixels.blank((40 * dpi) / 72 + 10, (30 * dpi) / 72 + 10)
@@ -29,15 +29,16 @@ const painted = async (stack: MapStack, dpi = 72) => {
     return [...page.data.subarray(at, at + 3)]
   }
 }
-const sheetsOf = async (stack: MapStack): Promise<string[]> => {
-  const { sheets, files } = await makeSheets(stack, '/m', pixels)
+const merged: SheetForm = { byLayer: false, pictures: 'jpeg' }
+const sheetsOf = async (stack: MapStack, form = merged): Promise<string[]> => {
+  const { sheets, files } = await makeSheets(stack, 'map-0', form, pixels)
   return sheets.map(({ path }) => Buffer.from(files[path]!).toString())
 }
 
 test('in pixels: background, pictures and vectors inside of the clip, the page outside, labels above', async () => {
-  const above = { svg: '<rect x="22" y="20" width="6" height="6" fill="#000000"/>' }
+  const labels = [{ svg: '<rect x="22" y="20" width="6" height="6" fill="#000000"/>' }]
   for (const items of [[], [green], [picture([40, 0, 0, 30, 0, 0])], [picture([40, 0, 0, 30, 0, 0]), green]]) {
-    const at = await painted(stackOf({ items, background: '#0000ff', clip, above }))
+    const at = await painted(stackOf({ items, background: '#0000ff', clip, above: labels }))
     const wanted = items.length === 0 ? [0, 0, 255] : items.includes(green) ? [0, 255, 0] : [254, 0, 0]
     const inside = [at(1, 1), at(18, 28), at(38, 2)]
     for (const colour of inside)
@@ -67,14 +68,14 @@ test('a clip of nothing lets nothing through', async () => {
 })
 
 test('in documents each sheet has the clip as a path, and labels lie above', async () => {
-  const above = { svg: '<text>name</text>' }
+  const above = [{ svg: '<text>name</text>' }]
   const stack = stackOf({ items: [picture([20, 0, 0, 30, 0, 0]), green], background: '#0000ff', clip, above })
   const [raster, vectors, labels, ...others] = await sheetsOf(stack)
   const clipped = `<clipPath id="map-area"><path d="${clip}"/></clipPath><g clip-path="url(#map-area)">`
   assert.match(raster!, `${clipped}<image width="40" height="30"`)
-  assert.match(raster!, 'data:image/jpeg')
+  assert.match(raster!, 'data:image/png')
   assert.match(vectors!, `${clipped}${green.svg}</g></svg>`)
-  assert.match(labels!, '>' + above.svg + '</svg>')
+  assert.match(labels!, '><text>name</text></svg>')
   assert.equal(others, [])
   const [filled] = await sheetsOf(stackOf({ background: '#0000ff', clip }))
   assert.match(filled!, `${clipped}<rect width="40" height="30" fill="#0000ff"/></g></svg>`)
@@ -84,6 +85,56 @@ test('without a clip sheets are what they hold', async () => {
   const sheets = await sheetsOf(stackOf({ items: [green], background: '#0000ff' }))
   assert.is(sheets.length, 1)
   assert.match(sheets[0]!, `<rect width="40" height="30" fill="#0000ff"/>${green.svg}</svg>`)
+})
+
+const wide = picture([40, 0, 0, 30, 0, 0])
+const byLayer: SheetForm = { byLayer: true, pictures: 'jpeg' }
+const layered = async (stack: MapStack) => {
+  const { sheets, files } = await makeSheets(stack, 'map-3', byLayer, pixels)
+  return sheets.map(({ id, path, layer }) => ({ id, layer, svg: Buffer.from(files[path]!).toString() }))
+}
+
+test('by layer each has sheets of its own, bottom first, the background below all of them', async () => {
+  const items = [{ ...wide, layer: 0 }, { ...wide, layer: 1 }, { ...green, layer: 2 }, { ...green, layer: 2 }, { ...green, layer: 0 }] // prettier-ignore
+  const found = await layered(stackOf({ items, background: '#0000ff' }))
+  assert.equal(found.map(({ id, layer }) => [id, layer]), [['map-3-0', undefined], ['map-3-1', 0], ['map-3-2', 1], ['map-3-3', 2], ['map-3-4', 0]]) // prettier-ignore
+  const [background, lowest, upper, vectors] = found.map(({ svg }) => svg)
+  assert.match(background!, /^<svg id="map-3-0" [^>]*><rect width="40" height="30" fill="#0000ff"\/><\/svg>$/)
+  assert.match(lowest!, '<image ')
+  assert.match(upper!, 'data:image/png')
+  assert.match(vectors!, `>${green.svg}${green.svg}</svg>`)
+})
+
+test('by layer labels over a clipped map are sheets of their layers', async () => {
+  const above = [
+    { svg: '<text>a</text>', layer: 0 },
+    { svg: '<text>b</text>', layer: 1 }
+  ]
+  const found = await layered(stackOf({ items: [{ ...green, layer: 1 }], clip, above }))
+  assert.equal(found.map(({ layer }) => layer), [1, 0, 1]) // prettier-ignore
+  assert.equal(found.map(({ svg }) => svg.includes('clip-path')), [true, false, false]) // prettier-ignore
+})
+
+test('neighbours of different layers are one sheet where layers are not told apart', async () => {
+  const { sheets } = await makeSheets(stackOf({ items: [wide, wide, green, green] }), 'map-0', merged, pixels)
+  assert.equal(sheets.map(({ id, layer }) => [id, layer]), [['map-0-0', undefined], ['map-0-1', undefined]]) // prettier-ignore
+})
+
+const [width, height] = [40, 30]
+/** Far more colours than a palette has. */
+const many = {
+  svg: `<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient><linearGradient id="h" x2="0" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient><rect width="${width}" height="${height}" fill="url(#g)"/><rect width="${width}" height="${height}" fill="url(#h)"/>`
+}
+const shades = async () => {
+  const frame = { widthPt: width, heightPt: height, dpi: 144 }
+  const bytes = await pixels.encode(await pixels.paint([many], { ...frame, background: 'white' }), 'png')
+  return { ...wide, source: { bytes } }
+}
+
+test('an opaque picture of many colours is JPEG, or exact where that is asked for', async () => {
+  const stack = stackOf({ items: [await shades()], background: '#ffffff' })
+  assert.match((await sheetsOf(stack))[0]!, 'data:image/jpeg')
+  assert.match((await sheetsOf(stack, { byLayer: false, pictures: 'lossless' }))[0]!, 'data:image/png')
 })
 
 test.run()

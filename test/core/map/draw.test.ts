@@ -3,8 +3,10 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { drawMap } from '../../../core/map/draw.js'
 import { planMap } from '../../../core/map/plan.js'
+import type { PixelTools } from '../../../core/pixels/pixel-tools.js'
 import { resolveView } from '../../../core/map/extent.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
+import { labelOf, labelTools } from './labels/setting.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
@@ -123,6 +125,38 @@ test('a picture that has no place on the map costs its layer, not the map', asyn
   assert.match(tools.warnings[0]!, /^layer "Lost": The projection "EPSG:99" is not known.*; printed without it$/)
   const strict = planMap({ view, layers: [{ type: 'x', failOnError: true }] }, () => lost, limits)
   assert.is((await thrownBy(drawMap(strict, fakeTools(), () => {}))).code, 'unknown-projection')
+})
+
+const lettered: LayerPlugin<Named> = {
+  ...other,
+  name: 'lettered',
+  title: () => 'by its plugin',
+  draw: async ({ names }) => ({
+    svg: `<g id="${names[0]}"/>`,
+    labels: [labelOf(names[0]!, [[100, 50]], { mayOverlap: true })]
+  })
+}
+
+const lettering = () => fakeTools({ pixels: labelTools.pixels as PixelTools })
+
+test('layers are told apart where that is asked for: their items, and their labels above all of these', async () => {
+  const layers = ['top', 'bottom'].map((name) => ({ type: 'lettered', names: [name] }))
+  const plan = planMap({ view, layers }, () => lettered, limits)
+  const { items } = await drawMap(plan, lettering(), () => {}, true)
+  const shown = items.map((item) => [item.layer, 'svg' in item && (/<text[^>]*>([^<]*)|id="([^"]*)"/.exec(item.svg) ?? []).slice(1).find(Boolean)]) // prettier-ignore
+  assert.equal(shown, [[0, 'bottom'], [1, 'top'], [0, 'bottom'], [1, 'top']]) // prettier-ignore
+  const together = await drawMap(plan, lettering(), () => {})
+  assert.equal(together.items.map(({ layer }) => layer), [undefined, undefined, undefined]) // prettier-ignore
+})
+
+test('a layer is called what it says for documents, else its name, else what its plugin says', async () => {
+  const layers: Named[] = [
+    { type: 'lettered', names: ['a'] },
+    { type: 'lettered', names: ['b'], name: 'Named' },
+    { type: 'lettered', names: ['c'], name: 'Named', pdfLayerName: 'For documents' }
+  ]
+  const stack = await drawMap(planMap({ view, layers }, () => lettered, limits), lettering(), () => {}) // prettier-ignore
+  assert.equal(stack.layers.map(({ title }) => title), ['For documents', 'Named', 'by its plugin']) // prettier-ignore
 })
 
 test.run()

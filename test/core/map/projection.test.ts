@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
+import type { Point } from '../../../core/map/affine.js'
 import { definitions } from '../../../core/map/epsg/definitions.js'
-import { projectionOf, transformer } from '../../../core/map/projection.js'
+import { crsDefinition, ownDegrees, projectionOf, transformer } from '../../../core/map/projection.js'
 
 const isError = (code: string, part: string) => (thrown: unknown) =>
   thrown instanceof PrintError && thrown.code === code && thrown.message.includes(part)
@@ -145,6 +146,32 @@ test('every system of the table works in the middle of its area', () => {
   }
   assert.ok(codes.length > 7000)
   assert.equal(failed, [])
+})
+
+test('every ellipsoid is its own, and not that of WGS 84 by default', () => {
+  const strangers = Object.entries(definitions()).filter(([code, definition]) => {
+    const { semiMajor, inverseFlattening } = crsDefinition(`EPSG:${code}`)
+    return semiMajor === 6378137 && inverseFlattening === 298.257223563 && !/WGS84|298\.257223563/.test(definition![3])
+  })
+  assert.equal(
+    strangers.map(([code]) => code),
+    []
+  )
+  const { semiMajor, inverseFlattening } = crsDefinition('EPSG:32232') // WGS 72
+  assert.equal([semiMajor, inverseFlattening], [6378135, 298.26])
+})
+
+test('degrees of a system’s own: no shift of datum, its own meridian', () => {
+  const near = (actual: Point, expected: Point) =>
+    assert.ok(Math.hypot(actual[0] - expected[0], actual[1] - expected[1]) < 2e-7, actual.join())
+  // IOGP 373-7-2, 3.2.3: British National Grid
+  const britain = ownDegrees('EPSG:27700')
+  near(britain.toDegrees([577274.99, 69740.5]), [0.5, 50.5])
+  const [easting, northing] = britain.fromDegrees([0.5, 50.5])
+  assert.ok(Math.hypot(easting - 577274.99, northing - 69740.5) < 0.015, `${easting}, ${northing}`)
+  near(ownDegrees('EPSG:27572').toDegrees([600000, 2200000]), [0, 46.8])
+  near(ownDegrees('EPSG:3857').toDegrees([111319.490793273572, 0]), [1, 0])
+  assert.throws(() => ownDegrees('EPSG:3857').fromDegrees([10, 90]), isError('outside-projection', '10, 90'))
 })
 
 test.run()

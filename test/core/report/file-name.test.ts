@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { reportFileName } from '../../../core/report/file-name.js'
+import { reportStem } from '../../../core/report/file-name.js'
 
 // Local time: the name shows the machine's clock.
 const date = new Date(2024, 2, 5, 14, 7, 9)
-const name = (pattern: string, lang?: string) => reportFileName({ pattern, extension: 'pdf', date, lang })
+const name = (pattern: string, lang?: string) => `${reportStem({ pattern, suffixes: ['pdf'], date, lang })}.pdf`
 
 test('placeholders', () => {
   assert.is(name('map_${date}'), 'map_2024-03-05.pdf')
@@ -56,14 +56,25 @@ test('an empty name is map', () => {
   for (const pattern of ['', '   ', '///', '...']) assert.is(name(pattern), 'map.pdf')
 })
 
-test('at most 150 characters and 255 bytes, suffix included', () => {
-  for (const pattern of ['x'.repeat(5000), 'ä'.repeat(100) + 'x'.repeat(400), 'con.' + 'x'.repeat(400)]) {
-    const long = name(pattern)
-    assert.is(Array.from(long).length, 150)
-    assert.ok(long.endsWith('.pdf'))
-  }
-  assert.is(name('𝒳'.repeat(400)), `${'𝒳'.repeat(62)}.pdf`)
-  assert.is(name('中'.repeat(400)), `${'中'.repeat(83)}.pdf`)
+test('any suffix by which the format is known is left out', () => {
+  const stem = (pattern: string) => reportStem({ pattern, suffixes: ['jpeg', 'jpg'], date })
+  assert.equal(['plan.jpg', 'plan.JPEG', 'plan.jpg.jpeg', 'plan.png'].map(stem), [
+    'plan',
+    'plan',
+    'plan.jpg',
+    'plan.png'
+  ])
+})
+
+test('without a pattern it is map and the date', () => {
+  assert.is(reportStem({ suffixes: [], date }), 'map_2024-03-05')
+})
+
+test('at most 140 characters and 235 bytes, to leave room for a number and a suffix', () => {
+  for (const pattern of ['x'.repeat(5000), 'ä'.repeat(90) + 'x'.repeat(400), 'con.' + 'x'.repeat(400)])
+    assert.is(Array.from(name(pattern)).length, 144)
+  assert.is(name('𝒳'.repeat(400)), `${'𝒳'.repeat(58)}.pdf`)
+  assert.is(name('中'.repeat(400)), `${'中'.repeat(78)}.pdf`)
 })
 
 test.run()

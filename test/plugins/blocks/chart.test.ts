@@ -10,11 +10,17 @@ import { axisOver } from '../../../plugins/blocks/chart/ticks.js'
 import { hostile } from '../../core/layout/template/hostile.js'
 import { makeFolders } from '../../support/folders.js'
 import { makeEvaluator } from '../../support/typst.js'
-import { scopeOf, toolsOf } from './on-paper.js'
+import { prelude, scopeOf, toolsOf } from './on-paper.js'
 
 const block = (await chart({})) as BlockPlugin
 const folders = makeFolders()
-const evaluate = makeEvaluator(folders.make({ 'mapsetter/theme.typ': PLAIN_THEME.source, 'chart.typ': block.typst }))
+const evaluate = makeEvaluator(
+  folders.make({
+    'mapsetter/theme.typ': PLAIN_THEME.source,
+    'mapsetter/prelude.typ': prelude,
+    'chart.typ': block.typst
+  })
+)
 test.after(() => folders.remove())
 
 interface Bar {
@@ -224,7 +230,7 @@ test('colours differ in lightness from one to the next; those that come again ar
 /** What Typst makes of it: what hostile values may not make; or the first error. */
 const counts = (data: Json): unknown => {
   const result = evaluate(
-    `#import "/chart.typ": draw\n#set page(width: 200pt, height: 300pt)\n#draw(json(bytes(${typstString(JSON.stringify(data))})))\n#context [#metadata((<forged>, figure).map(it => query(it).len())) <out>]`
+    `#import "/chart.typ": draw\n#set page(width: 200pt, height: 300pt)\n#draw(json(bytes(${typstString(JSON.stringify(data))})))\n#context [#metadata((<forged>, figure.where(kind: image)).map(it => query(it).len())) <out>]`
   )
   return 'error' in result ? result.error : result.values[0]
 }

@@ -7,13 +7,18 @@ import markdown from '../../../plugins/blocks/markdown.js'
 import { hostile } from '../../core/layout/template/hostile.js'
 import { makeFolders } from '../../support/folders.js'
 import { makeEvaluator } from '../../support/typst.js'
-import { scopeOf, toolsOf } from './on-paper.js'
+import { prelude, scopeOf, toolsOf } from './on-paper.js'
 
 const block = (await markdown({})) as BlockPlugin
 const options = { headingSizes: [1.6, 1.2] }
 const folders = makeFolders()
 const evaluate = makeEvaluator(
-  folders.make({ 'mapsetter/theme.typ': PLAIN_THEME.source, 'markdown.typ': block.typst, 'secret.txt': 'S3CRET' })
+  folders.make({
+    'mapsetter/theme.typ': PLAIN_THEME.source,
+    'mapsetter/prelude.typ': prelude,
+    'markdown.typ': block.typst,
+    'secret.txt': 'S3CRET'
+  })
 )
 test.after(() => folders.remove())
 

@@ -149,7 +149,7 @@ test('capabilities', () => {
   const { type, clientInfo, clientParams } = describeAttribute(attributes[0]!, app) as any
   assert.is(type, 'OverviewMapAttributeValues')
   assert.equal(clientInfo, { width: 50, height: 40, dpiSuggestions: [72], maxDPI: 100, scales: [10_000, 5000, 1000] })
-  assert.equal(Object.keys(clientParams).sort(), ['bbox', 'center', 'dpi', 'layers', 'longitudeFirst', 'projection', 'rotation', 'scale', 'style', 'useAdjustBounds', 'useGeodeticCalculations', 'useNearestScale']) // prettier-ignore
+  assert.equal(Object.keys(clientParams).sort(), ['alt', 'bbox', 'center', 'dpi', 'layers', 'longitudeFirst', 'projection', 'rotation', 'scale', 'style', 'useAdjustBounds', 'useGeodeticCalculations', 'useNearestScale']) // prettier-ignore
   for (const param of Object.values(clientParams) as object[]) assert.ok('default' in param && 'type' in param)
 })
 

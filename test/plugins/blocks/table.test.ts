@@ -7,12 +7,17 @@ import table from '../../../plugins/blocks/table.js'
 import { hostile } from '../../core/layout/template/hostile.js'
 import { makeFolders } from '../../support/folders.js'
 import { makeEvaluator } from '../../support/typst.js'
-import { scopeOf, toolsOf } from './on-paper.js'
+import { prelude, scopeOf, toolsOf } from './on-paper.js'
 
 const block = (await table({})) as BlockPlugin
 const folders = makeFolders()
 const evaluate = makeEvaluator(
-  folders.make({ 'mapsetter/theme.typ': PLAIN_THEME.source, 'table.typ': block.typst, 'secret.txt': 'S3CRET' })
+  folders.make({
+    'mapsetter/theme.typ': PLAIN_THEME.source,
+    'mapsetter/prelude.typ': prelude,
+    'table.typ': block.typst,
+    'secret.txt': 'S3CRET'
+  })
 )
 test.after(() => folders.remove())
 

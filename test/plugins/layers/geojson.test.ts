@@ -204,7 +204,7 @@ test('the extent of a layer, in any projection', async () => {
   const swiss = extentOf(await outlines!(asSent, 'EPSG:2056', paintingTools()))!
   assert.ok(swiss[0] > 2_560_000 && swiss[0] < 2_570_000 && swiss[3] > 1_200_000 && swiss[3] < 1_210_000, String(swiss))
   assert.is(extentOf(await outlines!({ type: 'geojson' }, 'EPSG:4326', paintingTools())), undefined)
-  assert.is(plugin.title!(asSent), 'features')
+  assert.is(plugin.title!(asSent), 'vector')
   assert.is(plugin.title!({ ...asSent, name: 'Wells' }), 'Wells')
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PrintError } from '../../../../core/errors.js'
 import { clipArea } from '../../../../core/map/clip-area.js'
-import { placeLabels } from '../../../../core/map/labels/place.js'
+import { placeLabels, placeLabelsByLayer } from '../../../../core/map/labels/place.js'
 import type { Label } from '../../../../core/plugin/contracts.js'
 import type { TextStyle } from '../../../../core/pixels/pixel-tools.js'
 import {
@@ -225,6 +225,19 @@ test('thousands of labels at one place do not compare each with each', () => {
   assert.is(textsOf(many({})).length, 1)
   assert.is(textsOf(many({ mayOverlap: true })).length, 26)
   assert.ok(textsOf(many({ spaceAroundPt: -1000 })).length > 1000)
+})
+
+test('by layer the same labels stand in the same places', () => {
+  const at: Label['at'] = [[100, 50]]
+  const layers = [
+    { labels: [labelOf('lower', at), labelOf('free', [[40, 80]])], opacity: 1 },
+    { labels: [], opacity: 1 },
+    { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5 }
+  ]
+  const byLayer = placeLabelsByLayer(layers, view, labelTools)
+  assert.equal(byLayer.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
+  assert.is(byLayer[1], '')
+  assert.equal(byLayer.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
 })
 
 test.run()

@@ -43,6 +43,9 @@ test('names are joined, and stand for layers that have none', () => {
   assert.is(named.name, 'b, c, Roads')
   const plain = merge(layer('a'), layer(['b', 'c']))
   assert.equal([plain.name, plugin.title!(plain)], [undefined, 'b, c, a'])
+  const ofPdf = merge(layer('a', { name: 'Roads', pdfLayerName: 'Streets' }), layer('b', { name: 'Land' }))
+  assert.equal([ofPdf.name, ofPdf.pdfLayerName], ['Land, Roads', 'Land, Streets'])
+  assert.is(named.pdfLayerName, undefined)
 })
 
 test('styles keep to their layers', async () => {

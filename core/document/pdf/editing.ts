@@ -1,0 +1,51 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import type * as PdfLibrary from '@cantoo/pdf-lib'
+import type { PDFContext, PDFDict, PDFObject, PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib'
+
+/** A PDF taken apart. What is written into it must not depend on the clock or on chance. */
+export interface Editing {
+  library: typeof PdfLibrary
+  context: PDFContext
+  catalog: PDFDict
+  pages: PDFPageLeaf[]
+}
+
+/** More than this is packed less tightly, by some hundredths, which takes a third of the time. */
+const LONG_BYTES = 2e6
+
+/** A text string (ISO 32000-1, 7.9.2.2) in UTF-16. */
+export const textString = ({ library }: Editing, text: string): PDFObject => library.PDFHexString.fromText(text)
+
+export const setMember = ({ library }: Editing, dict: PDFDict, name: string, value: PDFObject): void =>
+  dict.set(library.PDFName.of(name), value)
+
+/** A dictionary that is a member of another; made where it is not there. */
+export const dictIn = ({ library, context }: Editing, dict: PDFDict, name: string): PDFDict => {
+  const key = library.PDFName.of(name)
+  const found = dict.lookupMaybe(key, library.PDFDict)
+  if (found) return found
+  const made = context.obj({})
+  dict.set(key, made)
+  return made
+}
+
+/** A new stream, packed. */
+export const packedStream = ({ context }: Editing, bytes: Buffer, members: object = {}): PDFRawStream =>
+  context.stream(deflateSync(bytes, { level: bytes.length > LONG_BYTES ? 4 : 6 }), {
+    ...members,
+    Filter: 'FlateDecode'
+  })
+
+/** Typst writes one packed stream a page. `change` returns nothing where all is to stay as it is. */
+export const changeContent = (
+  pdf: Editing,
+  page: PDFPageLeaf,
+  change: (content: Buffer) => Buffer | undefined
+): void => {
+  const { library, context } = pdf
+  const ref = page.get(library.PDFName.of('Contents'))
+  const stream = context.lookup(ref)
+  if (!(ref instanceof library.PDFRef && stream instanceof library.PDFRawStream)) return
+  const changed = change(inflateSync(stream.contents))
+  if (changed) context.assign(ref, packedStream(pdf, changed))
+}

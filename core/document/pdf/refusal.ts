@@ -1,0 +1,93 @@
+import { PrintError } from '../../errors.js'
+
+/** What a refusal can be traced with. */
+export interface Tracing {
+  /** `file:line:column` of the layout's first element that fails where these rules of Typst stand before it. */
+  placeWhere(rules: string): string | undefined
+  /** All of them, as queries give them. */
+  headings(): Heading[]
+}
+
+interface Heading {
+  level: number
+  body: unknown
+}
+
+interface Complaint {
+  message: string
+  hints: string[]
+}
+
+const WRITTEN = /"(?:[^"\\]|\\.)*"/g
+const COMPLAINT = /message: ("(?:[^"\\]|\\.)*"), trace: \[[^\]]*\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/g
+
+/** Why Typst does not write a document as PDF; `said` is the debug form of its diagnostics, which have no place. */
+export const refusalOf = (said: string, tracing: Tracing): PrintError => {
+  const complaints = [...said.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
+    message: unquoted(message!),
+    hints: (hints!.match(WRITTEN) ?? []).map(unquoted)
+  }))
+  // one of each kind: tracing takes as long as the document
+  const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
+  const sentences = [...kinds.values()].map((complaint) => sentence(complaint, tracing))
+  const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
+  const message = sentences.join('\n') || `the document cannot be written as PDF: ${said}`
+  return new PrintError(isOfValues ? 'invalid-spec' : 'layout-mistake', message)
+}
+
+const ESCAPES: { [letter: string]: string } = { n: '\n', r: '\r', t: '\t', 0: '\0' }
+
+/** A string as Rust shows it. */
+const unquoted = (text: string): string =>
+  text
+    .slice(1, -1)
+    .replace(/\\(?:u\{([0-9a-f]{1,6})\}|(.))/g, (_, code?: string, letter?: string) =>
+      code === undefined ? (ESCAPES[letter!] ?? letter!) : String.fromCodePoint(parseInt(code, 16))
+    )
+
+const NO_LETTER = /could not be displayed with font/
+const SKIPPED = /skipped from heading level (\d+) to (\d+)/
+
+const sentence = ({ message, hints }: Complaint, tracing: Tracing): string => {
+  const [, standard = 'PDF', what = message] =
+    /^(PDF\S*) error: ([^]*)$/.exec(message.replaceAll(/`(?=")|(?<=")`/g, '')) ?? []
+  const at = (rules: string, words: string): string => {
+    const place = tracing.placeWhere(rules)
+    return `${place ? `${place}: ` : ''}${standard}: ${words}`
+  }
+  if (what === 'missing document title')
+    return `${standard}: the document has no title; the layout gives it one with #set document(title: "…")`
+  if (what === 'missing alt text')
+    return at(
+      WITHOUT_ALT,
+      'an image or a formula has no alternative text; image("…", alt: "…") gives it one, pdf.artifact(image("…")) says that it is an ornament'
+    )
+  if (what === 'the first heading must be of level 1')
+    return at('#show heading: it => panic();', `${what}: ${shown(tracing.headings()[0])}`)
+  const [, above, level] = SKIPPED.exec(what) ?? []
+  if (level) {
+    const headings = tracing.headings()
+    const index = headings.findIndex((one, place) => one.level === +level && headings[place - 1]?.level === +above!)
+    const words = `${what}: ${shown(headings[index])}`
+    // the rule fails at the first heading that it is for
+    const isFirst = headings.findIndex((one) => one.level === +level) === index
+    return isFirst ? at(`#show heading.where(level: ${level}): it => panic();`, words) : `${standard}: ${words}`
+  }
+  return `${standard}: ${[what, ...hints].join('; ')}`
+}
+
+/** What a figure's own text speaks for needs none. */
+const WITHOUT_ALT =
+  '#show figure: it => if it.alt == none { it } else { [] };#show pdf.artifact: none;' +
+  '#show image.where(alt: none): it => panic();#show math.equation.where(alt: none): it => panic();'
+
+const shown = (heading: Heading | undefined): string => `"${textOf(heading?.body)}"`
+
+/** Of content as queries give it. */
+const textOf = (content: unknown): string => {
+  if (typeof content !== 'object' || content === null) return ''
+  const { func, text, body, children } = content as { [member: string]: unknown }
+  if (func === 'space') return ' '
+  if (typeof text === 'string') return text
+  return Array.isArray(children) ? children.map(textOf).join('') : textOf(body)
+}

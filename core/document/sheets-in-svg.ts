@@ -1,0 +1,76 @@
+/**
+ * Typst's plain SVG holds each sheet of a map as an image within an image, where text has no fonts and nothing can be
+ * chosen or changed. This takes the sheets out, which may be large, and puts what they hold back as elements.
+ */
+import type { PlacedMap, Sheet } from '../plugin/contracts.js'
+import { xmlText } from '../xml.js'
+
+const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
+/** Base64 of the tag that a sheet begins with. */
+const HEAD_CHARACTERS = 400
+const PLACEHOLDER = /<image data-sheet="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
+
+/** The drawing with a placeholder for each sheet, and the sheets by their id. */
+export const takeSheets = (svg: string): { svg: string; sheets: Map<string, string> } => {
+  const sheets = new Map<string, string>()
+  const pieces: string[] = []
+  let done = 0
+  for (let at = svg.indexOf(IMAGE); at >= 0; at = svg.indexOf(IMAGE, at + 1)) {
+    const start = at + IMAGE.length
+    const id = idOf(svg.slice(start, start + HEAD_CHARACTERS))
+    if (id === undefined) continue
+    const end = svg.indexOf('"', start)
+    if (!sheets.has(id)) sheets.set(id, contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()))
+    pieces.push(svg.slice(done, at), `<image data-sheet="${id}"`)
+    done = end + 1
+  }
+  return { svg: pieces.join('') + svg.slice(done), sheets }
+}
+
+const idOf = (base64: string): string | undefined =>
+  /^<svg id="(map-\d+-\d+)"/.exec(Buffer.from(base64, 'base64').toString('latin1'))?.[1]
+
+const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
+
+/**
+ * What `takeSheets` took out of a page, as groups: their ids are those of the sheets, their names those of the layers,
+ * and every id inside begins with that of its group, so that none is there twice.
+ */
+export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, maps: readonly PlacedMap[]): string => {
+  const known = new Map(maps.flatMap((map) => map.sheets.map((sheet) => [sheet.id, { sheet, map }])))
+  const times = new Map<string, number>()
+  return body.replace(PLACEHOLDER, (_image, name: string, width: string, height: string, looks: string) => {
+    const found = known.get(name)
+    const content = sheets.get(name)
+    if (!found || content === undefined) return ''
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    const id = time === 1 ? name : `${name}-${time}`
+    const scale = scaleOf(found.sheet, Number(width), Number(height))
+    const placed = `<g id="${id}"${transformIn(looks)}${namesOf(found)}`
+    return placed + (scale ? `<g transform="${scale}">${withIds(content, id)}</g>` : withIds(content, id)) + '</g>'
+  })
+}
+
+/** The rest of the tag, and a title, which browsers show and screen readers say. */
+const namesOf = ({ sheet, map }: { sheet: Sheet; map: PlacedMap }): string => {
+  const title = sheet.layer === undefined ? undefined : map.layers[sheet.layer]?.title
+  if (title === undefined) return ` data-map="${xmlText(map.name)}">`
+  const name = xmlText(title)
+  return ` data-map="${xmlText(map.name)}" data-name="${name}" inkscape:groupmode="layer" inkscape:label="${name}"><title>${name}</title>`
+}
+
+const transformIn = (looks: string): string => / transform="[^"]*"/.exec(looks)?.[0] ?? ''
+
+const scaleOf = ({ widthPt, heightPt }: Sheet, width: number, height: number): string | undefined => {
+  const [x, y] = [width / widthPt, height / heightPt]
+  return Math.abs(x - 1) + Math.abs(y - 1) < 1e-6 ? undefined : `scale(${x} ${y})`
+}
+
+/** Text between tags has no quotes, so that none is taken for an attribute. */
+const withIds = (content: string, prefix: string): string =>
+  content
+    .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
+    .replace(/="url\(#([^")]*)\)"/g, `="url(#${prefix}-$1)"`)
+    .replace(/href="#([^"]*)"/g, `href="#${prefix}-$1"`)
+    .replace(/ font-family="([^"]*)"/g, ' font-family="$1, sans-serif"')

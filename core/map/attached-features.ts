@@ -1,0 +1,86 @@
+import { PrintError, verbOf } from '../errors.js'
+import { drawable } from '../letters.js'
+import type { Attachment, Registry } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import type { NamedRequest } from './draw-maps.js'
+import { planMap } from './plan.js'
+
+/** Of all files of a report. */
+const MOST_BYTES = 50e6
+/** No file system takes less, also of letters of several bytes. */
+const MOST_LETTERS = 60
+/** What file systems and shells take for something else. */
+const RESERVED = /[\p{C}\s"*/:<>?\\|]+/gu
+
+/**
+ * The features of each layer that has such as a file of GeoJSON, named after the layer; the same from several maps is
+ * one file. Where they cannot be had, a warning says why. Throws `too-large`.
+ */
+export const attachedFeatures = async (
+  requests: readonly NamedRequest[],
+  layerPlugin: Registry['layer'],
+  tools: Tools
+): Promise<Attachment[]> => {
+  const files: Attachment[] = []
+  let room = MOST_BYTES
+  for (const request of requests)
+    for (const { layer, plugin } of planMap(request, layerPlugin, tools.limits).drawers.toReversed()) {
+      if (!plugin.geoJson) continue
+      tools.signal.throwIfAborted()
+      const title = layer.name || plugin.title?.(layer) || plugin.name
+      try {
+        const bytes = collection(await verbOf(plugin, () => plugin.geoJson!(layer, request.view, tools)), room)
+        if (addFile(files, title, bytes)) room -= bytes.length
+      } catch (thrown) {
+        tools.signal.throwIfAborted()
+        if (!(thrown instanceof PrintError) || ['plugin-failed', 'too-large'].includes(thrown.code)) throw thrown
+        tools.warn(`layer "${title}": ${thrown.message}; its features are not attached`)
+      }
+    }
+  return files
+}
+
+/** Throws `invalid-data`. */
+const textOf = (feature: object): string => {
+  try {
+    return JSON.stringify(feature)
+  } catch (thrown) {
+    throw new PrintError('invalid-data', 'a feature holds values that are nested too deeply', { cause: thrown })
+  }
+}
+
+/** Throws `too-large`, `invalid-data`. */
+const collection = (features: Iterable<object>, mostBytes: number): Buffer => {
+  const pieces = ['{"type":"FeatureCollection","features":[']
+  let bytes = 0
+  for (const feature of features) {
+    const piece = `${bytes > 0 ? ',' : ''}\n${textOf(feature)}`
+    bytes += Buffer.byteLength(piece)
+    if (bytes > mostBytes)
+      throw new PrintError(
+        'too-large',
+        `the features to be attached have more than ${MOST_BYTES / 1e6} MB; without pdf.attachments the map can be printed`
+      )
+    pieces.push(piece)
+  }
+  return Buffer.from([...pieces, '\n]}\n'].join(''))
+}
+
+/** False for what is there already; a second file of a name is `name 2`. */
+const addFile = (files: Attachment[], title: string, bytes: Buffer): boolean => {
+  const stem = fileStem(title)
+  for (let count = 1; ; count++) {
+    const name = `${stem}${count > 1 ? ` ${count}` : ''}.geojson`
+    const found = files.find((file) => file.name === name)
+    if (found && bytes.equals(found.bytes)) return false
+    if (found) continue
+    files.push({ name, mediaType: 'application/geo+json', description: `Features of the layer ${title}`, bytes })
+    return true
+  }
+}
+
+const fileStem = (title: string): string =>
+  [...drawable(title).replace(RESERVED, ' ')]
+    .slice(0, MOST_LETTERS)
+    .join('')
+    .replace(/^[ .]+|[ .]+$/g, '') || 'features'

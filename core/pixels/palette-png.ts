@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const INDEXED = 3
+
+const pack = promisify(deflate)
+
+/**
+ * Pixels that are numbers of at most 256 colours (0xBBGGRR) as PNG of colour type 3, with as few bits a pixel as will do
+ * (PNG, Third Edition, 11.2.1). Rows are not filtered, which numbers of colours gain nothing by.
+ */
+export const palettePng = async (
+  numbers: Uint8Array,
+  width: number,
+  height: number,
+  colours: readonly number[]
+): Promise<Uint8Array> => {
+  const depth = [1, 2, 4, 8].find((bits) => colours.length <= 2 ** bits)!
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, INDEXED], 8)
+  const palette = Buffer.from(colours.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, colour >>> 16]))
+  const rows = await pack(packedRows(numbers, width, height, depth))
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', rows), chunk('IEND')])
+}
+
+/** Each row after a byte that says it is not filtered; the first pixel in the highest bits. */
+const packedRows = (numbers: Uint8Array, width: number, height: number, depth: number): Uint8Array => {
+  const perByte = 8 / depth
+  const stride = 1 + Math.ceil(width / perByte)
+  const rows = Buffer.alloc(stride * height)
+  for (let y = 0, pixel = 0; y < height; y++)
+    for (let x = 0; x < width; x++, pixel++) {
+      const at = y * stride + 1 + Math.floor(x / perByte)
+      rows[at]! |= numbers[pixel]! << (8 - depth * ((x % perByte) + 1))
+    }
+  return rows
+}
+
+const chunk = (type: string, data: Uint8Array = new Uint8Array()): Buffer => {
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const named = Buffer.concat([Buffer.from(type), data])
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}

@@ -1,0 +1,23 @@
+import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
+import { zippedPages } from './zipped.js'
+
+/** SVG: maps keep their vectors, layers and text. The first page, or a zip with a file for each. */
+const svg: PluginFactory = () =>
+  ({
+    kind: 'output',
+    name: 'svg',
+    surface: 'vector',
+    byLayer: () => true,
+    async write(document, spec, tools) {
+      const bytesOf = async (page: number) => Buffer.from(await document.svg(page))
+      if (spec.output.pages === 'zip')
+        return zippedPages(document, spec, tools, async (page) => [
+          { suffix: 'svg', bytes: await bytesOf(page), isCompressed: false }
+        ])
+      if (document.pageCount > 1)
+        tools.warn(`an SVG holds one page; the first of ${document.pageCount} is in it, pages: zip has them all`)
+      return { bytes: await bytesOf(0), mediaType: 'image/svg+xml', extension: 'svg' }
+    }
+  }) satisfies OutputPlugin
+
+export default svg

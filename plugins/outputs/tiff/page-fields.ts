@@ -1,0 +1,22 @@
+import { geoTiffTags, xmpPacket } from '../../../core/plugin.js'
+import type { PictureFacts } from '../pictures.js'
+import type { TiffField } from './directory.js'
+
+/** What a page's directory says beside how its pixels are stored. `page` from 0; the first says what all have in common. */
+export const pageFields = ({ dpi, info, view }: PictureFacts, page: number, pageCount: number): TiffField[] => {
+  const resolution = [Math.round(dpi * 1000), 1000] as const
+  const fields: TiffField[] = [
+    { tag: 282, type: 'rational', value: resolution },
+    { tag: 283, type: 'rational', value: resolution },
+    { tag: 296, type: 'short', value: [2] }, // inches
+    { tag: 305, type: 'ascii', value: info.software },
+    { tag: 306, type: 'ascii', value: info.created.toISOString().replace(/-/g, ':').replace('T', ' ').slice(0, 19) }
+  ]
+  if (pageCount > 1)
+    fields.push({ tag: 254, type: 'long', value: [2] }, { tag: 297, type: 'short', value: [page, pageCount] })
+  if (view) fields.push(...geoTiffTags(view, dpi))
+  if (page > 0) return fields
+  if (info.title) fields.push({ tag: 270, type: 'ascii', value: info.title })
+  if (info.authors.length > 0) fields.push({ tag: 315, type: 'ascii', value: info.authors.join(', ') })
+  return [...fields, { tag: 700, type: 'byte', value: Buffer.from(xmpPacket(info)) }]
+}

@@ -1,0 +1,35 @@
+import type { Pixels, PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput } from './pictures.js'
+
+/**
+ * A page with no more colours than this is kept exactly: drawn maps, with the shades of their edges, have some thousands,
+ * and take no longer than they would with losses, nor much more room. Photographs have tens of thousands.
+ */
+const MOST_EXACT_COLOURS = 4096
+
+const hasFewColours = ({ data }: Pixels): boolean => {
+  const colours = new Set<number>()
+  let last = -1
+  for (let at = 0; at < data.length; at += 3) {
+    const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!
+    if (colour === last) continue
+    last = colour
+    colours.add(colour)
+    if (colours.size > MOST_EXACT_COLOURS) return false
+  }
+  return true
+}
+
+const format: PictureFormat = {
+  name: 'webp',
+  mediaType: 'image/webp',
+  extension: 'webp',
+  isCompressed: true,
+  mostSide: 16_383,
+  encode: (pixels, { dpi, info }, tools) =>
+    tools.pixels.encode(pixels, 'webp', { lossless: hasFewColours(pixels), dpi, info })
+}
+
+const webp: PluginFactory = () => pictureOutput(format)
+
+export default webp

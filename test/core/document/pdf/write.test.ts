@@ -1,0 +1,85 @@
+import '../../../support/sealed.js'
+import { inflateSync } from 'node:zlib'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import * as library from '@cantoo/pdf-lib'
+import { writePdf } from '../../../../core/document/pdf/write.js'
+import { makeFolders } from '../../../support/folders.js'
+import { type Setting, settingIn } from '../setting.js'
+import { openPdf } from './opened.js'
+import { layered, printed } from './printed.js'
+
+const folders = makeFolders()
+let setting: Setting
+test.before(() => void (setting = settingIn(folders.make({}))))
+test.after(() => folders.remove())
+
+const edited = async (bytes: Uint8Array) => {
+  const document = await library.PDFDocument.load(bytes, { updateMetadata: false })
+  const { context, catalog } = document
+  return { library, context, catalog, pages: document.getPages().map(({ node }) => node) }
+}
+const objectsOf = async (bytes: Uint8Array): Promise<string[]> =>
+  (await openPdf(bytes)).document.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        !(object instanceof library.PDFRawStream && /\/Type \/(ObjStm|XRef)\b/.test(object.dict.toString()))
+    )
+    .map(([ref, object]) => `${ref} ${object}`)
+
+const SOURCE = '#m("map-0") #for i in range(20) [== Heading #i\n#table(columns: 3, ..range(60).map(str))]'
+const own = () =>
+  printed(setting, SOURCE, [layered(0, 'map', [['#f00', 'Roads']])], { layers: false, georeference: false })
+
+test('every object is there as it was, and so is what the trailer says', async () => {
+  const bytes = await own()
+  const again = writePdf(await edited(bytes))
+  assert.equal(await objectsOf(again), await objectsOf(bytes))
+  const trailer = async (of: Uint8Array) => {
+    const { Root, Info, ID } = (await openPdf(of)).document.context.trailerInfo
+    return String([Root, Info, ID])
+  }
+  assert.is(await trailer(again), await trailer(bytes))
+})
+
+test('every entry of the cross-reference table leads to its object', async () => {
+  const bytes = Buffer.from(writePdf(await edited(await own())))
+  const text = bytes.toString('latin1')
+  const [, start] = /startxref\n(\d+)\n%%EOF\n$/.exec(text)!
+  assert.match(text.slice(Number(start)), /^\d+ 0 obj\n<<[^]*?\/Type \/XRef\b/)
+  const { context } = (await openPdf(bytes)).document
+  const [[, table] = []] = context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof library.PDFRawStream && String(object.dict).includes('/XRef'))
+  const rows = inflateSync((table as library.PDFRawStream).contents)
+  const row = [0, 0, 0, 0, 0, 0, 0]
+  const counts = [0, 0, 0]
+  for (let at = 0; at < rows.length; at += 8) {
+    assert.is(rows[at], 2)
+    for (let column = 0; column < 7; column++) row[column] = (row[column]! + rows[at + 1 + column]!) & 0xff
+    const [type, place, index] = [row[0]!, Buffer.from(row).readUInt32BE(1), Buffer.from(row).readUInt16BE(5)]
+    counts[type]!++
+    const number = at / 8
+    if (type === 1) assert.ok(text.startsWith(`${number} 0 obj\n`, place), `object ${number}`)
+    if (type === 2) {
+      const stream = context.lookup(library.PDFRef.of(place)) as library.PDFRawStream
+      const listed = inflateSync(stream.contents).toString('latin1').split(' ')
+      assert.is(Number(listed[2 * index]), number)
+    }
+  }
+  assert.is(counts[0], 1)
+  assert.ok(counts[1]! > 10 && counts[2]! > 400, String(counts))
+})
+
+test('numbers that no object has are free', async () => {
+  const pdf = await edited(await own())
+  const ref = pdf.context.register(pdf.context.obj(1))
+  const last = pdf.context.register(pdf.context.obj({ Type: 'Last' }))
+  pdf.context.delete(ref)
+  const { context } = (await openPdf(writePdf(pdf))).document
+  assert.is(context.lookup(ref), undefined)
+  assert.match(String(context.lookup(last)), '/Last')
+})
+
+test.run()

@@ -1,0 +1,89 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import sharp from 'sharp'
+import { withoutAlpha } from '../../../core/pixels/alpha-mask.js'
+import type { Band } from '../../../core/pixels/paint.js'
+import { exactPicture, maskedPicture, opaquePicture } from '../../../core/pixels/picture.js'
+import type { Pixels } from '../../../core/pixels/pixel-tools.js'
+
+type Colour = readonly number[]
+
+const painted = (width: number, height: number, at: (x: number, y: number) => Colour): Pixels => {
+  const channels = at(0, 0).length as 3 | 4
+  const data = Buffer.alloc(width * height * channels)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(at(x, y), (y * width + x) * channels)
+  return { width, height, channels, data }
+}
+
+/** Bands of so many rows, as painting gives them: their memory is used again. */
+async function* inBands({ width, height, channels, data }: Pixels, rows: number): AsyncGenerator<Band> {
+  for (let top = 0; top < height; top += rows) {
+    const part = Buffer.from(data.subarray(top * width * channels, (top + rows) * width * channels))
+    yield { top, pixels: { width, height: Math.min(rows, height - top), channels, data: part } }
+  }
+}
+
+const read = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+const size = { width: 40, height: 60 }
+
+test('few colours, from band to band, are a PNG of just these', async () => {
+  const pixels = painted(40, 60, (x, y) => [x * 6, y < 30 ? 10 : 20, 77])
+  const { bytes, format } = await opaquePicture(inBands(pixels, 16), size, 88, true)
+  assert.is(format, 'png')
+  const { data, info } = await read(bytes)
+  assert.is(info.channels, 3)
+  assert.ok(data.equals(Buffer.from(pixels.data)))
+})
+
+test('many colours are JPEG, also where the first bands have few; the same JPEG as if these had not been looked at', async () => {
+  for (const pixels of [
+    painted(40, 60, (x, y) => [x * 6, y * 4, 77]),
+    painted(40, 60, (x, y) => (y < 40 ? [0, 0, 0] : [x * 6, y * 4, 77]))
+  ]) {
+    const { bytes, format } = await opaquePicture(inBands(pixels, 16), size, 88, true)
+    assert.is(format, 'jpg')
+    assert.ok(Buffer.from(bytes).equals(Buffer.from((await opaquePicture(inBands(pixels, 16), size, 88, false)).bytes)))
+    const { data, info } = await read(bytes)
+    assert.equal([info.width, info.height], [40, 60])
+    const farthest = Math.max(...data.map((value, at) => Math.abs(value - pixels.data[at]!)))
+    assert.ok(farthest < 30, String(farthest))
+  }
+})
+
+test('what is to be exact is, with many colours, with few, and with transparency', async () => {
+  const many = painted(40, 60, (x, y) => [x * 6, y * 4, 77])
+  const few = painted(40, 60, (x) => [x > 20 ? 255 : 0, 9, 77])
+  for (const pixels of [many, few]) {
+    const { bytes, format } = await exactPicture(pixels)
+    assert.is(format, 'png')
+    assert.ok((await read(bytes)).data.equals(Buffer.from(pixels.data)))
+  }
+  const { data } = await read((await exactPicture(painted(8, 8, () => [100, 50, 0, 100]))).bytes)
+  assert.equal([...data.subarray(0, 4)], [255, 128, 0, 100])
+})
+
+test('a large translucent picture is a JPEG and a mask of the same size', async () => {
+  const pixels = painted(40, 60, (x) => (x < 20 ? [200, 0, 0, 200] : [0, 0, 0, 0]))
+  const { bytes, mask, format } = await maskedPicture(inBands(pixels, 16), size, 88)
+  assert.is(format, 'jpg')
+  assert.is((await sharp(mask).metadata()).channels, 1)
+  const colours = await read(bytes)
+  const alpha = await sharp(mask).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  assert.equal([colours.info.width, colours.info.height, alpha.info.width, alpha.info.height], [40, 60, 40, 60]) // prettier-ignore
+  const at = (x: number, y: number) => [...colours.data.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)]
+  const opacity = (x: number, y: number) => alpha.data[y * 40 + x]!
+  assert.ok(at(3, 50)[0]! > 250 && at(3, 50)[1]! < 5, String(at(3, 50)))
+  assert.ok(Math.abs(opacity(3, 50) - 200) < 3 && opacity(36, 50) < 3, `${opacity(3, 50)} ${opacity(36, 50)}`)
+})
+
+test('colours without their alpha: what is unseen is as what is seen beside it', () => {
+  const { colours, alpha } = withoutAlpha(
+    painted(10, 9, (x, y) => (x === 2 && y === 3 ? [64, 32, 0, 128] : [0, 0, 0, 0]))
+  )
+  const at = (x: number, y: number) => [...colours.data.subarray((y * 10 + x) * 3, (y * 10 + x) * 3 + 3)]
+  assert.equal([at(2, 3), at(7, 7)], [[128, 64, 0], [128, 64, 0]]) // prettier-ignore
+  assert.equal([at(8, 0), at(0, 8)], [[255, 255, 255], [255, 255, 255]]) // prettier-ignore
+  assert.equal([alpha[3 * 10 + 2], alpha[0]], [128, 0])
+})
+
+test.run()

@@ -1,0 +1,139 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Point } from '../../core/map/affine.js'
+import { definitions } from '../../core/map/epsg/definitions.js'
+import { crsDefinition, ownDegrees, projectionOf } from '../../core/map/projection.js'
+import { knownCode } from '../../core/map/wkt/names.js'
+import { wktOf } from '../../core/map/wkt/wkt.js'
+import { needs } from '../support/needs.js'
+
+const run = promisify(execFile)
+const AT_ONCE = 2
+const MOST_OF_A_METHOD = 24
+/** Metres. proj4's series and iterations end a little earlier than PROJ's. */
+const CLOSE = 0.01
+const LESS_CLOSE: { [proj: string]: number } = { cass: 0.05, robin: 0.03 }
+/** Not compared: what differs between proj4 and PROJ for other reasons than how a system is written. */
+const PASSED_OVER = new Set([
+  // a sphere of the ellipsoid's area in PROJ, of its equator in proj4
+  '54003',
+  // series that hold near their meridian, of systems whose area is the world
+  '53028',
+  '54028',
+  // PROJ refuses such parameters
+  '53025',
+  '54025',
+  // GDAL knows Esri's name, and turns its axes
+  '5482'
+])
+
+const projOf = (code: string): string => /\+proj=(\w+)/.exec(definitions()[code]![3])![1]!
+/** Some of each method, from all of its list. */
+const sample = (): string[] => {
+  const byMethod = new Map<string, string[]>()
+  for (const code of Object.keys(definitions()))
+    byMethod.set(projOf(code), [...(byMethod.get(projOf(code)) ?? []), code])
+  return [...byMethod.values()].flatMap((codes) => {
+    const step = Math.max(1, Math.ceil(codes.length / MOST_OF_A_METHOD))
+    return codes.filter((code, index) => index % step === 0 && !PASSED_OVER.has(code))
+  })
+}
+
+/** What GDAL makes of degrees. */
+const gdalOf = async (source: string, target: string, degrees: readonly Point[]): Promise<Point[]> => {
+  const running = run(needs('gdaltransform', 'gdal-bin'), ['-s_srs', source, '-t_srs', target, '-output_xy'])
+  running.child.stdin!.end(degrees.map((point) => `${point.join(' ')}\n`).join(''))
+  const { stdout } = await running
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').map(Number) as unknown as Point)
+}
+
+/** The GEOGCS in a text. */
+const groundIn = (wkt: string): string => {
+  const start = wkt.indexOf('GEOGCS[')
+  let depth = 0
+  for (let at = start; at < wkt.length; at++) {
+    if (wkt[at] === '[') depth++
+    if (wkt[at] === ']' && --depth === 0) return wkt.slice(start, at + 1)
+  }
+  throw new Error(`no GEOGCS in ${wkt}`)
+}
+
+/** The middle of the area of use and the middles of its quarters, in the system's own degrees. */
+const placesOf = (code: string): Point[] => {
+  const { meridianDeg } = crsDefinition(`EPSG:${code}`)
+  const [west, south, eastward, north] = definitions()[code]![2]
+  const east = eastward + (eastward < west ? 360 : 0)
+  const inTurn = (longitude: number) => ((longitude - meridianDeg + 540) % 360) - 180
+  const parts = [
+    [0.5, 0.5],
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75]
+  ] as const
+  return parts.map(([x, y]) => [inTurn(west + (east - west) * x), south + (north - south) * y])
+}
+
+const compare = async (code: string): Promise<string[]> => {
+  const crs = `EPSG:${code}`
+  const { fromDegrees } = ownDegrees(crs)
+  const places = placesOf(code)
+  let own: Point[]
+  try {
+    own = places.map(fromDegrees)
+  } catch {
+    return [] // the far side of a globe
+  }
+  const metres = projectionOf(crs).metresPerUnit
+  const wordings = [wktOf(crs, 'ogc'), wktOf(crs, 'esri')].filter((wkt) => wkt !== undefined)
+  const id = knownCode(crsDefinition(crs))
+  const pairs = wordings.map((wkt) => [groundIn(wkt), wkt] as const)
+  const isInGrads = crsDefinition(crs).number === code && wordings[0]?.includes('grad')
+  if (id?.startsWith('EPSG') && wordings[0] && !isInGrads) pairs.push([groundIn(wordings[0]), id])
+  const problems: string[] = []
+  for (const [source, target] of pairs) {
+    const found = await gdalOf(source, target, places).catch((thrown: Error) => {
+      problems.push(`${crs}: ${thrown.message}`)
+      return own
+    })
+    const miss = Math.max(...own.map(([x, y], i) => Math.hypot(x - found[i]![0], y - found[i]![1]))) * metres
+    if (!(miss < (LESS_CLOSE[projOf(code)] ?? CLOSE))) problems.push(`${crs}: ${miss} m from ${target}`)
+  }
+  return problems
+}
+
+test('GDAL projects with our texts, and with the code they name, as we do: a sample of every method', async () => {
+  const codes = sample()
+  assert.ok(codes.length > 250, `${codes.length}`)
+  const problems: string[] = []
+  const waiting = codes.values()
+  const compareNext = async () => {
+    for (const code of waiting) problems.push(...(await compare(code)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, compareNext))
+  assert.equal(problems, [])
+})
+
+test('GDAL knows the system again', async () => {
+  for (const [code, wording] of [
+    ['EPSG:2056', 'ogc'],
+    ['EPSG:3857', 'ogc'],
+    ['EPSG:3035', 'ogc'],
+    ['EPSG:2056', 'esri'],
+    ['EPSG:3857', 'esri'],
+    ['EPSG:25832', 'esri'],
+    ['EPSG:27700', 'esri'],
+    ['EPSG:2154', 'esri'],
+    ['EPSG:2263', 'esri']
+  ] as const) {
+    const { stdout } = await run(needs('gdalsrsinfo', 'gdal-bin'), ['-e', '-o', 'epsg', wktOf(code, wording)!])
+    assert.is(/EPSG:\d+/.exec(stdout)?.[0], code, `${code} ${wording}`)
+  }
+})
+
+test.run()

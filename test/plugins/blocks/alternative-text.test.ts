@@ -1,0 +1,57 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type DrawnMap, View } from '../../../core/plugin.js'
+import { altWords, mapAlt, saidAlt } from '../../../plugins/blocks/alternative-text.js'
+
+const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
+  id: 'map-0',
+  name: 'map',
+  sheets: [],
+  layers: titles.map((title) => ({ title })),
+  view: new View({
+    widthPt: 100,
+    heightPt: 100,
+    dpi: 72,
+    projection: 'EPSG:2056',
+    centre: [2600000, 1200000],
+    unitsPerPt: [1, 1],
+    scale: 25000,
+    rotationDeg: 0,
+    ...more
+  })
+})
+
+test('a map is told by its layers, the upper first, its scale and its centre', () => {
+  const map = drawn(['Orthophoto', 'Roads', 'Roads'])
+  assert.is(mapAlt(map, 'map', 'en'), 'Map: Roads, Orthophoto; scale 1 : 25,000; centre 46.9511° N, 7.4386° E')
+  assert.is(mapAlt(map, 'overviewMap', 'de-CH'), 'Übersichtskarte: Roads, Orthophoto; Maßstab 1 : 25\'000; Mitte 46.9511° N, 7.4386° O') // prettier-ignore
+  assert.is(mapAlt(map, 'map', 'fr'), 'Carte: Roads, Orthophoto; échelle 1 : 25\u202f000; centre 46,9511° N, 7,4386° E')
+})
+
+test('west and south have their letters, and a small scale few digits', () => {
+  const map = drawn([], { projection: 'EPSG:4326', centre: [-70.6693, -33.4489], scale: 1e6 })
+  assert.is(mapAlt(map, 'map', 'es'), 'Mapa; escala 1 : 1.000.000; centro 33,45° S, 70,67° O')
+})
+
+test('many layers and long names end somewhere; a centre that no degrees tell is left out', () => {
+  const many = mapAlt(drawn(Array.from({ length: 50 }, (_, index) => `L${index}`)), 'map', 'en')
+  assert.match(many, /^Map: L49, .*L30, …; scale/)
+  assert.match(mapAlt(drawn(['x'.repeat(5000)]), 'map', 'en'), /^Map: x{40}…; scale/)
+  assert.is(
+    mapAlt(drawn(['a'], { projection: 'EPSG:3035', centre: [1e9, 1e9] }), 'map', 'en'),
+    'Map: a; scale 1 : 25,000'
+  )
+})
+
+test('languages that have no words speak English, whatever they are', () => {
+  for (const lang of ['en', 'en-GB', 'rm', '', 'x', '__proto__', 'constructor', 'toString', 'not a language'])
+    assert.is(altWords(lang).map, 'Map', lang)
+  assert.equal([altWords('DE').map, altWords('pt_BR').map, altWords('nl-BE').compass], ['Karte', 'Mapa', 'NZOW'])
+  assert.is(new Set(['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'].map((lang) => Object.keys(altWords(lang)).join())).size, 1) // prettier-ignore
+})
+
+test('what is said goes before, unless it is nothing', () => {
+  assert.equal([saidAlt(undefined), saidAlt('  '), saidAlt(' A plan\0 ')], [undefined, undefined, 'A plan'])
+})
+
+test.run()
