@@ -151,7 +151,8 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
       { path: `${map!.auto!.path}.${option}`, message: 'is auto, but the page is as large as the map; write a length' }
     ])
   const { name } = map!
-  return `#set page(width: {{data ${name}.widthMm}} * 1mm, height: {{data ${name}.heightMm}} * 1mm, margin: 0pt)\n{{${name}}}`
+  const size = `width: {{data ${name}.widthMm}} * 1mm, height: {{data ${name}.heightMm}} * 1mm`
+  return `#set document(title: {{str layout}})\n#set page(${size}, margin: 0pt)\n{{${name}}}`
 }
 
 const readSample = (path: string, label: string): { sample?: Sample } => {
