@@ -75,6 +75,7 @@ const DOORS: { [library: string]: string } = {
   tsyringe: 'core/container.ts',
   uqr: 'plugins/blocks/qr-code.ts',
   yaml: 'core/yaml.ts',
+  yazl: 'plugins/outputs/zip.ts',
   zstddec: 'plugins/layers/geotiff/unpack.ts'
 }
 const MOST_LINES = { core: 250, plugins: 280, test: 400 }

@@ -1,5 +1,5 @@
 import type { CompiledDocument, PrintSpec, Tools, WrittenReport } from '../../core/plugin.js'
-import { ZipArchive } from './zip.js'
+import { makeZip } from './zip.js'
 
 /** A file of one page. */
 export interface PageFile {
@@ -20,14 +20,14 @@ export const zippedPages = async (
   { now, signal }: Tools,
   filesOf: (page: number) => Promise<PageFile[]>
 ): Promise<WrittenReport> => {
-  const zip = new ZipArchive(now)
+  const zip = makeZip(now)
   const digits = String(pageCount).length
   const isNumbered = output.pages === 'zip' || pageCount > 1
   for (let page = 0; page < pageCount; page++) {
     signal.throwIfAborted()
     const number = isNumbered ? `-${String(page + 1).padStart(digits, '0')}` : ''
     for (const { suffix, bytes, isCompressed } of await filesOf(page))
-      await zip.add(`${outputFilename}${number}.${suffix}`, bytes, isCompressed)
+      zip.add(`${outputFilename}${number}.${suffix}`, bytes, isCompressed)
   }
-  return { bytes: zip.end(), mediaType: 'application/zip', extension: 'zip' }
+  return { bytes: await zip.end(), mediaType: 'application/zip', extension: 'zip' }
 }

@@ -1,12 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ZipArchive } from '../../../plugins/outputs/zip.js'
+import { makeZip } from '../../../plugins/outputs/zip.js'
 import { unzip } from '../../support/unzip.js'
 
 const text = Buffer.from('The quick brown fox jumps over the lazy dog')
 const packed = async (modified: Date, ...names: string[]) => {
-  const zip = new ZipArchive(modified)
-  for (const [index, name] of names.entries()) await zip.add(name, text, index % 2 === 0)
+  const zip = makeZip(modified)
+  for (const [index, name] of names.entries()) zip.add(name, text, index % 2 === 0)
   return zip.end()
 }
 
@@ -23,8 +23,8 @@ test('files are found again, stored or deflated, under names of any script', asy
   for (const { bytes } of files) assert.equal(bytes, text)
 })
 
-test('an archive without files is whole, too', () => {
-  assert.equal(unzip(new ZipArchive(new Date(0)).end()), [])
+test('an archive without files is whole, too', async () => {
+  assert.equal(unzip(await makeZip(new Date(0)).end()), [])
 })
 
 test('its time is that of the print in UTC, as near as the format comes to it', async () => {
@@ -35,12 +35,6 @@ test('its time is that of the print in UTC, as near as the format comes to it', 
   assert.equal(await dosOf('2023-11-14T22:13:21Z'), [2023, 11, 14, 22, 13, 20])
   assert.is((await dosOf('1970-01-01T00:00:00Z'))[0], 1980)
   assert.is((await dosOf('2199-01-01T00:00:00Z'))[0], 2107)
-})
-
-test('the time is also there exactly, in the field that Info-ZIP made', async () => {
-  const zip = Buffer.from(await packed(new Date('2023-11-14T22:13:21Z'), 'a'))
-  const at = zip.indexOf('UT\x05\x00\x01', 0, 'latin1')
-  assert.is(zip.readInt32LE(at + 5), 1_700_000_001)
 })
 
 test.run()
