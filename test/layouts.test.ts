@@ -143,7 +143,11 @@ test('a map alone is enough', async () => {
   for (const request of sheets({})) {
     const pdf = await print(request)
     isSheet(pdf, request.layout)
-    assert.is(told(pdf).title, undefined)
+    assert.is(
+      told(pdf).title,
+      request.layout,
+      'what is untitled is called as its layout: readers for the blind want a name'
+    )
   }
 })
 
