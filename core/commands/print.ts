@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { messageOf, PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { RequestedPrint } from '../printer.js'
+import { saidOutput } from '../request/spec.js'
 import { printNow, withPrinter } from './printing.js'
 
 export interface PrintOptions {
@@ -47,7 +48,7 @@ const requestOf = (body: any, { app, format, out }: PrintOptions, fallback: stri
     format: format ?? (extname(out).slice(1) || body.outputFormat || 'pdf'),
     lang: body.lang,
     outputFilename: body.outputFilename,
-    output: { pages: body.pages, worldFile: body.worldFile, pdf: body.pdf, ...body.output },
+    output: { ...body.output, ...saidOutput(body) },
     attributes: body.attributes,
     params: {}
   }

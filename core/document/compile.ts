@@ -166,14 +166,8 @@ const makeDocument = (
   pixels: PixelTools,
   placeWhere: (rules: string, input: Pick<Source, 'source' | 'placeOf'>) => string | undefined
 ): CompiledDocument => {
-  let svg: PagesSvg | undefined
-  let sheets: ReadonlyMap<string, string>
-  const pagesSvg = (): PagesSvg => {
-    if (svg) return svg
-    const taken = takeSheets(compiler.plainSvg(document))
-    sheets = taken.sheets
-    return (svg = splitPages(taken.svg))
-  }
+  let drawing: Drawing | undefined
+  const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
   const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), drawn)
   const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
   const written = (pdfStandard?: string): Uint8Array => {
@@ -188,7 +182,7 @@ const makeDocument = (
   }
   return {
     get pages() {
-      return pagesSvg().pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
+      return drawingOf().svg.pages.map(({ widthPt, heightPt }) => ({ widthPt, heightPt }))
     },
     pageCount: document.numOfPages,
     dpi: documentDpi,
@@ -198,10 +192,24 @@ const makeDocument = (
     async pdf(options) {
       return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
     },
-    svg: async (page) => svgFile(pagesSvg(), page, sheets, frames, info),
-    pixelSize: (page, dpi) => pagePixelSize(pagesSvg(), page, dpi, frames),
-    pixels: (page, dpi) => pagePixels(pagesSvg(), page, dpi, frames, paintMap, pixels)
+    async svg(page) {
+      const { svg, sheets } = drawingOf()
+      return svgFile(svg, page, sheets, frames, info)
+    },
+    pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, frames),
+    pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, frames, paintMap, pixels)
   }
+}
+
+/** The pages without the sheets of their maps, and those. */
+interface Drawing {
+  svg: PagesSvg
+  sheets: ReadonlyMap<string, string>
+}
+
+const drawingIn = (plainSvg: string): Drawing => {
+  const { svg, sheets } = takeSheets(plainSvg)
+  return { svg: splitPages(svg), sheets }
 }
 
 /** Top left, then bottom right corner of each frame that was placed. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import type { SaidOutput } from '../request/spec.js'
+import { type SaidOutput, saidOutput } from '../request/spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
@@ -129,13 +129,6 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     ...readSample(join(app.folder, sampleFileOf(file)), sampleFileOf(label))
   }
 }
-
-/** What app.yaml or front matter say of how reports are written. */
-export const saidOutput = ({ pages, worldFile, pdf }: SaidOutput): SaidOutput => ({
-  ...(pages !== undefined && { pages }),
-  ...(worldFile !== undefined && { worldFile }),
-  ...(pdf !== undefined && { pdf })
-})
 
 /** The template of a layout that is just its map. */
 const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): string => {

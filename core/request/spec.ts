@@ -50,3 +50,11 @@ export interface PdfOptions {
 
 /** As app, layout or request say it. */
 export type SaidOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
+
+/** Of what they say of all things, how a report is written; nothing for members that say nothing. */
+export const saidOutput = ({ pages, worldFile, pdf }: { [name in keyof SaidOutput]?: unknown }): Values =>
+  Object.fromEntries(
+    Object.entries({ pages, worldFile, pdf }).filter(
+      ([, value]) => value !== undefined && value !== null && value !== ''
+    )
+  )

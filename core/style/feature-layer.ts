@@ -41,23 +41,17 @@ export const featureLayer = <Layer extends StyledLayer>(
     drawsFeatures: true,
     async draw(layer, view, tools) {
       const warn = warnOf(layer, tools)
-      const { projection } = view
-      const wanted = { projection, into: projection, view, tools, warn }
+      const wanted = { ...ofMap(view.projection), view, tools, warn }
       const [located, style] = await Promise.all([load(layer, wanted), loadStyle(layer, view, tools, warn)])
       return drawFeatures({ ...located, style, view, tools, warn })
     },
     async outlines(layer, projection, tools) {
-      const { features, ...ways } = await load(layer, {
-        projection,
-        into: projection,
-        tools,
-        warn: warnOf(layer, tools)
-      })
+      const wanted = { ...ofMap(projection), tools, warn: warnOf(layer, tools) }
+      const { features, ...ways } = await load(layer, wanted)
       return outlinesOf(features, ways)
     },
     async properties(layer, view, tools) {
-      const { projection } = view
-      const wanted = { projection, into: projection, view, tools, warn: warnOf(layer, tools) }
+      const wanted = { ...ofMap(view.projection), view, tools, warn: warnOf(layer, tools) }
       return propertiesOf((await load(layer, wanted)).features)
     },
     async geoJson(layer, view, tools) {
@@ -67,6 +61,9 @@ export const featureLayer = <Layer extends StyledLayer>(
     }
   }
 }
+
+/** Coordinates in the map's own projection. */
+const ofMap = (projection: string) => ({ projection, into: projection })
 
 function* propertiesOf(features: Iterable<Feature>): Generator<Feature['properties']> {
   for (const { properties } of features) yield properties

@@ -1,4 +1,4 @@
-import { type DrawnMap, formatNumber, transformer, type View } from '../../core/plugin.js'
+import { type DrawnMap, formatNumber, hemisphereLetters, transformer, type View } from '../../core/plugin.js'
 import { plainText } from './table/plain-text.js'
 
 /** What blocks say of themselves to those who cannot see them, in the language of the report. */
@@ -7,8 +7,6 @@ export interface AltWords {
   overviewMap: string
   scale: string
   centre: string
-  /** North, south, east, west. */
-  compass: string
   northArrow: string
   scaleBar: string
   chart: string
@@ -19,7 +17,6 @@ const ENGLISH: AltWords = {
   overviewMap: 'Overview map',
   scale: 'scale',
   centre: 'centre',
-  compass: 'NSEW',
   northArrow: 'North arrow',
   scaleBar: 'Scale bar',
   chart: 'Chart'
@@ -32,7 +29,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Übersichtskarte',
     scale: 'Maßstab',
     centre: 'Mitte',
-    compass: 'NSOW',
     northArrow: 'Nordpfeil',
     scaleBar: 'Maßstabsleiste',
     chart: 'Diagramm'
@@ -42,7 +38,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Carte d’ensemble',
     scale: 'échelle',
     centre: 'centre',
-    compass: 'NSEO',
     northArrow: 'Flèche du nord',
     scaleBar: 'Échelle graphique',
     chart: 'Diagramme'
@@ -52,7 +47,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Carta d’insieme',
     scale: 'scala',
     centre: 'centro',
-    compass: 'NSEO',
     northArrow: 'Freccia del nord',
     scaleBar: 'Scala grafica',
     chart: 'Grafico'
@@ -62,7 +56,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Mapa general',
     scale: 'escala',
     centre: 'centro',
-    compass: 'NSEO',
     northArrow: 'Flecha del norte',
     scaleBar: 'Escala gráfica',
     chart: 'Gráfico'
@@ -72,7 +65,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Mapa geral',
     scale: 'escala',
     centre: 'centro',
-    compass: 'NSEO',
     northArrow: 'Seta do norte',
     scaleBar: 'Escala gráfica',
     chart: 'Gráfico'
@@ -82,7 +74,6 @@ const WORDS: { [language: string]: AltWords } = {
     overviewMap: 'Overzichtskaart',
     scale: 'schaal',
     centre: 'midden',
-    compass: 'NZOW',
     northArrow: 'Noordpijl',
     scaleBar: 'Schaalbalk',
     chart: 'Diagram'
@@ -114,14 +105,14 @@ export const mapAlt = ({ view, layers }: DrawnMap, kind: 'map' | 'overviewMap', 
   return plainText(parts.flat().join('; '), LONGEST)
 }
 
-const centreOf = (view: View, { centre, compass }: AltWords, lang: string): string | undefined => {
+const centreOf = (view: View, words: AltWords, lang: string): string | undefined => {
   try {
     const [x, y] = transformer(view.projection, 'EPSG:4326')(view.centre)
     const decimals = view.scale > SMALL_SCALE ? 2 : 4
-    const degrees = (value: number, [plus, minus]: [string?, string?]) =>
+    const degrees = (value: number, [plus, minus]: [string, string]) =>
       `${formatNumber(Math.abs(value), lang, { decimals })}° ${value < 0 ? minus : plus}`
-    const [north, south, east, west] = compass
-    return `${centre} ${degrees(y, [north, south])}, ${degrees(x, [east, west])}`
+    const [north, east, south, west] = hemisphereLetters(words === ENGLISH ? 'en' : lang)
+    return `${words.centre} ${degrees(y, [north, south])}, ${degrees(x, [east, west])}`
   } catch {
     // a place that no longitude and latitude tell
     return undefined

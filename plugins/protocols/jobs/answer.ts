@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { member, type Query, says } from '../http/query.js'
+import { sendScript } from '../http/script.js'
 import { asScript, checkCallback } from './jsonp.js'
 
 /** Sends a value as JSON: indented on `pretty`, and as a call of the function named by `jsonp` where that is allowed. */
@@ -7,8 +8,5 @@ export const answerJson = (reply: FastifyReply, value: unknown, query: Query = {
   const callback = jsonp ? checkCallback(member(query, 'jsonp')) : undefined
   const json = JSON.stringify(value, undefined, says(query, 'pretty') ? 4 : undefined)
   if (callback === undefined) return reply.type('application/json; charset=utf-8').send(json)
-  return reply
-    .type('application/javascript; charset=utf-8')
-    .header('x-content-type-options', 'nosniff')
-    .send(asScript(callback, json))
+  return sendScript(reply, asScript(callback, json))
 }

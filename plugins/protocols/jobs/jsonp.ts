@@ -1,15 +1,8 @@
-import { PrintError } from '../../../core/plugin.js'
-import { isScriptName, jsonInScript } from '../http/script.js'
+import { checkScriptName, jsonInScript } from '../http/script.js'
 
-/** Returns the name if a script may call it: an identifier, possibly dotted. Throws `malformed-request`. */
-export const checkCallback = (name: string | undefined): string | undefined => {
-  if (name === undefined || isScriptName(name)) return name
-  throw new PrintError(
-    'malformed-request',
-    `the query member "jsonp" is ${JSON.stringify(name.slice(0, 140))}; it should be the name of a function, ` +
-      'such as "callback" or "Ext.data.JsonP.callback1"'
-  )
-}
+/** Returns the name if a script may call it. Throws `malformed-request`. */
+export const checkCallback = (name: string | undefined): string | undefined =>
+  checkScriptName(name, 'jsonp', 'the name of a function, such as "callback" or "Ext.data.JsonP.callback1"')
 
 /**
  * A script that calls `callback` with the JSON. The comment in front keeps the caller's word from being the first

@@ -1,5 +1,5 @@
-import { PrintError, type Problem, quote, type RequestedPrint, type Values } from '../../../core/plugin.js'
-import { isNothing, isObject, languageTag } from '../http/values.js'
+import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
+import { isObject, languageTag } from '../http/values.js'
 
 /**
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
@@ -41,7 +41,7 @@ export const translate = (
       message: `"lang" is ${quote(written)}; it should be a language such as "de" or "fr-CH"`
     })
   const outputFilename = text('outputFilename')
-  const output = { ...(isObject(body.output) && body.output), ...present(body, ['pages', 'worldFile', 'pdf']) }
+  const output = { ...(isObject(body.output) && body.output), ...saidOutput(body) }
   if (problems.length > 0) throw invalid(problems)
   return {
     app,
@@ -59,6 +59,3 @@ const invalid = (problems: Problem[]): PrintError =>
   new PrintError('invalid-spec', `the print request does not fit: ${problems.map((p) => p.message).join('; ')}`, {
     problems
   })
-
-const present = (values: Values, names: string[]): Values =>
-  Object.fromEntries(names.flatMap((name) => (isNothing(values[name]) ? [] : [[name, values[name]]])))

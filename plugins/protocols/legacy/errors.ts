@@ -1,20 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { PrintError } from '../../../core/plugin.js'
 import { never } from '../http/caching.js'
 import { forgetReport } from '../http/report.js'
+import { toldOf } from '../http/told.js'
 
 /** The line by which clients of the older servers know an error. */
 const FIRST_LINE = 'Error while generating PDF:'
 
 /** What cannot be found stays 404 also where all other errors are 500. */
 const NOT_FOUND = 404
-
-const told = (thrown: FastifyError | Error): { status: number; message: string } | undefined => {
-  if (thrown instanceof PrintError) return { status: thrown.status, message: thrown.message }
-  const status = 'statusCode' in thrown ? (thrown.statusCode ?? 500) : 500
-  if (status === 413) return { status, message: 'the body holds more bytes than the limits allow' }
-  return status >= 400 && status < 500 ? { status, message: thrown.message } : undefined
-}
 
 /** Answers everything thrown under the mount point as plain text. `always500`: with one status for all of it. */
 export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {
@@ -26,10 +19,10 @@ export const answerErrors = (app: FastifyInstance, { always500 }: { always500: b
 
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
-    const known = told(thrown)
-    if (!known) request.log.error({ err: thrown }, 'a request failed for no reason foreseen')
-    const { status, message } = known ?? { status: 500, message: 'an internal error; the log has details' }
-    return send(reply, status, message)
+    const known = toldOf(thrown)
+    if (known) return send(reply, known.status, known.error.message)
+    request.log.error({ err: thrown }, 'a request failed for no reason foreseen')
+    return send(reply, 500, 'an internal error; the log has details')
   })
   app.setNotFoundHandler(({ method, url }, reply) => {
     const path = url.split('?', 1)[0]!.slice(0, 200)

@@ -4,7 +4,7 @@ import { never } from '../http/caching.js'
 import { hangUp } from '../http/hang-up.js'
 import { member, type Query, says } from '../http/query.js'
 import { sendReport } from '../http/report.js'
-import { isScriptName, jsonInScript } from '../http/script.js'
+import { checkScriptName, jsonInScript, sendScript } from '../http/script.js'
 import { isNothing, isObject, scalarText } from '../http/values.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
@@ -76,17 +76,10 @@ export const addRoutes = (
       ...infoOf(app, printer.formats(), address),
       ...(named !== undefined && { app: named })
     })
-    const name = member(request.query, 'var')
+    const wanted = 'the name of a variable, such as "printConfig"'
+    const name = checkScriptName(member(request.query, 'var'), 'var', wanted)
     if (name === undefined) return never(reply).type('application/json; charset=utf-8').send(json)
-    if (!isScriptName(name))
-      throw new PrintError(
-        'malformed-request',
-        `the query member "var" is ${JSON.stringify(name.slice(0, 140))}; it should be the name of a variable, such as "printConfig"`
-      )
-    return never(reply)
-      .type('application/javascript; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
-      .send(`${name}=${jsonInScript(json)};`)
+    return sendScript(never(reply), `${name}=${jsonInScript(json)};`)
   }
 
   const direct: Answer = async (request, reply) => {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../number.js'
 import { numberIn } from './helper.js'
-import { lettersOf } from './hemispheres.js'
+import { lettersOf } from '../../../hemispheres.js'
 
 export interface CoordinateForm {
   /** Longitude and latitude in degrees, in degrees and minutes, with seconds; without it, map units. */

@@ -1,4 +1,4 @@
-import { knownLocale } from '../../../date.js'
+import { knownLocale } from './date.js'
 
 type Letters = readonly [north: string, east: string, south: string, west: string]
 
