@@ -59,7 +59,7 @@ export const accept = (
     outputFilename: request.outputFilename ?? layout.outputFilename,
     output
   }
-  const spec = fillPages(settled, layout, registry, limits)
+  const spec = fillPages(settled, layout, app.layers, limits)
   checkBlocks(spec, request, layout, app, registry)
   return spec
 }
@@ -89,14 +89,14 @@ const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number)
 const fillPages = (
   request: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
-  registry: Registry,
+  layers: App['layers'],
   limits: RequestLimits
 ): PrintSpec => {
   const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
   const countRows = rowCounter(limits)
   const filled = sent.map((page, index) =>
-    fillAttributes(page.attributes, layout.attributes, registry, attributesPath(request, index), countRows)
+    fillAttributes(page.attributes, layout.attributes, layers, attributesPath(request, index), countRows)
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)

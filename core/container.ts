@@ -24,9 +24,9 @@ import { loadPlugins } from './plugin/load.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
-import { coerce } from './request/coerce.js'
 import { outputProperties } from './request/output.js'
-import { checkSchema, validate } from './request/validate.js'
+import { schemaCheck } from './request/schema-check.js'
+import { checkSchema } from './request/validate.js'
 import type { Values } from './request/spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
@@ -51,7 +51,7 @@ export interface Answers {
   /** Of layouts' lengths that are `auto`. */
   sizes: AutoSizes
   /** The attributes of a row that a block made up; throws `layout-mistake` where they do not fit. */
-  fill: (sent: Values, attributes: readonly Attribute[], path: string) => Values
+  fill: (sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']) => Values
 }
 
 export type Token = keyof Answers
@@ -81,15 +81,11 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
   container.replace('registry', () => registry)
   container.replace('sizes', () => sizes ?? {})
   container.replace('catalog', () => {
-    const check = {
-      coerce: (value: unknown, schema: object) => coerce(value, schema as never, registry, { unknown: 'keep' }),
-      validate: (value: unknown, schema: object) => validate(value, schema as never, registry),
-      fault: checkSchema
-    }
+    const registry = container.get('registry')
     return loadCatalog(settings.layouts, {
-      registry: container.get('registry'),
+      registry,
       schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
-      check,
+      check: schemaCheck(registry),
       sizes: container.get('sizes')
     })
   })
@@ -132,8 +128,8 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
       return own
     }
   })
-  container.replace('fill', () => (sent, declared, path) => {
-    const { attributes, problems } = fillAttributes(sent, declared, container.get('registry'), path)
+  container.replace('fill', () => (sent, declared, path, layers) => {
+    const { attributes, problems } = fillAttributes(sent, declared, layers, path)
     if (problems.length === 0) return attributes
     throw new PrintError('layout-mistake', problems.map((problem) => `${problem.path} ${problem.message}`).join('; '))
   })

@@ -50,7 +50,7 @@ const measureLayout = (
 ): AutoSizes[string] => {
   const label = `${app.name}/${layout.file}`
   const now = new Date(0)
-  const page = emptyPage(layout.attributes, sampleValues(layout, fill), SOME_VIEW)
+  const page = emptyPage(layout.attributes, sampleValues(app, layout, fill), SOME_VIEW)
   const words = {
     app: { name: app.name, title: app.title },
     format: 'pdf',
@@ -93,10 +93,10 @@ const lengthIn = (room: RoomSize, option: string, label: string): number => {
 }
 
 /** What the sample says; where it does not fit the layout, printing the sample tells why. */
-const sampleValues = ({ attributes, sample }: Layout, fill: ScopeMaking['fill']): Values => {
+const sampleValues = ({ layers }: App, { attributes, sample }: Layout, fill: ScopeMaking['fill']): Values => {
   const sent = sample?.attributes ?? {}
   try {
-    return fill(sent, attributes, 'attributes')
+    return fill(sent, attributes, 'attributes', layers)
   } catch {
     return { ...standIns(attributes), ...sent }
   }

@@ -5,7 +5,15 @@ import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
 import { orKnown } from '../request/nearest.js'
 import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
-import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
+import {
+  type LayerDefaults,
+  type LayerList,
+  plainText,
+  readChecked,
+  refuse,
+  type SchemaCheck,
+  type YamlPart
+} from './front-matter.js'
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { type SaidOutput, saidOutput } from '../request/spec.js'
@@ -28,6 +36,8 @@ export interface App {
   /** Other names of layouts. */
   aliases: { [alias: string]: string }
   output: SaidOutput
+  /** The types of layers, with the app's values for what layers leave out. */
+  layers: LayerList
   layouts: Layout[]
 }
 
@@ -94,6 +104,7 @@ interface AppFile extends SaidOutput {
   const: Record<string, unknown>
   styles: AppStyles['named']
   defaultStyles: AppStyles['defaults']
+  layerDefaults: LayerDefaults
 }
 
 type Collect = <T>(file: string, read: () => T) => T | undefined
@@ -102,7 +113,7 @@ const loadApp = (
   folder: string,
   name: string,
   shared: ReadonlyMap<string, TemplateFile>,
-  { registry, schemas, check, sizes }: CatalogReading,
+  { registry, schemas, check: plainCheck, sizes }: CatalogReading,
   collect: Collect
 ): App => {
   if (!APP_NAME.test(name))
@@ -113,7 +124,9 @@ const loadApp = (
     text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
     linesBefore: 0
   }
-  const values = readChecked(yaml, schemas.app, check) as AppFile
+  const values = readChecked(yaml, schemas.app, plainCheck) as AppFile
+  const { check, layers, problems } = plainCheck.withLayerDefaults(values.layerDefaults)
+  collect(name, () => refuse(yaml, problems))
   const stems = readdirSync(folder)
     .filter((file) => file.endsWith(LAYOUT))
     .map((file) => file.slice(0, -LAYOUT.length))
@@ -155,6 +168,7 @@ const loadApp = (
     lockScales: values.lockScales,
     aliases: values.aliases,
     output: saidOutput(values),
+    layers,
     layouts
   }
 }

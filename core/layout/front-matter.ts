@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.js'
-import type { JsonSchema } from '../plugin/contracts.js'
+import type { JsonSchema, Registry } from '../plugin/contracts.js'
+import type { Values } from '../request/spec.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { mistake, mistakes } from './mistake.js'
 
@@ -9,7 +10,13 @@ export interface SchemaCheck {
   validate(value: unknown, schema: JsonSchema): Problem[]
   /** Why the schema itself cannot be used; undefined if it can. */
   fault(schema: JsonSchema): string | undefined
+  /** The types of layers with an app's values for what layers leave out, a check by these, and what is wrong with them. */
+  withLayerDefaults(defaults: LayerDefaults): { check: SchemaCheck; layers: LayerList; problems: Problem[] }
 }
+
+/** By type of layer: values of members that a layer leaves out. */
+export type LayerDefaults = { [type: string]: Values }
+export type LayerList = Pick<Registry, 'layers' | 'layer'>
 
 /** Text as editors show it: without byte order mark, lines ending in \n. */
 export const plainText = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')

@@ -2,12 +2,12 @@ import proj4 from 'proj4'
 import { PrintError } from '../errors.js'
 import type { Point } from './affine.js'
 import { canonicalCrs } from './crs-name.js'
-import { definitions } from './epsg/definitions.js'
+import { type Definition, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
 import { isWebMercator } from './web-mercator.js'
 
 /** A coordinate reference system, x/y throughout: easting or longitude first. */
 export interface Projection {
-  /** `EPSG:2056`, `CRS:84`. */
+  /** `EPSG:2056`, `ESRI:54009`, `CRS:84`. */
   code: string
   /** As the authority calls it: `CH1903+ / LV95`. */
   name: string
@@ -29,17 +29,16 @@ const WGS84 = 'EPSG:4326'
 const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
 
 /** Where the definition of a code is found: the codes that share one need no transformation. */
-const definingCode = (code: string): string => (isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? code))
+const definingCode = (code: string): string =>
+  isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? registeredCode(code) ?? code)
 
-const definitionOf = (code: string) => {
-  const [authority, number] = definingCode(code).split(':')
-  return authority === 'EPSG' && number ? definitions()[number] : undefined
-}
+/** Of a code that a projection has. */
+const definitionBehind = (code: string): Definition => definitionOf(definingCode(code))!
 
 /** What a system stands on, and how it projects that. */
 export interface CrsDefinition {
-  /** The number under which it is defined: 3857 for EPSG:900913, 4326 for CRS:84. */
-  number: string
+  /** Under which it is defined: EPSG:3857 for EPSG:900913, EPSG:4326 for CRS:84, ESRI:54009 for EPSG:54009. */
+  code: string
   name: string
   /** As proj4 reads it. */
   parameters: string
@@ -55,10 +54,10 @@ export interface CrsDefinition {
 /** Throws `unknown-projection`. */
 export const crsDefinition = (written: string): CrsDefinition => {
   const { code, metresPerUnit, isGeographic } = projectionOf(written)
-  const [name, , , parameters] = definitionOf(code)!
+  const [name, , , parameters] = definitionBehind(code)
   const { a, b, rf, from_greenwich } = new proj4.Proj(parameters) as unknown as Ellipsoid
   return {
-    number: definingCode(code).replace('EPSG:', ''),
+    code: definingCode(code),
     name,
     parameters,
     semiMajor: a,
@@ -83,7 +82,7 @@ const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
  */
 export const ownDegrees = (written: string): { toDegrees(point: Point): Point; fromDegrees(degrees: Point): Point } => {
   const { code, isGeographic } = projectionOf(written)
-  const parameters = definitionOf(code)![3]
+  const parameters = definitionBehind(code)[3]
   if (isGeographic) return { toDegrees: (point) => point, fromDegrees: (degrees) => degrees }
   const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
   const convert = proj4(ground, parameters)
@@ -103,17 +102,18 @@ const metresPerUnit = (parameters: string): number =>
 
 const made = new Map<string, Projection>()
 
-/** Throws `unknown-projection`. Accepts `EPSG:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84`, `EPSG:900913`. */
+/**
+ * Throws `unknown-projection`. Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84`,
+ * `EPSG:900913`. An Esri number keeps the authority it is written with; one of EPSG's is always EPSG's.
+ */
 export const projectionOf = (written: string): Projection => {
-  const code = canonicalCrs(String(written))
-  const known = code && made.get(code)
+  const named = canonicalCrs(String(written))
+  const known = named && made.get(named)
   if (known) return known
-  const definition = code && definitionOf(code)
-  if (!code || !definition)
-    throw new PrintError(
-      'unknown-projection',
-      `The projection "${written}" is not known; use an EPSG code such as "EPSG:3857" or "CRS:84"`
-    )
+  const defining = named && definingCode(named)
+  const definition = defining && definitionOf(defining)
+  if (!named || !defining || !definition) throw unknown(written, defining)
+  const code = named.startsWith('ESRI:') && defining.startsWith('EPSG:') ? defining : named
   const [name, northFirst, , parameters] = definition
   const isGeographic = parameters.startsWith('+proj=longlat')
   const projection: Projection = {
@@ -125,8 +125,19 @@ export const projectionOf = (written: string): Projection => {
     toLonLat: (point) => transformer(code, WGS84)(point),
     fromLonLat: (point) => transformer(WGS84, code)(point)
   }
-  made.set(code, projection)
+  made.set(named, projection)
   return projection
+}
+
+const unknown = (written: string, code: string | undefined): PrintError => {
+  const [name, why] = (code && refusalOf(code)) || []
+  const reason =
+    name === undefined
+      ? 'is not known; use a code of EPSG, ESRI or OGC such as "EPSG:3857", "ESRI:54009" or "CRS:84"'
+      : why === 'geocentric' || why === 'vertical'
+        ? `(${name}) is ${why}; a map needs a projected or geographic one`
+        : `(${name}) cannot be used: mapsetter does not have its projection method, ${why}`
+  return new PrintError('unknown-projection', `The projection "${written}" ${reason}`)
 }
 
 /** True also of codes that share a definition, such as CRS:84 and EPSG:4326: x first they are the same. Throws `unknown-projection`. */
@@ -151,7 +162,7 @@ export const transformer = (from: string, to: string): ((point: Point) => Point)
   const known = transformers.get(key)
   if (known) return known
   const same = definingCode(source.code) === definingCode(target.code)
-  const convert = same ? undefined : proj4(definitionOf(source.code)![3], definitionOf(target.code)![3])
+  const convert = same ? undefined : proj4(definitionBehind(source.code)[3], definitionBehind(target.code)[3])
   const transform = (point: Point): Point => {
     const finite = point.every(Number.isFinite)
     if (finite && !convert) return point

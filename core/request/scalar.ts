@@ -13,8 +13,27 @@ export const isOfType = (value: unknown, type: string): boolean => {
 
 const fold = (value: unknown): string => String(value).trim().toLowerCase()
 
+/** What sums and products of short decimals may miss: 1.0000000000000002, -1e-17. */
+const NOISE = 1e-9
+
+/** The nearest number that a schema takes, where the value misses it by the noise of a calculation. */
+const withoutNoise = (value: number, { types, schema }: Variant): number => {
+  const near = (other: unknown): other is number =>
+    typeof other === 'number' && Math.abs(value - other) <= NOISE * Math.max(1, Math.abs(other))
+  const { minimum, maximum } = schema
+  if (near(minimum) && value < minimum) return minimum
+  if (near(maximum) && value > maximum) return maximum
+  const whole = Math.round(value)
+  return types.includes('integer') && !types.includes('number') && Math.abs(value - whole) <= NOISE ? whole : value
+}
+
 /** A text, number or boolean as the schema asks for it, where that is the same value in other clothes. */
-export const coerceScalar = (value: string | number | boolean, { types, choices }: Variant): unknown => {
+export const coerceScalar = (value: string | number | boolean, variant: Variant): unknown => {
+  const settled = settle(value, variant)
+  return typeof settled === 'number' ? withoutNoise(settled, variant) : settled
+}
+
+const settle = (value: string | number | boolean, { types, choices }: Variant): unknown => {
   if (choices) {
     const found = choices.includes(value) ? value : choices.find((choice) => fold(choice) === fold(value))
     if (found !== undefined) return found
@@ -23,7 +42,7 @@ export const coerceScalar = (value: string | number | boolean, { types, choices 
   if (typeof value === 'string') {
     const number = numeric.test(value) ? Number(value) : NaN
     if (types.includes('number') && Number.isFinite(number)) return number
-    if (types.includes('integer') && Number.isInteger(number)) return number
+    if (types.includes('integer') && Math.abs(number - Math.round(number)) <= NOISE) return number
     if (types.includes('boolean') && /^\s*(true|false)\s*$/i.test(value)) return fold(value) === 'true'
     return value
   }

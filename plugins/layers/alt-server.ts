@@ -15,7 +15,7 @@ import {
   maxSizeOf,
   mergeableMembers,
   serverMembers,
-  texts,
+  layerNames,
   windowRules
 } from './map-server/layer.js'
 import { mergeLayers, namesTitle } from './map-server/merge.js'
@@ -43,7 +43,7 @@ const schema = {
   properties: {
     ...serverMembers,
     baseURL: { ...serverMembers.baseURL, description: 'Address of MapServer; its query usually says which map file.' },
-    layers: texts('Names of the layers, a list or text with commas; drawn in the order of the map file.'),
+    layers: layerNames('Names of the layers, a list or text with commas; drawn in the order of the map file.'),
     imageFormat: {
       type: 'string',
       description: 'Media type, what follows image/, or the name of an output format of the map file; default png.'

@@ -1,6 +1,6 @@
 import {
-  alignmentOf,
   type CommonLayer,
+  alignmentOf,
   escapeInPath,
   inFolder,
   type LayerPlugin,
@@ -30,7 +30,7 @@ interface TmsLayer extends CommonLayer, PyramidLayer {
 
 const schema = {
   description:
-    'Tiles of a Tile Map Service (OSGeo TMS 1.0.0): columns from the left, rows from the bottom of maxExtent.',
+    'Tiles of a Tile Map Service (OSGeo TMS 1.0.0): columns count to the right, rows upwards from tileOrigin.',
   type: 'object',
   required: ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions'],
   anyOf: [{ required: ['format'] }, { required: ['extension'] }],
@@ -45,7 +45,12 @@ const schema = {
     extension: { type: 'string', description: 'The same as format.' },
     ...pyramidMembers,
     resolutionTolerance: toleranceMember(1.9),
-    tileOrigin: tileOriginMember,
+    tileOrigin: {
+      ...tileOriginMember,
+      description:
+        'Where columns and rows are counted from: the lower left corner of tile 0/0, [x, y] or {x, y} (also lon, lat). ' +
+        'Default: that of maxExtent.'
+    },
     origin: { ...tileOriginMember, description: 'The same as tileOrigin.' },
     customParams: { type: 'object', description: 'Parameters for the query.' }
   }
@@ -57,7 +62,7 @@ const matrixFor = (layer: TmsLayer, view: View) =>
     rule: 'nearest',
     tolerance: layer.resolutionTolerance,
     countedFrom: 'bottom',
-    alignedTo: alignmentOf(layer.tileOrigin ?? layer.origin)
+    numberedFrom: alignmentOf(layer.tileOrigin ?? layer.origin)
   })
 
 /** `png`, also of `image/png; mode=8bit`. */

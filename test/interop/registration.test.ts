@@ -38,6 +38,12 @@ const LAYERS: { [name: string]: () => object } = {
   'WMS turned by the server': () => wms({ serverType: 'mapserver', useNativeAngle: true }),
   'WMS in tiles': () => wms({ type: 'tiledwms', tileSize: [256, 256], tileBufferSize: [16, 16] }),
   'WMTS, KVP': () => ({ ...wmts, requestEncoding: 'KVP', baseURL: `${interop.base}/mapcache/wmts` }),
+  'WMTS that names its matrix set and no more': () => ({
+    type: 'wmts',
+    baseURL: `${interop.base}/mapcache/wmts`,
+    layer: 'ground',
+    matrixSet: 'GoogleMapsCompatible'
+  }),
   'WMTS, REST': () => ({
     ...wmts,
     requestEncoding: 'REST',

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Point } from '../../core/map/affine.js'
-import { definitions } from '../../core/map/epsg/definitions.js'
+import { definedCodes, definitionOf } from '../../core/map/crs/definitions.js'
 import { crsDefinition, ownDegrees, projectionOf } from '../../core/map/projection.js'
 import { knownCode } from '../../core/map/wkt/names.js'
 import { wktOf } from '../../core/map/wkt/wkt.js'
@@ -18,23 +18,22 @@ const LESS_CLOSE: { [proj: string]: number } = { cass: 0.05, robin: 0.03 }
 /** Not compared: what differs between proj4 and PROJ for other reasons than how a system is written. */
 const PASSED_OVER = new Set([
   // a sphere of the ellipsoid's area in PROJ, of its equator in proj4
-  '54003',
+  'ESRI:54003',
   // series that hold near their meridian, of systems whose area is the world
-  '53028',
-  '54028',
+  'ESRI:53028',
+  'ESRI:54028',
   // PROJ refuses such parameters
-  '53025',
-  '54025',
+  'ESRI:53025',
+  'ESRI:54025',
   // GDAL knows Esri's name, and turns its axes
-  '5482'
+  'EPSG:5482'
 ])
 
-const projOf = (code: string): string => /\+proj=(\w+)/.exec(definitions()[code]![3])![1]!
+const projOf = (code: string): string => /\+proj=(\w+)/.exec(definitionOf(code)![3])![1]!
 /** Some of each method, from all of its list. */
 const sample = (): string[] => {
   const byMethod = new Map<string, string[]>()
-  for (const code of Object.keys(definitions()))
-    byMethod.set(projOf(code), [...(byMethod.get(projOf(code)) ?? []), code])
+  for (const code of definedCodes()) byMethod.set(projOf(code), [...(byMethod.get(projOf(code)) ?? []), code])
   return [...byMethod.values()].flatMap((codes) => {
     const step = Math.max(1, Math.ceil(codes.length / MOST_OF_A_METHOD))
     return codes.filter((code, index) => index % step === 0 && !PASSED_OVER.has(code))
@@ -65,8 +64,8 @@ const groundIn = (wkt: string): string => {
 
 /** The middle of the area of use and the middles of its quarters, in the system's own degrees. */
 const placesOf = (code: string): Point[] => {
-  const { meridianDeg } = crsDefinition(`EPSG:${code}`)
-  const [west, south, eastward, north] = definitions()[code]![2]
+  const { meridianDeg } = crsDefinition(code)
+  const [west, south, eastward, north] = definitionOf(code)![2]
   const east = eastward + (eastward < west ? 360 : 0)
   const inTurn = (longitude: number) => ((longitude - meridianDeg + 540) % 360) - 180
   const parts = [
@@ -80,8 +79,7 @@ const placesOf = (code: string): Point[] => {
 }
 
 const compare = async (code: string): Promise<string[]> => {
-  const crs = `EPSG:${code}`
-  const { fromDegrees } = ownDegrees(crs)
+  const { fromDegrees } = ownDegrees(code)
   const places = placesOf(code)
   let own: Point[]
   try {
@@ -89,20 +87,20 @@ const compare = async (code: string): Promise<string[]> => {
   } catch {
     return [] // the far side of a globe
   }
-  const metres = projectionOf(crs).metresPerUnit
-  const wordings = [wktOf(crs, 'ogc'), wktOf(crs, 'esri')].filter((wkt) => wkt !== undefined)
-  const id = knownCode(crsDefinition(crs))
+  const metres = projectionOf(code).metresPerUnit
+  const wordings = [wktOf(code, 'ogc'), wktOf(code, 'esri')].filter((wkt) => wkt !== undefined)
+  const id = knownCode(crsDefinition(code))
   const pairs = wordings.map((wkt) => [groundIn(wkt), wkt] as const)
-  const isInGrads = crsDefinition(crs).number === code && wordings[0]?.includes('grad')
+  const isInGrads = crsDefinition(code).code === code && wordings[0]?.includes('grad')
   if (id?.startsWith('EPSG') && wordings[0] && !isInGrads) pairs.push([groundIn(wordings[0]), id])
   const problems: string[] = []
   for (const [source, target] of pairs) {
     const found = await gdalOf(source, target, places).catch((thrown: Error) => {
-      problems.push(`${crs}: ${thrown.message}`)
+      problems.push(`${code}: ${thrown.message}`)
       return own
     })
     const miss = Math.max(...own.map(([x, y], i) => Math.hypot(x - found[i]![0], y - found[i]![1]))) * metres
-    if (!(miss < (LESS_CLOSE[projOf(code)] ?? CLOSE))) problems.push(`${crs}: ${miss} m from ${target}`)
+    if (!(miss < (LESS_CLOSE[projOf(code)] ?? CLOSE))) problems.push(`${code}: ${miss} m from ${target}`)
   }
   return problems
 }

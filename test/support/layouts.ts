@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { type Catalog, loadCatalog } from '../../core/layout/catalog.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { Registry } from '../../core/plugin/contracts.js'
-import { coerce } from '../../core/request/coerce.js'
 import { outputProperties } from '../../core/request/output.js'
-import { checkSchema, validate } from '../../core/request/validate.js'
+import { schemaCheck } from '../../core/request/schema-check.js'
 
 const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
 const withOutput = (named: { properties: object }) => ({
@@ -18,9 +17,5 @@ export const catalogOf = (folder: string, registry: Registry): Catalog =>
   loadCatalog(folder, {
     registry,
     schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
-    check: {
-      coerce: (value, of) => coerce(value, of, registry, { unknown: 'keep' }),
-      validate: (value, of) => validate(value, of, registry),
-      fault: checkSchema
-    }
+    check: schemaCheck(registry)
   })

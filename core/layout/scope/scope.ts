@@ -24,7 +24,7 @@ export interface ScopeMaking {
   lang: string
   layerPlugin: Registry['layer']
   /** The attributes of a row that a block made up, as if a request had sent them; throws PrintError. */
-  fill(sent: Values, attributes: readonly Attribute[], path: string): Values
+  fill(sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']): Values
   /** Throws PrintError beyond the number of rows that a print may have. */
   countRows(count: number): void
   tools: Tools
@@ -164,7 +164,7 @@ const rowsOf = async (
   const made = plugin.rows && (await verbOf(plugin, () => plugin.rows!(value as never, options, scope, making.tools)))
   const list = made ?? (value as Values[])
   making.countRows(list.length)
-  return made ? made.map((row, index) => making.fill(row, rows!, `${name}[${index}]`)) : list
+  return made ? made.map((row, index) => making.fill(row, rows!, `${name}[${index}]`, making.app.layers)) : list
 }
 
 /** The page or row that has the attribute: this one, or the nearest around it. */

@@ -142,7 +142,7 @@ export const tileOriginMember = {
     'the corner of maxExtent all the same. Default: that corner.'
 }
 
-/** An axis left out is aligned to the extent. */
+/** An axis left out is that of the extent. */
 export type Alignment = readonly [x: number | undefined, y: number | undefined]
 
 export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefined => {
@@ -152,37 +152,50 @@ export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefin
 
 /** How the tiles of a level are numbered, and where they lie. */
 export interface TileCounting {
+  /** Of the extent. */
   countedFrom: 'top' | 'bottom'
+  /** A corner of a tile, where the extent's is none: tiles keep the number of the nearest one counted from there. */
   alignedTo?: Alignment
+  /** Where counting starts instead of the extent's corner. */
+  numberedFrom?: Alignment
 }
 
 /** Of a tile, by which an extent and a resolution may miss each other: clients write both rounded. */
-const slack = (tiles: number): number => 1e-6 + tiles * 1e-9
+const slack = (tiles: number): number => 1e-6 + Math.abs(tiles) * 1e-9
+
+/** The tiles that cover a length, counted from where counting starts. */
+const covering = (from: number, to: number, size: number): readonly [first: number, last: number] => [
+  Math.floor(from / size + slack(from / size)),
+  Math.ceil(to / size - slack(to / size)) - 1
+]
 
 /**
- * The matrix of a level. Columns count from the extent's left; rows from its top downwards, or, counted from the
- * bottom, from there upwards as 0, -1, -2, …. The lines between tiles go through `alignedTo`, which need not be the
- * extent's corner; a tile's number is then that of the nearest one counted from the corner.
+ * The matrix of a level, as far as tiles cover the extent. Columns count from the extent's left; rows from its top
+ * downwards, or, counted from the bottom, from there upwards as 0, -1, -2, ….
  */
 export const levelMatrix = (
   { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Omit<Pyramid, 'resolutions'>,
   { resolution }: Pick<Level, 'resolution'>,
-  { countedFrom, alignedTo }: TileCounting
+  { countedFrom, alignedTo, numberedFrom }: TileCounting
 ): Required<TileMatrix> => {
   const [width, height] = [tileWidth * resolution, tileHeight * resolution]
   const nearestLine = (value: number, through: number | undefined, size: number): number =>
     through === undefined ? value : through + size * Math.round((value - through) / size)
-  const last = (length: number, size: number) => Math.ceil(length / size - slack(length / size)) - 1
-  const x = nearestLine(left, alignedTo?.[0], width)
-  const y = nearestLine(countedFrom === 'top' ? top : bottom, alignedTo?.[1], height)
+  const isFromTop = countedFrom === 'top'
+  const x = numberedFrom?.[0] ?? nearestLine(left, alignedTo?.[0], width)
+  const y = numberedFrom?.[1] ?? nearestLine(isFromTop ? top : bottom, alignedTo?.[1], height)
+  // a line between tiles that is nearest to the extent's corner may lie inside of it: there are no numbers before 0
+  const startX = numberedFrom ? left : x
+  const startY = numberedFrom ? (isFromTop ? top : bottom) : y
+  const [firstUp, lastUp] = covering(startY - y, top - y, height)
   return {
     projection,
-    origin: [x, countedFrom === 'top' ? y : y + height],
+    origin: [x, isFromTop ? y : y + height],
     resolution,
     tileWidth,
     tileHeight,
-    columns: [0, last(right - x, width)],
-    rows: countedFrom === 'top' ? [0, last(y - bottom, height)] : [-last(top - y, height), 0]
+    columns: covering(startX - x, right - x, width),
+    rows: isFromTop ? covering(y - startY, y - bottom, height) : [-lastUp, -firstUp]
   }
 }
 

@@ -1,4 +1,4 @@
-import { crsNames, type Named } from '../epsg/names.js'
+import { crsNames, type Named } from '../crs/names.js'
 import type { CrsDefinition } from '../projection.js'
 
 /** What one part is called in one wording; `id` is the authority's, `EPSG:4150`. */
@@ -24,9 +24,9 @@ const underscored = (name: string): string => name.replace(/[^A-Za-z0-9+-]+/g, '
 const ogcDatum = (name: string, id: string): string =>
   id === 'EPSG:6326' ? 'WGS_1984' : underscored(name.replace(/ ensemble$/, ''))
 
-export const crsParts = ({ number, name: defined, parameters }: CrsDefinition, isEsri: boolean): CrsParts => {
+export const crsParts = ({ code, name: defined, parameters }: CrsDefinition, isEsri: boolean): CrsParts => {
   const { systems, grounds } = crsNames()
-  const [id, ground, isInDegrees, projectedName, projectedEsri] = systems[number]!
+  const [id, ground, isInDegrees, projectedName, projectedEsri] = systems[code]!
   const [geographic, datum, ellipsoid, meridian] = grounds[ground]!
   const named = ([name, esri, id]: Named, prefix: string): Part =>
     isEsri ? { name: esri || `${prefix}${underscored(name)}` } : { name, id }
@@ -50,7 +50,7 @@ export const crsParts = ({ number, name: defined, parameters }: CrsDefinition, i
  * The code under which others know coordinates as they are here, east or longitude first: of its flat part for a
  * system with heights; undefined where the authority counts west, south or grads.
  */
-export const knownCode = ({ number }: CrsDefinition): string | undefined => crsNames().systems[number]![0] || undefined
+export const knownCode = ({ code }: CrsDefinition): string | undefined => crsNames().systems[code]![0] || undefined
 
 /** Whether the authority counts what the system stands on in degrees, too. */
-export const standsOnDegrees = ({ number }: CrsDefinition): boolean => crsNames().systems[number]![2] === 1
+export const standsOnDegrees = ({ code }: CrsDefinition): boolean => crsNames().systems[code]![2] === 1

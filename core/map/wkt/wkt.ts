@@ -10,7 +10,7 @@ const DEGREE = 0.0174532925199433
 const LENGTH_DIGITS = 13
 /** Without them GDAL turns those of polar systems. */
 const AXES = ['AXIS["Easting",EAST]', 'AXIS["Northing",NORTH]']
-const WEB_MERCATOR = '3857'
+const WEB_MERCATOR = 'EPSG:3857'
 /** GDAL tells the sphere of web maps from a projection of the ellipsoid by this. */
 const WEB_MERCATOR_EXTENSION =
   'EXTENSION["PROJ4","+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +wktext +no_defs"]'
@@ -22,7 +22,7 @@ export const wktOf = (written: string, wording: 'ogc' | 'esri'): string | undefi
   const isEsri = wording === 'esri'
   const definition = crsDefinition(written)
   const parts = crsParts(definition, isEsri)
-  const isWebMercator = definition.number === WEB_MERCATOR
+  const isWebMercator = definition.code === WEB_MERCATOR
   const ground = isWebMercator ? crsDefinition('EPSG:4326') : definition
   const p = projParameters(definition.parameters)
   if (p.proj === 'longlat') return geographic(parts.system, parts, ground, isEsri)

@@ -26,6 +26,15 @@ export const texts = (description: string) => ({
   description
 })
 
+/** One at least. */
+export const layerNames = (description: string) => ({
+  anyOf: [
+    { type: 'array', items: { type: 'string' }, minItems: 1 },
+    { type: 'string', minLength: 1 }
+  ],
+  description
+})
+
 const size = (minimum: number, maximum: number, description: string) => ({
   type: 'array',
   items: { type: 'integer', minimum, maximum },

@@ -8,8 +8,8 @@ const OF_SOME_LAYERS = new Set([
   'CQL_FILTER', 'FILTER', 'FEATUREID', 'FEATURE_ID', 'VIEWPARAMS', 'SORTBY', 'PROPERTYNAME', 'INTERPOLATIONS', 'SLD',
   'SLD_BODY', 'SLD_VERSION', 'OPACITIES', 'SELECTION', 'HIGHLIGHT_GEOM', 'HIGHLIGHT_SYMBOL', 'LAYERDEFS'
 ]) // prettier-ignore
-/** Pictures with a transparency of their own for each pixel, and nothing lost. */
-const FULL_ALPHA = 'image/png'
+/** A drawing is not a picture: a server may write each of its layers another way. */
+const DRAWING = /svg/i
 /** Servers take addresses of some 8 kB. */
 const LONGEST = 4000
 
@@ -26,7 +26,8 @@ export interface RequestFacts {
 }
 
 /**
- * One layer for two neighbours of one server where its picture is theirs, one over the other; undefined for others.
+ * One layer for two neighbours of one server where its picture is theirs, one over the other; undefined for others. The
+ * upper one must let the lower one through: a picture that is asked for without TRANSPARENT covers what is below it.
  * `reserved` are the names of parameters, in upper case, that the request says itself.
  */
 export const mergeLayers = <Layer extends MergeableLayer>(
@@ -40,7 +41,7 @@ export const mergeLayers = <Layer extends MergeableLayer>(
   const facts = both.map((layer) => ({ ...factsOf(layer), ...settledOf(layer), rules: [...rulesOf(layer)] }))
   const others = both.map((layer) => comparable(without(allOf(layer), [...reserved, ...rules.keys(), 'TRANSPARENT'])))
   const isSame = JSON.stringify([facts[0], others[0]]) === JSON.stringify([facts[1], others[1]])
-  if (!isSame || facts[0]!.format !== FULL_ALPHA || !isTransparent(upper) || !both.every(mayMerge)) return undefined
+  if (!isSame || DRAWING.test(facts[0]!.format) || !isTransparent(upper) || !both.every(mayMerge)) return undefined
   const [above, below] = [listOf(upper.layers), listOf(lower.layers)]
   const names = [...below, ...above]
   // a server may draw a layer once, whatever styles it is asked for in

@@ -19,8 +19,12 @@ export const RESERVED = [
 ] // prettier-ignore
 const ANGLES = ['ANGLE', 'MAP_ANGLE']
 
-/** Of the server: `map`, `geo`, `qgis`, `any`. */
-export const makeOf = ({ serverType }: WmsLayer): string | undefined => serverType?.toLowerCase().replace(/server$/, '')
+/** Of the server: `map`, `geo`, `qgis`, `any`, `none`; undefined where the layer does not say. */
+export const makeOf = ({ serverType }: WmsLayer): string | undefined =>
+  serverType
+    ?.trim()
+    .toLowerCase()
+    .replace(/server$/, '') || undefined
 
 export const turnsByItself = (layer: WmsLayer): boolean =>
   ['map', 'geo', 'any'].includes(makeOf(layer) ?? '') && (layer.useNativeAngle ?? makeOf(layer) !== 'any')
@@ -71,14 +75,14 @@ const place = (version: Version, { projection, extent }: MapWindow): QueryParame
   return is13 ? { CRS: code, BBOX } : { SRS: epsgCode(code), BBOX }
 }
 
-/** The server's own way to say the dpi, or all of them, unless the client says it. */
+/** The server's own way to say the dpi, unless the client says it; all ways, where the make is not known. */
 const resolutionParameters = (layer: WmsLayer, dpi: number, given: QueryParameters): QueryParameters => {
   const unlessGiven = (name: string) => (valueOf(given, name.toUpperCase()) === undefined ? { [name]: dpi } : {})
   const make = makeOf(layer)
   if (make === 'map') return unlessGiven('MAP_RESOLUTION')
   if (make === 'qgis') return unlessGiven('DPI')
   if (make === 'geo') return formatOptions('FORMAT_OPTIONS', dpi, given)
-  if (make !== 'any') return {}
+  if (make !== undefined && make !== 'any') return {}
   return { ...formatOptions('format_options', dpi, given), ...unlessGiven('map_resolution'), ...unlessGiven('DPI') }
 }
 
@@ -97,15 +101,26 @@ const angleParameters = (layer: WmsLayer, view: View, { turnDeg }: MapWindow): Q
   return { ...absent(ANGLES), ANGLE: angle, ...(makeOf(layer) === 'any' && { MAP_ANGLE: angle }) }
 }
 
+/**
+ * What names the operation. Servers of 1.0.0 read WMTVER, later ones VERSION; 1.0.0 would paint the text of an error
+ * into the picture if no other format of exceptions were asked for.
+ */
+const operation = (version: Version, given: QueryParameters): QueryParameters => {
+  if (version !== '1.0.0') return { REQUEST: 'GetMap', VERSION: version }
+  const exceptions = valueOf(given, 'EXCEPTIONS') === undefined && { EXCEPTIONS: 'WMS_XML' }
+  return { REQUEST: 'map', WMTVER: version, VERSION: version, ...exceptions }
+}
+
 /** The parameters of GetMap (OGC 06-042, 7.3.2) for each picture of a view. Throws `invalid-spec` for more styles than layers. */
 export const getMap = (layer: WmsLayer, view: View): ((window: MapWindow) => QueryParameters) => {
   const version = versionOf(layer)
   const joined = without(joinedParameters(layer), RESERVED)
-  const dpi = resolutionParameters(layer, Math.round(view.dpi), { ...queryOf(layer.baseURL), ...joined })
+  const given = { ...queryOf(layer.baseURL), ...joined }
+  const dpi = resolutionParameters(layer, Math.round(view.dpi), given)
   const fixed = {
     ...absent(RESERVED),
     SERVICE: 'WMS',
-    ...(version === '1.0.0' ? { REQUEST: 'map', WMTVER: version } : { REQUEST: 'GetMap', VERSION: version }),
+    ...operation(version, given),
     LAYERS: listOf(layer.layers).join(','),
     STYLES: stylesParameter(layer)
   }

@@ -1,4 +1,11 @@
-import { customParams, type MergeableLayer, mergeableMembers, serverMembers, texts } from '../map-server/layer.js'
+import {
+  customParams,
+  layerNames,
+  type MergeableLayer,
+  mergeableMembers,
+  serverMembers,
+  texts
+} from '../map-server/layer.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '1.1.1', '1.3.0'] as const
 export type Version = (typeof VERSIONS)[number]
@@ -16,7 +23,7 @@ export const schema = {
   required: ['baseURL', 'layers'],
   properties: {
     ...serverMembers,
-    layers: texts('Names of the layers, the lowest first; a list or text with commas.'),
+    layers: layerNames('Names of the layers, the lowest first; a list or text with commas.'),
     styles: texts('One style a layer, in the same order; [""], "default" or nothing: the default styles.'),
     version: { enum: VERSIONS, description: 'Default 1.1.1.' },
     imageFormat: { type: 'string', description: 'Media type, or what follows image/; default image/png.' },
@@ -24,13 +31,14 @@ export const schema = {
     serverType: {
       type: 'string',
       description:
-        'mapserver, geoserver or qgisserver, for their own ways to say dpi and rotation; any: says them in all ways; ' +
-        'others are plain.'
+        'mapserver, geoserver or qgisserver: the resolution of the print, and the rotation, are sent in the server’s own ' +
+        'parameters. any: in those of all three. none: neither is sent. Default: the resolution in those of all three.'
     },
     useNativeAngle: {
       type: 'boolean',
       description:
-        'A MapServer or GeoServer turns a rotated map itself, its labels upright; default true, for serverType any false.'
+        'A MapServer or GeoServer turns a rotated map itself, its labels upright; default true where serverType names ' +
+        'one, false for any. Without serverType mapsetter turns the picture.'
     },
     customParams: customParams(
       'TRANSPARENT, TIME, …',

@@ -4,31 +4,33 @@ import type { WmtsLayer } from './layer.js'
 /** Where a tile is. */
 export type Addresses = (column: number, row: number) => string
 
+/** A query that only KVP requests have. */
+const KVP_ADDRESS = /[?&](?:service=wmts|request=gettile)(?:&|$)|\?$/i
+/** What services' own addresses end with, and the path of a tile does not have or has again. */
+const SERVICE_END = /(?:\/1\.0\.0)?(?:\/WMTSCapabilities\.xml)?\/*(?=[?#]|$)/i
+
 /** The tiles of one level, by its name. Throws `invalid-spec` where the layer does not say how they are addressed. */
 export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
   const base = withBraces(layer.baseURL)
   const isTemplate = ['{tilematrix}', '{tilerow}', '{tilecol}'].every((part) => base.toLowerCase().includes(part))
-  const isSimple = !layer.matrices && !layer.matrixIds
-  const encoding = layer.requestEncoding ?? (isTemplate || isSimple ? 'REST' : 'KVP')
+  const encoding = layer.requestEncoding ?? (!isTemplate && KVP_ADDRESS.test(base) ? 'KVP' : 'REST')
   if (encoding === 'KVP') return kvpAddresses(layer, matrix)
   if (isTemplate) return restAddresses(base, layer, matrix)
-  const isFolder = (layer.formatSuffix || layer.extension) && !/\{tile(?:matrix|row|col)\}/i.test(base)
-  if (isSimple || isFolder) return restAddresses(standardTemplate(base, layer), layer, matrix)
+  if (!/\{tile(?:matrix|row|col)\}/i.test(base)) return restAddresses(standardTemplate(base, layer), layer, matrix)
   throw new PrintError(
     'invalid-spec',
-    `the REST address of the WMTS layer "${layer.layer}" must hold {TileMatrix}, {TileRow} and {TileCol}, ` +
-      `or be a folder and the layer have a formatSuffix; without either it is KVP`
+    `the REST address of the WMTS layer "${layer.layer}" must have all of {TileMatrix}, {TileRow} and {TileCol}, or none`
   )
 }
 
 /** The path that services give their tiles where nothing else is said: layer, style, dimensions, matrix set, level. */
 const standardTemplate = (base: string, layer: WmtsLayer): string => {
-  const fixed = [layer.version || '1.0.0', '{Layer}', '{Style}']
+  const fixed = [layer.version || '1.0.0', '{Layer}', layer.style || layer.resolutions ? '{Style}' : 'default']
   const dimensions = (layer.dimensions ?? []).map((name) => `{${name}}`)
   const set = layer.matrixSet ? ['{TileMatrixSet}'] : []
   const file = `{TileCol}.${suffixOf(layer)}`
   const path = [...fixed, ...dimensions, ...set, '{TileMatrix}', '{TileRow}', file].join('/')
-  return inFolder(base, path)
+  return inFolder(base.replace(SERVICE_END, ''), path)
 }
 
 const suffixOf = (layer: WmtsLayer): string => {

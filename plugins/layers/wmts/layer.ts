@@ -88,7 +88,12 @@ export const schema = {
   description: 'Tiles from a Web Map Tile Service.',
   type: 'object',
   required: ['baseURL', 'layer'],
-  anyOf: [{ required: ['matrices'] }, { required: ['matrixIds'] }, { required: ['resolutions'] }],
+  anyOf: [
+    { required: ['matrices'] },
+    { required: ['matrixIds'] },
+    { required: ['resolutions'] },
+    { required: ['matrixSet'] }
+  ],
   properties: {
     baseURL: {
       type: 'string',
@@ -98,7 +103,11 @@ export const schema = {
         'KVP: the address of the service.'
     },
     layer: { type: 'string', description: 'The name of the layer.' },
-    matrixSet: { type: 'string', description: 'The name of the matrix set.' },
+    matrixSet: {
+      type: 'string',
+      description:
+        'The name of the matrix set. That of a well-known one tells its levels, too: matrices may be left out.'
+    },
     matrices,
     matrixIds: { ...matrices, description: 'The same as matrices.' },
     resolutions: {
@@ -126,10 +135,11 @@ export const schema = {
     crs: { type: 'string', description: 'The same as projection.' },
     requestEncoding: {
       enum: ['KVP', 'REST'],
-      description: 'Default: REST for a template and with resolutions, else KVP.'
+      description:
+        'Default: REST, but KVP for an address with SERVICE=WMTS or a query to be filled in (it ends in "?").'
     },
     version: { type: 'string', description: 'Default 1.0.0.' },
-    style: { type: 'string', description: 'Default: empty.' },
+    style: { type: 'string', description: 'Default: empty; in the path of a folder address "default".' },
     dimensions: {
       type: 'array',
       items: { type: 'string' },

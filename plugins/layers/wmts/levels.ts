@@ -32,12 +32,18 @@ const resolutionReader = (all: Matrix[], { isGeographic, metresPerUnit }: Projec
 
 /** Of a matrix set's levels, taken to be in the projection, the one whose pixels are nearest to the print's. */
 export const nearestMatrix = (all: Matrix[], projection: string, view: View): NamedMatrix => {
+  const matrix = nearestOf(all, projection, view)
+  return { ...matrix, origin: originOf(matrix, projectionOf(projection), view) }
+}
+
+/** The same of levels whose corners are surely x first. */
+export const nearestOf = (all: Matrix[], projection: string, view: View): NamedMatrix => {
   const resolutionOf = resolutionReader(all, projectionOf(projection))
   const target = projectedView(view, projection).resolution
   const distance = (matrix: Matrix) => Math.abs(resolutionOf(matrix) - target)
   const nearest = all.reduce((best, matrix) => (distance(matrix) < distance(best) ? matrix : best))
   const { identifier, matrixSize, tileSize, topLeftCorner } = nearest
-  const matrix = {
+  return {
     identifier,
     projection,
     origin: topLeftCorner,
@@ -46,8 +52,7 @@ export const nearestMatrix = (all: Matrix[], projection: string, view: View): Na
     tileHeight: tileSize[1],
     columns: [0, matrixSize[0] - 1],
     rows: [0, matrixSize[1] - 1]
-  } as const
-  return { ...matrix, origin: originOf(matrix, projectionOf(projection), view) }
+  }
 }
 
 /**

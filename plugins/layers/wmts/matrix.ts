@@ -1,6 +1,7 @@
 import { countTiles, PrintError, type TileMatrix, type View } from '../../../core/plugin.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
-import { nearestMatrix } from './levels.js'
+import { knownSet, nearestSet } from './known-sets.js'
+import { nearestMatrix, nearestOf } from './levels.js'
 import { possibleProjections } from './set-projection.js'
 import { simpleCorner, simpleMatrix } from './simple.js'
 
@@ -9,6 +10,7 @@ import { simpleCorner, simpleMatrix } from './simple.js'
  * map: a set may be called like one projection and be in the map's.
  */
 export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
+  if (!layer.matrices && !layer.matrixIds && !layer.resolutions) return matrixOfSet(layer, view)
   const levels = [...(layer.matrices ?? []), ...(layer.matrixIds ?? [])]
   const corner = levels.length > 0 ? levels[0]!.topLeftCorner : simpleCorner(layer)
   const matrixIn = (projection: string) =>
@@ -16,6 +18,19 @@ export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
   const projections = possibleProjections(layer, corner, view)
   const likely = projections.slice(0, -1).find((projection) => showsTiles(() => matrixIn(projection), view))
   return matrixIn(likely ?? projections.at(-1)!)
+}
+
+/** The level of a layer that says no more than what its set is called. */
+const matrixOfSet = (layer: WmtsLayer, view: View): NamedMatrix => {
+  const { matrixSet = '' } = layer
+  const set = knownSet(matrixSet)
+  if (set) return nearestOf(set.levels, layer.projection || layer.srs || layer.crs || set.projection, view)
+  const near = nearestSet(matrixSet)
+  throw new PrintError(
+    'invalid-spec',
+    `the WMTS layer "${layer.layer}" has no matrices, and its matrixSet "${matrixSet}" is not known` +
+      `${near ? `; did you mean "${near}"?` : ': give matrices, or resolutions with tileOrigin'}`
+  )
 }
 
 const showsTiles = (matrix: () => TileMatrix, view: View): boolean => {

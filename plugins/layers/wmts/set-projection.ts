@@ -6,35 +6,27 @@ import {
   tilesProjection,
   type View
 } from '../../../core/plugin.js'
+import { knownSet } from './known-sets.js'
 import type { WmtsLayer } from './layer.js'
 
-/**
- * Matrix sets whose names do not hold that of their projection: well-known scale sets (OGC 07-057r7, annex E), tile
- * matrix sets (OGC 17-083r4, annex D), and sets of much used services. Degrees are EPSG:4326, whose corners come in
- * either order of the axes.
- */
+/** Sets of much used services whose levels differ from one to the next, but not their projection. */
 const KNOWN_SETS: { [name: string]: string } = {
-  googlemapscompatible: 'EPSG:3857',
-  webmercatorquad: 'EPSG:3857',
   webmercator: 'EPSG:3857',
   globalmercator: 'EPSG:3857',
   globalwebmercator: 'EPSG:3857',
-  google3857: 'EPSG:3857',
-  pm: 'EPSG:3857',
-  worldmercatorwgs84quad: 'EPSG:3395',
-  googlecrs84quad: 'EPSG:4326',
-  globalcrs84scale: 'EPSG:4326',
-  globalcrs84pixel: 'EPSG:4326',
-  worldcrs84quad: 'EPSG:4326',
-  inspirecrs84quad: 'EPSG:4326',
-  globalgeodetic: 'EPSG:4326',
-  europeanetrs89laeaquad: 'EPSG:3035',
-  nztm2000quad: 'EPSG:2193',
-  utm31wgs84quad: 'EPSG:32631'
+  globalgeodetic: 'EPSG:4326'
+}
+
+/** Degrees are EPSG:4326, whose corners come in either order of the axes. */
+const ofKnownSet = (matrixSet: string): string | undefined => {
+  const projection = knownSet(matrixSet)?.projection
+  return projection === 'CRS:84' ? 'EPSG:4326' : projection
 }
 
 /** What a set's name says of its projection; undefined where that is nothing, or nothing that is known. */
 const projectionNamed = (matrixSet: string): string | undefined => {
+  const known = ofKnownSet(matrixSet)
+  if (known) return known
   const last = /[^:/]*$/.exec(matrixSet)![0].toLowerCase()
   const set = last.replace(/_level_?\d+$/, '').replace(/[\s_-]/g, '')
   if (Object.hasOwn(KNOWN_SETS, set)) return KNOWN_SETS[set]

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import type { Point } from '../../../core/map/affine.js'
-import { definitions } from '../../../core/map/epsg/definitions.js'
-import { crsDefinition, ownDegrees, projectionOf, transformer } from '../../../core/map/projection.js'
+import { definedCodes, definitionOf } from '../../../core/map/crs/definitions.js'
+import { crsDefinition, isSameProjection, ownDegrees, projectionOf, transformer } from '../../../core/map/projection.js'
 
 const isError = (code: string, part: string) => (thrown: unknown) =>
   thrown instanceof PrintError && thrown.code === code && thrown.message.includes(part)
@@ -111,14 +111,38 @@ test('Web Mercator under its other codes keeps the code and needs no transformat
 })
 
 test('what is not known is refused with the way out', () => {
-  for (const code of ['EPSG:99999', 'EPSG:', 'lambert', '', 'CRS:1', 'EPSG:toString', 'EPSG:5773'])
+  for (const code of ['EPSG:99999', 'EPSG:', 'lambert', '', 'CRS:1', 'EPSG:toString', 'ESRI:1', 'IAU_2015:30100'])
     assert.throws(
       () => projectionOf(code),
-      isError(
-        'unknown-projection',
-        `The projection "${code}" is not known; use an EPSG code such as "EPSG:3857" or "CRS:84"`
-      )
+      isError('unknown-projection', `The projection "${code}" is not known; use a code of EPSG, ESRI or OGC such as`)
     )
+  for (const [code, why] of [
+    ['EPSG:4978', '"EPSG:4978" (WGS 84) is geocentric; a map needs a projected or geographic one'],
+    ['EPSG:5773', '"EPSG:5773" (EGM96 height) is vertical'],
+    ['ESRI:54042', '(World_Winkel_Tripel_NGS) cannot be used: mapsetter does not have its projection method, Winkel Tripel'],
+    ['EPSG:54042', 'Winkel Tripel']
+  ] as const)
+    assert.throws(() => projectionOf(code), isError('unknown-projection', why))
+})
+
+test('systems of Esri, under either authority', () => {
+  for (const written of ['ESRI:54009', 'esri:54009', 'urn:ogc:def:crs:ESRI::54009', 'http://www.opengis.net/def/crs/ESRI/0/54009']) // prettier-ignore
+    assert.is(projectionOf(written), projectionOf('ESRI:54009'))
+  const [esri, epsg] = [projectionOf('ESRI:54009'), projectionOf('EPSG:54009')]
+  assert.equal([esri.code, epsg.code, esri.name, epsg.name], ['ESRI:54009', 'EPSG:54009', 'World_Mollweide', 'World_Mollweide']) // prettier-ignore
+  assert.ok(isSameProjection('ESRI:54009', 'EPSG:54009'))
+  const [x, y] = esri.fromLonLat([8, 47])
+  assert.ok(Math.hypot(x - 631639.985, y - 5555784.393) < 0.1, `${x}, ${y}`)
+  // a number of EPSG's is EPSG's
+  assert.is(projectionOf('ESRI:4326').code, 'EPSG:4326')
+  assert.is(projectionOf('ESRI:102100').metresPerUnit, 1)
+  assert.ok(isSameProjection('ESRI:102100', 'EPSG:3857'))
+})
+
+test('systems that an authority has withdrawn', () => {
+  assert.is(projectionOf('EPSG:2163').name, 'US National Atlas Equal Area')
+  const [x, y] = projectionOf('EPSG:2163').fromLonLat([-97.355, 59.9225])
+  assert.ok(Math.hypot(x - 148619.7876, y - 1657204.6932) < 0.1, `${x}, ${y}`)
 })
 
 test('a coordinate without a counterpart is quoted', () => {
@@ -130,33 +154,30 @@ test('a coordinate without a counterpart is quoted', () => {
 
 test('every system of the table works in the middle of its area', () => {
   const failed: string[] = []
-  const codes = Object.keys(definitions())
+  const codes = definedCodes()
   for (const code of codes) {
-    const [, , [west, south, east, north], parameters] = definitions()[code]!
+    const [, , [west, south, east, north], parameters] = definitionOf(code)!
     const middle = [(west + east + (west > east ? 360 : 0)) / 2, (south + north) / 2] as const
     try {
-      const projection = projectionOf(`EPSG:${code}`)
+      const projection = projectionOf(code)
       const back = projection.toLonLat(projection.fromLonLat(middle))
       const turns = (back[0] - middle[0]) / 360
       const missed = Math.max(Math.abs(turns - Math.round(turns)) * 360, Math.abs(back[1] - middle[1]))
-      if (!(missed < 1e-3) || !(projection.metresPerUnit > 0)) failed.push(`EPSG:${code} ${parameters}`)
+      if (!(missed < 1e-3) || !(projection.metresPerUnit > 0)) failed.push(`${code} ${parameters}`)
     } catch (thrown) {
-      failed.push(`EPSG:${code} ${parameters}: ${thrown}`)
+      failed.push(`${code} ${parameters}: ${thrown}`)
     }
   }
-  assert.ok(codes.length > 7000)
+  assert.ok(codes.length > 9000)
   assert.equal(failed, [])
 })
 
 test('every ellipsoid is its own, and not that of WGS 84 by default', () => {
-  const strangers = Object.entries(definitions()).filter(([code, definition]) => {
-    const { semiMajor, inverseFlattening } = crsDefinition(`EPSG:${code}`)
-    return semiMajor === 6378137 && inverseFlattening === 298.257223563 && !/WGS84|298\.257223563/.test(definition![3])
+  const strangers = definedCodes().filter((code) => {
+    const { semiMajor, inverseFlattening, parameters } = crsDefinition(code)
+    return semiMajor === 6378137 && inverseFlattening === 298.257223563 && !/WGS84|298\.257223563/.test(parameters)
   })
-  assert.equal(
-    strangers.map(([code]) => code),
-    []
-  )
+  assert.equal(strangers, [])
   const { semiMajor, inverseFlattening } = crsDefinition('EPSG:32232') // WGS 72
   assert.equal([semiMajor, inverseFlattening], [6378135, 298.26])
 })

@@ -44,6 +44,21 @@ test('texts become numbers and booleans, numbers become texts', () => {
   assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { dpi: '', pages: '0x10' })
 })
 
+test('what the noise of a calculation puts beside a bound or a whole number is the bound, or the number', () => {
+  const schema = object({
+    opacity: { type: 'number', minimum: 0, maximum: 1 },
+    pages: { type: 'integer' },
+    quality: { type: 'integer', maximum: 100 }
+  })
+  const of = (sent: object) => Object.values(coerce(sent, schema) as object)
+  assert.equal(of({ opacity: 1.0000000000000002, pages: 3.0000000000000004, quality: 100.00000000000001 }), [1, 3, 100])
+  assert.equal(of({ opacity: -1e-17, pages: '2.9999999999999996' }), [0, 3])
+  assert.equal(of({ opacity: '1.0000000000000002' }), [1])
+  assert.equal(of({ opacity: 0.9999999999999999, pages: 3.001 }), [0.9999999999999999, 3.001])
+  assert.equal(of({ opacity: 1.001, pages: 'x' }), [1.001, 'x'])
+  assert.equal(of({ opacity: -0.001, quality: 100.1 }), [-0.001, 100.1])
+})
+
 test('null members and null items vanish, unless they are asked for', () => {
   const schema = object({
     dimensions: { type: 'array', items: { type: 'string' } },

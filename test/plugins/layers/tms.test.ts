@@ -119,30 +119,52 @@ test('formats as clients write them', async () => {
     assert.equal(await asked(british(members)), ['/1.0.0/base/08/148/90.jpg'])
 })
 
-test('an origin moves the lines between tiles, their numbers stay', async () => {
+test('columns and rows are counted from the origin, by default from the lower left of the extent', async () => {
   const size = 256 * 11.2
-  const columnsAround = async (x: number, members: object) => {
-    const view = viewOf({
-      projection: 'EPSG:27700',
-      center: [x, 259_480],
-      widthPt: 20,
-      heightPt: 20,
-      scale: (11.2 * 72) / 0.0254
+  const view = onGrid(148.5 * size, 90.5 * size, 11.2)
+  for (const [origin, tile] of [
+    [{}, '148/90'],
+    [{ tileOrigin: { x: -3 * size, y: 0 } }, '151/90'],
+    [{ origin: { lon: 0, lat: String(-size) } }, '148/91'],
+    [{ tileOrigin: [8 * size, 10 * size] }, '140/80'],
+    [{ tileOrigin: { x: 0.1 * size } }, '148/90'],
+    [{ tileOrigin: { x: 0.9 * size } }, '147/90']
+  ] as const)
+    assert.equal(await asked(british(origin), view), [`/1.0.0/base/08/${tile}.png`], JSON.stringify(origin))
+})
+
+test('a part of a grid has the numbers of the whole: its origin is that of the grid', async () => {
+  const part = layer({ maxExtent: [600_000, 5_700_000, 900_000, 6_000_000], layer: 'part' })
+  const size = LADDER[12]! * 256
+  const tileAt = (column: number, row: number) =>
+    viewOf({
+      center: [-HALF + (column + 0.5) * size, -HALF + (row + 0.5) * size],
+      widthPt: 100,
+      heightPt: 100,
+      scale: (LADDER[12]! * 72) / 0.0254
     })
-    return (await asked(british(members), view)).map((path) => path.split('/').at(-2))
+  const { x, y } = { x: -HALF, y: -HALF }
+  assert.equal(await asked({ ...part, tileOrigin: { x, y } }, tileAt(2118, 2647)), ['/1.0.0/part/12/2118/2647.png'])
+  assert.match((await asked(part, tileAt(2118, 2647)))[0]!, /^\/1\.0\.0\/part\/12\/8\/\d+\.png$/)
+  // nothing beyond the part
+  for (const [column, row] of [
+    [2108, 2647],
+    [2141, 2647],
+    [2118, 2629],
+    [2118, 2662]
+  ] as const)
+    // prettier-ignore
+    assert.equal(await asked({ ...part, tileOrigin: { x, y } }, tileAt(column, row)), [])
+})
+
+test('with the origin of the whole grid, a part of it is where it belongs, turned, too', async () => {
+  const part = layer({ maxExtent: [1_000_000, 6_300_000, 1_500_000, 6_800_000], tileOrigin: [-HALF, -HALF] })
+  for (const rotationDeg of [0, 30]) {
+    const view = viewOf({ rotationDeg, scale: (800 * 72) / 0.0254 })
+    const { pixels, warnings } = await paint([part], view)
+    assert.equal(warnings, [])
+    assert.ok(worstDifference(pixels, view, PERIOD, 0, 'EPSG:3857') <= 3)
   }
-  const line = 148 * size
-  assert.equal([await columnsAround(line, {}), await columnsAround(line + 300, {})], [['147', '148'], ['148']])
-  for (const origin of [
-    { tileOrigin: { x: 300 - 3 * size, y: 0 } },
-    { origin: { lon: 300, lat: '0' } },
-    { tileOrigin: [300, 0] },
-    { tileOrigin: { x: 300 } }
-  ])
-    assert.equal(
-      [await columnsAround(line, origin), await columnsAround(line + 300, origin)],
-      [['147'], ['147', '148']]
-    )
 })
 
 test('every pixel is where it belongs, in the map’s projection and in others', async () => {

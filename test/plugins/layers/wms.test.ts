@@ -34,7 +34,8 @@ test('GetMap 1.1.1, one request, nothing but what the layer says', async () => {
   assert.is(
     server.requests[0]!.url,
     '/wms?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=a,b&STYLES=&SRS=EPSG:3857' +
-      '&BBOX=1000000,6000000,1300000,6200000&WIDTH=300&HEIGHT=200&FORMAT=image/png'
+      '&BBOX=1000000,6000000,1300000,6200000&WIDTH=300&HEIGHT=200&FORMAT=image/png' +
+      '&format_options=dpi:72&map_resolution=72&DPI=72'
   )
 })
 
@@ -50,7 +51,9 @@ test('each version has its own words', async () => {
     'EPSG:3857'
   ])
   const oldest = await asked({ version: '1.0.0' })
-  assert.equal([oldest.REQUEST, oldest.WMTVER, oldest.VERSION], ['map', '1.0.0', undefined])
+  assert.equal([oldest.REQUEST, oldest.WMTVER, oldest.VERSION, oldest.EXCEPTIONS], ['map', '1.0.0', '1.0.0', 'WMS_XML'])
+  const inImage = await asked({ version: '1.0.0', customParams: { exceptions: 'INIMAGE' } })
+  assert.equal([inImage.EXCEPTIONS, inImage.exceptions], [undefined, 'INIMAGE'])
   assert.equal(problems(layer({ version: '2.0' })).length, 1)
 })
 

@@ -110,7 +110,7 @@ test('REST: a style that is only a dimension, further parameters, a set that the
   assert.is(await asked(rest({ ...members, customParams: { K: 2, token: 't' } })), '/w/night/8/85/134.png?k=1&token=t')
 })
 
-test('REST: a folder is one of a service that gives tiles at the standard path, if their suffix is told', async () => {
+test('REST: a folder is one of a service that gives tiles at the standard path', async () => {
   const folder = {
     baseURL: `${server.base}/wmts/rest/`,
     style: 'default',
@@ -120,13 +120,20 @@ test('REST: a folder is one of a service that gives tiles at the standard path, 
   const path = '/wmts/rest/1.0.0/base/default/2024/GoogleMapsCompatible/8/85/134'
   assert.is(await asked(rest({ ...folder, formatSuffix: 'png' })), `${path}.png`)
   assert.is(await asked(rest({ ...folder, extension: 'jpeg', imageFormat: 'image/png' })), `${path}.jpeg`)
-  const error = await thrownBy(draw(rest({ ...folder, imageFormat: 'image/png' }), inTile()))
-  assert.match(error.message, 'or be a folder and the layer have a formatSuffix')
+  assert.is(await asked(rest({ ...folder, imageFormat: 'image/png' })), `${path}.png`)
+  assert.is(await asked(rest({ ...folder, imageFormat: 'image/jpeg' })), `${path}.jpg`)
+  for (const end of ['', '/1.0.0', '/1.0.0/', '/1.0.0/WMTSCapabilities.xml', '/WMTSCapabilities.xml'])
+    assert.is(await asked(rest({ ...folder, baseURL: `${server.base}/wmts/rest${end}?k=1` })), `${path}.png?k=1`)
+  const unnamed = '/wmts/rest/1.0.0/base/default/GoogleMapsCompatible/8/85/134.png'
+  assert.is(await asked(rest({ baseURL: folder.baseURL, style: '' })), unnamed)
 })
 
-test('without an encoding, a template is REST and all else KVP', async () => {
+test('without an encoding it is REST, but for an address that only KVP has', async () => {
   assert.match(await asked(rest({ requestEncoding: null })), '/wmts/rest/8/85/134.png')
-  assert.match(await asked(kvp({ requestEncoding: undefined })), 'SERVICE=WMTS')
+  const folder = kvp({ requestEncoding: undefined, style: undefined, baseURL: `${server.base}/wmts` })
+  assert.is(await asked(folder), '/wmts/1.0.0/base/default/GoogleMapsCompatible/8/85/134.png')
+  for (const query of ['?', '?map=x&service=wmts', '?Request=GetTile&x=1'])
+    assert.match(await asked({ ...folder, baseURL: `${server.base}/wmts${query}` }), 'TILEMATRIX=8', query)
   assert.match(await asked(kvp({ requestEncoding: 'kvp' })), 'SERVICE=WMTS')
 })
 
@@ -137,7 +144,7 @@ test('an address that cannot be filled in is told of', async () => {
     assert.is(server.requests.length, 0)
     return error.message
   }
-  assert.match(await wrong({ baseURL: `${server.base}/wmts` }), 'must hold {TileMatrix}, {TileRow} and {TileCol}')
+  assert.match(await wrong({ baseURL: `${server.base}/{TileMatrix}/{TileRow}` }), 'must have all of {TileMatrix}')
   assert.match(await wrong({ baseURL: `${server.base}/{Time}/{TileMatrix}/{TileRow}/{TileCol}` }), 'holds {Time}')
 })
 
@@ -359,7 +366,7 @@ test('matrices that cannot be are refused', () => {
   ])
     assert.ok(problems(kvp({ matrices: [{ ...matrix(8), ...wrong }] })).length > 0, JSON.stringify(wrong))
   assert.ok(problems(kvp({ matrices: [] })).length > 0)
-  assert.ok(problems(kvp({ matrices: undefined })).length > 0)
+  assert.ok(problems(kvp({ matrices: undefined, matrixSet: undefined })).length > 0)
 })
 
 test.run()

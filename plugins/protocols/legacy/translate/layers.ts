@@ -22,13 +22,22 @@ const mergeable: Additions = (_layer, { mergeableParams }) => (isNothing(mergeab
 
 const gridded: Additions = (_layer, { scales, units }) => ({ scales, units })
 
+/** Older clients name no make of server; one that asks for the angle, or sends it, has the map turned by any of them. */
+const turned: Additions = ({ useNativeAngle, customParams }) => {
+  const sent = isObject(customParams) ? Object.keys(customParams) : []
+  const asks = scalarText(useNativeAngle)?.trim().toLowerCase() === 'true' || sent.some((name) => ANGLE.test(name))
+  return { useNativeAngle: false, ...(asks && { serverType: 'any' }) }
+}
+
+const ANGLE = /^(?:map_)?angle$/i
+
 /**
- * What the older servers add by themselves, by type of layer in lower case; what a layer says itself goes before. Maps of
- * all servers are asked for in their resolution, and are transparent except for the lowest.
+ * What the older servers add by themselves, by type of layer in lower case; what a layer says itself goes before. Maps
+ * are transparent except for the lowest, and turned by the server only where the client asks for it.
  */
 const ADDITIONS = new Map<string, Additions[]>([
-  ['wms', [() => ({ serverType: 'any' }), mergeable, transparent]],
-  ['tiledwms', [() => ({ serverType: 'any' }), mergeable, transparent]],
+  ['wms', [turned, mergeable, transparent]],
+  ['tiledwms', [turned, mergeable, transparent]],
   ['altserver', [mergeable, transparent]],
   ['mapserver', [mergeable, transparent]],
   ['gridmap', [gridded]],

@@ -87,8 +87,23 @@ test('an origin moves the lines, tiles keep the number of the nearest place; row
     ]
   )
   assert.equal(levelMatrix(swiss, level, { countedFrom: 'top', alignedTo: [365_000, undefined] }).columns, [0, 4])
-  const up = levelMatrix(swiss, level, { countedFrom: 'bottom', alignedTo: [undefined, 0] })
-  assert.equal([up.origin[1], up.rows], [size, [-2, 0]])
+})
+
+test('an origin of the numbers is where tile 0/0 has its corner; numbers are those of tiles that cover the extent', () => {
+  const level = { index: 1, resolution: 500 }
+  const size = 256 * 500
+  const from = (x: number | undefined, y: number | undefined, countedFrom: 'top' | 'bottom' = 'bottom') => {
+    const { origin, columns, rows } = levelMatrix(swiss, level, { countedFrom, numberedFrom: [x, y] })
+    return { origin, columns, rows }
+  }
+  // 420 to 900 and 30 to 350 km are the tiles 3 to 7 and 0 to 2 of 128 km, from zero
+  assert.equal(from(0, 0), { origin: [0, size], columns: [3, 7], rows: [-2, 0] })
+  assert.equal(from(undefined, 0), { origin: [420_000, size], columns: [0, 3], rows: [-2, 0] })
+  assert.equal(from(0, 0, 'top'), { origin: [0, 0], columns: [3, 7], rows: [-3, -1] })
+  // within the extent, and its own corner with the error of a rounding
+  assert.equal(from(450_000, 60_000), { origin: [450_000, 60_000 + size], columns: [-1, 3], rows: [-2, 1] })
+  assert.equal(from(420_000.01, 29_999.99).columns, [0, 3])
+  assert.equal(from(420_000.01, 29_999.99).rows, [-2, 0])
 })
 
 test('origins as clients write them', () => {

@@ -106,9 +106,7 @@ test('of two equal ones only those stay apart that would not be the same picture
   const apart: object[] = [
     { opacity: 0.5 },
     { disableLayersMerging: true },
-    { imageFormat: 'image/png8' },
-    { imageFormat: 'image/png; mode=8bit' },
-    { format: 'gif' },
+    { imageFormat: 'svg' },
     // they count the layers, or name them
     { customParams: { TRANSPARENT: true, CQL_FILTER: 'A=1' } },
     { customParams: { TRANSPARENT: true, Sld_Body: '<sld/>' } },
@@ -118,6 +116,10 @@ test('of two equal ones only those stay apart that would not be the same picture
     assert.equal(await layersAsked(layer('a', members), layer('b', members)), ['a', 'b'], JSON.stringify(members))
   const together: object[] = [
     { imageFormat: 'png' },
+    { imageFormat: 'image/png8' },
+    { imageFormat: 'image/png; mode=8bit' },
+    { format: 'gif' },
+    { format: 'image/jpeg' },
     { version: '1.3.0', serverType: 'any', tileSize: [100, 200], failOnError: true, method: 'POST' },
     { customParams: { TRANSPARENT: true, TIME: '2024', LIST: ['x', 2] } },
     { customParams: { TRANSPARENT: 'true', LAYERS: 'whatever', WIDTH: 7 } }
@@ -128,6 +130,16 @@ test('of two equal ones only those stay apart that would not be the same picture
   const own = (name: string) => layer(name, { customParams: { TRANSPARENT: true, LAYERS: name } })
   assert.equal(await layersAsked(own('a'), own('b')), ['b,a'])
   assert.is((await asked(layer('a', { styles: 'x' }), layer('a'))).length, 2)
+})
+
+test('whatever the format, one that covers what is below it stays apart', async () => {
+  for (const format of ['image/jpeg', 'image/png8', 'image/gif', 'image/png'])
+    for (const customParams of [{}, { TRANSPARENT: false }]) {
+      const opaque = { format, customParams }
+      assert.equal(await layersAsked(layer('a', opaque), layer('b', opaque)), ['a', 'b'], format)
+    }
+  const jpeg = { format: 'image/jpeg' }
+  assert.equal(await layersAsked(layer('a', jpeg), layer('b', { ...jpeg, customParams: {} })), ['b,a'])
 })
 
 test('a request gets no longer than servers take', async () => {

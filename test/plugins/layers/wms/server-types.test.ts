@@ -18,14 +18,37 @@ const asked = async (members: object, view: View = viewOf()): Promise<{ [name: s
 }
 const numbers = (list: string | undefined) => list!.split(',').map(Number)
 
-test('each make of server is told the dpi in its own words, unless the client does', async () => {
-  const view = viewOf({ dpi: 253.6 })
-  const dpiOf = async (members: object) => {
-    const { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution } = await asked(members, view)
-    return { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution }
+const view = viewOf({ dpi: 253.6 })
+const none = {
+  MAP_RESOLUTION: undefined,
+  DPI: undefined,
+  FORMAT_OPTIONS: undefined,
+  map_resolution: undefined,
+  format_options: undefined
+}
+const dpiOf = async (members: object) => {
+  const { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution, format_options } = await asked(members, view)
+  return { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution, format_options }
+}
+
+test('a server of which nothing is said is sent the dpi in the parameters of all makes', async () => {
+  const all = { ...none, map_resolution: '254', DPI: '254', format_options: 'dpi:254' }
+  for (const serverType of [undefined, null, '', ' ']) assert.equal(await dpiOf({ serverType }), all)
+  for (const serverType of ['none', 'None', 'ArcGIS']) assert.equal(await dpiOf({ serverType }), none)
+  const own = { customParams: { FORMAT_OPTIONS: 'antialias:off', MAP_RESOLUTION: 91 } }
+  assert.equal(await dpiOf(own), { ...none, MAP_RESOLUTION: '91', DPI: '254', format_options: 'antialias:off;dpi:254' })
+  assert.equal(await dpiOf({ ...own, serverType: 'none' }), { ...none, MAP_RESOLUTION: '91', FORMAT_OPTIONS: 'antialias:off' }) // prettier-ignore
+})
+
+test('a server of which nothing is said is not asked to turn the map', async () => {
+  const rotated = viewOf({ rotationDeg: 30, center: [0, 0] })
+  for (const useNativeAngle of [undefined, true, false]) {
+    const sent = await asked({ useNativeAngle }, rotated)
+    assert.equal([sent.ANGLE, sent.MAP_ANGLE, sent.WIDTH, sent.HEIGHT], [undefined, undefined, '364', '328'])
   }
-  const none = { MAP_RESOLUTION: undefined, DPI: undefined, FORMAT_OPTIONS: undefined, map_resolution: undefined }
-  assert.equal(await dpiOf({}), none)
+})
+
+test('each make of server is told the dpi in its own words, unless the client does', async () => {
   assert.equal(await dpiOf({ serverType: 'mapserver' }), { ...none, MAP_RESOLUTION: '254' })
   assert.equal(await dpiOf({ serverType: 'QgisServer' }), { ...none, DPI: '254' })
   assert.equal(await dpiOf({ serverType: 'geoserver' }), { ...none, FORMAT_OPTIONS: 'dpi:254' })

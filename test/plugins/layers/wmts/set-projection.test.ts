@@ -35,6 +35,7 @@ const utm = levels({ resolution: 1000, topLeftCorner: [400_000, 5_800_000], matr
 const layer = (matrixSet: string, matrices: object[], members: object = {}) => ({
   type: 'wmts',
   baseURL: `${server.base}/wmts`,
+  requestEncoding: 'KVP',
   layer: 'base',
   matrixSet,
   matrices,

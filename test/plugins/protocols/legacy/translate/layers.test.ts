@@ -27,8 +27,8 @@ test('maps of servers are transparent except for the lowest, unless they say it 
 
 test('each type has what its older server adds', () => {
   const [wms] = translate({ type: 'Wms' })
-  assert.equal(wms, { serverType: 'any', mergeableParams: around.mergeableParams, type: 'Wms' })
-  const own = { type: 'wms', serverType: 'qgisserver', mergeableParams: { A: {} } }
+  assert.equal(wms, { useNativeAngle: false, mergeableParams: around.mergeableParams, type: 'Wms' })
+  const own = { type: 'wms', serverType: 'qgisserver', useNativeAngle: true, mergeableParams: { A: {} } }
   assert.equal(translate(own)[0], own)
   assert.equal(translate({ type: 'altServer' })[0], { mergeableParams: around.mergeableParams, type: 'altServer' })
   assert.equal(translate({ type: 'KaMap' })[0], { scales: [1000, 500], units: 'm', type: 'KaMap' })
@@ -38,7 +38,17 @@ test('each type has what its older server adds', () => {
     type: 'gridMapCache'
   })
   assert.equal(translate({ type: 'OSM', tileOriginCorner: null })[0], { tileOriginCorner: 'bl', type: 'OSM' })
-  assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ serverType: 'any', type: 'wms' }])
+  assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ useNativeAngle: false, type: 'wms' }])
+})
+
+test('a map is turned by the server only where the client asks for it', () => {
+  const wms = (members: object) => translateLayers([{ type: 'tiledWms', ...members }], { scales: [] })[0] as any
+  const told = (members: object) => [wms(members).serverType, wms(members).useNativeAngle]
+  assert.equal(told({ serverType: 'mapserver' }), ['mapserver', false])
+  assert.equal(told({ useNativeAngle: 'true' }), ['any', 'true'])
+  assert.equal(told({ useNativeAngle: true, serverType: 'geoserver' }), ['geoserver', true])
+  for (const name of ['angle', 'MAP_ANGLE']) assert.equal(told({ customParams: { [name]: 30 } }), ['any', false])
+  assert.equal(told({ useNativeAngle: false, customParams: { rangle: 1 } }), [undefined, false])
 })
 
 test('what is no layer stays for the check of the request', () => {

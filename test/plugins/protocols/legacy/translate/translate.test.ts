@@ -23,7 +23,7 @@ test('the envelope', () => {
 test('root layers and the page’s position are the first map', () => {
   const { map } = page({}).attributes
   assert.equal([map.center, map.scale, map.dpi, map.projection], [[10, 20], 25000, 300, 'EPSG:3857'])
-  assert.equal(map.layers, [{ serverType: 'any', ...spec.layers[0] }])
+  assert.equal(map.layers, [{ useNativeAngle: false, ...spec.layers[0] }])
   assert.equal(Object.keys(page({}).attributes), ['map', 'overview'])
 })
 

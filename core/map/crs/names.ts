@@ -10,8 +10,9 @@ export type Named = readonly [name: string, esri: string, id: string]
 export type Ground = readonly [system: Named, datum: Named, ellipsoid: Named, meridian: Named]
 
 interface Names {
+  /** By registered code. */
   systems: {
-    [number: string]: readonly [
+    [code: string]: readonly [
       /** Of its flat part: `EPSG:28992` for EPSG:7415; empty where the authority counts west, south or grads. */
       id: string,
       /** Index of its ground. */
@@ -30,4 +31,4 @@ let names: Names | undefined
 
 /** All names, read at the first call (about 10 ms); see README.md beside this file. */
 export const crsNames = (): Names =>
-  (names ??= JSON.parse(gunzipSync(readFileSync(join(packageRoot, 'core/map/epsg/names.json.gz'))).toString()) as Names)
+  (names ??= JSON.parse(gunzipSync(readFileSync(join(packageRoot, 'core/map/crs/names.json.gz'))).toString()) as Names)

@@ -1,0 +1,53 @@
+import type { Problem } from '../errors.js'
+import type { JsonSchema } from '../plugin/contracts.js'
+import { coerce } from './coerce.js'
+import { layerSchema, type LayerTypes } from './layer-types.js'
+import { orKnown } from './nearest.js'
+import type { Values } from './spec.js'
+import { validate } from './validate.js'
+import { isRecord } from './variants.js'
+
+/** Types of layers with an app's values for members that layers leave out, and what is wrong with these values. */
+export const layersWithDefaults = <Types extends LayerTypes>(
+  types: Types,
+  defaults: { [type: string]: Values }
+): { layers: Pick<Types, 'layers' | 'layer'>; problems: Problem[] } => {
+  const problems: Problem[] = []
+  const changed = new Map<string, ReturnType<Types['layer']>>()
+  for (const [word, values] of Object.entries(defaults)) {
+    const path = `layerDefaults.${word}`
+    const found = types.layer(word) as ReturnType<Types['layer']> | undefined
+    if (!found) {
+      const known = types.layers.map(({ name }) => name)
+      problems.push({ path, message: `is no type of layers; ${orKnown(word, known)}` })
+      continue
+    }
+    const settled = settledValues(values, layerSchema(found.schema), path)
+    problems.push(...settled.problems)
+    const before = changed.get(found.name) ?? found
+    changed.set(found.name, { ...before, schema: withPresets(before.schema, settled.values) })
+  }
+  const layer = (word: string) => {
+    const found = types.layer(word)
+    return found && (changed.get(found.name) ?? found)
+  }
+  return { layers: { layers: types.layers, layer: layer as Types['layer'] }, problems }
+}
+
+const settledValues = (values: Values, { properties }: JsonSchema, path: string) => {
+  const { type: _type, ...members } = properties as { [name: string]: JsonSchema }
+  // without the members' own defaults: only what the app says is one of the app
+  const declared = Object.entries(members).map(([name, { default: _default, ...member }]) => [name, member])
+  const schema = { type: 'object', additionalProperties: false, properties: Object.fromEntries(declared) }
+  const settled = coerce(values, schema, undefined, { unknown: 'keep' }) as Values
+  return { values: settled, problems: validate(settled, schema, undefined, path) }
+}
+
+const withPresets = (own: JsonSchema, values: Values): JsonSchema => {
+  const { properties } = layerSchema(own)
+  const preset = Object.entries(values).flatMap(([name, value]) => {
+    const member = (properties as Values)[name]
+    return isRecord(member) ? [[name, { ...member, default: value }]] : []
+  })
+  return { ...own, properties: { ...(own.properties as Values | undefined), ...Object.fromEntries(preset) } }
+}
