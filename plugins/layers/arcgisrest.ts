@@ -79,7 +79,7 @@ const formatOf = ({ imageFormat, format }: ArcgisLayer): string => {
 /** The number of a system; longitude and latitude come in this order whatever it is. */
 const numberOf = (projection: string): string => {
   const { code } = projectionOf(projection)
-  return isWebMercator(code) ? '3857' : epsgCode(code).replace('EPSG:', '')
+  return isWebMercator(code) ? '3857' : epsgCode(code).replace(/^\w+:/, '')
 }
 
 const parametersFor = (layer: ArcgisLayer, view: View): ((window: MapWindow) => QueryParameters) => {

@@ -72,7 +72,9 @@ const towgs84 = ({ method, tx, ty, tz, length, rx, ry, rz, rotation, ds, scale, 
   if (px === null) return written([...moved, ...turned, grown])
   // about a pivot: as much as turning about the middle of the earth moves it is taken back
   const [x, y, z] = turned.map((angle) => angle * RADIANS_A_SECOND)
-  const around = [px - z * py + y * pz, z * px + py - x * pz, -y * px + x * py + pz].map((at) => at * (1 + grown * 1e-6))
+  const around = [px - z * py + y * pz, z * px + py - x * pz, -y * px + x * py + pz].map(
+    (at) => at * (1 + grown * 1e-6)
+  )
   return written([...moved.map((metres, axis) => metres + [px, py, pz][axis] - around[axis]), ...turned, grown])
 }
 
@@ -81,7 +83,8 @@ const shiftsByDatum = (helmerts) => {
   const found = new Map()
   const add = (datum, shift, isDirect) => {
     const { direct, others } = found.get(datum) ?? { direct: [], others: [] }
-    if (shift) found.set(datum, isDirect ? { direct: [...direct, shift], others } : { direct, others: [...others, shift] })
+    if (shift)
+      found.set(datum, isDirect ? { direct: [...direct, shift], others } : { direct, others: [...others, shift] })
   }
   const isToWgs84 = (datum) => datum === 'EPSG:6326' || datum === 'EPSG:6258'
   for (const one of helmerts.filter(({ target }) => isToWgs84(target))) add(one.source, towgs84(one, false), true)
@@ -105,7 +108,8 @@ export const candidatesFrom = ({ helmerts, grounds, projected, compound }) => {
   // Bogota 1975 (Bogota) is Bogota 1975, its degrees counted from another meridian
   const namesakes = new Map(grounds.map(({ datum, datumName }) => [datumName, datum]))
   const shiftsOf = ({ datum, datumName }) =>
-    byDatum.get(datum) ?? byDatum.get(namesakes.get(datumName.replace(/ \([^()]*\)$/, ''))) ?? { direct: [], others: [] }
+    byDatum.get(datum) ??
+    byDatum.get(namesakes.get(datumName.replace(/ \([^()]*\)$/, ''))) ?? { direct: [], others: [] }
   return (system) => {
     const { projects, shift } = split(system)
     if (shift === '+nadgrids=@null' || shift === '+datum=WGS84') return [`${projects} ${shift}`]

@@ -40,7 +40,9 @@ const underscored = (name) => name.replace(/[^A-Za-z0-9+-]+/g, '_').replace(/^_|
 
 const groundOf = grounds()
 /** Systems whose authority counts west or south count otherwise here, under no code. */
-const countsOtherwise = new Set(proj.systems.filter(({ kind, signs }) => kind === 'projected' && signs.includes(-1)).map(({ id }) => id))
+const countsOtherwise = new Set(
+  proj.systems.filter(({ kind, signs }) => kind === 'projected' && signs.includes(-1)).map(({ id }) => id)
+)
 const projected = new Map(proj.projected.map((row) => [row.id, row]))
 const flatParts = new Map(proj.compound.map(({ id, part }) => [id, part]))
 

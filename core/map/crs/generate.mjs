@@ -45,7 +45,11 @@ const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
 const WGS84 = '+proj=longlat +datum=WGS84'
 
 /** The first point that PROJ has a place for: a zone that is said to be for all the world does not reach to the middle. */
-const placeIn = ({ expected, ownExpected }) => Math.max(0, (ownExpected ?? expected ?? []).findIndex((point) => point))
+const placeIn = ({ expected, ownExpected }) =>
+  Math.max(
+    0,
+    (ownExpected ?? expected ?? []).findIndex((point) => point)
+  )
 
 /** What a definition is worth. Throws where proj4 cannot use it. */
 const judge = (definition, system) => {
@@ -65,7 +69,11 @@ const judge = (definition, system) => {
 const geocentric = ([longitude, latitude], { a, b }) => {
   const [lon, lat] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
   const curved = (a * a) / Math.hypot(a * Math.cos(lat), b * Math.sin(lat))
-  return [curved * Math.cos(lat) * Math.cos(lon), curved * Math.cos(lat) * Math.sin(lon), curved * (b / a) ** 2 * Math.sin(lat)]
+  return [
+    curved * Math.cos(lat) * Math.cos(lon),
+    curved * Math.cos(lat) * Math.sin(lon),
+    curved * (b / a) ** 2 * Math.sin(lat)
+  ]
 }
 
 /** The definition with the move of its datum that PROJ's own results at the points are nearest to. */
@@ -141,7 +149,8 @@ const table = { EPSG: {}, ESRI: {} }
 const counts = {}
 const notes = []
 const candidates = candidatesFrom(proj)
-for (const system of proj.systems) {
+// PROJ lists a system once for each of its uses
+for (const system of new Map(proj.systems.map((one) => [one.id, one])).values()) {
   const [authority, code] = system.id.split(':')
   const { refused, why, definition, miss, ownMiss } = settle(system, candidates)
   const { name, northFirst } = system

@@ -109,7 +109,7 @@ const knownCode = (written: string): string => {
 const srsNameOf = (code: string, version: Version): string => {
   const [authority, number] = code.split(':')
   if (version === '1.0.0') return code === 'CRS:84' ? 'EPSG:4326' : code
-  return authority === 'EPSG' ? `urn:ogc:def:crs:EPSG::${number}` : `urn:ogc:def:crs:OGC:1.3:CRS${number}`
+  return authority === 'CRS' ? `urn:ogc:def:crs:OGC:1.3:CRS${number}` : `urn:ogc:def:crs:${authority}::${number}`
 }
 
 /**
