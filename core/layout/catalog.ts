@@ -113,7 +113,7 @@ const loadApp = (
   folder: string,
   name: string,
   shared: ReadonlyMap<string, TemplateFile>,
-  { registry, schemas, check: plainCheck, sizes }: CatalogReading,
+  { registry, schemas, check, sizes }: CatalogReading,
   collect: Collect
 ): App => {
   if (!APP_NAME.test(name))
@@ -124,8 +124,8 @@ const loadApp = (
     text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
     linesBefore: 0
   }
-  const values = readChecked(yaml, schemas.app, plainCheck) as AppFile
-  const { check, layers, problems } = plainCheck.withLayerDefaults(values.layerDefaults)
+  const values = readChecked(yaml, schemas.app, check) as AppFile
+  const { layers, problems } = check.withLayerDefaults(values.layerDefaults)
   collect(name, () => refuse(yaml, problems))
   const stems = readdirSync(folder)
     .filter((file) => file.endsWith(LAYOUT))

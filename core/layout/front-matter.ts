@@ -10,8 +10,8 @@ export interface SchemaCheck {
   validate(value: unknown, schema: JsonSchema): Problem[]
   /** Why the schema itself cannot be used; undefined if it can. */
   fault(schema: JsonSchema): string | undefined
-  /** The types of layers with an app's values for what layers leave out, a check by these, and what is wrong with them. */
-  withLayerDefaults(defaults: LayerDefaults): { check: SchemaCheck; layers: LayerList; problems: Problem[] }
+  /** The types of layers with an app's values for what layers leave out, and what is wrong with these. */
+  withLayerDefaults(defaults: LayerDefaults): { layers: LayerList; problems: Problem[] }
 }
 
 /** By type of layer: values of members that a layer leaves out. */

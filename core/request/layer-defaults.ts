@@ -1,22 +1,24 @@
 import type { Problem } from '../errors.js'
-import type { JsonSchema } from '../plugin/contracts.js'
+import type { JsonSchema, LayerPlugin, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
-import { layerSchema, type LayerTypes } from './layer-types.js'
+import { layerSchema } from './layer-types.js'
 import { orKnown } from './nearest.js'
 import type { Values } from './spec.js'
 import { validate } from './validate.js'
 import { isRecord } from './variants.js'
 
+type LayerList = Pick<Registry, 'layers' | 'layer'>
+
 /** Types of layers with an app's values for members that layers leave out, and what is wrong with these values. */
-export const layersWithDefaults = <Types extends LayerTypes>(
-  types: Types,
+export const layersWithDefaults = (
+  types: LayerList,
   defaults: { [type: string]: Values }
-): { layers: Pick<Types, 'layers' | 'layer'>; problems: Problem[] } => {
+): { layers: LayerList; problems: Problem[] } => {
   const problems: Problem[] = []
-  const changed = new Map<string, ReturnType<Types['layer']>>()
+  const changed = new Map<string, LayerPlugin<any>>()
   for (const [word, values] of Object.entries(defaults)) {
     const path = `layerDefaults.${word}`
-    const found = types.layer(word) as ReturnType<Types['layer']> | undefined
+    const found = types.layer(word)
     if (!found) {
       const known = types.layers.map(({ name }) => name)
       problems.push({ path, message: `is no type of layers; ${orKnown(word, known)}` })
@@ -31,7 +33,7 @@ export const layersWithDefaults = <Types extends LayerTypes>(
     const found = types.layer(word)
     return found && (changed.get(found.name) ?? found)
   }
-  return { layers: { layers: types.layers, layer: layer as Types['layer'] }, problems }
+  return { layers: { layers: types.layers, layer }, problems }
 }
 
 const settledValues = (values: Values, { properties }: JsonSchema, path: string) => {

@@ -4,8 +4,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { describeAttribute } from '../../../core/layout/attributes/attributes.js'
-import type { BlockPlugin } from '../../../core/plugin/contracts.js'
+import type { BlockPlugin, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { makeRegistry } from '../../../core/plugin/registry.js'
+import { fillAttributes } from '../../../core/request/attributes.js'
 import { makeFolders } from '../../support/folders.js'
 import { catalogOf } from '../../support/layouts.js'
 
@@ -294,6 +295,39 @@ test('partials beside the apps belong to all of them; an app’s own goes before
     problemsOf({ ...files, 'a/y.typ.hbs': broken, 'b/y.typ.hbs': broken }).map((line) => line.slice(0, 40)),
     ['partials/broken.typ.hbs:2:3: nothing her']
   )
+})
+
+test('values for what layers leave out: known types and members, with their place', () => {
+  const wms: LayerPlugin = {
+    kind: 'layer',
+    name: 'wms',
+    schema: { type: 'object', properties: { serverType: { enum: ['mapserver', 'none'] } } },
+    draw: async () => ({})
+  }
+  const mapped: BlockPlugin = {
+    ...picture,
+    name: 'stack',
+    options: { type: 'object', properties: {} },
+    value: { type: 'object', properties: { layers: { type: 'array', 'x-layers': true } } }
+  }
+  const types = makeRegistry([picture, mapped, wms])
+  const app = (yaml: string) => ({
+    'a/app.yaml': yaml,
+    'a/x.typ.hbs': layout('attributes: { all: { type: stack, default: { layers: [{ type: wms }] } } }')
+  })
+  const [read] = catalogOf(folders.make(app('layerDefaults: { WMS: { serverType: None } }')), types).apps
+  const { attributes } = fillAttributes({}, read!.layouts[0]!.attributes, read!.layers, '')
+  assert.is((attributes.all as { layers: { serverType: string }[] }).layers[0]!.serverType, 'none')
+  try {
+    catalogOf(folders.make(app('title: x\nlayerDefaults:\n  wms: { serverTipe: none }\n  osm: {}')), types)
+    assert.unreachable()
+  } catch (thrown) {
+    const lines = (thrown as PrintError).message.split('\n')
+    assert.equal(lines.map((line) => line.slice(0, 46)), [
+      'a/app.yaml:3:22: layerDefaults.wms.serverTipe ',
+      'a/app.yaml:4:8: layerDefaults.osm is no type o'
+    ]) // prettier-ignore
+  }
 })
 
 test('no layouts folder, or none with an app in it', () => {

@@ -107,6 +107,7 @@ test('systems by their numbers, x first; the dpi unless the client says it', asy
     ['CRS:84', '4326'],
     ['EPSG:4326', '4326'],
     ['EPSG:900913', '3857'],
+    ['ESRI:54009', '54009'],
     ['EPSG:2056', '2056']
   ] as const) {
     const bbox = projection === 'EPSG:2056' ? [2_600_000, 1_200_000, 2_603_000, 1_202_000] : [7, 46, 10, 48]

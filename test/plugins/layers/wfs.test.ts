@@ -100,6 +100,7 @@ test('the box has the authority’s order of axes since 1.1.0', async () => {
     const [lon, lat] = northFirst ? [b, a] : [a, b]
     assert.ok(lon > 7.9 && lon < 8.2 && lat > 49.2 && lat < 49.4, BBOX)
   }
+  assert.is((await asked({ srsName: 'ESRI:54009' }, degrees)).SRSNAME, 'urn:ogc:def:crs:ESRI::54009')
   const codes = await asked({}, viewOf({ projection: 'EPSG:900913' }))
   assert.match(codes.BBOX!, /urn:ogc:def:crs:EPSG::3857$/)
 })
