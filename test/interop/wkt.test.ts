@@ -14,7 +14,7 @@ const AT_ONCE = 2
 const MOST_OF_A_METHOD = 24
 /** Metres. proj4's series and iterations end a little earlier than PROJ's. */
 const CLOSE = 0.01
-const LESS_CLOSE: { [proj: string]: number } = { cass: 0.05, robin: 0.03 }
+const LESS_CLOSE: { [proj: string]: number } = { aeqd: 0.05, cass: 0.05, robin: 0.03 }
 /** Not compared: what differs between proj4 and PROJ for other reasons than how a system is written. */
 const PASSED_OVER = new Set([
   // a sphere of the ellipsoid's area in PROJ, of its equator in proj4
@@ -40,9 +40,19 @@ const sample = (): string[] => {
   })
 }
 
+/** GDAL takes another system for one that is withdrawn. */
+const AS_THEY_ARE = ['--config', 'OSR_USE_NON_DEPRECATED', 'NO']
+
 /** What GDAL makes of degrees. */
 const gdalOf = async (source: string, target: string, degrees: readonly Point[]): Promise<Point[]> => {
-  const running = run(needs('gdaltransform', 'gdal-bin'), ['-s_srs', source, '-t_srs', target, '-output_xy'])
+  const running = run(needs('gdaltransform', 'gdal-bin'), [
+    '-s_srs',
+    source,
+    '-t_srs',
+    target,
+    '-output_xy',
+    ...AS_THEY_ARE
+  ])
   running.child.stdin!.end(degrees.map((point) => `${point.join(' ')}\n`).join(''))
   const { stdout } = await running
   return stdout
@@ -96,7 +106,9 @@ const compare = async (code: string): Promise<string[]> => {
   const problems: string[] = []
   for (const [source, target] of pairs) {
     const found = await gdalOf(source, target, places).catch((thrown: Error) => {
-      problems.push(`${code}: ${thrown.message}`)
+      // a code that is newer than the database of the installed PROJ
+      const isTooNew = target === id && thrown.message.includes('crs not found')
+      if (!isTooNew) problems.push(`${code}: ${thrown.message}`)
       return own
     })
     const miss = Math.max(...own.map(([x, y], i) => Math.hypot(x - found[i]![0], y - found[i]![1]))) * metres

@@ -33,8 +33,7 @@ const unit = (parameter, metres) =>
 
 /** Of a PROJ string: how it projects, and how its datum is shifted to WGS 84 (empty if it does not say). */
 const split = ({ proj, ellipsoid: size, unit: metres }) => {
-  const written = proj.replace('+proj=nsper', '+proj=tpers +tilt=0 +azi=0')
-  const list = (written.match(PARAMETER) ?? []).filter((parameter) => !DROPPED.test(parameter))
+  const list = (proj.match(PARAMETER) ?? []).filter((parameter) => !DROPPED.test(parameter))
   const shift = list.find((parameter) => SHIFT.test(parameter)) ?? ''
   if (list.includes('+R_A')) {
     const radius = authalicRadius(size).toFixed(4)

@@ -175,10 +175,6 @@ const METHODS: { [proj: string]: MethodOf } = {
   sinu: roundGlobe('Sinusoidal'),
   mill: roundGlobe('Miller_Cylindrical'),
   robin: roundGlobe('Robinson'),
-  tpers: (p, isEsri) =>
-    isEsri
-      ? { name: 'Vertical_Near_Side_Perspective', parameters: { ...center(p), height: p.number('h') } }
-      : undefined,
   geos: (p, isEsri): Method => {
     const name = 'Geostationary_Satellite'
     const height = p.number('h')
