@@ -42,7 +42,7 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     return made
   }
   const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
-  const { limits } = container.get('settings')
+  const { limits, failOnError } = container.get('settings')
   return {
     get catalog() {
       return container.get('catalog')
@@ -52,6 +52,7 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     typesetterOf,
     fill: container.get('fill'),
     limits,
+    failOnError,
     keptMaps
   }
 }
