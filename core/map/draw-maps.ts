@@ -84,6 +84,7 @@ export const drawMaps = async (
     result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets }
     result.missing[index] = missing
     features.push(...finished.features)
+    if (request.doubt && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.doubt)
     if (stack) result.stacks.set(id, stack)
     Object.assign(result.files, files)
   }

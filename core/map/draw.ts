@@ -39,7 +39,7 @@ export interface MapStack {
  * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
-  { view, layers, background, clip, drawers }: MapPlan,
+  { view, layers, background, clip, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
   byLayer = false
@@ -57,7 +57,8 @@ export const drawMap = async (
   const features = layersDrawn.flatMap(({ layer, title, drawing }): FeaturesOnMap[] => {
     if (!drawing.features) return []
     const named = layerName({ ...layer, name: layer.name || title })
-    return [{ layer: named, count: drawing.features.count, elsewhere: elsewhere(drawing.features, view) }]
+    const { count, isSeen } = drawing.features
+    return [{ layer: named, count, isSeen, elsewhere: elsewhere(drawing.features, view, showsFeatures) }]
   })
   const items: StackItem[] = []
   const labels: LayerLabels[] = []

@@ -15,12 +15,16 @@ export interface FeaturesOnMap {
   /** What messages call it. */
   layer: string
   count: number
+  isSeen: boolean
   /** What to say of it where none of them lies on the map. */
   elsewhere?: string
 }
 
-/** What to say of features none of which a map shows, with the projection that would fit if one does. */
-export const elsewhere = (drawn: DrawnFeatures, view: View): string | undefined => {
+/**
+ * What to say of features none of which a map shows, with the projection that would fit if one does; `onlyWrong`: nothing
+ * of those whose numbers look right.
+ */
+export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): string | undefined => {
   const { count, lost, isSeen, extents } = drawn
   if (count === 0) return undefined
   const all = count === 1 ? 'the only feature lies' : `all ${formatNumber(count, 'en')} features lie`
@@ -31,7 +35,7 @@ export const elsewhere = (drawn: DrawnFeatures, view: View): string | undefined 
   const hint = hintFor(drawn, view)
   if (hint) return `${all} outside the map; ${count === 1 ? 'its' : 'their'} ${hint}`
   // features that the projection has no place for are told of already
-  return lost === count || extents.length === 0 ? undefined : `${all} outside the map`
+  return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
 
 /** Said of layers that no map of the print shows anything of: those of a series show some of them on some sheets. */

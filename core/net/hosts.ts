@@ -48,7 +48,7 @@ export const makeHosts = (): Hosts => {
         answered.add(host)
         silent.delete(host)
       } else if (!answered.has(host) && error instanceof PrintError && error.code === 'upstream-slow')
-        silent.set(host, probes.has(limits) ? 'again' : 'once')
+        silent.set(host, probes.has(limits) ? 'again' : (silent.get(host) ?? 'once'))
       if (answer && !isOverloaded(answer)) return void inVain.delete(host)
       const fault = faultOf(error)
       if (!answer && !fault) return

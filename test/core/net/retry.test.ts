@@ -247,7 +247,7 @@ test('a server that never answers costs a job one time limit, however many addre
   assert.equal([...(await codes(['legend', 'tile/0', 'features'], { method: 'POST', body: 'x' }))], ['upstream-slow'])
   const ms = performance.now() - started
   assert.ok(ms >= 1000 && ms < 1900, `${ms} ms`)
-  assert.is(asked, 8)
+  assert.ok(asked <= 12, `${asked} asked`)
 })
 
 test('one that is slow, and then answers, is asked on with all of the time', async () => {
