@@ -26,6 +26,7 @@ export { distance as geodesicDistance } from './map/geodesic.js'
 export { metresPerPt } from './map/local-scale.js'
 export { countTiles, drawTiles, type TileDrawing } from './map/tiles/tiles.js'
 export { type TilePlan, tileVerbs } from './map/tiles/tile-verbs.js'
+export { NotThere, withoutTiles } from './map/tiles/no-tiles.js'
 export { type LoadedTile, loadTiles } from './map/tiles/load-tiles.js'
 export {
   alignmentOf,

@@ -5,6 +5,7 @@ import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
+import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
@@ -13,10 +14,10 @@ import { drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './map/facts.js'
 import { positionOf } from './map/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
-import type { CompiledDocument, DrawnMap, Files, MapRequest, Registry, WrittenReport } from './plugin/contracts.js'
+import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { rowCounter, tooMany } from './request/limits.js'
 import type { PrintSpec } from './request/spec.js'
-import type { Tools } from './tools.js'
+import type { FailOnError, Tools } from './tools.js'
 
 /** What stands ready in a worker before the first print. */
 export interface House {
@@ -26,6 +27,7 @@ export interface House {
   typesetterOf(app: App): Typesetter
   fill: ScopeMaking['fill']
   limits: { pages: number; rows: number; layers: number }
+  failOnError: FailOnError
   /** Where layouts are being written: maps that need not be drawn again. */
   keptMaps?: KeptMaps
 }
@@ -51,25 +53,35 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
   const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)
   const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
-  const document = await typeset(spec, app, layout, form, house, tools, steps)
-  if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
+  let known: Found = []
+  for (let isLast = false; ; isLast = true) {
+    const { document, missing } = await typeset(spec, app, layout, { ...form, known }, house, tools, steps)
+    if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
 
-  steps.enter('output')
-  tools.signal.throwIfAborted()
-  collectMuchGarbage()
-  return verbOf(output, () => output.write(document, spec, tools))
+    steps.enter('output')
+    tools.signal.throwIfAborted()
+    collectMuchGarbage()
+    const said = missing.map(({ length }) => length)
+    const report = await verbOf(output, () => output.write(document, spec, tools))
+    known = missing.map((found, index) => found.slice(said[index]))
+    // a layer that turned out to be broken when the pages were painted: they may want to say so
+    if (isLast || known.every(({ length }) => length === 0)) return report
+  }
 }
 
-/** Up to the document; its files, which may be large, are not kept. */
+/** What is missing on each of the maps. */
+type Found = readonly (readonly Missing[])[]
+
+/** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
 const typeset = async (
   spec: PrintSpec,
   app: App,
   layout: Layout,
-  { attachesFeatures, ...form }: MapForm & { attachesFeatures: boolean },
+  { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
   house: House,
   tools: Tools,
   steps: Steps
-): Promise<CompiledDocument> => {
+): Promise<{ document: CompiledDocument; missing: Found }> => {
   const { registry, limits } = house
   const lang = spec.lang ?? layout.lang
 
@@ -82,12 +94,25 @@ const typeset = async (
     params: spec.params,
     warnings: steps.warnings
   }
-  const filling = fillTemplate(pages, layout, words, tools.now, viewFacts)
-  const wanted = filling.placements.map(({ node, attribute }) =>
-    (node.maps.get(attribute) ?? []).map((request) => ({ name: attribute, ...request }))
+  const sentences = new Map<MapRequest, string[]>()
+  const filling = fillTemplate(pages, layout, words, tools.now, (view, map) => {
+    const missing: string[] = []
+    sentences.set(map, missing)
+    return { ...viewFacts(view), missing }
+  })
+  const asked = filling.placements.map(({ node, attribute }) => node.maps.get(attribute) ?? [])
+  const wanted = asked.map((requests, index) =>
+    requests.map((request) => ({
+      name: filling.placements[index]!.attribute,
+      ...request,
+      layers: request.layers.map((layer) => withFailOnError(layer, house.failOnError))
+    }))
   )
   const maps = await drawMaps(wanted.flat(), form, registry.layer, limits.layers, tools, house.keptMaps?.of(app.folder))
   const attachments = attachesFeatures ? await attachedFeatures(wanted.flat(), registry.layer, tools) : []
+
+  for (const [index, request] of asked.flat().entries())
+    sentences.get(request)?.push(...missingSentences([...maps.missing[index]!, ...(known[index] ?? [])], lang))
 
   steps.enter('layout')
   const placed = await prepareBlocks(filling.placements, wanted, maps.drawn, layout.translations, tools)
@@ -104,7 +129,7 @@ const typeset = async (
       'too-large',
       `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`
     )
-  return house.typesetterOf(app).compile(
+  const document = await house.typesetterOf(app).compile(
     {
       source,
       files: {
@@ -124,7 +149,11 @@ const typeset = async (
     },
     tools.pixels
   )
+  return { document, missing: maps.missing }
 }
+
+const withFailOnError = (layer: CommonLayer, rule: FailOnError): CommonLayer =>
+  rule === 'asked' ? layer : { ...layer, failOnError: rule === 'always' || (layer.failOnError ?? true) }
 
 const makeScopes = (
   { pages }: PrintSpec,

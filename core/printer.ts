@@ -33,6 +33,8 @@ export interface Report {
   mediaType: string
   bytes: number
   warnings: number
+  /** Those warnings, in the order they were given. */
+  warningTexts: readonly string[]
   stream(): Readable
 }
 

@@ -152,6 +152,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
         mediaType,
         bytes,
         warnings: job.warnings.length,
+        warningTexts: job.warnings,
         stream: () => reports.stream(job.id)
       }
     },

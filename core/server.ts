@@ -92,7 +92,7 @@ const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Sett
     origin: origins.includes('*') ? '*' : [...origins],
     credentials,
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
-    exposedHeaders: ['Content-Disposition', 'Print-Warnings'],
+    exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
     maxAge: 86400,
     // Some proxies and probes ask with OPTIONS alone.
     strictPreflight: false

@@ -8,7 +8,7 @@ import type { JsonSchema } from './plugin/contracts.js'
 import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
-import type { LogLevel } from './tools.js'
+import type { FailOnError, LogLevel } from './tools.js'
 
 /** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
@@ -48,6 +48,7 @@ export interface Settings {
   }
   connectionsPerHost: number
   fetchRetries: number
+  failOnError: FailOnError
   userAgent: string
   cache: { folder: string; megabytes: number }
   access: { allow: string[]; forward: (string | { to: string; headers: string[] })[] }

@@ -22,6 +22,9 @@ export interface FetchRequest {
   range?: readonly [first: number, last: number]
 }
 
+/** When a layer that cannot be had fails the print: where it asks for that, also where it does not say, or always. */
+export type FailOnError = 'asked' | 'default' | 'always'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type Log = (level: LogLevel, message: string, details?: object) => void
 

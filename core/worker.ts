@@ -42,7 +42,7 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     return made
   }
   const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
-  const { limits } = container.get('settings')
+  const { limits, failOnError } = container.get('settings')
   return {
     get catalog() {
       return container.get('catalog')
@@ -52,6 +52,7 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     typesetterOf,
     fill: container.get('fill'),
     limits,
+    failOnError,
     keptMaps
   }
 }
@@ -163,12 +164,10 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
 process.once('message', (message: ToWorker) => {
   if (message.type !== 'start') return
   startWorker(message.settings as Settings, message.sizes).catch((thrown) => {
-    const failed: FromWorker = {
-      type: 'log',
-      level: 'error',
-      message: `a worker process cannot start: ${traceOf(thrown)}`
-    }
-    process.send!(failed, () => process.exit(1))
+    const known = thrown instanceof PrintError
+    if (!known) log('error', `a worker process cannot start: ${traceOf(thrown)}`)
+    const error = known ? thrown : new PrintError('worker-lost', `a worker process cannot start: ${messageOf(thrown)}`)
+    process.send!({ type: 'cannot-start', error: error.toData() } satisfies FromWorker, () => process.exit(1))
   })
 })
 // A promise that nobody waits for must not cost the job, or the next one.

@@ -16,13 +16,23 @@ import { loadSettings } from '../settings.js'
  */
 export const withContainer = async <T>(work: (container: Container) => Promise<T>, sizes?: AutoSizes): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
-  const folder = mkdtempSync(join(tmpdir(), 'mapsetter-'))
+  const folder = temporaryFolder()
   const settings = { ...configured, workers: 1, reports: { folder, keepMinutes: 1 } }
   try {
     // Warnings are the command's own to show; the log would repeat them.
     return await work(await makeContainer(settings, makeLog('error'), sizes))
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Throws `wrong-settings`. */
+const temporaryFolder = (): string => {
+  try {
+    return mkdtempSync(join(tmpdir(), 'mapsetter-'))
+  } catch (cause) {
+    const message = `no temporary folder can be made in "${tmpdir()}"; set TMPDIR to a folder that this user can write`
+    throw new PrintError('wrong-settings', message, { cause })
   }
 }
 

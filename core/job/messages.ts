@@ -26,6 +26,8 @@ export type ToWorker =
 /** From a worker process to the service; the report itself travels as a file. */
 export type FromWorker =
   | { type: 'ready' }
+  /** It ends then. */
+  | { type: 'cannot-start'; error: ErrorData }
   | ({ type: 'progress'; id: string } & Progress)
   | { type: 'measured'; sizes: AutoSizes }
   | { type: 'not-measured'; error: ErrorData }

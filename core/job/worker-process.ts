@@ -136,10 +136,11 @@ const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promi
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
     const listen = (message: FromWorker) => {
-      if (message.type !== 'ready') return
+      if (message.type !== 'ready' && message.type !== 'cannot-start') return
       forgetEnd()
       settle()
-      resolve()
+      if (message.type === 'ready') resolve()
+      else reject(PrintError.fromData(message.error))
     }
     const settle = () => {
       clearTimeout(timer)
@@ -147,7 +148,7 @@ const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promi
     }
     const forgetEnd = onEnd((how) => {
       settle()
-      reject(new PrintError('worker-lost', `a worker process ended before it could print: ${how}; the log says why`))
+      reject(new PrintError('worker-lost', `a worker process ended before it could print: ${how}`))
     })
     child.on('message', listen)
   })

@@ -1,13 +1,16 @@
 import { PrintError } from '../errors.js'
-import type { DrawnMap, Files, MapRequest, Registry, Sheet } from '../plugin/contracts.js'
+import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
+import { elsewhereSentences, type FeaturesOnMap } from './elsewhere.js'
 import { type MapPlan, planMap } from './plan.js'
 
 /** A map as far as it is drawn before the document is. */
 export interface FinishedMap {
   layers: MapStack['layers']
+  missing: Missing[]
+  features: FeaturesOnMap[]
   /** What pixel formats paint; they have no sheets. */
   stack?: MapStack
   sheets: Sheet[]
@@ -24,6 +27,8 @@ export type KeepMap = (
 export interface DrawnMaps {
   /** In the order of the requests. */
   drawn: DrawnMap[]
+  /** In the same order. Where pixel formats paint a map later, more may be found then. */
+  missing: (readonly Missing[])[]
   /** What pixel formats paint, by the id of the frame. */
   stacks: Map<string, MapStack>
   files: Files
@@ -59,7 +64,8 @@ export const drawMaps = async (
   const total = requests.reduce((sum, { layers }) => sum + layers.length, 0)
   if (total > mostLayers) throw new PrintError('too-large', `the maps have ${total} layers, the limit is ${mostLayers}`)
   const plans = requests.map((request) => planMap(request, layerPlugin, tools.limits))
-  const result: DrawnMaps = { drawn: [], stacks: new Map(), files: {} }
+  const result: DrawnMaps = { drawn: [], missing: [], stacks: new Map(), files: {} }
+  const features: FeaturesOnMap[] = []
   let done = 0
   tools.progress(0, total)
 
@@ -68,14 +74,17 @@ export const drawMaps = async (
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
       const stack = await drawMap(plan, lent, () => tools.progress(++done, total), byLayer)
-      const { layers } = stack
-      if (form.surface === 'pixels') return { layers, stack, sheets: [], files: {} }
-      return { layers, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
+      const { layers, missing, features } = stack
+      if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], files: {} }
+      return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, stack, sheets, files } = finished
+    const { layers, missing, stack, sheets, files } = finished
     const id = idOf(index)
     result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets }
+    result.missing[index] = missing
+    features.push(...finished.features)
+    if (request.doubt && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.doubt)
     if (stack) result.stacks.set(id, stack)
     Object.assign(result.files, files)
   }
@@ -88,5 +97,6 @@ export const drawMaps = async (
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, drawNext))
+  for (const sentence of elsewhereSentences(features)) tools.warn(sentence)
   return result
 }

@@ -1,10 +1,12 @@
 import { PrintError, verbOf } from '../errors.js'
 import { collectMuchGarbage } from '../garbage.js'
-import type { CommonLayer, Drawing, LayerPlugin } from '../plugin/contracts.js'
-import type { PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
+import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
+import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
 import { clipArea } from './clip-area.js'
+import { elsewhere, type FeaturesOnMap } from './elsewhere.js'
 import { layerName } from './layer-name.js'
+import { watched } from './missing.js'
 import { type LayerLabels, placeLabels, placeLabelsByLayer } from './labels/place.js'
 import { onPaper } from './on-paper.js'
 import type { Drawer, MapPlan } from './plan.js'
@@ -27,6 +29,9 @@ export interface MapStack {
   above: StackItem[]
   /** Bottom first. */
   layers: { title: string }[]
+  /** Layers of which nothing could be had; more of them may turn out to be broken when they are painted. */
+  missing: Missing[]
+  features: FeaturesOnMap[]
 }
 
 /**
@@ -34,7 +39,7 @@ export interface MapStack {
  * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
-  { view, layers, background, clip, drawers }: MapPlan,
+  { view, layers, background, clip, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
   byLayer = false
@@ -48,12 +53,19 @@ export const drawMap = async (
     })
   )
   const layersDrawn = drawings.flat()
+  const missing = layersDrawn.flatMap(({ missing }) => missing ?? [])
+  const features = layersDrawn.flatMap(({ layer, title, drawing }): FeaturesOnMap[] => {
+    if (!drawing.features) return []
+    const named = layerName({ ...layer, name: layer.name || title })
+    const { count, isSeen } = drawing.features
+    return [{ layer: named, count, isSeen, elsewhere: elsewhere(drawing.features, view, showsFeatures) }]
+  })
   const items: StackItem[] = []
   const labels: LayerLabels[] = []
-  for (const [index, { layer, drawing }] of layersDrawn.entries()) {
+  for (const [index, { layer, title, drawing }] of layersDrawn.entries()) {
     const own = byLayer ? { layer: index } : {}
     const opacity = Math.min(1, layer.opacity ?? 1)
-    const broken = brokenOf(layer, tools)
+    const broken = brokenOf({ layer, title, drawing }, tools, (why) => missing.push(watched(tools).missing(title, why)))
     for (const image of drawing.images) items.push({ ...image, opacity, broken, ...own })
     const svg = drawing.svg && (opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg)
     if (svg) items.push({ svg, ...own })
@@ -66,8 +78,8 @@ export const drawMap = async (
   const texts: StackItem[] = byLayer
     ? placeLabelsByLayer(labels, view, tools, area).flatMap((svg, layer) => (svg === '' ? [] : { svg, layer }))
     : [placeLabels(labels, view, tools, area)].flatMap((svg) => (svg === '' ? [] : { svg }))
-  if (area) return { view, background, items, clip: area.path, above: texts, layers: titles }
-  return { view, background, items: [...items, ...texts], above: [], layers: titles }
+  if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
+  return { view, background, items: [...items, ...texts], above: [], layers: titles, missing, features }
 }
 
 type OnPaper = Omit<Drawing, 'images'> & { images: ReturnType<typeof onPaper>[] }
@@ -76,35 +88,37 @@ interface Drawn {
   layer: CommonLayer
   title: string
   drawing: OnPaper
+  /** Why nothing of it could be had. */
+  missing?: Missing
 }
 
 /** Bottom first. Where layers that were made one cannot be drawn so, each of them has its own chance, and its own blame. */
 const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: Tools): Promise<Drawn[]> => {
-  const drawnBy = (one: CommonLayer, drawing: OnPaper): Drawn => ({
-    layer: one,
-    title: one.pdfLayerName || one.name || plugin.title?.(one) || plugin.name,
-    drawing
-  })
   if (parts.length > 1)
     try {
-      return [drawnBy(layer, await draw(plugin, layer, view, tools))]
+      return [{ layer, title: titleOf(plugin, layer), drawing: await draw(plugin, layer, view, tools) }]
     } catch (thrown) {
       faultOf(thrown, tools)
     }
-  const bottomFirst = parts.toReversed()
-  return Promise.all(bottomFirst.map(async (part) => drawnBy(part, await drawOrWarn(plugin, part, view, tools))))
+  return Promise.all(parts.toReversed().map((part) => drawOrWarn(plugin, part, view, tools)))
 }
 
+const titleOf = (plugin: LayerPlugin<any>, layer: CommonLayer): string =>
+  layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
+
 /** A layer that cannot be drawn fails the job only if it says so; else the map goes without it, and a warning says why. */
-const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper> => {
-  try {
-    return await draw(plugin, layer, view, tools)
-  } catch (thrown) {
-    const fault = ofLayer(layer, faultOf(thrown, tools))
-    if (layer.failOnError) throw fault
-    tools.warn(`${fault.message}; printed without it`)
-    return { images: [] }
-  }
+const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {
+  const title = titleOf(plugin, layer)
+  const watch = watched(tools)
+  const drawing = await draw(plugin, layer, view, watch.tools).catch((thrown): OnPaper => {
+    return { images: [], missing: faultOf(thrown, tools) }
+  })
+  const { missing } = drawing
+  if (!missing) return { layer, title, drawing }
+  const fault = ofLayer({ layer, title }, missing)
+  if (layer.failOnError) throw fault
+  tools.warn(`${fault.message}; printed without it`)
+  return { layer, title, drawing, missing: watch.missing(title, missing) }
 }
 
 /** What a map can do without; the end of the job and the failure of a plugin are thrown on. */
@@ -119,18 +133,31 @@ const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, to
   return { ...others, images: images.map((image) => onPaper(image, view)) }
 }
 
-const ofLayer = (layer: CommonLayer, thrown: PrintError): PrintError =>
-  new PrintError(thrown.code, `${layerName(layer)}: ${thrown.message}`, {
+const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: PrintError): PrintError =>
+  new PrintError(thrown.code, `${layerName({ ...layer, name: layer.name || title })}: ${thrown.message}`, {
     cause: thrown,
     problems: thrown.problems
   })
 
-/** The same for pictures that turn out to be damaged when they are painted; told once, however many they are. */
-const brokenOf = (layer: CommonLayer, tools: Tools): PaperImage['broken'] => {
+/**
+ * The same for pictures that turn out to be damaged when they are painted; told once, however many they are. `all` is
+ * told when all that the layer shows are.
+ */
+const brokenOf = (
+  { layer, title, drawing: { images, svg, labels = [] } }: Drawn,
+  tools: Tools,
+  all: (why: PrintError) => void
+): PaperImage['broken'] => {
+  const whole = new Set(svg || labels.length > 0 ? [undefined] : images.flatMap(({ source }) => picturesIn(source)))
   let isTold = false
-  return (error) => {
-    if (layer.failOnError) throw ofLayer(layer, error)
-    if (!isTold) tools.warn(`${ofLayer(layer, error).message}; printed without it`)
+  return (error, bytes) => {
+    const fault = ofLayer({ layer, title }, error)
+    if (layer.failOnError) throw fault
+    if (!isTold) tools.warn(`${fault.message}; printed without it`)
     isTold = true
+    if (whole.delete(bytes) && whole.size === 0) all(error)
   }
 }
+
+const picturesIn = (source: ImageSource): Uint8Array[] =>
+  'bytes' in source ? [source.bytes] : source.mosaic.tiles.map(({ bytes }) => bytes)

@@ -2,19 +2,20 @@ import { messageOf, PrintError } from '../errors.js'
 import { isWhole, pictureFormat } from '../pixels/format.js'
 import type { Fetched, FetchRequest, Tools } from '../tools.js'
 import { shownAddress } from './address.js'
+import { NotThere } from './tiles/no-tiles.js'
 
 const LONGEST_QUOTE = 200
 
 /**
  * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
- * Throws a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
+ * Throws NotThere for a status of `absent` (the server of tiles has none there), else a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
  * answer, else `upstream-failed` for any other status and for a 200 that is no picture or part of one (`invalid-data`
  * where it is a `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
   tools: Tools,
   address: string,
-  { empty = [204], request }: { empty?: number[]; request?: FetchRequest } = {}
+  { empty = [204], absent = [], request }: { empty?: number[]; absent?: number[]; request?: FetchRequest } = {}
 ): Promise<Uint8Array | undefined> => {
   const shown = shownAddress(address)
   const isRemote = /^https?:/i.test(address.trim())
@@ -36,7 +37,9 @@ export const fetchPicture = async (
   // what the app's own files say is nobody's business
   if (!isRemote && answer.status !== 200) throw failed(blame, "is not in the app's folder")
   if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is no picture')
-  if (answer.status !== 200) throw failed(blame, `answered with status ${answer.status}: ${wordsOf(answer)}`)
+  const said = `answered with status ${answer.status}: ${wordsOf(answer)}`
+  if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${said}`)
+  if (answer.status !== 200) throw failed(blame, said)
   if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
   if (!isWhole(answer.bytes)) throw failed(blame, `breaks off after ${answer.bytes.length} bytes`)
   return answer.bytes

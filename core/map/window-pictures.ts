@@ -1,6 +1,7 @@
 import type { CommonLayer, Drawing, PlacedImage } from '../plugin/contracts.js'
 import type { FetchRequest, Tools } from '../tools.js'
 import { fetchPicture } from './picture.js'
+import { withoutTiles } from './tiles/no-tiles.js'
 import { countTiles, drawTiles } from './tiles/tiles.js'
 import type { View } from './view.js'
 import { type MapWindow, type WindowRules, windowsFor } from './windows.js'
@@ -22,24 +23,24 @@ export const countWindows = (view: View, rules: WindowRules): number => {
 
 /**
  * Fetches what a map server shows of a view, in one picture or in tiles as the rules say, of which only those are asked
- * for that the frame meets. One picture throws what is wrong with it; missing tiles are told of as `drawTiles` does.
+ * for that the frame meets. One picture throws what is wrong with it; missing tiles are told of as `drawTiles` does; where all are, the drawing says so.
  */
 export const drawWindows = async ({ view, tools, layer, rules, ask }: WindowDrawing): Promise<Drawing> => {
   const windows = windowsFor(view, rules)
-  const load = (window: MapWindow, empty: number[]) => {
+  const load = (window: MapWindow, absent: number[]) => {
     const { address, request } = ask(window)
-    return fetchPicture(tools, address, { empty, request })
+    return fetchPicture(tools, address, { absent, request })
   }
   if ('window' in windows) {
-    const bytes = await load(windows.window, [204])
+    const bytes = await load(windows.window, [])
     return bytes ? { images: [{ source: { bytes }, at: windows.at }] } : {}
   }
   const { matrix, tileSize, margin, windowOf } = windows
   // a server of tiles has none where nothing is; any other that finds nothing is asked in the wrong place
-  const empty = rules.tileSize ? [204, 404] : [204]
-  const tile = (column: number, row: number) => load(windowOf(column, row), empty)
-  const image = await drawTiles({ matrix, view, tools, layer, margin, tile })
-  return image ? { images: [inPixels(image, tileSize)] } : {}
+  const absent = rules.tileSize ? [404] : []
+  const tile = (column: number, row: number) => load(windowOf(column, row), absent)
+  const drawing = drawTiles({ matrix, view, tools, layer, margin, tile })
+  return drawing.then((image) => (image ? { images: [inPixels(image, tileSize)] } : {}), withoutTiles)
 }
 
 /** The pixels that tiles really have: those of the matrix are as wide as high. */

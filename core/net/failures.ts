@@ -51,6 +51,9 @@ export const failed = (url: URL, reason: string, cause?: unknown): PrintError =>
 export const slow = (url: URL, timeoutMs: number): PrintError =>
   new PrintError('upstream-slow', `"${shown(url)}" did not answer in full within ${timeoutMs} ms`)
 
+export const stillSilent = (url: URL): PrintError =>
+  new PrintError('upstream-slow', `"${shown(url)}" was not asked: its host has not answered other requests in time`)
+
 export const tooLarge = (what: string, maxBytes: number): PrintError =>
   new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the most that may be fetched`)
 

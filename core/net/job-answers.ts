@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../own-folder.js'
 import type { Fetched } from '../tools.js'
 
 /** The answers that one job has had, for whoever of its layers asks the same again. */
@@ -69,7 +70,7 @@ export const makeJobAnswers = (folder: string, inMemoryBytes = IN_MEMORY_BYTES):
 }
 
 const openNameless = (folder: string): number => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, randomUUID())
   const file = openSync(path, 'wx+', 0o600)
   unlinkSync(path)

@@ -31,7 +31,7 @@ export const ask = async (
     let error: unknown
     try {
       job.signal.throwIfAborted()
-      if (tries === 1) job.hosts.check(host, limits.asked)
+      if (tries === 1) job.hosts.check(host, limits)
       answer = await exchange(sent, connections, limits, job)
     } catch (thrown) {
       error = thrown
@@ -45,7 +45,7 @@ export const ask = async (
       await pause(pauseMs, job)
       if (job.hosts.deservesRetry(host)) continue
     }
-    job.hosts.learn(host, answer, error)
+    job.hosts.learn(host, answer, error, limits)
     if (answer) return answer
     throw tries > 1 ? countingTries(error, tries) : error
   }

@@ -84,7 +84,7 @@ export class MosaicSource {
   #decode(tile: Tile): Promise<TileImage | undefined> {
     const known = this.#decoded.get(tile)
     if (known) return known
-    const image = unlessBroken(this.#item, this.#open(tile.bytes))
+    const image = unlessBroken(this.#item, tile.bytes, this.#open(tile.bytes))
     this.#decoded.set(tile, image)
     return image
   }

@@ -39,7 +39,7 @@ export class PictureSource {
   ) {}
 
   begin(): void {
-    this.#decoded ??= unlessBroken(this.item, this.#decode())
+    this.#decoded ??= unlessBroken(this.item, this.bytes, this.#decode())
     this.#decoded.catch(() => undefined)
   }
 

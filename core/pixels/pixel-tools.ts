@@ -35,7 +35,7 @@ export interface PaperImage {
   /** 0 to 1. */
   opacity: number
   /** Told of what cannot be decoded, which is then left out; without it, the whole painting fails. */
-  broken?(error: PrintError): void
+  broken?(error: PrintError, bytes: Uint8Array): void
 }
 
 /** SVG elements in points, origin top left of the frame. */

@@ -8,13 +8,17 @@ export const undecodable = (thrown: unknown): PrintError =>
     : new PrintError('invalid-data', 'a picture is damaged and cannot be decoded', { cause: thrown })
 
 /** What decoding gives; undefined, after telling the picture so, where that fails. */
-export const unlessBroken = async <T>(item: PaperImage, decoding: Promise<T>): Promise<T | undefined> => {
+export const unlessBroken = async <T>(
+  item: PaperImage,
+  bytes: Uint8Array,
+  decoding: Promise<T>
+): Promise<T | undefined> => {
   try {
     return await decoding
   } catch (thrown) {
     const error = undecodable(thrown)
     if (!item.broken) throw error
-    item.broken(error)
+    item.broken(error, bytes)
     return undefined
   }
 }

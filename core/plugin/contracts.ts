@@ -30,6 +30,10 @@ export interface MapRequest {
    * x, y, x, y, … in points. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
+  /** A warning that its place may not be the one that was meant; given unless features lie there. */
+  doubt?: string
+  /** Its place was chosen to show features: of others that lie elsewhere only those are told of whose numbers look wrong. */
+  showsFeatures?: boolean
 }
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */

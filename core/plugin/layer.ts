@@ -1,8 +1,11 @@
+import type { PrintError } from '../errors.js'
 import type { Affine } from '../map/affine.js'
+import type { Reproject } from '../map/reproject.js'
 import type { View } from '../map/view.js'
 import type { ImageSource } from '../pixels/pixel-tools.js'
 import type { Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
+import type { Extent } from './contracts.js'
 import type { JsonSchema } from './json.js'
 import type { Label } from './label.js'
 
@@ -40,6 +43,37 @@ export interface Drawing {
    * left, top, right, bottom, …
    */
   symbols?: ArrayLike<number>
+  /** Where its features lie; absent where some of them are expected to lie beyond the map. */
+  features?: DrawnFeatures
+  /** Why nothing of the layer could be had, where there is something to draw all the same: a background. Else throw it. */
+  missing?: PrintError
+}
+
+/** What of a layer's features a map shows. */
+export interface DrawnFeatures {
+  /** How many are to be drawn. */
+  count: number
+  /** Of these, how many lie where the map's projection has no place for them. */
+  lost: number
+  /** Whether any of them lies on the map. */
+  isSeen: boolean
+  /** Where the first of them lie, in their own coordinates. */
+  extents: readonly Extent[]
+  /** From these to the map's; absent where they are the same. */
+  reproject?: Reproject
+}
+
+/** A layer of which a map shows nothing, because nothing of it could be had. */
+export interface Missing {
+  /** What it is called; short. */
+  layer: string
+  /**
+   * The server gave no answer; an answer that is none, such as an error; or that it has nothing there; it must not be
+   * asked; what came cannot be read, or is too much; or the layer cannot be drawn.
+   */
+  why: 'unanswered' | 'refused' | 'absent' | 'denied' | 'unreadable' | 'too-large' | 'undrawable'
+  /** Name and port of the server, where one is at fault. */
+  host?: string
 }
 
 export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {

@@ -1,8 +1,8 @@
-import { createReadStream, lstatSync, mkdirSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { PrintError } from '../errors.js'
+import { openOwnFolder } from '../own-folder.js'
 
 /** Finished reports as files, each under its job's id, until they are forgotten. */
 export interface Reports {
@@ -14,13 +14,9 @@ export interface Reports {
   sweep(before: number): Promise<void>
 }
 
+/** Throws `wrong-settings` for a folder that cannot be used. */
 export const makeReports = (folder: string): Reports => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (process.getuid && lstatSync(folder).uid !== process.getuid())
-    throw new PrintError(
-      'wrong-settings',
-      `the reports folder "${folder}" belongs to another user; name one of your own`
-    )
+  openOwnFolder(folder, 'reports.folder')
   const pathOf = (id: string) => join(folder, id)
   return {
     async write(id, bytes) {

@@ -20,7 +20,10 @@ const common: JsonSchema = {
   name: { type: 'string', description: 'what the layer is called in the report and in warnings' },
   pdfLayerName: { type: 'string', description: 'what it is called in PDF and SVG; default: `name`' },
   opacity: { type: 'number', minimum: 0, maximum: 1, default: 1, description: 'from 0 to 1' },
-  failOnError: { type: 'boolean', default: false, description: 'whether the print fails when the layer does' },
+  failOnError: {
+    type: 'boolean',
+    description: 'whether the print fails when the layer does; default: as the settings say'
+  },
   minScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at larger scales' },
   maxScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at smaller scales' }
 }

@@ -27,6 +27,8 @@ export interface Wanted {
 /** Features, and how they get from their coordinates into the projection asked for. */
 export interface LocatedFeatures extends Ways {
   features: Iterable<Feature>
+  /** Whether the server was asked for those on the map only. */
+  areOfMap?: boolean
 }
 
 /** The verbs of a layer plugin that draws features, of whatever source. */

@@ -10,6 +10,7 @@ import { mapAlt, saidAlt } from './alternative-text.js'
 import { areaLayer, areaOnPaper, readArea } from './map/area.js'
 import { describeMap } from './map/describe.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
+import { doubtOf } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
 import { type MapOptions, type MapValue, optionsSchema, valueSchema } from './map/schema.js'
 import { layersOf } from './map/vector-layers.js'
@@ -19,8 +20,9 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)
   const background = options.background === 'none' ? undefined : options.background
-  if (area?.display === 'RENDER') return { view, background, layers: [areaLayer(area), ...layers] }
-  if (area?.display !== 'CLIP') return { view, background, layers }
+  const place = { doubt: doubtOf({ ...value, layers }, view), showsFeatures: value.zoomToFeatures !== undefined }
+  if (area?.display === 'RENDER') return { view, background, layers: [areaLayer(area), ...layers], ...place }
+  if (area?.display !== 'CLIP') return { view, background, layers, ...place }
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { view, background, layers, clip }
   tools.warn('the area of interest, to which the map is clipped, lies outside of it; the map is empty')

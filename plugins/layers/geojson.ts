@@ -34,6 +34,9 @@ const schema = {
   }
 }
 
+const isNothing = (geoJson: unknown): boolean =>
+  geoJson === undefined || geoJson === null || (typeof geoJson === 'string' && geoJson.trim() === '')
+
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs
 
 const plugin: LayerPlugin<GeoJsonLayer> = {
@@ -43,7 +46,8 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
   schema,
   ...featureLayer<GeoJsonLayer>(
     ({ name }) => name || 'features',
-    async ({ geoJson, projection, crs: written }, { projection: ofMap, into, tools }) => {
+    async ({ geoJson, projection, crs: written }, { projection: ofMap, into, tools, warn }) => {
+      if (isNothing(geoJson)) warn('it has no "geoJson", and nothing of it is printed')
       const { features, crs } = await fetchFeatures(tools, geoJson)
       const source = crs ?? projection ?? crsOf(written) ?? ofMap
       return { features, reproject: reprojector(source, into), worldWidth: worldWidth(into) }

@@ -11,7 +11,8 @@ import {
   type TileAddressing,
   type Tools,
   View,
-  warnOnce
+  warnOnce,
+  withoutTiles
 } from '../../core/plugin.js'
 import { cutToTile } from './mvt/cut.js'
 import { TileReader, TooMuch } from './mvt/decode.js'
@@ -136,10 +137,15 @@ const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing>
     const address = addresses[(column + row) % addresses.length]!
     return tileAt(address({ zoom, column, row, rows: rows[1] + 1 }))
   }
-  const tiles = await loadTiles({ matrix, view: wider(view), tools, layer: { ...layer, name: titleOf(layer) }, load })
+  const named = { ...layer, name: titleOf(layer) }
+  const loading = loadTiles({ matrix, view: wider(view), tools, layer: named, load })
+  const { tiles, missing } = await loading.then(
+    (found) => ({ tiles: found, missing: undefined }),
+    (thrown) => ({ tiles: [], ...withoutTiles(thrown) })
+  )
   if (others.size > 0 && tiles.every(({ content }) => content.length === 0))
     warn(`no tile has any of the layers ${quoted(layers!)}; they have ${quoted([...others])}`)
-  return drawVectorTiles({ tiles, matrix, view, tools, warn, styling })
+  return { ...(await drawVectorTiles({ tiles, matrix, view, tools, warn, styling })), missing }
 }
 
 const quoted = (names: readonly string[]): string =>

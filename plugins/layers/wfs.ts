@@ -112,7 +112,7 @@ const plugin: LayerPlugin<WfsLayer> = {
       const { features, count, crs, matched } = read(await ask(layer, request, tools), request)
       const missing = missingSentence(count, matched, request.maxFeatures)
       if (missing) warn(missing)
-      return { features, reproject: reprojector(crs, into), worldWidth: worldWidth(into) }
+      return { features, reproject: reprojector(crs, into), worldWidth: worldWidth(into), areOfMap: true }
     }
   )
 }

@@ -127,6 +127,7 @@ test('every environment variable of the schema works', () => {
     MAPSETTER_TILES: '5',
     MAPSETTER_CONNECTIONS_PER_HOST: '6',
     MAPSETTER_FETCH_RETRIES: '7',
+    MAPSETTER_FAIL_ON_ERROR: 'always',
     MAPSETTER_CACHE_MEGABYTES: '8',
     MAPSETTER_CORS_ORIGINS: 'https://b.example',
     MAPSETTER_CORS_CREDENTIALS: 'true'

@@ -1,6 +1,7 @@
 import type { CommonLayer, LayerPlugin } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import type { TileMatrix } from './grid.js'
+import { withoutTiles } from './no-tiles.js'
 import { countTiles, drawTiles } from './tiles.js'
 import type { View } from '../view.js'
 
@@ -21,13 +22,7 @@ export const tileVerbs = <Layer extends CommonLayer>(
   async draw(layer, view, tools) {
     const { title, matrix, tile } = planFor(layer, view)
     const named = { ...layer, name: layer.name || title }
-    const image = await drawTiles({
-      matrix,
-      view,
-      tools,
-      layer: named,
-      tile: (column, row) => tile(column, row, tools)
-    })
-    return image ? { images: [image] } : {}
+    const drawing = drawTiles({ matrix, view, tools, layer: named, tile: (column, row) => tile(column, row, tools) })
+    return drawing.then((image) => (image ? { images: [image] } : {}), withoutTiles)
   }
 })

@@ -8,8 +8,6 @@ import { projectedView } from '../projected-view.js'
 import { tilesInView } from './tiles-in-view.js'
 import type { View } from '../view.js'
 
-/** Statuses by which tile servers say that there is nothing at a place. */
-const EMPTY = [204, 404]
 /** Thousands of addresses are held at once. */
 const LONGEST_ADDRESS = 8192
 /** Below this ratio of drawn to own size tiles are kept at twice the size they are drawn in. */
@@ -51,7 +49,7 @@ const fetchTile = (address: string, tools: Tools): Promise<Uint8Array | undefine
       'invalid-spec',
       `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`
     )
-  return fetchPicture(tools, address, { empty: EMPTY })
+  return fetchPicture(tools, address, { absent: [404] })
 }
 
 type Size = readonly [width: number, height: number]

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, utimesSync, writevSync } from 'node:fs' // prettier-ignore
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { messageOf, PrintError } from '../../errors.js'
+import { openOwnFolder } from '../../own-folder.js'
 
 export interface CacheFolder {
   folder: string
@@ -48,7 +48,7 @@ const MINUTE_MS = 60_000
 export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: CacheFolder): CacheFiles<Head> => {
   const share = maxBytes / 4 / processes
   let written = 0
-  openFolder(folder)
+  openOwnFolder(folder, 'cache.folder')
   makeRoom(folder, maxBytes * 0.75)
 
   const hostFolder = ({ protocol, host }: URL): string =>
@@ -89,16 +89,6 @@ export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: Cac
       written = 0
     }
   }
-}
-
-const openFolder = (folder: string): void => {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new PrintError('wrong-settings', `cache.folder "${folder}" cannot be used: ${messageOf(cause)}`, { cause })
-  }
-  if (!isOwn(lstatSync(folder)))
-    throw new PrintError('wrong-settings', `cache.folder "${folder}" belongs to another user; name one of your own`)
 }
 
 /** Whatever another user put where ours are, in a folder for all, is not ours. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
 import type { View } from '../../map/view.js'
-import type { Drawing, Label } from '../../plugin/contracts.js'
+import type { Drawing, DrawnFeatures, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { labelDrawer } from './draw-labels.js'
 import { pointDrawer } from './draw-points.js'
@@ -18,6 +18,7 @@ import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
 import { ruleFinder } from './rules.js'
+import { Whereabouts } from './whereabouts.js'
 
 export interface FeatureDrawing extends Ways {
   /** Gone through once. */
@@ -28,6 +29,8 @@ export interface FeatureDrawing extends Ways {
   warn: Warn
   /** Whether features are expected to lie beyond the map: nothing is said of those its projection has no place for. */
   mayBeLost?: boolean
+  /** Whether only those on the map were asked for: nothing is said of where they lie. */
+  areOfMap?: boolean
 }
 
 /** More cannot be told apart on any sheet. */
@@ -50,8 +53,9 @@ export const drawPasses = async ({
   warn,
   reproject,
   worldWidth,
-  mayBeLost = false
-}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[]; symbols: number[] }> => {
+  mayBeLost = false,
+  areOfMap = mayBeLost
+}: FeatureDrawing): Promise<{ svg: string[]; labels: Label[]; symbols: number[]; features?: DrawnFeatures }> => {
   const labels: Label[] = []
   const paper = new OnPaper(view, { reproject, worldWidth })
   const shared: Omit<Target, 'elements'> = {
@@ -75,6 +79,7 @@ export const drawPasses = async ({
   }))
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
+  const whereabouts = new Whereabouts(shared.frame, reproject)
   const isTime = everyMs(AT_ONCE_MS)
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
     for (const rule of rules) for (const drawOne of drawersOf(rule)) drawOne(feature, parts, target)
@@ -85,12 +90,14 @@ export const drawPasses = async ({
     for (const { pass, rulesOf, target, held } of passes) {
       const rules = pass.isBackground ? [] : rulesOf(feature)
       if (rules.length === 0) continue
+      const isFirst = parts === undefined
+      parts ??= readParts(feature, paper, warn)
+      if (!parts) break
+      if (isFirst) whereabouts.add(feature, parts)
       if (pass.order !== undefined) {
         held.push({ feature, rules, order: valueOf(pass.order, feature) })
         continue
       }
-      parts ??= readParts(feature, paper, warn)
-      if (!parts) break
       if (parts.isLost) lost.add(feature)
       draw(feature, rules, target, parts)
     }
@@ -107,7 +114,8 @@ export const drawPasses = async ({
   if (lost.size > 0 && !mayBeLost) warn(lostSentence([...lost], view.projection))
   const definitions = await shared.graphics.load()
   const [first = '', ...others] = passes.map(({ target }) => target.elements.toString())
-  return { svg: [definitions + first, ...others], labels, symbols: shared.symbols.all() }
+  const found = areOfMap ? {} : { features: whereabouts.found() }
+  return { svg: [definitions + first, ...others], labels, symbols: shared.symbols.all(), ...found }
 }
 
 interface Held {

@@ -12,6 +12,7 @@ import {
   type TileMatrix,
   type Tools,
   type View,
+  withoutTiles,
   zoomedMatrix
 } from '../../../core/plugin.js'
 
@@ -71,8 +72,8 @@ export const drawArchive = async (
     const fault = pictureFormat(bytes) ? `breaks off after ${bytes.length} bytes` : 'is no picture that can be drawn'
     throw new PrintError('invalid-data', `${shown}: its tile ${zoom}/${column}/${row} ${fault}`)
   }
-  const image = await drawTiles({ matrix, view, tools, layer: { ...layer, name }, tile })
-  return image ? { images: [image] } : {}
+  const drawing = drawTiles({ matrix, view, tools, layer: { ...layer, name }, tile })
+  return drawing.then((image) => (image ? { images: [image] } : {}), withoutTiles)
 }
 
 /** A column beyond the date line is one of the world's. */

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { messageOf, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
+import { messageOf, NotThere, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
 import { TooMuch } from './decode.js'
 
-/** Statuses by which tile servers say that there is nothing at a place. */
-const EMPTY = [204, 404]
 /** Tiles are made for browsers: half a megabyte is large. */
 const MOST_BYTES = 10_000_000
 
@@ -13,7 +11,7 @@ const unzip = promisify(gunzip)
 
 /**
  * Fetches tiles, and reads one of them at a time, so that a job can be ended in between; undefined where nothing is.
- * Throws PrintError for a tile that cannot be had, and TooMuch.
+ * Throws NotThere, PrintError for a tile that cannot be had, and TooMuch.
  */
 export const tileLoader = <Content>(tools: Tools, read: (tile: Uint8Array) => Content) => {
   let turn = Promise.resolve()
@@ -41,7 +39,8 @@ const failure = (address: string, what: string, cause?: unknown): PrintError => 
 /** Servers may send what they have in files, zipped, without saying so. */
 const fetchTile = async (tools: Tools, address: string): Promise<Uint8Array | undefined> => {
   const { status, bytes } = await tools.fetch(address)
-  if (EMPTY.includes(status)) return undefined
+  if (status === 204) return undefined
+  if (status === 404) throw new NotThere('upstream-failed', `${shownAddress(address)} answered with status 404`)
   if (status !== 200) throw failure(address, `answered with status ${status}`)
   if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes, more than ${MOST_BYTES}`)
   const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b

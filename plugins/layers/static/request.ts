@@ -66,6 +66,8 @@ export const fetchStatic = async (
   } catch (thrown) {
     if (!signature || !(thrown instanceof PrintError)) throw thrown
     // what a server answers may quote what it was asked
-    throw new PrintError(thrown.code, thrown.message.replaceAll(signature.replace(/=+$/, ''), '…'))
+    throw new PrintError(thrown.code, thrown.message.replaceAll(signature.replace(/=+$/, ''), '…'), {
+      cause: thrown.cause
+    })
   }
 }

@@ -2,7 +2,8 @@ import type { Job, Printer } from '../../../core/plugin.js'
 
 /**
  * The status object; times are whole milliseconds. `elapsedTime` counts processing only, so it is 0 while the job
- * waits and stays so if it never started. `details` adds how far it is and what was missing.
+ * waits and stays so if it never started. `warnings` is their number; `details` has the warnings themselves in its place,
+ * and adds how far it is.
  */
 export const statusOf = async (
   job: Job,
@@ -20,7 +21,8 @@ export const statusOf = async (
     waitingTime,
     error: job.error?.message || undefined,
     downloadURL: `/report/${job.id}`,
-    ...(details && { room, layersDone, layersTotal, warnings })
+    warnings: details ? warnings : warnings.length,
+    ...(details && { room, layersDone, layersTotal })
   }
 }
 

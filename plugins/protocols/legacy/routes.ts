@@ -6,6 +6,7 @@ import { member, type Query, says } from '../http/query.js'
 import { sendReport } from '../http/report.js'
 import { checkScriptName, jsonInScript, sendScript } from '../http/script.js'
 import { isNothing, isObject, scalarText } from '../http/values.js'
+import { sayWarnings } from '../http/warnings.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
@@ -89,9 +90,9 @@ export const addRoutes = (
 
   const create: Answer = async (request, reply) => {
     const address = addressFor(request, '/create.json')
-    const { job } = await print(request, reply)
+    const { job, report } = await print(request, reply)
     const getURL = `${address}/${job.id}.${job.report!.extension}`
-    return never(reply).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
+    return sayWarnings(never(reply), report).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
   }
 
   /** `<id>`, `<id>.pdf`, `<id>.png.printout`: whatever the suffix, the file is what was made. */

@@ -19,7 +19,15 @@ const picture = (unitToPaper: readonly [number, number, number, number, number, 
 })
 /** The left half, and a triangle of the right one. */
 const clip = 'M0 0L20 0L20 30L0 30ZM30 0L40 0L40 10Z'
-const stackOf = (more: Partial<MapStack>): MapStack => ({ view, items: [], above: [], layers: [], ...more })
+const stackOf = (more: Partial<MapStack>): MapStack => ({
+  view,
+  items: [],
+  above: [],
+  layers: [],
+  missing: [],
+  features: [],
+  ...more
+})
 
 const painted = async (stack: MapStack, dpi = 72) => {
   const page = pixels.blank((40 * dpi) / 72 + 10, (30 * dpi) / 72 + 10)

@@ -235,4 +235,36 @@ test('a header that cannot be sent is told without its value', async () => {
   assert.not.match(message, 'secret')
 })
 
+test('a server that never answers costs a job one time limit, however many addresses are asked, by GET or POST', async () => {
+  let asked = 0
+  const port = await serve(() => void asked++)
+  const base = `http://127.0.0.1:${port}`
+  const fetch = fetchWith({ timeoutMs: 1000, connectionsPerHost: 4 })
+  const started = performance.now()
+  const codes = async (addresses: string[], request?: { method: 'POST'; body: string }) =>
+    new Set(await Promise.all(addresses.map(async (path) => (await thrownBy(fetch(`${base}/${path}`, request))).code)))
+  assert.equal([...(await codes(Array.from({ length: 40 }, (_, index) => `tile/${index}`)))], ['upstream-slow'])
+  assert.equal([...(await codes(['legend', 'tile/0', 'features'], { method: 'POST', body: 'x' }))], ['upstream-slow'])
+  const ms = performance.now() - started
+  assert.ok(ms >= 1000 && ms < 1900, `${ms} ms`)
+  assert.ok(asked <= 12, `${asked} asked`)
+})
+
+test('one that is slow, and then answers, is asked on with all of the time', async () => {
+  const port = await serve((request, answer) => {
+    if (request.url === '/never') return
+    setTimeout(() => answer.end(), request.url === '/slow' ? 400 : 0)
+  })
+  const base = `http://127.0.0.1:${port}`
+  const fetch = fetchWith({ timeoutMs: 1000 })
+  assert.is((await thrownBy(fetch(`${base}/never`))).code, 'upstream-slow')
+  // it has not answered anything yet, and gets a tenth
+  assert.is((await fetch(`${base}/quick`)).status, 200)
+  assert.is((await fetch(`${base}/slow`)).status, 200)
+  const answered = fetchWith({ timeoutMs: 1000 })
+  await answered(`${base}/quick`)
+  await thrownBy(answered(`${base}/never`))
+  assert.is((await answered(`${base}/slow`)).status, 200)
+})
+
 test.run()

@@ -278,12 +278,15 @@ test('every pixel is where it belongs at any scale and angle, without seams', as
 
 test('missing tiles leave holes, failed ones are a warning that names the layer, or the end of the job', async () => {
   const view = inTile()
-  server.trouble(/./, { status: 404 })
+  server.trouble(/./, { status: 204 })
   assert.equal((await paint([kvp({ failOnError: true })], view)).warnings, [])
+  server.trouble(/./, { status: 404 })
+  assert.match((await paint([kvp()], view)).warnings[0]!, /^layer "base": 1 of 1 tiles are missing: .*status 404/)
+  assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
   server.trouble(/./, { status: 502, body: 'down' })
   assert.match(
     (await paint([kvp()], view)).warnings[0]!,
-    /^layer "base": 1 of 1 tiles are missing: .*status 502: "down"$/
+    /^layer "base": 1 of 1 tiles are missing: .*status 502: "down"; printed without it$/
   )
   assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
 })

@@ -10,6 +10,7 @@ export class FakePrinter implements Printer {
   headers: Record<string, unknown>[] = []
   file: () => Readable = () => Readable.from([Buffer.from('%PDF-1.7')])
   fileName = 'map.pdf'
+  warningTexts = ['a tile is missing', 'so is another']
   opened = 0
   extension = 'pdf'
   /** What every print is refused with. */
@@ -95,6 +96,7 @@ export class FakePrinter implements Printer {
       this.opened++
       return this.file()
     }
-    return { fileName: this.fileName, mediaType: 'application/pdf', bytes: 8, warnings: 2, stream }
+    const { fileName, warningTexts } = this
+    return { fileName, mediaType: 'application/pdf', bytes: 8, warnings: warningTexts.length, warningTexts, stream }
   }
 }

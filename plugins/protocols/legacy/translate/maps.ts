@@ -36,10 +36,14 @@ export const translateMaps = (form: Form, from: MapSources): Map<string, Transla
   return new Map(
     [...form.maps].map(([name, facts]) => {
       const place = name === main ? [...own(name), from.page, from.root] : own(name)
-      return [name, place.length > 0 ? translateMap(place, facts, from) : unsaid(`${from.page.path}.maps.${name}`)]
+      return [name, place.length > 0 ? translateMap(place, facts, from) : unsaid(`${homeOf(from)}.maps.${name}`)]
     })
   )
 }
+
+/** Where the spec has its maps by name: on the page, unless only the root has some. */
+const homeOf = ({ page, root }: MapSources): string =>
+  (isNothing(page.values.maps) && !isNothing(root.values.maps) ? root : page).path
 
 const PLACE = 'needs "center" and "scale", or "bbox"'
 
@@ -53,12 +57,13 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const layers = listIn(find(place, 'layers'), from.problems)
   const layersOrigin = reversed(layers.path, [...layers.value.keys()])
   const { path } = place[0]!
+  const lacks = 'center' in value ? undefined : PLACE
   const origin: Origin = (inside) => {
     const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
-    if (member === undefined) return path
+    // what is wrong with the whole of it is where it lies
+    if (member === undefined) return lacks ? path : paths.get('center')!
     return member === 'layers' ? layersOrigin(rest) : (paths.get(member) ?? `${path}.${member}`) + rest
   }
-  const lacks = 'center' in value ? undefined : PLACE
   return { value: { ...value, layers: layersFor(layers.value, from) }, origin, lacks }
 }
 
@@ -78,9 +83,13 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
       problems.push({ path: `${path}.maps`, message: `is ${quote(values.maps)}; it must be an object with a member for each map` }) // prettier-ignore
       continue
     }
-    for (const name of Object.keys(values.maps))
+    for (const [name, map] of Object.entries(values.maps)) {
+      const at = `${path}.maps.${name}`
       if (!known.includes(foldedName(name)))
-        problems.push({ path: `${path}.maps.${name}`, message: `names no map of the layout; its maps: ${[...maps.keys()].join(', ') || 'none'}` }) // prettier-ignore
+        problems.push({ path: at, message: `names no map of the layout; its maps: ${[...maps.keys()].join(', ') || 'none'}` }) // prettier-ignore
+      else if (!isNothing(map) && !isObject(map))
+        problems.push({ path: at, message: `is ${quote(map)}; it must be an object such as {"center": [0, 0], "scale": 1000}` }) // prettier-ignore
+    }
   }
 }
 

@@ -3,7 +3,9 @@ import { legacyProblem, type Origins } from './paths.js'
 
 /** One line a problem: its path, and what is wrong there. */
 const sentences = (problems: readonly Problem[]): string =>
-  problems.map(({ path, message }) => `${path}${/^\p{Lu}/u.test(message) ? ':' : ''} ${message}`).join('\n')
+  [...new Set(problems.map(({ path, message }) => `${path}${/^\p{Lu}/u.test(message) ? ':' : ''} ${message}`))].join(
+    '\n'
+  )
 
 export const invalid = (problems: Problem[]): PrintError =>
   new PrintError('invalid-spec', sentences(problems), { problems })

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import { apply } from '../../../../core/map/affine.js'
 import type { TileMatrix } from '../../../../core/map/tiles/grid.js'
+import { NoTiles } from '../../../../core/map/tiles/no-tiles.js'
 import { drawTiles } from '../../../../core/map/tiles/tiles.js'
 import { View } from '../../../../core/map/view.js'
 import { paintingTools } from '../../../plugins/layers/drawing.js'
@@ -74,13 +75,33 @@ test('204 and 404 leave their place empty without a word', async () => {
   assert.equal(tools.warnings, [])
 })
 
-test('nothing at all is no image', async () => {
-  server.trouble(/./, { status: 404 })
-  assert.is(await drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, tile: address }), undefined)
+test('204 for all tiles is an answer: nothing is there; so is a matrix that lies elsewhere', async () => {
+  server.trouble(/./, { status: 204 })
+  const tools = fakeTools()
+  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address }), undefined)
+  assert.equal(tools.warnings, [])
   const outside = { ...matrix, columns: [50, 60] as const }
   server.reset()
   assert.is(await drawTiles({ matrix: outside, view: viewOf(), tools: fakeTools(), layer, tile: address }), undefined)
   assert.is(server.requests.length, 0)
+})
+
+test('404 for all tiles is not: so says a server that has nothing here, and one that is asked at a wrong address', async () => {
+  server.trouble(/./, { status: 404 })
+  for (const failOnError of [false, true]) {
+    const drawing = drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer: { ...layer, failOnError }, tile: address }) // prettier-ignore
+    const error = await thrownBy(drawing)
+    assert.instance(error, NoTiles)
+    assert.equal([(error as NoTiles).isAnswered, error.code], [true, 'upstream-failed'])
+    assert.match(error.message, /^4 of 4 tiles are missing: .*status 404/)
+  }
+  server.trouble(/\/1\/1\.png/, { status: 500 })
+  const some = await thrownBy(drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, tile: address }))
+  assert.equal([(some as NoTiles).isAnswered, /status 500/.test(some.message)], [false, true])
+  server.trouble(/\/2\/1\.png/, { status: 204 })
+  const tools = fakeTools()
+  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address }), undefined)
+  assert.match(tools.warnings[0]!, /^layer "base": 1 of 4 tiles are missing: .*status 500/)
 })
 
 test('failed tiles are told of once, with the first cause and no secret', async () => {
@@ -106,15 +127,13 @@ test('a layer that may not fail does not', async () => {
 })
 
 test('a server that is not there fails its tiles, not the map', async () => {
-  const tools = fakeTools()
   const nowhere = (column: number, row: number) => `http://127.0.0.1:1/${column}/${row}?key=s3cret`
-  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer: { type: 'wmts' }, tile: nowhere }), undefined)
-  assert.is(tools.warnings.length, 1)
-  assert.match(
-    tools.warnings[0]!,
-    /^layer of type wmts: 4 of 4 tiles are missing: http:\/\/127\.0\.0\.1:1\/1\/1\?… gave no answer/
+  const error = await thrownBy(
+    drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer: { type: 'wmts' }, tile: nowhere })
   )
-  assert.not.match(tools.warnings[0]!, /s3cret/)
+  assert.equal([(error as NoTiles).isAnswered, error.code], [false, 'upstream-failed'])
+  assert.match(error.message, /^4 of 4 tiles are missing: http:\/\/127\.0\.0\.1:1\/1\/1\?… gave no answer/)
+  assert.not.match(error.message, /s3cret/)
 })
 
 test('a cancelled job is no warning', async () => {
@@ -137,9 +156,8 @@ test('too many tiles are refused before the first is fetched', async () => {
 
 test('addresses without end are not made thousands of times', async () => {
   const long = () => `${server.base}/${'x'.repeat(10_000)}`
-  const tools = fakeTools()
-  assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: long }), undefined)
-  assert.match(tools.warnings[0]!, /the address of a tile has \d+ characters; the most are 8192/)
+  const error = await thrownBy(drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, tile: long }))
+  assert.match(error.message, /the address of a tile has \d+ characters; the most are 8192/)
   assert.is(server.requests.length, 0)
 })
 

@@ -43,10 +43,10 @@ const drawn = async (
     asked.push(`${zoom}/${column}/${row}`)
     return whole.tile(zoom, column, row)
   }
-  await drawArchive({ ...whole, tile }, { layer: { type: 'x', ...layer }, name: 'x', view, tools })
+  const { missing } = await drawArchive({ ...whole, tile }, { layer: { type: 'x', ...layer }, name: 'x', view, tools })
   const shown = layer.tileSize ? asked : asked.slice(1)
   const zooms = [...new Set(shown.map((name) => Number(name.split('/')[0])))]
-  return { asked: shown.sort(), warnings: tools.warnings, zooms }
+  return { asked: shown.sort(), warnings: [...tools.warnings, missing?.message ?? []].flat(), zooms }
 }
 const scaleAt = (zoom: number) => ((RESOLUTION_0 / 2 ** zoom) * 72) / 0.0254
 const atZoom = (zoom: number, parameters: object = {}) => viewOf({ scale: scaleAt(zoom), ...parameters })
@@ -139,7 +139,7 @@ test('tiles that are no pictures or cannot be read are one warning, or the end o
   const { warnings } = await drawn(gzip, view)
   assert.match(
     warnings.join(),
-    /^layer "x": 1 of 1 tiles are missing: "world": its tile 8\/\d+\/\d+ is no picture that can be drawn$/
+    /^1 of 1 tiles are missing: "world": its tile 8\/\d+\/\d+ is no picture that can be drawn$/
   )
   assert.is((await thrownBy(drawn(gzip, view, { failOnError: true }))).code, 'invalid-data')
   const failing = { tile: async () => Promise.reject(new PrintError('upstream-slow', 'too slow')) }

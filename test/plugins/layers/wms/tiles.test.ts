@@ -116,7 +116,14 @@ test('tiles that are missing are a warning, or the end of the job if the layer s
   const error = await thrownBy(paint([layer({ tileSize: [100, 100], failOnError: true })], view))
   assert.is(error.code, 'upstream-failed')
   server.trouble(/BBOX/, { status: 404, body: 'nothing' })
+  assert.match(
+    (await paint([layer({ tileSize: [100, 100] })], view)).warnings[0]!,
+    /6 of 6 tiles are missing: .*status 404/
+  )
+  assert.is((await thrownBy(paint([layer({ tileSize: [100, 100], failOnError: true })], view))).code, 'upstream-failed')
+  server.trouble(/BBOX=-1[56]/, { status: 204 })
   assert.equal((await paint([layer({ tileSize: [100, 100], failOnError: true })], view)).warnings, [])
+  server.trouble(/BBOX/, { status: 404, body: 'nothing' })
   // no service of tiles: it was asked at a wrong address
   assert.match((await small.paint([layer()], view)).warnings[0]!, /3 of 3 tiles are missing: .*status 404/)
 })

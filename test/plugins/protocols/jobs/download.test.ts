@@ -25,6 +25,7 @@ test('a report is a download, or shown in place', async () => {
     'content-length': '8',
     'content-disposition': 'attachment; filename="map.pdf"',
     'print-warnings': '2',
+    'print-warning-text': 'a%20tile%20is%20missing%0Aso%20is%20another',
     'x-content-type-options': 'nosniff',
     'cache-control': noCache
   }
@@ -49,7 +50,8 @@ test('a file that cannot be opened is an error without the report’s headers', 
   const answer = await get(downloadURL)
   assert.is(answer.status, 500)
   assert.is(((await answer.json()) as any).code, 'plugin-failed')
-  for (const header of ['content-disposition', 'print-warnings']) assert.is(answer.headers.get(header), null)
+  for (const header of ['content-disposition', 'print-warnings', 'print-warning-text'])
+    assert.is(answer.headers.get(header), null)
   await close()
 })
 

@@ -22,19 +22,22 @@ test('the status holds exactly its members, in whole numbers', async () => {
   const downloadURL = `/report/${job.id}`
   assert.is(
     JSON.stringify(await status()),
-    JSON.stringify({ done: false, status: 'waiting', elapsedTime: 0, waitingTime: 1235, downloadURL })
+    JSON.stringify({ done: false, status: 'waiting', elapsedTime: 0, waitingTime: 1235, downloadURL, warnings: 1 })
   )
   Object.assign(job, { status: 'running', startedAt: Date.now() - 1000, room: 'map' })
   const running = await status()
   assert.ok(Number.isInteger(running.elapsedTime) && running.elapsedTime >= 1000)
-  assert.equal({ ...running, elapsedTime: 0 }, { done: false, status: 'running', elapsedTime: 0, downloadURL })
+  assert.equal(
+    { ...running, elapsedTime: 0 },
+    { done: false, status: 'running', elapsedTime: 0, downloadURL, warnings: 1 }
+  )
   const detailed = (await (await get(`/status/${ref}.json?details=true`)).json()) as any
   const details = { room: 'map', layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
   assert.equal({ ...detailed, elapsedTime: 0 }, { ...running, elapsedTime: 0, ...details })
   Object.assign(job, { status: 'finished', startedAt: 1000, endedAt: 2500.4 })
-  assert.equal(await status(), { done: true, status: 'finished', elapsedTime: 1500, downloadURL })
+  assert.equal(await status(), { done: true, status: 'finished', elapsedTime: 1500, downloadURL, warnings: 1 })
   Object.assign(job, { status: 'error', error: { code: 'upstream-failed', message: 'no answer' } })
-  const failed = { done: true, status: 'error', elapsedTime: 1500, error: 'no answer', downloadURL }
+  const failed = { done: true, status: 'error', elapsedTime: 1500, error: 'no answer', downloadURL, warnings: 1 }
   assert.is(JSON.stringify(await status()), JSON.stringify(failed))
   await close()
 })

@@ -1,0 +1,75 @@
+import { PrintError } from '../errors.js'
+import { drawable } from '../letters.js'
+import type { Missing } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import { NoTiles } from './tiles/no-tiles.js'
+
+const LONGEST = 60
+
+export interface Watched {
+  /** What the layer is drawn with. */
+  tools: Tools
+  /** Why it is missing, after it failed like this. */
+  missing(title: string, error: PrintError): Missing
+}
+
+/** Tools for one layer, which remember whom it asked: so it can be said who did not answer. */
+export const watched = (tools: Tools): Watched => {
+  const unanswered = new WeakMap<object, string>()
+  let refusing: string | undefined
+  let last: string | undefined
+  const fetch: Tools['fetch'] = async (address, request) => {
+    const host = hostOf(address)
+    try {
+      const answer = await tools.fetch(address, request)
+      last = host
+      if (answer.status >= 400) refusing ??= host
+      return answer
+    } catch (thrown) {
+      if (host !== undefined && thrown instanceof Error) unanswered.set(thrown, host)
+      throw thrown
+    }
+  }
+  return {
+    tools: { ...tools, fetch },
+    missing(title, error) {
+      const silent = causesOf(error).map((cause) => unanswered.get(cause)).find((host) => host !== undefined) // prettier-ignore
+      const host = silent ?? refusing ?? last
+      return { layer: bounded(title), why: whyOf(error, silent !== undefined), ...(host && { host: bounded(host) }) }
+    }
+  }
+}
+
+/** Name and port, without credentials; undefined for what no server has. */
+const hostOf = (address: string): string | undefined =>
+  /^https?:/i.test(address.trim()) && URL.canParse(address) ? new URL(address).host : undefined
+
+/** An error, what caused it, and so on. */
+const causesOf = (error: Error): Error[] => {
+  const causes = [error]
+  for (let { cause } = error; cause instanceof Error && !causes.includes(cause); { cause } = cause) causes.push(cause)
+  return causes
+}
+
+const whyOf = (error: PrintError, isSilent: boolean): Missing['why'] => {
+  if (error instanceof NoTiles && error.isAnswered) return 'absent'
+  switch (error.code) {
+    case 'upstream-slow':
+      return 'unanswered'
+    case 'upstream-failed':
+      return isSilent ? 'unanswered' : 'refused'
+    case 'address-denied':
+      return 'denied'
+    case 'invalid-data':
+      return 'unreadable'
+    case 'too-large':
+      return 'too-large'
+    default:
+      return 'undrawable'
+  }
+}
+
+const bounded = (text: string): string => {
+  const letters = [...drawable(text).replace(/[\p{C}\s]+/gu, ' ').trim()] // prettier-ignore
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
+}

@@ -1,0 +1,49 @@
+import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { messageOf, PrintError } from './errors.js'
+
+/** Settings that name a folder, and their variables. */
+const VARIABLES = { 'reports.folder': 'MAPSETTER_REPORTS', 'cache.folder': 'MAPSETTER_CACHE' } as const
+
+const REASONS: { [code: string]: string } = {
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  ENOENT: 'it cannot be made there',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'no space is left',
+  EROFS: 'the file system is read-only'
+}
+
+/**
+ * Makes a folder, for this user alone, and those above it that are missing. One by one: under /proc and its kind, Node's
+ * own recursive way never ends.
+ */
+export const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (thrown) {
+    // another process was faster
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
+  }
+}
+
+/** Makes the folder that a setting names, if it is missing. Throws `wrong-settings` for one that this user cannot write. */
+export const openOwnFolder = (folder: string, setting: keyof typeof VARIABLES): void => {
+  const refused = (why: string, cause?: unknown) =>
+    new PrintError(
+      'wrong-settings',
+      `${setting} "${folder}" cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write, or TMPDIR for all temporary files`,
+      { cause }
+    )
+  try {
+    makeFolder(folder)
+    if (!lstatSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (thrown) {
+    throw refused(REASONS[(thrown as NodeJS.ErrnoException).code ?? ''] ?? messageOf(thrown), thrown)
+  }
+  if (process.getuid && lstatSync(folder).uid !== process.getuid()) throw refused('it belongs to another user')
+}
