@@ -3,7 +3,8 @@ import { unstyled } from '../unstyled.js'
 
 /**
  * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.
- * In several columns they are as high as each other, if they find place on one page; else each page is filled.
+ * In several columns they are as high as each other, if they find place on one page; else each page is filled. `auto` is
+ * as few columns as fit the height of the place.
  */
 export const typst = `${crossedFrame}${unstyled}
 #import "/mapsetter/prelude.typ": picture
@@ -98,13 +99,33 @@ export const typst = `${crossedFrame}${unstyled}
   columns
 }
 
-#let in-columns(data, items, width, height) = {
-  let count = data.columns
-  let gap = data.columnGap * 1pt
-  let column = calc.max(20pt, (width - gap * (count - 1)) / count)
-  let shown = items.map(item => drawn-item(item, data, column, height))
+// Entries in columns of a width: what they look like, which of them stay together, and how high these are.
+#let in-column(data, items, count, width, tall) = {
+  let column = calc.max(20pt, (width - data.columnGap * 1pt * (count - 1)) / count)
+  let shown = items.map(item => drawn-item(item, data, column, tall))
   let groups = groups-of(items)
   let heights = groups.map(group => group.map(index => measure(width: column, shown.at(index)).height + items.at(index).below * 1pt).sum())
+  (column: column, shown: shown, groups: groups, heights: heights)
+}
+
+// As few columns as fit the height; as many as have room for most names where none do.
+#let count-for(data, items, width, height, tall) = {
+  let gap = data.columnGap * 1pt
+  let widths = items.map(item => measure(drawn-item(item, (..data, fluid: true), 20000pt, tall)).width)
+  let wide = calc.max(60pt, calc.min(calc.max(..widths), width / 3))
+  let most = calc.clamp(calc.floor((width + gap) / (wide + gap)), 1, 12)
+  for count in range(1, most) {
+    let (groups, heights) = in-column(data, items, count, width, tall)
+    // nothing stands below the last entry
+    let limit = height + items.last().below * 1pt
+    if calc.max(..heights) <= limit and fill-columns(groups, heights, limit).len() <= count { return count }
+  }
+  most
+}
+
+#let in-columns(data, items, count, width, height, tall) = {
+  let gap = data.columnGap * 1pt
+  let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
   let total = heights.sum()
   let (low, high) = (calc.max(total / count, ..heights), total)
   for step in range(12) {
@@ -127,12 +148,16 @@ export const typst = `${crossedFrame}${unstyled}
     // a page as wide as what is on it
     let fluid = width > 20000pt
     let width = if fluid { 500pt } else { width }
+    // no icon is made small for a place into which the whole may not fit at all
+    let tall = if data.columns == "auto" and page.height != auto { calc.max(place.height, page.height / 2) } else { place.height }
     let data = (..data, fluid: fluid, widest: icon-columns(data.items))
     let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))
     block(width: if fluid { auto } else { width }, {
-      for head in heads { drawn-item(head, data, width, place.height) }
-      if data.columns > 1 and items.len() > 1 { in-columns(data, items, width, place.height) }
-      else { for item in items { drawn-item(item, data, width, place.height) } }
+      for head in heads { drawn-item(head, data, width, tall) }
+      let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
+      let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
+      if count > 1 and items.len() > 1 { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
+      else { for item in items { drawn-item(item, data, width, tall) } }
     })
   })
 }
