@@ -31,6 +31,14 @@ export const typst = `${crossedFrame}${unstyled}
   })
 }
 
+// How far accents of a name reach over its box: what stands right above, such as a map, must not lie in them.
+#let accents-over(item) = if item.name == "" { 0pt } else {
+  let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
+  let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
+  let beside = calc.max(0pt, ..item.icons.map(icon => icon.height * 1pt)) - high()
+  high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
+}
+
 // Icons stand beside their name unless they are high; needs context.
 #let is-inline(item) = if item.inline != none { item.inline } else {
   calc.max(0, ..item.icons.map(icon => icon.height)) * 1pt <= 4em.to-absolute()
@@ -152,10 +160,12 @@ export const typst = `${crossedFrame}${unstyled}
     let tall = if data.columns == "auto" and page.height != auto { calc.max(place.height, page.height / 2) } else { place.height }
     let data = (..data, fluid: fluid, widest: icon-columns(data.items))
     let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))
+    let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
+    let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
+    let first = if heads.len() > 0 { heads.slice(0, 1) } else if count == 1 { items.slice(0, 1) } else { items }
     block(width: if fluid { auto } else { width }, {
+      v(calc.max(0pt, ..first.map(accents-over)))
       for head in heads { drawn-item(head, data, width, tall) }
-      let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
-      let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
       if count > 1 and items.len() > 1 { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
       else { for item in items { drawn-item(item, data, width, tall) } }
     })
