@@ -7,7 +7,7 @@ import { unstyled } from '../unstyled.js'
  * as few columns as fit the height of the place.
  */
 export const typst = `${crossedFrame}${unstyled}
-#import "/mapsetter/prelude.typ": picture
+#import "/mapsetter/prelude.typ": own-direction, picture, start-side
 // An icon, no larger than its place.
 #let drawn-icon(icon, most-width, most-height) = {
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
@@ -16,7 +16,8 @@ export const typst = `${crossedFrame}${unstyled}
   box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
     if icon.path != none {
       // its name stands beside it
-      place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch"))
+      place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch",
+        scaling: if icon.crisp and factor == 1 { "pixelated" } else { auto }))
     }
     if icon.letters != none {
       let letters = icon.letters
@@ -60,7 +61,7 @@ export const typst = `${crossedFrame}${unstyled}
   let indent = item.indent * 1pt
   let room = calc.max(10pt, width - indent)
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
-  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, item.name) }
+  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, own-direction(item.name)) }
   let gap = data.iconGap * 1pt
   let icons = item.icons.map(icon => drawn-icon(icon, room, height - 4em.to-absolute()))
   let wide = width-of(item.icons)
@@ -77,7 +78,7 @@ export const typst = `${crossedFrame}${unstyled}
       grid(columns: (auto, auto), column-gutter: gap, align: start + horizon, name, pictures)
     }
   }
-  block(width: if data.fluid { auto } else { width }, inset: (left: indent), breakable: false,
+  block(width: if data.fluid { auto } else { width }, inset: ((start-side()): indent), breakable: false,
     above: 0pt, below: item.below * 1pt, sticky: item.sticky, content)
 }
 

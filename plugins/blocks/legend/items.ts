@@ -10,6 +10,8 @@ type ShownIcon = {
   height: number
   /** Less than the width of one that is cut off. */
   shownWidth: number
+  /** Not to be smoothed. */
+  crisp: boolean
   color: string | null
   letters: {
     text: string
@@ -119,6 +121,7 @@ const shownIcon = async (
     width,
     height,
     shownWidth: Math.min(width, iconWidth),
+    crisp: icon.isCrisp === true && factor === 1,
     color: color === undefined ? null : await colour(color),
     letters: letters
       ? {

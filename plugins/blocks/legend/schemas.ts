@@ -72,7 +72,8 @@ export const optionsSchema = {
     markMissing: {
       type: 'boolean',
       default: true,
-      description: 'a crossed box in the place of an icon that cannot be had; false: its entry prints its name, or nothing'
+      description:
+        'a crossed box in the place of an icon that cannot be had; false: its entry prints its name, or nothing'
     },
     dpi: {
       type: 'number',
