@@ -1,4 +1,5 @@
 import { knownLocale } from './date.js'
+import { leftToRight } from './direction.js'
 
 export interface NumberForm {
   /** Digits after the point, exactly; default: none from 100 on, else up to 3. */
@@ -44,6 +45,12 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   const parts = formatOf(optionsOf(number, form, symbol !== ''), lang).formatToParts(number)
   const text = parts.map((part) => (part.type === 'group' && group !== undefined ? group : part.value)).join('')
   return symbol === '' ? text : `${text}\u00a0${symbol}`
+}
+
+/** A scale as the language writes it, never broken over lines: `1 : 25,000`. What is no denominator is written as it is. */
+export const formatScale = (denominator: unknown, lang: string, form: NumberForm = {}): string => {
+  const shown = formatNumber(denominator, lang, form)
+  return Number(denominator) > 0 ? leftToRight(`1 : ${shown}`.replaceAll(' ', '\u00a0'), lang) : shown
 }
 
 /** Making one takes longer than using it a hundred times, and tables have many numbers. */

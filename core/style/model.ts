@@ -1,3 +1,4 @@
+import type { Meaning } from './meaning.js'
 import type { Symbolizer } from './symbolizer.js'
 
 /** A feature as GeoJSON has it; `index` is its place in the data, from 1, for messages. */
@@ -30,6 +31,10 @@ export interface Rule {
   filter?: (feature: Feature) => boolean
   /** The same as the filter where that asks for one text in one property; lets thousands of rules be looked up. */
   equals?: { property: string; text: string }
+  /** What it asks of features, for legends; absent where it asks nothing, or no words say it. */
+  meaning?: Meaning
+  /** The features that its values tell apart, for legends: each has a look of its own. */
+  looks?: readonly Meaning[]
   /** Denominators: drawn from `minScale` up to, not including, `maxScale`. */
   minScale?: number
   maxScale?: number

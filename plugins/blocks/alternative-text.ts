@@ -1,4 +1,5 @@
-import { type DrawnMap, formatNumber, hemisphereLetters, transformer, type View } from '../../core/plugin.js'
+import { type DrawnMap, formatNumber, formatScale, hemisphereLetters, transformer, type View } from '../../core/plugin.js'
+import { inLanguage } from './in-language.js'
 import { plainText } from './table/plain-text.js'
 
 /** What blocks say of themselves to those who cannot see them, in the language of the report. */
@@ -8,6 +9,7 @@ export interface AltWords {
   scale: string
   centre: string
   northArrow: string
+  gridNorth: string
   scaleBar: string
   chart: string
 }
@@ -18,11 +20,12 @@ const ENGLISH: AltWords = {
   scale: 'scale',
   centre: 'centre',
   northArrow: 'North arrow',
+  gridNorth: 'Grid north',
   scaleBar: 'Scale bar',
   chart: 'Chart'
 }
 
-const WORDS: { [language: string]: AltWords } = {
+const WORDS: { readonly en: AltWords; readonly [language: string]: AltWords } = {
   en: ENGLISH,
   de: {
     map: 'Karte',
@@ -30,6 +33,7 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'Maßstab',
     centre: 'Mitte',
     northArrow: 'Nordpfeil',
+    gridNorth: 'Gitternord',
     scaleBar: 'Maßstabsleiste',
     chart: 'Diagramm'
   },
@@ -39,6 +43,7 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'échelle',
     centre: 'centre',
     northArrow: 'Flèche du nord',
+    gridNorth: 'Nord de la grille',
     scaleBar: 'Échelle graphique',
     chart: 'Diagramme'
   },
@@ -48,6 +53,7 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'scala',
     centre: 'centro',
     northArrow: 'Freccia del nord',
+    gridNorth: 'Nord della griglia',
     scaleBar: 'Scala grafica',
     chart: 'Grafico'
   },
@@ -57,6 +63,7 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'escala',
     centre: 'centro',
     northArrow: 'Flecha del norte',
+    gridNorth: 'Norte de cuadrícula',
     scaleBar: 'Escala gráfica',
     chart: 'Gráfico'
   },
@@ -66,6 +73,7 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'escala',
     centre: 'centro',
     northArrow: 'Seta do norte',
+    gridNorth: 'Norte da quadrícula',
     scaleBar: 'Escala gráfica',
     chart: 'Gráfico'
   },
@@ -75,8 +83,49 @@ const WORDS: { [language: string]: AltWords } = {
     scale: 'schaal',
     centre: 'midden',
     northArrow: 'Noordpijl',
+    gridNorth: 'Kaartnoorden',
     scaleBar: 'Schaalbalk',
     chart: 'Diagram'
+  },
+  ar: {
+    map: 'خريطة',
+    overviewMap: 'خريطة عامة',
+    scale: 'مقياس',
+    centre: 'المركز',
+    northArrow: 'سهم الشمال',
+    gridNorth: 'شمال الشبكة',
+    scaleBar: 'مقياس خطي',
+    chart: 'مخطط'
+  },
+  he: {
+    map: 'מפה',
+    overviewMap: 'מפת התמצאות',
+    scale: 'קנה מידה',
+    centre: 'מרכז',
+    northArrow: 'חץ צפון',
+    gridNorth: 'צפון הרשת',
+    scaleBar: 'סרגל קנה מידה',
+    chart: 'תרשים'
+  },
+  fa: {
+    map: 'نقشه',
+    overviewMap: 'نقشه راهنما',
+    scale: 'مقیاس',
+    centre: 'مرکز',
+    northArrow: 'پیکان شمال',
+    gridNorth: 'شمال شبکه',
+    scaleBar: 'خط‌کش مقیاس',
+    chart: 'نمودار'
+  },
+  ur: {
+    map: 'نقشہ',
+    overviewMap: 'عمومی نقشہ',
+    scale: 'پیمانہ',
+    centre: 'مرکز',
+    northArrow: 'شمال کا تیر',
+    gridNorth: 'گرڈ شمال',
+    scaleBar: 'پیمانے کی پٹی',
+    chart: 'چارٹ'
   }
 }
 
@@ -87,10 +136,7 @@ const MOST_LAYERS = 20
 const SMALL_SCALE = 100_000
 
 /** English where there are no others. */
-export const altWords = (lang: string): AltWords => {
-  const language = /^[a-z]{2,3}(?=$|[-_])/i.exec(lang)?.[0].toLowerCase() ?? ''
-  return Object.hasOwn(WORDS, language) ? WORDS[language]! : ENGLISH
-}
+export const altWords = (lang: string): AltWords => inLanguage(WORDS, lang)
 
 /** What an author or request says, else undefined. */
 export const saidAlt = (alt: string | undefined): string | undefined => plainText(alt, LONGEST) || undefined
@@ -100,7 +146,7 @@ export const mapAlt = ({ view, layers }: DrawnMap, kind: 'map' | 'overviewMap', 
   const words = altWords(lang)
   const titles = [...new Set(layers.map(({ title }) => plainText(title, LONGEST_TITLE)))].toReversed()
   const named = titles.slice(0, MOST_LAYERS).join(', ') + (titles.length > MOST_LAYERS ? ', …' : '')
-  const scale = `${words.scale} 1 : ${formatNumber(view.scale, lang, { decimals: 0 })}`
+  const scale = `${words.scale} ${formatScale(view.scale, lang)}`
   const parts = [named ? `${words[kind]}: ${named}` : words[kind], scale, centreOf(view, words, lang) ?? []]
   return plainText(parts.flat().join('; '), LONGEST)
 }

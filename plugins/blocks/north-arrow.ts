@@ -1,4 +1,4 @@
-import { type BlockPlugin, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { type BlockPlugin, type Prepared, type Scope, type Tools, type View } from '../../core/plugin.js'
 import { altWords } from './alternative-text.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
 import { filesOf, pictureOr, readPicture } from './picture.js'
@@ -24,11 +24,41 @@ const builtIn = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100
 <path d="M43.6 17.5V2H46.9L53.3 11.9V2H56.4V17.5H53.2L46.7 7.4V17.5Z" fill="#1f2429"/>
 </svg>`
 
+/** What the arrow says of itself stands below it, both in its square: in one line, or a word a line where that is too long. */
 const typst = `
-#let draw(data) = box(width: data.size * 1pt, height: data.size * 1pt, fill: rgb(data.backgroundColor),
-  rotate(data.rotationDeg * 1deg,
-    image(data.path, width: data.size * 1pt, height: data.size * 1pt, fit: "contain", alt: data.alt)))
+#let draw(data) = box(width: data.size * 1pt, height: data.size * 1pt, fill: rgb(data.backgroundColor), {
+  let arrow(size) = rotate(data.rotationDeg * 1deg, image(data.path, width: size, height: size, fit: "contain", alt: data.alt))
+  let size = data.size * 1pt
+  if data.label == none { return arrow(size) }
+  context {
+    let words = data.label.split(" ")
+    let written(size, lines) = {
+      set par(leading: 0.2em, justify: false)
+      set text(size: size, top-edge: "cap-height", bottom-edge: "descender", hyphenate: false)
+      align(center, lines.join(linebreak()))
+    }
+    let large = calc.max(4.5pt, calc.min(8pt, 0.14 * size))
+    let wide(size, lines) = measure(written(size, lines)).width
+    let tries = (large, 4.5pt).map(size => (size, (data.label,))) + (large, 4.5pt).map(size => (size, words))
+    let found = tries.find(((letters, lines)) => wide(letters, lines) <= size)
+    let label = if found != none { written(..found) } else { written(4.5pt * (size / wide(4.5pt, words)), words) }
+    let height = measure(label).height + 0.06 * size
+    place(top + center, arrow(calc.max(0.3 * size, size - height)))
+    place(bottom + center, label)
+  }
+})
 `
+
+/** From here on the two norths are told apart. */
+const MOST_APART_DEG = 1
+
+/** Where the arrow points, clockwise from up; whether that is the north of the grid, and another one than a compass has. */
+const directionOf = (view: View, north: NorthArrowOptions['north']): { degrees: number; isOffTrue: boolean } => {
+  const onEarth = trueNorthDeg(view)
+  if (north === 'true' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
+  const apart = onEarth === undefined ? Infinity : Math.abs(((((onEarth - view.rotationDeg) % 360) + 540) % 360) - 180)
+  return { degrees: view.rotationDeg, isOffTrue: apart > MOST_APART_DEG }
+}
 
 const prepare = async (
   sent: NorthArrowValue | undefined,
@@ -41,11 +71,14 @@ const prepare = async (
   const say = (why: string): void => tools.warn(`the north arrow was replaced by the built-in one: ${why}`)
   const picture =
     (graphic && (await pictureOr(graphic, tools, say))) || (await readPicture(Buffer.from(builtIn), tools))
+  const { degrees, isOffTrue } = directionOf(view, options.north)
+  const { northArrow, gridNorth } = altWords(scope.lang)
   const data = {
     size: options.size,
-    alt: altWords(scope.lang).northArrow,
+    alt: isOffTrue ? `${northArrow}: ${gridNorth}` : northArrow,
+    label: isOffTrue ? gridNorth : null,
     path: picture.path,
-    rotationDeg: options.north === 'true' ? trueNorthDeg(view) : view.rotationDeg,
+    rotationDeg: degrees,
     backgroundColor: await typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent', tools)
   }
   return { data, files: filesOf([picture]) }
@@ -66,7 +99,11 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
         'x-attribute': ['map', 'overviewMap'],
         description: 'the map it belongs to; the first where left out'
       },
-      north: { enum: ['grid', 'true'], default: 'grid', description: 'up in the projection, or along the meridian' },
+      north: {
+        enum: ['true', 'grid'],
+        default: 'true',
+        description: 'along the meridian of the centre, or up in the projection'
+      },
       graphic: { type: 'string' },
       backgroundColor: { type: 'string' }
     }

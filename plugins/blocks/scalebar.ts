@@ -1,4 +1,4 @@
-import { type BlockPlugin, metresPerPt, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import { type BlockPlugin, isRightToLeft, metresPerPt, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
 import { altWords } from './alternative-text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
@@ -27,7 +27,7 @@ const typst = `
           for label in bar.labels {
             let shown = text(font: if data.font == none { families } else { (data.font, ..families) },
               size: data.fontSize * 1pt, fill: rgb(data.fontColor), top-edge: "cap-height", bottom-edge: "baseline",
-              hyphenate: false, label.text)
+              hyphenate: false, dir: ltr, label.text)
             let (width, height) = measure(shown)
             let before = (left: 0, center: 0.5, right: 1).at(label.anchor) * width
             place(top + left, dx: label.x * 1pt - before, dy: label.y * 1pt - height / 2,
@@ -42,10 +42,10 @@ const typst = `
 
 type Settled = ScaleBarOptions & ScaleBarValue
 
-const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settled): object => ({
+const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settled, lang: string): object => ({
   ...bar,
   interval: { value: bar.interval.value, unit: bar.interval.unit.symbol },
-  x: { left: 0, center: 0.5, right: 1 }[align ?? 'left'] * (width - bar.width),
+  x: { left: 0, center: 0.5, right: 1 }[align ?? (isRightToLeft(lang) ? 'right' : 'left')] * (width - bar.width),
   y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign ?? 'bottom'] * (height - bar.height)
 })
 
@@ -92,13 +92,14 @@ const prepare = async (
     padding: value.padding ?? Math.floor(room / 40),
     fontSize,
     labelRotation: value.labelRotation ?? 0,
+    lang: scope.lang,
     textWidth: (text) => tools.pixels.textWidth(text, style)
   })
   if (!bar) tools.warn(`the scale bar was left out: no round length with its labels fits into ${Math.round(room)} pt`)
   const data = {
     width,
     height,
-    bar: bar ? inRoom(bar, value) : null,
+    bar: bar ? inRoom(bar, value, scope.lang) : null,
     alt: bar ? `${altWords(scope.lang).scaleBar}: ${bar.labels.map(({ text }) => text).join(', ')}` : null,
     lineWidth,
     font: value.font ?? null,

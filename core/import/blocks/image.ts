@@ -123,7 +123,8 @@ const northArrow = (address: string, size: Size, options: Options, draft: Draft)
     )
   const graphic = 'path' in found ? found.path : undefined
   const wide = Math.min(size.width ?? size.height ?? SOME_SIZE, size.height ?? size.width ?? SOME_SIZE)
-  const entry = { type: 'northArrow', size: wide, graphic }
+  // as the older servers draw it
+  const entry = { type: 'northArrow', size: wide, north: 'grid', graphic }
   const isRemote = graphic !== undefined && REMOTE.test(graphic)
   return `[{{${draft.attributes.add('northArrow', entry, isRemote ? { graphic: ARROW } : undefined)}}}]`
 }

@@ -1,5 +1,6 @@
+import { anyOf, comparison } from '../meaning.js'
 import type { Feature } from '../model.js'
-import { constantOf, type Expression, type Filter } from './combine.js'
+import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
 import { asNumber, isEqual } from './compare.js'
 
 /** The first place among some items where a value is equal to the item; -1 for none. */
@@ -32,5 +33,9 @@ export const placeAmong = (items: readonly Expression[]): PlaceOf => {
 /** Is a value equal to one of the items? */
 export const among = (value: Expression, items: readonly Expression[]): Filter => {
   const placeOf = placeAmong(items)
-  return (feature) => placeOf(value(feature), feature) >= 0
+  const { property } = value
+  return meant(
+    (feature) => placeOf(value(feature), feature) >= 0,
+    property === undefined ? undefined : anyOf(items.map((item) => comparison('=', property, knownValue(item))))
+  )
 }

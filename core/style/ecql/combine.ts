@@ -1,4 +1,5 @@
 import type { Feature } from '../model.js'
+import { allOf, anyOf, type Meaning, opposite } from '../meaning.js'
 import { shown } from '../raw.js'
 import { Mistake } from './mistake.js'
 import { timeText } from './times.js'
@@ -15,7 +16,14 @@ export interface Expression {
   readonly property?: string
 }
 /** Throws a Mistake for values of a wrong type. */
-export type Filter = (feature: Feature) => boolean
+export interface Filter {
+  (feature: Feature): boolean
+  /** What it asks, where a few words can say it. */
+  readonly meaning?: Meaning
+}
+
+export const meant = (filter: Filter, meaning: Meaning | undefined): Filter =>
+  meaning ? Object.assign(filter, { meaning }) : filter
 
 export const literal = (value: unknown): Expression => Object.assign(() => value, { isConstant: true })
 
@@ -35,6 +43,17 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as { [name: string]: unknown })[name]
     : undefined
+
+/** The value of a constant, for words; a date as text. Undefined for what is not constant, or fails. */
+export const knownValue = (expression: Expression): unknown => {
+  if (!expression.isConstant) return undefined
+  try {
+    const value = constantOf(expression)
+    return value instanceof Date ? timeText(value) : value
+  } catch {
+    return undefined
+  }
+}
 
 /** A property as it came. A path of names only reaches into nested objects where no property has the whole name. */
 export const rawProperty = (name: string): Expression => {
@@ -61,16 +80,19 @@ export const property = (name: string): Expression => {
   return Object.assign(evaluate, { property: name })
 }
 
+const meaningsOf = (filters: readonly Filter[]) => filters.map(({ meaning }) => meaning)
+
 export const all = (filters: readonly Filter[]): Filter =>
-  filters.length === 1 ? filters[0]! : (feature) => filters.every((filter) => filter(feature))
+  filters.length === 1
+    ? filters[0]!
+    : meant((feature) => filters.every((filter) => filter(feature)), allOf(meaningsOf(filters)))
 
 export const any = (filters: readonly Filter[]): Filter =>
-  filters.length === 1 ? filters[0]! : (feature) => filters.some((filter) => filter(feature))
+  filters.length === 1
+    ? filters[0]!
+    : meant((feature) => filters.some((filter) => filter(feature)), anyOf(meaningsOf(filters)))
 
-export const not =
-  (a: Filter): Filter =>
-  (feature) =>
-    !a(feature)
+export const not = (a: Filter): Filter => meant((feature) => !a(feature), opposite(a.meaning))
 
 /** A finite number, also one in text; undefined for none. Throws a Mistake for anything else. */
 export const numberIn = (value: unknown, what: string): number | undefined => {

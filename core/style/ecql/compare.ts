@@ -1,4 +1,5 @@
-import { type Expression, type Filter, textIn } from './combine.js'
+import { allOf, comparison, type Meaning } from '../meaning.js'
+import { type Expression, type Filter, knownValue, meant, textIn } from './combine.js'
 import { timeIn } from './times.js'
 
 export const asNumber = (value: unknown): number =>
@@ -40,23 +41,32 @@ const folded = (value: unknown): unknown => (typeof value === 'string' ? value.t
 /** One value against the other; `matchCase: false` takes letters of both cases as the same. */
 export const compare = (sign: Sign, a: Expression, b: Expression, { matchCase = true } = {}): Filter => {
   const fits = comparisons[sign]
-  return matchCase
-    ? (feature) => fits(a(feature), b(feature))
-    : (feature) => fits(folded(a(feature)), folded(b(feature)))
+  return meant(
+    matchCase ? (feature) => fits(a(feature), b(feature)) : (feature) => fits(folded(a(feature)), folded(b(feature))),
+    meaningOf(sign, a, b)
+  )
 }
 
-export const isNull =
-  (value: Expression): Filter =>
-  (feature) =>
-    (value(feature) ?? null) === null
+const meaningOf = (sign: Sign, a: Expression, b: Expression): Meaning | undefined => {
+  if (a.property !== undefined) return comparison(sign, a.property, knownValue(b))
+  return b.property === undefined ? undefined : comparison(sign, b.property, knownValue(a), true)
+}
+
+export const isNull = (value: Expression): Filter =>
+  meant(
+    (feature) => (value(feature) ?? null) === null,
+    value.property === undefined ? undefined : { kind: 'absent', property: value.property }
+  )
 
 /** Both ends belong to it. */
-export const between =
-  (value: Expression, low: Expression, high: Expression): Filter =>
-  (feature) => {
-    const v = value(feature)
-    return order(v, low(feature)) >= 0 && order(v, high(feature)) <= 0
-  }
+export const between = (value: Expression, low: Expression, high: Expression): Filter =>
+  meant(
+    (feature) => {
+      const v = value(feature)
+      return order(v, low(feature)) >= 0 && order(v, high(feature)) <= 0
+    },
+    allOf([meaningOf('>=', value, low), meaningOf('<=', value, high)])
+  )
 
 /** Characters with a meaning in a pattern; ECQL's by default. */
 export interface LikeSyntax {
@@ -72,10 +82,16 @@ export interface LikeSyntax {
 /** Does the whole text of a value fit the pattern? Null fits none. */
 export const like = (value: Expression, pattern: string, syntax: LikeSyntax = {}): Filter => {
   const fits = likeMatcher(pattern, syntax)
-  return (feature) => {
-    const text = textIn(value(feature))
-    return text !== undefined && fits(text)
-  }
+  const text = partsOf(pattern, syntax)
+    .map((part) => (part === ANY ? '…' : part === ONE ? '?' : String(part)))
+    .join('')
+  return meant(
+    (feature) => {
+      const text = textIn(value(feature))
+      return text !== undefined && fits(text)
+    },
+    value.property === undefined ? undefined : { kind: 'like', property: value.property, text }
+  )
 }
 
 const ANY = Symbol('any letters')

@@ -32,7 +32,7 @@ const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: strin
 
 /** A filter that never throws: it is false where there is a mistake, which is said once. `what`: `the filter "…"`. */
 export const forgivingFilter = (filter: Filter, what: string, warn: Warn): Filter =>
-  forgiving(filter, false, what, warn)
+  Object.assign(forgiving(filter, false, what, warn), filter.meaning && { meaning: filter.meaning })
 
 /** An expression that never throws: it is null where there is a mistake, which is said once. */
 export const forgivingExpression = (expression: Expression, what: string, warn: Warn): Expression =>

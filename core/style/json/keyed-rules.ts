@@ -1,3 +1,4 @@
+import type { Meaning } from '../meaning.js'
 import { parseText } from '../measure.js'
 import { type Feature, nameOf, type Rule, type Warn } from '../model.js'
 import { isObject, type RawValues, shown } from '../raw.js'
@@ -28,7 +29,7 @@ export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] |
   const byKey = new Map<string, Rule[]>()
   for (const [key, hash] of Object.entries(hashes)) {
     if (hash === null) continue
-    const rule = readRule(key, hash, styles)
+    const rule = readRule(key, hash, property, styles)
     if (rule) byKey.set(key.trim() === '*' ? '*' : key, [rule])
   }
   const inline = inlineRules(property, styles)
@@ -81,11 +82,27 @@ const readProperty = ({ property, warn }: KeyedStyles): string => {
   return name ?? PROPERTY
 }
 
-const readRule = (key: string, hash: unknown, { read, warn }: KeyedStyles): Rule | undefined => {
+const readRule = (
+  key: string,
+  hash: unknown,
+  property: string,
+  { read, hashes, warn }: KeyedStyles
+): Rule | undefined => {
   const place = `style ${shown(key)}`
-  if (isObject(hash)) return { name: key, symbolizers: read(hash, place) }
+  const meaning = meaningOf(key.trim(), property, Object.keys(hashes).length > 1)
+  if (isObject(hash)) return { name: key, ...(meaning && { meaning }), symbolizers: read(hash, place) }
   warn(`${place} must be an object of properties such as {"strokeColor": "red"}, not ${shown(hash)}`)
   return undefined
+}
+
+/** Numbers that clients count their styles with, and properties such as `_style` that are there for nothing else. */
+const COUNTED = /^\d+$/
+const INNER = /^_/
+
+const meaningOf = (key: string, property: string, hasOthers: boolean): Meaning | undefined => {
+  if (key === '*' || key === '') return hasOthers ? { kind: 'other' } : undefined
+  if (INNER.test(property) && COUNTED.test(key)) return undefined
+  return { kind: 'values', property, values: [key] }
 }
 
 const knownKeys = (keys: string[]): string => {

@@ -10,7 +10,7 @@ import { readText } from './text.js'
 import { JSON_READING, type Members, ValueReader } from './values.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
-const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title']
+const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']
 const KINDS = ['point', 'line', 'polygon', 'text']
 
 /** What rules and symbolizers are read with. */
@@ -67,7 +67,7 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
     return read ?? []
   })
   names.check(own, (message) => values.say(message))
-  const title = typeof raw.title === 'string' ? raw.title.trim() : ''
+  const title = [raw.title, raw.name].map((text) => (typeof text === 'string' ? text.trim() : '')).find(Boolean)
   return { name: key, ...(title && { title }), ...condition, ...readScales(values), symbolizers }
 }
 
@@ -82,7 +82,11 @@ const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> =>
 
 const EQUALS = /^\[\s*(?!(?:true|false)\b)([a-z_]\w*)\s*=\s*'([^']*)'\s*\]$/i
 
-const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filter' | 'equals'> | undefined => {
+const readCondition = (
+  key: string,
+  place: string,
+  warn: Warn
+): Pick<Rule, 'filter' | 'equals' | 'meaning'> | undefined => {
   if (key === '*') return {}
   const [, source] = /^\[([^]*)\]$/.exec(key) ?? []
   if (source === undefined) {
@@ -94,7 +98,11 @@ const readCondition = (key: string, place: string, warn: Warn): Pick<Rule, 'filt
   const isLookedUp = property !== undefined && (Number.isNaN(Number(text)) || String(Number(text)) === text)
   try {
     const filter = readFilter(source, (message) => warn(`${place}: ${message}`))
-    return { filter, ...(isLookedUp && { equals: { property, text } }) }
+    return {
+      filter,
+      ...(filter.meaning && { meaning: filter.meaning }),
+      ...(isLookedUp && { equals: { property, text } })
+    }
   } catch (thrown) {
     warn(`${place}: the filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
     return undefined

@@ -6,6 +6,8 @@ import { readCircle } from './circle.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { readLine } from './line.js'
+import { looksOf } from './looks.js'
+import { meaningOf } from './meaning.js'
 import { Properties, type Reading, reason } from './properties.js'
 import { makeSeer } from './seen.js'
 import { placeOf, shownLayers } from './shown-layers.js'
@@ -87,12 +89,21 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const symbolizers = READERS[type]!({ values, images, rotationDeg, priority })
   const { source, 'source-layer': sourceLayer } = raw
+  const [meaning, looks] = [meaningOf(raw.filter), looksOf(saidOf(raw), reading.sight.zoom)]
+  const told = { ...(meaning && { meaning }), ...(looks && { looks }) }
   return {
-    rules: [{ name: String(raw.id), ...(filter && { filter }), symbolizers }],
+    rules: [{ name: String(raw.id), ...titleOf(raw), ...told, ...(filter && { filter }), symbolizers }],
     ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
     ...(type === 'background' && { isBackground: true }),
     of: { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
   }
+}
+
+/** For readers of a legend: `metadata` is where the language has room for it. */
+const titleOf = ({ metadata }: RawValues): { title?: string } => {
+  const { title, name } = isObject(metadata) ? metadata : {}
+  const text = [title, name].find((one): one is string => typeof one === 'string' && one.trim() !== '')
+  return text === undefined ? {} : { title: text.trim() }
 }
 
 /** Between -0.5 and 0.5, in the order of any numbers. */

@@ -35,7 +35,8 @@ export const readFeatureTypeStyle = (element: Element, context: SldContext): Pas
   const otherwise: Rule[] = []
   for (const [index, child] of element.children.filter(({ name }) => name === 'Rule').entries()) {
     const rule = readRule(child, nameOf(child, index + 1), place)
-    if (rule) (isElse(child) ? otherwise : rules).push(rule)
+    if (rule && isElse(child)) otherwise.push({ ...rule, meaning: { kind: 'other' } })
+    else if (rule) rules.push(rule)
   }
   const order = readOrder(options.text('sortBy'), place)
   const isFirst = options.text('ruleEvaluation')?.toLowerCase() === 'first'
@@ -75,11 +76,18 @@ const readRule = (element: Element, name: string, style: Place): Rule | undefine
 }
 
 /** Undefined for one that cannot be read: its rule draws nothing. */
-const readCondition = (element: Element | undefined, place: Place): Partial<Condition> | undefined => {
+const readCondition = (
+  element: Element | undefined,
+  place: Place
+): (Partial<Condition> & Pick<Rule, 'meaning'>) | undefined => {
   if (!element) return {}
   try {
     const { filter, equals } = new FilterReader(place).read(element)
-    return { filter: forgivingFilter(filter, `${place.at}: its Filter`, place.warn), ...(equals && { equals }) }
+    return {
+      filter: forgivingFilter(filter, `${place.at}: its Filter`, place.warn),
+      ...(filter.meaning && { meaning: filter.meaning }),
+      ...(equals && { equals })
+    }
   } catch (thrown) {
     place.warn(`${place.at}: its Filter cannot be read: ${(thrown as Error).message}; the rule is left out`)
     return undefined

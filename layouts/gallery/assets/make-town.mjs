@@ -38,6 +38,20 @@ const beside = (line, by) =>
     const [x, y] = unit(line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)])
     return [p[0] - y * by, p[1] + x * by]
   })
+/** Parts of a line of water with no street nearer than a distance, the long ones. */
+const betweenBridges = (water, apart) => {
+  const fine = water.slice(1).flatMap((to, i) => range(8).map((k) => add(water[i], unit(water[i], to), (distance(water[i], to) * k) / 8))) // prettier-ignore
+  const isClear = (p) => streets.every(({ points }) => toLine(p, points) > apart)
+  const clear = fine.map(isClear)
+  const isEnd = (i) => !clear[i - 1] || !clear[i + 1]
+  const parts = []
+  for (const [i, p] of fine.entries()) {
+    if (clear[i] && !clear[i - 1]) parts.push([])
+    // what was put between the points of the water is needed at the ends alone
+    if (clear[i] && (i % 8 === 0 || isEnd(i))) parts.at(-1).push(p)
+  }
+  return parts.filter((part) => part.length > 1 && distance(part[0], part.at(-1)) > 8 * apart)
+}
 const band = (line, half) => [...beside(line, half), ...beside(line, -half).reverse()]
 const rectangle = (front, along, inwards, width, depth) => [
   add(front, along, -width / 2),
@@ -391,8 +405,11 @@ const forests = [
 for (const [i, ring] of forests.entries()) polygon('town', { layer: 'forest', name: ['Galgenwald', 'Hinterholz', 'Sonnenwald', 'Eichholz'][i] }, [ring], 0) // prettier-ignore
 polygon('town', { layer: 'bank' }, [band(river, 36)], 0)
 polygon('town', { layer: 'water', kind: 'river' }, [band(river, 16)], 0)
-line('town', { layer: 'stream', kind: 'river', name: 'Lind' }, river, 0)
-line('town', { layer: 'stream', kind: 'brook', name: 'Mühlbach' }, brook, 0)
+line('town', { layer: 'stream', kind: 'river' }, river, 0)
+line('town', { layer: 'stream', kind: 'brook' }, brook, 0)
+// where their names may stand: between the bridges
+for (const part of betweenBridges(river, 30)) line('town', { layer: 'water-name', kind: 'river', name: 'Lind' }, part, 0)
+for (const part of betweenBridges(brook, 20)) line('town', { layer: 'water-name', kind: 'brook', name: 'Mühlbach' }, part, 0) // prettier-ignore
 line('town', { layer: 'rail' }, railway, 0)
 const pond = blob(greens.park.at(-1).middle, 19, 2)
 polygon('town', { layer: 'water', kind: 'pond' }, [pond])

@@ -3,10 +3,11 @@ import { unstyled } from '../unstyled.js'
 
 /**
  * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.
- * In several columns they are as high as each other, if they find place on one page; else each page is filled.
+ * In several columns they are as high as each other, if they find place on one page; else each page is filled. `auto` is
+ * as few columns as fit the height of the place.
  */
 export const typst = `${crossedFrame}${unstyled}
-#import "/mapsetter/prelude.typ": picture
+#import "/mapsetter/prelude.typ": own-direction, picture, start-side
 // An icon, no larger than its place.
 #let drawn-icon(icon, most-width, most-height) = {
   let factor = calc.min(1, most-width / (icon.shownWidth * 1pt), most-height / (icon.height * 1pt))
@@ -15,7 +16,8 @@ export const typst = `${crossedFrame}${unstyled}
   box(width: width, height: height, clip: icon.shownWidth < icon.width, fill: if icon.color == none { none } else { rgb(icon.color) }, {
     if icon.path != none {
       // its name stands beside it
-      place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch"))
+      place(top + left, picture(icon.path, width: icon.width * factor * 1pt, height: height, fit: "stretch",
+        scaling: if icon.crisp and factor == 1 { "pixelated" } else { auto }))
     }
     if icon.letters != none {
       let letters = icon.letters
@@ -28,6 +30,14 @@ export const typst = `${crossedFrame}${unstyled}
       shown(fill: rgb(letters.color))
     }
   })
+}
+
+// How far accents of a name reach over its box: what stands right above, such as a map, must not lie in them.
+#let accents-over(item) = if item.name == "" { 0pt } else {
+  let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
+  let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
+  let beside = calc.max(0pt, ..item.icons.map(icon => icon.height * 1pt)) - high()
+  high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
 }
 
 // Icons stand beside their name unless they are high; needs context.
@@ -51,7 +61,7 @@ export const typst = `${crossedFrame}${unstyled}
   let indent = item.indent * 1pt
   let room = calc.max(10pt, width - indent)
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
-  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, item.name) }
+  let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, own-direction(item.name)) }
   let gap = data.iconGap * 1pt
   let icons = item.icons.map(icon => drawn-icon(icon, room, height - 4em.to-absolute()))
   let wide = width-of(item.icons)
@@ -68,7 +78,7 @@ export const typst = `${crossedFrame}${unstyled}
       grid(columns: (auto, auto), column-gutter: gap, align: start + horizon, name, pictures)
     }
   }
-  block(width: if data.fluid { auto } else { width }, inset: (left: indent), breakable: false,
+  block(width: if data.fluid { auto } else { width }, inset: ((start-side()): indent), breakable: false,
     above: 0pt, below: item.below * 1pt, sticky: item.sticky, content)
 }
 
@@ -98,13 +108,33 @@ export const typst = `${crossedFrame}${unstyled}
   columns
 }
 
-#let in-columns(data, items, width, height) = {
-  let count = data.columns
-  let gap = data.columnGap * 1pt
-  let column = calc.max(20pt, (width - gap * (count - 1)) / count)
-  let shown = items.map(item => drawn-item(item, data, column, height))
+// Entries in columns of a width: what they look like, which of them stay together, and how high these are.
+#let in-column(data, items, count, width, tall) = {
+  let column = calc.max(20pt, (width - data.columnGap * 1pt * (count - 1)) / count)
+  let shown = items.map(item => drawn-item(item, data, column, tall))
   let groups = groups-of(items)
   let heights = groups.map(group => group.map(index => measure(width: column, shown.at(index)).height + items.at(index).below * 1pt).sum())
+  (column: column, shown: shown, groups: groups, heights: heights)
+}
+
+// As few columns as fit the height; as many as have room for most names where none do.
+#let count-for(data, items, width, height, tall) = {
+  let gap = data.columnGap * 1pt
+  let widths = items.map(item => measure(drawn-item(item, (..data, fluid: true), 20000pt, tall)).width)
+  let wide = calc.max(60pt, calc.min(calc.max(..widths), width / 3))
+  let most = calc.clamp(calc.floor((width + gap) / (wide + gap)), 1, 12)
+  for count in range(1, most) {
+    let (groups, heights) = in-column(data, items, count, width, tall)
+    // nothing stands below the last entry
+    let limit = height + items.last().below * 1pt
+    if calc.max(..heights) <= limit and fill-columns(groups, heights, limit).len() <= count { return count }
+  }
+  most
+}
+
+#let in-columns(data, items, count, width, height, tall) = {
+  let gap = data.columnGap * 1pt
+  let (column, shown, groups, heights) = in-column(data, items, count, width, tall)
   let total = heights.sum()
   let (low, high) = (calc.max(total / count, ..heights), total)
   for step in range(12) {
@@ -127,12 +157,18 @@ export const typst = `${crossedFrame}${unstyled}
     // a page as wide as what is on it
     let fluid = width > 20000pt
     let width = if fluid { 500pt } else { width }
+    // no icon is made small for a place into which the whole may not fit at all
+    let tall = if data.columns == "auto" and page.height != auto { calc.max(place.height, page.height / 2) } else { place.height }
     let data = (..data, fluid: fluid, widest: icon-columns(data.items))
     let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))
+    let rest = place.height - heads.map(head => measure(width: width, drawn-item(head, data, width, tall)).height + head.below * 1pt).sum(default: 0pt)
+    let count = if data.columns != "auto" { data.columns } else if items.len() < 2 { 1 } else { count-for(data, items, width, rest, tall) }
+    let first = if heads.len() > 0 { heads.slice(0, 1) } else if count == 1 { items.slice(0, 1) } else { items }
     block(width: if fluid { auto } else { width }, {
-      for head in heads { drawn-item(head, data, width, place.height) }
-      if data.columns > 1 and items.len() > 1 { in-columns(data, items, width, place.height) }
-      else { for item in items { drawn-item(item, data, width, place.height) } }
+      v(calc.max(0pt, ..first.map(accents-over)))
+      for head in heads { drawn-item(head, data, width, tall) }
+      if count > 1 and items.len() > 1 { in-columns(data, items, count, width, if data.columns == "auto" { rest } else { place.height }, tall) }
+      else { for item in items { drawn-item(item, data, width, tall) } }
     })
   })
 }

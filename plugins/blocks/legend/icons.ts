@@ -9,6 +9,8 @@ export interface Icon {
   picture?: Picture
   color?: string
   letters?: Letters
+  /** Each of its pixels is a whole number of those of the print: it is drawn without any between them. */
+  isCrisp?: boolean
   /** Why it cannot be had: a mark takes its place. */
   fault?: string
 }
@@ -50,16 +52,17 @@ export const loadIcon = async (address: string, ownDpi: number | undefined, cont
     const picture = await loadPicture(graphic?.address ?? address, tools)
     const size = sizeOf(picture, dpi)
     const times = context.printDpi / dpi
-    if (picture.format === 'svg' || !graphic || times < SHARP) return { picture, ...size }
-    const large = await sharper(graphic.larger(times), times, picture, tools)
-    return large
-      ? { picture: large, ...size, heightPt: (size.widthPt * large.height) / large.width }
-      : { picture, ...size }
+    if (picture.format === 'svg' || !graphic) return { picture, ...size }
+    const large = times < SHARP ? undefined : await sharper(graphic.larger(times), times, picture, tools)
+    return large ? crisp(large, context.printDpi) : crisp(picture, context.printDpi / Math.max(1, Math.round(times)))
   } catch (thrown) {
     tools.signal.throwIfAborted()
     return { widthPt: BROKEN_PT, heightPt: BROKEN_PT, fault: messageOf(thrown) }
   }
 }
+
+/** As large as it is at a resolution that the print's is a multiple of: letters and lines of a server stay sharp. */
+const crisp = (picture: Picture, dpi: number): Icon => ({ picture, ...sizeOf(picture, dpi), isCrisp: true })
 
 /**
  * The same picture with more pixels, if the server understands one of the ways to ask for it. It takes the place of the

@@ -10,6 +10,8 @@ type ShownIcon = {
   height: number
   /** Less than the width of one that is cut off. */
   shownWidth: number
+  /** Not to be smoothed. */
+  crisp: boolean
   color: string | null
   letters: {
     text: string
@@ -56,7 +58,8 @@ export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools
     group: number,
     look: Partial<Item> = {}
   ): Promise<void> => {
-    const icons = await Promise.all(node.icons.map((icon) => shownIcon(icon, options, tools)))
+    const usable = node.icons.filter(({ fault }) => fault === undefined || options.markMissing)
+    const icons = await Promise.all(usable.map((icon) => shownIcon(icon, options, tools)))
     if (!node.name && icons.length === 0) return
     items.push({
       name: node.name,
@@ -77,11 +80,18 @@ export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools
 
   const walk = async (node: Node, level: number, around: number): Promise<void> => {
     if (node.classes.length === 0) return add(node, level, around)
+    const before = items.length
     const group = ++groups
     const heading = level <= 1 ? { size: options.headingSize ?? options.fontSize ?? null, em: HEADING_EM } : {}
     await add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...heading })
+    const start = items.length
     await add({ ...node, name: '' }, level, group)
     for (const child of node.classes) await walk(child, level + 1, group)
+    // a heading of nothing is an entry of its own
+    if (items.length === start) {
+      items.length = before
+      await add({ ...node, icons: [] }, level, around)
+    }
   }
 
   const title = { title: true, sticky: true, heading: true, size: options.titleSize ?? null, em: TITLE_EM, indent: 0 }
@@ -111,6 +121,7 @@ const shownIcon = async (
     width,
     height,
     shownWidth: Math.min(width, iconWidth),
+    crisp: icon.isCrisp === true && factor === 1,
     color: color === undefined ? null : await colour(color),
     letters: letters
       ? {

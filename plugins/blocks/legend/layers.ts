@@ -11,7 +11,7 @@ import {
 } from '../../../core/plugin.js'
 import { textOf } from './entries.js'
 import type { Icon } from './icons.js'
-import { sampleRules, type SampledRule } from './samples.js'
+import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
 
 /** What a layer tells of itself: a name for each of its rules, or icons for all of it. */
@@ -42,20 +42,20 @@ export const isSeen = (
 export const tell = async (layer: Layer, view: View, scope: Scope, tools: Tools): Promise<Told | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
-  if (plugin?.drawsFeatures) return { name, rules: await rulesOf(layer, view, tools), addresses: [] }
+  if (plugin?.drawsFeatures) return { name, rules: await rulesOf(layer, view, scope.lang, tools), addresses: [] }
   if (plugin?.name === 'wms')
     return { name: name || textOf(plugin.title?.(layer)), rules: [], addresses: graphicsOf(layer, view) }
   return undefined
 }
 
-const rulesOf = async (layer: Layer, view: View, tools: Tools): Promise<Told['rules']> => {
+const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Promise<Told['rules']> => {
   // what is wrong with the style is said when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
   const byLabel = new Map<string, SampledRule[]>()
-  const sampled = sampleRules(style, await featuresOf(layer, tools), view.scale)
+  const sampled = sampleRules(style, await featuresOf(layer, tools), view.scale, lang)
   for (const one of sampled) {
-    // the filter of the only rule tells less than the name of the layer
-    const isPlain = sampled.length === 1 && !one.rule.title && one.rule.name.startsWith('[') && layer.name
+    // what the only rule asks tells less than the name of the layer
+    const isPlain = sampled.length === 1 && !hasName(one.rule) && layer.name
     const label = isPlain ? '' : textOf(one.label)
     byLabel.set(label, [...(byLabel.get(label) ?? []), one])
   }

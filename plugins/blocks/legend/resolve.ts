@@ -41,7 +41,8 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       name: own.name || name,
       icons: isNamed ? pictures : [...rules.flatMap(({ icons }) => icons), ...pictures],
       iconBeforeName: own.iconBeforeName,
-      classes: isNamed ? rules.map(({ label, icons }) => ({ name: label, icons, classes: [] })) : []
+      // beside those with names, a look that nothing names tells a reader nothing
+      classes: rules.flatMap(({ label, icons }) => (label ? { name: label, icons, classes: [] } : []))
     }
   }
 
@@ -89,8 +90,16 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const told = await Promise.all(
       layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, tools))
     )
-    const classes = await Promise.all(told.flatMap((one) => (one ? [nodeOf(one)] : [])))
-    return { name: '', icons: [], classes: classes.filter((node) => node.icons.length > 0 || node.classes.length > 0) }
+    // pictures of servers have their names in them
+    const isTold = ({ name, addresses }: Told, { icons, classes }: Node): boolean =>
+      classes.length > 0 || (icons.length > 0 && (name !== '' || addresses.length > 0))
+    const nodes = await Promise.all(
+      told.map(async (one) => {
+        const node = one && (await nodeOf(one))
+        return node && isTold(one, node) ? node : undefined
+      })
+    )
+    return { name: '', icons: [], classes: nodes.filter((node) => node !== undefined) }
   }
 
   return { resolve, ofMap }

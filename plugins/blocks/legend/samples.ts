@@ -1,4 +1,5 @@
-import type { Feature, Pass, Style } from '../../../core/plugin.js'
+import { exampleOf, type Feature, type Pass, type Style } from '../../../core/plugin.js'
+import { ruleWords } from './rule-words.js'
 
 type Rule = Pass['rules'][number]
 export type Kind = 'point' | 'line' | 'area'
@@ -9,6 +10,8 @@ export interface SampledRule {
   /** What the legend calls it; empty where nothing says it. */
   label: string
   features: Map<Kind, Feature>
+  /** Of the look that is shown, where the rule has several. */
+  properties?: Feature['properties']
 }
 
 /** Features that are looked at, and rules that they bring themselves. */
@@ -30,15 +33,25 @@ const kindOf = ({ kind, geometry }: Feature): Kind | undefined => {
   return KINDS[String(type)] ?? KINDS[String(geometries?.[0]?.type)]
 }
 
-/** The title; else the name, unless that is a number or a word for all features; of a filter in brackets its inside. */
-const labelOf = ({ title, name }: Rule): string =>
-  title ?? (/^(?:\*|default|\d+)$/.test(name) ? '' : name.replace(/^\[([^[\]]*)\]$/, '$1'))
+/** Names that are none: numbers, words for all features, filters. */
+const NAMELESS = /^(?:\*|default|\d+|\[[^]*\])$/
+
+export const hasName = ({ title, name }: Rule): boolean => title !== undefined || !NAMELESS.test(name)
+
+/** The title; else the name; else what the rule asks, in words. */
+const labelOf = (rule: Rule, lang: string): string =>
+  hasName(rule) ? (rule.title ?? rule.name) : ruleWords(rule.meaning, lang)
 
 /**
  * The rules of a style, in its order, with the first features that they draw. Of rules that features bring themselves
  * those are here that a feature has.
  */
-export const sampleRules = ({ passes }: Style, features: Iterable<Feature>, scale: number): SampledRule[] => {
+export const sampleRules = (
+  { passes }: Style,
+  features: Iterable<Feature>,
+  scale: number,
+  lang: string
+): SampledRule[] => {
   const isSeen = ({ minScale = 0, maxScale = Infinity }: Rule) => scale >= minScale && scale < maxScale
   const sampled = new Map<Rule, SampledRule>()
   const samplesOf = (rule: Rule, label: string): SampledRule | undefined => {
@@ -49,7 +62,7 @@ export const sampleRules = ({ passes }: Style, features: Iterable<Feature>, scal
   const drawn = passes.filter(({ isBackground }) => !isBackground)
   // in the style's order, whichever feature comes first
   for (const { rules, otherwise = [] } of drawn)
-    for (const rule of [...rules, ...otherwise].filter(isSeen)) samplesOf(rule, labelOf(rule))
+    for (const rule of [...rules, ...otherwise].filter(isSeen)) samplesOf(rule, labelOf(rule, lang))
 
   let looked = 0
   for (const feature of features) {
@@ -60,10 +73,14 @@ export const sampleRules = ({ passes }: Style, features: Iterable<Feature>, scal
       const own = ownRules?.(feature)
       const fitting = own ?? rules.filter((rule) => isSeen(rule) && (rule.filter?.(feature) ?? true))
       for (const rule of fitting.length > 0 || own ? fitting.filter(isSeen) : otherwise.filter(isSeen)) {
-        const known = samplesOf(rule, '')?.features
+        const known = samplesOf(rule, ruleWords(rule.meaning, lang))?.features
         if (known && !known.has(kind)) known.set(kind, feature)
       }
     }
   }
-  return [...sampled.values()].filter(({ rule }) => rule.symbolizers.length > 0)
+  return [...sampled.values()].filter(({ rule }) => rule.symbolizers.length > 0).flatMap((one) => looksOf(one, lang))
 }
+
+/** A rule whose values tell features apart is one for each of these. */
+const looksOf = (one: SampledRule, lang: string): SampledRule[] =>
+  one.rule.looks?.map((look) => ({ ...one, label: ruleWords(look, lang), properties: exampleOf(look) })) ?? [one]

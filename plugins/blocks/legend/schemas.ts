@@ -4,13 +4,14 @@ export interface LegendOptions {
   auto: boolean
   title?: string
   width?: number
-  columns: number
+  columns: number | 'auto'
   columnGap: number
   iconWidth?: number
   iconHeight?: number
   scaled: boolean
   iconBeforeName: boolean
   inline?: boolean
+  markMissing: boolean
   dpi?: number
   titleSize?: number
   headingSize?: number
@@ -50,7 +51,11 @@ export const optionsSchema = {
     },
     title: { type: 'string', description: 'where the request has no name for all of it' },
     width: length('of the block; default: that of its place'),
-    columns: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
+    columns: {
+      anyOf: [{ const: 'auto' }, { type: 'integer', minimum: 1, maximum: 12 }],
+      default: 1,
+      description: 'auto: as few as fit the height of the place'
+    },
     columnGap: distance('between columns', 14),
     iconWidth: length('the most'),
     iconHeight: length('the most'),
@@ -63,6 +68,12 @@ export const optionsSchema = {
     inline: {
       type: 'boolean',
       description: 'icons beside their names, or below; default: beside, unless they are high'
+    },
+    markMissing: {
+      type: 'boolean',
+      default: true,
+      description:
+        'a crossed box in the place of an icon that cannot be had; false: its entry prints its name, or nothing'
     },
     dpi: {
       type: 'number',

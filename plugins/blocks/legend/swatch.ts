@@ -45,10 +45,13 @@ const swatchOf = async (
     geometry: null
   }
   const unit = view.styleUnitPt
-  const shown = rules.map(({ rule, features }) => ({
-    symbolizers: rule.symbolizers.map(plain),
-    feature: features.get(kind) ?? feature
-  }))
+  const shown = rules.map(({ rule, features, properties }) => {
+    const own = features.get(kind) ?? feature
+    return {
+      symbolizers: rule.symbolizers.map(plain),
+      feature: properties ? { ...own, properties: { ...own.properties, ...properties } } : own
+    }
+  })
   const sizes =
     kind === 'point'
       ? await Promise.all(

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../../core/plugin.js'
 import { labelsOf, roundInterval, subdivisions, type Interval } from './interval.js'
 import type { Unit } from './units.js'
 
@@ -22,6 +23,8 @@ export interface Wishes {
   padding: number
   fontSize: number
   labelRotation: number
+  /** Of its numbers; a level bar runs the way that its language is written. */
+  lang: string
   textWidth(text: string): number
 }
 
@@ -61,7 +64,7 @@ interface SizedLabel {
 const sized = (wishes: Wishes, interval: Interval): SizedLabel[] => {
   const angle = (wishes.labelRotation * Math.PI) / 180
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
-  return labelsOf(interval, wishes.intervals, wishes.subIntervals).map(({ text, at }) => {
+  return labelsOf(interval, wishes.intervals, wishes.subIntervals, wishes.lang).map(({ text, at }) => {
     const length = wishes.textWidth(text)
     const height = CAPITAL * wishes.fontSize
     const [width, tall] = [length * cos + height * sin, length * sin + height * cos]
@@ -145,11 +148,13 @@ const placed = (
   const labelStart = barSize + (type === 'bar_sub' ? 1.5 * lineWidth : 0) + labelDistance
   const across = labelStart + Math.max(...labels.map((label) => label.across)) + 2 * padding
   const upright = orientation.startsWith('vertical')
+  const fromRight = !upright && isRightToLeft(wishes.lang)
   const mirrored = orientation === 'horizontalLabelsAbove' || orientation === 'verticalLabelsLeft'
 
   const box = (x: number, y: number, width: number, height: number) => {
     const [a, c] = [x + start, mirrored ? across - padding - y - height : y + padding]
-    return upright ? { x: c, y: along - a - width, width: height, height: width } : { x: a, y: c, width, height }
+    if (upright) return { x: c, y: along - a - width, width: height, height: width }
+    return { x: fromRight ? along - a - width : a, y: c, width, height }
   }
   return {
     interval,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../core/plugin.js'
 import { bestUnit, type Unit } from './units.js'
 
 /** The length of one interval: a round number of a unit. */
@@ -26,14 +27,20 @@ export const roundInterval = (metres: number, unit: Unit, locked: boolean): Inte
 /** Into how many parts an interval is divided so that each is round again. */
 export const subdivisions = ({ value }: Interval): number => (Number(value.toExponential()[0]) === 5 ? 5 : 2)
 
-const written = (value: number): string => String(Number(value.toFixed(4)))
+const written = (value: number, lang: string): string =>
+  formatNumber(Number(value.toFixed(4)), lang, { significant: 15, group: '' })
 
 /** What stands at the ticks: `0`, `5`, `10 km`; a single interval that is not divided has one label in its middle. */
-export const labelsOf = (interval: Interval, intervals: number, divided: boolean): { text: string; at: number }[] => {
+export const labelsOf = (
+  interval: Interval,
+  intervals: number,
+  divided: boolean,
+  lang: string
+): { text: string; at: number }[] => {
   const suffix = /^\w/.test(interval.unit.symbol) ? `\u00a0${interval.unit.symbol}` : interval.unit.symbol
-  if (intervals === 1 && !divided) return [{ text: written(interval.value) + suffix, at: 0.5 }]
+  if (intervals === 1 && !divided) return [{ text: written(interval.value, lang) + suffix, at: 0.5 }]
   return Array.from({ length: intervals + 1 }, (_, index) => ({
-    text: written(index * interval.value) + (index === intervals ? suffix : ''),
+    text: written(index * interval.value, lang) + (index === intervals ? suffix : ''),
     at: index
   }))
 }

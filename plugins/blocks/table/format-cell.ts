@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, messageOf, Pattern, PrintError } from '../../../core/plugin.js'
+import { formatDate, formatScale, messageOf, Pattern, PrintError } from '../../../core/plugin.js'
 import type { Picture } from '../picture.js'
 import { hexColour } from './hex-colour.js'
 import { decimalsIn, numberOf, numberText } from './number-text.js'
@@ -76,8 +76,7 @@ const textOf = (format: Guess, options: ColumnOptions, values: readonly unknown[
       const number = numberOf(value)
       return number === undefined ? plainText(value) : show(number)
     }
-  if (format === 'scale')
-    return ofNumber((number) => `1\u00a0:\u00a0${formatNumber(number, lang, { decimals: 0, group })}`)
+  if (format === 'scale') return ofNumber((number) => formatScale(number, lang, { group }))
   if (format !== 'number' && format !== 'plain number' && format !== 'digits') return (value) => plainText(value)
   const places = decimals ?? decimalsIn(values.flatMap((value) => numberOf(value) ?? []))
   // what is not said to be a number may be a year, or the number of a house

@@ -1,6 +1,6 @@
 /** Shows what `prepareTable` returns as `data`. Columns are as wide as what is in them, in the font they are shown in. */
 export const typst = `
-#import "/mapsetter/prelude.typ": picture
+#import "/mapsetter/prelude.typ": own-direction, picture
 #import "/mapsetter/theme.typ": theme
 
 #let colour(given, otherwise) = if given == none { otherwise } else { rgb(given) }
@@ -61,7 +61,7 @@ export const typst = `
 }
 
 #let shown(cell, room) = {
-  if type(cell) == str { breakable(cell, room) }
+  if type(cell) == str { own-direction(breakable(cell, room)) }
   else if "picture" in cell {
     let size = calc.min(1, room / cell.width)
     picture(cell.picture, width: cell.width * size * 1pt, height: cell.height * size * 1pt)
@@ -84,7 +84,7 @@ export const typst = `
   }
   for group in data.groups {
     if group.title != none {
-      let title = spanning(align: left, strong(breakable(group.title, rooms.sum())))
+      let title = spanning(align: start, strong(own-direction(breakable(group.title, rooms.sum()))))
       (table.header(level: if data.header { 2 } else { 1 }, title, ..thin),)
     }
     for cells in group.rows { row(cells) + thin }
@@ -110,14 +110,14 @@ export const typst = `
   set block(above: 0.6em, below: 0.6em)
   layout(size => {
     let columns = widths(data, size.width.pt())
-    let aligned = data.columns.map(column => (left: left, center: center, right: right).at(column.align))
+    let aligned = data.columns.map(column => (left: start, center: center, right: end).at(column.align))
     let upright = (top: top, middle: horizon, bottom: bottom).at(data.verticalAlign)
     let fill-of(y) = fills.at(kinds.at(y, default: "row"), default: none)
     // without them, renderers let the paper shine through between two cells
     let seams(x, y) = if x > 0 and fill-of(y) != none { (left: 0.75pt + fill-of(y)) }
     table(
       columns: columns.map(width => width * 1pt), rows: auto, gutter: 0pt, inset: (x: data.across * 1pt, y: data.padding * 1pt),
-      align: (x, y) => aligned.at(x, default: left) + if kinds.at(y, default: "row") == "head" { bottom } else { upright },
+      align: (x, y) => aligned.at(x, default: start) + if kinds.at(y, default: "row") == "head" { bottom } else { upright },
       fill: (x, y) => fill-of(y),
       stroke: if data.stroke == "grid" { data.strokeWidth * 1pt + colour(data.strokeColor, theme.colors.line) } else if data.stroke == "none" { seams },
       ..rows-of(data, columns),

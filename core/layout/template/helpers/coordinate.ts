@@ -1,3 +1,4 @@
+import { leftToRight } from '../../../direction.js'
 import { formatNumber } from '../../../number.js'
 import { numberIn } from './helper.js'
 import { lettersOf } from '../../../hemispheres.js'
@@ -49,7 +50,7 @@ export const formatCoordinate = (value: unknown, options: CoordinateForm, lang: 
   const form = Object.hasOwn(WORTH, options.form ?? '') ? (options.form as DegreeForm) : undefined
   const parts = form ? inDegrees(place, form, options, lang) : inUnits(place, options, lang)
   const ordered = (options.order ?? (form ? 'yx' : 'xy')) === 'yx' ? parts.reverse() : parts
-  return parts.includes('') ? '' : ordered.join(options.separator ?? (form ? ', ' : ' / '))
+  return parts.includes('') ? '' : leftToRight(ordered.join(options.separator ?? (form ? ', ' : ' / ')), lang)
 }
 
 const inUnits = ({ x, y, decimals }: Place, { group, ...options }: CoordinateForm, lang: string): string[] => {

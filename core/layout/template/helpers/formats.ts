@@ -1,8 +1,8 @@
 import { formatDate } from '../../../date.js'
-import { formatNumber, isUnit, unitNames } from '../../../number.js'
+import { formatNumber, formatScale, isUnit, unitNames } from '../../../number.js'
 import { nearest } from '../../../request/nearest.js'
 import { formatCoordinate } from './coordinate.js'
-import { anything, type Helper, type LiteralCheck, numberIn, oneOf, textOf, truth, wholeNumber } from './helper.js'
+import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
 
 const knownUnit: LiteralCheck = (value) => {
   if (isUnit(String(value))) return undefined
@@ -56,9 +56,10 @@ export const formats: { readonly [name: string]: Helper } = {
     most: 1,
     options: { round: significant, group: anything, nominal: truth },
     verb([value], { round, group, nominal }, { lang }) {
-      const denominator = denominatorOf(value, nominal === true)
-      const shown = formatNumber(denominator, lang, { significant: round, group: group ?? undefined })
-      return numberIn(denominator) > 0 ? `1 : ${shown}`.replaceAll(' ', '\u00a0') : shown
+      return formatScale(denominatorOf(value, nominal === true), lang, {
+        significant: round,
+        group: group ?? undefined
+      })
     }
   },
   coordinate: {
