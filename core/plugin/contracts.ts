@@ -30,6 +30,8 @@ export interface MapRequest {
    * x, y, x, y, … in points. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
+  /** Places on paper that something is put over, in points from the top left corner: no labels stand there. */
+  covered?: readonly { left: number; top: number; width: number; height: number }[]
 }
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */

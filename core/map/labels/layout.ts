@@ -1,6 +1,7 @@
 import type { TextStyle } from '../../pixels/pixel-tools.js'
 import type { Label } from '../../plugin/contracts.js'
 import { printable } from '../../xml.js'
+import { balance } from './balance.js'
 import type { Rectangle } from './boxes.js'
 import type { Letters, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
@@ -63,9 +64,13 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
 
   const wrapPt = label.on?.follows || !(label.wrapPt! > 0) ? Infinity : label.wrapPt!
   const widthOf = (text: string) => lineOf(text).width + spacingPt
-  const texts = linesOf(label.text).flatMap((text) =>
-    wrapPt === Infinity || text === '' ? [text] : wrap(text, wrapPt + spacingPt, widthOf)
-  )
+  const given = linesOf(label.text)
+  const texts =
+    wrapPt === Infinity
+      ? given
+      : label.isBalanced
+        ? balance(given.join('\n'), wrapPt, fontSizePt, widthOf)
+        : given.flatMap((text) => (text === '' ? [text] : wrap(text, wrapPt + spacingPt, widthOf)))
   if (texts.every((text) => text === '')) return undefined
   const lines = texts.map(lineOf)
   const lineHeightPt = Math.max(0, lineHeight) * fontSizePt

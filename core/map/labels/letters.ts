@@ -89,7 +89,12 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
       return text.trim() === '' ? [] : [boxAround([x, y], room, { turnDeg, ...margins })]
     })
     const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
-    return { anchor, text: { block, letters: placed, path, middle: pointOn(way, middle).at }, boxes }
+    return {
+      anchor,
+      text: { block, letters: placed, path, middle: pointOn(way, middle).at },
+      boxes,
+      textBoxes: boxes.length
+    }
   }
 }
 

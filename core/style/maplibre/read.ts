@@ -85,7 +85,9 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   tellLosses(type, values)
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
-  const symbolizers = READERS[type]!({ values, images, rotationDeg, priority })
+  const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
+  const symbolizers = READERS[type]!({ values, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   return {
     rules: [{ name: String(raw.id), ...(filter && { filter }), symbolizers }],

@@ -177,7 +177,7 @@ test('what has no letters, no size, no place or cannot be seen is no label', () 
 
 test('in an area only what lies inside of it whole, and what must be drawn and is anchored there', () => {
   const area = clipArea([[[50, 20, 150, 20, 150, 80, 50, 80]]], view)
-  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, area))
+  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { area }))
   assert.equal(inArea(labelOf('in', [[100, 50]]), labelOf('cut', [[145, 30]]), labelOf('out', [[20, 50]], { mayOverlap: true }), labelOf('must', [[145, 70]], { mayOverlap: true })), ['in', 'must']) // prettier-ignore
 })
 
