@@ -69,6 +69,9 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
     mayLeaveFrame: true,
     spaceAroundPt: -1,
     sameTextGapPt: 20,
+    isBalanced: true,
+    zIndex: 3,
+    isStackedByY: true,
     priority: 5
   })
   const { labels } = await labelsOf([featureOf('Point', [0, 0])], symbolizer)
@@ -98,6 +101,9 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
       mayLeaveFrame: true,
       spaceAroundPt: -1,
       sameTextGapPt: 20,
+      isBalanced: true,
+      zIndex: 3,
+      isStackedByY: true,
       priority: 5
     }
   ])
