@@ -4,7 +4,7 @@ import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './bas
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
 import { type Cluster, type Ruler, standsApart } from './ruler.js'
-import { marginsOf, type Stand, standAt, type StandingLetter } from './stand.js'
+import { marginsOf, type Stand, standAt, type StandingLetter, withMarks } from './stand.js'
 
 const MOST_TURN_DEG = 22.5
 /** A letter farther from upright is hard to read, whatever the text's own direction. */
@@ -86,7 +86,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
         width: letters[index]!.advance,
         height: (CAPITALS + DESCENT) * fontSizePt
       }
-      return text.trim() === '' ? [] : [boxAround([x, y], room, { turnDeg, ...margins })]
+      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, text, fontSizePt), { turnDeg, ...margins })]
     })
     const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
     return {

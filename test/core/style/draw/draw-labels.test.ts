@@ -114,6 +114,31 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
   )
 })
 
+test('points beyond the frame count for labels that reach in, or that the frame may cut', async () => {
+  const points = featureOf('MultiPoint', [[0, 0], [-160, 0], [400, 0]]) // prettier-ignore
+  const count = async (more: Partial<TextSymbolizer>) => (await labelsOf([points], textOf(more))).labels.length
+  assert.equal([await count({}), await count({ reachesIn: true }), await count({ mayLeaveFrame: true })], [1, 2, 2])
+})
+
+const square = (x: number, y: number, size: number) => [[[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]] // prettier-ignore
+
+test('each area has its label at its pole, or at that of what is seen of it', async () => {
+  const areas = featureOf('MultiPolygon', [square(0, 0, 40), square(-140, -60, 20), square(120, 0, 200)])
+  const { labels } = await labelsOf([areas], textOf({ isAtPoles: true }))
+  assert.equal(
+    labels.map(({ at, inside }) => [at.length, inside, at[0]!.map(Math.round)]),
+    [[1, undefined, [170, 80]], [1, undefined, [20, 150]], [1, undefined, [285, 50]]] // prettier-ignore
+  )
+})
+
+test('a geometry that a symbolizer does not make otherwise is the feature’s own', async () => {
+  const geometry: TextSymbolizer['geometry'] = ({ properties }) =>
+    properties.name === 'a' ? { type: 'Point', coordinates: [10, 0] } : undefined
+  const features = ['a', 'b'].map((name) => featureOf('Point', [0, 0], { name }))
+  const { labels } = await labelsOf(features, textOf({ geometry }))
+  assert.equal(labels.map(({ at }) => at), [[[160, 100]], [[150, 100]]]) // prettier-ignore
+})
+
 test('every value may be a function of the feature', async () => {
   const of = <T>(value: T) => (feature: Feature): T => (feature.properties.name === 'b' ? value : undefined) as T // prettier-ignore
   const symbolizer = textOf({ fontSizePt: (feature) => (feature.properties.name === 'b' ? 20 : 10), wrapPt: of(33), spaceAroundPt: of(9), alongLine: of(true), repeatPt: of(44) }) // prettier-ignore

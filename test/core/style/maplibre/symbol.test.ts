@@ -186,6 +186,17 @@ test('text and icon may overlap, ignore placement and be missing each for itself
   assert.is((await told({ ...both, 'icon-optional': true, 'text-optional': true }))[4], 'either')
 })
 
+test('at points, a line is its first point', async () => {
+  const { one } = await symbol({ 'text-field': 'x' })
+  const made = (geometry: object) => at(one, 'geometry', feature({}, geometry))
+  assert.equal(made({ type: 'LineString', coordinates: [[1, 2], [3, 4]] }), { type: 'MultiPoint', coordinates: [[1, 2]] }) // prettier-ignore
+  assert.equal(made({ type: 'MultiLineString', coordinates: [[[1, 2], [3, 4]], [[5, 6], [7, 8]], []] }), { type: 'MultiPoint', coordinates: [[1, 2], [5, 6]] }) // prettier-ignore
+  const collection = { type: 'GeometryCollection', geometries: [{ type: 'LineString', coordinates: [[1, 2], [3, 4]] }, { type: 'Point', coordinates: [9, 9] }] } // prettier-ignore
+  assert.equal((made(collection) as { geometries: object[] }).geometries, [{ type: 'MultiPoint', coordinates: [[1, 2]] }, { type: 'Point', coordinates: [9, 9] }]) // prettier-ignore
+  assert.equal([at(one, 'geometry', point), at(one, 'geometry', area), made({ type: 'LineString', coordinates: 3 })], [undefined, undefined, { type: 'LineString', coordinates: 3 }]) // prettier-ignore
+  assert.is(at(one, 'isAtPoles'), true)
+})
+
 test('the frame may cut icons, and nothing else', async () => {
   const cut = async (values: object) => {
     const { one } = await symbol(values)
