@@ -60,6 +60,7 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
       const stand = standing(place)
       if (!stand) continue
       yield stand
+      if (reachPt === 0) continue
       const gapPt = gapBetween(anchor, stand.boxes[0]!)
       ownGapPt ??= gapPt
       const moved = besideEdge(place, stand, gapPt + reachPt)

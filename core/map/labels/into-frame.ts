@@ -19,9 +19,10 @@ interface Shift {
 }
 
 /** The shortest way into the frame for boxes that it cuts; undefined for those that it does not cut, or cannot hold. */
-export const shiftInto = (boxes: readonly LabelBox[], { widthPt, heightPt }: Frame): Shift | undefined => {
+export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | undefined => {
+  if (boxes.every(({ corners }) => corners.every((corner) => isInFrame(corner, frame)))) return undefined
+  const { widthPt, heightPt } = frame
   const corners = boxes.flatMap((box) => box.corners)
-  if (corners.every((corner) => isInFrame(corner, { widthPt, heightPt }))) return undefined
   const along = (values: number[], most: number): [shift: number, size: number] => {
     const [least, greatest] = [Math.min(...values), Math.max(...values)]
     return [Math.max(0, -least) - Math.max(0, greatest - most), greatest - least]

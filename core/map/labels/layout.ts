@@ -3,6 +3,7 @@ import type { Label } from '../../plugin/contracts.js'
 import { printable } from '../../xml.js'
 import { balance } from './balance.js'
 import type { Rectangle } from './boxes.js'
+import { type Marks, marksOf } from './marks.js'
 import type { Letters, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
 
@@ -41,6 +42,8 @@ export interface TextBlock {
   width: number
   /** From the top of the first line's capitals to the last baseline. */
   height: number
+  /** What reaches beyond that. */
+  marks: Marks
 }
 
 /** Undefined for a label without anything to read. */
@@ -81,7 +84,8 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
     lineHeightPt,
     justify: label.justify ?? label.align[0],
     width: Math.max(...lines.map(({ width }) => width)),
-    height: CAPITALS * fontSizePt + (lines.length - 1) * lineHeightPt
+    height: CAPITALS * fontSizePt + (lines.length - 1) * lineHeightPt,
+    marks: marksOf(label.text, fontSizePt)
   }
 }
 

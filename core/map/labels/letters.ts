@@ -3,8 +3,9 @@ import type { Point } from '../affine.js'
 import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './baseline.js'
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
+import { withMarks } from './marks.js'
 import { type Cluster, type Ruler, standsApart } from './ruler.js'
-import { marginsOf, type Stand, standAt, type StandingLetter, withMarks } from './stand.js'
+import { marginsOf, type Stand, standAt, type StandingLetter } from './stand.js'
 
 const MOST_TURN_DEG = 22.5
 /** A letter farther from upright is hard to read, whatever the text's own direction. */
@@ -86,7 +87,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
         width: letters[index]!.advance,
         height: (CAPITALS + DESCENT) * fontSizePt
       }
-      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, text, fontSizePt), { turnDeg, ...margins })]
+      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, block.marks), { turnDeg, ...margins })]
     })
     const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
     return {

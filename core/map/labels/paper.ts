@@ -15,10 +15,13 @@ export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
   const isSeen = ({ minX, minY, maxX, maxY }: LabelBox): boolean =>
     maxX > 0 && maxY > 0 && minX < frame.widthPt && minY < frame.heightPt
 
+  const isAllWhole = ({ boxes }: Stand): boolean => boxes.every(isWhole)
+
   return {
-    isWhole: ({ boxes }: Stand): boolean => boxes.every(isWhole),
+    isWhole: isAllWhole,
     /** A stand, or what is left of it where the rest would be cut; undefined if nothing may be shown. */
     shown(label: Label, stand: Stand): Stand | undefined {
+      if (isAllWhole(stand)) return stand
       const { mayLeaveFrame = false, shield } = label
       const fits = (part: 'text' | 'shield', mayLeave: boolean): boolean => {
         const boxes = boxesOf(stand, part)

@@ -67,16 +67,20 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
   /** The best of the ways that a label may stand. */
   const choose = (label: Label, stands: Iterable<Stand>): Stand | undefined => {
     let [first, cut, covering, forced]: (Stand | undefined)[] = []
+    const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
+    const isClear = (stand: Stand, boxes: readonly LabelBox[]): boolean =>
+      boxes.length === 0 || symbols.isClear({ ...stand, boxes }, first!)
     for (const given of stands) {
       if (area && !area.has(given.anchor)) continue
       first ??= given
       const stand = paper.shown(label, given)
       if (!stand || !isAway(label, stand)) continue
-      const claimed = claims(label, stand)
-      const isClear = claimed.length === 0 || symbols.isClear({ ...stand, boxes: claimed }, first)
-      if (!isFree(stand.boxes)) {
-        if (isClear && isFree(claimed)) forced ??= stand
-      } else if (!isClear) covering ??= stand
+      const isTaken = !isFree(stand.boxes)
+      if (isTaken && (!mayOverlap || forced)) continue
+      const claimed = mayOverlap ? claims(label, stand) : stand.boxes
+      if (isTaken) {
+        if (isFree(claimed) && isClear(stand, claimed)) forced = stand
+      } else if (!isClear(stand, claimed)) covering ??= stand
       else if (!paper.isWhole(stand)) cut ??= stand
       // what is left of it does not go before all of it over another label
       else return forced && partsOf(forced) > partsOf(stand) ? forced : stand

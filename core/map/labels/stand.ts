@@ -1,7 +1,8 @@
 import type { Label, LabelShield } from '../../plugin/contracts.js'
 import type { Point } from '../affine.js'
-import { boxAround, type LabelBox, type Rectangle } from './boxes.js'
+import { boxAround, type LabelBox } from './boxes.js'
 import { roomOf, type TextBlock } from './layout.js'
+import { withMarks } from './marks.js'
 import { type StandingShield, standShield } from './shield.js'
 
 /** Lines of text at a point, turned clockwise around it. */
@@ -73,21 +74,6 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
   spacePt: spaceAroundPt
 })
 
-/** Of the em: what marks above capitals, and letters of scripts that stack them, take beyond other letters. */
-const ABOVE_EM = 0.22
-const BELOW_EM = 0.12
-const MARKED_CAPITAL = /\p{Lu}\p{M}/u
-const STACKED =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u
-
-/** The room of a text with the marks above and below its letters, which the frame must not cut. */
-export const withMarks = (room: Rectangle, text: string, fontSizePt: number): Rectangle => {
-  const isStacked = STACKED.test(text)
-  const above = isStacked || MARKED_CAPITAL.test(text.normalize('NFD')) ? ABOVE_EM * fontSizePt : 0
-  const below = isStacked ? BELOW_EM * fontSizePt : 0
-  return { ...room, top: room.top - above, height: room.height + above + below }
-}
-
 export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
@@ -106,7 +92,7 @@ export const standAt = (
   let text: Stand['text']
   if (block && room && shown.text) {
     text = { block, at, left: room.left, top: room.top, turnDeg }
-    boxes.push(boxAround(at, withMarks(room, label.text, block.fontSizePt), { turnDeg, marginPt, spacePt }))
+    boxes.push(boxAround(at, withMarks(room, block.marks), { turnDeg, marginPt, spacePt }))
   }
   const isTurned = label.shield?.fit !== undefined || label.on?.follows
   const shield =
