@@ -109,9 +109,14 @@ const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
     .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
 }
 
+/** Symbols whose heights differ by less are at one height. */
+const STEP_PT = 0.05
+const MOST_STEPS = 1e9
+
 /** Bottom first; of symbols at one height the later ones lie below. */
 const inOrderOfDrawing = (a: Placed, b: Placed): number => {
-  const heightOf = ({ label, stand }: Placed) => (label.isStackedByY ? Math.round(stand.anchor[1]) : -MOST_HEIGHT)
+  const heightOf = ({ label, stand }: Placed) =>
+    label.isStackedByY ? Math.round(stand.anchor[1] / STEP_PT) : -MOST_STEPS
   const [one, other] = [heightOf(a), heightOf(b)]
   const isStacked = a.label.isStackedByY && b.label.isStackedByY
   return (
@@ -121,7 +126,6 @@ const inOrderOfDrawing = (a: Placed, b: Placed): number => {
     (isStacked ? b.index - a.index : a.index - b.index)
   )
 }
-const MOST_HEIGHT = 1e6
 
 const LONGEST_SHOWN = 40
 
