@@ -72,6 +72,8 @@ export interface LabelLines {
   maxAngleDeg?: number
   /** The text may be longer than its line. */
   mayOverrun?: boolean
+  /** At the middle of its line, or nowhere. */
+  isCentred?: boolean
   /** Again on each line at about this distance, never less; absent or 0: one label for all lines. */
   repeatPt?: number
 }

@@ -176,8 +176,11 @@ export interface TextSymbolizer extends Common {
   mayLeaveFrame?: Value<boolean>
   /** Drawn, as far as the frame lets it, also where its point lies outside; absent: only if it may leave the frame. */
   reachesIn?: boolean
-  /** At the pole of each area; absent: once, in the largest of a feature's areas, wherever there is room. */
-  isAtPoles?: boolean
+  /**
+   * At the pole of each area, and on lines at the middle of each; absent: once, in the largest of a feature's areas, or
+   * on its lines, wherever there is room.
+   */
+  isOnEach?: boolean
   /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
   spaceAroundPt?: Value<number>
   /** Higher goes first; of equal ones those of the layer higher up, then in the features' order. */

@@ -66,7 +66,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 
 /** Lines that are shorter than the text are passed over, unless it may be longer than the longest one. */
 function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: Surroundings): Generator<Stretch> {
-  const { lines = [], follows = false, mayOverrun, repeatPt = 0 } = label.on ?? {}
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
@@ -75,7 +75,7 @@ function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: 
     .map((xy) => ({ xy, length: lengthOf(xy) }))
     .sort((a, b) => b.length - a.length)
   for (const [index, { xy, length }] of longestFirst.entries()) {
-    const mayStand = length >= width || (index === 0 && (!follows || mayOverrun))
+    const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
     const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, block, line, surroundings) : level(label, block, line)
@@ -100,7 +100,7 @@ function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: I
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const centres = centresOn(stretch, width, best)
+    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
     for (const shown of shownOf(label.shield?.optional))
       for (const centre of centres) {
         const stand = stretch.set(centre, shown)

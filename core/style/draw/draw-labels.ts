@@ -18,7 +18,7 @@ const REACH_PT = 200
 const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
-  const { label: text, shield, isGrouped = false, isAtPoles = false } = symbolizer
+  const { label: text, shield, isGrouped = false, isOnEach = false } = symbolizer
   const shieldOf = shield && shieldDrawer(shield)
   const dependsOn = { ...symbolizer, label: undefined, shield: undefined, geometry: undefined }
   const lookFor = perFeature(dependsOn, (feature) => ({
@@ -32,7 +32,7 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
     const { look, onLines } = lookFor(feature)
     const leastPt = written.trim() === '' ? 0 : CAPITALS * look.fontSizePt
     const reachPt = symbolizer.reachesIn || look.mayLeaveFrame ? REACH_PT : 0
-    const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt, reachPt, isAtPoles }
+    const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt, reachPt, isOnEach }
     for (const site of sitesOf(parts, target.frame, siteLook)) {
       const isOne = valueOf(isGrouped, feature)
       const group = isOne ? groups.get(written) : undefined

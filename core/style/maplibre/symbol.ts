@@ -70,7 +70,7 @@ const follows = (values: Properties, part: Part, { isOnLine }: Placement): boole
 /** What texts and icons have in common. */
 const standing = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
   ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
-  isAtPoles: true,
+  isOnEach: true,
   reachesIn: true,
   priority,
   zIndex,

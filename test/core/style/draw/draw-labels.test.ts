@@ -124,11 +124,23 @@ const square = (x: number, y: number, size: number) => [[[x, y], [x + size, y], 
 
 test('each area has its label at its pole, or at that of what is seen of it', async () => {
   const areas = featureOf('MultiPolygon', [square(0, 0, 40), square(-140, -60, 20), square(120, 0, 200)])
-  const { labels } = await labelsOf([areas], textOf({ isAtPoles: true }))
+  const { labels } = await labelsOf([areas], textOf({ isOnEach: true }))
   assert.equal(
     labels.map(({ at, inside }) => [at.length, inside, at[0]!.map(Math.round)]),
     [[1, undefined, [170, 80]], [1, undefined, [20, 150]], [1, undefined, [285, 50]]] // prettier-ignore
   )
+})
+
+test('each line has its label in its middle, or in that of what is seen of it', async () => {
+  const lines = featureOf('MultiLineString', [[[0, 0], [40, 0]], [[60, 20], [60, 60]], [[100, 50], [400, 50]], [[200, 50], [400, 50]]]) // prettier-ignore
+  const { labels } = await labelsOf([lines], textOf({ isOnEach: true, alongLine: true }))
+  const middles = labels.map(({ on }) => {
+    const xy = on!.lines[0]!
+    return [on!.lines.length, on!.isCentred, (xy[0]! + xy[xy.length - 2]!) / 2, (xy[1]! + xy[xy.length - 1]!) / 2]
+  })
+  assert.equal(middles, [[1, true, 170, 100], [1, true, 210, 60], [1, true, 275, 50]]) // prettier-ignore
+  const { labels: again } = await labelsOf([lines], textOf({ isOnEach: true, repeatPt: 50 }))
+  assert.equal(again.map(({ on }) => [on!.lines.length, on!.isCentred]), [[3, undefined]]) // prettier-ignore
 })
 
 test('a geometry that a symbolizer does not make otherwise is the feature’s own', async () => {

@@ -194,7 +194,7 @@ test('at points, a line is its first point', async () => {
   const collection = { type: 'GeometryCollection', geometries: [{ type: 'LineString', coordinates: [[1, 2], [3, 4]] }, { type: 'Point', coordinates: [9, 9] }] } // prettier-ignore
   assert.equal((made(collection) as { geometries: object[] }).geometries, [{ type: 'MultiPoint', coordinates: [[1, 2]] }, { type: 'Point', coordinates: [9, 9] }]) // prettier-ignore
   assert.equal([at(one, 'geometry', point), at(one, 'geometry', area), made({ type: 'LineString', coordinates: 3 })], [undefined, undefined, { type: 'LineString', coordinates: 3 }]) // prettier-ignore
-  assert.is(at(one, 'isAtPoles'), true)
+  assert.is(at(one, 'isOnEach'), true)
 })
 
 test('the frame may cut icons, and nothing else', async () => {
