@@ -39,7 +39,7 @@ export interface MapStack {
  * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
-  { view, layers, background, clip, showsFeatures, drawers }: MapPlan,
+  { view, layers, background, clip, covered, showsFeatures, drawers }: MapPlan,
   tools: Tools,
   drawn: () => void,
   byLayer = false
@@ -75,9 +75,10 @@ export const drawMap = async (
   // what the layers were read from is no longer needed, and may be as large as all that placing takes
   collectMuchGarbage()
   const area = clip && clipArea(clip, view)
+  const bounds = { area, covered }
   const texts: StackItem[] = byLayer
-    ? placeLabelsByLayer(labels, view, tools, area).flatMap((svg, layer) => (svg === '' ? [] : { svg, layer }))
-    : [placeLabels(labels, view, tools, area)].flatMap((svg) => (svg === '' ? [] : { svg }))
+    ? placeLabelsByLayer(labels, view, tools, bounds).flatMap((svg, layer) => (svg === '' ? [] : { svg, layer }))
+    : [placeLabels(labels, view, tools, bounds)].flatMap((svg) => (svg === '' ? [] : { svg }))
   if (area) return { view, background, items, clip: area.path, above: texts, layers: titles, missing, features }
   return { view, background, items: [...items, ...texts], above: [], layers: titles, missing, features }
 }

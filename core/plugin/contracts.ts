@@ -34,6 +34,8 @@ export interface MapRequest {
   doubt?: string
   /** Its place was chosen to show features: of others that lie elsewhere only those are told of whose numbers look wrong. */
   showsFeatures?: boolean
+  /** Places on paper that something is put over, in points from the top left corner: no labels stand there. */
+  covered?: readonly { left: number; top: number; width: number; height: number }[]
 }
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */

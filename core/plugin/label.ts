@@ -11,6 +11,8 @@ export interface Label extends TextStyle {
   lineHeight?: number
   /** Lines are broken where they would be longer; not along lines of the map. */
   wrapPt?: number
+  /** Broken lines are about equally long; absent: each is as full as can be. */
+  isBalanced?: boolean
   /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
   justify?: number
   /** The anchor; the first of several candidates that is free is taken. Empty for a label that stands on lines. */
@@ -24,9 +26,14 @@ export interface Label extends TextStyle {
   /** From the anchor, y down, before rotation. */
   offsetPt: readonly [x: number, y: number]
   rotationDeg: number
+  /** At each anchor, instead of `rotationDeg`. */
+  turnsDeg?: readonly number[]
   /** Other ways to stand at an anchor, tried in order where the first is taken; absent: none. */
   otherPlaces?: readonly Pick<Label, 'align' | 'offsetPt'>[]
-  /** How far from its anchor it may move to find a free place; absent: 0. */
+  /**
+   * How far from its anchor it may move to find a free place; absent: 0. At the frame's edge it moves along its own
+   * length, too, as long as no more than this lies between it and its anchor.
+   */
   maxDisplacementPt?: number
   color: string
   opacity: number
@@ -35,18 +42,24 @@ export interface Label extends TextStyle {
   /** Only the halo's line is drawn, as the outline of the letters. */
   isOutlined?: boolean
   shield?: LabelShield
-  /** Drawn even where it covers another label, or the frame cuts it, if it finds no better place. */
+  /** Drawn even where it covers another label, if it finds no better place; moved into the frame, which must not cut it. */
   mayOverlap: boolean
   /** Others may be drawn over it. */
   ignoresPlacement?: boolean
-  /** The frame may cut it; absent: no. */
+  /** The frame, and what covers the map, may cut it; absent: no. */
   mayLeaveFrame?: boolean
+  /** It may cover symbols where no other place is free; absent: only labels of lines and areas may. */
+  mayCoverSymbols?: boolean
   /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
   spaceAroundPt?: number
   /** Labels of the same text are at least so far apart; absent: 0. */
   sameTextGapPt?: number
   /** Higher goes first; of equal ones those of the layer higher up, then in order of appearance. */
   priority: number
+  /** Drawn over labels of a lower number in its layer; absent: 0. */
+  zIndex?: number
+  /** Among those of one number: drawn over those whose anchor lies higher on the sheet. */
+  isStackedByY?: boolean
 }
 
 /** Lines of the map that a label stands on, the longest one if it can. */
@@ -59,6 +72,8 @@ export interface LabelLines {
   maxAngleDeg?: number
   /** The text may be longer than its line. */
   mayOverrun?: boolean
+  /** At the middle of its line, or nowhere. */
+  isCentred?: boolean
   /** Again on each line at about this distance, never less; absent or 0: one label for all lines. */
   repeatPt?: number
 }
@@ -75,7 +90,13 @@ export interface LabelShield {
   /** Around the text, for all of these but none. */
   marginPt?: readonly [top: number, right: number, bottom: number, left: number]
   /** What may be missing where there is no place for both. */
-  optional?: 'text' | 'graphic'
+  optional?: 'text' | 'graphic' | 'either'
+  /** For the graphic alone; absent: as the label. */
+  mayOverlap?: boolean
+  ignoresPlacement?: boolean
+  spaceAroundPt?: number
+  /** The same. Where the frame would cut the text of a graphic that may leave it, the graphic stands alone. */
+  mayLeaveFrame?: boolean
 }
 
 /** How a graphic is drawn at one place beside its own looks. */

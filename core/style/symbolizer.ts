@@ -80,7 +80,7 @@ export interface RepeatedGraphic {
 }
 
 interface Common {
-  /** What is drawn instead of the feature's own geometry: a GeoJSON geometry in the feature's coordinates. */
+  /** What is drawn instead of the feature's own geometry, a GeoJSON geometry in its coordinates; undefined: its own. */
   geometry?: (feature: Feature) => unknown
 }
 
@@ -130,6 +130,8 @@ export interface TextSymbolizer extends Common {
    * not along a line of the map. Absent, 0 or Infinity: never.
    */
   wrapPt?: Value<number>
+  /** Broken lines are about equally long, as MapLibre GL breaks them; absent: each is as full as can be. */
+  isBalanced?: boolean
   /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
   justify?: Value<number>
   /** Which point of the text lies on the anchor: 0 left / top, 1 right / bottom. */
@@ -140,7 +142,10 @@ export interface TextSymbolizer extends Common {
   rotationDeg: Value<number>
   /** Other ways to stand at a point or in an area, tried in order where the first is taken; absent: none. */
   otherPlaces?: Value<readonly TextPlace[]>
-  /** How far from its point a label may move to find a free place, any way; absent: 0. On lines it moves along them. */
+  /**
+   * How far from its point a label may move to find a free place, any way; absent: 0. On lines it moves along them. At
+   * the frame's edge it moves along its own length, too, as long as no more than this lies between it and its point.
+   */
   maxDisplacementPt?: Value<number>
   /** On lines: along the line, kept upright; else level at a place on it. */
   alongLine: Value<boolean>
@@ -163,16 +168,27 @@ export interface TextSymbolizer extends Common {
   isOutlined?: boolean
   /** Drawn beneath the text, and placed as one with it. */
   shield?: Shield
-  /** Drawn even where it covers another label or the frame cuts it, if it finds no better place. */
+  /** Drawn even where it covers another label, if it finds no better place. */
   mayOverlap: Value<boolean>
   /** Others may be drawn over it. */
   ignoresPlacement?: Value<boolean>
   /** Drawn even where the frame cuts it; absent: no. */
   mayLeaveFrame?: Value<boolean>
+  /** Drawn, as far as the frame lets it, also where its point lies outside; absent: only if it may leave the frame. */
+  reachesIn?: boolean
+  /**
+   * At the pole of each area, and on lines at the middle of each; absent: once, in the largest of a feature's areas, or
+   * on its lines, wherever there is room.
+   */
+  isOnEach?: boolean
   /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
   spaceAroundPt?: Value<number>
   /** Higher goes first; of equal ones those of the layer higher up, then in the features' order. */
   priority: Value<number>
+  /** Drawn over labels of a lower number in its layer; absent: 0. */
+  zIndex?: Value<number>
+  /** Among those of one number: drawn over those that stand higher on the sheet. */
+  isStackedByY?: boolean
 }
 
 /** A way to stand at a point. */
@@ -192,7 +208,13 @@ export interface Shield {
   /** Around the text, for `fit` other than none: top, right, bottom, left. */
   marginPt?: readonly [number, number, number, number]
   /** What may be missing where there is no place for both. */
-  optional?: 'text' | 'graphic'
+  optional?: 'text' | 'graphic' | 'either'
+  /** For the graphic alone; absent: as the text. */
+  mayOverlap?: boolean
+  ignoresPlacement?: boolean
+  spaceAroundPt?: Value<number>
+  /** The same. Where the frame would cut the text of a graphic that may leave it, the graphic stands alone. */
+  mayLeaveFrame?: boolean
 }
 
 export type Symbolizer = PointSymbolizer | LineSymbolizer | PolygonSymbolizer | TextSymbolizer

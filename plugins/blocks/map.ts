@@ -8,6 +8,7 @@ import {
 } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
 import { areaLayer, areaOnPaper, readArea } from './map/area.js'
+import { coveredPlaces } from './map/covered.js'
 import { describeMap } from './map/describe.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { doubtOf } from './map/looks-like-degrees.js'
@@ -20,11 +21,17 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)
   const background = options.background === 'none' ? undefined : options.background
-  const place = { doubt: doubtOf({ ...value, layers }, view), showsFeatures: value.zoomToFeatures !== undefined }
-  if (area?.display === 'RENDER') return { view, background, layers: [areaLayer(area), ...layers], ...place }
-  if (area?.display !== 'CLIP') return { view, background, layers, ...place }
+  const map = {
+    view,
+    background,
+    covered: coveredPlaces(options.covered, view),
+    doubt: doubtOf({ ...value, layers }, view),
+    showsFeatures: value.zoomToFeatures !== undefined
+  }
+  if (area?.display === 'RENDER') return { ...map, layers: [areaLayer(area), ...layers] }
+  if (area?.display !== 'CLIP') return { ...map, layers }
   const clip = areaOnPaper(area, view)
-  if (clip.length > 0) return { view, background, layers, clip }
+  if (clip.length > 0) return { ...map, layers, clip }
   tools.warn('the area of interest, to which the map is clipped, lies outside of it; the map is empty')
   return { view, layers: [] }
 }

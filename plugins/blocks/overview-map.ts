@@ -1,5 +1,6 @@
 import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
+import { coveredPlaces } from './map/covered.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
@@ -18,7 +19,8 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const background = options.background === 'none' ? undefined : options.background
   const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
-  return { view, background, layers: [...frame, ...series, ...(value.layers ?? shown.layers)] }
+  const covered = coveredPlaces(options.covered, view)
+  return { view, background, layers: [...frame, ...series, ...(value.layers ?? shown.layers)], covered }
 }
 
 /** A map of the surroundings of another one, whose frame is drawn into it. */

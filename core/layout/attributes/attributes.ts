@@ -138,12 +138,16 @@ const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry):
 }
 
 /** The options with lengths in points, and the names of those that are `auto`. */
-const lengthsIn = (written: Values, schema: JsonSchema, path: string, { problems, autoLength }: AttributeMaking) => {
+const lengthsIn = (written: Values, schema: JsonSchema, path: string, making: AttributeMaking) => {
+  const { problems, autoLength } = making
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
   const settled = { ...written }
   const auto: string[] = []
   for (const [name, value] of Object.entries(written)) {
     const { format, 'x-auto': mayBeAuto } = properties[name] ?? {}
+    const items = properties[name]?.items as JsonSchema | undefined
+    if (items?.properties && Array.isArray(value))
+      settled[name] = value.map((item, index) => lengthsInItem(item, items, `${path}.${name}[${index}]`, making))
     if (format !== 'length' || typeof value === 'number') continue
     const isAuto = mayBeAuto === true && value === 'auto'
     const points = isAuto ? autoLength(path, name) : parseLength(value)
@@ -154,6 +158,9 @@ const lengthsIn = (written: Values, schema: JsonSchema, path: string, { problems
   }
   return { settled, auto }
 }
+
+const lengthsInItem = (item: unknown, schema: JsonSchema, path: string, making: AttributeMaking): unknown =>
+  typeof item === 'object' && item !== null ? lengthsIn(item as Values, schema, path, making).settled : item
 
 export const describeAttribute = (attribute: Attribute, app: Scope['app']): AttributeDescription => ({
   name: attribute.name,

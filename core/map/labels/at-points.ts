@@ -1,8 +1,9 @@
 import type { Label } from '../../plugin/contracts.js'
 import type { Point } from '../affine.js'
 import { holds } from './inside.js'
+import { type Frame, gapBetween, isInFrame, shiftInto } from './into-frame.js'
 import type { TextBlock } from './layout.js'
-import { type Shown, shownOf, type Stand, standAt } from './stand.js'
+import { type Place, shownOf, type Stand, standAt } from './stand.js'
 
 const SLANT = Math.SQRT1_2
 /** Around an anchor: to the sides before up and down, slanting ones last. */
@@ -14,63 +15,74 @@ const MOST_RINGS = 8
 const CLEAR_EM = 0.2
 /** A label that moves into the frame by more, of its size, would stand over the neighbour of its area. */
 const MOST_MOVED = 0.25
-
-interface Frame {
-  widthPt: number
-  heightPt: number
-}
+const SLACK_PT = 1e-6
 
 /**
  * Ways to stand at a label's anchors, the best first: where all of it lies well inside its area, then just so, then as
  * they come, then, for areas that the frame cuts, moved into the frame.
  */
 export function* standsAtPoints(label: Label, block: TextBlock | undefined, frame: Frame): Generator<Stand> {
-  const { inside } = label
+  const { inside, mayOverlap } = label
   for (const shown of shownOf(label.shield?.optional)) {
+    const standing = (place: Place): Stand | undefined => standAt(label, block, place, shown)
     if (!inside) {
-      yield* atAnchors(label, block, shown)
+      yield* atAnchors(label, frame, standing)
       continue
     }
     const fits = ({ boxes }: Stand, marginPt: number) => boxes.every((box) => holds(inside, box, marginPt))
     const others: Stand[] = []
-    for (const stand of atAnchors(label, block, shown))
+    for (const stand of atAnchors(label, frame, standing))
       if (fits(stand, CLEAR_EM * label.fontSizePt)) yield stand
       else others.push(stand)
     yield* new Set([...others.filter((stand) => fits(stand, 0)), ...others])
     for (const { anchor, boxes } of others) {
-      const at = movedInside(anchor, boxes, frame)
-      const stand = at && standAt(label, block, { ...label, at, turnDeg: label.rotationDeg }, shown)
+      const { by, size } = shiftInto(boxes, frame) ?? {}
+      if (!by || !size || (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!))) continue
+      const stand = standing({ ...label, at: [anchor[0] + by[0], anchor[1] + by[1]], turnDeg: label.rotationDeg })
       if (stand) yield { ...stand, anchor }
     }
   }
 }
 
-/** Where an anchor must be so that the frame does not cut its label; undefined if it does not or that is too far away. */
-const movedInside = ([x, y]: Point, boxes: Stand['boxes'], { widthPt, heightPt }: Frame): Point | undefined => {
-  const corners = boxes.flatMap((box) => box.corners)
-  const shift = (values: number[], most: number): number | undefined => {
-    const [least, greatest] = [Math.min(...values), Math.max(...values)]
-    const away = Math.max(0, -least) - Math.max(0, greatest - most)
-    return Math.abs(away) > MOST_MOVED * (greatest - least) || greatest - least > most ? undefined : away
+function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stand | undefined): Generator<Stand> {
+  const { align, offsetPt, otherPlaces = [], rotationDeg, turnsDeg } = label
+  const reachPt = reachOf(label)
+  /** The same stand as near as the frame's edge lets it be; undefined if that is too far from its anchor. */
+  const besideEdge = (place: Place, { anchor, boxes }: Stand, mostGapPt: number): Stand | undefined => {
+    const { by } = (reachPt > 0 && isInFrame(anchor, frame) && shiftInto(boxes, frame)) || {}
+    const moved = by && standing({ ...place, at: [place.at[0] + by[0], place.at[1] + by[1]] })
+    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? { ...moved, anchor } : undefined
   }
-  const right = shift(corners.map((corner) => corner[0]), widthPt) // prettier-ignore
-  const down = shift(corners.map((corner) => corner[1]), heightPt) // prettier-ignore
-  return right === undefined || down === undefined || (right === 0 && down === 0) ? undefined : [x + right, y + down]
-}
-
-function* atAnchors(label: Label, block: TextBlock | undefined, shown: Shown): Generator<Stand> {
-  const { align, offsetPt, otherPlaces = [], rotationDeg: turnDeg } = label
-  for (const at of label.at)
-    for (const place of [{ align, offsetPt }, ...otherPlaces]) {
-      const stand = standAt(label, block, { ...place, at, turnDeg }, shown)
-      if (stand) yield stand
+  let ownGapPt: number | undefined
+  for (const [index, anchor] of label.at.entries())
+    for (const each of [{ align, offsetPt }, ...otherPlaces]) {
+      const place = { ...each, at: anchor, turnDeg: turnsDeg?.[index] ?? rotationDeg }
+      const stand = standing(place)
+      if (!stand) continue
+      yield stand
+      if (reachPt === 0) continue
+      const gapPt = gapBetween(anchor, stand.boxes[0]!)
+      ownGapPt ??= gapPt
+      const moved = besideEdge(place, stand, gapPt + reachPt)
+      if (moved) yield moved
     }
   const [anchor] = label.at
-  if (!anchor) return
+  if (!anchor || ownGapPt === undefined) return
   for (const [right, down] of rings(label)) {
-    const stand = standAt(label, block, { align, offsetPt, at: [anchor[0] + right, anchor[1] + down], turnDeg }, shown)
-    if (stand) yield { ...stand, anchor }
+    const place = { align, offsetPt, at: [anchor[0] + right, anchor[1] + down] as const, turnDeg: rotationDeg }
+    const stand = standing(place)
+    if (!stand) continue
+    const away = { ...stand, anchor }
+    yield away
+    const moved = besideEdge(place, away, ownGapPt + reachPt)
+    if (moved) yield moved
   }
+}
+
+/** How far from its anchor the frame may move a label: one that must be drawn any way, but a graphic stays on its point. */
+const reachOf = ({ mayOverlap, mayLeaveFrame, maxDisplacementPt = 0, shield }: Label): number => {
+  if (shield && !shield.fit) return 0
+  return mayOverlap && !mayLeaveFrame ? Infinity : maxDisplacementPt
 }
 
 /** Steps away from an anchor, the shortest first. */

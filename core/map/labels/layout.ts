@@ -1,7 +1,9 @@
 import type { TextStyle } from '../../pixels/pixel-tools.js'
 import type { Label } from '../../plugin/contracts.js'
 import { printable } from '../../xml.js'
+import { balance } from './balance.js'
 import type { Rectangle } from './boxes.js'
+import { type Marks, marksOf } from './marks.js'
 import type { Letters, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
 
@@ -40,6 +42,8 @@ export interface TextBlock {
   width: number
   /** From the top of the first line's capitals to the last baseline. */
   height: number
+  /** What reaches beyond that. */
+  marks: Marks
 }
 
 /** Undefined for a label without anything to read. */
@@ -63,9 +67,13 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
 
   const wrapPt = label.on?.follows || !(label.wrapPt! > 0) ? Infinity : label.wrapPt!
   const widthOf = (text: string) => lineOf(text).width + spacingPt
-  const texts = linesOf(label.text).flatMap((text) =>
-    wrapPt === Infinity || text === '' ? [text] : wrap(text, wrapPt + spacingPt, widthOf)
-  )
+  const given = linesOf(label.text)
+  const texts =
+    wrapPt === Infinity
+      ? given
+      : label.isBalanced
+        ? balance(given.join('\n'), wrapPt, fontSizePt, widthOf)
+        : given.flatMap((text) => (text === '' ? [text] : wrap(text, wrapPt + spacingPt, widthOf)))
   if (texts.every((text) => text === '')) return undefined
   const lines = texts.map(lineOf)
   const lineHeightPt = Math.max(0, lineHeight) * fontSizePt
@@ -76,7 +84,8 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
     lineHeightPt,
     justify: label.justify ?? label.align[0],
     width: Math.max(...lines.map(({ width }) => width)),
-    height: CAPITALS * fontSizePt + (lines.length - 1) * lineHeightPt
+    height: CAPITALS * fontSizePt + (lines.length - 1) * lineHeightPt,
+    marks: marksOf(label.text, fontSizePt)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Point } from '../affine.js'
 import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './baseline.js'
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
+import { withMarks } from './marks.js'
 import { type Cluster, type Ruler, standsApart } from './ruler.js'
 import { marginsOf, type Stand, standAt, type StandingLetter } from './stand.js'
 
@@ -86,10 +87,15 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
         width: letters[index]!.advance,
         height: (CAPITALS + DESCENT) * fontSizePt
       }
-      return text.trim() === '' ? [] : [boxAround([x, y], room, { turnDeg, ...margins })]
+      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, block.marks), { turnDeg, ...margins })]
     })
     const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
-    return { anchor, text: { block, letters: placed, path, middle: pointOn(way, middle).at }, boxes }
+    return {
+      anchor,
+      text: { block, letters: placed, path, middle: pointOn(way, middle).at },
+      boxes,
+      textBoxes: boxes.length
+    }
   }
 }
 

@@ -15,6 +15,8 @@ const MOST_LINES = 8
 /** From one place on a line to the next, in steps that the line is followed in, and how many there are at most. */
 const STEPS_BETWEEN = 2
 const MOST_PLACES = 24
+/** Between labels that repeat, at least, of their distance. */
+const GAP = 1 / 4
 /** A bend of so much is as bad as a place at the end of the stretch. */
 const BEND_DEG = 90
 /** What turns a text along an upright line around is no noise. */
@@ -32,6 +34,8 @@ interface Setters {
 /** A part of a line that one label is wanted on. */
 interface Stretch extends Setters {
   line: Baseline
+  /** What the label takes of it. */
+  lengthPt: number
   stepPt: number
   from: number
   to: number
@@ -62,21 +66,31 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 
 /** Lines that are shorter than the text are passed over, unless it may be longer than the longest one. */
 function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: Surroundings): Generator<Stretch> {
-  const { lines = [], follows = false, mayOverrun, repeatPt = 0 } = label.on ?? {}
-  const width = block?.width ?? 0
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
+  const shieldPt = shieldLength(label)
+  const width = Math.max(block?.width ?? 0, shieldPt)
+  const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
   const stepPt = block ? STEP_EM * block.fontSizePt : SHIELD_STEP_PT
   const longestFirst = joinLines(lines)
     .map((xy) => ({ xy, length: lengthOf(xy) }))
     .sort((a, b) => b.length - a.length)
   for (const [index, { xy, length }] of longestFirst.entries()) {
-    const mayStand = length >= width || (index === 0 && (!follows || mayOverrun))
+    const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
     if (length === 0 || !mayStand) return
     const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
     const setters = follows ? following(label, block, line, surroundings) : level(label, block, line)
-    const count = repeatPt > 0 ? Math.max(1, Math.floor(line.length / Math.max(repeatPt, width))) : 1
-    for (let part = 0; part < count; part++)
-      yield { line, stepPt, from: (part * line.length) / count, to: ((part + 1) * line.length) / count, ...setters }
+    const count = leastPt > 0 ? Math.max(1, Math.floor(line.length / leastPt)) : 1
+    const part = line.length / count
+    for (let i = 0; i < count; i++)
+      yield { line, lengthPt: follows ? width : shieldPt, stepPt, from: i * part, to: (i + 1) * part, ...setters }
   }
+}
+
+/** How long its shield is, in the direction of the line that it follows. */
+const shieldLength = ({ shield }: Label): number => {
+  if (!shield?.graphic.size() || shield.fit) return 0
+  const { minX, maxX } = shield.graphic.box()
+  return maxX - minX
 }
 
 /** Ways to stand on the first of some stretches that lets it, and one for a label that must be there. */
@@ -86,7 +100,7 @@ function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: I
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
-    const centres = centresOn(stretch, width, best)
+    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
     for (const shown of shownOf(label.shield?.optional))
       for (const centre of centres) {
         const stand = stretch.set(centre, shown)
@@ -97,7 +111,7 @@ function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: I
 }
 
 /** How far the middle of a text may be from the middle of a stretch. */
-const leeway = ({ from, to }: Stretch, width: number): number => Math.max(0, (to - from - width) / 2)
+const leeway = ({ from, to, lengthPt }: Stretch): number => Math.max(0, (to - from - lengthPt) / 2)
 
 /** The middle of the stretch, or where the text's alignment and offset bring its own middle. */
 const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stretch): number => {
@@ -105,7 +119,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   const middle = (from + to) / 2
   if (!on!.follows) return middle
   const shift = (0.5 - align[0]) * width + offsetPt[0]
-  const most = leeway(stretch, width)
+  const most = leeway(stretch)
   const wanted = isBackward(line, middle, width) ? -shift : shift
   return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
@@ -113,7 +127,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
 /** Places all over a stretch, those first that are straight and near the best one. */
 const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   const { line, stepPt, from, to } = stretch
-  const most = leeway(stretch, width)
+  const most = leeway(stretch)
   const step = Math.max(STEPS_BETWEEN * stepPt, (2 * most) / MOST_PLACES)
   const middle = (from + to) / 2
   const centres = most > 0 ? [best, middle - most, middle + most] : [best]

@@ -2,6 +2,7 @@ import type { Label, LabelShield } from '../../plugin/contracts.js'
 import type { Point } from '../affine.js'
 import { boxAround, type LabelBox } from './boxes.js'
 import { roomOf, type TextBlock } from './layout.js'
+import { withMarks } from './marks.js'
 import { type StandingShield, standShield } from './shield.js'
 
 /** Lines of text at a point, turned clockwise around it. */
@@ -38,9 +39,19 @@ export interface Stand {
   anchor: Point
   text?: StandingBlock | StandingLetters
   shield?: StandingShield
-  /** What it covers. */
+  /** What it covers: its text, then its shield. */
   boxes: readonly LabelBox[]
+  /** How many of the boxes are the text's. */
+  textBoxes: number
 }
+
+/** Of the boxes of a label those of its text, or that of its shield. */
+export const boxesOf = ({ boxes, textBoxes }: Stand, part: 'text' | 'shield'): readonly LabelBox[] =>
+  part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
+
+/** A label without its text; undefined where it is nothing else. */
+export const withoutText = (stand: Stand): Stand | undefined =>
+  stand.text && stand.shield ? { ...stand, text: undefined, boxes: boxesOf(stand, 'shield'), textBoxes: 0 } : undefined
 
 /** What of a label is there. */
 export interface Shown {
@@ -51,8 +62,8 @@ export interface Shown {
 /** What is tried for a label: all of it, then what may stand alone. */
 export const shownOf = (optional: LabelShield['optional']): readonly Shown[] => [
   { text: true, shield: true },
-  ...(optional === 'text' ? [{ text: false, shield: true }] : []),
-  ...(optional === 'graphic' ? [{ text: true, shield: false }] : [])
+  ...(optional === 'text' || optional === 'either' ? [{ text: false, shield: true }] : []),
+  ...(optional === 'graphic' || optional === 'either' ? [{ text: true, shield: false }] : [])
 ]
 
 /** Kept free around labels that do not say how much. */
@@ -63,7 +74,7 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
   spacePt: spaceAroundPt
 })
 
-interface Place extends Pick<Label, 'align' | 'offsetPt'> {
+export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
 }
@@ -81,13 +92,17 @@ export const standAt = (
   let text: Stand['text']
   if (block && room && shown.text) {
     text = { block, at, left: room.left, top: room.top, turnDeg }
-    boxes.push(boxAround(at, room, { turnDeg, marginPt, spacePt }))
+    boxes.push(boxAround(at, withMarks(room, block.marks), { turnDeg, marginPt, spacePt }))
   }
   const isTurned = label.shield?.fit !== undefined || label.on?.follows
   const shield =
     label.shield && shown.shield
       ? standShield(label.shield, at, isTurned ? turnDeg : 0, block && room && { room, fontSizePt: block.fontSizePt })
       : undefined
-  if (shield) boxes.push(boxAround(shield.at, shield.room, { turnDeg: shield.fit.turnDeg, spacePt }))
-  return boxes.length === 0 ? undefined : { anchor: at, text, shield, boxes }
+  const textBoxes = boxes.length
+  if (shield) {
+    const spaceAroundPt = label.shield?.spaceAroundPt ?? spacePt
+    boxes.push(boxAround(shield.at, shield.room, { turnDeg: shield.fit.turnDeg, spacePt: spaceAroundPt }))
+  }
+  return boxes.length === 0 ? undefined : { anchor: at, text, shield, boxes, textBoxes }
 }

@@ -69,8 +69,8 @@ const ownSymbol = (
   return found
 }
 
-/** Room around labels is kept free of other labels. */
-const withoutSpace = (box: LabelBox): LabelBox => ({
+/** Room around labels is kept free of other labels alone. */
+export const withoutSpace = (box: LabelBox): LabelBox => ({
   ...box,
   spacePt: 0,
   minX: box.minX + box.spacePt,

@@ -12,11 +12,13 @@ const LONGEST = 1000
 /** The width of most letters, and the height of most lines, of the em. */
 const LETTER = 0.5
 const LINE = 1.2
+/** From beyond the frame no label reaches farther in. */
+const REACH_PT = 200
 /** The height of a line's capitals, of the em. */
 const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
-  const { label: text, shield, isGrouped = false } = symbolizer
+  const { label: text, shield, isGrouped = false, isOnEach = false } = symbolizer
   const shieldOf = shield && shieldDrawer(shield)
   const dependsOn = { ...symbolizer, label: undefined, shield: undefined, geometry: undefined }
   const lookFor = perFeature(dependsOn, (feature) => ({
@@ -29,7 +31,8 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
     if (written.trim() === '' && !shieldOf) return
     const { look, onLines } = lookFor(feature)
     const leastPt = written.trim() === '' ? 0 : CAPITALS * look.fontSizePt
-    const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt }
+    const reachPt = symbolizer.reachesIn || look.mayLeaveFrame ? REACH_PT : 0
+    const siteLook = { onLines, flatness: flatnessOf(written, look), leastPt, reachPt, isOnEach }
     for (const site of sitesOf(parts, target.frame, siteLook)) {
       const isOne = valueOf(isGrouped, feature)
       const group = isOne ? groups.get(written) : undefined
@@ -49,12 +52,13 @@ export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
   }
 }
 
-const shieldDrawer = ({ graphic, ...shield }: Shield) => {
+const shieldDrawer = ({ graphic, spaceAroundPt, ...shield }: Shield) => {
   const graphicOf = graphicOfFeatures(graphic, drawGraphic)
   return (feature: Feature, target: Target, repeatPt?: number): LabelShield => {
     const drawn = graphicOf(feature, target)
     drawn.expect(repeatPt ? undefined : 1)
-    return { ...shield, graphic: drawn, opacity: 1 }
+    const space = spaceAroundPt !== undefined && { spaceAroundPt: valueOf(spaceAroundPt, feature) }
+    return { ...shield, ...space, graphic: drawn, opacity: 1 }
   }
 }
 

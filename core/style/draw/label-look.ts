@@ -19,6 +19,7 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
     letterSpacing: maybe(symbolizer.letterSpacing),
     lineHeight: maybe(symbolizer.lineHeight),
     wrapPt: maybe(symbolizer.wrapPt),
+    isBalanced: symbolizer.isBalanced,
     justify: maybe(symbolizer.justify),
     align: the(symbolizer.align),
     offsetPt: [the(offsetPt[0]), -the(offsetPt[1])],
@@ -37,7 +38,9 @@ export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLo
     mayLeaveFrame: maybe(symbolizer.mayLeaveFrame),
     spaceAroundPt: maybe(symbolizer.spaceAroundPt),
     sameTextGapPt: maybe(symbolizer.sameTextGapPt),
-    priority: the(symbolizer.priority)
+    priority: the(symbolizer.priority),
+    zIndex: maybe(symbolizer.zIndex),
+    isStackedByY: symbolizer.isStackedByY
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Point } from '../../map/affine.js'
 import type { Label, LabelLines } from '../../plugin/contracts.js'
-import { type Box, clipLine, clipRing, isIn } from './clip.js'
+import { type Box, clipLine, clipRing, grown, isIn } from './clip.js'
 import { signedArea } from './line-offset.js'
-import type { Parts } from './parts.js'
-import { ringArea, spotsInside } from './spots.js'
+import type { Parts, Run } from './parts.js'
+import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './spots.js'
 import { boundsOf, thinned } from './thin.js'
 
 /** Where on a feature a label may stand. */
@@ -22,6 +22,10 @@ export interface SiteLook {
   flatness: number
   /** Nothing of it is lower. */
   leastPt: number
+  /** Points so far beyond the frame count. */
+  reachPt: number
+  /** Each area counts, at its pole, and each line, at its middle. */
+  isOnEach: boolean
 }
 
 /** Anchors that are tried inside a polygon. */
@@ -29,18 +33,42 @@ const MOST_SPOTS = 8
 /** No label shows where its line or area is more exact. */
 const TOLERANCE_PT = 0.2
 
-/** Each point is a site, the lines of a feature are one, and so is the polygon of which most is to be seen. */
+/** Each point is a site, the lines of a feature are one, and so is the polygon of which most is to be seen, or each. */
 export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, look: SiteLook): LabelSite[] => {
   const sites: LabelSite[] = []
-  for (let i = 0; i < points.length; i += 2) {
-    const at: Point = [points[i]!, points[i + 1]!]
-    if (isIn(at, frame)) sites.push({ kind: 'point', size: 0, place: { at: [at] } })
+  const places = grown(frame, look.reachPt)
+  const addPoint = (at: Point) => {
+    if (isIn(at, places)) sites.push({ kind: 'point', size: 0, place: { at: [at] } })
   }
-  const seen = lines.flatMap((run) => clipLine(run, frame)).map((line) => thinned(line, TOLERANCE_PT))
-  if (seen.length > 0)
-    sites.push({ kind: 'line', size: 0, lines: seen, place: { at: [], on: { ...look.onLines, lines: seen } } })
+  for (let i = 0; i < points.length; i += 2) addPoint([points[i]!, points[i + 1]!])
+  const addLines = (its: ArrayLike<number>[], isCentred?: boolean) => {
+    if (its.length > 0)
+      sites.push({
+        kind: 'line',
+        size: 0,
+        lines: its,
+        place: { at: [], on: { ...look.onLines, ...(isCentred && { isCentred }), lines: its } }
+      })
+  }
+  const seenOf = (run: Run) => clipLine(run, frame).map((line) => thinned(line, TOLERANCE_PT))
+  if (!look.isOnEach || look.onLines.repeatPt) addLines(lines.flatMap(seenOf))
+  else for (const run of lines) addLines(isMiddleIn(run, frame) ? [run.xy] : seenOf(run).slice(0, 1), true)
+  if (look.isOnEach && border === undefined) {
+    for (const pole of polygons.flatMap((rings) => poleSeen(rings, frame))) addPoint(pole)
+    return sites
+  }
   const area = areaOf(polygons, frame, { ...look, isInPieces: border !== undefined })
   return area ? [...sites, area] : sites
+}
+
+const isMiddleIn = ({ xy }: Run, frame: Box): boolean =>
+  xy.length > 0 && isIn(pointAlong(xy, lineLength(xy) / 2), frame)
+
+/** The pole of an area, or, where that lies outside of the frame, of what is seen of the area. */
+const poleSeen = (rings: Parts['polygons'][number], frame: Box): Point[] => {
+  const whole = spotInside(rings.map(({ xy }) => xy))
+  if (whole && isIn(whole, frame)) return [whole]
+  return spotsInside(rings.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length >= 6)).slice(0, 1)
 }
 
 const areaOf = (

@@ -1,11 +1,12 @@
 import type { Drawer } from './drawer.js'
 import type { Symbolizer } from '../symbolizer.js'
 
-/** Draws what a symbolizer makes of a feature's geometry instead of that. */
+/** Draws what a symbolizer makes of a feature's geometry instead of that; the same where it makes nothing else of it. */
 export const withGeometry =
   (geometry: NonNullable<Symbolizer['geometry']>, draw: Drawer): Drawer =>
-  (feature, _, target) => {
+  (feature, ownParts, target) => {
     const { border, ...others } = feature
-    const parts = target.partsOf({ ...others, geometry: geometry(feature) })
+    const other = geometry(feature)
+    const parts = other === undefined ? ownParts : target.partsOf({ ...others, geometry: other })
     if (parts) draw(feature, parts, target)
   }

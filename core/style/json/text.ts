@@ -87,6 +87,6 @@ export const readCollision = (values: ValueReader, mayOverlap: boolean): Collisi
     ...(values.has('spaceAround') && { spaceAroundPt: values.read('spaceAround', parseLength, 0) }),
     maxDisplacementPt: values.read('maxDisplacement', parseSize, 0),
     isGrouped: values.read('group', parseBoolean, false),
-    mayLeaveFrame: values.read('partials', parseBoolean, true)
+    mayLeaveFrame: values.read('partials', parseBoolean, false)
   }
 }

@@ -35,6 +35,8 @@ export interface LayerReading {
   rotationDeg: number
   /** Of the style layer's labels. */
   priority: Value<number>
+  /** Of several labels the one with the highest lies on top. */
+  zIndex: Value<number>
 }
 
 /** Right and down. */

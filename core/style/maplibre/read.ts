@@ -87,7 +87,9 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   tellLosses(type, values)
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
-  const symbolizers = READERS[type]!({ values, images, rotationDeg, priority })
+  const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
+  const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
+  const symbolizers = READERS[type]!({ values, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   const [meaning, looks] = [meaningOf(raw.filter), looksOf(saidOf(raw), reading.sight.zoom)]
   const told = { ...(meaning && { meaning }), ...(looks && { looks }) }

@@ -1,39 +1,11 @@
-import { combined, type Feature, type Value } from '../model.js'
-import { isObject } from '../raw.js'
+import { combined, type Value } from '../model.js'
 import type { Shield, Symbolizer, TextSymbolizer } from '../symbolizer.js'
 import { type Icon, readIcon } from './icon.js'
 import { readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'
 import type { Properties } from './properties.js'
-import { typeOfFeature } from './seen.js'
+import { beginningsOf, linesOf } from './symbol-lines.js'
 import { readTextPlaces } from './text-place.js'
-
-/** How the symbols of a layer stand on lines and areas. */
-interface Placement {
-  /** At places along lines, not at points. */
-  isOnLine: boolean
-  /** Again and again. */
-  isRepeated: boolean
-}
-
-/** On lines alone, and the borders of areas. */
-const linesOf = (feature: Feature): unknown => {
-  const { geometry, border } = feature
-  const type = typeOfFeature(feature)
-  if (type === 1) return null
-  if (border !== undefined) return border
-  if (type !== 3 || !isObject(geometry)) return geometry
-  const { coordinates } = geometry
-  const rings = geometry.type === 'MultiPolygon' && Array.isArray(coordinates) ? coordinates.flat() : coordinates
-  return { type: 'MultiLineString', coordinates: Array.isArray(rings) ? rings.map(closed) : rings }
-}
-
-/** Rings of tiles do not repeat their first point. */
-const closed = (ring: unknown): unknown => {
-  if (!Array.isArray(ring) || !Array.isArray(ring[0])) return ring
-  const [first, last] = [ring[0], ring.at(-1)]
-  return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]
-}
 
 export const readSymbol = (reading: LayerReading): Symbolizer[] => {
   const { values } = reading
@@ -46,47 +18,71 @@ export const readSymbol = (reading: LayerReading): Symbolizer[] => {
       : undefined
   if (!icon) return hasText ? [textOf(reading, placing)] : []
   if (!hasText) return [iconAlone(reading, placing, icon)]
-  if (overlap(values, 'icon') && !overlap(values, 'text') && values.constant('text-optional'))
-    return [{ ...iconAlone(reading, placing, icon), ignoresPlacement: true }, textOf(reading, placing)]
-  return [{ ...textOf(reading, placing), ...together(values, icon), shield: shieldOf(values, icon) }]
+  return [{ ...textOf(reading, placing), shield: shieldOf(values, icon) }]
 }
+
+const PARTS = ['text', 'icon'] as const
+type Part = (typeof PARTS)[number]
 
 /** Whether it may cover others. */
-const overlap = (values: Properties, prefix: 'text' | 'icon'): boolean => {
-  const said = values.maybe<string>(`${prefix}-overlap`)
-  return said === undefined ? values.constant(`${prefix}-allow-overlap`) : said !== 'never'
+const overlap = (values: Properties, part: Part): boolean => {
+  const said = values.maybe<string>(`${part}-overlap`)
+  return said === undefined ? values.constant(`${part}-allow-overlap`) : said !== 'never'
 }
 
-const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => ({
-  graphic,
-  ...shield,
-  ...(values.constant<boolean>('icon-optional') && { optional: 'graphic' as const }),
-  ...(values.constant<boolean>('text-optional') && { optional: 'text' as const })
-})
+const ignoresPlacement = (values: Properties, part: Part): boolean => values.constant(`${part}-ignore-placement`)
 
-/** What a text and an icon may only do if both may. */
-const together = (values: Properties, { isThere }: Icon): Partial<TextSymbolizer> => {
-  const [text, icon] = [overlap(values, 'text'), overlap(values, 'icon')]
-  const [textIgnores, iconIgnores] = [
-    values.constant<boolean>('text-ignore-placement'),
-    values.constant<boolean>('icon-ignore-placement')
-  ]
+const iconPadding = (values: Properties): Value<number> =>
+  combined((sides) => px(Math.max(...sides)), values.read<number[]>('icon-padding'))
+
+const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => {
+  const [text, icon] = [values.constant<boolean>('text-optional'), values.constant<boolean>('icon-optional')]
+  const optional = text && icon ? 'either' : text ? 'text' : icon ? 'graphic' : undefined
   return {
-    mayOverlap: combined((there) => text && (icon || !there), isThere),
-    ignoresPlacement: combined((there) => textIgnores && (iconIgnores || !there), isThere)
+    graphic,
+    ...shield,
+    ...(optional && { optional }),
+    mayOverlap: overlap(values, 'icon'),
+    ignoresPlacement: ignoresPlacement(values, 'icon'),
+    spaceAroundPt: iconPadding(values),
+    ...(!shield.fit && { mayLeaveFrame: true })
   }
 }
 
-const follows = (values: Properties, prefix: 'text' | 'icon', { isOnLine }: Placement): boolean =>
-  isOnLine && values.read(`${prefix}-rotation-alignment`) !== 'viewport'
+/** The language orders by their place symbols that may cover each other and have no order of their own. */
+const isStackedByY = (values: Properties): boolean => {
+  const order = values.constant<string>('symbol-z-order')
+  const mayCover = PARTS.some((part) => overlap(values, part) || ignoresPlacement(values, part))
+  return mayCover && (order === 'viewport-y' || (order === 'auto' && !values.has('symbol-sort-key')))
+}
 
-const onLine = (values: Properties, { isOnLine, isRepeated }: Placement): Partial<TextSymbolizer> => {
-  if (!isOnLine) return {}
+/** How the symbols of a layer stand on lines and areas. */
+interface Placement {
+  /** At places along lines, not at points. */
+  isOnLine: boolean
+  /** Again and again. */
+  isRepeated: boolean
+}
+
+const follows = (values: Properties, part: Part, { isOnLine }: Placement): boolean =>
+  isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
+
+/** What texts and icons have in common. */
+const standing = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+  ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
+  isOnEach: true,
+  reachesIn: true,
+  priority,
+  zIndex,
+  isStackedByY: isStackedByY(values)
+})
+
+const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => {
   return { geometry: linesOf, ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) }) }
 }
 
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
-  const { values, priority, rotationDeg } = reading
+  const { values, rotationDeg } = reading
   const size = combined(px, values.read<number>('text-size'))
   const places = readTextPlaces(reading, size)
   const ems = combined((em, sizePt) => bounded(em * sizePt), values.read<number>('text-max-width'), size)
@@ -105,27 +101,26 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     opacity: values.read('text-opacity'),
     letterSpacing: values.read<number>('text-letter-spacing'),
     lineHeight: values.constant('text-line-height'),
-    ...(!placing.isOnLine && { wrapPt: ems }),
+    ...(!placing.isOnLine && { wrapPt: ems, isBalanced: true }),
     ...justified(values),
     align: combined((its) => its[0]!.align, places),
     offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
     rotationDeg: combined((own) => own + turnDeg, values.read<number>('text-rotate')),
     otherPlaces: combined((its) => its.slice(1), places),
-    ...onLine(values, placing),
+    ...standing(reading, placing),
     ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),
     alongLine,
     maxAngleDeg: values.constant('text-max-angle'),
     ...haloOf(values, size),
     mayOverlap: overlap(values, 'text'),
-    ignoresPlacement: values.constant('text-ignore-placement'),
-    spaceAroundPt: px(values.constant('text-padding')),
-    priority
+    ignoresPlacement: ignoresPlacement(values, 'text'),
+    spaceAroundPt: px(values.constant('text-padding'))
   }
 }
 
 /** A label without a text. */
 const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextSymbolizer => {
-  const { values, priority } = reading
+  const { values } = reading
   return {
     kind: 'text',
     label: '',
@@ -138,13 +133,13 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     align: [0.5, 0.5],
     offsetPt: [0, 0],
     rotationDeg: 0,
-    ...onLine(values, placing),
+    ...standing(reading, placing),
     alongLine: follows(values, 'icon', placing),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),
-    ignoresPlacement: values.constant('icon-ignore-placement'),
-    spaceAroundPt: combined((sides) => px(Math.max(...sides)), values.read<number[]>('icon-padding')),
-    priority
+    ignoresPlacement: ignoresPlacement(values, 'icon'),
+    spaceAroundPt: iconPadding(values),
+    mayLeaveFrame: true
   }
 }
 

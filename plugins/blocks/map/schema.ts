@@ -1,4 +1,5 @@
 import type { CommonLayer } from '../../../core/plugin.js'
+import { type CoveredPlace, coveredMember } from './covered.js'
 import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
 
 /** What front matter says of a map; lengths are points. */
@@ -15,6 +16,7 @@ export interface MapOptions {
   projection: string
   background: string
   alt?: string
+  covered?: CoveredPlace[]
   snapToScales: boolean
   /** Names of attributes. */
   features?: string
@@ -88,6 +90,7 @@ export const optionsSchema = {
       description: 'CSS colour under the lowest layer; none lets the paper show through'
     },
     alt: altMember,
+    covered: coveredMember,
     snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
     features: {
       ...attributeName('the attribute of type features that the vector layers show'),

@@ -1,4 +1,5 @@
 import type { CommonLayer } from '../../../core/plugin.js'
+import { type CoveredPlace, coveredMember } from '../map/covered.js'
 import { altMember, attributeName, coordinates, denominator, roomLength } from '../map/members.js'
 
 /** What front matter says; lengths are points. */
@@ -9,6 +10,7 @@ export interface OverviewOptions {
   maxDpi: number
   background: string
   alt?: string
+  covered?: CoveredPlace[]
   /** Without it, and with sheets, all of these are shown. */
   zoomFactor?: number
   outline: boolean
@@ -49,6 +51,7 @@ export const optionsSchema = {
     maxDpi: { type: 'number', minimum: 1, default: 400, description: 'what is asked for above it is printed with it' },
     background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer' },
     alt: altMember,
+    covered: coveredMember,
     zoomFactor: {
       type: 'number',
       minimum: 1,

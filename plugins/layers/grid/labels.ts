@@ -7,10 +7,10 @@ import {
   type View,
   type Warn
 } from '../../../core/plugin.js'
-import { crossingsOf, insideFrame, lengthOf } from './border.js'
+import { type Crossing, crossingsOf, insideFrame, lengthOf } from './border.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'
-import { areApart, type LabelBox, placeLabel, type PlacedLabel, readableTurn } from './place-label.js'
+import { type LabelBox, placeLabel, type PlacedLabel, readableTurn } from './place-label.js'
 import type { GridLayer } from './schema.js'
 import type { GridLine } from './trace.js'
 
@@ -24,16 +24,19 @@ export interface LabelledGrid {
   spacing: number
 }
 
-/** Of the em: the height of capitals, by which labels are aligned. */
+/** Of the em: the height of capitals, by which labels are aligned, and what letters have below them. */
 const CAPITALS = 0.72
-/** How often, and by which part of its height, a label gives way to those that are there already. */
-const TRIES = 24
+const DESCENT = 0.22
+/** By which part of its height a label gives way, along its line, to what is there already, and how often. */
 const STEP = 0.5
+const MOST_PLACES = 200
+/** Free on each side of a label, its halo included. */
+const SPACE_PT = 1.5
 
 /**
- * A label wherever a line meets the frame, whichever side of a turned map that is. One that would cover another gives
- * way along its line; where it cannot, it is left out if its line has one at its other end. A line shorter than its
- * label has none. Throws `invalid-spec` for a format that is none.
+ * A label wherever a line meets the frame, whichever side of a turned map that is. The map room places it: where its
+ * place is taken or covered, it gives way along its line. A line shorter than its label has none. Throws `invalid-spec`
+ * for a format that cannot be read.
  */
 export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, tools: Tools, warn: Warn): Label[] => {
   const look = lookOf(layer, warn)
@@ -44,41 +47,36 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
     width: tools.pixels.textWidth(text, look),
     height: CAPITALS * look.fontSizePt,
     ...(layer.rotateLabels !== false && { turnDeg: turns[axis] }),
-    indent: layer.indent ?? 5,
+    // the frame must not cut the halo
+    indent: Math.max(layer.indent ?? 5, DESCENT * look.fontSizePt + look.halo.widthPt),
     offset: [layer.verticalXOffset ?? 0, layer.horizontalYOffset ?? 0]
   })
   const onPaper = (at: Point): Point => view.toPaper(at)
-  const taken: (PlacedLabel & { text: string })[] = []
-  for (const line of grid.lines) {
+  return grid.lines.flatMap((line) => {
     const pieces = line.runs.flatMap((run) => insideFrame(run.map(onPaper), view))
-    for (const piece of pieces) {
-      const length = lengthOf(piece)
-      const ends = crossingsOf(piece, view).flatMap((crossing) => {
+    return pieces.flatMap((piece) =>
+      crossingsOf(piece, view).flatMap((crossing) => {
         const text = textAt(line, crossing.at)
-        if (text === undefined) return []
-        const box = boxOf(text, line.axis)
-        const place = (further: number) => ({ text, ...placeLabel(crossing, box, view, further) })
-        return place(0).room > length ? [] : [place]
+        const places = text === undefined ? [] : placesFrom(crossing, boxOf(text, line.axis), lengthOf(piece), view)
+        if (text === undefined || places.length === 0) return []
+        const [at, turnsDeg] = [places.map(({ middle }) => middle), places.map(({ rotationDeg }) => rotationDeg)]
+        return [{ ...look, text, at, rotationDeg: turnsDeg[0]!, turnsDeg }]
       })
-      const before = taken.length
-      for (const place of ends) taken.push(...freePlace(place, length, taken))
-      if (taken.length === before) taken.push(...ends.slice(0, 1).map((place) => place(0)))
-    }
-  }
-  return taken.map(({ text, middle, rotationDeg }) => ({ ...look, text, at: [middle], rotationDeg }))
+    )
+  })
 }
 
-/** The first place that is free, not beyond `farthest` from the frame; none if there is no such place. */
-const freePlace = <Placed extends PlacedLabel>(
-  place: (further: number) => Placed,
-  farthest: number,
-  taken: readonly PlacedLabel[]
-): Placed[] => {
-  let placed = place(0)
-  const step = STEP * placed.box.height
-  for (let tries = 1; tries <= TRIES && placed.room <= farthest; placed = place(tries++ * step))
-    if (taken.every((other) => areApart(placed, other))) return [placed]
-  return []
+/** Places along a line from where it meets the frame, the first one of them beside the frame, the last one midway. */
+const placesFrom = (crossing: Crossing, box: LabelBox, length: number, view: View): PlacedLabel[] => {
+  const first = placeLabel(crossing, box, view)
+  if (first.room > length) return []
+  const places = [first]
+  for (let count = 1; count < MOST_PLACES; count++) {
+    const place = placeLabel(crossing, box, view, count * STEP * box.height)
+    if (place.room > length / 2) break
+    places.push(place)
+  }
+  return places
 }
 
 /** What the label of a line says at a place on paper; nothing where the labels' projection has no place for it. */
@@ -101,7 +99,9 @@ const textsOf = (layer: GridLayer, { lines, projection, labelProjection, spacing
 const shownValue = (value: number, axis: 'x' | 'y', { isGeographic }: Projection): number =>
   isGeographic && axis === 'x' ? value - 360 * Math.ceil((value - 180) / 360) : value
 
-const lookOf = (layer: GridLayer, warn: Warn): Omit<Label, 'text' | 'at' | 'rotationDeg'> => {
+type Look = Omit<Label, 'text' | 'at' | 'rotationDeg'> & Required<Pick<Label, 'halo'>>
+
+const lookOf = (layer: GridLayer, warn: Warn): Look => {
   const { font = {}, haloRadius = 1 } = layer
   const styles = font.style ?? ['BOLD']
   const letters = colourOf(layer, 'labelColor', '#444', warn)
@@ -118,7 +118,9 @@ const lookOf = (layer: GridLayer, warn: Warn): Omit<Label, 'text' | 'at' | 'rota
     color: letters.hex,
     opacity: letters.alpha,
     halo: { color: halo.hex, widthPt: haloRadius, opacity: halo.alpha },
-    mayOverlap: true,
+    mayOverlap: false,
+    mayCoverSymbols: true,
+    spaceAroundPt: Math.max(0, SPACE_PT - haloRadius),
     priority: 0
   }
 }

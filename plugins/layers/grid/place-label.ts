@@ -23,8 +23,6 @@ export interface PlacedLabel {
 
 /** Lines that meet the frame at less than some eleven degrees are not followed farther inside. */
 const LEAST_COSINE = 0.2
-/** Between labels. */
-const GAP_PT = 3
 /** Degrees of noise that do not turn upright text around. */
 const NOISE_DEG = 0.1
 /** How far beyond upright text may be turned, so that it is read in the same direction as that of its neighbours. */
@@ -73,21 +71,6 @@ const halfReach = ({ width, height }: LabelBox, rotationDeg: number, [x, y]: Poi
   const angle = (rotationDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (width * Math.abs(x * cos + y * sin) + height * Math.abs(y * cos - x * sin)) / 2
-}
-
-/** Two turned boxes are apart if they are so along a side of one of them. */
-export const areApart = (one: PlacedLabel, other: PlacedLabel): boolean => {
-  const [dx, dy] = [other.middle[0] - one.middle[0], other.middle[1] - one.middle[1]]
-  const isBetween = (angle: number) => {
-    const along: Point = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
-    const reach = halfReach(one.box, one.rotationDeg, along) + halfReach(other.box, other.rotationDeg, along)
-    return Math.abs(dx * along[0] + dy * along[1]) >= reach + GAP_PT
-  }
-  const farthest = (one.box.width + one.box.height + other.box.width + other.box.height) / 2 + GAP_PT
-  return (
-    Math.hypot(dx, dy) > farthest ||
-    [one.rotationDeg, one.rotationDeg + 90, other.rotationDeg, other.rotationDeg + 90].some(isBetween)
-  )
 }
 
 /** Not nearer to either end than `margin`; in the middle where there is no such place. */

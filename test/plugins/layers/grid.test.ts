@@ -99,10 +99,11 @@ test('labels at both ends of each line, on the line', async () => {
     ['1300000 m', 90, 250, 149], ['1300000 m', 90, 250, 31],
     ['6500000 m', 0, 31, 90], ['6500000 m', 0, 269, 90]
   ]) // prettier-ignore
-  const [{ text, at: where, rotationDeg, ...look }] = labels as [Label]
+  const [{ text, at: where, rotationDeg, turnsDeg, ...look }] = labels as [Label]
   assert.equal(look, {
     fontFamily: "'Noto Sans'", fontSizePt: 10, fontWeight: 700, italic: false, align: [0.5, 0.5], offsetPt: [0, 0],
-    color: '#444444', opacity: 1, halo: { color: '#ffffff', widthPt: 1, opacity: 1 }, mayOverlap: true, priority: 0
+    color: '#444444', opacity: 1, halo: { color: '#ffffff', widthPt: 1, opacity: 1 }, mayOverlap: false, mayCoverSymbols: true, spaceAroundPt: 1.5,
+    priority: 0
   }) // prettier-ignore
 })
 
@@ -149,12 +150,20 @@ test('level labels, offsets, indent and fonts', async () => {
   )
 })
 
-test('no label covers another: it gives way along its line', async () => {
-  const crowded = await labelsOf({ origin: [1_060_000, 6_420_000] })
-  const first = crowded.find(({ text }) => text === '6420000 m')!
-  // the line lies 10 pt above the lower side, and the label of x = 1,060,000 stands on it at 10 pt
-  assert.ok(place(first)[0] > 10 + 3.6 + 3 + 20, String(place(first)))
-  assert.is(place(first)[1], 170)
+test('a label may give way along its line, at most to the middle of it', async () => {
+  const [upper, lower] = await labelsOf({})
+  assert.equal([upper!.at[0]![1], upper!.at[1]![1]].map((y) => Math.round(10 * y) / 10), [148.8, 145.2]) // prettier-ignore
+  for (const { at: places, turnsDeg } of [upper!, lower!]) {
+    assert.ok(places.length > 10 && turnsDeg!.length === places.length, `${places.length}`)
+    assert.ok(places.every(([x]) => Math.abs(x - 50) < 1e-6), String(places)) // prettier-ignore
+  }
+  assert.ok(upper!.at.every(([, y]) => y >= 100) && lower!.at.every(([, y]) => y <= 100))
+})
+
+test('neither the frame nor a halo cuts a label without indent', async () => {
+  const [label] = await labelsOf({ indent: 0, haloRadius: 4 })
+  // half of the text, its descent and the halo
+  assert.ok(place(label!)[1]! <= 180 - 4 - 2, String(place(label!)))
 })
 
 test('labels in another projection, x first, tell the place where the line meets the frame', async () => {

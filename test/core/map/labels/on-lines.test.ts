@@ -165,4 +165,12 @@ test('a label may stand level on its line', () => {
   assert.is(only(place(alongOf('abcd', [[100, 50, 100.1, 50]], { follows: false }))).text, 'abcd')
 })
 
+test('one that belongs in the middle of its line stands there or nowhere', () => {
+  const line = [20, 50, 180, 50]
+  const centred = { ...alongOf('abcdef', [line]), on: { lines: [line], follows: true, isCentred: true } }
+  assert.equal(textsOf(place(centred)), ['abcdef'])
+  const wall = labelOf('wall', [[100, 50]], { priority: 1 }) // prettier-ignore
+  assert.equal([textsOf(place(wall, centred)), textsOf(place(wall, alongOf('abcdef', [line])))], [['wall'], ['wall', 'abcdef']]) // prettier-ignore
+})
+
 test.run()

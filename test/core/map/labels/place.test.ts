@@ -94,6 +94,30 @@ test('a label stays inside the frame, unless it may leave it or overlap', () => 
   assert.equal(textsOf(place(labelOf('abcd', [[10, 50]]))), ['abcd'])
 })
 
+test('no label stands under what the layout covers', () => {
+  const covered = [{ left: 80, top: 40, width: 40, height: 20 }]
+  const texts = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { covered }))
+  assert.equal(texts(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[72, 50]])), []) // prettier-ignore
+  assert.equal(texts(labelOf('abcd', [[100, 50], [100, 80]]), labelOf('efgh', [[68, 50]])), ['abcd', 'efgh']) // prettier-ignore
+  assert.equal(texts(labelOf('must', [[100, 50]], { mayOverlap: true })), [])
+  assert.equal(texts(labelOf('part', [[75, 50]], { mayLeaveFrame: true })), ['part'])
+})
+
+test('at each of its anchors a label may be turned otherwise', () => {
+  const at: Label['at'] = [[100, 50], [30, 50]] // prettier-ignore
+  const label = labelOf('abcd', at, { turnsDeg: [0, 90] })
+  assert.equal(drawnIn(place(label)).map(({ turnDeg }) => turnDeg), [0]) // prettier-ignore
+  assert.equal(drawnIn(place(labelOf('first', [[100, 50]]), label)).map(({ turnDeg }) => turnDeg), [0, 90]) // prettier-ignore
+})
+
+test('those of a higher number lie above, those of one number, if they ask for it, by their height on the sheet', () => {
+  const at = (x: number, y: number): Label['at'] => [[x, y]] // prettier-ignore
+  const z = (text: string, zIndex: number, y = 50) => labelOf(text, at(100, y), { zIndex, mayOverlap: true })
+  assert.equal(textsOf(place(z('a', 2), z('b', -1), z('c', 1))), ['b', 'c', 'a'])
+  const stacked = (text: string, y: number) => ({ ...z(text, 0, y), isStackedByY: true })
+  assert.equal(textsOf(place(stacked('a', 60), stacked('b', 40), stacked('c', 50), stacked('d', 60))), ['b', 'c', 'd', 'a']) // prettier-ignore
+})
+
 test('one that may leave the frame does not where it has another place', () => {
   const label = labelOf('abcd', [[5, 50], [100, 50]], { mayLeaveFrame: true }) // prettier-ignore
   assert.equal(positionOf(place(label)), [90, 53.6])
@@ -126,6 +150,11 @@ test('labels of the same text keep their distance, others do not mind', () => {
   const row = (texts: string[]) => place(...texts.map((text, i) => labelOf(text, [[20 + 40 * i, 50]], gap)))
   assert.equal(textsOf(row(['a', 'a', 'a', 'a'])), ['a', 'a'])
   assert.equal(textsOf(row(['a', 'b', 'a', 'b'])), ['a', 'b', 'a', 'b'])
+})
+
+test('also where they may overlap', () => {
+  const gap = { sameTextGapPt: 50, mayOverlap: true }
+  assert.equal(textsOf(place(...['a', 'a', 'b', 'a'].map((text, i) => labelOf(text, [[100 + 20 * i, 50]], gap)))), ['a', 'b', 'a']) // prettier-ignore
 })
 
 test('halos lie below all letters, as outlines, so that the text stands there once', () => {
@@ -177,7 +206,7 @@ test('what has no letters, no size, no place or cannot be seen is no label', () 
 
 test('in an area only what lies inside of it whole, and what must be drawn and is anchored there', () => {
   const area = clipArea([[[50, 20, 150, 20, 150, 80, 50, 80]]], view)
-  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, area))
+  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { area }))
   assert.equal(inArea(labelOf('in', [[100, 50]]), labelOf('cut', [[145, 30]]), labelOf('out', [[20, 50]], { mayOverlap: true }), labelOf('must', [[145, 70]], { mayOverlap: true })), ['in', 'must']) // prettier-ignore
 })
 

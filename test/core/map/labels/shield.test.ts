@@ -93,9 +93,71 @@ test('either may be missing, if it is optional', () => {
   assert.equal(shownWith([100, 50], 'graphic'), [true, false])
   assert.equal(shownWith([130, 50], 'graphic'), [false, false])
   assert.equal(shownWith([30, 20], 'text'), [true, true])
+  assert.equal(shownWith([100, 50], 'either'), [true, false])
+  assert.equal(shownWith([130, 50], 'either'), [false, true])
   // another place for both is better than one of them here
   const otherPlaces = [{ align: [1, 0.5], offsetPt: [-20, 0] }] as const
   assert.equal(shownWith([130, 50], 'text', { otherPlaces }), [true, true])
+})
+
+test('text and shield may overlap, each for itself', () => {
+  const shownWith = (
+    blocked: readonly [number, number],
+    text: boolean,
+    shield: boolean,
+    more: Partial<LabelShield> = {}
+  ) => {
+    const look = { align: [0, 0.5] as const, offsetPt: [20, 0] as const, mayOverlap: text }
+    const label = labelOf('abcd', at, { ...look, shield: shieldOf({ mayOverlap: shield, ...more }) })
+    const svg = place(labelOf('wall', [blocked]), label)
+    return [textsOf(svg).includes('abcd'), shieldsIn(svg).length === 1]
+  }
+  const [onShield, onText] = [[100, 50], [130, 50]] as const // prettier-ignore
+  assert.equal(shownWith(onShield, false, true), [true, true])
+  assert.equal(shownWith(onShield, true, false), [false, false])
+  assert.equal(shownWith(onShield, true, false, { optional: 'graphic' }), [true, false])
+  assert.equal(shownWith(onText, true, false), [true, true])
+  assert.equal(shownWith(onText, false, true), [false, false])
+  assert.equal(shownWith(onText, false, true, { optional: 'text' }), [false, true])
+  // all of it over others goes before a part of it that is free
+  assert.equal(shownWith(onShield, false, true, { optional: 'graphic' }), [true, true])
+})
+
+test('others may be drawn over the text, or over the shield', () => {
+  const upon = (more: Partial<Label>, ignores: boolean, where: readonly [number, number]) => {
+    const label = labelOf('abcd', at, { align: [0, 0.5], offsetPt: [20, 0], shield: shieldOf({ ignoresPlacement: ignores }), ...more }) // prettier-ignore
+    return textsOf(place(label, labelOf('x', [where]))).includes('x')
+  }
+  assert.equal([upon({}, true, [100, 50]), upon({}, true, [130, 50])], [true, false])
+  assert.equal([upon({ ignoresPlacement: true }, false, [100, 50]), upon({ ignoresPlacement: true }, false, [130, 50])], [false, true]) // prettier-ignore
+})
+
+test('each keeps its own space free', () => {
+  const shownBeside = (x: number, more: Partial<LabelShield>) =>
+    textsOf(place(labelOf('', at, { shield: shieldOf(more) }), labelOf('x', [[x, 50]]))).length
+  assert.equal([shownBeside(120, {}), shownBeside(120, { spaceAroundPt: 3 }), shownBeside(115, { spaceAroundPt: -6 })], [1, 0, 1]) // prettier-ignore
+})
+
+test('a shield that may leave the frame does, also from outside, and stands alone where its text would be cut', () => {
+  const shown = (x: number, more: Partial<LabelShield> = {}) => {
+    const shield = shieldOf({ mayLeaveFrame: true, ...more })
+    const svg = place(labelOf('abcd', [[x, 50]], { align: [0, 0.5], offsetPt: [20, 0], shield }))
+    return [textsOf(svg).length, shieldsIn(svg).length]
+  }
+  assert.equal(shown(-10), [1, 1])
+  assert.equal(shown(-16), [0, 0])
+  assert.equal(shown(-10, { mayLeaveFrame: undefined }), [0, 0])
+  assert.equal([shown(165), shown(213)], [[0, 1], [0, 1]]) // prettier-ignore
+  assert.equal(shown(216), [0, 0])
+  assert.equal(shown(165, { fit: 'text' }), [0, 0])
+})
+
+test('along a line shields take their own length and some space', () => {
+  const count = (repeatPt: number, length = 200) =>
+    shieldsIn(place(alongOf('', [[0, 50, length, 50]], { repeatPt, mayOverlap: true, shield: shieldOf() }))).length
+  assert.equal([count(0.1), count(8), count(60)], [6, 6, 3])
+  // a line that is shorter than a shield has none
+  assert.equal([count(1, 29), count(1, 31)], [0, 1])
 })
 
 test('a label without text is a shield that takes part', () => {

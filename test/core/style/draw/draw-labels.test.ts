@@ -69,6 +69,9 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
     mayLeaveFrame: true,
     spaceAroundPt: -1,
     sameTextGapPt: 20,
+    isBalanced: true,
+    zIndex: 3,
+    isStackedByY: true,
     priority: 5
   })
   const { labels } = await labelsOf([featureOf('Point', [0, 0])], symbolizer)
@@ -98,6 +101,9 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
       mayLeaveFrame: true,
       spaceAroundPt: -1,
       sameTextGapPt: 20,
+      isBalanced: true,
+      zIndex: 3,
+      isStackedByY: true,
       priority: 5
     }
   ])
@@ -106,6 +112,43 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
     Object.values(plain!).filter((value) => typeof value === 'number' && Number.isNaN(value)),
     []
   )
+})
+
+test('points beyond the frame count for labels that reach in, or that the frame may cut', async () => {
+  const points = featureOf('MultiPoint', [[0, 0], [-160, 0], [400, 0]]) // prettier-ignore
+  const count = async (more: Partial<TextSymbolizer>) => (await labelsOf([points], textOf(more))).labels.length
+  assert.equal([await count({}), await count({ reachesIn: true }), await count({ mayLeaveFrame: true })], [1, 2, 2])
+})
+
+const square = (x: number, y: number, size: number) => [[[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]] // prettier-ignore
+
+test('each area has its label at its pole, or at that of what is seen of it', async () => {
+  const areas = featureOf('MultiPolygon', [square(0, 0, 40), square(-140, -60, 20), square(120, 0, 200)])
+  const { labels } = await labelsOf([areas], textOf({ isOnEach: true }))
+  assert.equal(
+    labels.map(({ at, inside }) => [at.length, inside, at[0]!.map(Math.round)]),
+    [[1, undefined, [170, 80]], [1, undefined, [20, 150]], [1, undefined, [285, 50]]] // prettier-ignore
+  )
+})
+
+test('each line has its label in its middle, or in that of what is seen of it', async () => {
+  const lines = featureOf('MultiLineString', [[[0, 0], [40, 0]], [[60, 20], [60, 60]], [[100, 50], [400, 50]], [[200, 50], [400, 50]]]) // prettier-ignore
+  const { labels } = await labelsOf([lines], textOf({ isOnEach: true, alongLine: true }))
+  const middles = labels.map(({ on }) => {
+    const xy = on!.lines[0]!
+    return [on!.lines.length, on!.isCentred, (xy[0]! + xy[xy.length - 2]!) / 2, (xy[1]! + xy[xy.length - 1]!) / 2]
+  })
+  assert.equal(middles, [[1, true, 170, 100], [1, true, 210, 60], [1, true, 275, 50]]) // prettier-ignore
+  const { labels: again } = await labelsOf([lines], textOf({ isOnEach: true, repeatPt: 50 }))
+  assert.equal(again.map(({ on }) => [on!.lines.length, on!.isCentred]), [[3, undefined]]) // prettier-ignore
+})
+
+test('a geometry that a symbolizer does not make otherwise is the feature’s own', async () => {
+  const geometry: TextSymbolizer['geometry'] = ({ properties }) =>
+    properties.name === 'a' ? { type: 'Point', coordinates: [10, 0] } : undefined
+  const features = ['a', 'b'].map((name) => featureOf('Point', [0, 0], { name }))
+  const { labels } = await labelsOf(features, textOf({ geometry }))
+  assert.equal(labels.map(({ at }) => at), [[[160, 100]], [[150, 100]]]) // prettier-ignore
 })
 
 test('every value may be a function of the feature', async () => {

@@ -37,7 +37,7 @@ test('what is not told of a label', () => {
     priority: 0,
     maxDisplacementPt: 0,
     isGrouped: false,
-    mayLeaveFrame: true
+    mayLeaveFrame: false
   })
 })
 

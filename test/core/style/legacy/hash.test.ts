@@ -75,7 +75,7 @@ test('a picture is as opaque as graphicOpacity tells, else as the fill; a mark i
 test('what is not told of a label; it is drawn over others', () => {
   const { fontSizePt, align, offsetPt, rotationDeg, alongLine, halo, mayOverlap, mayLeaveFrame, isOutlined } = text({})
   assert.equal([fontSizePt, align, offsetPt, rotationDeg], [12, [0.5, 0.5], [0, 0], 0]) // prettier-ignore
-  assert.equal([alongLine, halo, mayOverlap, mayLeaveFrame, isOutlined], [false, undefined, true, true, undefined])
+  assert.equal([alongLine, halo, mayOverlap, mayLeaveFrame, isOutlined], [false, undefined, true, false, undefined])
   assert.is(text({ conflictResolution: true }).mayOverlap, false)
 })
 

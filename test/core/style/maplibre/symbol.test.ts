@@ -167,16 +167,60 @@ test('icons beside texts: made as large as these, or doing without them', async 
   assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
 })
 
-test('what may overlap: both, or neither; an icon that may goes by itself where its text is optional', async () => {
+test('text and icon may overlap, ignore placement and be missing each for itself', async () => {
   const both = { 'text-field': 'x', 'icon-image': 'y' }
-  const overlaps = async (values: object) => (await symbol(values)).symbolizers.map((one) => [at(one, 'label'), at(one, 'mayOverlap'), at(one, 'ignoresPlacement')]) // prettier-ignore
-  assert.equal(await overlaps({ 'text-field': 'x', 'text-allow-overlap': true }), [['x', true, false]])
-  assert.equal(await overlaps({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }), [['x', false, false]]) // prettier-ignore
-  assert.equal(await overlaps({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [['', true, true]]) // prettier-ignore
-  assert.equal(await overlaps({ ...both, 'icon-allow-overlap': true }), [['x', false, false]])
-  // there is no such icon
-  assert.equal(await overlaps({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [['x', true, true]]) // prettier-ignore
-  assert.equal(await overlaps({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [['', true, true], ['x', false, false]]) // prettier-ignore
+  const members = ['mayOverlap', 'ignoresPlacement', 'shield.mayOverlap', 'shield.ignoresPlacement', 'shield.optional']
+  const told = async (values: object) => {
+    const { symbolizers } = await symbol(values)
+    assert.is(symbolizers.length, 1)
+    return members.map((member) => at(symbolizers[0]!, member))
+  }
+  const nothing = undefined
+  assert.equal(await told({ 'text-field': 'x', 'text-allow-overlap': true }), [true, false, nothing, nothing, nothing])
+  assert.is((await told({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
+  assert.equal(await told({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
+  assert.equal(await told(both), [false, false, false, false, nothing])
+  assert.equal(await told({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
+  assert.equal(await told({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
+  assert.equal(await told({ ...both, 'icon-ignore-placement': true, 'icon-optional': true }), [false, false, false, true, 'graphic']) // prettier-ignore
+  assert.is((await told({ ...both, 'icon-optional': true, 'text-optional': true }))[4], 'either')
+})
+
+test('at points, a line is its first point', async () => {
+  const { one } = await symbol({ 'text-field': 'x' })
+  const made = (geometry: object) => at(one, 'geometry', feature({}, geometry))
+  assert.equal(made({ type: 'LineString', coordinates: [[1, 2], [3, 4]] }), { type: 'MultiPoint', coordinates: [[1, 2]] }) // prettier-ignore
+  assert.equal(made({ type: 'MultiLineString', coordinates: [[[1, 2], [3, 4]], [[5, 6], [7, 8]], []] }), { type: 'MultiPoint', coordinates: [[1, 2], [5, 6]] }) // prettier-ignore
+  const collection = { type: 'GeometryCollection', geometries: [{ type: 'LineString', coordinates: [[1, 2], [3, 4]] }, { type: 'Point', coordinates: [9, 9] }] } // prettier-ignore
+  assert.equal((made(collection) as { geometries: object[] }).geometries, [{ type: 'MultiPoint', coordinates: [[1, 2]] }, { type: 'Point', coordinates: [9, 9] }]) // prettier-ignore
+  assert.equal([at(one, 'geometry', point), at(one, 'geometry', area), made({ type: 'LineString', coordinates: 3 })], [undefined, undefined, { type: 'LineString', coordinates: 3 }]) // prettier-ignore
+  assert.is(at(one, 'isOnEach'), true)
+})
+
+test('the frame may cut icons, and nothing else', async () => {
+  const cut = async (values: object) => {
+    const { one } = await symbol(values)
+    return [at(one, 'reachesIn'), at(one, 'mayLeaveFrame'), at(one, 'shield.mayLeaveFrame')]
+  }
+  assert.equal(await cut({ 'text-field': 'x' }), [true, undefined, undefined])
+  assert.equal(await cut({ 'icon-image': 'x' }), [true, true, undefined])
+  assert.equal(await cut({ 'text-field': 'x', 'icon-image': 'y' }), [true, undefined, true])
+  assert.equal(await cut({ 'text-field': 'x', 'icon-image': 'y', 'icon-text-fit': 'both' }), [
+    true,
+    undefined,
+    undefined
+  ])
+})
+
+test('symbols that may cover each other lie in order of their place, unless they have an order of their own', async () => {
+  const stacked = async (values: object) => at((await symbol({ 'icon-image': 'x', ...values })).one, 'isStackedByY')
+  const over = { 'icon-allow-overlap': true }
+  assert.is(await stacked({}), false)
+  assert.is(await stacked(over), true)
+  assert.is(await stacked({ 'text-ignore-placement': true }), true)
+  assert.is(await stacked({ ...over, 'symbol-z-order': 'source' }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1, 'symbol-z-order': 'viewport-y' }), true)
 })
 
 test('a text that is nothing but an image is an icon', async () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/map/affine.js'
 import { type Crossing, crossingsOf, insideFrame } from '../../../../plugins/layers/grid/border.js'
-import { areApart, type LabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
+import { type LabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
 
 const frame = { widthPt: 400, heightPt: 300 }
 const box: LabelBox = { width: 40, height: 8, turnDeg: 90, indent: 5, offset: [0, 0] }
@@ -109,17 +109,6 @@ test('a label follows a curve', () => {
   const { middle, rotationDeg } = placeLabel(crossing!, box, frame, 30)
   assert.ok(Math.abs(Math.hypot(middle[0] - 200, middle[1] - 300) - 100) < 0.1)
   assert.ok(Math.abs(rotationDeg - (-90 + (55 / 100) * (180 / Math.PI))) < 1, String(rotationDeg))
-})
-
-test('boxes that are apart, turned or not', () => {
-  const at = (x: number, y: number, rotationDeg: number) => ({ box, middle: [x, y] as Point, rotationDeg, room: 0 })
-  assert.ok(areApart(at(0, 0, 0), at(43.01, 0, 0)))
-  assert.not(areApart(at(0, 0, 0), at(42.99, 0, 0)))
-  assert.ok(areApart(at(0, 0, 0), at(0, 11.01, 0)))
-  assert.not(areApart(at(0, 0, 0), at(0, 26.99, 90)))
-  assert.ok(areApart(at(0, 0, 0), at(0, 27.01, 90)))
-  // upright boxes around these two would overlap
-  assert.ok(areApart(at(0, 0, 45), at(12, -12, 45)))
 })
 
 test.run()

@@ -1,0 +1,44 @@
+import type { Point } from '../affine.js'
+import type { LabelBox } from './boxes.js'
+
+export interface Frame {
+  widthPt: number
+  heightPt: number
+}
+
+/** Rounding moves corners on the frame's edge by less. */
+const SLACK_PT = 1e-6
+
+export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: Frame): boolean =>
+  x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
+
+interface Shift {
+  by: Point
+  /** How large the boxes are together. */
+  size: Point
+}
+
+/** The shortest way into the frame for boxes that it cuts; undefined for those that it does not cut, or cannot hold. */
+export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | undefined => {
+  if (boxes.every(({ corners }) => corners.every((corner) => isInFrame(corner, frame)))) return undefined
+  const { widthPt, heightPt } = frame
+  const corners = boxes.flatMap((box) => box.corners)
+  const along = (values: number[], most: number): [shift: number, size: number] => {
+    const [least, greatest] = [Math.min(...values), Math.max(...values)]
+    return [Math.max(0, -least) - Math.max(0, greatest - most), greatest - least]
+  }
+  const [right, width] = along(corners.map(([x]) => x), widthPt) // prettier-ignore
+  const [down, height] = along(corners.map(([, y]) => y), heightPt) // prettier-ignore
+  return width > widthPt || height > heightPt ? undefined : { by: [right, down], size: [width, height] }
+}
+
+/** From a point to a turned box; 0 inside of it. */
+export const gapBetween = ([x, y]: Point, { corners: [a, b, , d] }: LabelBox): number => {
+  const beyond = (end: Point): number => {
+    const [dx, dy] = [end[0] - a![0], end[1] - a![1]]
+    const length = Math.hypot(dx, dy)
+    const at = length > 0 ? ((x - a![0]) * dx + (y - a![1]) * dy) / length : 0
+    return Math.max(0, -at, at - length)
+  }
+  return Math.hypot(beyond(b!), beyond(d!))
+}

@@ -1,0 +1,27 @@
+import type { Rectangle } from './boxes.js'
+
+/** How far a text reaches above its capitals and below its descenders, in points. */
+export interface Marks {
+  abovePt: number
+  belowPt: number
+}
+
+/** Of the em: what marks on capitals, and scripts that stack their marks, take beyond other letters. */
+const ABOVE_EM = 0.22
+const BELOW_EM = 0.12
+const MARKED_CAPITAL = /\p{Lu}\p{M}/u
+const STACKED =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u
+
+export const marksOf = (text: string, fontSizePt: number): Marks => {
+  const isStacked = STACKED.test(text)
+  const isMarked = isStacked || MARKED_CAPITAL.test(text.normalize('NFD'))
+  return { abovePt: isMarked ? ABOVE_EM * fontSizePt : 0, belowPt: isStacked ? BELOW_EM * fontSizePt : 0 }
+}
+
+/** The room of a text with its marks, which neither the frame nor other labels may cut. */
+export const withMarks = (room: Rectangle, { abovePt, belowPt }: Marks): Rectangle => ({
+  ...room,
+  top: room.top - abovePt,
+  height: room.height + abovePt + belowPt
+})
