@@ -54,6 +54,7 @@ const DOORS: { [library: string]: string } = {
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/template/handlebars.ts',
+  harfbuzzjs: 'core/pixels/fonts/harfbuzz.ts',
   'http-cache-semantics': 'core/net/cache/cache-rules.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { DrawnMap, Files, MapRequest, Registry, Sheet } from '../plugin/contracts.js'
+import type { DrawnMap, Files, MapRequest, Registry, Sheet, Word } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
@@ -11,6 +11,7 @@ export interface FinishedMap {
   /** What pixel formats paint; they have no sheets. */
   stack?: MapStack
   sheets: Sheet[]
+  words: readonly Word[]
   files: Files
 }
 
@@ -69,13 +70,13 @@ export const drawMaps = async (
       const byLayer = form.surface === 'vector' && form.byLayer
       const stack = await drawMap(plan, lent, () => tools.progress(++done, total), byLayer)
       const { layers } = stack
-      if (form.surface === 'pixels') return { layers, stack, sheets: [], files: {} }
+      if (form.surface === 'pixels') return { layers, stack, sheets: [], words: [], files: {} }
       return { layers, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, stack, sheets, files } = finished
+    const { layers, stack, sheets, words, files } = finished
     const id = idOf(index)
-    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets }
+    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets, words }
     if (stack) result.stacks.set(id, stack)
     Object.assign(result.files, files)
   }

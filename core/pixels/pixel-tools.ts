@@ -78,6 +78,16 @@ export interface TextRun {
   isMissing?: boolean
 }
 
+/** A part of a run of text that looks the same by itself; lengths of the em. */
+export interface TextPiece {
+  text: string
+  /** From the beginning of the run. */
+  start: number
+  advance: number
+  /** Each of its letters is one glyph: renderers of SVG text set it as it is measured. */
+  isPlain: boolean
+}
+
 /** What a picture says of itself. */
 export interface PictureInfo {
   title?: string
@@ -139,10 +149,17 @@ export interface PixelTools {
    * families asked for if there are such, else of those most like them, else of any that has the letters.
    */
   textRuns(text: string, style: TextStyle): TextRun[]
+  /**
+   * The text of a run of `textRuns`, in its style, in pieces from left to right: letters, syllables of scripts whose
+   * letters change places, words of scripts whose letters join.
+   */
+  textPieces(text: string, style: TextStyle): readonly TextPiece[]
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
   /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text, somewhere: fine, to be filled. */
   textShape(text: string, style: TextStyle): string
+  /** SVG path data of a run of `textRuns`, in its style, that begins at x, y on its baseline: fine, to be filled. */
+  textPath(text: string, style: TextStyle, x: number, y: number): string
   /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */
   textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

@@ -5,7 +5,7 @@ import { makeKeptMaps } from '../../../core/map/kept-maps.js'
 import type { Tools } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
-const sheet = (bytes: number): FinishedMap => ({ layers: [], sheets: [], files: { '/a.svg': new Uint8Array(bytes) } })
+const sheet = (bytes: number): FinishedMap => ({ layers: [], sheets: [], words: [], files: { '/a.svg': new Uint8Array(bytes) } })
 const picture = (bytes: number): FinishedMap => ({
   ...sheet(0),
   stack: { items: [{ source: { bytes: new Uint8Array(bytes) }, unitToPaper: [1, 0, 0, 1, 0, 0], opacity: 1 }] } as never

@@ -20,7 +20,9 @@ export const view = new View({
 /** Every letter is half an em wide, and one face has them all. */
 export const letters: Letters = {
   textRuns: (text, style) => [{ text, style }],
+  textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: true }],
   textWidth: (text, { fontSizePt }) => (text.length * fontSizePt) / 2,
+  textPath: (text, _, x, y) => `{${text} ${Math.round(x)} ${Math.round(y)}}`,
   textOutline: (text, _, x, y) => `[${text} ${Math.round(x)} ${Math.round(y)}]`
 }
 
