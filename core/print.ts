@@ -5,6 +5,7 @@ import type { Room } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
+import { missingWarnings } from './missing-letters.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
@@ -24,6 +25,8 @@ export interface House {
   registry: Registry
   prelude: string
   typesetterOf(app: App): Typesetter
+  /** The module with what letters there are for an app's layouts. */
+  lettersOf(app: App): string
   fill: ScopeMaking['fill']
   limits: { pages: number; rows: number; layers: number }
   /** Where layouts are being written: maps that need not be drawn again. */
@@ -97,7 +100,7 @@ const typeset = async (
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { drawn, stacks } = maps
-  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme)
+  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, house.lettersOf(app), layout.theme)
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
@@ -114,6 +117,7 @@ const typeset = async (
       },
       placeOf,
       hint: steps.hint,
+      missing: (letters) => missingWarnings(letters).forEach(tools.warn),
       drawn,
       attachments,
       isMap: layout.mapExport,

@@ -74,8 +74,8 @@ export interface TextRun {
   text: string
   /** The family, in quotes, and the weight and slant of the face itself. */
   style: TextStyle
-  /** No face has all of its letters. */
-  isMissing?: boolean
+  /** Letters that no face has; there is a box for each of them. */
+  missing?: string
 }
 
 /** A part of a run of text that looks the same by itself; lengths of the em. */
@@ -105,6 +105,19 @@ export interface EncodeOptions {
   /** Recorded. */
   dpi?: number
   info?: PictureInfo
+}
+
+/** Ranges of code points, first and last, ascending and apart. */
+export type LetterRanges = readonly (readonly [first: number, last: number])[]
+
+/** What letters there are for the text of a report, in whatever family it is set. */
+export interface FontStock {
+  /** In which families letters are looked for, in order, that the family of a text has not. */
+  fallback: readonly string[]
+  /** Letters that some family has. */
+  covered: LetterRanges
+  /** Letters that every family for Latin text has. */
+  shared: LetterRanges
 }
 
 /** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
@@ -149,6 +162,8 @@ export interface PixelTools {
    * families asked for if there are such, else of those most like them, else of any that has the letters.
    */
   textRuns(text: string, style: TextStyle): TextRun[]
+  /** What the fonts hold that text is set in. */
+  fontStock(): FontStock
   /**
    * The text of a run of `textRuns`, in its style, in pieces from left to right: letters, syllables of scripts whose
    * letters change places, words of scripts whose letters join.

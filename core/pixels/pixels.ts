@@ -6,10 +6,11 @@ import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
-import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
+import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { selfContained } from './self-contained.js'
 import { drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
+import { stockOf } from './fonts/stock.js'
 import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
@@ -31,6 +32,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
   for (const file of fontFiles) registerFont(file)
   const faces = facesIn(fontFiles)
   const shaper = makeShaper(faces)
+  let stock: FontStock | undefined
 
   const inspect = (bytes: Uint8Array) => {
     const { width, height, format, orientation } = readHeader(bytes)
@@ -117,6 +119,7 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)
     },
     textRuns: runMaker(faces),
+    fontStock: () => (stock ??= stockOf(faces)),
     textPieces: shaper.pieces,
     textWidth,
     textShape: textPath,

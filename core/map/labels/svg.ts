@@ -1,3 +1,4 @@
+import { runsBackwards } from '../../letters.js'
 import type { TextStyle } from '../../pixels/pixel-tools.js'
 import type { Label, Word } from '../../plugin/contracts.js'
 import { xmlText } from '../../xml.js'
@@ -111,7 +112,9 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
 
   const addLetters = (label: Label, { block, letters: standing, path, middle }: StandingLetters): void => {
     const { runs } = block.lines[0]!
-    const isOnPath = block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style))
+    // renderers turn what runs backwards upside down there
+    const isOnPath =
+      block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
     if (isOnPath) {
       const id = `label-path-${definitions.size}`
       definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)

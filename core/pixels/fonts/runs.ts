@@ -3,7 +3,7 @@ import type { TextRun, TextStyle } from '../pixel-tools.js'
 import { inVisualOrder, levelsOf, mirrored } from './bidi.js'
 import { type Face, styleOf } from './faces.js'
 import { faceFinder } from './families.js'
-import { scriptOf } from './scripts.js'
+import { scriptOf } from '../../scripts.js'
 
 /** Styles whose faces are remembered, and letters of each. */
 const MOST_STYLES = 200
@@ -23,12 +23,13 @@ interface Part {
   level: number
   /** Of letters that need their script's rules. */
   script?: string
-  isMissing: boolean
+  /** Letters that no face has. */
+  missing: string
 }
 
 interface Found {
   face: Face
-  isMissing: boolean
+  missing: string
 }
 
 /**
@@ -63,10 +64,10 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
     const levels = isTurned(text) ? levelsOf(text) : undefined
     const parts = partsOf(text, faceOf, levels)
     const ordered = levels ? inVisualOrder(parts.flatMap(withoutLooseEnds)) : parts
-    return ordered.map(({ text: written, face, isMissing }) => ({
+    return ordered.map(({ text: written, face, missing }) => ({
       text: written,
       style: { ...style, ...styleOf(face) },
-      ...(isMissing && { isMissing })
+      ...(missing !== '' && { missing })
     }))
   }
 }
@@ -75,9 +76,11 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
 const findFace = (cluster: string, candidates: readonly Face[], first: Face): Found => {
   const seen = [...cluster].filter((character) => !UNSEEN.test(character)).map((character) => character.codePointAt(0)!)
   const whole = candidates.find((face) => seen.every((codePoint) => face.covers(codePoint)))
-  if (whole) return { face: whole, isMissing: false }
+  if (whole) return { face: whole, missing: '' }
   const base = candidates.find((face) => face.covers(seen[0]!))
-  return { face: base ?? first, isMissing: true }
+  const nowhere = seen.filter((codePoint) => !candidates.some((face) => face.covers(codePoint)))
+  // where each is in another face, they do not go together
+  return { face: base ?? first, missing: String.fromCodePoint(...(nowhere.length > 0 ? nowhere : seen)) }
 }
 
 /**
@@ -103,20 +106,21 @@ const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint
     // from right to left, signs between letters stay with them, or each would be a run of its own
     const stays =
       level % 2 === 1 && last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
-    const { face, isMissing } = stays ? { face: last.face, isMissing: false } : faceOf(piece)
-    const shown = isMissing ? coveredPart(piece, face) : piece
+    const { face, missing } = stays ? { face: last.face, missing: '' } : faceOf(piece)
+    const shown = missing === '' ? piece : coveredPart(piece, face)
     const script = isPlain ? undefined : shapingOf(piece)
     const goesOn =
       last?.face === face &&
       last.level === level &&
-      last.isMissing === isMissing &&
+      (last.missing === '') === (missing === '') &&
       (script === undefined || last.script === undefined || last.script === script) &&
       // renderers of SVG text drop blanks at the beginning of a run
       last.text !== ' '
     if (goesOn) {
       last.text += shown
+      last.missing += missing
       last.script ??= script
-    } else parts.push({ text: shown, face, level, script, isMissing })
+    } else parts.push({ text: shown, face, level, script, missing })
   }
   return parts
 }

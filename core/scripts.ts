@@ -1,7 +1,4 @@
-/**
- * The scripts that people write today, and some of yesterday: how they are called, and how Noto's families of them are
- * called where it is not the script's own name in Unicode.
- */
+/** The scripts that people write today, and some of yesterday, by their names in Unicode: how they are called. */
 const SCRIPTS: { [script: string]: string } = {
   Latin: 'Latin',
   Greek: 'Greek',
@@ -89,5 +86,5 @@ export const scriptOf = (codePoint: number): string | undefined => {
   return found
 }
 
-/** A script in words. */
-export const nameOfScript = (script: string): string => SCRIPTS[script]!
+/** What a script is called. */
+export const nameOfScript = (script: string): string => SCRIPTS[script] ?? script
