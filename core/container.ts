@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
-import { familyNames } from './pixels/fonts/names.js'
+import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
 import { makeMemoryQueue } from './job/memory-queue.js'
 import type { JobQueue } from './job/queue.js'
 import { measuredBy } from './job/measuring-worker.js'
@@ -47,7 +47,7 @@ export interface Answers {
   /** With the fonts of an app beside those that all have. */
   pixelsOf: (app: App) => PixelTools
   /** Families that an app's layouts may use, each once. */
-  familiesOf: (app: App) => string[]
+  familiesOf: (app: Pick<App, 'fontFolders'>) => string[]
   /** Of layouts' lengths that are `auto`. */
   sizes: AutoSizes
   /** The attributes of a row that a block made up; throws `layout-mistake` where they do not fit. */
@@ -114,7 +114,7 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
   )
   container.replace('pixels', () => makePixelTools(settings.limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
-    const common = familyNames([...container.get('fontFiles')])
+    const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
     const sorted = (families: string[]) => [...new Set(families)].sort((a, b) => a.localeCompare(b))
     return ({ fontFolders }) => sorted([...common, ...familyNames(fontFilesIn(fontFolders))])
   })

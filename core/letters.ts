@@ -31,3 +31,24 @@ export const drawable = (text: string): string => {
   }
   return written + whole.slice(from)
 }
+
+/** Scripts whose letters look the same beside any others. */
+const SIMPLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** True of text that needs no more than a glyph for each letter. */
+export const isSimple = (text: string): boolean => SIMPLE.test(text)
+
+/** Scripts written from right to left, and signs that turn the direction. */
+const TURNED =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
+
+/** Letters, not digits, which stand from left to right; but for some scripts'. */
+const BACKWARDS =
+  /(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]|[\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** True of a run, of one direction, that stands from right to left. */
+export const runsBackwards = (run: string): boolean => BACKWARDS.test(run)
+
+/** True of text whose parts may stand in another order than they are read in. */
+export const isTurned = (text: string): boolean => TURNED.test(text)

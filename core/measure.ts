@@ -16,6 +16,8 @@ export interface Measuring {
   catalog: Catalog
   prelude: string
   typesetterOf(app: App): Typesetter
+  /** The module with what letters there are for an app's layouts. */
+  lettersOf(app: App): string
   fill: ScopeMaking['fill']
 }
 
@@ -46,7 +48,7 @@ export const measureAutoLengths = ({ catalog, ...measuring }: Measuring): AutoSi
 const measureLayout = (
   app: App,
   layout: Layout,
-  { prelude, typesetterOf, fill }: Omit<Measuring, 'catalog'>
+  { prelude, typesetterOf, lettersOf, fill }: Omit<Measuring, 'catalog'>
 ): AutoSizes[string] => {
   const label = `${app.name}/${layout.file}`
   const now = new Date(0)
@@ -59,7 +61,7 @@ const measureLayout = (
     warnings: []
   }
   const filling = fillTemplate([page], layout, words, now, viewFacts)
-  const files = workspaceFiles([roomBlock], filling.placements.map(roomOf), prelude)
+  const files = workspaceFiles([roomBlock], filling.placements.map(roomOf), prelude, lettersOf(app))
   const found = typesetterOf(app).query({ ...filling.render(), files }, ROOM_LABEL) as RoomSize[]
   const measured: AutoSizes[string] = {}
   for (const { id, node, attribute } of filling.placements) {

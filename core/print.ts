@@ -14,6 +14,7 @@ import { drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './map/facts.js'
 import { positionOf } from './map/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
+import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { rowCounter, tooMany } from './request/limits.js'
 import type { PrintSpec } from './request/spec.js'
@@ -25,6 +26,8 @@ export interface House {
   registry: Registry
   prelude: string
   typesetterOf(app: App): Typesetter
+  /** The module with what letters there are for an app's layouts. */
+  lettersOf(app: App): string
   fill: ScopeMaking['fill']
   limits: { pages: number; rows: number; layers: number }
   failOnError: FailOnError
@@ -122,7 +125,7 @@ const typeset = async (
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { drawn, stacks } = maps
-  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, layout.theme)
+  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, house.lettersOf(app), layout.theme)
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
@@ -139,6 +142,7 @@ const typeset = async (
       },
       placeOf,
       hint: steps.hint,
+      missing: (letters) => missingWarnings(letters).forEach(tools.warn),
       drawn,
       attachments,
       isMap: layout.mapExport,

@@ -42,7 +42,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const reports = container.get('reports')
   const log = container.get('log')
   const familiesOf = container.get('familiesOf')
-  const fonts = [...new Set(catalog().apps.flatMap((app) => familiesOf(app)))].sort((a, b) => a.localeCompare(b))
+  const families = [{ fontFolders: [] }, ...catalog().apps].flatMap((app) => familiesOf(app))
+  const fonts = [...new Set(families)].sort((a, b) => a.localeCompare(b))
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
   let isStopping = false

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { PrintError, type Problem } from './errors.js'
+import { faultOfFonts, fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
 import type { JsonSchema } from './plugin/contracts.js'
@@ -72,6 +73,7 @@ const absolute = (value: unknown, kind: unknown, folder: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => absolute(item, kind, folder))
   if (isMembers(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
   if (typeof value !== 'string' || value === '' || value.startsWith('file:') || isAbsolute(value)) return value
+  if (kind === 'fonts') return fontFolder(value, folder)
   return kind === 'module' && !/^\.\.?[\\/]/.test(value) ? value : resolve(folder, value)
 }
 
@@ -115,6 +117,14 @@ const contradictions = (values: unknown): Problem[] => {
   return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
 }
 
+const faultyFonts = (values: unknown): Problem[] => {
+  const fonts = isMembers(values) && Array.isArray(values.fonts) ? values.fonts : []
+  return fonts.flatMap((value: unknown, index) => {
+    const message = typeof value === 'string' ? faultOfFonts(value) : undefined
+    return message === undefined ? [] : [{ path: `fonts[${index}]`, message }]
+  })
+}
+
 const specifierOf = (plugin: PluginSetting): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
 /** A plugin that is named again stays in its place, with the options given last. */
@@ -139,7 +149,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
   const sources = new Map(isMembers(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
-  for (const problem of [...validate(written, schema), ...contradictions(written)]) {
+  for (const problem of [...validate(written, schema), ...contradictions(written), ...faultyFonts(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
       variable ? { ...problem, message: `${problem.message} (from the environment's ${variable})` } : problem

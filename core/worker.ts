@@ -11,8 +11,10 @@ import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import type { App } from './layout/catalog.js'
+import { lettersModule } from './layout/letters.js'
 import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
 import { measureAutoLengths } from './measure.js'
+import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
 import { type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
@@ -41,6 +43,12 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     typesetters.set(app.folder, made)
     return made
   }
+  const modules = new Map<string, string>()
+  const lettersOf = (app: App): string => {
+    const made = modules.get(app.folder) ?? lettersModule(container.get('pixelsOf')(app).fontStock())
+    modules.set(app.folder, made)
+    return made
+  }
   const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
   const { limits, failOnError } = container.get('settings')
   return {
@@ -50,6 +58,7 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
     registry: container.get('registry'),
     prelude,
     typesetterOf,
+    lettersOf,
     fill: container.get('fill'),
     limits,
     failOnError,
@@ -94,7 +103,10 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
   let house = makeHouse(container)
   const running = new Map<string, AbortController>()
   const [first] = house.catalog.apps
-  if (first) house.typesetterOf(first)
+  if (first) {
+    house.typesetterOf(first)
+    house.lettersOf(first)
+  }
   container.get('pixels')
   const network = container.get('network')
 
@@ -106,7 +118,8 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
     const app = house.catalog.apps.find(({ name }) => name === spec.app)!
     const layout = app.layouts.find(({ name }) => name === spec.layout)!
     const warn = (message: string): void => {
-      if (warnings.length >= MAX_WARNINGS || warnings.includes(message)) return
+      const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
+      if (warnings.length >= MAX_WARNINGS || isKnown) return
       warnings.push(message)
       send({ type: 'progress', id, warning: message })
     }

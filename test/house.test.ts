@@ -23,14 +23,15 @@ const LAW: { [module: string]: string } = {
   'print.ts': 'document job layout map request',
   'measure.ts': 'document layout map',
   'container.ts': 'job layout net pixels plugin report request settings.ts worker-spawning.ts',
-  'settings.ts': 'request settings-file.ts',
+  'settings.ts': 'font-folders.ts request settings-file.ts',
+  'font-folders.ts': '',
   'settings-file.ts': '',
   'log.ts': '',
   'plugin.ts': 'job map pixels request style'
 }
 /** Anyone may import these; they import nothing but each other and types. */
 const LEAVES = [
-  'errors.ts', 'date.ts', 'direction.ts', 'freeze.ts', 'garbage.ts', 'hemispheres.ts', 'letters.ts', 'number.ts', 'own-folder.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
+  'errors.ts', 'date.ts', 'direction.ts', 'freeze.ts', 'garbage.ts', 'hemispheres.ts', 'letters.ts', 'missing-letters.ts', 'number.ts', 'own-folder.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'scripts.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
   'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts', 'style/color.ts', 'style/color-names.ts'
 ] // prettier-ignore
 /** Anyone may import their types. */
@@ -54,6 +55,7 @@ const DOORS: { [library: string]: string } = {
   'geographiclib-geodesic': 'core/map/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/template/handlebars.ts',
+  harfbuzzjs: 'core/pixels/fonts/harfbuzz.ts',
   'http-cache-semantics': 'core/net/cache/cache-rules.ts',
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',

@@ -7,6 +7,7 @@ import type { Attachment, CompiledDocument, DrawnMap, Files, PlacedMap } from '.
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
+import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { refusalOf } from './pdf/refusal.js'
@@ -31,6 +32,9 @@ export interface Source {
   hint?(message: string): void
 }
 
+/** Where a report notes text with letters that no font file has. */
+const MISSING = '<ms-missing>'
+
 export interface DocumentSource extends Source {
   drawn: DrawnMap[]
   /** Whether its pages are maps and nothing else. */
@@ -40,6 +44,8 @@ export interface DocumentSource extends Source {
   paintMap: PaintMap
   /** Where maps lie on earth, for PDFs to tell. */
   positionOf?: PositionOf
+  /** Told the letters that no font has. */
+  missing?(letters: string): void
   /** Files for PDFs to carry. */
   attachments?: Attachment[]
 }
@@ -136,7 +142,12 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   }
 
   return {
-    compile: (input, pixels) => makeDocument(compiler, layOut(input), input, pixels, placeWhere),
+    compile(input, pixels) {
+      const document = layOut(input)
+      const noted: string[] = input.missing ? compiler.query(document, { selector: MISSING, field: 'value' }) : []
+      if (noted.length > 0) input.missing!(boxedLetters(noted, compiler, main))
+      return makeDocument(compiler, document, input, pixels, placeWhere)
+    },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }
 }

@@ -74,3 +74,5 @@ const withIds = (content: string, prefix: string): string =>
     .replace(/="url\(#([^")]*)\)"/g, `="url(#${prefix}-$1)"`)
     .replace(/href="#([^"]*)"/g, `href="#${prefix}-$1"`)
     .replace(/ font-family="([^"]*)"/g, ' font-family="$1, sans-serif"')
+    // words of outlines can be searched and marked there
+    .replace(/<text display="none"/g, '<text fill="none"')

@@ -18,12 +18,14 @@ export const workspaceFiles = (
   plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[],
   placed: PlacedBlock[],
   prelude: string,
+  letters: string,
   theme = PLAIN_THEME
 ): Files => {
   const imports = plugins.map((plugin, index) => `#import "/mapsetter/blocks/${plugin.name}.typ" as block-${index}`)
   const draws = plugins.map((plugin, index) => `${JSON.stringify(plugin.name)}: block-${index}.draw,`)
   const ms = `${imports.join('\n')}
 #import "/mapsetter/theme.typ": theme
+#import "/mapsetter/letters.typ"
 #let place(id) = {
   let placed = json("/mapsetter/data/" + id + ".json")
   ((${draws.join('')}).at(placed.block))(placed.data)
@@ -31,6 +33,7 @@ export const workspaceFiles = (
 `
   return {
     '/mapsetter/prelude.typ': Buffer.from(prelude),
+    '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/ms.typ': Buffer.from(ms),
     ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
@@ -38,9 +41,11 @@ export const workspaceFiles = (
   }
 }
 
+const SHOW_LETTERS = '#show ms.letters.rare: ms.letters.looked-for;#show ms.letters.missing: ms.letters.noted;'
+
 /** Stands before the layout's first character, so that the layout's lines keep their numbers. */
 export const documentStart = (lang: string, theme: Theme): string =>
-  `#import "/mapsetter/ms.typ" as ms;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
+  `#import "/mapsetter/ms.typ" as ms;${SHOW_LETTERS}${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
 
 /** What the layout's own set rules, which come after these, may change again. */
 const setLook = ({ hasPaper }: Theme): string =>

@@ -1,7 +1,8 @@
 import { collectMuchGarbage } from '../garbage.js'
-import type { Files, Sheet } from '../plugin/contracts.js'
+import type { Files, Sheet, Word } from '../plugin/contracts.js'
 import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack, StackItem } from './draw.js'
+import { wordsIn } from './labels/words.js'
 
 /** Frequent viewers show no difference above this. */
 const JPEG_QUALITY = 88
@@ -30,18 +31,20 @@ export const makeSheets = async (
   mapId: string,
   { byLayer, pictures }: SheetForm,
   pixels: PixelTools
-): Promise<{ sheets: Sheet[]; files: Files }> => {
+): Promise<{ sheets: Sheet[]; words: Word[]; files: Files }> => {
   const quality = pictures === 'jpeg' ? JPEG_QUALITY : pictures
   const { widthPt, heightPt, dpi, coverPt } = stack.view
   const frame = { widthPt, heightPt }
   const cover = { widthPt: coverPt[0], heightPt: coverPt[1] }
   const sheets: Sheet[] = []
+  const words: Word[] = []
   const files: Files = {}
   const add = (elements: string[], size: Size, layer?: number) => {
     const id = `${mapId}-${sheets.length}`
     const path = `/mapsetter/maps/${id}.svg`
     files[path] = svgSheet(id, elements, size)
     sheets.push({ id, path, ...(layer !== undefined && { layer }), ...size })
+    words.push(...elements.flatMap(wordsIn))
   }
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
   const groups = neighbours(stack.items)
@@ -59,7 +62,7 @@ export const makeSheets = async (
     background = undefined
   }
   for (const group of neighbours(stack.above)) if ('svg' in group) add(group.svg, frame, group.layer)
-  return { sheets, files }
+  return { sheets, words, files }
 }
 
 /** A map as pixels, over what the target shows already. */

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet } from '../plugin/contracts.js'
+import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet, Word } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
@@ -14,6 +14,7 @@ export interface FinishedMap {
   /** What pixel formats paint; they have no sheets. */
   stack?: MapStack
   sheets: Sheet[]
+  words: readonly Word[]
   files: Files
 }
 
@@ -75,13 +76,13 @@ export const drawMaps = async (
       const byLayer = form.surface === 'vector' && form.byLayer
       const stack = await drawMap(plan, lent, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
-      if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], files: {} }
+      if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
       return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, missing, stack, sheets, files } = finished
+    const { layers, missing, stack, sheets, words, files } = finished
     const id = idOf(index)
-    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets }
+    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets, words }
     result.missing[index] = missing
     features.push(...finished.features)
     if (request.doubt && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.doubt)

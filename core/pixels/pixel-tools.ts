@@ -74,8 +74,18 @@ export interface TextRun {
   text: string
   /** The family, in quotes, and the weight and slant of the face itself. */
   style: TextStyle
-  /** No face has all of its letters. */
-  isMissing?: boolean
+  /** Letters that no face has; there is a box for each of them. */
+  missing?: string
+}
+
+/** A part of a run of text that looks the same by itself; lengths of the em. */
+export interface TextPiece {
+  text: string
+  /** From the beginning of the run. */
+  start: number
+  advance: number
+  /** Each of its letters is one glyph: renderers of SVG text set it as it is measured. */
+  isPlain: boolean
 }
 
 /** What a picture says of itself. */
@@ -95,6 +105,19 @@ export interface EncodeOptions {
   /** Recorded. */
   dpi?: number
   info?: PictureInfo
+}
+
+/** Ranges of code points, first and last, ascending and apart. */
+export type LetterRanges = readonly (readonly [first: number, last: number])[]
+
+/** What letters there are for the text of a report, in whatever family it is set. */
+export interface FontStock {
+  /** In which families letters are looked for, in order, that the family of a text has not. */
+  fallback: readonly string[]
+  /** Letters that some family has. */
+  covered: LetterRanges
+  /** Letters that every family for Latin text has. */
+  shared: LetterRanges
 }
 
 /** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
@@ -139,10 +162,19 @@ export interface PixelTools {
    * families asked for if there are such, else of those most like them, else of any that has the letters.
    */
   textRuns(text: string, style: TextStyle): TextRun[]
+  /** What the fonts hold that text is set in. */
+  fontStock(): FontStock
+  /**
+   * The text of a run of `textRuns`, in its style, in pieces from left to right: letters, syllables of scripts whose
+   * letters change places, words of scripts whose letters join.
+   */
+  textPieces(text: string, style: TextStyle): readonly TextPiece[]
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
   /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text, somewhere: fine, to be filled. */
   textShape(text: string, style: TextStyle): string
+  /** SVG path data of a run of `textRuns`, in its style, that begins at x, y on its baseline: fine, to be filled. */
+  textPath(text: string, style: TextStyle, x: number, y: number): string
   /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */
   textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

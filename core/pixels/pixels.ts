@@ -2,14 +2,16 @@ import { imageSize } from 'image-size'
 import { PrintError } from '../errors.js'
 import { facesIn } from './fonts/faces.js'
 import { runMaker } from './fonts/runs.js'
+import { makeShaper } from './fonts/shaper.js'
 import { overlay } from './overlay.js'
 import { giveBack, paintBands } from './paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from './picture.js'
-import type { PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
+import type { FontStock, PaperFrame, PaperImage, PaperSvg, PixelTools, Pixels } from './pixel-tools.js'
 import { selfContained } from './self-contained.js'
 import { drawOutlines, encodeJpeg, encodePng, encodeWebp, shrinkTo } from './sharp.js'
 import { registerFont, textPath, textWidth } from './skia.js'
-import { textOutline } from './text-outline.js'
+import { stockOf } from './fonts/stock.js'
+import { outliner } from './text-outline.js'
 import { undecodable } from './undecodable.js'
 import { vectorPicture } from './vector-picture.js'
 
@@ -28,6 +30,9 @@ const MOST_EXACT = 20_000_000
 /** Pixel tools of one process; made once, because registering fonts is not free. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
   for (const file of fontFiles) registerFont(file)
+  const faces = facesIn(fontFiles)
+  const shaper = makeShaper(faces)
+  let stock: FontStock | undefined
 
   const inspect = (bytes: Uint8Array) => {
     const { width, height, format, orientation } = readHeader(bytes)
@@ -113,10 +118,13 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
       if (format === 'jpeg') return encodeJpeg(pixels, options)
       return format === 'png' ? encodePng(pixels, options) : encodeWebp(pixels, options)
     },
-    textRuns: runMaker(facesIn(fontFiles)),
+    textRuns: runMaker(faces),
+    fontStock: () => (stock ??= stockOf(faces)),
+    textPieces: shaper.pieces,
     textWidth,
     textShape: textPath,
-    textOutline
+    textPath: shaper.path,
+    textOutline: outliner(shaper.path)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isSimple } from '../letters.js'
 import type { TextStyle } from './pixel-tools.js'
 import { textPath, textWidth } from './skia.js'
 
@@ -43,33 +44,41 @@ const remembered = <T>(store: Map<string, T>, key: string, make: () => T): T => 
   return value
 }
 
+type PathOf = (text: string, style: TextStyle, x: number, y: number) => string
+
 /**
- * SVG path data of a line of text that begins at x, y on its baseline, in points: coarse, to be stroked as a halo, so
- * that the text itself stands in a document once.
+ * SVG path data of a run of text that begins at x, y on its baseline, in points: coarse, to be stroked as a halo, so
+ * that the text itself stands in a document once. `shapedPath` has the outlines of text whose letters join or change
+ * places.
  */
-export const textOutline = (text: string, style: TextStyle, x: number, y: number): string => {
-  const letters = lettersOf(style)
-  const parts = SIMPLE.test(text) ? [...text] : [text]
-  let data = ''
-  let left = x
-  for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1]
-    if (before !== undefined)
-      left += remembered(
-        letters.advances,
-        before + part,
-        () => textWidth(before + part, style) - textWidth(part, style)
-      )
-    for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style)))
-      data += `M${short(left + start[0])} ${short(y + start[1])}${rest}`
+export const outliner =
+  (shapedPath: PathOf): PathOf =>
+  (text, style, x, y) => {
+    const letters = lettersOf(style)
+    const parts = SIMPLE.test(text) ? [...text] : [text]
+    const pathOf = isSimple(text) ? textPath : shapedPath
+    let data = ''
+    let left = x
+    for (const [index, part] of parts.entries()) {
+      const before = parts[index - 1]
+      if (before !== undefined)
+        left += remembered(
+          letters.advances,
+          before + part,
+          () => textWidth(before + part, style) - textWidth(part, style)
+        )
+      for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style, pathOf)))
+        data += `M${short(left + start[0])} ${short(y + start[1])}${rest}`
+    }
+    return data
   }
-  return data
-}
 
 const short = (value: number): string => String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
 
-const contoursOf = (text: string, style: TextStyle) => {
-  const contours = flatten(textPath(text, { ...style, fontSizePt: READ_AT_PT }), style.fontSizePt / READ_AT_PT)
+const contoursOf = (text: string, style: TextStyle, pathOf: PathOf) => {
+  // Skia puts it there in any case
+  const path = pathOf(text, { ...style, fontSizePt: READ_AT_PT }, 2 * READ_AT_PT, 2 * READ_AT_PT)
+  const contours = flatten(path, style.fontSizePt / READ_AT_PT)
   return contours.map((contour) => relative(coarse(contour)))
 }
 

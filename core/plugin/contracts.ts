@@ -49,6 +49,16 @@ export interface Sheet {
   heightPt: number
 }
 
+/** Text that begins at x, y on its baseline, in points y down, turned clockwise around that point. */
+export interface Word {
+  text: string
+  x: number
+  y: number
+  widthPt: number
+  sizePt: number
+  turnDeg: number
+}
+
 /** Where a map ended up in the document, and what it shows. */
 export interface Frame {
   /** ASCII, unique in the document. */
@@ -65,6 +75,8 @@ export interface Frame {
 export interface DrawnMap extends Frame {
   /** Bottom first; empty for pixel formats, whose maps are copied into the page. */
   sheets: Sheet[]
+  /** Text that they show as outlines. */
+  words: readonly Word[]
 }
 
 /** What a block or template sees at one place: a page or row, inheriting from what encloses it. */

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeTypesetter } from '../../core/document/compile.js'
 import { PrintError } from '../../core/errors.js'
+import { lettersModule } from '../../core/layout/letters.js'
 import { measureAutoLengths } from '../../core/measure.js'
 import { packageRoot } from '../../core/package-root.js'
 import { type DeclaredAttribute, fillAttributes } from '../../core/request/attributes.js'
@@ -26,11 +27,14 @@ const fill = (sent: object, declared: readonly DeclaredAttribute[], path: string
   return attributes
 }
 
+const letters = lettersModule({ fallback: ['Noto Sans'], covered: [[0, 0xffff]], shared: [[0, 0xffff]] })
+const lettersOf = () => letters
+
 /** What lengths of the only layout of `files` are measured to be: `[width, height]` of the attribute at a path. */
 const sizeIn = (files: { [path: string]: string }, path = 'attributes.map'): (number | undefined)[] => {
   const catalog = catalogOf(folders.make({ 'a/app.yaml': 'title: A', ...files }), registry)
   const typesetterOf = ({ folder }: { folder: string }) => makeTypesetter(folder, [join(packageRoot, 'fonts')])
-  const { width, height } = measureAutoLengths({ catalog, prelude, typesetterOf, fill })['a/l.typ.hbs']![path]!
+  const { width, height } = measureAutoLengths({ catalog, prelude, typesetterOf, lettersOf, fill })['a/l.typ.hbs']![path]!
   return [width, height]
 }
 const near = (actual: (number | undefined)[], expected: number[]) => {

@@ -8,6 +8,7 @@ import { setCreator } from './metadata.js'
 import { writePdf } from './write.js'
 import type { Editing } from './editing.js'
 import { addPositions, type PositionOf } from './georeference.js'
+import { addWords, haveWords } from './words.js'
 
 export interface Finishing {
   maps: PlacedMap[]
@@ -23,12 +24,12 @@ export interface Finishing {
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
-/** What Typst cannot write into its PDF: layers, positions of maps, attachments. The same PDF becomes the same bytes. */
+/** What Typst cannot write into its PDF: layers, positions of maps, words of outlines, attachments. The same PDF becomes the same bytes. */
 export const finishPdf = async (
   written: Uint8Array,
   { maps, options, attachments = [], now, positionOf, hint }: Finishing
 ): Promise<Uint8Array> => {
-  if (isFinished(options)) return written
+  if (isFinished(options) && !haveWords(maps)) return written
   const library: Editing['library'] = createRequire(import.meta.url)('@cantoo/pdf-lib')
   const document = await library.PDFDocument.load(written, { updateMetadata: false, parseSpeed: Infinity })
   const { context, catalog } = document
@@ -41,6 +42,7 @@ export const finishPdf = async (
           'place() or the foreground of the page keep them'
       )
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
+  addWords(pdf, maps)
   addAttachments(pdf, attachments, now)
   return writePdf(pdf)
 }

@@ -19,8 +19,8 @@ export interface Run {
   /** From the line's beginning. */
   left: number
   width: number
-  /** No face has all of its letters. */
-  isMissing?: boolean
+  /** Letters that no face has. */
+  missing?: string
 }
 
 export interface Line {
@@ -56,10 +56,10 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
   const lineOf = (text: string): Line => {
     const runs: Run[] = []
     let left = 0
-    for (const { text: part, style: face, isMissing } of text === '' ? [] : letters.textRuns(text, style)) {
+    for (const { text: part, style: face, missing } of text === '' ? [] : letters.textRuns(text, style)) {
       const clusters = spacingPt === 0 ? [] : ruler.clusters(part, face, spacingPt)
       const width = spacingPt === 0 ? ruler.width(part, face) : clusters.reduce((sum, { advance }) => sum + advance, 0)
-      runs.push({ text: part, style: face, left, width, isMissing })
+      runs.push({ text: part, style: face, left, width, missing })
       left += width
     }
     return { text, runs, width: Math.max(0, runs.length === 0 ? 0 : left - spacingPt) }

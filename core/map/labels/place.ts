@@ -1,5 +1,6 @@
 import { PrintError } from '../../errors.js'
 import { collectMuchGarbage } from '../../garbage.js'
+import { missingWarnings } from '../../missing-letters.js'
 import type { Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import type { View } from '../view.js'
@@ -127,18 +128,12 @@ const inOrderOfDrawing = (a: Placed, b: Placed): number => {
   )
 }
 
-const LONGEST_SHOWN = 40
-
 /** Letters that no font has are drawn as boxes. */
 const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn']): void => {
-  const texts = placed.flatMap(({ label, stand: { text } }) =>
-    text?.block.lines.some(({ runs }) => runs.some(({ isMissing }) => isMissing)) ? [label.text] : []
+  const missing = placed.flatMap(({ stand: { text } }) =>
+    (text?.block.lines ?? []).flatMap(({ runs }) => runs.flatMap((run) => run.missing ?? []))
   )
-  const [first, ...others] = new Set(texts)
-  if (first === undefined) return
-  const shown = first.length > LONGEST_SHOWN ? `${first.slice(0, LONGEST_SHOWN)}…` : first
-  const andOthers = others.length === 0 ? '' : ` and of ${others.length} ${others.length === 1 ? 'other' : 'others'}`
-  warn(`no font has all letters of the label "${shown}"${andOthers}; the service needs a family that has them`)
+  missingWarnings(missing.join('')).forEach(warn)
 }
 
 const faded = (label: Label, opacity: number): Label => {

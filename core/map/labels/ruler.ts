@@ -1,7 +1,8 @@
+import { isSimple } from '../../letters.js'
 import type { PixelTools, TextStyle } from '../../pixels/pixel-tools.js'
 
 /** What is asked of the pixel tools. */
-export type Letters = Pick<PixelTools, 'textRuns' | 'textWidth' | 'textOutline'>
+export type Letters = Pick<PixelTools, 'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline'>
 
 /** What stands as one when letters are placed one by one, and how far it reaches along its line. */
 export interface Cluster {
@@ -13,18 +14,21 @@ export interface Cluster {
 export interface Ruler {
   /** Of a run of text in one face, in points. */
   width(text: string, style: TextStyle): number
-  /** The same letter by letter, each followed by so much space; as a whole where letters join or change places. */
+  /** The same letter by letter, each followed by so much space; what joins or changes places stays together. */
   clusters(text: string, style: TextStyle, spacingPt: number): Cluster[]
+  /** Whether renderers set it as it is measured; they let syllables overlap, and PDFs do not tell their words. */
+  isText(text: string, style: TextStyle): boolean
 }
 
-/** Scripts whose letters look the same beside any others. */
-const APART =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
 /** What belongs to the letter before it. */
 const MARKS = /[\p{M}\p{Cf}\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u
 
-/** True of text that can be taken apart into letters. */
-export const standsApart = (text: string): boolean => APART.test(text)
+/** Scripts whose letters are joined to those beside them. */
+const JOINED =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
+
+/** True of text that can be taken apart into letters or syllables. */
+export const standsApart = (text: string): boolean => !JOINED.test(text)
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -38,7 +42,7 @@ const MOST_REMEMBERED = 30_000
 const MOST_FACES = 100
 
 /** Measures text by its letters, which come again and again, in the labels of one map. */
-export const makeRuler = (letters: Pick<Letters, 'textWidth'>): Ruler => {
+export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): Ruler => {
   const faces = new Map<string, Map<string, number>>()
 
   const remembered = ({ fontFamily, fontWeight, italic }: TextStyle): ((text: string) => number) => {
@@ -68,23 +72,31 @@ export const makeRuler = (letters: Pick<Letters, 'textWidth'>): Ruler => {
     })
   }
 
-  const wholeWidth = (text: string, style: TextStyle): number =>
-    (letters.textWidth(text, { ...style, fontSizePt: MEASURED_AT_PT }) * style.fontSizePt) / MEASURED_AT_PT
+  const pieces = (text: string, style: TextStyle, spacingPt: number): Cluster[] =>
+    letters.textPieces(text, style).map((piece, index) => ({
+      text: piece.text,
+      start: piece.start * style.fontSizePt + index * spacingPt,
+      advance: piece.advance * style.fontSizePt + spacingPt
+    }))
+
+  const clusters = (text: string, style: TextStyle, spacingPt: number): Cluster[] => {
+    if (!isSimple(text)) return pieces(text, style, spacingPt)
+    const parts = lettersOf(text)
+    let start = 0
+    return advances(parts, style).map((advance, index) => {
+      const cluster = { text: parts[index]!, start, advance: advance + spacingPt }
+      start += cluster.advance
+      return cluster
+    })
+  }
+
+  const width = (text: string, style: TextStyle): number =>
+    clusters(text, style, 0).reduce((sum, { advance }) => sum + advance, 0)
 
   return {
-    width(text, style) {
-      if (!standsApart(text)) return wholeWidth(text, style)
-      return advances(lettersOf(text), style).reduce((sum, advance) => sum + advance, 0)
-    },
-    clusters(text, style, spacingPt) {
-      if (!standsApart(text)) return [{ text, start: 0, advance: wholeWidth(text, style) + spacingPt }]
-      const parts = lettersOf(text)
-      let start = 0
-      return advances(parts, style).map((advance, index) => {
-        const cluster = { text: parts[index]!, start, advance: advance + spacingPt }
-        start += cluster.advance
-        return cluster
-      })
-    }
+    width,
+    clusters,
+    isText: (text, style) =>
+      isSimple(text) || (standsApart(text) && letters.textPieces(text, style).every(({ isPlain }) => isPlain))
   }
 }

@@ -1,12 +1,14 @@
+import { runsBackwards } from '../../letters.js'
 import type { TextStyle } from '../../pixels/pixel-tools.js'
-import type { Label } from '../../plugin/contracts.js'
+import type { Label, Word } from '../../plugin/contracts.js'
 import { xmlText } from '../../xml.js'
 import type { Point } from '../affine.js'
 import { turned } from './boxes.js'
-import { CAPITALS, type Line } from './layout.js'
+import { CAPITALS, type Line, type Run } from './layout.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { Letters, Ruler } from './ruler.js'
 import type { Stand, StandingBlock, StandingLetters } from './stand.js'
+import { wordElement } from './words.js'
 
 /** A label as it is drawn. */
 export interface PlacedLabel {
@@ -46,6 +48,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   const halos = new Groups()
   const texts = new Groups()
   const unseen = new Groups()
+  const words: Word[] = []
 
   const addHalo = (label: Label, { text, style, x, y, turnDeg, around }: Piece): void => {
     const paint = haloPaint(label)
@@ -56,9 +59,16 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   const add = (label: Label, piece: Piece): void => {
     if (piece.text.trim() === '') return
     const { text, style, x, y, turnDeg, around } = piece
-    const place = `x="${number(x)}" y="${number(y)}"${turnOf(turnDeg, around)}`
-    texts.add(textPaint(label, style), `<text ${place}>${xmlText(text)}</text>`)
+    const turn = turnOf(turnDeg, around)
+    const element = ruler.isText(text, style)
+      ? `<text x="${number(x)}" y="${number(y)}"${turn}>${xmlText(text)}</text>`
+      : `<path d="${letters.textPath(text, style, x, y)}"${turn}/>`
+    texts.add(textPaint(label, style), element)
     addHalo(label, piece)
+  }
+
+  const addWord = ({ text, style, width }: Omit<Run, 'left'>, [x, y]: Point, turnDeg = 0): void => {
+    words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt, turnDeg })
   }
 
   /**
@@ -73,32 +83,38 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     const width = small.reduce((sum, run) => sum + run.width, 0)
     let left = Math.max(0, Math.min(x - width / 2, widthPt - width))
     for (const run of small) {
-      unseen.add(unseenPaint(run.style), `<text x="${number(left)}" y="${number(y)}">${xmlText(run.text)}</text>`)
+      if (ruler.isText(run.text, run.style))
+        unseen.add(unseenPaint(run.style), `<text x="${number(left)}" y="${number(y)}">${xmlText(run.text)}</text>`)
+      else addWord(run, [left, y])
       left += run.width
     }
   }
 
   const addBlock = (label: Label, { block, at, left, top, turnDeg }: StandingBlock): void => {
     const { lines, width, justify, fontSizePt, lineHeightPt, spacingPt } = block
+    const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
     for (const [index, line] of lines.entries()) {
       const begin = at[0] + left + justify * (width - line.width)
       const y = at[1] + top + CAPITALS * fontSizePt + index * lineHeightPt
       for (const run of line.runs) {
-        const piece = { text: run.text, style: run.style, x: begin + run.left, y, turnDeg, around: at }
+        const { text, style } = run
+        const piece = { text, style, x: begin + run.left, y, turnDeg, around: at }
         if (spacingPt === 0) add(label, piece)
         // each at its place, or the renderers would let some letters stand together as ligatures
         else
-          for (const { text, start } of ruler.clusters(run.text, run.style, spacingPt))
-            add(label, { ...piece, text, x: piece.x + start })
+          for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
+            add(label, { ...piece, text: part, x: piece.x + start })
+        if (!isApart && !ruler.isText(text, style)) addWord(run, turned([piece.x, y], turnDeg, at), turnDeg)
       }
-      const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
       if (isApart) addUnseen(line, turned([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
     }
   }
 
   const addLetters = (label: Label, { block, letters: standing, path, middle }: StandingLetters): void => {
     const { runs } = block.lines[0]!
-    const isOnPath = block.spacingPt === 0
+    // renderers turn what runs backwards upside down there
+    const isOnPath =
+      block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
     if (isOnPath) {
       const id = `label-path-${definitions.size}`
       definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)
@@ -128,7 +144,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     else addBlock(label, stand.text)
   }
   const defined = definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
-  return defined + shields.join('') + [halos, texts, unseen].join('')
+  return defined + shields.join('') + [halos, texts, unseen].join('') + words.map(wordElement).join('')
 }
 
 const turnOf = (turnDeg: number, around: Point): string =>

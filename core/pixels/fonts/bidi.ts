@@ -4,12 +4,6 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 // its types speak of a default export, where its file is the function itself
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** Scripts written from right to left, and signs that turn the direction. */
-const TURNED =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
-
-export const isTurned = (text: string): boolean => TURNED.test(text)
-
 /** The embedding level of each UTF-16 unit of a line: odd ones go from right to left. */
 export const levelsOf = (line: string): Uint8Array => bidi.getEmbeddingLevels(line).levels
 

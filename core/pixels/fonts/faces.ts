@@ -1,3 +1,4 @@
+import type { TextStyle } from '../pixel-tools.js'
 import { type Coverage, covers, readCoverage } from './coverage.js'
 import { familyOf } from './names.js'
 import { type FaceTables, readFaces } from './opentype.js'
@@ -11,24 +12,36 @@ export interface Face {
   weight: number
   italic: boolean
   fontClass: FontClass
+  file: string
+  /** Which of the file's faces it is. */
+  index: number
   covers(codePoint: number): boolean
+  coverage(): Coverage
 }
+
+/** How a text is styled that is to be set in this face and no other. */
+export const styleOf = ({ family, weight, italic }: Face): Omit<TextStyle, 'fontSizePt'> => ({
+  fontFamily: `'${family.replace(/['\\]/g, '')}'`,
+  fontWeight: weight,
+  italic
+})
 
 /** The faces of some font files, in their order. Throws an error that names the file that cannot be read. */
 export const facesIn = (files: readonly string[]): Face[] =>
   files.flatMap((file) =>
     readFaces(file, describe).map((described, index): Face => {
-      let coverage: Coverage | undefined
+      let read: Coverage | undefined
       // few of the faces are ever asked, and those for Chinese have much to tell
-      const read = () => readFaces(file, (face) => readCoverage(face.table('cmap') ?? Buffer.alloc(4)))[index]!
-      return { ...described, covers: (codePoint) => covers((coverage ??= read()), codePoint) }
+      const coverage = () =>
+        (read ??= readFaces(file, (face) => readCoverage(face.table('cmap') ?? Buffer.alloc(4)))[index]!)
+      return { ...described, file, index, coverage, covers: (codePoint) => covers(coverage(), codePoint) }
     })
   )
 
 /** Of OS/2's `fsSelection`: italic, oblique. */
 const SLANTED = 0b1 | (0b1 << 9)
 
-const describe = (face: FaceTables): Omit<Face, 'covers'> => {
+const describe = (face: FaceTables): Omit<Face, 'covers' | 'coverage' | 'file' | 'index'> => {
   const family = familyOf(face)
   const metrics = face.table('OS/2')
   if (!metrics) return { family, weight: 400, italic: false, fontClass: classOfName(family) }

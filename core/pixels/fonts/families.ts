@@ -13,6 +13,12 @@ const BUNDLED: { [of in FontClass]: string } = { sans: 'Noto Sans', serif: 'Sour
 /** In this order, before any other family, letters are looked for that the family of a text has not. */
 const LAST = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
 
+/** The families in which letters are looked for, whatever family a text is set in; layouts and labels have the same. */
+export const fallbackFamilies = (faces: readonly Face[]): string[] => {
+  const families = [...new Set(faces.map(({ family }) => family))]
+  return [...LAST.filter((family) => families.includes(family)), ...families.filter((family) => !LAST.includes(family))]
+}
+
 /** Families made to be as wide as well-known ones. */
 const METRIC_TWINS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arial', ['Liberation Sans', 'Arimo', 'Nimbus Sans']],
@@ -68,7 +74,7 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
     const key = face.family.toLowerCase()
     byFamily.set(key, [...(byFamily.get(key) ?? []), face])
   }
-  const families = [...byFamily.keys()]
+  const fallback = fallbackFamilies(faces)
 
   const found = ({ family, ...look }: Wanted): Face | undefined => {
     const ofFamily = byFamily.get(family.toLowerCase())
@@ -95,7 +101,7 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
       return generic ? of(BUNDLED[generic]) : named({ family: name, weight: fontWeight, italic })
     })
     const bundled = BUNDLED[GENERIC.get(names[0]?.toLowerCase() ?? '') ?? classOfName(names[0] ?? '')]
-    const all = [...asked, of(bundled), ...LAST.map(of), ...families.map(of)]
+    const all = [...asked, of(bundled), ...fallback.map(of)]
     return [...new Set(all.filter((face) => face !== undefined))]
   }
 }

@@ -5,6 +5,9 @@ const FAMILY_IDS = [16, 1]
 const WINDOWS = 3
 const UNICODE = 0
 
+/** What Typst brings along: for the text of layouts, not for labels. */
+export const TYPST_FAMILIES = ['DejaVu Sans Mono', 'Libertinus Serif', 'New Computer Modern', 'New Computer Modern Math']
+
 /** Family names as the font files themselves tell them (OpenType `name` table), sorted, each once. */
 export const familyNames = (files: readonly string[]): string[] =>
   [...new Set(files.flatMap((file) => readFaces(file, familyOf)))].sort((a, b) => a.localeCompare(b))

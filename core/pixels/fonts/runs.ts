@@ -1,8 +1,9 @@
-import { drawable } from '../../letters.js'
+import { drawable, isSimple, isTurned } from '../../letters.js'
 import type { TextRun, TextStyle } from '../pixel-tools.js'
-import { inVisualOrder, isTurned, levelsOf, mirrored } from './bidi.js'
-import type { Face } from './faces.js'
+import { inVisualOrder, levelsOf, mirrored } from './bidi.js'
+import { type Face, styleOf } from './faces.js'
 import { faceFinder } from './families.js'
+import { scriptOf } from '../../scripts.js'
 
 /** Styles whose faces are remembered, and letters of each. */
 const MOST_STYLES = 200
@@ -11,7 +12,7 @@ const MOST_LETTERS = 20_000
 /** What stands at no letter of its own: marks above and below, joiners, selectors of variants. */
 const CLUSTERED = /[\p{M}\u200c\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/u
 const UNSEEN = /^[\p{Cf}\ufe00-\ufe0f]$/u
-/** Signs that suit any script beside them. */
+/** Signs of all scripts. */
 const NEUTRAL = /^[\p{Z}\p{P}\p{S}]$/u
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -20,12 +21,15 @@ interface Part {
   text: string
   face: Face
   level: number
-  isMissing: boolean
+  /** Of letters that need their script's rules. */
+  script?: string
+  /** Letters that no face has. */
+  missing: string
 }
 
 interface Found {
   face: Face
-  isMissing: boolean
+  missing: string
 }
 
 /**
@@ -60,15 +64,10 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
     const levels = isTurned(text) ? levelsOf(text) : undefined
     const parts = partsOf(text, faceOf, levels)
     const ordered = levels ? inVisualOrder(parts.flatMap(withoutLooseEnds)) : parts
-    return ordered.map(({ text: written, face, isMissing }) => ({
+    return ordered.map(({ text: written, face, missing }) => ({
       text: written,
-      style: {
-        ...style,
-        fontFamily: `'${face.family.replace(/['\\]/g, '')}'`,
-        fontWeight: face.weight,
-        italic: face.italic
-      },
-      ...(isMissing && { isMissing })
+      style: { ...style, ...styleOf(face) },
+      ...(missing !== '' && { missing })
     }))
   }
 }
@@ -77,9 +76,11 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
 const findFace = (cluster: string, candidates: readonly Face[], first: Face): Found => {
   const seen = [...cluster].filter((character) => !UNSEEN.test(character)).map((character) => character.codePointAt(0)!)
   const whole = candidates.find((face) => seen.every((codePoint) => face.covers(codePoint)))
-  if (whole) return { face: whole, isMissing: false }
+  if (whole) return { face: whole, missing: '' }
   const base = candidates.find((face) => face.covers(seen[0]!))
-  return { face: base ?? first, isMissing: true }
+  const nowhere = seen.filter((codePoint) => !candidates.some((face) => face.covers(codePoint)))
+  // where each is in another face, they do not go together
+  return { face: base ?? first, missing: String.fromCodePoint(...(nowhere.length > 0 ? nowhere : seen)) }
 }
 
 /**
@@ -92,21 +93,42 @@ const coveredPart = (cluster: string, face: Face): string => {
   return isCovered(letter) ? letter + rest.filter(isCovered).join('') : letter
 }
 
+/** Faces may have several scripts, but each is shaped by its own rules. */
 const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint8Array): Part[] => {
   const parts: Part[] = []
+  const isPlain = isSimple(text)
   const pieces = CLUSTERED.test(text) ? Array.from(clusters.segment(text), ({ segment }) => segment) : text
   let at = 0
   for (const piece of pieces) {
     const level = levels?.[at] ?? 0
     at += piece.length
     const last = parts.at(-1)
-    const stays = last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
-    const { face, isMissing } = stays ? { face: last.face, isMissing: false } : faceOf(piece)
-    const shown = isMissing ? coveredPart(piece, face) : piece
-    if (last?.face === face && last.level === level && last.isMissing === isMissing) last.text += shown
-    else parts.push({ text: shown, face, level, isMissing })
+    // from right to left, signs between letters stay with them, or each would be a run of its own
+    const stays =
+      level % 2 === 1 && last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
+    const { face, missing } = stays ? { face: last.face, missing: '' } : faceOf(piece)
+    const shown = missing === '' ? piece : coveredPart(piece, face)
+    const script = isPlain ? undefined : shapingOf(piece)
+    const goesOn =
+      last?.face === face &&
+      last.level === level &&
+      (last.missing === '') === (missing === '') &&
+      (script === undefined || last.script === undefined || last.script === script) &&
+      // renderers of SVG text drop blanks at the beginning of a run
+      last.text !== ' '
+    if (goesOn) {
+      last.text += shown
+      last.missing += missing
+      last.script ??= script
+    } else parts.push({ text: shown, face, level, script, missing })
   }
   return parts
+}
+
+/** The script of a letter, all simple ones alike; undefined for signs of all scripts. */
+const shapingOf = (cluster: string): string | undefined => {
+  const script = scriptOf(cluster.codePointAt(0)!)
+  return script !== undefined && isSimple(cluster) ? 'simple' : script
 }
 
 /**

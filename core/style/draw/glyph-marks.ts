@@ -61,8 +61,8 @@ export const glyphMark = (
   }
   const runFor = (code: number) => letters.textRuns(String.fromCodePoint(code), style)[0]
   const own = runFor(codePoint)
-  const run = own?.isMissing && codePoint < 0x100 ? runFor(SYMBOLS + codePoint) : own
-  if (!run || run.isMissing) return undefined
+  const run = own?.missing && codePoint < 0x100 ? runFor(SYMBOLS + codePoint) : own
+  if (!run || run.missing) return undefined
   const outline = parseOutline(letters.textShape(run.text, run.style))
   const { minX, minY, maxX, maxY } = runOf(cornersOf(outline).flat())
   const side = Math.max(maxX - minX, maxY - minY)

@@ -10,6 +10,7 @@ const sheet = (bytes: number): FinishedMap => ({
   missing: [],
   features: [],
   sheets: [],
+  words: [],
   files: { '/a.svg': new Uint8Array(bytes) }
 })
 const picture = (bytes: number): FinishedMap => ({

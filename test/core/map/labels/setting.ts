@@ -20,7 +20,9 @@ export const view = new View({
 /** Every letter is half an em wide, and one face has them all. */
 export const letters: Letters = {
   textRuns: (text, style) => [{ text, style }],
+  textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: true }],
   textWidth: (text, { fontSizePt }) => (text.length * fontSizePt) / 2,
+  textPath: (text, _, x, y) => `{${text} ${Math.round(x)} ${Math.round(y)}}`,
   textOutline: (text, _, x, y) => `[${text} ${Math.round(x)} ${Math.round(y)}]`
 }
 
@@ -86,6 +88,9 @@ export const drawnIn = (svg: string): Drawn[] =>
     )
 
 export const textsOf = (svg: string): string[] => drawnIn(svg).map(({ text }) => text)
+
+/** Texts that are drawn as outlines. */
+export const outlinedIn = (svg: string): string[] => [...svg.matchAll(/\{(.*?) -?\d+ -?\d+\}/g)].map(([, text]) => text!)
 
 /** Where one text begins. */
 export const positionOf = (svg: string): number[] => {

@@ -94,10 +94,10 @@ test('runs stand as they are written: from right to left where the script is', (
 test('letters that no font has are told', () => {
   const found = runs('A 한국', styleOf({}))
   assert.equal(
-    found.map(({ text, isMissing }) => [text, isMissing]),
+    found.map(({ text, missing }) => [text, missing]),
     [
       ['A ', undefined],
-      ['한국', true]
+      ['한국', '한국']
     ]
   )
 })

@@ -1,0 +1,46 @@
+import { nameOfScript, scriptOf } from './scripts.js'
+
+/** The npm packages that have fonts for what is too much to bundle. */
+const PACKAGES: { [name: string]: string } = {
+  Chinese: '@expo-google-fonts/noto-sans-sc',
+  Japanese: '@expo-google-fonts/noto-sans-jp',
+  Korean: '@expo-google-fonts/noto-sans-kr',
+  Bopomofo: '@expo-google-fonts/noto-sans-tc',
+  emoji: '@expo-google-fonts/noto-emoji'
+}
+const EMOJI = /\p{Extended_Pictographic}/u
+const SIGNS = 'signs'
+const BEGINNING = 'no font has '
+const LONGEST_SHOWN = 40
+
+/** What is to be said of letters that no font has: a warning for each script. */
+export const missingWarnings = (letters: string): string[] => {
+  const groups = new Map<string, Set<string>>()
+  for (const letter of letters) {
+    const group = groupOf(letter)
+    groups.set(group, (groups.get(group) ?? new Set()).add(letter))
+  }
+  return Array.from(groups, ([group, found]) => sentence(group, [...found]))
+}
+
+/** Whether a warning tells of the same script as another one. */
+export const isOfSameScript = (warning: string, other: string): boolean =>
+  warning.startsWith(BEGINNING) && kindOf(warning) === kindOf(other)
+
+const kindOf = (warning: string): string => warning.slice(0, warning.indexOf('"'))
+
+const groupOf = (letter: string): string => {
+  const script = scriptOf(letter.codePointAt(0)!)
+  if (script !== undefined) return nameOfScript(script)
+  return EMOJI.test(letter) ? 'emoji' : SIGNS
+}
+
+const sentence = (group: string, letters: string[]): string => {
+  const shown = letters.slice(0, LONGEST_SHOWN).join('') + (letters.length > LONGEST_SHOWN ? '…' : '')
+  const what = group === SIGNS || group === 'emoji' ? `the ${group}` : `the ${group} letters`
+  const name = PACKAGES[group]
+  const how = name
+    ? `\`npm install ${name}\` and the setting \`fonts: ['${name}']\` add one`
+    : `the setting \`fonts\` takes a folder or an npm package with a TTF or OTF font that has them`
+  return `${BEGINNING}${what} "${shown}", which are printed as boxes: ${how}`
+}

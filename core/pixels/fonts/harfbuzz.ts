@@ -1,0 +1,90 @@
+/** The one door to HarfBuzz: which glyphs of a face show a text, where, and in which shape. */
+import { readFileSync } from 'node:fs'
+import { Blob, Buffer, Direction, Face, Font, GlyphFlag, shape } from 'harfbuzzjs'
+import { runsBackwards } from '../../letters.js'
+
+/** Where a face is. */
+export interface FontFile {
+  file: string
+  /** Which of the file's faces it is. */
+  index: number
+}
+
+/** One glyph of shaped text; lengths in parts of the em, y up. */
+export interface Glyph {
+  id: number
+  /** The index in the text of the first character that it shows. */
+  cluster: number
+  advance: number
+  x: number
+  y: number
+  /** The text would look different if it were cut before this glyph's character. */
+  isBound: boolean
+}
+
+/** Fonts are copied into HarfBuzz' memory: no more than so many at once. */
+const MOST_FONTS = 24
+
+interface Opened {
+  font: Font
+  unitsPerEm: number
+  outlines: Map<number, Stroke[]>
+}
+
+const fonts = new Map<string, Opened>()
+
+const open = ({ file, index }: FontFile): Opened => {
+  const key = `${index} ${file}`
+  let found = fonts.get(key)
+  if (!found) {
+    if (fonts.size >= MOST_FONTS) fonts.clear()
+    const face = new Face(new Blob(readFileSync(file)), index)
+    found = { font: new Font(face), unitsPerEm: face.upem, outlines: new Map() }
+    fonts.set(key, found)
+  }
+  return found
+}
+
+const buffer = new Buffer()
+
+/** The glyphs from left to right, in the direction and by the rules of the text's first script. */
+export const glyphsOf = (text: string, face: FontFile): Glyph[] => {
+  const { font, unitsPerEm } = open(face)
+  buffer.reset()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(runsBackwards(text) ? Direction.RTL : Direction.LTR)
+  shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  return buffer.getGlyphInfos().map(({ codepoint, cluster, flags }, i) => {
+    const { xAdvance, xOffset, yOffset } = positions[i]!
+    return {
+      id: codepoint,
+      cluster,
+      advance: xAdvance / unitsPerEm,
+      x: xOffset / unitsPerEm,
+      y: yOffset / unitsPerEm,
+      isBound: (flags & GlyphFlag.UNSAFE_TO_BREAK) !== 0
+    }
+  })
+}
+
+/** A command of SVG path data, absolute, in parts of the em, y up. */
+export interface Stroke {
+  command: string
+  xy: readonly number[]
+}
+
+/** The outline of a glyph: M, L, Q, C, Z. */
+export const outlineOf = (id: number, face: FontFile): readonly Stroke[] => {
+  const { font, unitsPerEm, outlines } = open(face)
+  let found = outlines.get(id)
+  if (!found) {
+    found = Array.from(font.glyphToPath(id).matchAll(/([MLQCZ])([^MLQCZ]*)/g), ([, command, numbers]) => ({
+      command: command!,
+      xy: (numbers!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map((value) => Number(value) / unitsPerEm)
+    }))
+    outlines.set(id, found)
+  }
+  return found
+}

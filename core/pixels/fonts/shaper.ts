@@ -1,0 +1,113 @@
+import type { TextPiece, TextStyle } from '../pixel-tools.js'
+import { type Face, styleOf } from './faces.js'
+import { type FontFile, type Glyph, glyphsOf, outlineOf } from './harfbuzz.js'
+
+/** Texts of which the pieces are remembered: a name comes again on each sheet of a series, and along each line. */
+const MOST_TEXTS = 5000
+/** Joiners and other signs that are not seen. */
+const UNSEEN = /[\p{Cf}\u034f\u180b-\u180f\ufe00-\ufe0f]/u
+
+/** Shapes runs: text of one script, with the style of the face that it is set in. */
+export interface Shaper {
+  /** From left to right. */
+  pieces(text: string, style: TextStyle): readonly TextPiece[]
+  /** SVG path data of a run that begins at x, y on its baseline, to be filled; lengths in points. */
+  path(text: string, style: TextStyle, x: number, y: number): string
+}
+
+const keyOf = ({ fontFamily, fontWeight, italic }: Omit<TextStyle, 'fontSizePt'>): string =>
+  `${italic} ${fontWeight} ${fontFamily}`
+
+export const makeShaper = (faces: readonly Face[]): Shaper => {
+  const byStyle = new Map(faces.toReversed().map((face) => [keyOf(styleOf(face)), face]))
+  const known = new Map<string, readonly TextPiece[]>()
+  const faceOf = (style: TextStyle): Face => {
+    const face = byStyle.get(keyOf(style))
+    if (!face) throw new Error(`no font file has the face ${keyOf(style)}`)
+    return face
+  }
+  return {
+    pieces(text, style) {
+      const key = `${keyOf(style)} ${text}`
+      const found = known.get(key) ?? piecesOf(text, faceOf(style))
+      if (known.size >= MOST_TEXTS) known.clear()
+      known.set(key, found)
+      return found
+    },
+    path(text, style, x, y) {
+      const face = faceOf(style)
+      let left = x
+      let data = ''
+      for (const glyph of glyphsOf(text, face)) {
+        data += pathOf(glyph, face, style.fontSizePt, left, y)
+        left += glyph.advance * style.fontSizePt
+      }
+      return data
+    }
+  }
+}
+
+const pathOf = (glyph: Glyph, face: FontFile, size: number, left: number, y: number): string =>
+  outlineOf(glyph.id, face)
+    .map(({ command, xy }) => {
+      const numbers = xy.map((value, i) =>
+        i % 2 === 0 ? left + (glyph.x + value) * size : y - (glyph.y + value) * size
+      )
+      return command + numbers.map((value) => Math.round(value * 100) / 100).join(' ')
+    })
+    .join('')
+
+interface Cluster {
+  text: string
+  /** In the text. */
+  at: number
+  glyphs: Glyph[]
+  /** From the beginning of the run to its left edge, of the em. */
+  start: number
+}
+
+/**
+ * A piece by itself has the same glyphs as in its text: a whole word of scripts whose letters join, a syllable of
+ * scripts whose letters change places, else a letter.
+ */
+const piecesOf = (text: string, face: FontFile): TextPiece[] => {
+  const pieces: Cluster[][] = []
+  let before: Cluster | undefined
+  for (const cluster of clustersOf(text, glyphsOf(text, face))) {
+    if (before && isBound(before, cluster, face)) pieces.at(-1)!.push(cluster)
+    else pieces.push([cluster])
+    before = cluster
+  }
+  return pieces.map((clusters) => ({
+    text: clusters.toSorted((a, b) => a.at - b.at).map((cluster) => cluster.text).join(''), // prettier-ignore
+    start: clusters[0]!.start,
+    advance: clusters.reduce((sum, { glyphs }) => glyphs.reduce((width, { advance }) => width + advance, sum), 0),
+    isPlain: clusters.every((cluster) => cluster.glyphs.length === 1 && !UNSEEN.test(cluster.text))
+  }))
+}
+
+const clustersOf = (text: string, glyphs: readonly Glyph[]): Cluster[] => {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]))
+  const clusters: Cluster[] = []
+  let start = 0
+  for (const glyph of glyphs) {
+    const { cluster: at } = glyph
+    const last = clusters.at(-1)
+    if (last?.at === at) last.glyphs.push(glyph)
+    else clusters.push({ text: text.slice(at, ends.get(at)), at, glyphs: [glyph], start })
+    start += glyph.advance
+  }
+  return clusters
+}
+
+/** Kerning binds clusters too, but they look the same apart. */
+const isBound = (left: Cluster, right: Cluster, face: FontFile): boolean =>
+  // the glyph's flag is of the cluster that is read second
+  (left.at > right.at ? left : right).glyphs[0]!.isBound && !(looksSame(left, face) && looksSame(right, face))
+
+/** Whether a cluster has the same glyphs when nothing stands beside it. */
+const looksSame = ({ text, glyphs }: Cluster, face: FontFile): boolean => {
+  const own = glyphsOf(text, face)
+  return own.length === glyphs.length && own.every(({ id }, i) => id === glyphs[i]!.id)
+}

@@ -1,0 +1,34 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { isOfSameScript, missingWarnings } from '../../core/missing-letters.js'
+
+const [LETTERS, COMMAND] = [/"(.*)"/, /npm install (\S+)`/]
+const partsOf = (letters: string) => missingWarnings(letters).map((warning) => [LETTERS, COMMAND].map((part) => part.exec(warning)?.[1])) // prettier-ignore
+
+test('a warning for each script, with its letters, each once, and the package that has them', () => {
+  assert.equal(partsOf('東京東のかカ한ꦗ😀∮'), [
+    ['東京', '@expo-google-fonts/noto-sans-sc'],
+    ['のかカ', '@expo-google-fonts/noto-sans-jp'],
+    ['한', '@expo-google-fonts/noto-sans-kr'],
+    ['ꦗ', undefined],
+    ['😀', '@expo-google-fonts/noto-emoji'],
+    ['∮', undefined]
+  ])
+  assert.equal(missingWarnings(''), [])
+})
+
+test('a long text is shown in part', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
+  const [warning, ...more] = missingWarnings(many)
+  assert.equal(more, [])
+  assert.is([...LETTERS.exec(warning!)![1]!].length, 41)
+})
+
+test('a second warning of a script is known by its beginning', () => {
+  const [chinese, korean] = missingWarnings('東한')
+  assert.ok(isOfSameScript(missingWarnings('京')[0]!, chinese!))
+  assert.not(isOfSameScript(korean!, chinese!))
+  assert.not(isOfSameScript('the map "a" is empty', 'the map "b" is empty'))
+})
+
+test.run()

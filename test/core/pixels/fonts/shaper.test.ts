@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { facesIn, styleOf } from '../../../../core/pixels/fonts/faces.js'
+import { fontFilesIn } from '../../../../core/pixels/fonts/files.js'
+import { runMaker } from '../../../../core/pixels/fonts/runs.js'
+import { makeShaper } from '../../../../core/pixels/fonts/shaper.js'
+import { packageRoot } from '../../../../core/package-root.js'
+
+const faces = facesIn(fontFilesIn([join(packageRoot, 'fonts')]))
+const shaper = makeShaper(faces)
+const runs = runMaker(faces)
+
+const styled = { fontFamily: 'Noto Sans', fontSizePt: 10, fontWeight: 400, italic: false }
+/** The pieces of a text that is one run. */
+const piecesOf = (text: string) => {
+  const [run, ...more] = runs(text, styled)
+  assert.equal(more, [], text)
+  return shaper.pieces(run!.text, run!.style)
+}
+const textsOf = (text: string) => piecesOf(text).map((piece) => piece.text)
+
+test('pieces are syllables where letters change places, words where they join, else letters', () => {
+  assert.equal(textsOf('दिल्ली'), ['दि', 'ल्ली'])
+  assert.equal(textsOf('ক্ষেত্র'), ['ক্ষে', 'ত্র'])
+  assert.equal(textsOf('ไทย'), ['ไ', 'ท', 'ย'])
+  assert.equal(textsOf('น้ำ'), ['น้ำ'])
+  assert.equal(textsOf('ភ្នំពេញ'), ['ភ្នំ', 'ពេ', 'ញ'])
+  assert.equal(textsOf('شمس'), ['شمس'])
+})
+
+test('pieces go from left to right, whatever the direction of the text', () => {
+  assert.equal(textsOf('שלום'), ['ם', 'ו', 'ל', 'ש'])
+  assert.equal(textsOf('١٢٣'), ['١', '٢', '٣'])
+  for (const text of ['שלום', 'दिल्ली नगर']) {
+    let end = 0
+    for (const { start, advance } of piecesOf(text)) {
+      assert.ok(Math.abs(start - end) < 1e-9, text)
+      end = start + advance
+    }
+  }
+})
+
+test('only letters of one glyph each are left to renderers', () => {
+  const isPlain = (text: string) => piecesOf(text).every((piece) => piece.isPlain)
+  for (const text of ['አዲስ', 'ᏣᎳᎩ', 'שלום', 'ไทย']) assert.ok(isPlain(text), text)
+  for (const text of ['दिल्ली', 'น้ำ', 'می‌خواهم', 'עִיר']) assert.not(isPlain(text), text)
+})
+
+test('outlines stand where the text begins, as large as its letters', () => {
+  const [run] = runs('दिल्ली', { ...styled, fontSizePt: 20 })
+  const numbers = shaper.path(run!.text, run!.style, 100, 50).match(/-?[\d.]+/g)!.map(Number)
+  const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
+  const width = 20 * piecesOf('दिल्ली').reduce((sum, { advance }) => sum + advance, 0)
+  assert.ok(Math.min(...xs) > 98 && Math.max(...xs) < 102 + width, `${Math.min(...xs)} ${Math.max(...xs)}`)
+  assert.ok(Math.min(...ys) < 36 && Math.max(...ys) < 58, `${Math.min(...ys)} ${Math.max(...ys)}`)
+})
+
+test('a face that no file has is an error', () => {
+  assert.throws(() => shaper.pieces('अ', { ...styleOf(faces[0]!), fontFamily: "'None'", fontSizePt: 1 }), /None/)
+})
+
+test.run()
