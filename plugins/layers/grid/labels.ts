@@ -49,7 +49,7 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
   })
   const onPaper = (at: Point): Point => view.toPaper(at)
   const taken: (PlacedLabel & { text: string })[] = []
-  for (const line of grid.lines) {
+  for (const line of grid.lines.filter(({ isEdge }) => !isEdge)) {
     const pieces = line.runs.flatMap((run) => insideFrame(run.map(onPaper), view))
     for (const piece of pieces) {
       const length = lengthOf(piece)
