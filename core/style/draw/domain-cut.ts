@@ -17,17 +17,11 @@ export class DomainCut {
 
   /** What of a box has its place in the domain, once for each world that it reaches into. */
   within(box: Box): Box[] {
-    const { slack, isRound, box: own } = this.#domain
+    const { slack, isRound } = this.#domain
+    if (isRound) return common(box, this.#band())
     return this.#turnsOf(box, 0).flatMap((turn) => {
       const world = this.#boxAt(turn)
-      const margin = isRound ? 0 : slack
-      const common = {
-        minX: isRound ? box.minX : Math.max(box.minX, world.minX + margin),
-        maxX: isRound ? box.maxX : Math.min(box.maxX, world.maxX - margin),
-        minY: Math.max(box.minY, own.minY),
-        maxY: Math.min(box.maxY, own.maxY)
-      }
-      return common.minX < common.maxX && common.minY < common.maxY ? [common] : []
+      return common(box, { ...world, minX: world.minX + slack, maxX: world.maxX - slack })
     })
   }
 
@@ -44,9 +38,10 @@ export class DomainCut {
 
   /** Of a line along a cut there is a piece on either side of it, unless it is the outline of what lies on one side. */
   lines(run: Run, outlined?: Box): Float64Array[] {
-    if (this.#domain.isRound) return clipLine(run, this.#band()).map((piece) => Float64Array.from(piece))
-    return this.#turnsOf(outlined ?? run, outlined ? -TOUCH : TOUCH)
-      .flatMap((turn) => clipLine(run, this.#boxAt(turn)).map((piece) => this.#settled(piece, turn)))
+    if (this.#domain.isRound) return joined(clipLine(run, this.#band())).map((piece) => Float64Array.from(piece))
+    const turns = this.#turnsOf(outlined ?? run, outlined ? -TOUCH : TOUCH)
+    return turns
+      .flatMap((turn) => joined(clipLine(run, this.#boxAt(turn))).map((piece) => this.#settled(piece, turn)))
       .filter(hasLength)
   }
 
@@ -103,7 +98,26 @@ export class DomainCut {
   }
 }
 
+/** What two boxes have in common, if anything. */
+const common = (one: Box, other: Box): Box[] => {
+  const box = {
+    minX: Math.max(one.minX, other.minX),
+    minY: Math.max(one.minY, other.minY),
+    maxX: Math.min(one.maxX, other.maxX),
+    maxY: Math.min(one.maxY, other.maxY)
+  }
+  return box.minX < box.maxX && box.minY < box.maxY ? [box] : []
+}
+
 const hasLength = (xy: Float64Array): boolean => xy.some((value, index) => index > 1 && value !== xy[index - 2])
+
+/** A ring is cut where it is written to begin, too: there two pieces are one. */
+const joined = (pieces: ArrayLike<number>[]): ArrayLike<number>[] => {
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (!first || !last || first === last) return pieces
+  if (first[0] !== last[last.length - 2] || first[1] !== last[last.length - 1]) return pieces
+  return [Array.from(last).concat(Array.from(first).slice(2)), ...pieces.slice(1, -1)]
+}
 
 const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
   box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY

@@ -3,12 +3,15 @@ import type { SourceDomain, SourceFrame } from '../../map/reproject.js'
 import type { Box } from './clip.js'
 import { FrameTrack } from './frame-track.js'
 import { InsideOut } from './inside-out.js'
+import { signedArea } from './line-offset.js'
 import { type Run, runOf } from './parts.js'
 
 /** Degrees: what is larger is looked at corner by corner, and so is what lies nearer to a pole of the frame. */
 const [LARGE, NEAR_POLE] = [10, 5]
 /** How much farther than its corners something may reach from its middle. */
 const BULGE = 1.5
+/** Square degrees: there and back along the date line, about another axis, is no area. */
+const LEAST_AREA = 1e-9
 const DEGREE = Math.PI / 180
 
 /** Takes lines and rings to the frame of a map's domain, in degrees that go on beyond 180 and -180. */
@@ -68,12 +71,17 @@ export class Framed {
       .map(runOf)
   }
 
-  /** Closed rings, which enclose by the even-odd rule what the given ones do. */
-  polygon(rings: readonly ArrayLike<number>[]): Run[] {
-    const closed = rings.map((xy) => closedOverNorth(this.#ring(xy))).filter(({ length }) => length > 4)
-    const found = closed.map(runOf)
+  /** Closed rings, which enclose by the even-odd rule what the given ones do; `areSame`: one for one, the same way. */
+  polygon(rings: readonly ArrayLike<number>[]): { rings: Run[]; areSame: boolean } {
+    const read = rings.map((xy) => this.#ring(xy))
+    const closed = read.map(closedOverNorth)
+    const found = closed.filter((xy) => Math.abs(signedArea(xy)) > LEAST_AREA).map(runOf)
     this.#insideOut ??= new InsideOut(this.#domain.box, this.#frame.toSource, this.#world)
-    return this.#insideOut.has(rings.map(runOf), found) ? [this.#everything(), ...found] : found
+    if (this.#insideOut.has(rings.map(runOf), found)) return { rings: [this.#everything(), ...found], areSame: false }
+    // around the middle of the map they are what they are on a plane
+    const mayTurn = this.#domain.isRound && this.#domain.box.maxY === 90
+    const areSame = read.every(({ turns, isWhole }) => isWhole && (turns === 0 || mayTurn))
+    return { rings: found, areSame: areSame && found.length === rings.length }
   }
 
   /** Ends `turns` worlds to the right of where it begins, if a pole lies inside. */

@@ -39,7 +39,11 @@ export class Placing {
   #found = false
   #hasCut = false
 
-  constructor(reproject: Reproject, worldWidth: number | undefined, seen?: Seen) {
+  constructor(
+    reproject: Reproject,
+    worldWidth: number | undefined,
+    private readonly seen?: Seen
+  ) {
     this.#toMap = new ToMap({ reproject, worldWidth, seen })
     this.#world = reproject.worldWidth
     this.#mapHasWorld = worldWidth !== undefined
@@ -89,6 +93,7 @@ export class Placing {
     if (windows) return windows.flatMap((window) => clipLine(run, window).flatMap((piece) => this.#pieces(piece)))
     if (!this.#cut) return this.#pieces(xy)
     const runs = this.#framed ? this.#framed.lines(xy) : [run]
+    if (this.#framed && runs.length === 1 && this.#isOnePiece(runs)) return this.#pieces(xy)
     const within = outlined && !this.#framed ? runOf(outlined) : undefined
     const pieces = runs.flatMap((piece) => this.#cut!.lines(piece, within))
     this.#lost ||= pieces.length === 0
@@ -97,18 +102,26 @@ export class Placing {
 
   /** The same rings, of which holes may be empty; several times where parts of them are seen from several worlds. */
   polygon(rings: readonly UnwrappedRing[]): Float64Array[][] {
-    const isOpen = rings.some(({ turns }) => turns !== 0) && this.#mapHasWorld && !this.#framed
+    const isOpen = this.#mapHasWorld && !this.#framed
     const runs = rings.map((ring) => (isOpen ? runOf(ring.xy) : this.#closed(ring)))
-    const windows = this.#windowsAt(this.#isGlobal(runs[0]!) ? this.#closed(rings[0]!) : runs[0]!)
+    const isGlobal = this.seen !== undefined && this.#isGlobal(runs[0]!)
+    const windows = this.#windowsAt(isGlobal ? this.#closed(rings[0]!) : runs[0]!)
     if (windows?.length === 0) return this.#unseen(rings[0]!.xy)
-    const isSplit = windows !== undefined && this.#isGlobal(runs[0]!)
-    const whole = isSplit ? [undefined] : runs.map((run) => this.#whole(run))
+    const whole = windows && isGlobal ? [undefined] : runs.map((run) => this.#whole(run))
     if (whole.every((xy) => xy !== undefined)) return [whole]
     if (windows) return this.#clipped(rings, windows)
-    if (!this.#cut) return this.#placed([runs.map(({ xy }) => xy)])
+    const given = runs.map(({ xy }) => xy)
+    const framed = this.#framed?.polygon(given)
+    if (!this.#cut || (framed?.areSame && this.#isOnePiece(framed.rings))) return this.#placed([given])
     this.#hasCut = true
-    const closed = this.#framed ? this.#framed.polygon(runs.map(({ xy }) => xy)) : runs
-    return closed.length === 0 ? this.#unseen(rings[0]!.xy) : this.#placed(this.#cut.polygons(closed), this.#frameToMap)
+    const found = framed?.rings ?? runs
+    return found.length === 0 ? this.#unseen(rings[0]!.xy) : this.#placed(this.#cut.polygons(found), this.#frameToMap)
+  }
+
+  /** Whether runs in a frame are not cut, so that they can be as they were given. */
+  #isOnePiece(runs: readonly Run[]): boolean {
+    const isNarrow = ({ minX, maxX }: Run) => !this.#mapHasWorld || maxX - minX < this.#domain!.world / 4
+    return runs.every((run) => this.#cut!.whole(run) !== undefined && isNarrow(run))
   }
 
   #pieces(xy: ArrayLike<number>, toMap = this.#toMap): Float64Array[] {

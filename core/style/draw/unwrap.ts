@@ -1,4 +1,5 @@
 import { signedArea } from './line-offset.js'
+import { runOf } from './parts.js'
 
 /** More worlds than this from where it begins a line is begun anew, and a ring left as it is. */
 const MOST_WORLDS = 2
@@ -59,7 +60,7 @@ export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean):
   const asWritten = { xy, turns: 0 }
   const { hasJumps, mayBeMeant, isClosing } = jumpsOf(xy, world)
   if (!hasJumps) return asWritten
-  if (mayBeMeant && ((isHole ? -1 : 1) * signedArea(xy) > 0 || beginsInWest(xy))) return asWritten
+  if (mayBeMeant && ((isHole ? -1 : 1) * signedArea(xy) > 0 || beginsInWest(xy)) && !isFlat(xy)) return asWritten
   const moved = Float64Array.from(xy)
   let turns = 0
   let longest = 0
@@ -74,8 +75,8 @@ export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean):
   return turns === 0 || isAroundPole ? { xy: moved, turns } : asWritten
 }
 
-/** Of the world: a shorter jump may be meant as it is written. */
-const SHORTEST_JUMP = 3 / 4
+/** Of the world: a shorter jump may be meant as it is written, and a single longer one is what goes around a pole. */
+const [SHORTEST_JUMP, LONGEST_JUMP] = [3 / 4, 71 / 72]
 /** Nearer to a pole, in degrees, a level edge around the world closes what goes around the pole. */
 const POLAR = 60
 
@@ -86,7 +87,7 @@ const POLAR = 60
  */
 const jumpsOf = (xy: Float64Array, world: number) => {
   let [jumps, wholes] = [0, 0]
-  let [areLevel, areWholesLevel, isShort, isClosing] = [true, true, false, false]
+  let [areLevel, areWholesLevel, isShort, isLong, isClosing] = [true, true, false, false, false]
   for (let i = 2; i < xy.length; i += 2) {
     const dx = xy[i]! - xy[i - 2]!
     const isLevel = xy[i + 1] === xy[i - 1]
@@ -94,6 +95,7 @@ const jumpsOf = (xy: Float64Array, world: number) => {
       jumps++
       areLevel &&= isLevel
       isShort ||= Math.abs(dx) < SHORTEST_JUMP * world
+      isLong ||= Math.abs(dx) > LONGEST_JUMP * world
     } else if (isWhole(dx, world)) {
       wholes++
       areWholesLevel &&= isLevel
@@ -102,7 +104,8 @@ const jumpsOf = (xy: Float64Array, world: number) => {
   }
   isClosing &&= jumps === 0 && wholes === 1
   const hasJumps = jumps > 0 || !areWholesLevel || isClosing
-  return { hasJumps, mayBeMeant: jumps > 0 && wholes === 0 && (areLevel || isShort), isClosing }
+  const isAroundPole = jumps === 1 && isLong
+  return { hasJumps, mayBeMeant: wholes === 0 && !isAroundPole && (areLevel || isShort), isClosing }
 }
 
 /** Whether a ring goes along the date line before or after the segment that ends there. */
@@ -113,10 +116,17 @@ const hasSides = (xy: Float64Array, i: number, world: number): boolean => {
   return [before, after].some((x) => Math.abs(Math.abs(x) - world / 2) < world * SLACK)
 }
 
+/** Of the box around it: what encloses less is a line rather than an area. */
+const LEAST_AREA = 1 / 100
+
+const isFlat = (xy: Float64Array): boolean => {
+  const { minX, minY, maxX, maxY } = runOf(xy)
+  return Math.abs(signedArea(xy)) / 2 <= LEAST_AREA * (maxX - minX) * (maxY - minY)
+}
+
 const beginsInWest = (xy: Float64Array): boolean => {
-  let [west, east] = [Infinity, -Infinity]
-  for (let i = 0; i < xy.length; i += 2) [west, east] = [Math.min(west, xy[i]!), Math.max(east, xy[i]!)]
-  return xy[0]! - west < east - xy[0]!
+  const { minX, maxX } = runOf(xy)
+  return xy[0]! - minX < maxX - xy[0]!
 }
 
 /** The width of a world in degrees, a quarter of which is where its poles are; Mercator's are beyond any map. */
