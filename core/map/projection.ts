@@ -49,12 +49,14 @@ export interface CrsDefinition {
   /** Of its own prime meridian from Greenwich, in degrees. */
   meridianDeg: number
   metresPerUnit: number
+  /** Where it is meant to be used, in degrees; west is greater than east across the date line. */
+  area: readonly [west: number, south: number, east: number, north: number]
 }
 
 /** Throws `unknown-projection`. */
 export const crsDefinition = (written: string): CrsDefinition => {
   const { code, metresPerUnit, isGeographic } = projectionOf(written)
-  const [name, , , parameters] = definitionBehind(code)
+  const [name, , area, parameters] = definitionBehind(code)
   const { a, b, rf, from_greenwich } = new proj4.Proj(parameters) as unknown as Ellipsoid
   return {
     code: definingCode(code),
@@ -63,7 +65,8 @@ export const crsDefinition = (written: string): CrsDefinition => {
     semiMajor: a,
     inverseFlattening: a === b ? 0 : (rf ?? a / (a - b)),
     meridianDeg: ((from_greenwich ?? 0) * 180) / Math.PI,
-    metresPerUnit: isGeographic ? 1 : metresPerUnit
+    metresPerUnit: isGeographic ? 1 : metresPerUnit,
+    area
   }
 }
 
@@ -87,12 +90,20 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
   const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
   const convert = proj4(ground, parameters)
   const finite = (point: Point, found: number[]): Point => {
-    if (!found.every(Number.isFinite)) throw outside(point, code, code)
+    if (found.length < 2 || !found.every(Number.isFinite)) throw outside(point, code, code)
     return [found[0]!, found[1]!]
   }
   return {
-    toDegrees: (point) => finite(point, convert.inverse([...point])),
-    fromDegrees: (degrees) => finite(degrees, convert.forward([...degrees]))
+    toDegrees: (point) =>
+      finite(
+        point,
+        tried(() => convert.inverse([...point]))
+      ),
+    fromDegrees: (degrees) =>
+      finite(
+        degrees,
+        tried(() => convert.forward([...degrees]))
+      )
   }
 }
 
@@ -150,6 +161,15 @@ const outside = (point: Point, from: string, to: string) =>
     `The coordinate ${point.join(', ')} of ${from} lies where ${to} has no place for it`
   )
 
+/** Some projections of proj4 throw where others answer with no number. */
+const tried = (convert: () => number[]): number[] => {
+  try {
+    return convert()
+  } catch {
+    return []
+  }
+}
+
 const transformers = new Map<string, (point: Point) => Point>()
 
 /**
@@ -169,7 +189,7 @@ export const transformer = (from: string, to: string): ((point: Point) => Point)
     // beyond the poles proj4 may answer with a number that means nothing
     const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
     if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
-    const [x, y] = convert.forward([point[0], point[1]])
+    const [x, y] = tried(() => convert.forward([point[0], point[1]]))
     if (!Number.isFinite(x) || !Number.isFinite(y)) throw outside(point, source.code, target.code)
     return [x!, y!]
   }

@@ -1,6 +1,7 @@
-import { PrintError } from '../errors.js'
 import type { Point } from './affine.js'
-import { isSameProjection, type Projection, projectionOf, transformer } from './projection.js'
+import { type SourceDomain, sourceDomain } from './domain/source-domain.js'
+import { type FindPlace, placeFinder } from './find-place.js'
+import { isSameProjection, type Projection, projectionOf } from './projection.js'
 import { isWebMercator } from './web-mercator.js'
 import { MERCATOR_HALF, worldWidth } from './world.js'
 
@@ -13,7 +14,12 @@ export interface Reproject {
   back?(position: Point): Point | undefined
   /** Units of the source from the date line around the world to itself, where the source just begins anew there. */
   worldWidth?: number
+  /** What the target has a place for; undefined where both just begin anew at the date line. */
+  domain?(): SourceDomain | undefined
 }
+
+export type { FindPlace } from './find-place.js'
+export type { SourceDomain, SourceFrame } from './domain/source-domain.js'
 
 /** Mercator has no place for the poles; this near to them it has, far beyond any map. */
 const HIGHEST_LATITUDE = 89.999999
@@ -29,9 +35,8 @@ const LON_LAT = 'EPSG:4326'
 export const reprojector = (from: string, to: string): Reproject | undefined => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
   if (isSameProjection(source.code, target.code)) return undefined
-  const isToMercator = isWebMercator(target.code) && isSameProjection(source.code, LON_LAT)
-  const direct = isToMercator ? toMercator : directly(source, target)
-  const back = orUndefined(transformer(target.code, source.code))
+  const direct = directly(source, target)
+  const back = placeFinder(target.code, source.code)
   // to and fro between plain systems nothing gets lost; Mercator has another place for each position
   const isChecked = source.isGeographic && !target.isGeographic && !isWebMercator(target.code)
   const checked = (position: Point): Point | undefined => {
@@ -40,25 +45,21 @@ export const reprojector = (from: string, to: string): Reproject | undefined => 
     return again && isNear(again, position) ? place : undefined
   }
   const reproject = isChecked ? checked : (position: Point) => direct(position)
-  return Object.assign(reproject, { direct, back, worldWidth: worldWidth(source.code) })
+  const domain = once(() => sourceDomain(source, target, directly(projectionOf(LON_LAT), target)))
+  return Object.assign(reproject, { direct, back, worldWidth: worldWidth(source.code), domain })
 }
 
-const directly = (source: Projection, target: Projection): ((position: Point) => Point | undefined) => {
-  const forward = orUndefined(transformer(source.code, target.code))
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const directly = (source: Projection, target: Projection): FindPlace => {
+  if (isWebMercator(target.code) && isSameProjection(source.code, LON_LAT)) return toMercator
+  const forward = placeFinder(source.code, target.code)
   if (!source.isGeographic || target.isGeographic) return forward
   return ([x, y]) => forward([x, Math.abs(y) > 90 ? y : besidePole(y)])
 }
-
-const orUndefined =
-  (transform: (point: Point) => Point) =>
-  (position: Point): Point | undefined => {
-    try {
-      return transform(position)
-    } catch (thrown) {
-      if (thrown instanceof PrintError) return undefined
-      throw thrown
-    }
-  }
 
 const besidePole = (latitude: number): number => Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude))
 

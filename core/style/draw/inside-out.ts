@@ -1,66 +1,68 @@
-import { apply, invert, type Point } from '../../map/affine.js'
-import type { Reproject } from '../../map/reproject.js'
-import type { Seen } from './placing.js'
+import type { Point } from '../../map/affine.js'
+import type { FindPlace } from '../../map/reproject.js'
+import { type Box, isIn } from './clip.js'
 import type { Run } from './parts.js'
 import { isInside } from './spots.js'
 
 /** Of so many places the most decide: one alone could lie on a border. */
-const WITNESSES = 5
-/** Places of the frame that are tried. */
+const WITNESSES = 7
+/** Places that are tried. */
 const MOST_TRIED = 60
-/** Steps across and down that fill a frame without ever lying on lines through its middle (Roberts' R2 sequence). */
+/** Steps across and down that fill a box without ever lying on lines through its middle (Roberts' R2 sequence). */
 const [STEP_X, STEP_Y] = [0.7548776662466927, 0.5698402909980532]
-
 /** No ring is wider than so many worlds. */
-const TURNS = [0, 1, 2, 3]
+const MOST_WORLDS = 8
 
-/** A place that the frame shows. */
 interface Witness {
-  onMap: Point
-  /** In the features' coordinates. */
-  at: Point
+  inFrame: Point
+  inSource: Point
 }
 
 /**
- * On maps without a date line a ring around the place opposite to the projection's centre is turned inside out: what it
- * encloses becomes what lies around it. Places in the frame tell whether that is so.
+ * On a globe a ring has two sides. Seen about another axis, what it encloses may be the other one: places of which it is
+ * known on which side they are tell whether that is so.
  */
 export class InsideOut {
-  readonly #world: number
   readonly #witnesses: readonly Witness[]
+  readonly #worldOfSource?: number
 
-  constructor(reproject: Reproject, world: number, seen: Seen) {
-    this.#world = world
-    this.#witnesses = witnesses(reproject, seen)
+  /** `box`: in degrees of the frame; `worldOfSource`: the width of the world in the features' coordinates, if it goes around there. */
+  constructor(box: Box, toSource: FindPlace, worldOfSource?: number) {
+    this.#witnesses = witnessesIn(box, toSource)
+    this.#worldOfSource = worldOfSource
   }
 
-  /** `given`: a closed ring in the features' coordinates; `placed`: what has become of it on the map. */
-  has(given: Run, placed: Run): boolean {
-    const against = this.#witnesses.filter(({ at, onMap }) => this.#encloses(given, at) !== encloses(placed, onMap))
+  /** `given`: the closed rings of a polygon in the features' coordinates; `found`: in the frame. By the even-odd rule. */
+  has(given: readonly Run[], found: readonly Run[]): boolean {
+    const against = this.#witnesses.filter(
+      ({ inFrame, inSource }) => isWithin(given, inSource, this.#worldOfSource) !== isWithin(found, inFrame, 360)
+    )
     return 2 * against.length > this.#witnesses.length
-  }
-
-  /** In whichever world. */
-  #encloses(ring: Run, [x, y]: Point): boolean {
-    const first = Math.ceil((ring.minX - x) / this.#world)
-    return TURNS.some((turn) => encloses(ring, [x + (first + turn) * this.#world, y]))
   }
 }
 
-const encloses = (ring: Run, [x, y]: Point): boolean =>
-  x >= ring.minX && x <= ring.maxX && y >= ring.minY && y <= ring.maxY && isInside([ring.xy], [x, y])
-
-const witnesses = (reproject: Reproject, { affine, frame }: Seen): Witness[] => {
-  const found: Witness[] = []
-  const toMap = invert(affine)
-  for (let i = 1; i <= MOST_TRIED && found.length < WITNESSES; i++) {
-    const x = frame.minX + (frame.maxX - frame.minX) * ((0.5 + i * STEP_X) % 1)
-    const y = frame.minY + (frame.maxY - frame.minY) * ((0.5 + i * STEP_Y) % 1)
-    const at = reproject.back?.(apply(toMap, [x, y]))
-    const onMap = at && reproject(at)
-    if (!onMap) continue
-    const [backX, backY] = apply(affine, onMap)
-    if (Math.abs(backX - x) < 1 && Math.abs(backY - y) < 1) found.push({ at, onMap })
+const witnessesIn = ({ minX, minY, maxX, maxY }: Box, toSource: FindPlace): Witness[] => {
+  const witnesses: Witness[] = []
+  for (let i = 1; i <= MOST_TRIED && witnesses.length < WITNESSES; i++) {
+    const inFrame: Point = [
+      minX + (maxX - minX) * ((0.5 + i * STEP_X) % 1),
+      minY + (maxY - minY) * ((0.5 + i * STEP_Y) % 1)
+    ]
+    const inSource = toSource(inFrame)
+    if (inSource) witnesses.push({ inFrame, inSource })
   }
-  return found
+  return witnesses
+}
+
+const isWithin = (rings: readonly Run[], at: Point, world?: number): boolean =>
+  rings.filter((ring) => encloses(ring, at, world)).length % 2 === 1
+
+/** In whichever world. */
+const encloses = (ring: Run, [x, y]: Point, world?: number): boolean => {
+  if (world === undefined) return isIn([x, y], ring) && isInside([ring.xy], [x, y])
+  if (y < ring.minY || y > ring.maxY) return false
+  const first = x + Math.ceil((ring.minX - x) / world) * world
+  for (let turn = 0; turn < MOST_WORLDS && first + turn * world <= ring.maxX; turn++)
+    if (isInside([ring.xy], [first + turn * world, y])) return true
+  return false
 }

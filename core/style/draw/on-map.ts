@@ -1,8 +1,9 @@
 import type { Reproject } from '../../map/reproject.js'
 import { coordinatesOf } from './coordinates.js'
+import { signedArea } from './line-offset.js'
 import { Placing, type Seen } from './placing.js'
 import { seamsOf, withoutSeams } from './seams.js'
-import { unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
+import { closedOverPole, unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
 
 /** How coordinates of features become those of a map. */
 export interface Ways {
@@ -45,23 +46,37 @@ export class OnMap {
 
   /** Throws BadGeometry. */
   shapes(geometry: unknown): Shapes {
-    const { points, lines, polygons } = coordinatesOf(geometry)
-    const unwrapped = polygons.map((rings) => rings.map((xy, index) => unwrap(xy, index > 0, this.#world)))
-    const seams = this.#world !== undefined && this.hasDateLine ? seamsOf(polygons, this.#world) : undefined
-    const isApart = seams !== undefined || unwrapped.some((rings) => rings.some(({ turns }) => turns !== 0))
-    const outline = (xy: Float64Array, polygon: number, ring: number) => {
-      const flags = seams?.get(xy)
-      return (flags ? withoutSeams(xy, flags) : [unwrapped[polygon]![ring]!.xy]).flatMap((chain) => this.#placed(chain))
-    }
+    const { points, lines, polygons: given } = coordinatesOf(geometry)
+    const read = given.map((rings) => this.#read(rings))
+    const polygons = read.flatMap((rings) => this.#polygon(rings.map(({ unwrapped }) => unwrapped)))
+    const rings = read.flat()
+    const seams =
+      this.#world !== undefined && this.hasDateLine
+        ? seamsOf(
+            rings.map(({ xy }) => xy),
+            this.#world
+          )
+        : undefined
+    const isCut = this.#placing?.takeCut() || rings.some(({ unwrapped }) => unwrapped.turns !== 0)
     return {
       points: this.#placing?.points(points) ?? points,
       lines: lines.flatMap((line) => this.#line(line)),
-      polygons: unwrapped.flatMap((rings) => this.#polygon(rings)),
-      ...(isApart && {
-        border: polygons.flatMap((rings, polygon) => rings.flatMap((xy, ring) => outline(xy, polygon, ring)))
-      }),
+      polygons,
+      ...((isCut || seams) && { border: rings.flatMap((ring) => this.#outline(ring, seams?.get(ring.xy))) }),
       isLost: this.#placing?.takeLoss() ?? false
     }
+  }
+
+  /** The rings of a polygon, unwrapped, the one that holds the others first. */
+  #read(rings: Float64Array[]): ReadRing[] {
+    const world = this.#world
+    const read = rings.map((xy, index) => ({ xy, unwrapped: unwrap(xy, index > 0, world) }))
+    return world === undefined ? read : largestFirst(read, world)
+  }
+
+  #outline({ xy, unwrapped }: ReadRing, flags?: Uint8Array): Float64Array[] {
+    const chains = flags ? withoutSeams(xy, flags) : [unwrapped.xy]
+    return chains.flatMap((chain) => this.#placed(chain, unwrapped.xy))
   }
 
   #line(xy: Float64Array): Float64Array[] {
@@ -71,8 +86,8 @@ export class OnMap {
     return this.#mapWorld === undefined ? placed : placed.flatMap((piece) => unwrappedLine(piece, this.#mapWorld!))
   }
 
-  #placed(line: Float64Array): Float64Array[] {
-    return this.#placing?.line(line) ?? [line]
+  #placed(line: Float64Array, outlined?: Float64Array): Float64Array[] {
+    return this.#placing?.line(line, outlined) ?? [line]
   }
 
   #polygon(rings: UnwrappedRing[]): UnwrappedRing[][] {
@@ -86,3 +101,25 @@ export class OnMap {
 
 const unwrap = (xy: Float64Array, isHole: boolean, world: number | undefined): UnwrappedRing =>
   world === undefined ? { xy, turns: 0 } : unwrappedRing(xy, world, isHole)
+
+/** A ring as it is written, and as it goes on across the date line. */
+interface ReadRing {
+  xy: Float64Array
+  unwrapped: UnwrappedRing
+}
+
+/** Of the area of a hole: an outer ring that has no more is nothing but a place around which the hole goes. */
+const NOTHING = 1e-3
+
+/** Of a sphere data may have either side of a ring for its outside: Antarctica as a hole of a dot at the pole. */
+const largestFirst = (rings: ReadRing[], world: number): ReadRing[] => {
+  if (rings.length < 2) return rings
+  const areas = rings.map(({ unwrapped }) => areaOf(unwrapped, world))
+  const largest = areas.indexOf(Math.max(...areas))
+  if (largest === 0) return rings
+  const others = rings.filter((_, index) => index !== largest && (index > 0 || areas[0]! > NOTHING * areas[largest]!))
+  return [rings[largest]!, ...others]
+}
+
+const areaOf = (ring: UnwrappedRing, world: number): number =>
+  Math.abs(signedArea(ring.turns === 0 ? ring.xy : closedOverPole(ring, world)))

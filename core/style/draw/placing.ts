@@ -1,7 +1,8 @@
-import { type Affine, apply, invert, type Point } from '../../map/affine.js'
-import type { Reproject } from '../../map/reproject.js'
-import { type Box, clipLine, clipRing, grown, isOutside } from './clip.js'
-import { InsideOut } from './inside-out.js'
+import type { Affine, Point } from '../../map/affine.js'
+import type { Reproject, SourceDomain } from '../../map/reproject.js'
+import { type Box, clipLine, clipRing, isOutside } from './clip.js'
+import { DomainCut } from './domain-cut.js'
+import { Framed } from './framed.js'
 import { type Run, runOf } from './parts.js'
 import { ToMap } from './to-map.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
@@ -18,8 +19,6 @@ export interface Seen {
 
 /** No line or ring goes around the world more often. */
 const MOST_WINDOWS = 8
-/** Beyond the frame nothing is seen that lies so far away. */
-const BEYOND_PT = 300
 
 /**
  * Takes coordinates from one projection to another. What is not seen is left out, and what reaches where the map's
@@ -30,9 +29,15 @@ export class Placing {
   /** Of the features' coordinates. */
   readonly #world?: number
   readonly #mapHasWorld: boolean
-  readonly #insideOut?: InsideOut
+  readonly #window?: Box
+  readonly #domain?: SourceDomain
+  readonly #cut?: DomainCut
+  /** Where cuts are not straight in the features' coordinates. */
+  readonly #framed?: Framed
+  readonly #frameToMap?: ToMap
   #lost = false
   #found = false
+  #hasCut = false
 
   constructor(
     reproject: Reproject,
@@ -42,8 +47,16 @@ export class Placing {
     this.#toMap = new ToMap({ reproject, worldWidth, seen })
     this.#world = reproject.worldWidth
     this.#mapHasWorld = worldWidth !== undefined
-    if (seen && !seen.window && this.#world !== undefined && !this.#mapHasWorld)
-      this.#insideOut = new InsideOut(reproject, this.#world, seen)
+    this.#domain = reproject.domain?.()
+    this.#cut = this.#domain && new DomainCut(this.#domain)
+    const frame = this.#domain?.frame
+    if (frame) {
+      this.#framed = new Framed(this.#domain!, frame, this.#world)
+      const toMap = Object.assign((point: Point) => frame.toMap(point), { worldWidth: this.#domain!.world })
+      this.#frameToMap = new ToMap({ reproject: toMap, worldWidth, seen })
+    }
+    const window = seen?.window
+    this.#window = window && this.#framed && !this.#framed.holdsBorder(window) ? undefined : window
   }
 
   /** Whether nothing since the last call has had a place, but something has had none. */
@@ -51,6 +64,13 @@ export class Placing {
     const isLost = this.#lost && !this.#found
     this.#lost = this.#found = false
     return isLost
+  }
+
+  /** Whether a polygon since the last call has been cut where it may be seen. */
+  takeCut(): boolean {
+    const hasCut = this.#hasCut
+    this.#hasCut = false
+    return hasCut
   }
 
   points(points: readonly number[]): number[] {
@@ -63,45 +83,50 @@ export class Placing {
     return placed
   }
 
-  /** In pieces, where positions in between have no place. */
-  line(xy: Float64Array): Float64Array[] {
+  /** In pieces, where it is cut; `outlined` for the outline of a ring: the ring as it was. */
+  line(xy: Float64Array, outlined?: ArrayLike<number>): Float64Array[] {
     const run = runOf(xy)
     const windows = this.#windowsAt(run)
     if (windows?.length === 0) return this.#unseen(xy)
     const whole = this.#whole(run)
     if (whole) return [whole]
-    if (!windows) return this.#pieces(xy)
-    return windows.flatMap((window) => clipLine(run, window).flatMap((piece) => this.#pieces(piece)))
+    if (windows) return windows.flatMap((window) => clipLine(run, window).flatMap((piece) => this.#pieces(piece)))
+    if (!this.#cut) return this.#pieces(xy)
+    const runs = this.#framed ? this.#framed.lines(xy) : [run]
+    if (this.#framed && runs.length === 1 && this.#isOnePiece(runs)) return this.#pieces(xy)
+    const within = outlined && !this.#framed ? runOf(outlined) : undefined
+    const pieces = runs.flatMap((piece) => this.#cut!.lines(piece, within))
+    this.#lost ||= pieces.length === 0
+    return pieces.flatMap((piece) => this.#pieces(piece, this.#frameToMap))
   }
 
   /** The same rings, of which holes may be empty; several times where parts of them are seen from several worlds. */
   polygon(rings: readonly UnwrappedRing[]): Float64Array[][] {
-    const runs = rings.map(({ xy }) => runOf(xy))
-    const outer = runs[0]!
-    const isGlobal = this.seen !== undefined && this.#isGlobal(outer)
-    const windows = this.#windowsAt(isGlobal ? this.#closed(rings[0]!) : outer)
+    const isOpen = this.#mapHasWorld && !this.#framed
+    const runs = rings.map((ring) => (isOpen ? runOf(ring.xy) : this.#closed(ring)))
+    const isGlobal = this.seen !== undefined && this.#isGlobal(runs[0]!)
+    const windows = this.#windowsAt(isGlobal ? this.#closed(rings[0]!) : runs[0]!)
     if (windows?.length === 0) return this.#unseen(rings[0]!.xy)
-    if (windows && isGlobal) return this.#clipped(rings, windows)
-    const whole = runs.map((run) => this.#whole(run))
-    const isWhole = whole.every((xy) => xy !== undefined)
-    if (windows) return isWhole ? [whole] : this.#clipped(rings, windows)
-    const [outside, ...inside] = this.#rightSideOut(rings, isWhole ? whole : runs.map(({ xy }) => this.#ring(xy)))
-    return outside!.length > 0 ? [[outside!, ...inside]] : []
+    const whole = windows && isGlobal ? [undefined] : runs.map((run) => this.#whole(run))
+    if (whole.every((xy) => xy !== undefined)) return [whole]
+    if (windows) return this.#clipped(rings, windows)
+    const given = runs.map(({ xy }) => xy)
+    const framed = this.#framed?.polygon(given)
+    if (!this.#cut || (framed?.areSame && this.#isOnePiece(framed.rings))) return this.#placed([given])
+    this.#hasCut = true
+    const found = framed?.rings ?? runs
+    return found.length === 0 ? this.#unseen(rings[0]!.xy) : this.#placed(this.#cut.polygons(found), this.#frameToMap)
   }
 
-  /** Rings of which the outer one may have been turned inside out. */
-  #rightSideOut(given: readonly UnwrappedRing[], placed: Float64Array[]): Float64Array[] {
-    if (!this.#insideOut?.has(this.#closed(given[0]!), runOf(placed[0]!))) return placed
-    this.#found = true
-    const [outer, ...holes] = placed as [Float64Array, ...Float64Array[]]
-    const around = holes.findIndex((hole, index) => this.#insideOut!.has(this.#closed(given[index + 1]!), runOf(hole)))
-    const [outside] = around < 0 ? [aroundFrame(this.seen!)] : holes.splice(around, 1)
-    return [outside!, outer, ...holes]
+  /** Whether runs in a frame are not cut, so that they can be as they were given. */
+  #isOnePiece(runs: readonly Run[]): boolean {
+    const isNarrow = ({ minX, maxX }: Run) => !this.#mapHasWorld || maxX - minX < this.#domain!.world / 4
+    return runs.every((run) => this.#cut!.whole(run) !== undefined && isNarrow(run))
   }
 
-  #pieces(xy: ArrayLike<number>): Float64Array[] {
+  #pieces(xy: ArrayLike<number>, toMap = this.#toMap): Float64Array[] {
     const gaps: number[] = []
-    const placed = this.#toMap.run(xy, false, (length) => gaps.push(length))
+    const placed = toMap.run(xy, false, (length) => gaps.push(length))
     this.#lost ||= gaps.length > 0
     this.#found ||= placed.length > 0
     return [0, ...gaps].map((from, index) => placed.slice(from, gaps[index])).filter(({ length }) => length > 0)
@@ -109,12 +134,16 @@ export class Placing {
 
   #clipped(rings: readonly UnwrappedRing[], windows: readonly Box[]): Float64Array[][] {
     const runs = rings.map((ring) => this.#closed(ring))
-    return windows.flatMap((window) => {
-      const rings = runs.map((run) => clipRing(run, window))
-      this.#found ||= rings[0]!.length === 0
-      const placed = rings.map((xy) => this.#ring(xy))
-      return placed[0]!.length === 0 ? [] : [placed]
-    })
+    const pieces = windows.map((window) => runs.map((run) => clipRing(run, window)))
+    this.#found ||= pieces.some(([outer]) => outer!.length === 0)
+    return this.#placed(pieces)
+  }
+
+  #placed(polygons: ArrayLike<number>[][], toMap = this.#toMap): Float64Array[][] {
+    this.#lost ||= polygons.length === 0
+    return polygons
+      .map((rings) => rings.map((xy) => this.#ring(xy, toMap)))
+      .filter(([outer]) => outer !== undefined && outer.length > 0)
   }
 
   #closed(ring: UnwrappedRing): Run {
@@ -122,24 +151,30 @@ export class Placing {
   }
 
   /** Closed over what has no place. */
-  #ring(xy: ArrayLike<number>): Float64Array {
-    const placed = closed(this.#toMap.run(closed(xy), false, () => (this.#lost = true)))
+  #ring(xy: ArrayLike<number>, toMap: ToMap): Float64Array {
+    const placed = closed(toMap.run(closed(xy), false, () => (this.#lost = true)))
     this.#found ||= placed.length > 0
     return placed
   }
 
-  /** Undefined if some of its positions have no place. */
-  #whole({ xy, ...box }: Run): Float64Array | undefined {
-    const window = this.seen?.window
-    const isSafe = window !== undefined && isWithin(box, window)
+  /** Undefined if some of its positions have no place, or if it is to be cut. */
+  #whole(run: Run): Float64Array | undefined {
+    const isInWindow = this.#window !== undefined && isWithin(run, this.#window)
+    const uncut = isInWindow && this.#framed ? run.xy : this.#uncut(run)
+    if (!uncut) return undefined
     let hasGap = false
-    const placed = this.#toMap.run(xy, isSafe, () => (hasGap = true))
+    const placed = this.#toMap.run(uncut, isInWindow || this.#cut !== undefined, () => (hasGap = true))
     if (hasGap) return undefined
     this.#found = true
     return placed.slice()
   }
 
-  /** Where the map has no date line, what reaches around the world is turned inside out there, or has no inside. */
+  #uncut(run: Run): ArrayLike<number> | undefined {
+    if (this.#framed) return this.#framed.holds(run) ? run.xy : undefined
+    return this.#cut ? this.#cut.whole(run) : run.xy
+  }
+
+  /** Where the map has no date line, what reaches around the world has no inside. */
   #isGlobal({ minX, minY, maxX, maxY }: Run): boolean {
     const world = this.#world
     return world !== undefined && !this.#mapHasWorld && Math.max(maxX - minX, maxY - minY) > world / 4
@@ -152,7 +187,7 @@ export class Placing {
 
   /** The windows of those worlds in which a run reaches into one; undefined if there is none at all. */
   #windowsAt(run: Run): Box[] | undefined {
-    const window = this.seen?.window
+    const window = this.#window
     const world = this.#world
     if (!window || world === undefined) return window && (isOutside(run, window) ? [] : [window])
     const first = Math.ceil((run.minX - window.maxX) / world)
@@ -160,7 +195,7 @@ export class Placing {
     const windows: Box[] = []
     for (let turn = first; turn <= Math.min(last, first + MOST_WINDOWS); turn++) {
       const box = { ...window, minX: window.minX + turn * world, maxX: window.maxX + turn * world }
-      if (!isOutside(run, box)) windows.push(box)
+      if (!isOutside(run, box)) windows.push(...(this.#cut && !this.#framed ? this.#cut.within(box) : [box]))
     }
     return windows
   }
@@ -173,14 +208,6 @@ export class Placing {
 
 const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
   box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY
-
-/** In map coordinates, around all that may be seen. */
-const aroundFrame = ({ affine, frame }: Seen): Float64Array => {
-  const { minX, minY, maxX, maxY } = grown(frame, BEYOND_PT)
-  const toMap = invert(affine)
-  const corners: Point[] = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]] // prettier-ignore
-  return Float64Array.from(corners.flatMap((corner) => apply(toMap, corner)))
-}
 
 const closed = (xy: ArrayLike<number>): Float64Array => {
   const end = xy.length - 2

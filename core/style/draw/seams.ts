@@ -4,15 +4,12 @@ const SLACK = 1e-7
 const DEGREES = 360
 
 /**
- * For each ring of some polygons, which of its segments are but cuts along the date line, by the number of the corner
+ * For each of some rings, which of its segments are but cuts along the date line, by the number of the corner
  * where they begin: those that have their counterpart at the other end of the world (RFC 7946, 3.1.9), and those along a
  * pole between two of them. Undefined where there is none.
  */
-export const seamsOf = (
-  polygons: readonly Float64Array[][],
-  world: number
-): Map<Float64Array, Uint8Array> | undefined => {
-  const rings = polygons.flat().filter((ring) => reaches(ring, world))
+export const seamsOf = (all: readonly Float64Array[], world: number): Map<Float64Array, Uint8Array> | undefined => {
+  const rings = all.filter((ring) => reaches(ring, world))
   if (rings.length === 0) return undefined
   const [east, west] = [1, -1].map((side) => covered(rings.flatMap((ring) => onDateLine(ring, side as 1 | -1, world))))
   if (east!.length === 0 || west!.length === 0) return undefined

@@ -52,18 +52,20 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
     offset: [layer.verticalXOffset ?? 0, layer.horizontalYOffset ?? 0]
   })
   const onPaper = (at: Point): Point => view.toPaper(at)
-  return grid.lines.flatMap((line) => {
-    const pieces = line.runs.flatMap((run) => insideFrame(run.map(onPaper), view))
-    return pieces.flatMap((piece) =>
-      crossingsOf(piece, view).flatMap((crossing) => {
-        const text = textAt(line, crossing.at)
-        const places = text === undefined ? [] : placesFrom(crossing, boxOf(text, line.axis), lengthOf(piece), view)
-        if (text === undefined || places.length === 0) return []
-        const [at, turnsDeg] = [places.map(({ middle }) => middle), places.map(({ rotationDeg }) => rotationDeg)]
-        return [{ ...look, text, at, rotationDeg: turnsDeg[0]!, turnsDeg }]
-      })
-    )
-  })
+  return grid.lines
+    .filter(({ isEdge }) => !isEdge)
+    .flatMap((line) => {
+      const pieces = line.runs.flatMap((run) => insideFrame(run.map(onPaper), view))
+      return pieces.flatMap((piece) =>
+        crossingsOf(piece, view).flatMap((crossing) => {
+          const text = textAt(line, crossing.at)
+          const places = text === undefined ? [] : placesFrom(crossing, boxOf(text, line.axis), lengthOf(piece), view)
+          if (text === undefined || places.length === 0) return []
+          const [at, turnsDeg] = [places.map(({ middle }) => middle), places.map(({ rotationDeg }) => rotationDeg)]
+          return [{ ...look, text, at, rotationDeg: turnsDeg[0]!, turnsDeg }]
+        })
+      )
+    })
 }
 
 /** Places along a line from where it meets the frame, the first one of them beside the frame, the last one midway. */

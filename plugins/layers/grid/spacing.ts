@@ -21,7 +21,7 @@ const BEYOND = 1 / 24
 const WANTED_LINES = 8
 
 /** Throws `invalid-spec`, and `too-large` before anything of that size is made. */
-export const gridValues = (layer: GridLayer, { extent, isRound }: Window, isGeographic: boolean): GridValues => {
+export const gridValues = (layer: GridLayer, { extent, isRound, isCut }: Window, isGeographic: boolean): GridValues => {
   const { numberOfLines, origin = [0, 0] } = layer
   if (numberOfLines && layer.spacing)
     throw new PrintError('invalid-spec', 'a grid has "spacing" or "numberOfLines", not both')
@@ -39,7 +39,7 @@ export const gridValues = (layer: GridLayer, { extent, isRound }: Window, isGeog
     if (numberOfLines) return { start: window[axis][0], first: 1, count: numberOfLines[axis] }
     const first = Math.ceil((reach[axis][0] - origin[axis]) / spacing[axis])
     const last = (reach[axis][1] - origin[axis]) / spacing[axis]
-    const count = (axis === 0 && isRound ? Math.ceil(last) - 1 : Math.floor(last)) - first + 1
+    const count = (axis === 0 && isRound && !isCut ? Math.ceil(last) - 1 : Math.floor(last)) - first + 1
     return { start: origin[axis], first, count: Number.isNaN(count) ? Infinity : Math.max(0, count) }
   }
   const [across, up] = [numbers(0), numbers(1)]

@@ -1,4 +1,4 @@
-import { type Point, PrintError, type View } from '../../../core/plugin.js'
+import { type Point, PrintError, type SourceDomain, type View } from '../../../core/plugin.js'
 import type { Place } from './window.js'
 import type { GridValues } from './spacing.js'
 
@@ -6,6 +6,8 @@ export interface GridLine {
   /** What is the same all along the line. */
   axis: 'x' | 'y'
   value: number
+  /** It is the edge of what the map shows of the world, and has no label. */
+  isEdge?: boolean
   /** In map units; a line has several where the map has no place for what lies between them. */
   runs: Point[][]
 }
@@ -28,10 +30,35 @@ export const traceLines = (values: GridValues, place: Place, view: View): GridLi
     const along = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
     return traceCurve((t) => place.toMap(along(t)), view, budget)
   }
+  const edge = ([from, to]: readonly [Point, Point]): GridLine => {
+    const axis = from[0] === to[0] ? 'x' : 'y'
+    const toMap = place.domain!.frame?.toMap ?? place.toMap
+    const at = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
+    return {
+      axis,
+      value: from[axis === 'x' ? 0 : 1],
+      isEdge: true,
+      runs: traceCurve((t) => toMap(at(t)), view, budget)
+    }
+  }
   return [
     ...values.x.map((value): GridLine => ({ axis: 'x', value, runs: runsBetween([value, bottom], [value, top]) })),
-    ...values.y.map((value): GridLine => ({ axis: 'y', value, runs: runsBetween([left, value], [right, value]) }))
+    ...values.y.map((value): GridLine => ({ axis: 'y', value, runs: runsBetween([left, value], [right, value]) })),
+    ...edgesBeside(values, place).map(edge)
   ]
+}
+
+/** In degrees. */
+const SAME = 1e-3
+
+/** The edges of what the map shows of the world, where there are no lines of the grid. */
+const edgesBeside = ({ x, y }: GridValues, { domain }: Place): SourceDomain['outline'] => {
+  if (!domain) return []
+  const isLine = ([from, to]: readonly [Point, Point]) =>
+    (from[0] === to[0] ? x.map((value) => value - from[0]) : y.map((value) => value - from[1])).some(
+      (away) => Math.abs(away) < SAME
+    )
+  return domain.frame ? domain.outline : domain.outline.filter((edge) => !isLine(edge))
 }
 
 interface Vertex {

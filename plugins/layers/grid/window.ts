@@ -10,6 +10,7 @@ import {
   projectionOf,
   type Reproject,
   reprojector,
+  type SourceDomain,
   type View,
   worldWidth
 } from '../../../core/plugin.js'
@@ -17,6 +18,8 @@ import {
 /** From the coordinates of a grid to those of a map. */
 export interface Place {
   toMap: Reproject
+  /** What the map shows of the world, where it is cut open. */
+  domain?: SourceDomain
   /** The projections are the same: the lines of the grid are straight. */
   isStraight: boolean
 }
@@ -35,14 +38,22 @@ export const placeOf = (view: View, projection: Projection): Place => {
   const around = worldWidth(view.projection)
   const metresPerPt = Math.max(...view.unitsPerPt) * projectionOf(view.projection).metresPerUnit
   const slack = (SLACK_PT * metresPerPt) / projection.metresPerUnit
+  const domain = projection.isGeographic && around === undefined ? reproject.domain?.() : undefined
   const toMap: Reproject = (position) => {
-    const place = reproject(position)
+    const place = reproject(domain ? besideCut(position, domain) : position)
     // of degrees this is checked already
     if (place && !projection.isGeographic && !isNear(back(place), position, slack)) return undefined
     if (!place || around === undefined) return place
     return [place[0] - around * Math.round((place[0] - view.centre[0]) / around), place[1]]
   }
-  return { toMap, isStraight: false }
+  return { toMap, domain, isStraight: false }
+}
+
+/** Which side of a cut it lies on is told by its own longitude. */
+const besideCut = ([x, y]: Point, { box, isRound, slack, frame }: SourceDomain): Point => {
+  if (frame || isRound) return [x, y]
+  if (Math.abs(x - box.minX) < slack) return [box.minX + slack, y]
+  return Math.abs(x - box.maxX) < slack ? [box.maxX - slack, y] : [x, y]
 }
 
 const isNear = (one: Point | undefined, other: Point, slack: number): boolean =>
@@ -52,8 +63,9 @@ const isNear = (one: Point | undefined, other: Point, slack: number): boolean =>
 export interface Window {
   /** Longitudes go on across the date line: 170 to 190. */
   extent: Extent
-  /** All longitudes: the first and the last one are the same. */
+  /** All longitudes: the first and the last one are the same, unless the map is cut there. */
   isRound: boolean
+  isCut?: boolean
 }
 
 /** Looks across the frame and down it. */
@@ -62,12 +74,14 @@ const LOOKS = 24
 const ROUND = 330
 
 /** Throws `outside-projection` where no part of the frame has a place in the grid's projection. */
-export const windowOf = (view: View, { code, isGeographic }: Projection): Window => {
+export const windowOf = (view: View, { code, isGeographic }: Projection, { domain }: Place): Window => {
   if (code === view.projection) return { extent: view.extent, isRound: false }
   const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], LOOKS)
   const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
   if (!(left < right && bottom < top))
     throw new PrintError('outside-projection', `too little of the map lies where ${code} has a place for it`)
   const isRound = isGeographic && right - left > ROUND
-  return { extent: isRound ? [-180, bottom, 180, top] : [left, bottom, right, top], isRound }
+  const isCut = isRound && domain !== undefined && !domain.frame && !domain.isRound
+  const [west, east] = isCut ? [domain.box.minX, domain.box.maxX] : [-180, 180]
+  return { extent: isRound ? [west, bottom, east, top] : [left, bottom, right, top], isRound, isCut }
 }

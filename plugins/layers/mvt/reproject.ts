@@ -1,4 +1,4 @@
-import { PrintError, type Reproject, reprojector, transformer, worldWidth } from '../../../core/plugin.js'
+import { type Point, PrintError, type Reproject, reprojector, transformer, worldWidth } from '../../../core/plugin.js'
 
 const LON_LAT = 'EPSG:4326'
 
@@ -8,11 +8,12 @@ const LON_LAT = 'EPSG:4326'
  * such as the far side of the world, of which a tile of a coarse zoom has much.
  */
 export const tileReprojector = (tiles: string, map: string): Reproject | undefined => {
-  if (!reprojector(tiles, map)) return undefined
+  const straight = reprojector(tiles, map)
+  if (!straight) return undefined
   const toLonLat = transformer(tiles, LON_LAT)
   const toMap = reprojector(LON_LAT, map)
   const [around, aroundMap = 0] = [worldWidth(tiles), worldWidth(map)]
-  return ([x, y]) => {
+  const reproject = ([x, y]: Point): Point | undefined => {
     const turns = around === undefined ? 0 : Math.round(x / around)
     try {
       const lonLat = toLonLat([x - turns * (around ?? 0), y])
@@ -23,4 +24,11 @@ export const tileReprojector = (tiles: string, map: string): Reproject | undefin
       throw thrown
     }
   }
+  return Object.assign(reproject, {
+    domain() {
+      const domain = straight.domain?.()
+      // of other cuts, what lies beyond them is told place by place
+      return domain?.frame ? undefined : domain
+    }
+  })
 }

@@ -47,7 +47,60 @@ test('a box is as wide as its direction says: counterclockwise as written, a hol
   assert.equal(ring(wide).xs, [-170, 170, 170, -170, -170])
   assert.equal(ring(narrow).xs, [170, 190, 190, 170, 170])
   assert.equal(ring(wide.toReversed(), true).xs, [-170, -170, 170, 170, -170])
-  assert.equal(ring(wide.toReversed()).xs, [-170, -170, -190, -190, -170])
+  assert.equal(ring(narrow.toReversed(), true).xs, [170, 170, 190, 190, 170])
+})
+
+test('a box that begins in its west is what it says, whichever way it turns', () => {
+  const extents = [
+    [[-170, 10], [-170, 60], [170, 60], [170, 10], [-170, 10]],
+    [[-170, 60], [170, 60], [170, 10], [-170, 10], [-170, 60]]
+  ] // prettier-ignore
+  for (const extent of extents) {
+    assert.equal(
+      ring(extent).xs,
+      extent.map(([x]) => x!)
+    )
+    assert.equal(
+      ring(extent.toReversed()).xs,
+      extent.toReversed().map(([x]) => x!)
+    )
+    assert.equal(
+      ring(extent, true).xs,
+      extent.map(([x]) => x!)
+    )
+  }
+})
+
+test('jumps that are far shorter than the world may be meant', () => {
+  const wide = [[-170, 10], [-100, 60], [100, 65], [170, 10], [-170, 10]] // prettier-ignore
+  assert.equal(ring(wide).xs, [-170, -100, 100, 170, -170])
+  assert.equal(ring(wide.toReversed()).xs, [-170, 170, 100, -100, -170])
+  const pacific = [[160, 10], [-100, 12], [-110, 40], [150, 41], [160, 10]] // prettier-ignore
+  assert.equal(ring(pacific).xs, [160, 260, 250, 150, 160])
+})
+
+test('both ends of a segment around the world are one place where the ring jumps besides, or the segment is not level', () => {
+  assert.equal(ring([[180, -16.5], [179.9, -16.52], [-180, -16.6], [180, -16.5]]), { xs: [180, 179.9, 180, 180], turns: 0 }) // prettier-ignore
+  assert.equal(
+    ring([
+      [-180, -16.5],
+      [180, -16.5],
+      [179.9, -16.52],
+      [-180, -16.6],
+      [-180, -16.5]
+    ]).turns,
+    0
+  )
+  assert.equal(ring([[-180, -16.5], [180, -16.5], [179.9, -16.52], [-180, -16.6], [-180, -16.5]]).xs, [-180, -180, -180.1, -180, -180]) // prettier-ignore
+})
+
+test('a level segment that closes a coast goes around the pole; one with sides along the date line does not', () => {
+  const coast = [[180, -84], [90, -70], [0, -75], [-90, -72], [-180, -84]] // prettier-ignore
+  assert.equal(ring([...coast, coast[0]!]), { xs: [180, 90, 0, -90, -180, -180], turns: -1 })
+  const ocean = [...coast, [-180, -60], [180, -60], [180, -84]] // prettier-ignore
+  assert.equal(ring(ocean), { xs: ocean.map(([x]) => x!), turns: 0 })
+  const tropics = coast.map(([x, y]) => [x!, y! + 70])
+  assert.is(ring([...tropics, tropics[0]!]).turns, 0)
 })
 
 test('the world itself, and what it is masked with, is no crossing', () => {

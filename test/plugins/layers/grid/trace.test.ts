@@ -87,7 +87,8 @@ test('too many vertices are refused', () => {
 })
 
 const about = (extent: readonly number[]) => extent.map((value) => Math.round(value * 10) / 10)
-const window = (view: View, projection: string) => windowOf(view, projectionOf(projection))
+const window = (view: View, projection: string) =>
+  windowOf(view, projectionOf(projection), placeOf(view, projectionOf(projection)))
 
 test('what the frame shows: in its own projection exactly, else as it is seen', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 50000, 30)

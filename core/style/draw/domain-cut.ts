@@ -1,0 +1,123 @@
+import type { SourceDomain } from '../../map/reproject.js'
+import { type Box, clipLine, clipRing } from './clip.js'
+import { type Run, runOf } from './parts.js'
+
+/** No line or ring goes around the world more often. */
+const MOST_TURNS = 8
+/** Of the world's width: what overlaps a world by less only touches it. */
+const TOUCH = 1e-9
+
+/** Cuts lines and rings where a map's projection is cut open, and moves the pieces into its one world. */
+export class DomainCut {
+  readonly #domain: SourceDomain
+
+  constructor(domain: SourceDomain) {
+    this.#domain = domain
+  }
+
+  /** What of a box has its place in the domain, once for each world that it reaches into. */
+  within(box: Box): Box[] {
+    const { slack, isRound } = this.#domain
+    if (isRound) return common(box, this.#band())
+    return this.#turnsOf(box, 0).flatMap((turn) => {
+      const world = this.#boxAt(turn)
+      return common(box, { ...world, minX: world.minX + slack, maxX: world.maxX - slack })
+    })
+  }
+
+  /** A run that is not to be cut, nor lies along a cut; moved into the world. */
+  whole({ xy, minX, minY, maxX, maxY }: Run): ArrayLike<number> | undefined {
+    const { box, isRound, world, slack } = this.#domain
+    if (minY < box.minY || maxY > box.maxY) return undefined
+    if (isRound) return maxX - minX <= world * (1 + TOUCH) ? xy : undefined
+    const turn = Math.floor((minX - box.minX) / world)
+    const { minX: west, maxX: east } = this.#boxAt(turn)
+    if (minX < west + slack || maxX > east - slack) return undefined
+    return turn === 0 ? xy : this.#settled(xy, turn)
+  }
+
+  /** Of a line along a cut there is a piece on either side of it, unless it is the outline of what lies on one side. */
+  lines(run: Run, outlined?: Box): Float64Array[] {
+    if (this.#domain.isRound) return joined(clipLine(run, this.#band())).map((piece) => Float64Array.from(piece))
+    const turns = this.#turnsOf(outlined ?? run, outlined ? -TOUCH : TOUCH)
+    return turns
+      .flatMap((turn) => joined(clipLine(run, this.#boxAt(turn))).map((piece) => this.#settled(piece, turn)))
+      .filter(hasLength)
+  }
+
+  /** The rings of a polygon in as many pieces as worlds that the first one reaches into. */
+  polygons(rings: readonly Run[]): Float64Array[][] {
+    const [outer, ...holes] = rings.map((ring) => this.#pieces(ring)) as [Float64Array[], ...Float64Array[][]]
+    const polygons = outer.map((xy) => ({ box: runOf(xy), rings: [xy] }))
+    for (const hole of holes.flat()) {
+      const box = runOf(hole)
+      const around = polygons.find((polygon) => isWithin(box, polygon.box)) ?? polygons[0]
+      around?.rings.push(hole)
+    }
+    return polygons.map(({ rings }) => rings)
+  }
+
+  #pieces(ring: Run): Float64Array[] {
+    const { world, isRound } = this.#domain
+    const pieces =
+      isRound && ring.maxX - ring.minX <= world * (1 + TOUCH)
+        ? [Float64Array.from(clipRing(ring, this.#band()))]
+        : this.#turnsOf(ring, -TOUCH).map((turn) => this.#settled(clipRing(ring, this.#boxAt(turn)), turn))
+    return pieces.filter(({ length }) => length > 0)
+  }
+
+  /** Of all longitudes. */
+  #band(): Box {
+    return { ...this.#domain.box, minX: -Infinity, maxX: Infinity }
+  }
+
+  /** Worlds from the domain's own to those that a box reaches into, by more or less than `slack` worlds. */
+  #turnsOf({ minX, maxX }: Pick<Box, 'minX' | 'maxX'>, slack: number): number[] {
+    const { box, world, isRound } = this.#domain
+    const [west, east] = isRound ? [box.minX, box.minX + world] : [box.minX, box.maxX]
+    const first = Math.ceil((minX - east) / world - slack)
+    const last = Math.floor((maxX - west) / world + slack)
+    return Array.from({ length: Math.max(0, Math.min(MOST_TURNS, last - first + 1)) }, (_, index) => first + index)
+  }
+
+  #boxAt(turn: number): Box {
+    const { box, world } = this.#domain
+    return { ...box, minX: box.minX + turn * world, maxX: box.maxX + turn * world }
+  }
+
+  /** In the domain's own world, and clear of its cut. */
+  #settled(xy: ArrayLike<number>, turn: number): Float64Array {
+    const { box, world, slack } = this.#domain
+    const [west, east] = [box.minX + slack, box.maxX - slack]
+    const found = new Float64Array(xy.length)
+    for (let i = 0; i < xy.length; i += 2) {
+      found[i] = Math.min(east, Math.max(west, xy[i]! - turn * world))
+      found[i + 1] = xy[i + 1]!
+    }
+    return found
+  }
+}
+
+/** What two boxes have in common, if anything. */
+const common = (one: Box, other: Box): Box[] => {
+  const box = {
+    minX: Math.max(one.minX, other.minX),
+    minY: Math.max(one.minY, other.minY),
+    maxX: Math.min(one.maxX, other.maxX),
+    maxY: Math.min(one.maxY, other.maxY)
+  }
+  return box.minX < box.maxX && box.minY < box.maxY ? [box] : []
+}
+
+const hasLength = (xy: Float64Array): boolean => xy.some((value, index) => index > 1 && value !== xy[index - 2])
+
+/** A ring is cut where it is written to begin, too: there two pieces are one. */
+const joined = (pieces: ArrayLike<number>[]): ArrayLike<number>[] => {
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (!first || !last || first === last) return pieces
+  if (first[0] !== last[last.length - 2] || first[1] !== last[last.length - 1]) return pieces
+  return [Array.from(last).concat(Array.from(first).slice(2)), ...pieces.slice(1, -1)]
+}
+
+const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
+  box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY
