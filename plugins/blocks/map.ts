@@ -7,6 +7,7 @@ import {
   type Tools
 } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
+import { backgroundOf } from './map/background.js'
 import { areaLayer, areaOnPaper, readArea } from './map/area.js'
 import { describeMap } from './map/describe.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
@@ -19,7 +20,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const layers = layersOf(value, options, scope)
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)
-  const background = options.background === 'none' ? undefined : options.background
+  const background = backgroundOf(options)
   const place = { doubt: doubtOf({ ...value, layers }, view), showsFeatures: value.zoomToFeatures !== undefined }
   if (area?.display === 'RENDER') return { view, background, layers: [areaLayer(area), ...layers], ...place }
   if (area?.display !== 'CLIP') return { view, background, layers, ...place }
