@@ -40,9 +40,9 @@ const LEAST_LETTERS = 4
  * The word that another one is a misspelling of: unlike the nearest it differs in a letter or two, and not only in
  * digits, which count things, or as one differs from many.
  */
-export const misspelled = (word: string, known: readonly string[]): string | undefined => {
+export const misspelled = (word: string, known: readonly string[], least = LEAST_LETTERS): string | undefined => {
   const most = Math.max(1, Math.floor(word.length / 4))
-  const alike = word.length < LEAST_LETTERS ? [] : known.filter(({ length }) => Math.abs(length - word.length) <= most)
+  const alike = word.length < least ? [] : known.filter(({ length }) => Math.abs(length - word.length) <= most)
   const near = nearest(word, alike)
   const isNear = near !== undefined && distance(word.toLowerCase(), near.toLowerCase()) <= most
   return isNear && stemOf(near) !== stemOf(word) ? near : undefined

@@ -1,4 +1,12 @@
-import { type BlockPlugin, metresPerPt, type Prepared, PrintError, projectionOf, type Scope, type Tools } from '../../core/plugin.js'
+import {
+  type BlockPlugin,
+  metresPerPt,
+  type Prepared,
+  PrintError,
+  projectionOf,
+  type Scope,
+  type Tools
+} from '../../core/plugin.js'
 import { altWords } from './alternative-text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'

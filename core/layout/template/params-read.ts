@@ -1,5 +1,6 @@
 import { CONTEXT_WORDS } from './context-words.js'
 import { Handlebars } from './handlebars.js'
+import { literalIn } from './literal-text.js'
 import { PLACEHOLDER, readFormat } from './helpers/placeholders.js'
 
 /** Names of a request's free members that a layout prints; `any` where only the print tells which. */
@@ -25,7 +26,7 @@ export const paramsRead = (trees: readonly hbs.AST.Program[], constants: Record<
 
     #readsLegacy({ path, params }: hbs.AST.MustacheStatement | hbs.AST.SubExpression): boolean {
       if ((path as hbs.AST.PathExpression).original !== 'legacy') return false
-      const text = params[0] && textOf(params[0], constants)
+      const text = params[0] && literalIn(params[0], constants)
       if (text === undefined) isAny = true
       else for (const [, words] of text.matchAll(PLACEHOLDER)) placeholder(words!).forEach((name) => names.add(name))
       return true
@@ -33,15 +34,6 @@ export const paramsRead = (trees: readonly hbs.AST.Program[], constants: Record<
   }
   for (const tree of trees) new Reading().accept(tree)
   return isAny ? 'any' : names
-}
-
-/** A text that the template holds itself, or that is a constant of the layout. */
-const textOf = (node: hbs.AST.Expression, constants: Record<string, unknown>): string | undefined => {
-  if (node.type === 'StringLiteral') return (node as hbs.AST.StringLiteral).value
-  const { parts = [], depth } = node as hbs.AST.PathExpression
-  const [head, name] = parts.map(String)
-  const value = head === 'const' && depth === 0 && parts.length === 2 ? constants[name!] : undefined
-  return typeof value === 'string' ? value : undefined
 }
 
 /** A placeholder means a free member by its whole name, or by its path. */
