@@ -20,11 +20,12 @@ const closed = (members: { [name: string]: Shape }): Shape => ({
 })
 const plain = (...names: string[]) => closed(Object.fromEntries(names.map((name) => [name, PLAIN])))
 
-/** What a template reads of a map: the members of its view's facts. */
+/** What a template reads of a map: the members of its view's facts, and what it lacks. */
 export const MAP_SHAPE = closed({
   ...Object.fromEntries(['scale', 'groundScale', 'rotation', 'projection', 'projectionName', 'dpi', 'widthMm', 'heightMm'].map((name) => [name, PLAIN])), // prettier-ignore
   centre: plain('x', 'y', 'longitude', 'latitude', 'decimals', 'degreeDecimals'),
-  extent: plain('minX', 'minY', 'maxX', 'maxY')
+  extent: plain('minX', 'minY', 'maxX', 'maxY'),
+  missing: { kind: 'list', item: PLAIN }
 })
 
 /** The member of a value: `missing` where it has none of that name. */

@@ -43,7 +43,7 @@ test('the members of maps that templates may name are those that they are told',
     typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, named(member)])) : null // prettier-ignore
   const view = new View({ widthPt: 9, heightPt: 9, dpi: 72, projection: 'EPSG:3857', centre: [0, 0], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 }) // prettier-ignore
   const sorted = (value: unknown) => JSON.stringify(value, [...new Set(JSON.stringify(value).match(/\w+/g))].sort())
-  assert.is(sorted(namesIn(MAP_SHAPE)), sorted(named(viewFacts(view))))
+  assert.is(sorted(namesIn(MAP_SHAPE)), sorted(named({ ...viewFacts(view), missing: '' })))
 })
 
 test('a member that is not there is a mistake with a suggestion, in every scope', async () => {
@@ -72,7 +72,7 @@ test('a member that is not there is a mistake with a suggestion, in every scope'
 test('members that are there, or may be, are not spoken of', async () => {
   const { code, said } = await check(
     [
-      '{{map.scale}} {{map.centre.x}} {{title.length}} {{names.length}} {{names.[0]}} {{params.any.thing}}',
+      '{{map.scale}} {{#each map.missing}}{{this}}{{/each}} {{map.centre.x}} {{title.length}} {{names.length}} {{names.[0]}} {{params.any.thing}}',
       '{{#each rows}}{{label}} {{small.scale}} {{map.scale}} {{title}} {{@index}} {{../title}}{{/each}}',
       '{{#each roads}}{{title}} {{note}} {{owner.name}} {{../title}} {{@root.title}}{{/each}}',
       '{{#with parcel}}{{number 5}} {{owner.any}} {{../map.dpi}}{{/with}} {{#with parcel as |p|}}{{p.owner.x}}{{/with}}',
