@@ -44,10 +44,29 @@ const named: { [name: string]: DateTimeFormatOptions } = {
 /** A quoted text, two quotes for one, a letter repeated, or anything else. */
 const parts = /'((?:[^']|'')+)'|''|([A-Za-z])\2*|[^A-Za-z']+|'/g
 
+/** A piece of a pattern: a letter repeated, or text. */
+export interface PatternPart {
+  text: string
+  /** Of a letter that is no quoted text. */
+  letter?: string
+  /** Whether that letter stands for something. */
+  isKnown: boolean
+}
+
+export const partsOfPattern = (pattern: string): PatternPart[] =>
+  [...pattern.matchAll(parts)].map(([text, , letter]) => ({
+    text,
+    ...(letter !== undefined && { letter }),
+    isKnown: letter !== undefined && Object.hasOwn(letters, letter)
+  }))
+
+/** A pattern that stands for the language's own form. */
+export const isNamedPattern = (pattern: string): boolean => Object.hasOwn(named, pattern.trim().toLowerCase())
+
 /** Whether every letter of the pattern means something, and at least one does. */
 export const isDatePattern = (pattern: string): boolean => {
-  const found = [...pattern.matchAll(parts)].flatMap(([, , letter]) => letter ?? [])
-  return found.length > 0 && found.every((letter) => Object.hasOwn(letters, letter))
+  const found = partsOfPattern(pattern).filter(({ letter }) => letter !== undefined)
+  return found.length > 0 && found.every(({ isKnown }) => isKnown)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeContainer } from './container.js'
 import { makeLog } from './log.js'
 import { startPrinter } from './queued-printer.js'
-import { mountProtocols } from './server.js'
+import { answerWithoutPrefix, mountProtocols } from './server.js'
 import { loadSettings } from './settings.js'
 import type { Log } from './tools.js'
 
@@ -26,8 +26,20 @@ export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions)
   const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
   const printer = startPrinter(container)
   app.addHook('onClose', () => printer.close())
+  const isOurs = (ref: string) =>
+    printer
+      .status(ref)
+      .then(() => true)
+      .catch(() => false)
+  answerWithoutPrefix(hostOf(app), app, container, isOurs)
   await mountProtocols(app, container, printer).catch(async (thrown) => {
     await printer.close()
     throw thrown
   })
+}
+
+/** The context that the plugin is registered in, which answers what no route takes. */
+const hostOf = (app: FastifyInstance): FastifyInstance => {
+  const around = Object.getPrototypeOf(app) as Partial<FastifyInstance>
+  return around.addHook ? (around as FastifyInstance) : app
 }

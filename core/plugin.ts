@@ -3,12 +3,20 @@ export type * from './plugin/contracts.js'
 export { type PrintSpec, saidOutput, type Values } from './request/spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'
 export type * from './pixels/pixel-tools.js'
-export type { AppDescription, AttributeDescription, Printer, Report, RequestedPrint } from './printer.js'
-export { foldedName, nearest } from './request/nearest.js'
+export type {
+  AppDescription,
+  AttributeDescription,
+  LayoutDescription,
+  Printer,
+  Report,
+  RequestedPrint
+} from './printer.js'
+export { foldedName, misspelled, nearest } from './request/nearest.js'
 export { quote } from './request/quote.js'
 export type { Job } from './job/job.js'
 export { PrintError, messageOf, errors, verbOf } from './errors.js'
 export type { Problem, ErrorCode } from './errors.js'
+export { firstJsonMistake } from './json-mistake.js'
 export { formatDate } from './date.js'
 export { lettersOf as hemisphereLetters } from './hemispheres.js'
 export { isRightToLeft, leftToRight } from './direction.js'

@@ -24,7 +24,14 @@ export interface AppDescription {
   /** Other names of layouts, by which requests find them, too. */
   aliases: { [alias: string]: string }
   /** In the order of their files; the app's main layout first. */
-  layouts: { name: string; attributes: AttributeDescription[] }[]
+  layouts: LayoutDescription[]
+}
+
+export interface LayoutDescription {
+  name: string
+  attributes: AttributeDescription[]
+  /** Names of free members of a request that it prints; `any` where only the print tells which. */
+  paramsRead: readonly string[] | 'any'
 }
 
 export interface Report {

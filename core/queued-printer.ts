@@ -87,7 +87,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
       const app = appOf(catalog(), name)
       const layouts = app.layouts.map((layout) => ({
         name: layout.name,
-        attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app))
+        attributes: layout.attributes.map((attribute) => describeAttribute(attribute, app)),
+        paramsRead: layout.template.paramsRead === 'any' ? ('any' as const) : [...layout.template.paramsRead]
       }))
       const { title, scales, dpis, lockScales, aliases } = app
       return { name, title, scales, dpis, lockScales, aliases, layouts }

@@ -47,6 +47,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
   const printer = startPrinter(container)
+  answerWithoutPrefix(app, app, container, async () => true)
   try {
     await mountProtocols(app, container, printer)
     await app.ready()
@@ -81,6 +82,33 @@ export const mountProtocols = async (
       },
       { prefix: prefixOf(protocol, settings) }
     )
+}
+
+/**
+ * Has requests that no route of `host` takes answered by the protocol whose job they ask for: a path below `app` as if
+ * the protocol's prefix stood in it. `isMeant` tells whether a reference is one of ours.
+ */
+export const answerWithoutPrefix = (
+  host: FastifyInstance,
+  app: FastifyInstance,
+  container: Container,
+  isMeant: (ref: string) => Promise<boolean>
+): void => {
+  const settings = container.get('settings')
+  const protocols = container.get('registry').protocols.filter((protocol) => prefixOf(protocol, settings) !== '')
+  host.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.raw
+    if (!request.is404 || !url.startsWith(app.prefix)) return
+    const inside = url.slice(app.prefix.length)
+    for (const protocol of protocols) {
+      const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
+      if (ref === undefined || !(await isMeant(ref))) continue
+      reply.hijack()
+      request.raw.url = app.prefix + prefixOf(protocol, settings) + inside
+      host.routing(request.raw, reply.raw)
+      return
+    }
+  })
 }
 
 const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>

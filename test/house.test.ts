@@ -31,7 +31,7 @@ const LAW: { [module: string]: string } = {
 }
 /** Anyone may import these; they import nothing but each other and types. */
 const LEAVES = [
-  'errors.ts', 'date.ts', 'direction.ts', 'freeze.ts', 'garbage.ts', 'hemispheres.ts', 'letters.ts', 'missing-letters.ts', 'number.ts', 'own-folder.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'scripts.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
+  'errors.ts', 'date.ts', 'direction.ts', 'freeze.ts', 'garbage.ts', 'hemispheres.ts', 'json-mistake.ts', 'json-place.ts', 'letters.ts', 'missing-letters.ts', 'number.ts', 'own-folder.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'scripts.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
   'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts', 'style/color.ts', 'style/color-names.ts'
 ] // prettier-ignore
 /** Anyone may import their types. */

@@ -4,6 +4,7 @@ import type { RunningPrinter } from '../queued-printer.js'
 import { type Chosen, labelOf } from './choice.js'
 import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
+import { placedInSample, sampleMistakes } from './sample-mistakes.js'
 
 export type Verdict = 'right' | 'wrong' | 'unsampled'
 
@@ -32,25 +33,29 @@ export const checkSample = async (
     return { verdict: 'unsampled', lines: [said] }
   }
   const started = Date.now()
+  const own = placedInSample(chosen, sampleMistakes(chosen))
   try {
     const request = { params: {}, ...layout.sample, format, app: app.name, layout: layout.name }
     const { bytes, job } = await printNow(printer, request)
     previews?.write(chosen, bytes, job.report!.extension)
-    const said = `ok          ${label} (${Date.now() - started} ms)`
-    return {
-      verdict: 'right',
-      lines: [said, ...[...job.warnings, ...(job.hints ?? [])].map((warning) => `  warning   ${warning}`)]
-    }
+    const warnings = [...job.warnings, ...(job.hints ?? [])].map((warning) => `  warning   ${warning}`)
+    if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])
+    return { verdict: 'right', lines: [`ok          ${label} (${Date.now() - started} ms)`, ...warnings] }
   } catch (thrown) {
-    return {
-      verdict: 'wrong',
-      lines: [`MISTAKE     ${label}`, ...mistakesIn(thrown, chosen).map((line) => `  ${line}`)]
-    }
+    return wrong(
+      label,
+      [...own, ...mistakesIn(thrown, chosen)].map((line) => `  ${line}`)
+    )
   }
 }
 
+const wrong = (label: string, lines: string[]): CheckedSample => ({
+  verdict: 'wrong',
+  lines: [`MISTAKE     ${label}`, ...lines]
+})
+
 /** What is wrong with the sample is said of its file; a layout's mistakes name theirs themselves. */
-const mistakesIn = (thrown: unknown, { app, layout }: Chosen): string[] =>
-  thrown instanceof PrintError && thrown.code === 'invalid-spec' && thrown.problems
-    ? thrown.problems.map(({ path, message }) => `${app.name}/${sampleFileOf(layout.file)}: ${path} ${message}`)
+const mistakesIn = (thrown: unknown, chosen: Chosen): string[] =>
+  thrown instanceof PrintError && thrown.code !== 'layout-mistake' && thrown.problems
+    ? placedInSample(chosen, thrown.problems)
     : messageOf(thrown).split('\n')

@@ -5,6 +5,7 @@ import { messageOf, PrintError } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files, PlacedMap } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
+import { cutOff } from './cut-off.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { boxedLetters } from './boxed-letters.js'
@@ -179,7 +180,9 @@ const makeDocument = (
 ): CompiledDocument => {
   let drawing: Drawing | undefined
   const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
-  const frames = placedFrames(compiler.query(document, { selector: '<ms-frame>', field: 'value' }), drawn)
+  const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
+  const frames = placedFrames(corners, drawn)
+  for (const message of new Set(frames.flatMap((frame) => cutOff(frame, paperOf(corners, frame))))) hint?.(message)
   const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
   const written = (pdfStandard?: string): Uint8Array => {
     try {
@@ -229,7 +232,12 @@ interface Corner {
   page: number
   x: number
   y: number
+  /** Width and height of the page; null where it grows with what it holds. */
+  paper: readonly [number | null, number | null]
 }
+
+const paperOf = (corners: readonly Corner[], { id }: PlacedMap): Corner['paper'] =>
+  corners.find((corner) => corner.id === id)!.paper
 
 /** Throws `layout-mistake` for a map whose own pixels cannot be copied because the layout turned or scaled it. */
 const placedFrames = (corners: Corner[], drawn: DrawnMap[]): PlacedMap[] =>

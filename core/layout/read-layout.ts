@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, type Problem } from '../errors.js'
+import type { PrintError, Problem } from '../errors.js'
+import { firstJsonMistake } from '../json-mistake.js'
+import { placeInJson, placeInText } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { type SaidOutput, saidOutput } from '../request/spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
 import { type AutoSizes, autoLengthOf } from './attributes/auto-sizes.js'
-import { readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
+import { plainText, readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { mistake } from './mistake.js'
+import { mistake, type Position } from './mistake.js'
 import { namesOf } from './template/names.js'
 import { wrongKeys } from './attributes/option-texts.js'
 import { withTheme } from './attributes/theme-options.js'
@@ -150,12 +152,22 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
 
 const readSample = (path: string, label: string): { sample?: Sample } => {
   if (!existsSync(path)) return {}
+  const text = plainText(readFileSync(path, 'utf8'))
+  const refuseAt = (position: Position, message: string) => mistake(label, position, message)
+  const sample = parsed(text, refuseAt)
+  if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))
+    throw refuseAt(
+      placeInJson(text, 'attributes'),
+      'a sample is a request: an object with "attributes", which is an object'
+    )
+  return { sample }
+}
+
+const parsed = (text: string, refuseAt: (position: Position, message: string) => PrintError): any => {
   try {
-    const sample = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof sample?.attributes !== 'object' || sample.attributes === null)
-      throw new Error('a sample is a request: an object with "attributes" (an object)')
-    return { sample }
-  } catch (thrown) {
-    throw mistake(label, { line: 1, column: 1 }, messageOf(thrown))
+    return JSON.parse(text)
+  } catch {
+    const { at, expected } = firstJsonMistake(text)
+    throw refuseAt(placeInText(text, at), `is not JSON: here should be ${expected}`)
   }
 }

@@ -226,6 +226,11 @@ export interface ProtocolPlugin {
   name: string
   /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
+  /**
+   * The reference of the job that a path without the prefix asks for. Where nothing else answers such a path, it is
+   * answered as if the prefix stood before it: for clients that join addresses in answers to the host alone.
+   */
+  refIn?(path: string): string | undefined
 }
 
 export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin

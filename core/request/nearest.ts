@@ -32,3 +32,20 @@ export const orKnown = (word: string, known: readonly string[], label = 'known')
 
 /** A name as far as it tells maps apart: in lower case, with `_` for what is no letter and no digit. */
 export const foldedName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]/gu, '_')
+
+/** Shorter words are near to many others. */
+const LEAST_LETTERS = 4
+
+/**
+ * The word that another one is a misspelling of: unlike the nearest it differs in a letter or two, and not only in
+ * digits, which count things, or as one differs from many.
+ */
+export const misspelled = (word: string, known: readonly string[], least = LEAST_LETTERS): string | undefined => {
+  const most = Math.max(1, Math.floor(word.length / 4))
+  const alike = word.length < least ? [] : known.filter(({ length }) => Math.abs(length - word.length) <= most)
+  const near = nearest(word, alike)
+  const isNear = near !== undefined && distance(word.toLowerCase(), near.toLowerCase()) <= most
+  return isNear && stemOf(near) !== stemOf(word) ? near : undefined
+}
+
+const stemOf = (word: string): string => word.toLowerCase().replace(/\d+/g, '').replace(/s$/, '')

@@ -1,4 +1,13 @@
-import { type BlockPlugin, isRightToLeft, metresPerPt, type Prepared, type Scope, type Tools } from '../../core/plugin.js'
+import {
+  type BlockPlugin,
+  isRightToLeft,
+  metresPerPt,
+  type Prepared,
+  PrintError,
+  projectionOf,
+  type Scope,
+  type Tools
+} from '../../core/plugin.js'
 import { altWords } from './alternative-text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
@@ -117,12 +126,25 @@ const prepare = async (
 const mapIsGeodetic = ({ attributes }: Scope, map = 'map'): boolean =>
   (attributes[map] as { useGeodeticCalculations?: boolean } | undefined)?.useGeodeticCalculations === true
 
+/** Throws `unknown-projection`, for that member. */
+const checkProjection = (projection: string): void => {
+  try {
+    projectionOf(projection)
+  } catch (thrown) {
+    if (!(thrown instanceof PrintError)) throw thrown
+    throw new PrintError(thrown.code, thrown.message, { problems: [{ path: 'projection', message: thrown.message }] })
+  }
+}
+
 export default (): BlockPlugin<ScaleBarOptions, ScaleBarValue | undefined> => ({
   kind: 'block',
   name: 'scalebar',
   clientType: 'ScalebarAttributeValues',
   options: optionsSchema,
   value: valueSchema,
+  check(value) {
+    if (value?.projection) checkProjection(value.projection)
+  },
   prepare: (value, options, scope, _drawn, tools) => prepare(value, options, scope, tools),
   typst
 })

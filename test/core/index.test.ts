@@ -34,6 +34,40 @@ test('the service is a plugin of anyone’s server and leaves the rest of it alo
   await server.close()
 })
 
+test('in anyone’s server the addresses of jobs go before none of its own', async () => {
+  const id = '[\\da-f-]{36}'
+  const start = async (work: (server: ReturnType<typeof fastify>) => void, options: object = {}) => {
+    const server = fastify({ forceCloseConnections: true })
+    server.get('/report/:mine', async () => 'my report')
+    await server.register(mapsetter, { settings: { ...settings, ...options }, log: () => {} })
+    server.delete('/cancel/:ref', async () => 'my cancel')
+    work(server)
+    const root = await server.listen({ port: 0, host: '127.0.0.1' })
+    const body = JSON.stringify({ layout: 'Card', attributes: { map } })
+    const post = async (path: string) => (await (await fetch(root + path, { method: 'POST', body })).json()) as any
+    return {
+      server,
+      root,
+      post,
+      text: async (path: string, method = 'GET') => (await fetch(root + path, { method })).text()
+    }
+  }
+  const { server, root, post, text } = await start((one) => {
+    one.setNotFoundHandler((_request: unknown, reply: any) => reply.code(404).send('mine'))
+  })
+  const { statusURL, downloadURL } = await post('/print/default/report.pdf')
+  assert.match(statusURL, new RegExp(`^/status/${id}\\.json$`))
+  assert.is(((await (await fetch(root + statusURL)).json()) as any).downloadURL, downloadURL)
+  assert.is(await text(downloadURL), 'my report')
+  assert.is(await text('/cancel/x', 'DELETE'), 'my cancel')
+  for (const path of ['/status/00000000-0000-4000-8000-000000000000.json', '/status/x', '/apps.json'])
+    assert.is(await text(path), 'mine', path)
+  await server.close()
+  const own = await start((one) => one.get('/status/:any', async () => 'my status'))
+  assert.is(await own.text((await own.post('/print/default/report.pdf')).statusURL), 'my status')
+  await own.server.close()
+})
+
 test('a printer prints without HTTP; tokens can be replaced', async () => {
   const log: string[] = []
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content: settings }), () => {})

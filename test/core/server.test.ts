@@ -46,7 +46,7 @@ test('pages of any origin may use every address, errors included, without cookie
     ]) {
       const answer = await ask(path, page)
       assert.is(allowed(answer), '*', path)
-      assert.is(answer.headers.get('access-control-expose-headers'), 'Content-Disposition, Print-Warnings')
+      assert.is(answer.headers.get('access-control-expose-headers'), 'Content-Disposition, Print-Warnings, Print-Warning-Text')
       assert.is(answer.headers.get('access-control-allow-credentials'), null)
     }
     const refused = await ask('/print/report.pdf', { ...page, method: 'POST', body: '{' })
@@ -108,6 +108,49 @@ test('slashes too many are forgiven', () =>
     for (const path of ['/print/apps.json/', '//print//apps.json', '/print'])
       assert.is((await ask(path)).status, 200, path)
   }))
+
+const card = (layout = 'Card') => ({
+  method: 'POST',
+  body: JSON.stringify({ layout, attributes: { map: { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] } } })
+})
+
+test('addresses in answers are also answered without the prefix', () =>
+  served({}, async (ask) => {
+    const { ref, statusURL, downloadURL } = (await (await ask('/print/default/report.pdf', card())).json()) as any
+    const [id] = ref.split('@')
+    for (const path of [
+      statusURL,
+      `/status/${ref}.json`,
+      `/status/${ref.replace('@', '%40')}.json?details=true`,
+      `/status/${id}.json/`,
+      `//status//${id.toUpperCase()}.json`
+    ]) {
+      const answer = await ask(path, from('https://maps.example'))
+      assert.equal([answer.status, allowed(answer)], [200, '*'], path)
+      assert.ok(['waiting', 'running', 'finished'].includes(((await answer.json()) as any).status))
+      assert.is((await ask(path, { method: 'HEAD' })).status, 200)
+      const asked = { 'access-control-request-method': 'GET' }
+      assert.is((await ask(path, { ...from('https://maps.example', asked), method: 'OPTIONS' })).status, 204)
+      const wrong = await ask(path, { method: 'POST', body: '{}' })
+      assert.equal([wrong.status, wrong.headers.get('allow')], [405, 'GET, HEAD'])
+    }
+    const cancelled = await ask(`/cancel/${ref}`, { method: 'DELETE', body: 'x' })
+    assert.is(cancelled.status, 200)
+    assert.is((await ask(downloadURL)).status, (await ask(`/print${downloadURL}`)).status)
+    const unknown = await ask('/report/00000000-0000-4000-8000-000000000000')
+    assert.equal([unknown.status, ((await unknown.json()) as any).code], [404, 'unknown-job'])
+    for (const path of ['/status/x.json', '/apps.json', `/reports/${id}`, `/status/${id}/more`])
+      assert.equal(((await (await ask(path)).json()) as any).code, 'unknown-address', path)
+  }))
+
+test('a protocol at the root, or deeper, answers the addresses of its jobs itself', async () => {
+  for (const jobs of ['', '/a/print', '/status'])
+    await served({ prefixes: { jobs } }, async (ask) => {
+      const { statusURL } = (await (await ask(`${jobs}/default/report.pdf`, card())).json()) as any
+      assert.is((await ask(jobs + statusURL)).status, 200)
+      assert.is((await ask(statusURL)).status, 200)
+    })
+})
 
 test('what is not served is said in JSON', () =>
   served({}, async (ask, log) => {

@@ -20,3 +20,12 @@ export const positionIn = (text: string, index: number, start: Position): Positi
     ? { line: start.line, column: start.column + last }
     : { line: start.line + before.length - 1, column: last + 1 }
 }
+
+/** A text that the template holds itself, or that is a constant of the layout. */
+export const literalIn = (node: hbs.AST.Expression, constants: Record<string, unknown>): string | undefined => {
+  if (node.type === 'StringLiteral') return (node as hbs.AST.StringLiteral).value
+  const { parts = [], depth } = node as hbs.AST.PathExpression
+  const [head, name] = parts.map(String)
+  const value = head === 'const' && depth === 0 && parts.length === 2 ? constants[name!] : undefined
+  return typeof value === 'string' ? value : undefined
+}

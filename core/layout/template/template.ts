@@ -4,6 +4,7 @@ import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
 import { wrapOuterPages } from './outer-pages.js'
+import { type ParamsRead, paramsRead } from './params-read.js'
 import { reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from './rewriter.js'
 import { Marks, type Place } from './source-map.js'
@@ -22,6 +23,8 @@ export interface Rendering {
 export interface Template {
   /** Whether it goes through the pages itself. */
   hasPages: boolean
+  /** What it reads of a request's free members. */
+  paramsRead: ParamsRead
   /** The contexts one after the other, as one source. */
   render(
     contexts: object[],
@@ -61,6 +64,7 @@ export const makeTemplate = (
   }
   const tree = parseTemplate(main)
   const used = reachPartials(tree, (name) => (partials.has(name) ? parseTemplate(partials.get(name)!) : undefined))
+  const read = paramsRead([tree, ...[...used.values()].map((partial) => partial.tree)], words.constants)
   wrapOuterPages(tree, used)
   const render = compile(main, tree, new Set())
   for (const [name, partial] of used)
@@ -72,6 +76,7 @@ export const makeTemplate = (
 
   return {
     hasPages: rewriting.hasPages,
+    paramsRead: read,
     render(contexts, now, { before, between }) {
       rendering = now
       try {

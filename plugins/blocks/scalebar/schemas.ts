@@ -22,10 +22,12 @@ export interface ScaleBarValue {
   labelRotation?: number
   align?: 'left' | 'center' | 'right'
   verticalAlign?: 'top' | 'middle' | 'bottom'
+  /** Clients send the map's; the bar measures the map, whatever it says. */
+  projection?: string
 }
 
 /** What front matter may say: the same, under its own word for the kind of bar, and the room there is. */
-export interface ScaleBarOptions extends Omit<ScaleBarValue, 'type'> {
+export interface ScaleBarOptions extends Omit<ScaleBarValue, 'type' | 'projection'> {
   width: number
   height: number
   map?: string
@@ -61,7 +63,7 @@ const lengths = (schema: object) =>
 
 export const valueSchema = {
   type: 'object',
-  properties: { type: barType, ...plain, ...lengths({ type: 'number', minimum: 0 }) }
+  properties: { type: barType, projection: text, ...plain, ...lengths({ type: 'number', minimum: 0 }) }
 }
 
 export const optionsSchema = {

@@ -1,12 +1,13 @@
 import { PrintError } from '../../../core/plugin.js'
+import { specInMultipart } from '../http/multipart.js'
 import { mistakeIn } from './json-mistake.js'
 
 /**
- * The JSON value in a body: raw, url-encoded, or either as the form field `spec`, whatever the content type says.
- * Throws `malformed-request`.
+ * The JSON value in a body: raw, url-encoded, or either as the field `spec` of a form, also a multipart one, whatever the
+ * content type says. Throws `malformed-request`.
  */
 export const readBody = (body: unknown): unknown => {
-  const text = textOf(body)
+  const text = textOf(body instanceof Uint8Array ? (specInMultipart(body) ?? body) : body)
   const tried: string[] = []
   for (const reading of readings(text)) {
     if (reading === undefined || tried.includes(reading)) continue

@@ -1,6 +1,7 @@
 import { PrintError, type PluginFactory } from '../../../core/plugin.js'
 import { takeAnyBody } from '../http/any-body.js'
 import { answerErrors } from './errors.js'
+import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'
 
 /**
@@ -21,7 +22,8 @@ const jobs: PluginFactory = (options) => {
       takeAnyBody(app)
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
-    }
+    },
+    refIn
   }
 }
 

@@ -1,11 +1,8 @@
-const blank = /[ \t\n\r]*/y
-const word = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
-const plain = /[^"\\\u0000-\u001f]*/y
-const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
+import { firstJsonMistake } from '../../../core/plugin.js'
 
 /** Says where a text stops being JSON, what should stand there, and quotes what stands around it. */
 export const mistakeIn = (text: string): string => {
-  const { at, expected } = firstMistake(text)
+  const { at, expected } = firstJsonMistake(text)
   const before = visible(text.slice(Math.max(0, at - 30), at))
   const after = visible(text.slice(at, at + 30))
   const found = after === '' ? 'the text ends' : `there is \`${after}\``
@@ -14,53 +11,3 @@ export const mistakeIn = (text: string): string => {
 
 const visible = (text: string): string =>
   text.replace(/[\u0000-\u001f]/g, (control) => JSON.stringify(control).slice(1, -1))
-
-/** Walks the text by JSON's grammar (RFC 8259); without recursion, however deep it is nested. */
-const firstMistake = (text: string): { at: number; expected: string } => {
-  let at = 0
-  const pass = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at
-    const fits = pattern.test(text)
-    if (fits) at = pattern.lastIndex
-    return fits
-  }
-  const take = (character: string): boolean => text[at] === character && ++at > 0
-  const closers: string[] = []
-  let state: 'value' | 'first item' | 'name' | 'first name' | 'after value' = 'value'
-  for (;;) {
-    pass(blank)
-    const closer = closers.at(-1)
-    if (state === 'after value') {
-      if (closer === undefined) return { at, expected: 'the end of the text' }
-      if (take(',')) state = closer === '}' ? 'name' : 'value'
-      else if (take(closer)) closers.pop()
-      else return { at, expected: `"," or "${closer}"` }
-      continue
-    }
-    if (state.startsWith('first') && take(closer!)) {
-      closers.pop()
-      state = 'after value'
-      continue
-    }
-    const wantsName = state === 'name' || state === 'first name'
-    if (take('"')) {
-      do pass(plain)
-      while (pass(escape))
-      if (!take('"'))
-        return { at, expected: text[at] === '\\' ? 'an escape of JSON' : 'more text or its closing quote' }
-      state = 'after value'
-      if (!wantsName) continue
-      pass(blank)
-      if (!take(':')) return { at, expected: '":"' }
-      state = 'value'
-    } else if (wantsName) return { at, expected: 'a member name in double quotes' }
-    else if (take('{')) {
-      closers.push('}')
-      state = 'first name'
-    } else if (take('[')) {
-      closers.push(']')
-      state = 'first item'
-    } else if (pass(word)) state = 'after value'
-    else return { at, expected: 'a JSON value' }
-  }
-}

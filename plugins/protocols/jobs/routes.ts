@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Printer } from '../../../core/plugin.js'
+import type { Printer, RequestedPrint } from '../../../core/plugin.js'
 import { briefly, never } from '../http/caching.js'
 import { hangUp } from '../http/hang-up.js'
+import { layoutNamed } from '../http/layout-named.js'
 import { type Query, says } from '../http/query.js'
 import { sendReport } from '../http/report.js'
+import { strayAttributes } from '../http/stray-names.js'
 import { answerJson } from './answer.js'
 import { readBody } from './body.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
@@ -26,8 +28,18 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   /** `default` is the first app wherever there is one of that name. */
   const appOf = ({ params }: Request): string => params.app ?? printer.apps()[0]!
 
-  const submit = ({ body, params, headers }: Request) =>
-    printer.submit(translate(readBody(body), params, printer.apps()[0]!), { headers })
+  /** Before the body is read: a wrong address is told before anything else. */
+  const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
+
+  const submit = ({ body, params, headers }: Request) => {
+    const print = translate(readBody(body), params, printer.apps()[0]!)
+    return printer.submit(print, { headers, warnings: strayIn(print) })
+  }
+
+  const strayIn = ({ app, layout: name, attributes }: RequestedPrint): string[] => {
+    const layout = printer.apps().includes(app) && layoutNamed(printer.app(app), name)
+    return layout ? strayAttributes(attributes, layout) : []
+  }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>
     sendReport(reply, await printer.report(ref), { inline: says(request.query, 'inline') })
@@ -100,6 +112,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
         method: taken,
         url,
         exposeHeadRoute: false,
+        ...(method === 'POST' && { onRequest: knowApp }),
         handler
       })
       app.route({ method: others, url, exposeHeadRoute: false, handler: wrongMethod(taken) })

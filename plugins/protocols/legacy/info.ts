@@ -1,5 +1,6 @@
 import type { AppDescription } from '../../../core/plugin.js'
-import { highestDpi, layoutNamed, mainMap, mapSize } from './translate/layout.js'
+import { layoutNamed } from '../http/layout-named.js'
+import { highestDpi, mainMap, mapSize } from './translate/layout.js'
 
 /** A number as the older servers write it: with a point, never with an exponent. */
 const decimal = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value))

@@ -10,7 +10,8 @@ import { sayWarnings } from '../http/warnings.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
-import { inLegacyWords, invalid } from './translate/refusals.js'
+import { submit } from './submit.js'
+import { inLegacyWords } from './translate/refusals.js'
 import { translate } from './translate/translate.js'
 
 export interface LegacyOptions {
@@ -18,6 +19,9 @@ export interface LegacyOptions {
   app?: string
   keepMinutes: number
 }
+
+/** What older servers call their configuration where they have one; clients may name it without knowing of any. */
+const ONLY_CONFIGURATION = 'config'
 
 /** As the printer gives them. */
 const ID = /^[\da-f-]{36}$/i
@@ -33,17 +37,28 @@ export const addRoutes = (
   { app: preset, keepMinutes }: LegacyOptions
 ): void => {
   /** The app that the address names, if it does. */
-  const addressed = ({ params, query }: Request): string | undefined => params.app ?? member(query, 'app')
+  const addressed = ({ params, query }: Request): string | undefined => {
+    const named = params.app ?? member(query, 'app')
+    return named === ONLY_CONFIGURATION && !printer.apps().includes(named) ? undefined : named
+  }
 
-  const appOf = (request: Request, spec?: unknown): string => {
+  const appOf = (request: Request, spec?: unknown): { name: string; warnings: string[] } => {
     const named = addressed(request)
-    if (named !== undefined) return named
+    if (named !== undefined) return { name: named, warnings: [] }
     const said = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
-    if (said === undefined) return preset ?? printer.apps()[0]!
     const known = printer.apps()
     const name = scalarText(said)
-    if (name !== undefined && known.includes(name)) return name
-    throw invalid([{ path: 'spec.app', message: `is ${quote(said)}; it must be one of ${known.join(', ')}` }])
+    if (name !== undefined && known.includes(name)) return { name, warnings: [] }
+    const fallback = preset ?? known[0]!
+    if (said === undefined) return { name: fallback, warnings: [] }
+    const warning = `spec.app is ${quote(said)}, but there is no such app: printed with "${fallback}"; apps: ${known.join(', ')}`
+    return { name: fallback, warnings: [warning] }
+  }
+
+  /** Before the body is read: a wrong address is told before anything else. */
+  const knowApp = async (request: Request) => {
+    const named = addressed(request)
+    if (named !== undefined) printer.app(named)
   }
 
   /** Where the client reaches the commands. */
@@ -59,9 +74,13 @@ export const addRoutes = (
   const print = async (request: Request, reply: FastifyReply): Promise<{ job: Job; report: Report }> => {
     const signal = hangUp(reply)
     const spec = readSpec(request)
-    const { request: print, origins, warnings } = translate(spec, printer.app(appOf(request, spec)))
+    const app = appOf(request, spec)
+    const { request: print, origins, warnings } = translate(spec, printer.app(app.name))
     try {
-      const { ref } = await printer.submit(print, { headers: request.headers, warnings })
+      const { ref } = await submit(printer, print, origins, {
+        headers: request.headers,
+        warnings: [...app.warnings, ...warnings]
+      })
       const job = await printer.wait(ref, signal)
       return { job, report: await printer.report(ref) }
     } catch (thrown) {
@@ -71,7 +90,7 @@ export const addRoutes = (
 
   const info: Answer = (request, reply) => {
     const address = addressFor(request, '/info.json')
-    const app = printer.app(appOf(request))
+    const app = printer.app(appOf(request).name)
     const named = addressed(request)
     const json = JSON.stringify({
       ...infoOf(app, printer.formats(), address),
@@ -120,6 +139,7 @@ export const addRoutes = (
         method,
         url,
         exposeHeadRoute: false,
+        ...(answer !== file && { onRequest: knowApp }),
         // Async, so that what a plain answer throws is a rejection like any other.
         handler: async (request, reply) => answer(request, reply)
       })

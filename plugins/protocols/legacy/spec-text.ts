@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PrintError } from '../../../core/plugin.js'
+import { specInMultipart } from '../http/multipart.js'
 import { readLenientJson } from './lenient-json.js'
 
 /**
@@ -8,7 +9,7 @@ import { readLenientJson } from './lenient-json.js'
  */
 export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
   const query = raw.url!.split('?').slice(1).join('?')
-  const text = parameterIn(query) ?? (body instanceof Uint8Array ? specIn(decoded(body)) : '')
+  const text = parameterIn(query) ?? (body instanceof Uint8Array ? specIn(body) : '')
   if (text.trim() === '')
     throw new PrintError(
       'malformed-request',
@@ -18,20 +19,13 @@ export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
 }
 
 /** A form whose member is missing is taken for a spec, so that its mistake is told. */
-const specIn = (text: string): string => {
+const specIn = (body: Uint8Array): string => {
+  const field = specInMultipart(body)
+  if (field) return decoded(field)
+  const text = decoded(body)
   if (/^\s*\{/.test(text)) return text
-  const part = partIn(text)
-  if (part !== undefined) return part
   const percentDecoded = plusDecoded(text)
   return parameterIn(text) ?? (/^\s*\{/.test(percentDecoded) ? percentDecoded : text)
-}
-
-/** The part called `spec` of a multipart form (RFC 7578). */
-const partIn = (text: string): string | undefined => {
-  const [boundary] = /^--[^\r\n]{1,100}(?=\r?\n)/.exec(text) ?? []
-  const part =
-    boundary && text.split(boundary).find((one) => /^\r?\n(?:.+\r?\n)*?.*;\s*name="?spec"?\s*\r?\n/i.test(one))
-  return part && part.slice(/\r?\n\r?\n/.exec(part)?.index)
 }
 
 /** From `a=1&spec=…`, percent-encoded. */

@@ -224,7 +224,7 @@ test('mistakes of all layouts of all apps are listed at once', () => {
   )
   assert.match(found.join('\n'), 'd/app.yaml:1:1: the app has no layout: no file *.typ.hbs is beside it')
   assert.match(found.join('\n'), 'e/app.yaml:1:1: two.typ.hbs and one.typ.hbs are both named "Same"')
-  assert.match(found.join('\n'), 'four.sample.json:1:1: a sample is a request: an object with "attributes" (an object)')
+  assert.match(found.join('\n'), 'four.sample.json:1:1: a sample is a request: an object with "attributes"')
 })
 
 test('links that lead out of the app, or nowhere, are refused; others are not', () => {

@@ -8,6 +8,8 @@ export class FakePrinter implements Printer {
   jobs: Job[] = []
   requests: RequestedPrint[] = []
   headers: Record<string, unknown>[] = []
+  /** What the protocol said of each request. */
+  warnings: (readonly string[])[] = []
   file: () => Readable = () => Readable.from([Buffer.from('%PDF-1.7')])
   fileName = 'map.pdf'
   warningTexts = ['a tile is missing', 'so is another']
@@ -33,7 +35,7 @@ export class FakePrinter implements Printer {
       dpis: [],
       lockScales: false,
       aliases: {},
-      layouts: [{ name: 'A4', attributes: [map] }]
+      layouts: [{ name: 'A4', attributes: [map], paramsRead: [] }]
     }
   }
 
@@ -42,7 +44,7 @@ export class FakePrinter implements Printer {
     return [{ name: 'A4', request: { layout: 'A4', attributes: { title: 'a\u2028b' } } }]
   }
 
-  async submit(request: RequestedPrint, { headers }: { headers: Record<string, unknown> }): Promise<Job> {
+  async submit(request: RequestedPrint, { headers, warnings = [] }: Parameters<Printer['submit']>[1]): Promise<Job> {
     if (this.refusal) throw this.refusal
     if (!this.formats().includes(request.format))
       throw new PrintError('unknown-format', `no output writes "${request.format}"`)
@@ -60,6 +62,7 @@ export class FakePrinter implements Printer {
     }
     this.requests.push(request)
     this.headers.push(headers)
+    this.warnings.push(warnings)
     this.jobs.push(job)
     return job
   }

@@ -1,4 +1,4 @@
-import type { AppDescription, AttributeDescription } from '../../../../core/plugin.js'
+import type { AppDescription, AttributeDescription, LayoutDescription } from '../../../../core/plugin.js'
 import type { MapFacts } from './position.js'
 
 /** What a layout asks for, sorted by what a legacy spec has a place for. */
@@ -6,18 +6,10 @@ export interface Form {
   /** The first is the one of the spec's root; the others have names. */
   maps: Map<string, MapFacts>
   overviews: string[]
-  /** The first legend. */
-  legend?: string
-  /** All others. */
-  plain: string[]
-}
-
-type LayoutDescription = AppDescription['layouts'][number]
-
-/** By its name or one of its others. */
-export const layoutNamed = ({ layouts, aliases }: AppDescription, name: string): LayoutDescription | undefined => {
-  const real = Object.hasOwn(aliases, name) ? aliases[name] : name
-  return layouts.find((layout) => layout.name === real)
+  /** The first legend, and its type. */
+  legend?: readonly [name: string, type: string]
+  /** All others, and what capabilities call their types. */
+  plain: Map<string, string>
 }
 
 /** The types by which capabilities tell clients what an attribute is. */
@@ -48,7 +40,7 @@ export const formOf = ({ attributes }: LayoutDescription, { scales, dpis }: AppD
   return {
     maps: new Map(attributes.filter(isMap).map((map) => [map.name, facts(map)])),
     overviews: attributes.filter(isOverview).map(({ name }) => name),
-    legend: legend?.name,
-    plain: others.map(({ name }) => name)
+    legend: legend && [legend.name, legend.type],
+    plain: new Map(others.map(({ name, type }) => [name, type]))
   }
 }

@@ -10,6 +10,8 @@ export interface Translated {
   origin: Origin
   /** What is wrong with the value if it is refused as a whole. */
   lacks?: string
+  /** Of a member of the client's own that is called like an attribute: what capabilities call the attribute's type. */
+  ownType?: string
 }
 
 /** By page and attribute. */

@@ -38,19 +38,17 @@ export interface PositionSources {
 
 /**
  * Where a map is and how it is printed. `rotation` turns the other way round than in canonical specs; x stands first,
- * except on `geodetic` pages that are `strictEpsg4326`.
+ * whatever `strictEpsg4326` says: that is about what WMS servers are sent.
  */
 export const translatePosition = (from: PositionSources, map: MapFacts, problems: Problem[]): Position => {
   const srs = find(from.shared, 'srs')
   const projection = knownProjection(srs, map.projection, problems)
   checkUnits(find(from.shared, 'units'), problems)
   const isGeodetic = isOn(find(from.shared, 'geodetic').value)
-  const isStrict = isOn(find(from.shared, 'strictEpsg4326').value)
-  const isLatitudeFirst = isGeodetic && isStrict && (projection?.isGeographic ?? false)
   const rotation = find(from.place, 'rotation')
   const turned = -numberIn(rotation.value ?? 0)
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
-  const frame: Frame = { ...map, isGeodetic, isLatitudeFirst, projection, rotationDeg: turned || 0 }
+  const frame: Frame = { ...map, isGeodetic, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
   const found = { ...place, rotation, dpi, projection: srs }
   return {
@@ -71,7 +69,6 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
 interface Frame extends Omit<MapFacts, 'projection'> {
   projection?: Projection
   isGeodetic: boolean
-  isLatitudeFirst: boolean
   rotationDeg: number
 }
 
@@ -106,26 +103,21 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   if (center.value !== undefined) {
     if (scale.value === undefined)
       problems.push({ path: scale.path, message: 'is missing; "center" needs it, a denominator such as 25000' })
-    return { center: { ...center, value: inOrder(center.value, frame) }, scale }
+    return { center, scale }
   }
   const bbox = find(from.slice(0, 1), 'bbox')
   if (bbox.value === undefined) return scale.value === undefined ? {} : { scale }
   return placeOfExtent(bbox, frame, problems)
 }
 
-/** x before y. */
-const inOrder = (pair: unknown, { isLatitudeFirst }: Frame): unknown =>
-  isLatitudeFirst && Array.isArray(pair) ? [pair[1], pair[0], ...pair.slice(2)] : pair
-
 const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [member: string]: Found } => {
   const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberIn) : []
-  const [a, b, c, d] = numbers as [number, number, number, number]
-  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || a >= c || b >= d) {
+  const [minX, minY, maxX, maxY] = numbers as [number, number, number, number]
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || minX >= maxX || minY >= maxY) {
     const message = `is ${quote(bbox.value)}; it must be [minX, minY, maxX, maxY], each minimum below its maximum`
     problems.push({ path: bbox.path, message })
     return {}
   }
-  const [minX, minY, maxX, maxY] = frame.isLatitudeFirst ? [b, a, d, c] : [a, b, c, d]
   const centre = [(minX + maxX) / 2, (minY + maxY) / 2] as const
   const { projection, rotationDeg, scales } = frame
   if (!projection) return {}

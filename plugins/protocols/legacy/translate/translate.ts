@@ -1,7 +1,10 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
+import { layoutNamed } from '../../http/layout-named.js'
 import { isNothing, isObject, languageTag, scalarText } from '../../http/values.js'
-import { type Form, formOf, layoutNamed } from './layout.js'
+import { type Form, formOf } from './layout.js'
 import { translateLegends } from './legends.js'
+import { clientsOwn, strayMembers } from './members.js'
+import { IGNORED, isFlagForBlock } from './misfits.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
 import type { Origins, Translated } from './paths.js'
 import { invalid, unknownLayout } from './refusals.js'
@@ -14,9 +17,6 @@ export interface Translation {
   /** Where the legacy spec has what problems of the canonical one are about. */
   origins: Origins
 }
-
-/** What becomes of members is said by their names; all others are the client's own. */
-const TAKEN = new Set(['layers', 'overviewLayers', 'maps', 'mergeableParams', 'output', 'pages', 'legends'])
 
 /** Beyond any limit; those that the printer has are stricter. */
 const MOST_PAGES = 10_000
@@ -36,8 +36,12 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
   if (!layout) throw unknownLayout(app, written)
   const form = formOf(layout, app)
   const shared = { root, scales: app.scales, problems, warnings: new Set<string>(), translated: new Map() }
-  const pages = pagesOf(root, problems).map((page) => translatePage(form, { page, ...shared }))
-  const lang = languageTag(text('lang') ?? '')
+  const sources = pagesOf(root, problems)
+  const pages = sources.map((page) => translatePage(form, { page, ...shared }))
+  const lang = langIn(root, shared.warnings)
+  const { output } = spec
+  if (!isNothing(output) && !isObject(output))
+    shared.warnings.add(`spec.output is ${quote(output)}; it should be an object: printed as the layout says`)
   const outputFilename = text('outputFilename')
   const format = text('outputFormat')
   if (problems.length > 0) throw invalid(problems)
@@ -54,11 +58,18 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
       format: format ?? 'pdf',
       ...(lang !== undefined && { lang }),
       ...(outputFilename !== undefined && { outputFilename }),
-      ...(isObject(spec.output) && { output: spec.output }),
+      ...(isObject(output) && { output }),
       ...values[0]!,
       pages: values
     },
-    warnings: [...shared.warnings],
+    warnings: [
+      ...shared.warnings,
+      ...strayMembers(
+        pages.map(({ attributes }) => attributes),
+        [root, ...sources],
+        layout
+      )
+    ],
     origins: pages.map(({ attributes }) => attributes)
   }
 }
@@ -72,6 +83,15 @@ const textOf =
       problems.push({ path, message: `is ${quote(value)}; it must be text` })
     return text
   }
+
+/** Older servers have no such member: what is no language is the client's own. */
+const langIn = (root: Source, warnings: Set<string>): string | undefined => {
+  const { value, path } = find([root], 'lang')
+  const lang = languageTag(scalarText(value) ?? '')
+  if (value !== undefined && lang === undefined)
+    warnings.add(`${path} is ${quote(value)}; it should be a language such as "de": printed in the layout's own`)
+  return lang
+}
 
 const layoutsOf = ({ layouts }: AppDescription): string =>
   `it must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
@@ -96,14 +116,17 @@ const translatePage = (form: Form, from: MapSources) => {
   const legends = find([page, root], 'legends')
   const { legend } = form
   const hasLegends = !isEmpty(legends.value)
-  if (legend !== undefined && hasLegends) attributes.set(legend, at(translateLegends(legends.value), legends.path))
-  const plain = legend === undefined || hasLegends ? form.plain : [...form.plain, legend]
-  const names = new Map(plain.map((name) => [name.toLowerCase(), name]))
+  if (legend && hasLegends) attributes.set(legend[0], at(translateLegends(legends.value), legends.path))
+  const plain = legend && !hasLegends ? [...form.plain, legend] : [...form.plain]
+  const names = new Map(plain.map(([name, type]) => [name.toLowerCase(), { name, type }]))
   const params: Values = {}
   for (const [name, value] of Object.entries({ ...clientsOwn(root), ...clientsOwn(page) })) {
     const attribute = names.get(name.toLowerCase())
-    if (attribute === undefined) params[name] = value
-    else if (!isDummyTable(value)) attributes.set(attribute, at(value, find([page, root], name).path))
+    const { path } = find([page, root], name)
+    const isFlag = attribute !== undefined && isFlagForBlock(value, attribute.type)
+    if (isFlag) from.warnings.add(`${path} is ${String(value)}, which "${attribute.name}" cannot show; ${IGNORED}`)
+    if (!attribute || isFlag) params[name] = value
+    else if (!isDummyTable(value)) attributes.set(attribute.name, { ...at(value, path), ownType: attribute.type })
   }
   return { attributes, params }
 }
@@ -111,9 +134,6 @@ const translatePage = (form: Form, from: MapSources) => {
 const at = (value: unknown, path: string): Translated => ({ value, origin: (inside) => path + inside })
 
 const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
-
-const clientsOwn = ({ values }: Source): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !TAKEN.has(name) && !isNothing(value)))
 
 /** Clients send a table of one empty cell where they have none, because older servers failed without one. */
 const isDummyTable = (value: unknown): boolean => {

@@ -54,6 +54,56 @@ test('a body is understood in every form that clients send, under any content ty
   await close()
 })
 
+test('multipart forms: the field spec as text or as a file, other fields are passed over, other files refused', async () => {
+  const { base, printer, close } = await serve()
+  const send = async (fields: [name: string, value: string | Blob, fileName?: string][]) => {
+    const form = new FormData()
+    for (const [name, value, fileName] of fields)
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, fileName)
+    const answer = await fetch(`${base}/town/report.pdf`, { method: 'POST', body: form })
+    return [answer.status, (await answer.json()) as any] as const
+  }
+  const photo = new Blob([Buffer.from([0xff, 0xd8, 0, 0x0d, 0x0a, 0x2d, 0x2d])])
+  for (const fields of [
+    [['spec', json]],
+    [
+      ['submit', 'Print'],
+      ['spec', json],
+      ['empty', new Blob([]), '']
+    ],
+    [['spec', new Blob([json], { type: 'application/json' }), 'request.json']]
+  ] as Parameters<typeof send>[0][]) {
+    const before = printer.requests.length
+    assert.is((await send(fields))[0], 200)
+    const { attributes, layout } = printer.requests[before]!
+    assert.equal({ layout, attributes }, spec)
+  }
+  const refusals: [fields: Parameters<typeof send>[0], sentence: RegExp][] = [
+    [[['spec', json], ['photo', photo, 'a.jpg']], /a file in its field "photo"/],
+    [[['sepc', json]], /no field "spec".*its fields: "sepc"/],
+    [[['spec', '']], /empty/],
+    [[['spec', '{"layout": }']], /position 11/],
+    [Array.from({ length: 200 }, (_, at) => [`f${at}`, 'x']), /more than 100 fields/]
+  ] // prettier-ignore
+  for (const [fields, sentence] of refusals) {
+    const [status, told] = await send(fields)
+    assert.equal([status, told.code], [400, 'malformed-request'])
+    assert.match(told.error, sentence)
+  }
+  await close()
+})
+
+test('an unknown app in the address is told before anything of the body, however large', async () => {
+  const { post, close } = await serve()
+  for (const body of ['{nonsense', '', Buffer.alloc(9_000_000, 32)])
+    for (const command of ['report.pdf', 'buildreport.pdf']) {
+      const answer = await post(`/village/${command}`, body)
+      assert.equal([answer.status, ((await answer.json()) as any).code], [404, 'unknown-app'])
+    }
+  await close()
+})
+
 test('the envelope is translated, unknown members are ignored, attributes are handed on untouched', async () => {
   const { post, printer, close } = await serve()
   const attributes = { map: {}, legend: { classes: [{ icons: [null] }] }, datasource: [] }

@@ -129,10 +129,16 @@ test('what nobody foresaw is logged, and told without a trace', async () => {
 test('objects that have no text are values like others', async () => {
   const odd = { toString: 1, valueOf: 2 }
   const page = spec.pages[0]
-  const bodies = [{ units: odd }, { srs: odd }, { app: odd }, { layout: odd }, { outputFilename: odd }, { lang: odd }]
+  const bodies = [{ units: odd }, { srs: odd }, { layout: odd }, { outputFilename: odd }]
   for (const change of bodies) assert.is((await post({ ...spec, ...change }))[0], 400, JSON.stringify(change))
   const pages = ['rotation', 'dpi', 'geodetic', 'strictEpsg4326'].map((name) => ({ pages: [{ ...page, [name]: odd }] }))
-  for (const change of [...pages, { layers: [{ type: odd, overview: odd }] }, { legends: [{ scale: odd }] }])
+  for (const change of [
+    ...pages,
+    { app: odd },
+    { lang: odd },
+    { layers: [{ type: odd, overview: odd }] },
+    { legends: [{ scale: odd }] }
+  ])
     assert.is((await post({ ...spec, ...change }))[0], 200, JSON.stringify(change))
 })
 

@@ -17,6 +17,7 @@ export const town: AppDescription = {
   layouts: [
     {
       name: 'A4',
+      paramsRead: ['tilte'],
       attributes: [
         { name: 'map', type: 'MapAttributeValues', clientInfo: size(440, 483) },
         { name: 'overview', type: 'OverviewMapAttributeValues', clientInfo: size(100, 100) },
@@ -27,12 +28,13 @@ export const town: AppDescription = {
     },
     {
       name: 'Two maps',
+      paramsRead: [],
       attributes: [
         { name: 'main', type: 'MapAttributeValues', clientInfo: size(360, 720, 200) },
         { name: 'detail_map', type: 'MapAttributeValues', clientInfo: size(72, 72) }
       ]
     },
-    { name: 'Text', attributes: [{ name: 'title', type: 'String' }] }
+    { name: 'Text', paramsRead: 'any', attributes: [{ name: 'title', type: 'String' }] }
   ]
 }
 

@@ -142,9 +142,32 @@ test('the app of a spec, of the query, of the address', async () => {
     /\/pdf\/other\/[\da-f-]{36}/
   )
   assert.is(sent().app, 'other')
-  const wrong = await service.post('/print.pdf', JSON.stringify({ ...other, app: 'nowhere' }))
-  assert.is(wrong.status, 400)
-  assert.is(await wrong.text(), 'Error while generating PDF:\nspec.app is "nowhere"; it must be one of town, other\n')
+  for (const app of ['nowhere', 'config', { a: 1 }]) {
+    assert.is((await service.post('/print.pdf', JSON.stringify({ ...other, app }))).status, 200)
+    assert.is(sent().app, 'town', 'an app that is not there may be a member of the client’s own')
+    assert.match(service.printer.warnings.at(-1)![0]!, /^spec\.app is .*"town"/)
+  }
+})
+
+test('an unknown app in the address is told before anything of the body', async () => {
+  for (const path of [
+    '/nowhere/create.json',
+    '/nowhere/print.pdf',
+    '/create.json?app=nowhere',
+    '/config/create.json/x'
+  ])
+    assert.is((await service.post(path, '{nonsense')).status, 404, path)
+  const large = await service.post('/nowhere/create.json', Buffer.alloc(9_000_000, 32))
+  assert.is(large.status, 404)
+  assert.is((await service.get('/nowhere/info.json')).status, 404)
+  assert.is((await service.post('/other/create.json', '{nonsense')).status, 400)
+})
+
+test('an app "config" that is not there is the one that older servers have where they have no name for it', async () => {
+  const info = (await (await service.get('/info.json?app=config')).json()) as { createURL: string }
+  assert.is(info.createURL, 'https://print.example.org/pdf/create.json')
+  assert.is((await service.post('/create.json?app=config', json)).status, 200)
+  assert.is(sent().app, 'town')
 })
 
 test('a client that hangs up cancels its job', async () => {

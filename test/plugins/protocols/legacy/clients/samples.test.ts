@@ -155,7 +155,6 @@ test('what does not fit is told by its path', async () => {
     [{ srs: 'EPSG:1' }, 'spec.srs is "EPSG:1"'],
     [{ units: 'parsec' }, 'spec.units is "parsec"'],
     [{ dpi: 'x' }, 'spec.dpi must be'],
-    [{ app: 'nowhere' }, 'spec.app is "nowhere"'],
     [{ layers: [layer, { ...layer, type: 'foo' }] }, 'spec.layers[1].type'],
     [{ layers: [layer, layer, { ...layer, baseURL: null }] }, 'spec.layers[2].baseURL'],
     [{ pages: [spec.pages[0], { center, scale: 'big' }] }, 'spec.pages[1].scale'],

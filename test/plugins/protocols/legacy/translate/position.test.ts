@@ -83,13 +83,17 @@ test('in degrees a bbox is measured in the plane, and on the ground where it is 
   assert.is(place({ bbox: mercator }, { srs: 'EPSG:3857', geodetic: 'TRUE' }).scale, 50000)
 })
 
-test('strictEpsg4326 of a geodetic page puts latitude first', () => {
-  const strict = { srs: 'EPSG:4326', geodetic: true, strictEpsg4326: true }
-  assert.equal(place({ center: [46.9, 7.4], scale: 25000 }, strict).center, [7.4, 46.9])
-  assert.equal(place({ bbox: [46, 7, 47, 9] }, strict).center, [8, 46.5])
-  assert.equal(place({ center: [7.4, 46.9], scale: 25000 }, { ...strict, geodetic: false }).center, [7.4, 46.9])
-  assert.equal(place({ center: [1, 2], scale: 3 }, { ...strict, srs: 'EPSG:3857' }).center, [1, 2])
-  const { useGeodeticCalculations, planar } = place({ center: [1, 2], scale: 3 }, strict)
+test('x stands first, whatever strictEpsg4326 and geodetic say', () => {
+  for (const geodetic of [true, false, 'true'])
+    for (const strictEpsg4326 of [true, false, 'true'])
+      for (const srs of ['EPSG:4326', 'EPSG:4258', 'EPSG:3857', 'EPSG:2056']) {
+        const root = { srs, geodetic, strictEpsg4326 }
+        assert.equal(place({ center: [100, 13], scale: 25000 }, root).center, [100, 13])
+        assert.equal(place({ bbox: [100, 13, 101, 14] }, root).center, [100.5, 13.5])
+        // in the page, too
+        assert.equal(place({ bbox: [100, 13, 101, 14], geodetic, strictEpsg4326 }, { srs }).center, [100.5, 13.5])
+      }
+  const { useGeodeticCalculations, planar } = place({ center: [1, 2], scale: 3 }, { srs: 'EPSG:4326', geodetic: true })
   assert.equal([useGeodeticCalculations, planar], [true, false])
 })
 

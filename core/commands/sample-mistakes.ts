@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '../errors.js'
+import { placeInJson } from '../json-place.js'
+import { sampleFileOf } from '../layout/app-folder.js'
+import type { Attribute } from '../layout/attributes/attributes.js'
+import { fileNamePatterns } from '../layout/app-doubts.js'
+import { doubtIn } from '../layout/date-patterns.js'
+import { orKnown } from '../request/nearest.js'
+import type { Values } from '../request/spec.js'
+import type { Chosen } from './choice.js'
+
+/** What a request may have besides attributes; the last ones are those of clients, and ignored. */
+const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore
+
+/** What is wrong with a sample although it may print: names that nothing declares, another app or layout. */
+export const sampleMistakes = ({ app, layout }: Chosen): Problem[] => {
+  const { name, sample = { attributes: {} }, attributes } = layout
+  const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
+  const { layout: named, app: appNamed } = sample as { layout?: unknown; app?: unknown }
+  const patterns = fileNamePatterns(sample.outputFilename).flatMap((pattern) => {
+    const doubt = doubtIn(pattern)
+    return doubt?.isSure ? [doubt] : []
+  })
+  const isOther = named !== undefined && named !== name && app.aliases[String(named)] !== name
+  return [
+    ...strangers.map((member) => ({ path: member, message: `is no member of a request; ${orKnown(member, MEMBERS)}` })),
+    ...(isOther
+      ? [{ path: 'layout', message: `is ${JSON.stringify(named)}, but this is the sample of "${name}"` }]
+      : []),
+    ...(appNamed !== undefined && appNamed !== app.name
+      ? [{ path: 'app', message: `is ${JSON.stringify(appNamed)}, but this is a sample of "${app.name}"` }]
+      : []),
+    ...patterns.map(({ message }) => ({ path: 'outputFilename', message })),
+    ...undeclared(sample.attributes, attributes, 'attributes')
+  ]
+}
+
+const undeclared = (sent: Values, attributes: readonly Attribute[], path: string): Problem[] => {
+  const known = attributes.map(({ name }) => name)
+  const folded = new Set(known.map((name) => name.toLowerCase()))
+  const strangers = Object.keys(sent).filter((name) => !folded.has(name.toLowerCase()))
+  const inRows = attributes.flatMap(({ name, rows }) => {
+    const list = rows && Array.isArray(sent[name]) ? (sent[name] as unknown[]) : []
+    return list.flatMap((row, index) =>
+      typeof row === 'object' && row !== null ? undeclared(row as Values, rows!, `${path}.${name}[${index}]`) : []
+    )
+  })
+  const message = (name: string) => `is not declared by the layout; ${orKnown(name, known, 'declared are')}`
+  return [...strangers.map((name) => ({ path: `${path}.${name}`, message: message(name) })), ...inRows]
+}
+
+/** Problems of a sample, each with its place in the file. */
+export const placedInSample = ({ app, layout }: Chosen, problems: readonly Problem[]): string[] => {
+  const file = sampleFileOf(layout.file)
+  const path = join(app.folder, file)
+  // while layouts are being written it may just have gone
+  const text = problems.length > 0 && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return problems.map((problem) => {
+    const { line, column } = placeInJson(text, problem.path)
+    return `${app.name}/${file}:${line}:${column}: ${problem.path} ${problem.message}`
+  })
+}

@@ -1,0 +1,30 @@
+import type { PlacedMap } from '../plugin/contracts.js'
+
+/** Nobody sees less than half a millimetre. */
+const SLACK_PT = (0.5 / 25.4) * 72
+
+/** What a layout's author should know of a map that the edge of its page cuts off; into margins it may reach. */
+export const cutOff = (
+  { name, view, xPt, yPt, isTurned }: PlacedMap,
+  [width, height]: readonly [number | null, number | null]
+): string[] => {
+  if (isTurned) return []
+  const beyond = {
+    left: -xPt,
+    right: xPt + view.widthPt - (width ?? Infinity),
+    top: -yPt,
+    bottom: yPt + view.heightPt - (height ?? Infinity)
+  }
+  const lost = Object.entries(beyond).filter(([, points]) => points > SLACK_PT)
+  if (lost.length === 0) return []
+  const sides = lost.map(([side, points]) => `${millimetres(points)} mm at the ${side}`).join(', ')
+  const size = `${millimetres(view.widthPt)} × ${millimetres(view.heightPt)} mm`
+  const isLarger = view.widthPt > (width ?? Infinity) || view.heightPt > (height ?? Infinity)
+  const why = isLarger ? 'is larger than its page' : 'reaches beyond its page'
+  return [`the map "${name}", ${size}, ${why}${paperIn(width, height)}: it loses ${sides}`]
+}
+
+const paperIn = (width: number | null, height: number | null): string =>
+  width === null || height === null ? '' : ` of ${millimetres(width)} × ${millimetres(height)} mm`
+
+const millimetres = (points: number): number => Math.round((points / 72) * 25.4)

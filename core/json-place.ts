@@ -1,0 +1,89 @@
+/** A place in a text, from 1; columns in UTF-16 units, as editors count them. */
+export interface TextPlace {
+  line: number
+  column: number
+}
+
+export const placeInText = (text: string, at: number): TextPlace => {
+  const before = text.slice(0, at)
+  const start = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: at - start + 1 }
+}
+
+/**
+ * Where the value at a path (`attributes.map.layers[0]`, `a["b c"]`) stands in a text of JSON; of the nearest value around
+ * it where it is missing. Names are compared without regard to case where none is exactly so.
+ */
+export const placeInJson = (text: string, path: string): TextPlace => {
+  let at = blanks(text, 0)
+  for (const step of stepsIn(path)) {
+    const inside = typeof step === 'number' ? itemAt(text, at, step) : memberAt(text, at, step)
+    if (inside === undefined) break
+    at = inside
+  }
+  return placeInText(text, at)
+}
+
+const stepsIn = (path: string): (string | number)[] =>
+  [...path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, plain]) =>
+    index !== undefined ? Number(index) : (plain ?? String(JSON.parse(`"${quoted}"`)))
+  )
+
+const blank = /[\s]*/y
+const string = /"(?:[^"\\]|\\.)*"/y
+const scalar = /[^\s,:{}[\]"]*/y
+
+const endOf = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+const blanks = (text: string, at: number): number => endOf(blank, text, at)
+
+/** After the value that stands here. */
+const afterValue = (text: string, start: number): number => {
+  let depth = 0
+  for (let at = start; at < text.length;) {
+    const sign = text[at]!
+    if (sign === '"') at = Math.max(at + 1, endOf(string, text, at))
+    else if (sign === '{' || sign === '[') (depth++, at++)
+    else if (sign === '}' || sign === ']') (depth--, at++)
+    else if (depth === 0) return endOf(scalar, text, at)
+    else at++
+    if (depth === 0) return at
+  }
+  return text.length
+}
+
+const itemAt = (text: string, list: number, index: number): number | undefined => {
+  if (text[list] !== '[') return undefined
+  let at = blanks(text, list + 1)
+  for (let passed = 0; passed < index; passed++) {
+    at = blanks(text, afterValue(text, at))
+    if (text[at] !== ',') return undefined
+    at = blanks(text, at + 1)
+  }
+  return text[at] === ']' || at >= text.length ? undefined : at
+}
+
+const memberAt = (text: string, object: number, name: string): number | undefined => {
+  if (text[object] !== '{') return undefined
+  let folded: number | undefined
+  for (let at = blanks(text, object + 1); text[at] === '"';) {
+    const end = endOf(string, text, at)
+    const found = nameIn(text.slice(at, end))
+    const value = blanks(text, blanks(text, end) + 1)
+    if (found === name) return value
+    if (found.toLowerCase() === name.toLowerCase()) folded ??= value
+    at = blanks(text, afterValue(text, value))
+    if (text[at] === ',') at = blanks(text, at + 1)
+  }
+  return folded
+}
+
+const nameIn = (quoted: string): string => {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return quoted
+  }
+}

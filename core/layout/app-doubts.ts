@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '../errors.js'
+import { placeInYaml, readYaml } from '../yaml.js'
+import { readPartials } from './app-folder.js'
+import type { App, Layout } from './catalog.js'
+import { doubtIn } from './date-patterns.js'
+import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
+import { type Doubt, doubtsIn } from './template/doubts.js'
+import { ANY, PLAIN, type Shape, shapeOfScope, shapeOfValue } from './template/shapes.js'
+
+/** What is doubtful in app.yaml and in the layouts of an app; `layouts` is the folder of the apps. */
+export const appDoubts = (app: App, layouts: string): Doubt[] => {
+  const { name, folder } = app
+  const partials = new Map([...readPartials(layouts), ...readPartials(folder, name)])
+  const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
+  const inApp = yamlDoubts({ file: `${name}/app.yaml`, text, linesBefore: 0 })
+  const inLayouts = app.layouts.flatMap((layout) => {
+    const file = `${name}/${layout.file}`
+    const { frontMatter, body, linesBefore } = splitFrontMatter(readFileSync(join(folder, layout.file), 'utf8'), file)
+    const page: Shape = { kind: 'object', members: pageMembers(layout), others: 'none' }
+    return [
+      ...yamlDoubts({ file, text: frontMatter, linesBefore: 1 }),
+      ...doubtsIn({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
+    ]
+  })
+  // layouts share partials
+  return [...new Map([...inApp, ...inLayouts].map((doubt) => [JSON.stringify(doubt), doubt])).values()]
+}
+
+/** What a page has, as its sample shows it. */
+const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Shape> => {
+  const words = new Map<string, Shape>([
+    ...['layout', 'format', 'lang', 'includeTitlePage', 'includeLastPage'].map((word) => [word, PLAIN] as const),
+    ['params', ANY],
+    ['warnings', { kind: 'list', item: PLAIN }],
+    ['app', { kind: 'object', members: new Map([['name', PLAIN], ['title', PLAIN]]), others: 'none' }],
+    ['const', { ...shapeOfValue(constants), others: 'none' } as Shape]
+  ]) // prettier-ignore
+  const members = shapeOfScope(attributes, sample?.attributes ?? {}, words)
+  const page: Shape = { kind: 'object', members: new Map(members), others: 'none' }
+  return members.set('pages', { kind: 'list', item: page })
+}
+
+/** Date patterns of file names, and of columns of tables. */
+const yamlDoubts = ({ file, text, linesBefore }: YamlPart): Doubt[] =>
+  patternsIn(readYaml(text, file, 'layout-mistake', linesBefore)).flatMap(({ path, message: pattern }) => {
+    const doubt = doubtIn(pattern)
+    return doubt ? [{ file, ...placeInYaml(text, path, linesBefore), ...doubt }] : []
+  })
+
+/** Each with its path; what stands for a request is none of them. */
+const patternsIn = (values: unknown, path = ''): Problem[] => {
+  if (typeof values !== 'object' || values === null) return []
+  const { format } = values as { format?: unknown }
+  return Object.entries(values).flatMap(([name, value]) => {
+    const at = Array.isArray(values) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    if (at === 'outputFilename') return fileNamePatterns(value).map((message) => ({ path: at, message }))
+    if (name === 'pattern' && format === 'date' && typeof value === 'string') return [{ path: at, message: value }]
+    return name === 'default' ? [] : patternsIn(value, at)
+  })
+}
+
+/** The patterns in `${…}` of the name of a report's file. */
+export const fileNamePatterns = (name: unknown): string[] =>
+  typeof name === 'string' ? [...name.matchAll(/\$\{([^}]*)\}/g)].map(([, pattern]) => pattern!) : []

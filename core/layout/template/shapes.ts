@@ -1,0 +1,111 @@
+import type { JsonSchema } from '../../plugin/contracts.js'
+import type { Attribute } from '../attributes/attributes.js'
+
+/** What members a value has that a template names, as far as that is known before anything is printed. */
+export type Shape =
+  | { kind: 'any' }
+  /** A text, number or truth. */
+  | { kind: 'plain' }
+  | { kind: 'list'; item: Shape }
+  /** `others`: whether it may have members beside these: `some` that the sample does not show. */
+  | { kind: 'object'; members: ReadonlyMap<string, Shape>; others: 'none' | 'some' | 'any' }
+
+export const ANY: Shape = { kind: 'any' }
+export const PLAIN: Shape = { kind: 'plain' }
+
+const closed = (members: { [name: string]: Shape }): Shape => ({
+  kind: 'object',
+  members: new Map(Object.entries(members)),
+  others: 'none'
+})
+const plain = (...names: string[]) => closed(Object.fromEntries(names.map((name) => [name, PLAIN])))
+
+/** What a template reads of a map: the members of its view's facts, and what it lacks. */
+export const MAP_SHAPE = closed({
+  ...Object.fromEntries(['scale', 'groundScale', 'rotation', 'projection', 'projectionName', 'dpi', 'widthMm', 'heightMm'].map((name) => [name, PLAIN])), // prettier-ignore
+  centre: plain('x', 'y', 'longitude', 'latitude', 'decimals', 'degreeDecimals'),
+  extent: plain('minX', 'minY', 'maxX', 'maxY'),
+  missing: { kind: 'list', item: PLAIN }
+})
+
+/** The member of a value: `missing` where it has none of that name. */
+export const memberOf = (shape: Shape, name: string): Shape | 'missing' => {
+  if (shape.kind === 'any') return ANY
+  if (shape.kind === 'plain') return name === 'length' ? PLAIN : 'missing'
+  if (shape.kind === 'list') return name === 'length' ? PLAIN : /^\d+$/.test(name) ? shape.item : 'missing'
+  return shape.members.get(name) ?? (shape.others === 'any' ? ANY : 'missing')
+}
+
+/** What `{{#each}}` goes through. */
+export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.item : ANY)
+
+export const withMembers = (shape: Shape, members: ReadonlyMap<string, Shape>): Shape =>
+  shape.kind === 'object'
+    ? { ...shape, members: new Map([...shape.members, ...members]) }
+    : { kind: 'object', members, others: 'any' }
+
+/** Of values as a sample or a default has them. */
+export const shapeOfValue = (value: unknown, depth = 0): Shape => {
+  if (value === null || value === undefined || depth > DEEPEST) return ANY
+  if (Array.isArray(value))
+    return {
+      kind: 'list',
+      item: value.slice(0, MOST_ITEMS).reduce<Shape | undefined>((all, item) => either(all, shapeOfValue(item, depth + 1)), undefined) ?? ANY // prettier-ignore
+    }
+  if (typeof value !== 'object') return PLAIN
+  const members = Object.entries(value).map(([name, member]) => [name, shapeOfValue(member, depth + 1)] as const)
+  return { kind: 'object', members: new Map(members), others: 'some' }
+}
+
+const DEEPEST = 10
+const MOST_ITEMS = 100
+
+/** What is the one or the other. */
+const either = (one: Shape | undefined, other: Shape): Shape => {
+  if (!one) return other
+  if (one.kind === 'plain' && other.kind === 'plain') return PLAIN
+  if (one.kind === 'list' && other.kind === 'list') return { kind: 'list', item: either(one.item, other.item) }
+  if (one.kind !== 'object' || other.kind !== 'object') return ANY
+  const members = new Map(one.members)
+  for (const [name, shape] of other.members) members.set(name, either(members.get(name), shape))
+  return { kind: 'object', members, others: one.others === 'none' ? other.others : one.others }
+}
+
+/** Of values that fit a schema; what it leaves open is as the sample has it. */
+const shapeOfSchema = (schema: unknown, shown: Shape): Shape => {
+  if (typeof schema !== 'object' || schema === null) return shown
+  const { type, properties, items, additionalProperties, ...more } = schema as JsonSchema
+  if (COMPLEX.some((keyword) => keyword in more)) return shown
+  if (['string', 'number', 'integer', 'boolean'].includes(String(type))) return PLAIN
+  if (type === 'array') return { kind: 'list', item: shapeOfSchema(items, itemOf(shown)) }
+  if (type !== 'object' || properties === undefined) return shown
+  const isOpen = additionalProperties === true || typeof additionalProperties === 'object'
+  const seen = shown.kind === 'object' ? shown.members : new Map<string, Shape>()
+  const declared = Object.entries(properties as JsonSchema).map(
+    ([name, member]) => [name, shapeOfSchema(member, seen.get(name) ?? ANY)] as const
+  )
+  return { kind: 'object', members: new Map([...(isOpen ? seen : []), ...declared]), others: isOpen ? 'some' : 'none' }
+}
+
+const COMPLEX = ['$ref', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'if']
+
+/** Of a page or row: its attributes as a sample has them, over what is around it. */
+export const shapeOfScope = (
+  attributes: readonly Attribute[],
+  values: { [name: string]: unknown },
+  around: ReadonlyMap<string, Shape>
+): Map<string, Shape> => {
+  const members = new Map(around)
+  for (const { name, schema, block, default: preset } of attributes) {
+    const shown = shapeOfValue(values[name] ?? preset)
+    members.set(name, block?.plugin.maps ? MAP_SHAPE : shapeOfSchema(schema, shown))
+  }
+  const inner = new Map(members)
+  for (const { name, rows, block } of attributes) {
+    if (!rows) continue
+    const first: unknown = block?.plugin.rows ? undefined : [values[name]].flat()[0]
+    const row = shapeOfScope(rows, (first ?? {}) as { [name: string]: unknown }, inner)
+    members.set(name, { kind: 'list', item: { kind: 'object', members: row, others: 'none' } })
+  }
+  return members
+}

@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { firstJsonMistake } from '../../core/json-mistake.js'
+import { placeInJson, placeInText } from '../../core/json-place.js'
+
+const text = `{
+  "a": "}, \\" ]",
+  "attributes": { "Map": { "layers": [ {"type": "x"},
+    { "baseURL" : 5 }, [] ] }, "b c": [1, 2,
+ 3] }
+}`
+
+test('where the value at a path stands; of the nearest around it where it is missing', () => {
+  const cases: [path: string, line: number, column: number][] = [
+    ['', 1, 1],
+    ['a', 2, 8],
+    ['attributes', 3, 17],
+    ['attributes.Map.layers[0].type', 3, 49],
+    ['attributes.map.layers[1].baseURL', 4, 19],
+    ['attributes.map.layers[2]', 4, 24],
+    ['attributes.map.layers[3]', 3, 38],
+    ['attributes.map.layers[2][0]', 4, 24],
+    ['attributes["b c"][2]', 5, 2],
+    ['attributes.nothing.at.all', 3, 17],
+    ['a.inside', 2, 8],
+    ['nowhere', 1, 1]
+  ]
+  for (const [path, line, column] of cases) assert.equal(placeInJson(text, path), { line, column }, path)
+})
+
+test('texts that are no JSON, or none at all, have places, too', () => {
+  for (const broken of ['', '{', '[', '{"a"', '{"a":', '{"a": [', '"', '{"a": "x', ']', '{"a": }}}', '{"a" {"b": 1}'])
+    for (const path of ['a', 'a.b[2].c', '[0]', 'a[1]']) assert.ok(placeInJson(broken, path).line >= 1, broken)
+  const large = `{"a":${'['.repeat(200_000)}`
+  assert.equal(placeInJson(large, 'a[0][0].b'), { line: 1, column: 8 })
+})
+
+test('a mistake of JSON as line and column', () => {
+  const written = '{\n  "a": 1,\n  "b": [1, 2,]\n}'
+  assert.equal(placeInText(written, firstJsonMistake(written).at), { line: 3, column: 14 })
+})
+
+test.run()
