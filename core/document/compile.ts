@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { messageOf, PrintError } from '../errors.js'
 import { software } from '../package-root.js'
-import type { Attachment, CompiledDocument, DrawnMap, Files, PlacedMap } from '../plugin/contracts.js'
+import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { cutOff } from './cut-off.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
@@ -12,6 +12,7 @@ import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { refusalOf } from './pdf/refusal.js'
+import { type Corner, placedFrames } from './placed-frames.js'
 import { takeSheets } from './sheets-in-svg.js'
 import { svgFile } from './svg-file.js'
 
@@ -63,8 +64,6 @@ const MAIN = 'mapsetter.main.typ'
 const KEEP_MEMO = 1
 /** What Typst remembers of a document with larger files than these in all is dropped before the next one. */
 const MOST_REMEMBERED_BYTES = 4e6
-/** Far below a pixel, far above what lengths are rounded by. */
-const SLACK_PT = 0.01
 
 /** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
@@ -181,8 +180,9 @@ const makeDocument = (
   let drawing: Drawing | undefined
   const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
   const corners: Corner[] = compiler.query(document, { selector: '<ms-frame>', field: 'value' })
-  const frames = placedFrames(corners, drawn)
-  for (const message of new Set(frames.flatMap((frame) => cutOff(frame, paperOf(corners, frame))))) hint?.(message)
+  const placed = placedFrames(corners, drawn)
+  const frames = placed.map(({ frame }) => frame)
+  for (const message of new Set(placed.flatMap(({ frame, paper }) => cutOff(frame, paper)))) hint?.(message)
   const info = { title: document.title ?? undefined, authors: document.authors ?? [], created: now, software }
   const written = (pdfStandard?: string): Uint8Array => {
     try {
@@ -225,32 +225,3 @@ const drawingIn = (plainSvg: string): Drawing => {
   const { svg, sheets } = takeSheets(plainSvg)
   return { svg: splitPages(svg), sheets }
 }
-
-/** Top left, then bottom right corner of each frame that was placed. */
-interface Corner {
-  id: string
-  page: number
-  x: number
-  y: number
-  /** Width and height of the page; null where it grows with what it holds. */
-  paper: readonly [number | null, number | null]
-}
-
-const paperOf = (corners: readonly Corner[], { id }: PlacedMap): Corner['paper'] =>
-  corners.find((corner) => corner.id === id)!.paper
-
-/** Throws `layout-mistake` for a map whose own pixels cannot be copied because the layout turned or scaled it. */
-const placedFrames = (corners: Corner[], drawn: DrawnMap[]): PlacedMap[] =>
-  corners.flatMap(({ id, page, x, y }, index) => {
-    const frame = index % 2 === 0 && drawn.find((candidate) => candidate.id === id)
-    if (!frame) return []
-    const end = corners[index + 1]!
-    const isUpright =
-      Math.abs(end.x - x - frame.view.widthPt) < SLACK_PT && Math.abs(end.y - y - frame.view.heightPt) < SLACK_PT
-    if (frame.mark && !isUpright)
-      throw new PrintError(
-        'layout-mistake',
-        'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation'
-      )
-    return [{ ...frame, page: page - 1, xPt: x, yPt: y, ...(!isUpright && { isTurned: true }) }]
-  })

@@ -1,13 +1,11 @@
 import type { PlacedMap } from '../plugin/contracts.js'
+import type { Paper } from './placed-frames.js'
 
 /** Nobody sees less than half a millimetre. */
 const SLACK_PT = (0.5 / 25.4) * 72
 
 /** What a layout's author should know of a map that the edge of its page cuts off; into margins it may reach. */
-export const cutOff = (
-  { name, view, xPt, yPt, isTurned }: PlacedMap,
-  [width, height]: readonly [number | null, number | null]
-): string[] => {
+export const cutOff = ({ name, view, xPt, yPt, isTurned }: PlacedMap, [width, height]: Paper): string[] => {
   if (isTurned) return []
   const beyond = {
     left: -xPt,
