@@ -17,8 +17,12 @@ const CLOSE = 0.01
 const LESS_CLOSE: { [proj: string]: number } = { aeqd: 0.05, cass: 0.05, robin: 0.03 }
 /** Not compared: what differs between proj4 and PROJ for other reasons than how a system is written. */
 const PASSED_OVER = new Set([
-  // a sphere of the ellipsoid's area in PROJ, of its equator in proj4
+  // a sphere of the ellipsoid's area: our text has it as the ground, the authority has the ellipsoid
   'ESRI:54003',
+  'EPSG:3973',
+  'EPSG:3974',
+  'EPSG:3975',
+  'EPSG:9311',
   // series that hold near their meridian, of systems whose area is the world
   'ESRI:53028',
   'ESRI:54028',

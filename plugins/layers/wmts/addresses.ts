@@ -6,9 +6,6 @@ export type Addresses = (column: number, row: number) => string
 
 /** A query that only KVP requests have. */
 const KVP_ADDRESS = /[?&](?:service=wmts|request=gettile)(?:&|$)|\?$/i
-/** What services' own addresses end with, and the path of a tile does not have or has again. */
-const SERVICE_END = /(?:\/1\.0\.0)?(?:\/WMTSCapabilities\.xml)?\/*(?=[?#]|$)/i
-
 /** The tiles of one level, by its name. Throws `invalid-spec` where the layer does not say how they are addressed. */
 export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
   const base = withBraces(layer.baseURL)
@@ -23,6 +20,13 @@ export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
   )
 }
 
+/** Without what the path of a tile has again: a service's own address may end with its version, and its document. */
+const serviceFolder = (base: string): string => {
+  const [path = '', rest = ''] = base.split(/(?=[?#])(.*)/s)
+  const folder = path.replace(/(?<!\/)\/+$/, '').replace(/\/WMTSCapabilities\.xml$/i, '')
+  return folder.replace(/\/1\.0\.0$/, '') + rest
+}
+
 /** The path that services give their tiles where nothing else is said: layer, style, dimensions, matrix set, level. */
 const standardTemplate = (base: string, layer: WmtsLayer): string => {
   const fixed = [layer.version || '1.0.0', '{Layer}', layer.style || layer.resolutions ? '{Style}' : 'default']
@@ -30,7 +34,7 @@ const standardTemplate = (base: string, layer: WmtsLayer): string => {
   const set = layer.matrixSet ? ['{TileMatrixSet}'] : []
   const file = `{TileCol}.${suffixOf(layer)}`
   const path = [...fixed, ...dimensions, ...set, '{TileMatrix}', '{TileRow}', file].join('/')
-  return inFolder(base.replace(SERVICE_END, ''), path)
+  return inFolder(serviceFolder(base), path)
 }
 
 const suffixOf = (layer: WmtsLayer): string => {

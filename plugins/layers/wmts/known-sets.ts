@@ -12,6 +12,7 @@ export interface KnownSet {
 }
 
 const TILE = 256
+const LONGEST_NAME = 200
 /** Beyond an edge by less than that no tile begins. */
 const SLACK_TILES = 1e-4
 
@@ -137,7 +138,8 @@ const utm = (zone: number): Pattern => ({
 
 /** The name without the address or URN before it, and how many levels it says there are. */
 const nameAndLevels = (matrixSet: string): [name: string, count?: number] => {
-  const last = /[^/]*$/.exec(matrixSet.replace(/^urn:.*:/i, ''))![0]
+  const name = matrixSet.slice(-LONGEST_NAME)
+  const last = name.slice(name.lastIndexOf(/^urn:/i.test(matrixSet) ? ':' : '/') + 1)
   const [, base = last, finest] = /^(.*?)_(?:level_?)?(\d{1,2})$/i.exec(last) ?? []
   return [base.toLowerCase().replace(/[^a-z0-9]/g, ''), finest === undefined ? undefined : Number(finest) + 1]
 }

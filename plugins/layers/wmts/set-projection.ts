@@ -9,6 +9,8 @@ import {
 import { knownSet } from './known-sets.js'
 import type { WmtsLayer } from './layer.js'
 
+const LONGEST_NAME = 200
+
 /** Sets of much used services whose levels differ from one to the next, but not their projection. */
 const KNOWN_SETS: { [name: string]: string } = {
   webmercator: 'EPSG:3857',
@@ -27,7 +29,7 @@ const ofKnownSet = (matrixSet: string): string | undefined => {
 const projectionNamed = (matrixSet: string): string | undefined => {
   const known = ofKnownSet(matrixSet)
   if (known) return known
-  const last = /[^:/]*$/.exec(matrixSet)![0].toLowerCase()
+  const last = matrixSet.slice(-LONGEST_NAME).split(/[:/]/).at(-1)!.toLowerCase()
   const set = last.replace(/_level_?\d+$/, '').replace(/[\s_-]/g, '')
   if (Object.hasOwn(KNOWN_SETS, set)) return KNOWN_SETS[set]
   const epsg = /(?:^|[^a-z])epsg[\s:_-]*(\d{4,6})(?!\d)/i.exec(matrixSet)?.[1]

@@ -123,7 +123,10 @@ test('REST: a folder is one of a service that gives tiles at the standard path',
   assert.is(await asked(rest({ ...folder, imageFormat: 'image/png' })), `${path}.png`)
   assert.is(await asked(rest({ ...folder, imageFormat: 'image/jpeg' })), `${path}.jpg`)
   for (const end of ['', '/1.0.0', '/1.0.0/', '/1.0.0/WMTSCapabilities.xml', '/WMTSCapabilities.xml'])
-    assert.is(await asked(rest({ ...folder, baseURL: `${server.base}/wmts/rest${end}?k=1` })), `${path}.png?k=1`)
+    assert.is(
+      await asked(rest({ ...folder, baseURL: `${server.base}/wmts/rest${end}?k=1/1.0.0` })),
+      `${path}.png?k=1/1.0.0`
+    )
   const unnamed = '/wmts/rest/1.0.0/base/default/GoogleMapsCompatible/8/85/134.png'
   assert.is(await asked(rest({ baseURL: folder.baseURL, style: '' })), unnamed)
 })

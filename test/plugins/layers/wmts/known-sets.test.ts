@@ -39,6 +39,13 @@ test('the tile that shows a place, by the name of its set', async () => {
   for (const [set, projection, center, resolution, tile] of [
     ['GoogleMapsCompatible', 'EPSG:3857', bern, mercator / 2 ** 10, '10/360/533'],
     ['urn:ogc:def:wkss:OGC:1.0:GoogleMapsCompatible', 'EPSG:3857', bern, mercator / 2 ** 10, '10/360/533'],
+    [
+      'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQuad',
+      'EPSG:3857',
+      bern,
+      mercator / 2 ** 10,
+      '10/360/533'
+    ],
     ['WebMercatorQuad', 'EPSG:3857', bern, mercator / 2 ** 10, '10/360/533'],
     ['PM', 'EPSG:3857', bern, mercator / 2 ** 10, '10/360/533'],
     ['EPSG:900913', 'EPSG:3857', bern, mercator / 2 ** 10, 'EPSG:900913:10/360/533'],
@@ -83,7 +90,7 @@ test('levels: their number, names, sizes and corners', () => {
     knownSet('LINZAntarticaMapTilegrid')!.levels.map(({ matrixSize }) => matrixSize[0]),
     [1, 1, 2, 4, 7, 13, 26, 52, 104, 207, 413, 826, 1652, 3303]
   )
-  for (const name of ['UTM00WGS84Quad', 'UTM61WGS84Quad', 'toString', '', 'CDB1GlobalGrid'])
+  for (const name of ['UTM00WGS84Quad', 'UTM61WGS84Quad', 'toString', '', 'CDB1GlobalGrid', `${'a'.repeat(1e6)}/`])
     assert.is(knownSet(name), undefined, name)
 })
 

@@ -183,7 +183,10 @@ test('what is missing is told', async () => {
   assert.match(await wrong({ dimensions: ['Time'] }), 'holds {Time}, and the layer gives no value for it')
   assert.match(await wrong({ requestEncoding: 'KVP', matrixSet: '' }), 'has no matrixSet')
   assert.match(await wrong({ baseURL: `${server.base}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}`, matrixSet: undefined }), 'holds {TileMatrixSet}') // prettier-ignore
-  assert.match(problems(simple({ resolutions: undefined, matrixSet: undefined }))[0]!, 'at least one of matrices, matrixIds, resolutions, matrixSet')
+  assert.match(
+    problems(simple({ resolutions: undefined, matrixSet: undefined }))[0]!,
+    'at least one of matrices, matrixIds, resolutions, matrixSet'
+  )
   for (const members of [
     { resolutions: [] },
     { resolutions: [0] },
