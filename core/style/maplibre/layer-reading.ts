@@ -16,8 +16,6 @@ export const px = (pixels: number): number => bounded(pixels * PX_PT)
 export interface Images {
   /** The picture of an image, `factor` times as large as it is. */
   picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
-  /** In points; undefined for one that there is not. */
-  sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }
 
 /** The colours of an image that is nothing but a shape. */

@@ -70,7 +70,7 @@ export class StyleImages implements Images {
     return [...this.images.keys()]
   }
 
-  sizePt(name: string | undefined): readonly [width: number, height: number] | undefined {
+  private sizePt(name: string | undefined): readonly [width: number, height: number] | undefined {
     const image = name === undefined ? undefined : this.images.get(name)?.image
     return image && [px(image.width / image.pixelRatio), px(image.height / image.pixelRatio)]
   }
