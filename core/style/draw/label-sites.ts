@@ -1,6 +1,6 @@
 import type { Point } from '../../map/affine.js'
 import type { Label, LabelLines } from '../../plugin/contracts.js'
-import { type Box, clipLine, clipRing, grown, isIn } from './clip.js'
+import { type Box, clipLine, clipRing, grown, isIn, isOutside } from './clip.js'
 import { signedArea } from './line-offset.js'
 import type { Parts, Run } from './parts.js'
 import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './spots.js'
@@ -52,7 +52,7 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
   }
   const seenOf = (run: Run) => clipLine(run, frame).map((line) => thinned(line, TOLERANCE_PT))
   if (!look.isOnEach || look.onLines.repeatPt) addLines(lines.flatMap(seenOf))
-  else for (const run of lines) addLines(isMiddleIn(run, frame) ? [run.xy] : seenOf(run).slice(0, 1), true)
+  else for (const run of lines) addLines(isMiddleIn(run, frame) ? [run.xy] : longest(seenOf(run)), true)
   if (look.isOnEach && border === undefined) {
     for (const pole of polygons.flatMap((rings) => poleSeen(rings, frame))) addPoint(pole)
     return sites
@@ -64,8 +64,13 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
 const isMiddleIn = ({ xy }: Run, frame: Box): boolean =>
   xy.length > 0 && isIn(pointAlong(xy, lineLength(xy) / 2), frame)
 
+/** Of some lines the longest one, if there is any. */
+const longest = (lines: ArrayLike<number>[]): ArrayLike<number>[] =>
+  lines.toSorted((a, b) => lineLength(b) - lineLength(a)).slice(0, 1)
+
 /** The pole of an area, or, where that lies outside of the frame, of what is seen of the area. */
 const poleSeen = (rings: Parts['polygons'][number], frame: Box): Point[] => {
+  if (isOutside(rings[0]!, frame)) return []
   const whole = spotInside(rings.map(({ xy }) => xy))
   if (whole && isIn(whole, frame)) return [whole]
   return spotsInside(rings.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length >= 6)).slice(0, 1)

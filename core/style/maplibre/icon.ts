@@ -1,4 +1,4 @@
-import { combined, type Value } from '../model.js'
+import { combined } from '../model.js'
 import type { Graphic, Shield } from '../symbolizer.js'
 import { alignOf } from './anchors.js'
 import { readImageName } from './label-text.js'
@@ -8,8 +8,6 @@ import { type LayerReading, px, translationOf, turned, type Vector } from './lay
 export interface Icon {
   graphic: Graphic
   shield: Omit<Shield, 'graphic'>
-  /** Whether a feature has one. */
-  isThere: Value<boolean>
 }
 
 const FITS: { [fit: string]: Shield['fit'] } = { both: 'text', width: 'width', height: 'height' }
@@ -51,8 +49,7 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
       rotationDeg,
       opacity: values.read('icon-opacity')
     },
-    shield: fitOf(reading),
-    isThere: combined((its) => images.sizePt(its) !== undefined, name)
+    shield: fitOf(reading)
   }
 }
 

@@ -77,9 +77,10 @@ const standing = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepe
   isStackedByY: isStackedByY(values)
 })
 
-const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => {
-  return { geometry: linesOf, ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) }) }
-}
+const alongLines = (values: Properties, isRepeated: boolean): Partial<TextSymbolizer> => ({
+  geometry: linesOf,
+  ...(isRepeated && { repeatPt: px(values.constant('symbol-spacing')) })
+})
 
 const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   const { values, rotationDeg } = reading
