@@ -49,14 +49,13 @@ export interface Sheet {
   heightPt: number
 }
 
-/** Text that begins at x, y on its baseline, in points y down, turned clockwise around that point. */
+/** Level text that begins at x, y on its baseline, in points y down. */
 export interface Word {
   text: string
   x: number
   y: number
   widthPt: number
   sizePt: number
-  turnDeg: number
 }
 
 /** Where a map ended up in the document, and what it shows. */

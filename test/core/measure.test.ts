@@ -34,7 +34,9 @@ const lettersOf = () => letters
 const sizeIn = (files: { [path: string]: string }, path = 'attributes.map'): (number | undefined)[] => {
   const catalog = catalogOf(folders.make({ 'a/app.yaml': 'title: A', ...files }), registry)
   const typesetterOf = ({ folder }: { folder: string }) => makeTypesetter(folder, [join(packageRoot, 'fonts')])
-  const { width, height } = measureAutoLengths({ catalog, prelude, typesetterOf, lettersOf, fill })['a/l.typ.hbs']![path]!
+  const { width, height } = measureAutoLengths({ catalog, prelude, typesetterOf, lettersOf, fill })['a/l.typ.hbs']![
+    path
+  ]!
   return [width, height]
 }
 const near = (actual: (number | undefined)[], expected: number[]) => {

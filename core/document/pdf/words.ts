@@ -27,12 +27,10 @@ export const addWords = (pdf: Editing, maps: readonly PlacedMap[]): void => {
 
 const linesOf = (map: PlacedMap, page: PDFPageLeaf): string[] => {
   const { x: left, y: bottom, height } = page.MediaBox().asRectangle()
-  return wordsOf(map).map(({ text, x, y, widthPt, sizePt, turnDeg }) => {
-    const angle = (turnDeg * Math.PI) / 180
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return wordsOf(map).map(({ text, x, y, widthPt, sizePt }) => {
     const stretch = widthPt / (text.length * ADVANCE * sizePt)
     const place = [left + map.xPt + x, bottom + height - map.yPt - y]
-    const matrix = [stretch * cos, -stretch * sin, sin, cos, ...place].map((value) => Number(value.toFixed(4)))
+    const matrix = [stretch, 0, 0, 1, ...place].map((value) => Number(value.toFixed(4)))
     return `/${FONT} ${sizePt} Tf ${matrix.join(' ')} Tm <${hexOf(text)}> Tj`
   })
 }

@@ -67,8 +67,8 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     addHalo(label, piece)
   }
 
-  const addWord = ({ text, style, width }: Omit<Run, 'left'>, [x, y]: Point, turnDeg = 0): void => {
-    words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt, turnDeg })
+  const addWord = ({ text, style, width }: Omit<Run, 'left'>, [x, y]: Point): void => {
+    words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
   }
 
   /**
@@ -104,7 +104,11 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
         else
           for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
             add(label, { ...piece, text: part, x: piece.x + start })
-        if (!isApart && !ruler.isText(text, style)) addWord(run, turned([piece.x, y], turnDeg, at), turnDeg)
+        if (!isApart && !ruler.isText(text, style)) {
+          // level, because readers take what is turned apart
+          const [middle, base] = turned([piece.x + run.width / 2, y], turnDeg, at)
+          addWord(run, [middle - run.width / 2, base])
+        }
       }
       if (isApart) addUnseen(line, turned([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
     }
