@@ -59,7 +59,7 @@ const MOST_APART_DEG = 1
 /** Where the arrow points, clockwise from up; whether that is the north of the grid, and another one than a compass has. */
 const directionOf = (view: View, north: NorthArrowOptions['north']): { degrees: number; isOffTrue: boolean } => {
   const onEarth = trueNorthDeg(view)
-  if (north === 'true' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
+  if (north !== 'grid' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
   const apart = onEarth === undefined ? Infinity : Math.abs(((((onEarth - view.rotationDeg) % 360) + 540) % 360) - 180)
   return { degrees: view.rotationDeg, isOffTrue: apart > MOST_APART_DEG }
 }
