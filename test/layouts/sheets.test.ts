@@ -10,9 +10,14 @@ import { type Printing, startPrinting } from '../support/printing.js'
 
 let printing: Printing
 test.before(async () => {
+  // the same request gives the same bytes when the clock stands still
+  process.env.SOURCE_DATE_EPOCH = '1795212000'
   printing = await startPrinting({ layouts: join(packageRoot, 'layouts') })
 })
-test.after(() => printing.close())
+test.after(async () => {
+  await printing.close()
+  delete process.env.SOURCE_DATE_EPOCH
+})
 
 const LAYOUTS = ['A4 portrait', 'A3 landscape']
 const map = { projection: 'EPSG:3857', center: [0, 0], scale: 1000000, dpi: 72, layers: [] }

@@ -37,7 +37,9 @@ export const typst = `${crossedFrame}${unstyled}
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
   let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
   let beside = calc.max(0pt, ..item.icons.map(icon => icon.height * 1pt)) - high()
-  high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
+  let over = high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
+  // an l is a little higher than an L
+  if over > 0.08 * (size + 0pt).to-absolute() { over } else { 0pt }
 }
 
 // Icons stand beside their name unless they are high; needs context.
