@@ -75,7 +75,7 @@ export { featureLayer, type LocatedFeatures, type Wanted } from './style/feature
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from './style/load-style.js'
 export { readStyle } from './style/read-style.js'
 export { parseColor } from './style/color.js'
-export { exampleOf, type Meaning } from './style/meaning.js'
+export { exampleOf, exampleOfOther, type Meaning } from './style/meaning.js'
 export { Pattern } from './style/ecql/pattern.js'
 export { drawFeatures, drawPasses, type FeatureDrawing } from './style/draw/draw-features.js'
 export { extentOfFeatures } from './style/feature-extent.js'

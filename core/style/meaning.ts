@@ -93,6 +93,17 @@ export const opposite = (meaning: Meaning | undefined): Meaning | undefined => {
   return meaning && { kind: 'other' }
 }
 
+/** Properties of a feature that none of them means. */
+export const exampleOfOther = (meanings: readonly Meaning[]): { [property: string]: unknown } =>
+  Object.assign({}, ...meanings.map(excludedFrom))
+
+const excludedFrom = (meaning: Meaning): { [property: string]: unknown } => {
+  if (meaning.kind === 'and' || meaning.kind === 'or') return exampleOfOther(meaning.of)
+  if (!('property' in meaning)) return {}
+  const rest = opposite(meaning)
+  return rest && rest.kind !== 'other' && rest.kind !== 'any' ? exampleOf(rest) : { [meaning.property]: '' }
+}
+
 /** Properties of a feature that is meant; of `other` and `any`, none. */
 export const exampleOf = (meaning: Meaning): { [property: string]: unknown } => {
   switch (meaning.kind) {

@@ -1,4 +1,11 @@
-import { type DrawnMap, formatNumber, formatScale, hemisphereLetters, transformer, type View } from '../../core/plugin.js'
+import {
+  type DrawnMap,
+  formatNumber,
+  formatScale,
+  hemisphereLetters,
+  transformer,
+  type View
+} from '../../core/plugin.js'
 import { inLanguage } from './in-language.js'
 import { plainText } from './table/plain-text.js'
 
@@ -146,7 +153,7 @@ export const mapAlt = ({ view, layers }: DrawnMap, kind: 'map' | 'overviewMap', 
   const words = altWords(lang)
   const titles = [...new Set(layers.map(({ title }) => plainText(title, LONGEST_TITLE)))].toReversed()
   const named = titles.slice(0, MOST_LAYERS).join(', ') + (titles.length > MOST_LAYERS ? ', …' : '')
-  const scale = `${words.scale} ${formatScale(view.scale, lang)}`
+  const scale = `${words.scale} ${formatScale(view.scale, lang).replaceAll('\u00a0', ' ')}`
   const parts = [named ? `${words[kind]}: ${named}` : words[kind], scale, centreOf(view, words, lang) ?? []]
   return plainText(parts.flat().join('; '), LONGEST)
 }

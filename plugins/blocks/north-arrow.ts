@@ -24,7 +24,7 @@ const builtIn = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100
 <path d="M43.6 17.5V2H46.9L53.3 11.9V2H56.4V17.5H53.2L46.7 7.4V17.5Z" fill="#1f2429"/>
 </svg>`
 
-/** What the arrow says of itself stands below it, both in its square: in one line, or a word a line where that is too long. */
+/** What the arrow says of itself stands below it, both in its square: in one line, in two, or smaller. */
 const typst = `
 #let draw(data) = box(width: data.size * 1pt, height: data.size * 1pt, fill: rgb(data.backgroundColor), {
   let arrow(size) = rotate(data.rotationDeg * 1deg, image(data.path, width: size, height: size, fit: "contain", alt: data.alt))
@@ -39,9 +39,13 @@ const typst = `
     }
     let large = calc.max(4.5pt, calc.min(8pt, 0.14 * size))
     let wide(size, lines) = measure(written(size, lines)).width
-    let tries = (large, 4.5pt).map(size => (size, (data.label,))) + (large, 4.5pt).map(size => (size, words))
-    let found = tries.find(((letters, lines)) => wide(letters, lines) <= size)
-    let label = if found != none { written(..found) } else { written(4.5pt * (size / wide(4.5pt, words)), words) }
+    let ways = if words.len() == 2 { ((data.label,), words) } else { ((data.label,),) }
+    let tries = ways.map(lines => (large, 4.5pt).map(size => (size: size, lines: lines))).flatten()
+    let found = tries.find(it => wide(it.size, it.lines) <= size)
+    let label = if found != none { written(found.size, found.lines) } else {
+      let lines = ways.last()
+      written(4.5pt * (size / wide(4.5pt, lines)), lines)
+    }
     let height = measure(label).height + 0.06 * size
     place(top + center, arrow(calc.max(0.3 * size, size - height)))
     place(bottom + center, label)
@@ -55,7 +59,7 @@ const MOST_APART_DEG = 1
 /** Where the arrow points, clockwise from up; whether that is the north of the grid, and another one than a compass has. */
 const directionOf = (view: View, north: NorthArrowOptions['north']): { degrees: number; isOffTrue: boolean } => {
   const onEarth = trueNorthDeg(view)
-  if (north === 'true' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
+  if (north !== 'grid' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
   const apart = onEarth === undefined ? Infinity : Math.abs(((((onEarth - view.rotationDeg) % 360) + 540) % 360) - 180)
   return { degrees: view.rotationDeg, isOffTrue: apart > MOST_APART_DEG }
 }

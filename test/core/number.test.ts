@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatNumber, isUnit, unitNames } from '../../core/number.js'
+import { formatNumber, formatScale, isUnit, unitNames } from '../../core/number.js'
 
 const shown = (...[value, lang, form]: Parameters<typeof formatNumber>) =>
   formatNumber(value, lang, form).replace(/\s/g, ' ')
@@ -38,6 +38,15 @@ test('what is no number is printed as it is', () => {
     assert.is(formatNumber(text, 'en', { unit: 'meter' }), text)
   for (const value of [null, undefined, [], {}, { toString: 1 }]) assert.is(formatNumber(value, 'en'), '')
   assert.is(formatNumber(NaN, 'en'), 'NaN')
+})
+
+test('a scale is written in one way, with the digits of the language, and runs from left to right in all', () => {
+  assert.is(formatScale(2500, 'en'), '1\u00a0:\u00a02,500')
+  assert.is(formatScale(2500, 'de'), '1\u00a0:\u00a02.500')
+  assert.is(formatScale('25000', 'fr').replace(/\s/g, ' '), '1 : 25 000')
+  assert.is(formatScale(24613, 'en', { significant: 2 }), '1\u00a0:\u00a025,000')
+  assert.is(formatScale(2500, 'he'), '\u20661\u00a0:\u00a02,500\u2069')
+  assert.is(formatScale('unknown', 'he'), 'unknown')
 })
 
 test.run()

@@ -37,7 +37,9 @@ export const typst = `${crossedFrame}${unstyled}
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
   let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
   let beside = calc.max(0pt, ..item.icons.map(icon => icon.height * 1pt)) - high()
-  high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
+  let over = high(top-edge: "bounds") - high() - calc.max(0pt, beside / 2)
+  // an l is a little higher than an L
+  if over > 0.08 * (size + 0pt).to-absolute() { over } else { 0pt }
 }
 
 // Icons stand beside their name unless they are high; needs context.
@@ -123,10 +125,13 @@ export const typst = `${crossedFrame}${unstyled}
   let widths = items.map(item => measure(drawn-item(item, (..data, fluid: true), 20000pt, tall)).width)
   let wide = calc.max(60pt, calc.min(calc.max(..widths), width / 3))
   let most = calc.clamp(calc.floor((width + gap) / (wide + gap)), 1, 12)
-  for count in range(1, most) {
+  if height <= 0pt { return most }
+  // nothing stands below the last entry
+  let limit = height + items.last().below * 1pt
+  // no column is less high for being narrower
+  let least = calc.ceil(in-column(data, items, 1, width, tall).heights.sum() / limit)
+  for count in range(calc.max(1, least), most) {
     let (groups, heights) = in-column(data, items, count, width, tall)
-    // nothing stands below the last entry
-    let limit = height + items.last().below * 1pt
     if calc.max(..heights) <= limit and fill-columns(groups, heights, limit).len() <= count { return count }
   }
   most

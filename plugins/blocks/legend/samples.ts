@@ -1,4 +1,4 @@
-import { exampleOf, type Feature, type Pass, type Style } from '../../../core/plugin.js'
+import { exampleOf, exampleOfOther, type Feature, type Pass, type Style } from '../../../core/plugin.js'
 import { ruleWords } from './rule-words.js'
 
 type Rule = Pass['rules'][number]
@@ -82,5 +82,11 @@ export const sampleRules = (
 }
 
 /** A rule whose values tell features apart is one for each of these. */
-const looksOf = (one: SampledRule, lang: string): SampledRule[] =>
-  one.rule.looks?.map((look) => ({ ...one, label: ruleWords(look, lang), properties: exampleOf(look) })) ?? [one]
+const looksOf = (one: SampledRule, lang: string): SampledRule[] => {
+  const { looks } = one.rule
+  if (!looks) return [one]
+  return looks.map((look) => {
+    const properties = look.kind === 'other' ? exampleOfOther(looks.filter((each) => each !== look)) : exampleOf(look)
+    return { ...one, label: ruleWords(look, lang), properties }
+  })
+}

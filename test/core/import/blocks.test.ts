@@ -221,7 +221,7 @@ test('images: files, addresses, values; one that turns with the map is a north a
     `map: { type: map, width: 9, height: 9 }
 photo: { type: image, width: 30, height: 20, align: center, verticalAlign: top }
 picture: { type: image, url: 'http://example.org/x.png', height: 20, align: left, verticalAlign: top }
-northArrow: { type: northArrow, size: 30, graphic: assets/logo.svg }`
+northArrow: { type: northArrow, size: 30, north: grid, graphic: assets/logo.svg }`
   )
   assert.is(String(files.get('assets/logo.svg')), SVG)
   assert.not.ok([...files.keys()].some((path) => path.includes('other')))

@@ -5,7 +5,7 @@ import type { Tools } from '../../../core/plugin.js'
 import { scopeOf, toolsOf } from './on-paper.js'
 
 type Shown = {
-  data: { size: number; path: string; rotationDeg: number; backgroundColor: string }
+  data: { size: number; path: string; rotationDeg: number; backgroundColor: string; label: string | null; alt: string }
   files: Record<string, Uint8Array>
 }
 const block = northArrow() as unknown as { prepare(...all: any[]): Promise<Shown> }
@@ -23,7 +23,7 @@ const square = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><
 
 test('the built-in arrow turns with the map', async () => {
   const { data, files, warnings } = await show(undefined, undefined, 30)
-  assert.is(data.rotationDeg, 30)
+  assert.ok(Math.abs(data.rotationDeg - 30) < 0.01)
   assert.is(data.backgroundColor, '#00000000')
   assert.match(Buffer.from(files[data.path]!).toString(), /<svg/)
   assert.equal(warnings, [])
@@ -69,6 +69,51 @@ test('true north is the direction of the meridian: off the grid by the convergen
   assert.ok(Math.abs((await angle({ projection: 'EPSG:3995', centre: [2e6, 0] })) + 90) < 0.01)
   // where a projection has no place, the turn alone
   assert.ok(Math.abs((await angle({ projection: 'EPSG:3857', centre: [1e30, 1e30] }, 12)) - 12) < 0.001)
+})
+
+/** The angle of the arrow by its own way: from the pole's place on a polar map, or the convergence that is published. */
+const places: [projection: string, centre: [number, number], degrees: number][] = [
+  ['EPSG:3413', [2500000, 1200000], (Math.atan2(-2500000, -1200000) * 180) / Math.PI],
+  // around the south pole, north leads away from it
+  ['EPSG:3031', [1000000, 1000000], 45],
+  ['EPSG:32632', [285015.76, 5542944.02], 2.3],
+  ['EPSG:32732', [285015.76, 10000000 - 5542944.02], -2.3],
+  ['EPSG:4326', [7, -46], 0],
+  // a world further east
+  ['EPSG:3857', [21000000, -6000000], 0],
+  ['EPSG:5041', [2100000, 2000000], -90]
+]
+
+test('the arrow follows the meridian by default, on turned maps too, within a tenth of a degree', async () => {
+  for (const [projection, centre, degrees] of places)
+    for (const turn of [0, 50, -120]) {
+      const { data } = await show(undefined, undefined, turn, {}, { projection, centre })
+      const off = ((data.rotationDeg - degrees - turn + 540) % 360) - 180
+      assert.ok(Math.abs(off) < 0.1, `${projection} ${centre} turned by ${turn}: ${data.rotationDeg}`)
+      assert.is(data.label, null)
+    }
+})
+
+test('an arrow to grid north says so from a degree on', async () => {
+  for (const [projection, centre, degrees] of places) {
+    const { data } = await show(undefined, undefined, 20, { north: 'grid' }, { projection, centre })
+    assert.is(data.rotationDeg, 20)
+    assert.is(data.label, Math.abs(degrees) > 1 ? 'Grid north' : null, projection)
+    assert.is(data.alt, Math.abs(degrees) > 1 ? 'North arrow: Grid north' : 'North arrow')
+  }
+})
+
+test('where there is no way north the arrow is that of the grid, and says so', async () => {
+  for (const [projection, centre] of [
+    ['EPSG:3413', [0, 0]],
+    ['EPSG:3031', [0.1, 0.1]],
+    ['EPSG:3857', [1e30, 1e30]]
+  ]) {
+    const { data, warnings } = await show(undefined, undefined, 33, {}, { projection, centre })
+    assert.equal([data.rotationDeg, data.label, warnings.length], [33, 'Grid north', 0])
+  }
+  const near = await show(undefined, undefined, 0, {}, { projection: 'EPSG:3413', centre: [1000, 0] })
+  assert.ok(Math.abs(near.data.rotationDeg + 90) < 0.1)
 })
 
 test.run()

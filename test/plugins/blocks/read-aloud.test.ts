@@ -45,7 +45,12 @@ test.after(async () => {
 })
 
 const attributes = {
-  map: { projection: 'EPSG:3857', center: [0, 0], scale: 1000, layers: [{ type: 'geojson', name: 'Trees' }] },
+  map: {
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    scale: 1000,
+    layers: [{ type: 'geojson', name: 'Trees', geoJson: { type: 'Point', coordinates: [0, 0] } }]
+  },
   overview: {},
   legend: { classes: [{ name: 'Oak', icons: ['picture.png'] }] },
   text: 'A ![](picture.png) and ![a tree](picture.png)',

@@ -259,4 +259,23 @@ test('colours arrive as Typst reads them', async () => {
   assert.is((await show(undefined, scopeOf({}), { color: 'navy' })).data.color, '#000080ff')
 })
 
+test('where the language runs from right to left, a level bar begins at its right end, at the right of its room', async () => {
+  const scope = { ...scopeOf({ scale: 25000 }), lang: 'ar' } as Scope
+  const [{ bar, data }, { bar: plain }] = [await show({}, scope), await show({}, scopeOf({ scale: 25000 }))]
+  assert.is(bar.x, data.width - bar.width)
+  const at = (text: string) => bar.labels.find((label) => label.text === text)!.x
+  for (const { text, x } of plain.labels) assert.ok(Math.abs(at(text) - (bar.width - x)) < 1e-9, text)
+  const asked = await show({ align: 'left' }, scope)
+  assert.is(asked.bar.x, 0)
+  const upright = (lang: string) =>
+    show({ orientation: 'verticalLabelsLeft' }, { ...scope, lang } as Scope, { height: 200 })
+  assert.equal((await upright('ar')).bar.pieces, (await upright('en')).bar.pieces)
+})
+
+test('its numbers are written as the language writes them', async () => {
+  const texts = async (lang: string) => (await show({ intervals: 2, unit: 'km', lockUnits: true }, { ...scopeOf({ scale: 5000 }), lang } as Scope)).bar.labels.map(({ text }) => text) // prettier-ignore
+  assert.equal(await texts('en'), ['0', '0.1', '0.2\u00a0km'])
+  assert.equal(await texts('de'), ['0', '0,1', '0,2\u00a0km'])
+})
+
 test.run()

@@ -121,7 +121,7 @@ test('formats: number, scale, date, text', async () => {
   const row = { n: 1234567.891, s: '25000', d: '2024-05-06', t: '2024-05-06T22:30:00Z', x: 1e3 }
   const columns = [{ name: 'n', format: 'number', decimals: 2 }, { name: 's', format: 'scale', group: ' ' }, { name: 'd', pattern: 'd. MMMM yyyy' }, { name: 't', pattern: 'HH:mm', zone: 'Europe/Athens' }, { name: 'x', format: 'text' }] // prettier-ignore
   assert.equal(await cells([row], { columns }, undefined, 'de'), [
-    ['1.234.567,89', '1\u00a0:\u00a025 000', '6. Mai 2024', '01:30', '1000']
+    ['1.234.567,89', '1\u00a0:\u00a025\u00a0000', '6. Mai 2024', '01:30', '1000']
   ])
   assert.equal(await cells([{ n: 'x', s: null, d: 'soon', t: '2024-13-45', x: { a: [1] } }], { columns }), [['x', '', 'soon', '2024-13-45', '{"a":[1]}']]) // prettier-ignore
 })
