@@ -31,6 +31,7 @@ export interface MapStack {
   layers: { title: string }[]
   /** Layers of which nothing could be had; more of them may turn out to be broken when they are painted. */
   missing: Missing[]
+  /** Layers of features. */
   features: FeaturesOnMap[]
 }
 
@@ -94,12 +95,10 @@ interface Drawn {
 
 /** Bottom first. Where layers that were made one cannot be drawn so, each of them has its own chance, and its own blame. */
 const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: Tools): Promise<Drawn[]> => {
-  if (parts.length > 1)
-    try {
-      return [{ layer, title: titleOf(plugin, layer), drawing: await draw(plugin, layer, view, tools) }]
-    } catch (thrown) {
-      faultOf(thrown, tools)
-    }
+  if (parts.length > 1) {
+    const drawing = await draw(plugin, layer, view, tools)
+    if (!drawing.missing) return [{ layer, title: titleOf(plugin, layer), drawing }]
+  }
   return Promise.all(parts.toReversed().map((part) => drawOrWarn(plugin, part, view, tools)))
 }
 
@@ -110,9 +109,7 @@ const titleOf = (plugin: LayerPlugin<any>, layer: CommonLayer): string =>
 const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {
   const title = titleOf(plugin, layer)
   const watch = watched(tools)
-  const drawing = await draw(plugin, layer, view, watch.tools).catch((thrown): OnPaper => {
-    return { images: [], missing: faultOf(thrown, tools) }
-  })
+  const drawing = await draw(plugin, layer, view, watch.tools)
   const { missing } = drawing
   if (!missing) return { layer, title, drawing }
   const fault = ofLayer({ layer, title }, missing)
@@ -128,9 +125,14 @@ const faultOf = (thrown: unknown, tools: Tools): PrintError => {
   return thrown
 }
 
+/** What the layer becomes: also nothing, and the reason. */
 const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper> => {
-  const { images = [], ...others } = await verbOf(plugin, () => plugin.draw(layer, view, tools))
-  return { ...others, images: images.map((image) => onPaper(image, view)) }
+  try {
+    const { images = [], ...others } = await verbOf(plugin, () => plugin.draw(layer, view, tools))
+    return { ...others, images: images.map((image) => onPaper(image, view)) }
+  } catch (thrown) {
+    return { images: [], missing: faultOf(thrown, tools) }
+  }
 }
 
 const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: PrintError): PrintError =>

@@ -21,11 +21,12 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const layers = layersOf(value, options, scope)
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)
+  const hasGround = layers.some(({ type }) => !scope.layerPlugin(type)?.drawsFeatures)
   const map = {
     view,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
-    doubt: doubtOf({ ...value, layers }, view),
+    doubt: doubtOf(value, hasGround, view),
     showsFeatures: value.zoomToFeatures !== undefined
   }
   if (area?.display === 'RENDER') return { ...map, layers: [areaLayer(area), ...layers] }

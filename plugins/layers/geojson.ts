@@ -35,7 +35,7 @@ const schema = {
 }
 
 const isNothing = (geoJson: unknown): boolean =>
-  geoJson === undefined || geoJson === null || (typeof geoJson === 'string' && geoJson.trim() === '')
+  geoJson === undefined || geoJson === null || (typeof geoJson === 'string' && /^\s*(?:null\s*)?$/.test(geoJson))
 
 const crsOf = (crs: unknown): string | undefined => readFeatures({ type: 'FeatureCollection', features: [], crs }).crs
 

@@ -38,12 +38,12 @@ test.before(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  service = await startService({ fetchRetries: 0, limits: { fetchSeconds: 1 } })
+  service = await startService({ fetchRetries: 0, limits: { fetchSeconds: 5 } })
 })
 test.after(async () => {
   server.closeAllConnections()
   server.close()
-  await service.stop()
+  await service?.stop()
 })
 
 const extent = [-2e7, -2e7, 2e7, 2e7]
@@ -116,7 +116,7 @@ test('a dead server, and one that never answers, which costs all layers one time
   assert.is((await toldOf(layers, { dpi: 254 })).length, layers.length)
   const seconds = (performance.now() - started) / 1000
   silent.close()
-  assert.ok(seconds < 5, `${seconds} s`)
+  assert.ok(seconds < 9.9, `${seconds} s`)
 })
 
 test('the status counts warnings, the report has the first of them, in both protocols', async () => {

@@ -3,11 +3,14 @@ import type { MapValue } from './schema.js'
 
 const DEGREES = 'EPSG:4326'
 
-/** What to say of a place in degrees on a map of metres: it shows the origin, where hardly anything lies. */
-export const doubtOf = ({ center, bbox, layers = [] }: MapValue, { projection }: View): string | undefined => {
+/**
+ * What to say of a place in degrees on a map of metres: it shows the origin, where hardly anything lies. `hasGround`: the
+ * map has layers of servers, which know where they are.
+ */
+export const doubtOf = ({ center, bbox }: MapValue, hasGround: boolean, { projection }: View): string | undefined => {
   if (projectionOf(projection).isGeographic) return undefined
-  // the numbers of an extent also say how much is shown: without layers they may be anything
-  if (bbox) return areDegrees(bbox) && layers.length > 0 ? sentence('bbox', bbox, projection) : undefined
+  // an extent also says how much is shown: around features without a ground that may be as little
+  if (bbox) return areDegrees(bbox) && hasGround ? sentence('bbox', bbox, projection) : undefined
   if (!center || !areDegrees(center)) return undefined
   const meant = inMap(center, projection)
   return sentence('center', center, projection) + (meant ? ` In ${projection} it is [${meant.join(', ')}]` : '')

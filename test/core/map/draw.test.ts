@@ -107,6 +107,24 @@ test('layers that cannot be drawn as one are drawn apart, and the one at fault i
   assert.is(error.message, 'layer "Bad": no layer "bad" among bad')
 })
 
+test('layers that cannot be had as one, which says so in its drawing, are asked for apart, too', async () => {
+  const missing = new PrintError('upstream-failed', 'no tiles')
+  const picky: LayerPlugin<Named> = {
+    ...plain,
+    draw: async ({ names }) => (names.includes('bad') ? { missing } : { svg: `<g id="${names.join('+')}"/>` })
+  }
+  const layers = [{ type: 'x', name: 'Upper', names: ['c'] }, { type: 'x', name: 'Bad', names: ['bad'] }] // prettier-ignore
+  const tools = fakeTools()
+  const stack = await drawMap(
+    planMap({ view, layers }, () => picky, limits),
+    tools,
+    () => {}
+  )
+  assert.equal(stack.items, [{ svg: '<g id="c"/>' }])
+  assert.equal(stack.missing, [{ layer: 'Bad', why: 'refused' }])
+  assert.equal(tools.warnings, ['layer "Bad": no tiles; printed without it'])
+})
+
 test('a layer that cannot be counted says so when it is drawn', async () => {
   const { ids } = await drawn([{ type: 'plain', names: ['a'], count: -1 }])
   assert.equal(ids, ['a'])

@@ -77,7 +77,9 @@ test('nothing is nothing', async () => {
   for (const geoJson of [undefined, null, '', ' ', 'null', ' null\n', collection(), []]) {
     const tools = paintingTools()
     const { svg, labels } = await draw(layer({ geoJson }), view, tools)
-    assert.equal([svg, labels, tools.warnings], ['', [], []])
+    const isEmpty = typeof geoJson === 'object' && geoJson !== null
+    assert.equal([svg, labels, tools.warnings.length], ['', [], isEmpty ? 0 : 1])
+    if (!isEmpty) assert.match(tools.warnings[0]!, 'it has no "geoJson"')
   }
 })
 

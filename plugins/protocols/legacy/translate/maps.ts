@@ -60,8 +60,8 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const lacks = 'center' in value ? undefined : PLACE
   const origin: Origin = (inside) => {
     const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
-    // what is wrong with the whole of it is where it lies
-    if (member === undefined) return lacks ? path : paths.get('center')!
+    // what is wrong with the whole of it is wrong with the object that says where it lies
+    if (member === undefined) return lacks ? path : paths.get('center')!.replace(/\.\w+$/, '')
     return member === 'layers' ? layersOrigin(rest) : (paths.get(member) ?? `${path}.${member}`) + rest
   }
   return { value: { ...value, layers: layersFor(layers.value, from) }, origin, lacks }

@@ -32,7 +32,9 @@ test('what is wrong is plain text, which names the member by its path', async ()
     [{ ...spec, pages: [{ bbox: ['a'] }] }, /^spec\.pages\[0\]\.bbox is \["a"\]; it must be/m],
     [{ ...spec, outputFilename: {} }, /^spec\.outputFilename is \{\}; it must be text$/m],
     [{ ...spec, maps: { nowhere: {} } }, /^spec\.maps\.nowhere names no map of the layout; its maps: map$/m],
-    [{ ...spec, maps: [] }, /^spec\.maps is \[\]; it must be an object/m]
+    [{ ...spec, maps: [] }, /^spec\.maps is \[\]; it must be an object/m],
+    [{ ...spec, maps: { map: 'here' } }, /^spec\.maps\.map is "here"; it must be an object/m],
+    [{ ...spec, pages: [{ maps: { map: [] } }] }, /^spec\.pages\[0\]\.maps\.map is \[\]; it must be an object/m]
   ]
   for (const [body, sentence] of cases) {
     const [status, text] = await post(body)
@@ -71,6 +73,9 @@ test('problems of the canonical request are told where the spec has them', async
     ['pages[0].attributes.overview.layers[1].type', 'spec.overviewLayers[0].type', { ...spec, overviewLayers: [{ type: 'a' }, { type: 'b' }] }],
     ['pages[0].attributes.overview.layers[0].type', 'spec.layers[1].type', { ...spec, layers: [{ type: 'a', overview: false }, { type: 'b' }, { type: 'c', overview: 'false' }] }],
     ['pages[0].attributes.detail_map.layers[0]', 'spec.maps.detail map.layers[1]', { layout: 'Two maps', ...{ maps: { 'detail map': { srs: 'EPSG:3857', layers: [{}, {}] } }, pages: [{ center: [1, 2], scale: 3 }] } }],
+    ['pages[0].attributes.map', 'spec.pages[0]', { ...spec, maps: { map: { rotation: 3 } } }],
+    ['pages[0].attributes.detail_map', 'spec.maps.detail_map', { ...spec, layout: 'Two maps', maps: { detail_map: { center: [1, 2], scale: 3 } }, pages: [{ ...spec.pages[0], maps: { detail_map: { rotation: 3 } } }] }],
+    ['pages[0].attributes.detail_map', 'spec.maps.detail_map needs "center" and "scale", or "bbox"', { ...spec, layout: 'Two maps', maps: { main: {} } }],
     ['format', 'spec.outputFormat'],
     ['somewhere', 'somewhere']
   ] // prettier-ignore
