@@ -12,6 +12,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: {
     title: ['function'],
     drawsFeatures: ['boolean'],
+    belongsToFrame: ['boolean'],
     outlines: ['function'],
     properties: ['function'],
     geoJson: ['function'],

@@ -90,6 +90,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   title?(layer: Layer): string
   /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
   drawsFeatures?: boolean
+  /** It shows the coordinates of the map's frame, as grids do: overviews of the map leave it out. */
+  belongsToFrame?: boolean
   /**
    * Where its features lie, for zooming to them: for each part the positions that reach farthest, as x, y, x, y, … in
    * units of `projection`; the corners of an extent will do.

@@ -1,7 +1,8 @@
-import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
+import type { BlockPlugin, CommonLayer, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
 import { coveredPlaces } from './map/covered.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
+import { inStyleOf } from './map/vector-layers.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
 import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
@@ -10,6 +11,13 @@ import { checkPlace, settleView } from './overview-map/settle-view.js'
 /** What the request of the series says, else the layout, else the one that is built in. */
 const sheetsStyle = ({ sheets, sheetsStyle }: OverviewOptions, { attributes }: Scope): unknown =>
   (attributes[sheets!] as { pagingOverviewStyle?: unknown }).pagingOverviewStyle ?? sheetsStyle
+
+/** Its own, or those of the map; a grid of the map's would be far too dense here. */
+const layersOf = (value: OverviewValue, options: OverviewOptions, shown: MapRequest, scope: Scope): CommonLayer[] => {
+  const hasGrids = value.grids ?? options.grids
+  const isShown = ({ type }: CommonLayer): boolean => hasGrids || !scope.layerPlugin(type)?.belongsToFrame
+  return inStyleOf(options.layerStyle, value.layers ?? shown.layers.filter(isShown), scope)
+}
 
 const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope: Scope): Promise<MapRequest> => {
   const shown = await scope.map(options.map)
@@ -20,7 +28,8 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   const covered = coveredPlaces(options.covered, view)
-  return { view, background, layers: [...frame, ...series, ...(value.layers ?? shown.layers)], covered }
+  const layers = [...frame, ...series, ...layersOf(value, options, shown, scope)]
+  return { view, background, layers, covered }
 }
 
 /** A map of the surroundings of another one, whose frame is drawn into it. */

@@ -21,6 +21,7 @@ const plugin: LayerPlugin<GridLayer> = {
   name: 'grid',
   schema: gridSchema,
   title: titleOf,
+  belongsToFrame: true,
   async draw(layer, view, tools) {
     const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
     const projection = projectionOf(layer.projection ?? view.projection)

@@ -32,9 +32,14 @@ export const layersOf = (value: MapValue, options: MapOptions, scope: Scope): Co
   const layers = [...layersIn(scope, over), ...value.layers, ...layersIn(scope, under)]
   const isVector = ({ type }: CommonLayer): boolean => scope.layerPlugin(type)?.drawsFeatures ?? false
   const shown = features === undefined ? undefined : featuresOf(scope.attributes[features])
-  const look = style === undefined ? undefined : styleOf(scope.attributes[style])
-  const filled = shown === undefined ? layers : withFeatures(layers, features!, shown, isVector)
-  return look === undefined ? filled : filled.map((layer) => (isVector(layer) ? inStyle(layer, look) : layer))
+  return inStyleOf(style, shown === undefined ? layers : withFeatures(layers, features!, shown, isVector), scope)
+}
+
+/** Layers, the vector layers among them in the style that an attribute holds, if it holds one. */
+export const inStyleOf = (attribute: string | undefined, layers: CommonLayer[], scope: Scope): CommonLayer[] => {
+  const look = attribute === undefined ? undefined : styleOf(scope.attributes[attribute])
+  if (look === undefined) return layers
+  return layers.map((layer) => (scope.layerPlugin(layer.type)?.drawsFeatures ? inStyle(layer, look) : layer))
 }
 
 const withFeatures = (

@@ -23,6 +23,7 @@ export const describeOverview = ({ width, height, maxDpi }: OverviewOptions, { s
       useGeodeticCalculations: flag,
       style: { type: 'String', ...optional },
       alt: { type: 'String', ...optional },
+      grids: flag,
       layers: { type: 'array', ...optional }
     }
   }

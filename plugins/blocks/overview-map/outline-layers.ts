@@ -1,4 +1,12 @@
-import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
+import {
+  clipRing,
+  type CommonLayer,
+  type Point,
+  runOf,
+  type Scope,
+  type View,
+  worldWidth
+} from '../../../core/plugin.js'
 import { featureLayerOf } from '../map/vector-layers.js'
 
 /** The name of the style that marks a part of a map. */
@@ -43,8 +51,18 @@ export const frameOf = ({ corners }: View): Point[] => {
 const featureOf = (view: View, properties: object) => ({
   type: 'Feature',
   properties,
-  geometry: { type: 'Polygon', coordinates: [frameOf(view)] }
+  geometry: { type: 'Polygon', coordinates: [inOneWorld(frameOf(view), view)] }
 })
+
+/** Of a map that shows more than the world, one world about its middle: the rest would lie over it again. */
+const inOneWorld = (frame: Point[], { projection, centre }: View): Point[] => {
+  const half = (worldWidth(projection) ?? Infinity) / 2
+  const box = { minX: centre[0] - half, maxX: centre[0] + half, minY: -Infinity, maxY: Infinity }
+  if (frame.every(([x]) => x >= box.minX && x <= box.maxX)) return frame
+  const ring = Array.from(clipRing(runOf(frame.flat()), box))
+  const corners = ring.flatMap((x, index): Point[] => (index % 2 === 0 ? [[x, ring[index + 1]!]] : []))
+  return [...corners, corners[0]!]
+}
 
 /** The frame of the map that the overview belongs to. */
 export const frameLayer = (view: View, style: unknown): CommonLayer =>

@@ -15,6 +15,9 @@ export interface OverviewOptions {
   zoomFactor?: number
   outline: boolean
   style?: unknown
+  /** The name of an attribute. */
+  layerStyle?: string
+  grids: boolean
   sheets?: string
   sheetsStyle?: unknown
 }
@@ -33,6 +36,7 @@ export interface OverviewValue {
   useAdjustBounds?: boolean
   useGeodeticCalculations?: boolean
   style?: unknown
+  grids?: boolean
   alt?: string
 }
 
@@ -54,12 +58,18 @@ export const optionsSchema = {
     covered: coveredMember,
     zoomFactor: {
       type: 'number',
-      minimum: 1,
+      minimum: 1e-3,
       maximum: 1e6,
-      description: 'how many times as much as the map it shows; default: 5, or with sheets: all of these'
+      description:
+        'how many times as much as the map it shows, never more than one world; default: 5, or with sheets: all of these'
     },
     outline: { type: 'boolean', default: true, description: 'whether the frame of the map is drawn' },
     style: { description: 'a style of that frame; default: overview-map' },
+    layerStyle: {
+      ...attributeName('the attribute of type style that its vector layers are drawn in'),
+      'x-attribute': 'style'
+    },
+    grids: { type: 'boolean', default: false, description: "whether the map's grids are shown here, too" },
     sheets: {
       ...attributeName('the map series, or data source with a map in each row, whose frames are drawn'),
       'x-attribute': ['paging', 'datasource']
@@ -87,6 +97,7 @@ export const valueSchema = {
     useAdjustBounds: { ...flag, default: true },
     useGeodeticCalculations: flag,
     style: { description: 'a style of the frame' },
+    grids: { ...flag, description: "whether the map's grids are shown; default: the layout's" },
     alt: altMember
   },
   'x-instead': ['bbox', 'center']

@@ -52,9 +52,9 @@ export const settleView = (
   if (bbox) return resolveView({ ...parameters, bbox })
   if (center && scale !== undefined) return resolveView({ ...parameters, center, scale })
   const isOfSheets = sheets.length > 0 && options.zoomFactor === undefined
-  const preset = isOfSheets
-    ? showing(sheets, MARGIN, parameters)
-    : around(shown, options.zoomFactor ?? ZOOM_FACTOR, parameters)
+  const preset = oneWorld(
+    isOfSheets ? showing(sheets, MARGIN, parameters) : around(shown, options.zoomFactor ?? ZOOM_FACTOR, parameters)
+  )
   if (center) return resolveView({ ...parameters, center, scale: preset.scale })
   return scale === undefined
     ? preset
@@ -69,6 +69,27 @@ const around = (shown: View, factor: number, parameters: MapParameters): View =>
     return resolveView({ ...parameters, center: whole.centre, scale, longitudeFirst: true })
   return new View({ ...whole, unitsPerPt: [right * factor, up * factor], scale })
 }
+
+/** The view, or, where it shows more than the whole world, one world, which is not shown twice. */
+const oneWorld = (view: View): View => {
+  const { projection, extent, unitsPerPt, scale } = view
+  const world = worldWidth(projection)
+  const factor = world === undefined ? 1 : world / (extent[2] - extent[0])
+  if (!(factor < 1)) return view
+  const whole = new View({
+    ...view,
+    unitsPerPt: [unitsPerPt[0] * factor, unitsPerPt[1] * factor],
+    scale: scale * factor
+  })
+  // from pole to pole, as far as there is room
+  const most = Math.max(0, (worldHeight(projection, world!) - (whole.extent[3] - whole.extent[1])) / 2)
+  const [x, y] = whole.centre
+  return new View({ ...whole, centre: [x, Math.min(most, Math.max(-most, y))] })
+}
+
+/** Web Mercator's world is as high as it is wide, that of degrees half as high. */
+const worldHeight = (projection: string, width: number): number =>
+  projectionOf(projection).isGeographic ? width / 2 : width
 
 const showing = (views: readonly View[], marginPt: number, parameters: MapParameters): View => {
   const outlines = views.map((view) => frameIn(parameters.projection, view))

@@ -82,6 +82,47 @@ test('in another projection, at the date line and beside a pole', async () => {
   assert.ok(Math.hypot(...polar.centre) < 500_000)
 })
 
+test('a grid of the map is left out unless the layout or the request asks for it; one of its own is not', async () => {
+  const grid = { type: 'grid', name: 'grid', numberOfLines: [5, 5] }
+  const shown = { layers: [grid, ...layers] }
+  const namesIn = async (inset: object, more = '') =>
+    (await overviewOf(inset, shown, `${more}, outline: false`)).layers.map(({ name }) => name)
+  assert.equal(await namesIn({}), ['a'])
+  assert.equal(await namesIn({ grids: true }), ['grid', 'a'])
+  assert.equal(await namesIn({}, ', grids: true'), ['grid', 'a'])
+  assert.equal(await namesIn({ grids: false }, ', grids: true'), ['a'])
+  assert.equal(await namesIn({ layers: [grid] }), ['grid'])
+})
+
+test('never more than one world, with one frame that is no wider; a factor below 1 shows a detail', async () => {
+  const WORLD = 40_075_016.68557849
+  const widthOf = ({ view }: MapRequest) => view.extent[2] - view.extent[0]
+  const turned = await overviewOf({}, { center: [18e6, 0], scale: 500_000_000 }, ', zoomFactor: 50')
+  near(widthOf(turned), WORLD)
+  assert.is(turned.view.centre[0], 18e6)
+  // 50 x 40 pt: the world is higher than that, and what is shown stays on it
+  const northern = await overviewOf({}, { center: [0, 15e6], scale: 500_000_000, rotation: 0 })
+  near(widthOf(northern), WORLD)
+  near(northern.view.extent[3], WORLD / 2)
+  const degrees = await overviewOf({}, { projection: 'CRS:84', center: [170, 20], scale: 2e9, rotation: 0 })
+  near(widthOf(degrees), 360)
+  const { geoJson } = degrees.layers[0] as unknown as { geoJson: { geometry: { coordinates: [number, number][][] } }[] }
+  const xs = geoJson[0]!.geometry.coordinates[0]!.map(([x]) => x)
+  near(Math.max(...xs) - Math.min(...xs), 360)
+  near((await overviewOf({}, {}, ', zoomFactor: 0.25')).view.scale, 5000)
+})
+
+test('the style of an attribute reaches its vector layers, those of its own too', async () => {
+  const wms = { type: 'wms', baseURL: 'http://127.0.0.1/wms', layers: ['x'], imageFormat: 'image/png' }
+  const styles = async (inset: object, sent: object) =>
+    (await overviewOf(inset, {}, ', layerStyle: look, outline: false', '\n  look: { type: style }', sent)).layers.map(
+      (layer) => (layer as { style?: unknown }).style
+    )
+  assert.equal(await styles({ layers: [wms, ...layers] }, { look: { style: 'mine' } }), [undefined, 'mine'])
+  assert.equal(await styles({}, { look: 'mine' }), ['mine'])
+  assert.equal(await styles({}, {}), [undefined])
+})
+
 test('with a series it shows all sheets, with zoomFactor around its map', async () => {
   const series = `\n  series: { type: paging, attributes: { before: { type: overviewMap, width: 9, height: 9, sheets: series }, map: { type: map, width: 100, height: 100 } } }`
   const area = { type: 'Polygon', coordinates: [[[0, 0], [8000, 0], [8000, 4000], [0, 4000], [0, 0]]] } // prettier-ignore
@@ -149,7 +190,7 @@ test('capabilities', () => {
   const { type, clientInfo, clientParams } = describeAttribute(attributes[0]!, app) as any
   assert.is(type, 'OverviewMapAttributeValues')
   assert.equal(clientInfo, { width: 50, height: 40, dpiSuggestions: [72], maxDPI: 100, scales: [10_000, 5000, 1000] })
-  assert.equal(Object.keys(clientParams).sort(), ['alt', 'bbox', 'center', 'dpi', 'layers', 'longitudeFirst', 'projection', 'rotation', 'scale', 'style', 'useAdjustBounds', 'useGeodeticCalculations', 'useNearestScale']) // prettier-ignore
+  assert.equal(Object.keys(clientParams).sort(), ['alt', 'bbox', 'center', 'dpi', 'grids', 'layers', 'longitudeFirst', 'projection', 'rotation', 'scale', 'style', 'useAdjustBounds', 'useGeodeticCalculations', 'useNearestScale']) // prettier-ignore
   for (const param of Object.values(clientParams) as object[]) assert.ok('default' in param && 'type' in param)
 })
 
