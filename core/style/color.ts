@@ -12,6 +12,12 @@ const unit = (value: number): number => Math.min(1, Math.max(0, value))
 const part = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * whole : text === '' ? NaN : Number(text)
 
+/** Of 1; above that it is a part of 255, as older clients count. */
+const alphaOf = (text: string): number => {
+  const alpha = part(text, 1)
+  return alpha > 1 && !text.endsWith('%') ? alpha / 255 : alpha
+}
+
 /** A percentage, also without its sign (CSS Color 4, 7). */
 const percent = (text: string): number => (text === '' ? NaN : Number(text.replace(/%$/, '')) / 100)
 
@@ -40,7 +46,8 @@ const JAVA_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()`, a CSS colour name in any case,
+ * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()` (an alpha above 1 is of 255), a CSS
+ * colour name in any case,
  * one of Java's, `transparent`, `none`, or a whole number as red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for
  * anything else.
  */
@@ -54,8 +61,8 @@ export const parseColor = (value: unknown): Color | undefined => {
   if (call) {
     const [a = '', b = '', c = '', d = '1'] = call[2]!.trim().split(/\s*[,/]\s*|\s+/)
     return call[1] === 'rgb'
-      ? solid(part(a, 255), part(b, 255), part(c, 255), part(d, 1))
-      : fromHsl(Number(a.replace(/deg$/, '')), unit(percent(b)), unit(percent(c)), part(d, 1))
+      ? solid(part(a, 255), part(b, 255), part(c, 255), alphaOf(d))
+      : fromHsl(Number(a.replace(/deg$/, '')), unit(percent(b)), unit(percent(c)), alphaOf(d))
   }
   if (text === 'transparent' || text === 'none') return { hex: '#000000', alpha: 0 }
   const named = JAVA_NAMES.get(text) ?? COLOR_NAMES.get(text.replace(/[_\s-]/g, ''))

@@ -15,7 +15,7 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   for (const { fault } of icons) if (fault !== undefined) warn(`an icon is missing: ${fault}`)
   const { width = null, columns, columnGap, iconGap } = options
   return {
-    data: { items: await itemsOf(legend, options, tools), width, columns, columnGap, iconGap },
+    data: { items: itemsOf(legend, options), width, columns, columnGap, iconGap },
     files: filesOf(icons.flatMap(({ picture }) => picture ?? []))
   }
 }

@@ -7,6 +7,7 @@ import {
   type Tools
 } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
+import { backgroundOf } from './map/background.js'
 import { areaLayer, areaOnPaper, readArea } from './map/area.js'
 import { coveredPlaces } from './map/covered.js'
 import { describeMap } from './map/describe.js'
@@ -20,10 +21,9 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const layers = layersOf(value, options, scope)
   const area = value.areaOfInterest && readArea(value.areaOfInterest)
   const view = await settleView(value, area, options, layers, scope, tools)
-  const background = options.background === 'none' ? undefined : options.background
   const map = {
     view,
-    background,
+    background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
     doubt: doubtOf({ ...value, layers }, view),
     showsFeatures: value.zoomToFeatures !== undefined

@@ -79,7 +79,7 @@ const prepare = async (
     label: isOffTrue ? gridNorth : null,
     path: picture.path,
     rotationDeg: degrees,
-    backgroundColor: await typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent', tools)
+    backgroundColor: typstColour(sent?.backgroundColor ?? options.backgroundColor ?? 'transparent')
   }
   return { data, files: filesOf([picture]) }
 }

@@ -1,5 +1,6 @@
 import type { BlockPlugin, CommonLayer, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
 import { mapAlt, saidAlt } from './alternative-text.js'
+import { backgroundOf } from './map/background.js'
 import { coveredPlaces } from './map/covered.js'
 import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { inStyleOf } from './map/vector-layers.js'
@@ -24,7 +25,7 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const rows = options.sheets === undefined ? [] : await scope.rows(options.sheets)
   const sheets: View[] = await Promise.all(rows.map((row) => row.view()))
   const view = settleView(value, options, shown.view, sheets, scope)
-  const background = options.background === 'none' ? undefined : options.background
+  const background = backgroundOf(options)
   const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   const covered = coveredPlaces(options.covered, view)

@@ -105,10 +105,10 @@ const prepare = async (
     font: value.font ?? null,
     fontSize,
     labelRotation: value.labelRotation ?? 0,
-    color: await typstColour(value.color ?? 'black', tools),
-    fontColor: await typstColour(value.fontColor ?? 'black', tools),
-    barBgColor: await typstColour(value.barBgColor ?? 'white', tools),
-    backgroundColor: await typstColour(value.backgroundColor ?? 'transparent', tools)
+    color: typstColour(value.color ?? 'black'),
+    fontColor: typstColour(value.fontColor ?? 'black'),
+    barBgColor: typstColour(value.barBgColor ?? 'white'),
+    backgroundColor: typstColour(value.backgroundColor ?? 'transparent')
   }
   return { data: JSON.parse(JSON.stringify(data)) }
 }

@@ -1,11 +1,11 @@
-import type { Tools } from '../../core/plugin.js'
+import { parseColor } from '../../core/plugin.js'
 
-/** A CSS colour as `#rrggbbaa`, which Typst's `rgb` reads; what is no colour is invisible. */
-export const typstColour = async (css: string, { pixels }: Pick<Tools, 'pixels'>): Promise<string> => {
-  const fill = css.replace(/[^\w#%(),. -]/g, '')
-  const svg = `<rect width="1" height="1" fill="${fill}"/>`
-  const { data } = await pixels.paint([{ svg }], { widthPt: 1, heightPt: 1, dpi: 72 })
-  const [red, green, blue, alpha] = data
-  const straight = [red, green, blue].map((channel) => (alpha ? Math.round((channel! * 255) / alpha) : 0))
-  return `#${Buffer.from([...straight, alpha!]).toString('hex')}`
+/** A colour as Typst's `rgb` takes it, `#rrggbbaa`; undefined for what is none. */
+export const hexColour = (value: unknown): string | undefined => {
+  const color = parseColor(value)
+  const alpha = Math.round((color?.alpha ?? 0) * 255)
+  return color && color.hex + alpha.toString(16).padStart(2, '0')
 }
+
+/** The same; what is no colour is invisible. */
+export const typstColour = (value: unknown): string => hexColour(value) ?? '#00000000'

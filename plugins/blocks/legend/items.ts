@@ -1,4 +1,3 @@
-import type { Tools } from '../../../core/plugin.js'
 import { typstColour } from '../typst-colour.js'
 import type { Icon } from './icons.js'
 import type { Node } from './resolve.js'
@@ -48,18 +47,18 @@ const TITLE_EM = 1.4
 const HEADING_EM = 1.1
 
 /** The nodes in the order they are printed: names of groups, what they show themselves, and then their classes. */
-export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools): Promise<Item[]> => {
+export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
   const items: Item[] = []
   let groups = 0
 
-  const add = async (
+  const add = (
     node: Pick<Node, 'name' | 'icons' | 'iconBeforeName'>,
     level: number,
     group: number,
     look: Partial<Item> = {}
-  ): Promise<void> => {
+  ): void => {
     const usable = node.icons.filter(({ fault }) => fault === undefined || options.markMissing)
-    const icons = await Promise.all(usable.map((icon) => shownIcon(icon, options, tools)))
+    const icons = usable.map((icon) => shownIcon(icon, options))
     if (!node.name && icons.length === 0) return
     items.push({
       name: node.name,
@@ -78,27 +77,27 @@ export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools
     })
   }
 
-  const walk = async (node: Node, level: number, around: number): Promise<void> => {
+  const walk = (node: Node, level: number, around: number): void => {
     if (node.classes.length === 0) return add(node, level, around)
     const before = items.length
     const group = ++groups
     const heading = level <= 1 ? { size: options.headingSize ?? options.fontSize ?? null, em: HEADING_EM } : {}
-    await add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...heading })
+    add({ name: node.name, icons: [] }, level, group, { heading: true, sticky: true, ...heading })
     const start = items.length
-    await add({ ...node, name: '' }, level, group)
-    for (const child of node.classes) await walk(child, level + 1, group)
+    add({ ...node, name: '' }, level, group)
+    for (const child of node.classes) walk(child, level + 1, group)
     // a heading of nothing is an entry of its own
     if (items.length === start) {
       items.length = before
-      await add({ ...node, icons: [] }, level, around)
+      add({ ...node, icons: [] }, level, around)
     }
   }
 
   const title = { title: true, sticky: true, heading: true, size: options.titleSize ?? null, em: TITLE_EM, indent: 0 }
   const isGroup = legend.classes.length > 0
   const name = isGroup ? legend.name || options.title : options.title
-  if (name) await add({ name, icons: [] }, 0, 0, title)
-  await walk(isGroup ? { ...legend, name: '' } : legend, 0, 0)
+  if (name) add({ name, icons: [] }, 0, 0, title)
+  walk(isGroup ? { ...legend, name: '' } : legend, 0, 0)
   for (const [index, item] of items.entries()) {
     const next = items[index + 1]
     const endsGroup = !item.heading && next && (next.heading || next.indent < item.indent)
@@ -107,22 +106,17 @@ export const itemsOf = async (legend: Node, options: LegendOptions, tools: Tools
   return items.every((item) => item.title) ? [] : items
 }
 
-const shownIcon = async (
-  icon: Icon,
-  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions,
-  tools: Tools
-): Promise<ShownIcon> => {
+const shownIcon = (icon: Icon, { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions): ShownIcon => {
   const { widthPt, heightPt, picture, color, letters } = icon
   const factor = Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
   const [width, height] = [widthPt * factor, heightPt * factor]
-  const colour = (css: string) => typstColour(css, tools)
   return {
     path: picture?.path ?? null,
     width,
     height,
     shownWidth: Math.min(width, iconWidth),
     crisp: icon.isCrisp === true && factor === 1,
-    color: color === undefined ? null : await colour(color),
+    color: color === undefined ? null : typstColour(color),
     letters: letters
       ? {
           text: letters.text,
@@ -130,8 +124,8 @@ const shownIcon = async (
           size: letters.sizePt * factor,
           weight: letters.weight,
           italic: letters.italic,
-          color: await colour(letters.color),
-          halo: letters.halo ? { color: await colour(letters.halo.color), width: letters.halo.widthPt } : null
+          color: typstColour(letters.color),
+          halo: letters.halo ? { color: typstColour(letters.halo.color), width: letters.halo.widthPt } : null
         }
       : null,
     broken: icon.fault !== undefined

@@ -1,6 +1,6 @@
 import { formatDate, formatScale, messageOf, Pattern, PrintError } from '../../../core/plugin.js'
 import type { Picture } from '../picture.js'
-import { hexColour } from './hex-colour.js'
+import { hexColour } from '../typst-colour.js'
 import { decimalsIn, numberOf, numberText } from './number-text.js'
 import type { ColumnOptions } from './options.js'
 import { plainText } from './plain-text.js'

@@ -10,7 +10,7 @@ import {
 import { filesOf } from '../picture.js'
 import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
 import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
-import { hexColour } from './hex-colour.js'
+import { hexColour } from '../typst-colour.js'
 import { measureOf, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
 import { plainText } from './plain-text.js'

@@ -23,6 +23,18 @@ test('rgb and hsl, with commas, blanks, percentages and alpha', () => {
   assert.is(hex('rgb(300, -5, 0)'), '#ff0000')
 })
 
+test('an alpha above 1 is a part of 255, at most all of it', () => {
+  assert.equal(parseColor('rgba(214, 214, 214, 200)'), { hex: '#d6d6d6', alpha: 200 / 255 })
+  assert.is(alpha('rgba(1 2 3 / 255)'), 1)
+  assert.is(alpha('hsla(120, 100%, 25%, 51)'), 0.2)
+  assert.is(alpha('rgba(1,2,3,1)'), 1)
+  assert.is(alpha('rgba(1,2,3,1.0)'), 1)
+  assert.is(alpha('rgba(1,2,3,100%)'), 1)
+  assert.is(alpha('rgba(1,2,3,150%)'), 1)
+  assert.is(alpha('rgba(1,2,3,1000)'), 1)
+  assert.is(alpha('rgba(1,2,3,-5)'), 0)
+})
+
 test('names in any writing, and numbers', () => {
   assert.is(hex('DarkOliveGreen'), '#556b2f')
   assert.is(hex('lightGray'), '#d3d3d3')
