@@ -54,6 +54,10 @@ export interface Graphic {
   rotationDeg: Value<number>
   /** Of all of it. */
   opacity: Value<number>
+  /** Offset, align and opacity are the picture's alone: the mark in its place lies in the middle, painted as it is. */
+  isPlacedAsPicture?: boolean
+  /** The style names no mark: there is one only where a picture cannot be had, not where a feature asks for none. */
+  isMarkUnnamed?: boolean
 }
 
 /** A picture that is fetched. */

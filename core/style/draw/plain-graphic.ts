@@ -76,8 +76,11 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
   const opacity = valueOf(graphic.opacity, feature)
   const rotationDeg = valueOf(graphic.rotationDeg, feature)
   const anchor = anchorOf(graphic, feature)
-  const { paint, mark, shape } = markOf(graphic, feature, graphics.mark, anchor, opacity)
-  const wanted = graphic.picture && opacity >= LEAST_OPACITY ? wantedPicture(graphic.picture, feature) : undefined
+  const isSeen = opacity >= LEAST_OPACITY
+  const ofMark = graphic.isPlacedAsPicture && isSeen ? { anchor: MIDDLE, opacity: 1 } : { anchor, opacity }
+  const wanted = graphic.picture && isSeen ? wantedPicture(graphic.picture, feature) : undefined
+  const marked = graphic.isMarkUnnamed && !wanted ? { ...graphic, mark: undefined } : graphic
+  const { paint, mark, shape } = markOf(marked, feature, graphics.mark, ofMark)
   const picture = wanted && graphics.picture(wanted.addresses, wanted, wanted.pixelPt)
   const turnOf = (fit?: Fit) => rotationDeg + (fit?.turnDeg ?? 0)
   const size = () => (picture?.own ? sizeOf(picture.own, wanted!) : mark?.size)
@@ -93,7 +96,8 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
   }
   const boxOf = (reachPt: number, fit?: Fit): Box => {
     const its = fit?.size ?? size()
-    return its ? turnedBox(anchor, its, picture?.own ? 0 : reachPt, turnOf(fit)) : NOTHING
+    if (!its) return NOTHING
+    return picture?.own ? turnedBox(anchor, its, 0, turnOf(fit)) : turnedBox(ofMark.anchor, its, reachPt, turnOf(fit))
   }
   return {
     waits: picture !== undefined,
@@ -112,13 +116,20 @@ export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) =>
   }
 }
 
+const MIDDLE: Anchor = { align: [0.5, 0.5], offset: [0, 0] }
+
 const anchorOf = ({ align, offsetPt }: Graphic, feature: Feature): Anchor => ({
   align: [valueOf(align[0], feature), valueOf(align[1], feature)],
   offset: [valueOf(offsetPt[0], feature), valueOf(offsetPt[1], feature)]
 })
 
 /** The mark of a graphic, and its paint; without a mark where there is none, or nothing of it can be seen. */
-const markOf = (graphic: Graphic, feature: Feature, findMark: FindMark, anchor: Anchor, opacity: number) => {
+const markOf = (
+  graphic: Graphic,
+  feature: Feature,
+  findMark: FindMark,
+  { anchor, opacity }: { anchor: Anchor; opacity: number }
+) => {
   const sizePt = valueOf(graphic.sizePt, feature)
   const shape = graphic.mark === undefined || !(sizePt > 0) ? undefined : findMark(valueOf(graphic.mark, feature))
   const paint = paintOf(shape?.isOpen ? undefined : graphic.fill, graphic.stroke, feature, opacity)

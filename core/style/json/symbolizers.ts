@@ -58,15 +58,25 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
     kind: 'point',
     own: dialect.own,
     ...(picture && { picture }),
-    ...((!picture || values.has('graphicName')) && { mark: readMark(values) }),
+    ...markBeside(picture, values),
     sizePt: size ?? width ?? MARK_SIZE_PT,
     fill: fillOf(values, dialect),
     stroke: readStroke(values),
     ...(dialect.graphicCorner ? readCorner(values) : readDisplacement(values)),
+    ...(picture && dialect.graphicCorner && { isPlacedAsPicture: true }),
     rotationDeg: values.read('rotation', parseNumber, 0),
     opacity: values.read('graphicOpacity', parseOpacity, 1)
   }
 }
+
+/** A picture that cannot be had is replaced by a mark, whether one is named or not. */
+export const markBeside = (
+  picture: Picture | undefined,
+  values: ValueReader
+): Pick<Graphic, 'mark' | 'isMarkUnnamed'> => ({
+  mark: readMark(values),
+  ...(picture && !values.has('graphicName') && { isMarkUnnamed: true })
+})
 
 const readPicture = (
   values: ValueReader,

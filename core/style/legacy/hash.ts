@@ -1,6 +1,6 @@
 import { isHidden } from '../json/hash.js'
 import { readFill, readStroke } from '../json/paint.js'
-import { readCorner, readMark } from '../json/symbolizers.js'
+import { markBeside, readCorner } from '../json/symbolizers.js'
 import type { ValueReader } from '../json/values.js'
 import { parseNumber, parseOpacity, parseSize, parseText } from '../measure.js'
 import { combined } from '../model.js'
@@ -33,11 +33,12 @@ const readPoint = (values: ValueReader, fill: Fill | undefined, stroke: Stroke |
     kind: 'point',
     own: true,
     ...(picture && { picture }),
-    ...((!picture || values.has('graphicName')) && { mark: readMark(values) }),
+    ...markBeside(picture, values),
     sizePt,
     fill,
     stroke,
     ...readCorner(values),
+    ...(picture && { isPlacedAsPicture: true }),
     rotationDeg: values.read('rotation', parseNumber, 0),
     opacity: picture ? (values.maybe('graphicOpacity', parseOpacity, 1) ?? fillOpacity) : 1
   }

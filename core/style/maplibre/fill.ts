@@ -16,10 +16,11 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   dashOffsetPt: 0
 })
 
-const patternOf = ({ values, images }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
-  const pattern = values.maybe<string | undefined>(name)
+/** It lies on the map as tiles do: turned with it, and growing until the next whole zoom. */
+const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
+  const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
-  return { graphic: { graphic: graphicOf(images.picture(pattern, 1)), gapPt: [0, 0] } }
+  return { graphic: { graphic: { ...graphicOf(images.picture(pattern, growth)), rotationDeg }, gapPt: [0, 0] } }
 }
 
 export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {

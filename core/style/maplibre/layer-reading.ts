@@ -30,6 +30,10 @@ export interface Tint {
 /** All that a style layer is read with. */
 export interface LayerReading {
   values: Properties
+  /** The same at the whole zoom below, which dashes and patterns are measured at. */
+  atWholeZoom: Properties
+  /** How many times as large dashes and patterns are as at that zoom, up to twice. */
+  growth: number
   images: Images
   /** Of the map, clockwise. */
   rotationDeg: number

@@ -4,13 +4,17 @@ import type { Color, Dash, LineSymbolizer, Stroke } from '../symbolizer.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 import type { Properties } from './properties.js'
 
-/** In widths of the line. The last of an odd number of lengths is a dash that goes on with the first one. */
-const dashOf = (lengths: readonly number[] | undefined): Dash => {
+/**
+ * In widths of the line, `factor` times as long as said. The last of an odd number of lengths is a dash that goes on with
+ * the first one.
+ */
+const dashOf = (lengths: readonly number[] | undefined, factor: number): Dash => {
   if (!lengths?.some((length) => length > 0)) return SOLID
   const [first = 0, ...rest] = lengths
   const isOdd = lengths.length % 2 === 1
   if (isOdd && rest.length === 0) return SOLID
-  return { lengths: isOdd ? [first + rest.at(-1)!, ...rest.slice(0, -1)] : lengths, unit: 'width' }
+  const inOrder = isOdd ? [first + rest.at(-1)!, ...rest.slice(0, -1)] : lengths
+  return { lengths: inOrder.map((length) => length * factor), unit: 'width' }
 }
 
 const colorOf = (values: Properties): Value<Color> => {
@@ -21,24 +25,32 @@ const colorOf = (values: Properties): Value<Color> => {
   return combined((its, own) => its ?? own, middle, color)
 }
 
-const strokeOf = ({ values, images }: LayerReading, widthPt: Value<number>): Stroke => {
-  const pattern = values.maybe<string | undefined>('line-pattern')
+const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt: Value<number>): Stroke => {
+  const pattern = atWholeZoom.maybe<string | undefined>('line-pattern')
   const opacity = combined(
     (line, layer) => line * layer,
     values.read<number>('line-opacity'),
     values.read<number>('line-layer-opacity')
   )
+  /** The width that lengths along the line are measured by. */
+  const measurePt = combined((pixels) => px(pixels) * growth, atWholeZoom.read<number>('line-width'))
+  const patternFactor = combined((name, itsPt) => itsPt / (images.sizePt(name)?.[1] ?? itsPt), pattern, measurePt)
   return {
     color: colorOf(values),
     opacity,
     widthPt,
     cap: values.read<'butt' | 'round' | 'square'>('line-cap'),
     join: values.read('line-join'),
-    dash: combined(dashOf, values.read<number[] | undefined>('line-dasharray')),
+    dash: combined(
+      (lengths, itsPt, width) => dashOf(lengths, width > 0 ? itsPt / width : 1),
+      atWholeZoom.read<number[] | undefined>('line-dasharray'),
+      measurePt,
+      widthPt
+    ),
     dashOffsetPt: 0,
     ...(pattern !== undefined && {
       graphic: {
-        graphic: { ...graphicOf({ ...images.picture(pattern, 1), heightPt: widthPt }), opacity },
+        graphic: { ...graphicOf({ ...images.picture(pattern, patternFactor), heightPt: widthPt }), opacity },
         gapPt: [0, 0]
       }
     })

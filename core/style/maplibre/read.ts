@@ -80,7 +80,8 @@ interface Among {
 
 const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, order }: Among): Pass | undefined => {
   const type = String(raw.type)
-  const values = new Properties(saidOf(raw), propertiesOf(type), placeOf(raw), reading)
+  const propertiesWith = (its: Reading) => new Properties(saidOf(raw), propertiesOf(type), placeOf(raw), its)
+  const values = propertiesWith(reading)
   if (values.constant('visibility') === 'none') return undefined
   const filter = filterOf(raw, values, reading)
   if (filter === null) return undefined
@@ -89,7 +90,11 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
-  const symbolizers = READERS[type]!({ values, images, rotationDeg, priority, zIndex })
+  const { zoom } = reading.sight
+  const wholeZoom = Math.floor(zoom)
+  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
+  const growth = 2 ** (zoom - wholeZoom)
+  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   const [meaning, looks] = [meaningOf(raw.filter), looksOf(saidOf(raw), reading.sight.zoom)]
   const told = { ...(meaning && { meaning }), ...(looks && { looks }) }

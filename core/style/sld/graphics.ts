@@ -101,9 +101,9 @@ const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Plac
 
 /**
  * A `Graphic`: its first mark or, before that, pictures, in whose place the mark stands. Without either the standard's
- * square is drawn (SE 1.1, clause 11.3.2).
+ * square is drawn (SE 1.1, clause 11.3.2), and, if `keepsMark`, also where no picture can be had.
  */
-export const readGraphic = (element: Element | undefined, place: Place): Graphic => {
+export const readGraphic = (element: Element | undefined, place: Place, keepsMark = false): Graphic => {
   const sources = (element?.children ?? []).filter(({ name }) => name === 'Mark' || name === 'ExternalGraphic')
   const firstMark = sources.findIndex(({ name }) => name === 'Mark')
   const mark = sources[firstMark]
@@ -116,7 +116,8 @@ export const readGraphic = (element: Element | undefined, place: Place): Graphic
     ...(address !== undefined && {
       picture: { address, ...(otherAddresses.length > 0 && { otherAddresses }), ...(size && { heightPt: sizePt }) }
     }),
-    ...((mark || address === undefined) && readMark(mark, place)),
+    ...((mark || keepsMark || address === undefined) && readMark(mark, place)),
+    ...(keepsMark && !mark && pictures.length > 0 ? { isMarkUnnamed: true } : {}),
     sizePt,
     offsetPt: [right, combined((value) => -value, up)],
     align: readAnchor(childOf(element, 'AnchorPoint'), place, [0.5, 0.5]),

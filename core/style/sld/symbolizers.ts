@@ -58,7 +58,7 @@ const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
   const graphic = childOf(element, 'Graphic')
   if (!graphic) return []
   const mayBeCovered = parseBoolean(options.text('labelObstacle')) === false
-  return [{ kind: 'point', own: false, ...(mayBeCovered && { mayBeCovered }), ...readGraphic(graphic, place) }]
+  return [{ kind: 'point', own: false, ...(mayBeCovered && { mayBeCovered }), ...readGraphic(graphic, place, true) }]
 }
 
 /** None without a `Stroke` (SE 1.1, clause 11.1.1). */

@@ -43,6 +43,21 @@ test('it turns clockwise, is moved and aligned, and its offset turns with it', a
   assert.is(await data({}, { size: { widthPt: 20, heightPt: 4 } }), 'M40 38l20 0l0 4l-20 0z')
 })
 
+test('a mark in the place of a picture that cannot be had stands as the picture does, or in the middle', async () => {
+  const missing = {
+    picture: { address: 'data:image/png,none' },
+    align: [0, 0],
+    offsetPt: [-3, -9],
+    opacity: 0.5
+  } as const
+  const asPicture = await drawn(missing)
+  assert.is(asPicture.element([50, 40]), '<g fill="#ff0000" fill-opacity=".5"><path d="M47 31l10 0l0 10l-10 0z"/></g>')
+  const apart = await drawn({ ...missing, isPlacedAsPicture: true })
+  assert.is(apart.element([50, 40]), '<g fill="#ff0000"><path d="M45 35l10 0l0 10l-10 0z"/></g>')
+  assert.equal(rounded(apart.box()), [-5, -5, 5, 5])
+  assert.is(await elementOf({ ...missing, isPlacedAsPicture: true, opacity: 0 }), '')
+})
+
 test('its box holds outline, offset and rotation', async () => {
   assert.equal(rounded((await drawn({})).box()), [-5, -5, 5, 5])
   // as far as a mitred corner of the outline reaches

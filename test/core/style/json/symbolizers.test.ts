@@ -61,7 +61,7 @@ test('pictures: a lone width is their height; with a mark beside them that repla
   assert.equal(picture({ graphicWidth: 20, graphicHeight: 30 }), { address: 'a.png', widthPt: 20, heightPt: 30 })
   assert.equal(picture({ pointRadius: 7 }), { address: 'a.png', widthPt: undefined, heightPt: 14 })
   assert.equal(picture({}), { address: 'a.png', widthPt: undefined, heightPt: undefined })
-  assert.is(point({ externalGraphic: 'a.png' }).mark, undefined)
+  assert.is(point({ externalGraphic: 'a.png' }).mark, 'circle')
   assert.is(point({ externalGraphic: 'a.png', graphicName: 'star' }).mark, 'star')
 })
 

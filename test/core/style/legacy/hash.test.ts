@@ -55,7 +55,7 @@ test('pictures lie in a box of twice the radius, or of their own, in their shape
   })
   assert.equal(picture({ graphicHeight: '25' }), { address: 'a.png', widthPt: 25, heightPt: 25, keepsShape: true })
   const { align, offsetPt, mark } = point({ externalGraphic: 'a.png' })
-  assert.equal([align, offsetPt, mark], [[0.5, 0.5], [0, 0], undefined]) // prettier-ignore
+  assert.equal([align, offsetPt, mark], [[0.5, 0.5], [0, 0], 'circle']) // prettier-ignore
 })
 
 test("a picture's offset leads to its top left corner, as far as there is one", () => {

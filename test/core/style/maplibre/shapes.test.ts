@@ -116,4 +116,23 @@ test('lines and areas have a circle at each vertex', async () => {
   assert.is(coordinatesOf(bad), bad.geometry)
 })
 
+test('dashes have their lengths at whole zooms and grow until the next one', async () => {
+  const dashAt = async (webZoom: number, width: unknown = 4, its = feature()) => {
+    const values = { 'line-width': width, 'line-dasharray': [3, 1] }
+    const { symbolizers, warnings } = await symbolizersOf('line', values, {}, { webZoom })
+    assert.equal(warnings, [])
+    const { lengths } = at(symbolizers[0], 'stroke.dash', its) as { lengths: number[] }
+    return lengths.map((length) => Math.round(length * 1000) / 1000)
+  }
+  assert.equal(await dashAt(10), [3, 1])
+  assert.equal(await dashAt(10.5), [4.243, 1.414])
+  assert.equal(await dashAt(10.999), [5.996, 1.999])
+  // in widths of the line, which is 6 wide here, and 4 at zoom 10
+  const growing = ['interpolate', ['linear'], ['zoom'], 10, 4, 11, 8]
+  assert.equal(await dashAt(10.5, growing), [2.828, 0.943])
+  const own = ['interpolate', ['linear'], ['zoom'], 10, ['get', 'w'], 11, ['*', 2, ['get', 'w']]]
+  assert.equal(await dashAt(10.5, own, feature({ w: 4 })), [2.828, 0.943])
+  assert.equal(await dashAt(10.5, own, feature({ w: 0 })), [3, 1])
+})
+
 test.run()

@@ -159,8 +159,26 @@ test('patterns of areas, lines and the background', async () => {
   assert.equal(sizeOf(at(background, 'fill.graphic.graphic')), [3, 3])
   assert.equal(pixel(pictureAt(at(fill, 'fill.graphic.graphic'), feature({ p: 'green' })), 0, 0), GREEN)
   assert.equal([at(fill, 'stroke'), at(fill, 'fill.opacity')], [undefined, 0.5])
-  // as high as the line is wide
-  assert.equal(sizeOf(at(line, 'stroke.graphic.graphic')), [3.75, 6])
+  // as high as the line is wide, in its own shape
+  assert.equal(sizeOf(at(line, 'stroke.graphic.graphic')), [10, 6])
+})
+
+test('patterns turn with the map and grow until the next whole zoom', async () => {
+  const layers = [
+    { id: 'b', type: 'background', paint: { 'background-pattern': 'green' } },
+    { id: 'f', type: 'fill', paint: { 'fill-pattern': ['step', ['zoom'], 'green', 10.5, 'red'] } },
+    { id: 'l', type: 'line', paint: { 'line-pattern': 'red', 'line-width': 8 } }
+  ]
+  const context = { tools: serving(files), webZoom: 11 - Math.log2(4 / 3), rotationDeg: 30 }
+  const { style, warnings } = await read(layers, { sprite: 'https://a.example/s' }, context)
+  const [background, fill, line] = style.passes.map(({ rules }) => rules[0]!.symbolizers[0])
+  const near = (sides: unknown) => (sides as number[]).map((side) => Math.round(side * 1e6) / 1e6)
+  for (const symbolizer of [background, fill]) {
+    assert.is(at(symbolizer, 'fill.graphic.graphic.rotationDeg'), 30)
+    assert.equal(near(sizeOf(at(symbolizer, 'fill.graphic.graphic'))), [4.5, 4.5])
+  }
+  assert.equal(near(sizeOf(at(line, 'stroke.graphic.graphic'))), [15, 6])
+  assert.equal(warnings, [])
 })
 
 test('a sprite that cannot be had, or is none, is said; nothing else is lost', async () => {

@@ -146,7 +146,7 @@ test('rotation, opacity, anchor from below, displacement upwards', () => {
 test('pictures: their own size without Size, else that height; a mark behind them takes their place', () => {
   assert.equal(graphicOf(external('a.png')).picture, { address: 'a.png' })
   assert.equal(graphicOf(`${external('a.svg', 'image/svg+xml')}<Size>20</Size>`).picture, { address: 'a.svg', heightPt: 20 }) // prettier-ignore
-  assert.is(graphicOf(external('a.png')).mark, undefined)
+  assert.is(graphicOf(external('a.png')).mark, 'square')
   assert.is(graphicOf(external('a.png') + named('star')).mark, 'star')
   assert.equal([graphicOf(named('star') + external('a.png'))].map(({ mark, picture }) => [mark, picture]), [['star', undefined]]) // prettier-ignore
 })
