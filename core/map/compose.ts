@@ -87,8 +87,10 @@ const neighbours = (items: StackItem[]): Group[] => {
     const last = groups.at(-1)
     const below = last?.layer === layer ? last : undefined
     if ('svg' in item) {
-      if (below && 'svg' in below) below.svg.push(item.svg)
-      else groups.push({ svg: [item.svg], layer })
+      const { opacity = 1, svg } = item
+      const elements = opacity < 1 ? [`<g opacity="${opacity}">`, svg, '</g>'] : [svg]
+      if (below && 'svg' in below) below.svg.push(...elements)
+      else groups.push({ svg: elements, layer })
     } else if (below && 'images' in below) below.images.push(item)
     else groups.push({ images: [item], layer })
   }

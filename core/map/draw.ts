@@ -67,8 +67,7 @@ export const drawMap = async (
     const opacity = Math.min(1, layer.opacity ?? 1)
     const broken = brokenOf({ layer, title, drawing }, tools, (why) => missing.push(watched(tools).missing(title, why)))
     for (const image of drawing.images) items.push({ ...image, opacity, broken, ...own })
-    const svg = drawing.svg && (opacity < 1 ? `<g opacity="${opacity}">${drawing.svg}</g>` : drawing.svg)
-    if (svg) items.push({ svg, ...own })
+    if (drawing.svg) items.push({ svg: drawing.svg, ...(opacity < 1 && { opacity }), ...own })
     labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
   }
   const titles = layersDrawn.map(({ title }) => ({ title }))

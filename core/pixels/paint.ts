@@ -1,5 +1,6 @@
 import { MosaicSource } from './mosaic.js'
 import { keepInside, overlay } from './overlay.js'
+import { hasEdges } from './fills.js'
 import { bandsOf, type Piece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
@@ -34,7 +35,7 @@ export async function* paintBands(
 ): AsyncGenerator<Band> {
   const inPixels = { width, height, pixelsPerPt: dpi / 72 }
   const groups = groupsOf(items, inPixels, limits)
-  const mask = clip === undefined ? undefined : new SvgSource(`<path d="${clip}"/>`, inPixels, [])
+  const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, inPixels, [])
   if (groups[0] === undefined || 'svg' in groups[0]) groups.unshift({ images: [], isTurned: false })
   try {
     const bands = bandsOf(width, height)
@@ -100,12 +101,12 @@ const groupsOf = (
   frame: { width: number; height: number; pixelsPerPt: number },
   limits: DecodeLimits
 ): Group[] => {
-  const groups: (Images | { svg: string })[] = []
+  const groups: (Images | PaperSvg)[] = []
   for (const item of items) {
     const last = groups.at(-1)
     if ('svg' in item) {
-      if (last && 'svg' in last) last.svg += item.svg
-      else groups.push({ svg: item.svg })
+      if (last && 'svg' in last && isDrawnAlike(last, item)) last.svg += item.svg
+      else groups.push({ ...item })
       continue
     }
     const placement = new Placement(item, frame.pixelsPerPt)
@@ -120,5 +121,9 @@ const groupsOf = (
       last.isTurned ||= isTurned
     } else groups.push({ images: [source], isTurned })
   }
-  return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group.svg, frame, limits.fontFiles) } : group))
+  return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
 }
+
+/** What lies among smooth edges needs no more samples than these: letters stay as they are beside areas. */
+const isDrawnAlike = (one: PaperSvg, next: PaperSvg): boolean =>
+  one.opacity === next.opacity && hasEdges(one.svg) === hasEdges(next.svg)

@@ -41,6 +41,8 @@ export interface PaperImage {
 /** SVG elements in points, origin top left of the frame. */
 export interface PaperSvg {
   svg: string
+  /** Of all of it, 0 to 1; absent: 1. */
+  opacity?: number
 }
 
 export interface PaperFrame {

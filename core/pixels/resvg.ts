@@ -1,5 +1,6 @@
 /** The one door to resvg: SVG documents to pixels, and to simpler SVG. */
-import { renderAsync, Resvg } from '@resvg/resvg-js'
+import { type BBox, renderAsync, Resvg } from '@resvg/resvg-js'
+import type { Piece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
 
 const fontsFor = (svg: string, fontFiles: string[]) => ({
@@ -15,6 +16,28 @@ export const rasterizeSvg = async (svg: string, fontFiles: string[], width?: num
   })
   return { width: image.width, height: image.height, channels: 4, data: image.pixels }
 }
+
+/** An SVG document whose user unit is a pixel. It is read once, however many parts of it are drawn. */
+export class SvgDocument {
+  readonly #document: Resvg
+
+  constructor(svg: string, fontFiles: string[]) {
+    this.#document = new Resvg(svg, { font: fontsFor(svg, fontFiles) })
+  }
+
+  /** RGBA with premultiplied alpha. */
+  draw({ left, top, width, height }: Piece): Pixels {
+    this.#document.cropByBBox(Object.assign(anyBox(), { x: left, y: top, width, height }))
+    const image = this.#document.render()
+    return { width, height, channels: 4, data: image.pixels }
+  }
+}
+
+/** The library makes boxes only by measuring something. */
+const anyBox = (): BBox =>
+  new Resvg('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1V1Z"/></svg>', {
+    font: fontsFor('', [])
+  }).getBBox()!
 
 /**
  * The same picture as paths, images and what they are painted with, every paint written out, and the box around all that
