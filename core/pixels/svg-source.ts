@@ -47,7 +47,7 @@ export class SvgSource {
 
   async #draw(top: number, width: number, height: number): Promise<Pixels> {
     const samples = await (this.#times === 1 ? this.#smooth(top, width, height) : this.#sampled(top, width, height))
-    // the renderer's own copy of the strip
+    // the renderer holds a copy of the strip that V8 does not see
     if (this.#times > 1) collectGarbage()
     return averaged(samples, this.#times, this.item.opacity ?? 1)
   }

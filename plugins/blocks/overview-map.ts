@@ -29,7 +29,8 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const frame = options.outline ? [frameLayer(shown.view, value.style ?? options.style)] : []
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   const covered = coveredPlaces(options.covered, view)
-  return { view, background, layers: [...frame, ...series, ...layersOf(value, options, shown, scope)], covered }
+  const layers = [...frame, ...series, ...layersOf(value, options, shown, scope)]
+  return { view, background, layers, covered }
 }
 
 /** A map of the surroundings of another one, whose frame is drawn into it. */

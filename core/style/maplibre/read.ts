@@ -92,15 +92,9 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const zIndex = isByKey ? combined((key) => order + rank(key), sortKey) : order
   const { zoom } = reading.sight
   const wholeZoom = Math.floor(zoom)
-  const symbolizers = READERS[type]!({
-    values,
-    atWholeZoom: propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } }),
-    growth: 2 ** (zoom - wholeZoom),
-    images,
-    rotationDeg,
-    priority,
-    zIndex
-  })
+  const atWholeZoom = propertiesWith({ ...reading, sight: { ...reading.sight, zoom: wholeZoom } })
+  const growth = 2 ** (zoom - wholeZoom)
+  const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   const [meaning, looks] = [meaningOf(raw.filter), looksOf(saidOf(raw), reading.sight.zoom)]
   const told = { ...(meaning && { meaning }), ...(looks && { looks }) }

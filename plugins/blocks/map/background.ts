@@ -1,7 +1,7 @@
 import { parseColor } from '../../../core/plugin.js'
 import { hexColour } from '../typst-colour.js'
 
-/** What lies under the lowest layer; undefined where the paper shows through. A translucent colour is told to all renderers alike. */
+/** What lies under the lowest layer, in a form that all renderers read; undefined where the paper shows through. */
 export const backgroundOf = ({ background }: { background: string }): string | undefined => {
   if (background === 'none') return undefined
   return (parseColor(background)?.alpha ?? 1) < 1 ? hexColour(background) : background
