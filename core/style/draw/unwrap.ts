@@ -58,6 +58,7 @@ export interface UnwrappedRing {
  */
 export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean): UnwrappedRing => {
   const asWritten = { xy, turns: 0 }
+  if (!hasLong(xy, world)) return asWritten
   const { hasJumps, mayBeMeant, isClosing } = jumpsOf(xy, world)
   if (!hasJumps) return asWritten
   if (mayBeMeant && ((isHole ? -1 : 1) * signedArea(xy) > 0 || beginsInWest(xy)) && !isFlat(xy)) return asWritten
@@ -73,6 +74,12 @@ export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean):
   }
   const isAroundPole = Math.abs(turns) === 1 && (isClosing || longest <= world / 4)
   return turns === 0 || isAroundPole ? { xy: moved, turns } : asWritten
+}
+
+/** Hardly any ring has one: the others are not looked at any closer. */
+const hasLong = (xy: Float64Array, world: number): boolean => {
+  for (let i = 2; i < xy.length; i += 2) if (Math.abs(xy[i]! - xy[i - 2]!) > world / 2) return true
+  return false
 }
 
 /** Of the world: a shorter jump may be meant as it is written, and a single longer one is what goes around a pole. */
