@@ -46,7 +46,10 @@ test('pages of any origin may use every address, errors included, without cookie
     ]) {
       const answer = await ask(path, page)
       assert.is(allowed(answer), '*', path)
-      assert.is(answer.headers.get('access-control-expose-headers'), 'Content-Disposition, Print-Warnings, Print-Warning-Text')
+      assert.is(
+        answer.headers.get('access-control-expose-headers'),
+        'Content-Disposition, Print-Warnings, Print-Warning-Text'
+      )
       assert.is(answer.headers.get('access-control-allow-credentials'), null)
     }
     const refused = await ask('/print/report.pdf', { ...page, method: 'POST', body: '{' })

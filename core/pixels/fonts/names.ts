@@ -6,7 +6,12 @@ const WINDOWS = 3
 const UNICODE = 0
 
 /** What Typst brings along: for the text of layouts, not for labels. */
-export const TYPST_FAMILIES = ['DejaVu Sans Mono', 'Libertinus Serif', 'New Computer Modern', 'New Computer Modern Math']
+export const TYPST_FAMILIES = [
+  'DejaVu Sans Mono',
+  'Libertinus Serif',
+  'New Computer Modern',
+  'New Computer Modern Math'
+]
 
 /** Family names as the font files themselves tell them (OpenType `name` table), sorted, each once. */
 export const familyNames = (files: readonly string[]): string[] =>

@@ -64,7 +64,8 @@ export const settingIn = (folder: string): Setting => {
 export const frameOf = (index: number, widthPt: number, heightPt: number, dpi = 72): DrawnMap => ({
   id: `map-${index}`,
   name: 'map',
-  sheets: [], words: [],
+  sheets: [],
+  words: [],
   mark: `#${(0xf30000 + index).toString(16)}00`,
   layers: [],
   view: new View({

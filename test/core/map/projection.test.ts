@@ -119,14 +119,23 @@ test('what is not known is refused with the way out', () => {
   for (const [code, why] of [
     ['EPSG:4978', '"EPSG:4978" (WGS 84) is geocentric; a map needs a projected or geographic one'],
     ['EPSG:5773', '"EPSG:5773" (EGM96 height) is vertical'],
-    ['ESRI:54042', '(World_Winkel_Tripel_NGS) cannot be used: mapsetter does not have its projection method, Winkel Tripel'],
+    [
+      'ESRI:54042',
+      '(World_Winkel_Tripel_NGS) cannot be used: mapsetter does not have its projection method, Winkel Tripel'
+    ],
     ['EPSG:54042', 'Winkel Tripel']
   ] as const)
     assert.throws(() => projectionOf(code), isError('unknown-projection', why))
 })
 
 test('systems of Esri, under either authority', () => {
-  for (const written of ['ESRI:54009', 'esri:54009', 'urn:ogc:def:crs:ESRI::54009', 'http://www.opengis.net/def/crs/ESRI/0/54009']) // prettier-ignore
+  for (const written of [
+    'ESRI:54009',
+    'esri:54009',
+    'urn:ogc:def:crs:ESRI::54009',
+    'http://www.opengis.net/def/crs/ESRI/0/54009'
+  ])
+    // prettier-ignore
     assert.is(projectionOf(written), projectionOf('ESRI:54009'))
   const [esri, epsg] = [projectionOf('ESRI:54009'), projectionOf('EPSG:54009')]
   assert.equal([esri.code, epsg.code, esri.name, epsg.name], ['ESRI:54009', 'EPSG:54009', 'World_Mollweide', 'World_Mollweide']) // prettier-ignore

@@ -6,7 +6,8 @@ import { altWords, mapAlt, saidAlt } from '../../../plugins/blocks/alternative-t
 const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   id: 'map-0',
   name: 'map',
-  sheets: [], words: [],
+  sheets: [],
+  words: [],
   layers: titles.map((title) => ({ title })),
   view: new View({
     widthPt: 100,

@@ -90,7 +90,8 @@ export const drawnIn = (svg: string): Drawn[] =>
 export const textsOf = (svg: string): string[] => drawnIn(svg).map(({ text }) => text)
 
 /** Texts that are drawn as outlines. */
-export const outlinedIn = (svg: string): string[] => [...svg.matchAll(/\{(.*?) -?\d+ -?\d+\}/g)].map(([, text]) => text!)
+export const outlinedIn = (svg: string): string[] =>
+  [...svg.matchAll(/\{(.*?) -?\d+ -?\d+\}/g)].map(([, text]) => text!)
 
 /** Where one text begins. */
 export const positionOf = (svg: string): number[] => {

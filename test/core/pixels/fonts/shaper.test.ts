@@ -49,7 +49,10 @@ test('only letters of one glyph each are left to renderers', () => {
 
 test('outlines stand where the text begins, as large as its letters', () => {
   const [run] = runs('दिल्ली', { ...styled, fontSizePt: 20 })
-  const numbers = shaper.path(run!.text, run!.style, 100, 50).match(/-?[\d.]+/g)!.map(Number)
+  const numbers = shaper
+    .path(run!.text, run!.style, 100, 50)
+    .match(/-?[\d.]+/g)!
+    .map(Number)
   const [xs, ys] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)]
   const width = 20 * piecesOf('दिल्ली').reduce((sum, { advance }) => sum + advance, 0)
   assert.ok(Math.min(...xs) > 98 && Math.max(...xs) < 102 + width, `${Math.min(...xs)} ${Math.max(...xs)}`)
