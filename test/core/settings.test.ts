@@ -143,6 +143,7 @@ test('every environment variable of the schema works', () => {
   assert.ok(variables.length >= 15)
   const env: { [name: string]: string } = {}
   for (const [path, name] of variables) env[name] = given[name] ?? `/value-of-${path.join('-')}`
+  env.MAPSETTER_FONTS = folderWith()
   const settings = loadSettings({ env, cwd: folderWith() })
   for (const [path, name] of variables) {
     const owner = path[0] === 'morePlugins' ? ['plugins'] : path
@@ -153,14 +154,14 @@ test('every environment variable of the schema works', () => {
 
 test('relative paths start from the file, in the environment from the current folder', () => {
   const cwd = folderWith()
-  mkdirSync(join(cwd, 'etc'))
-  const file =
-    'layouts: ../apps\nfonts: [more, /abs]\nsetup: setup.js\nmorePlugins: [./mine.js, package-of-mine, { plugin: ../theirs.js }]\n'
+  mkdirSync(join(cwd, 'etc/more'), { recursive: true })
+  const abs = folderWith()
+  const file = `layouts: ../apps\nfonts: [more, ${abs}]\nsetup: setup.js\nmorePlugins: [./mine.js, package-of-mine, { plugin: ../theirs.js }]\n`
   writeFileSync(join(cwd, 'etc/print.yaml'), file)
   const settings = loadSettings({ env: { MAPSETTER_CONFIG: 'etc/print.yaml', MAPSETTER_REPORTS: 'out' }, cwd })
   assert.is(settings.folder, join(cwd, 'etc'))
   assert.is(settings.layouts, join(cwd, 'apps'))
-  assert.equal(settings.fonts, [join(cwd, 'etc/more'), '/abs'])
+  assert.equal(settings.fonts, [join(cwd, 'etc/more'), abs])
   assert.is(settings.setup, join(cwd, 'etc/setup.js'))
   assert.is(settings.reports.folder, join(cwd, 'out'))
   assert.equal(settings.plugins.slice(-3), [

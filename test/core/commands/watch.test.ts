@@ -156,7 +156,7 @@ test('mistakes are told with their places, and the watch goes on', async () => {
     write('town/one.typ.hbs', text('{{titel}}'))
   )
   await after(() => write('town/one.typ.hbs', text('{{title}}')))
-  await next(/MISTAKE {5}town\/one\.sample\.json:1:1: /, () => write('town/one.sample.json', '{"attributes":'))
+  await next(/MISTAKE {5}town\/one\.sample\.json:1:15: /, () => write('town/one.sample.json', '{"attributes":'))
   assert.equal(await after(() => write('town/one.sample.json', plain)), ['ok town/one'])
 
   await next(/MISTAKE {5}there is no layouts folder/, () => rmSync(layouts, { recursive: true }))

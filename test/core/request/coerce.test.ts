@@ -195,11 +195,10 @@ test('each layer takes the schema of its plugin and the members of all layers', 
         layers: ['roads'],
         opacity: 0.5,
         serverType: 'mapserver',
-        customParams: { a: null },
-        failOnError: false
+        customParams: { a: null }
       },
       { type: 'geojson', geoJson: '{}', failOnError: true, opacity: 1 },
-      { type: 'free', anything: 'goes', name: '5', opacity: 1, failOnError: false },
+      { type: 'free', anything: 'goes', name: '5', opacity: 1 },
       { type: 'wfs', left: 'alone' },
       'nonsense'
     ]

@@ -32,7 +32,7 @@ test('an app’s values stand where a layer has none, under every name of its ty
   const settled = coerce(sent, list, layers) as any[]
   assert.equal(
     settled.map(({ type, version, failOnError, tolerance }) => [type, version, failOnError, tolerance]),
-    [['wms', '1.3.0', true, 1], ['wms', '1.1.1', false, 1], ['osm', undefined, false, 1]] // prettier-ignore
+    [['wms', '1.3.0', true, 1], ['wms', '1.1.1', false, 1], ['osm', undefined, undefined, 1]] // prettier-ignore
   )
   assert.equal(validate(settled, list, layers), [])
   assert.equal((coerce([sent[0]], list, registry) as any[])[0].version, undefined)

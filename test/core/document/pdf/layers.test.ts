@@ -89,8 +89,8 @@ test('a map in the margins of a page has no layers, which its author is told', a
     const source = `#set page(${place}: m("map-0"))\ntext`
     const bytes = await printed(setting, source, [town()], {}, { hint: (message) => hints.push(message) })
     assert.is((await openPdf(bytes)).catalog.toString().includes('OCProperties'), !isTold, place)
-    assert.is(hints.length, isTold ? 1 : 0, place)
-    if (isTold) assert.match(hints[0]!, /^the map "map" has no layers .* background, header or footer/)
+    const ofLayers = hints.filter((hint) => /^the map "map" has no layers .* background, header or footer/.test(hint))
+    assert.is(ofLayers.length, isTold ? 1 : 0, place)
   }
 })
 
