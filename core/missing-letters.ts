@@ -13,7 +13,7 @@ const SIGNS = 'signs'
 const BEGINNING = 'no font has '
 const LONGEST_SHOWN = 40
 
-/** What is to be said of letters that no font has: a warning for each script. */
+/** A warning for each script of these letters, which no font has. */
 export const missingWarnings = (letters: string): string[] => {
   const groups = new Map<string, Set<string>>()
   for (const letter of letters) {
@@ -23,7 +23,7 @@ export const missingWarnings = (letters: string): string[] => {
   return Array.from(groups, ([group, found]) => sentence(group, [...found]))
 }
 
-/** Whether a warning tells of the same script as another one. */
+/** Whether two warnings are about the same script. */
 export const isOfSameScript = (warning: string, other: string): boolean =>
   warning.startsWith(BEGINNING) && kindOf(warning) === kindOf(other)
 
@@ -40,7 +40,7 @@ const sentence = (group: string, letters: string[]): string => {
   const what = group === SIGNS || group === 'emoji' ? `the ${group}` : `the ${group} letters`
   const name = PACKAGES[group]
   const how = name
-    ? `\`npm install ${name}\` and the setting \`fonts: ['${name}']\` add one`
-    : `the setting \`fonts\` takes a folder or an npm package with a TTF or OTF font that has them`
-  return `${BEGINNING}${what} "${shown}", which are printed as boxes: ${how}`
+    ? `to add one, run \`npm install ${name}\` and set \`fonts: ['${name}']\``
+    : `to add one, name a folder or an npm package with a TTF or OTF font in the setting \`fonts\``
+  return `${BEGINNING}${what} "${shown}", which are printed as boxes; ${how}`
 }

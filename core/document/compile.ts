@@ -60,6 +60,10 @@ export interface Typesetter {
 }
 
 const MAIN = 'mapsetter.main.typ'
+/** What Typst says of a paragraph in which rules match too often. */
+const TOO_DEEP = 'maximum grouping depth exceeded'
+/** Tells the module of letters to do with fewer rules. */
+const LETTERS_APART = { letters: 'apart' }
 /** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
 const KEEP_MEMO = 1
 /** What Typst remembers of a document with larger files than these in all is dropped before the next one. */
@@ -119,11 +123,13 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
     // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
     compiler.addSource(main, `${input.source}\n//${++compilations}`)
-    const result = compiler.compile({ mainFilePath: main })
-    if (!result.result) {
-      const mistakes = mistakesOf(result, input)
-      throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
+    let result = compiler.compile({ mainFilePath: main })
+    let mistakes = result.result ? [] : mistakesOf(result, input)
+    if (mistakes.some((mistake) => mistake.includes(TOO_DEEP))) {
+      result = compiler.compile({ mainFilePath: main, inputs: LETTERS_APART })
+      mistakes = result.result ? [] : mistakesOf(result, input)
     }
+    if (!result.result) throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
     tellHints(result, input)
     compiler.evictCache(KEEP_MEMO)
     return result.result

@@ -41,11 +41,9 @@ export const workspaceFiles = (
   }
 }
 
-const SHOW_LETTERS = '#show ms.letters.rare: ms.letters.looked-for;#show ms.letters.missing: ms.letters.noted;'
-
 /** Stands before the layout's first character, so that the layout's lines keep their numbers. */
 export const documentStart = (lang: string, theme: Theme): string =>
-  `#import "/mapsetter/ms.typ" as ms;${SHOW_LETTERS}${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
+  `#import "/mapsetter/ms.typ" as ms;#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
 
 /** What the layout's own set rules, which come after these, may change again. */
 const setLook = ({ hasPaper }: Theme): string =>

@@ -46,7 +46,7 @@ test('they are those of every layer of features, wherever it had its own from; o
     { type: 'geotiff', url: 'a.tif' }
   ] // prettier-ignore
   const [a, b, c, d, e] = await layersFor({ map: map(sent), places: collection })
-  assert.equal(JSON.parse(JSON.stringify(a)), { type: 'geojson', name: 'a', opacity: 0.5, failOnError: false, geoJson: collection, styles: { 1: {} }, styleProperty: 's', conflictResolution: true }) // prettier-ignore
+  assert.equal(JSON.parse(JSON.stringify(a)), { type: 'geojson', name: 'a', opacity: 0.5, geoJson: collection, styles: { 1: {} }, styleProperty: 's', conflictResolution: true }) // prettier-ignore
   assert.equal([b!.type, c!.type, c!.geoJson, c!.minScaleDenominator, c!.style], ['wms', 'geojson', collection, 5, look]) // prettier-ignore
   assert.equal([d!.type, d!.geoJson, d!.failOnError, e!.type], ['geojson', collection, true, 'geotiff'])
 })

@@ -45,10 +45,9 @@ const osm = () => ({
   resolutions,
   extension: 'png'
 })
-const point = { type: 'Point', coordinates: center }
-const features = (properties: object) => ({
+const features = (properties: object, coordinates = center) => ({
   type: 'FeatureCollection',
-  features: [{ type: 'Feature', id: 'OpenLayers.Feature.Vector_104', properties, geometry: point }]
+  features: [{ type: 'Feature', id: 'OpenLayers.Feature.Vector_104', properties, geometry: { type: 'Point', coordinates } }]
 })
 
 test('the first of everything, two pages, legends: posted, then navigated to', async () => {
@@ -125,7 +124,7 @@ test('the script tag and the method GET', async () => {
     dpi: 190,
     outputFormat: 'pdf',
     mapTitle: 'A + B = 100 %, é€',
-    layers: [{ type: 'Vector', name: 'Vector', opacity: 1, geoJson: features({ x: 'y'.repeat(66_000) }) }],
+    layers: [{ type: 'Vector', name: 'Vector', opacity: 1, geoJson: features({ x: 'y'.repeat(66_000) }, [10, 45]) }],
     pages: [{ center: [10, 45], scale: 100000, rotation: -30 }]
   }
   const address = `${info.printURL}${info.printURL.includes('?') ? '&' : '?'}spec=${encodeURIComponent(JSON.stringify(spec))}`
