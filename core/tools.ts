@@ -48,6 +48,8 @@ export interface Tools {
   /** How far the map is: layers drawn of layers asked for. */
   progress(layersDone: number, layersTotal: number): void
   pixels: PixelTools
+  /** What a map is drawn for; absent: vectors. */
+  surface?: 'vector' | 'pixels'
   /** Of one map: tiles that its layers fetch, pixels that it has. */
   limits: { tiles: number; pixels: number }
   styles: AppStyles

@@ -74,7 +74,8 @@ export const drawMaps = async (
     const { name, ...request } = requests[index]!
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
-      const stack = await drawMap(plan, lent, () => tools.progress(++done, total), byLayer)
+      const forSurface = { ...lent, surface: form.surface }
+      const stack = await drawMap(plan, forSurface, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
       return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }

@@ -1,4 +1,5 @@
 import type { Pixels } from './pixel-tools.js'
+import { isOfOneColour } from './varied.js'
 
 /** Red and blue, or green and alpha, of a pixel: two of its four bytes, each with room for a sum. */
 const PAIR = 0xff00ff
@@ -17,6 +18,10 @@ export const averaged = (samples: Pixels, times: number, opacity: number): Pixel
     const top = y * times * samples.width
     for (let x = 0; x < width; x++, to++) {
       let [redBlue, greenAlpha] = [0, 0]
+      if (opacity === 1 && isOfOneColour(words, top + x * times, samples.width, times, times)) {
+        data[to] = words[top + x * times]!
+        continue
+      }
       for (let row = 0, from = top + x * times; row < times; row++, from += samples.width)
         for (let i = from; i < from + times; i++) {
           redBlue += words[i]! & PAIR

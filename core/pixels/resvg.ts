@@ -20,6 +20,7 @@ export const rasterizeSvg = async (svg: string, fontFiles: string[], width?: num
 /** An SVG document whose user unit is a pixel. It is read once, however many parts of it are drawn. */
 export class SvgDocument {
   readonly #document: Resvg
+  readonly #box = anyBox()
 
   constructor(svg: string, fontFiles: string[]) {
     this.#document = new Resvg(svg, { font: fontsFor(svg, fontFiles) })
@@ -27,7 +28,7 @@ export class SvgDocument {
 
   /** RGBA with premultiplied alpha. */
   draw({ left, top, width, height }: Piece): Pixels {
-    this.#document.cropByBBox(Object.assign(anyBox(), { x: left, y: top, width, height }))
+    this.#document.cropByBBox(Object.assign(this.#box, { x: left, y: top, width, height }))
     const image = this.#document.render()
     return { width, height, channels: 4, data: image.pixels }
   }

@@ -1,20 +1,31 @@
-import { collectGarbage } from '../garbage.js'
+import { setImmediate } from 'node:timers/promises'
+import { collectYoungGarbage } from '../garbage.js'
 import { averaged } from './averaged.js'
 import { hasEdges, samplesAlong, smoothStrokes } from './fills.js'
 import { isLayered, MOST_REACH_PT } from './layers.js'
 import type { Piece } from './pieces.js'
 import type { PaperSvg, Pixels } from './pixel-tools.js'
 import { rasterizeSvg, SvgDocument } from './resvg.js'
+import { fillUp, replaced, variedPieces } from './varied.js'
 
 /** Samples of a strip, which is drawn at once; a renderer holds a strip twice. */
 const STRIP_SAMPLES = 16_000_000
+/** Of a strip of several samples a pixel, whose document is read once for all strips. */
+const FINE_STRIP_SAMPLES = 3_000_000
+/** Samples that may wait to be let go. */
+const MOST_WAITING = 4_000_000
+/** Of a document that is drawn in a hundred pieces as fast as in one, where most of it is of one colour. */
+const FEW_CHARACTERS = 200_000
 
 /** SVG elements of a frame (in points), drawn in strips from the top down; bands are asked for in that order. */
 export class SvgSource {
   readonly #isLayered: boolean
   /** Samples of a pixel along each side. */
   readonly #times: number
-  #document?: SvgDocument
+  /** With edges that the renderer smooths. */
+  #plain?: SvgDocument
+  #fine?: SvgDocument
+  #waiting = 0
   /** Of every strip, also of the last: whole bands. */
   #rows?: number
   #strip?: { top: number; pixels: Pixels }
@@ -33,7 +44,7 @@ export class SvgSource {
     const isHeld = this.#strip && band.top + band.height <= this.#strip.top + this.#strip.pixels.height
     if (!isHeld) {
       this.#rows ??= this.#stripRows(band)
-      this.#strip = { top: band.top, pixels: await this.#draw(band.top, band.width, this.#rows) }
+      this.#strip = { top: band.top, pixels: await this.#draw({ ...band, height: this.#rows }) }
     }
     return { pixels: this.#strip!.pixels, above: band.top - this.#strip!.top }
   }
@@ -41,34 +52,61 @@ export class SvgSource {
   #stripRows(band: Piece): number {
     const { height, pixelsPerPt } = this.frame
     const least = this.#isLayered ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
-    const rows = Math.max(STRIP_SAMPLES / this.#times ** 2 / band.width, least)
+    const samples = this.#times === 1 ? STRIP_SAMPLES : FINE_STRIP_SAMPLES
+    const rows = Math.max(samples / this.#times ** 2 / band.width, least)
     return Math.min(Math.ceil(height / band.height), Math.ceil(rows / band.height)) * band.height
   }
 
-  async #draw(top: number, width: number, height: number): Promise<Pixels> {
-    const samples = await (this.#times === 1 ? this.#smooth(top, width, height) : this.#sampled(top, width, height))
-    // the renderer holds a copy of the strip that V8 does not see
-    if (this.#times > 1) collectGarbage()
-    return averaged(samples, this.#times, this.item.opacity ?? 1)
+  async #draw(strip: Piece): Promise<Pixels> {
+    const { svg, opacity = 1 } = this.item
+    if (this.#times === 1) return averaged(await this.#smooth(strip), 1, opacity)
+    if (this.#isLayered || svg.length > FEW_CHARACTERS) return this.#sampled(strip)
+    this.#plain ??= new SvgDocument(this.#document(1, svg), this.fontFiles)
+    const drawn = this.#plain.draw(strip)
+    const pixels = averaged(drawn, 1, opacity)
+    for (const piece of variedPieces(drawn))
+      replaced(pixels, await this.#sampledTwice({ ...piece, top: strip.top + piece.top }), piece.left, piece.top)
+    return pixels
   }
 
-  #smooth(top: number, width: number, height: number): Promise<Pixels> {
+  /** Where it cuts an edge at the border of a piece, the renderer may lose a sample along it: not the same in two pieces. */
+  async #sampledTwice({ left, top, width, height }: Piece): Promise<Pixels> {
+    const pixels = await this.#sampled({ left, top, width, height })
+    const wider = { left: left - 1, top: top - 1, width: width + 2, height: height + 2 }
+    fillUp(pixels, await this.#sampled(wider), 1, 1)
+    return pixels
+  }
+
+  #smooth({ top, width, height }: Piece): Promise<Pixels> {
     const box = [0, top, width, height].map((value) => value / this.frame.pixelsPerPt).join(' ')
     const size = `width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none"`
     return rasterizeSvg(svgOf(size, this.item.svg), this.fontFiles)
   }
 
-  #sampled(top: number, width: number, height: number): Pixels {
-    const { frame, fontFiles } = this
+  async #sampled({ left, top, width, height }: Piece): Promise<Pixels> {
     const times = this.#times
-    this.#document ??= new SvgDocument(
-      svgOf(
-        `width="${frame.width * times}" height="${frame.height * times}"`,
-        `<g transform="scale(${frame.pixelsPerPt * times})" shape-rendering="crispEdges">${smoothStrokes(this.item.svg)}</g>`
-      ),
-      fontFiles
+    const { svg, opacity = 1 } = this.item
+    this.#fine ??= new SvgDocument(
+      this.#document(times, `<g shape-rendering="crispEdges">${smoothStrokes(svg)}</g>`),
+      this.fontFiles
     )
-    return this.#document.draw({ left: 0, top: top * times, width: width * times, height: height * times })
+    const piece = { left: left * times, top: top * times, width: width * times, height: height * times }
+    const pixels = averaged(this.#fine.draw(piece), times, opacity)
+    this.#waiting += piece.width * piece.height
+    if (this.#waiting > MOST_WAITING) {
+      this.#waiting = 0
+      // the renderer holds a copy that V8 does not see
+      collectYoungGarbage()
+      await setImmediate()
+    }
+    return pixels
+  }
+
+  /** All of the frame, at so many samples a pixel along each side. */
+  #document(times: number, elements: string): string {
+    const { width, height, pixelsPerPt } = this.frame
+    const size = `width="${width * times}" height="${height * times}"`
+    return svgOf(size, `<g transform="scale(${pixelsPerPt * times})">${elements}</g>`)
   }
 }
 

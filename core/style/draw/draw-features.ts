@@ -3,6 +3,7 @@ import { PrintError } from '../../errors.js'
 import type { View } from '../../map/view.js'
 import type { Drawing, DrawnFeatures, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
+import { isBare } from './bare.js'
 import { labelDrawer } from './draw-labels.js'
 import { pointDrawer } from './draw-points.js'
 import { lineDrawer, polygonDrawer } from './draw-shapes.js'
@@ -67,9 +68,12 @@ export const drawPasses = async ({
       labels.push(label)
     },
     symbols: new PointSymbols(),
-    partsOf: (feature) => readParts(feature, paper, warn),
+    partsOf: (feature, symbolizer) => readParts(feature, paper, warn, showsGaps(symbolizer)),
     warn
   }
+  /** Printers paint each dot that an area of a document touches. */
+  const showsGaps = (symbolizer: Symbolizer): boolean => tools.surface === 'pixels' && isBare(symbolizer)
+  const showGaps = (rules: readonly Rule[]): boolean => rules.some(({ symbolizers }) => symbolizers.some(showsGaps))
   const passes = scaleStyle(style, view.styleUnitPt).passes.map((pass) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
@@ -87,11 +91,13 @@ export const drawPasses = async ({
   for (const feature of features) {
     if (isTime()) await pause(tools)
     let parts: Parts | undefined
-    for (const { pass, rulesOf, target, held } of passes) {
-      const rules = pass.isBackground ? [] : rulesOf(feature)
+    const rulesIn = passes.map(({ pass, rulesOf }) => (pass.isBackground ? [] : rulesOf(feature)))
+    const areTouching = rulesIn.some(showGaps)
+    for (const [index, { pass, target, held }] of passes.entries()) {
+      const rules = rulesIn[index]!
       if (rules.length === 0) continue
       const isFirst = parts === undefined
-      parts ??= readParts(feature, paper, warn)
+      parts ??= readParts(feature, paper, warn, areTouching)
       if (!parts) break
       if (isFirst) whereabouts.add(feature, parts)
       if (pass.order !== undefined) {
@@ -106,7 +112,7 @@ export const drawPasses = async ({
     if (pass.isBackground) draw(FRAME, rulesOf(FRAME), target, frameOf(view))
     for (const { feature, rules } of held.sort((a, b) => a.order - b.order)) {
       if (isTime()) await pause(tools)
-      const parts = readParts(feature, paper, warn)
+      const parts = readParts(feature, paper, warn, showGaps(rules))
       if (parts?.isLost) lost.add(feature)
       if (parts) draw(feature, rules, target, parts)
     }
@@ -150,10 +156,10 @@ const frameOf = ({ widthPt, heightPt }: View): Parts => ({
   isLost: false
 })
 
-const readParts = (feature: Feature, paper: OnPaper, warn: Warn): Parts | undefined => {
+const readParts = (feature: Feature, paper: OnPaper, warn: Warn, areTouching: boolean): Parts | undefined => {
   const { geometry, border } = feature
   try {
-    const parts = paper.parts(geometry)
+    const parts = paper.parts(geometry, areTouching)
     return border === undefined ? parts : { ...parts, border: paper.parts(border).lines }
   } catch (thrown) {
     if (!(thrown instanceof BadGeometry)) throw thrown
@@ -178,7 +184,7 @@ const drawerStore = () => {
 
 const drawerOf = (symbolizer: Symbolizer): Drawer => {
   const draw = drawerOfKind(symbolizer)
-  return symbolizer.geometry ? withGeometry(symbolizer.geometry, draw) : draw
+  return symbolizer.geometry ? withGeometry(symbolizer, symbolizer.geometry, draw) : draw
 }
 
 const drawerOfKind = (symbolizer: Symbolizer): Drawer => {

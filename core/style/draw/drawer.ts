@@ -5,6 +5,7 @@ import type { Graphics } from './graphics.js'
 import type { Feature, Warn } from '../model.js'
 import type { Parts } from './parts.js'
 import type { PointSymbols } from './point-symbols.js'
+import type { Symbolizer } from '../symbolizer.js'
 
 /** What symbolizers draw on. */
 export interface Target {
@@ -14,8 +15,8 @@ export interface Target {
   addLabel(label: Label): void
   /** What labels keep clear of. */
   symbols: PointSymbols
-  /** A feature on paper; undefined, and that is said, where its geometry cannot be drawn. */
-  partsOf(feature: Feature): Parts | undefined
+  /** A feature on paper for a symbolizer; undefined, and that is said, where its geometry cannot be drawn. */
+  partsOf(feature: Feature, symbolizer: Symbolizer): Parts | undefined
   warn: Warn
 }
 

@@ -4,6 +4,7 @@ import { signedArea } from './line-offset.js'
 import { OnMap, type Ways } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'
 import { simplified, simplifiedRing } from './simplify.js'
+import { snappedRing } from './snap.js'
 import { REACH_PT, sourceWindow } from './source-window.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
@@ -38,15 +39,16 @@ export class OnPaper {
     this.#onMap = new OnMap(ways, { affine: mapToPaper, frame, window }, hasDateLine)
   }
 
-  /** Throws BadGeometry. */
-  parts(geometry: unknown): Parts {
+  /** `areTouching`: gaps between areas that have a border in common would be seen. Throws BadGeometry. */
+  parts(geometry: unknown, areTouching = false): Parts {
     const { points, lines, polygons, border, isLost } = this.#onMap.shapes(geometry)
     const parts: Parts = { points: this.#points(points), lines: [], polygons: [], isLost }
     for (const line of lines) parts.lines.push(...this.#line(line))
     const isApart =
       border !== undefined || polygons.some(([outer]) => outer!.turns !== 0 || this.#isWiderThanWorld(outer!))
     if (isApart) parts.border = this.#border(polygons, border)
-    for (const rings of polygons) parts.polygons.push(...this.#polygon(rings, isApart))
+    for (const rings of polygons)
+      parts.polygons.push(...this.#polygon(rings, isApart, areTouching ? snappedRing : simplifiedRing))
     return parts
   }
 
@@ -65,7 +67,7 @@ export class OnPaper {
   }
 
   /** In as many worlds as its outer ring is seen in. */
-  #polygon(rings: UnwrappedRing[], isApart: boolean): Run[][] {
+  #polygon(rings: UnwrappedRing[], isApart: boolean, fewer: (xy: Float64Array) => Float64Array): Run[][] {
     const { mapToPaper } = this.#view
     const outer = runOf(rings[0]!.xy)
     const turns = this.#copies(outer.minX, outer.maxX)
@@ -75,7 +77,7 @@ export class OnPaper {
       const turned = isApart && signedArea(whole) > 0 !== (index === 0) ? backwards(whole) : whole
       const move = index === 0 ? 0 : this.#towards(outer, runOf(turned))
       return this.#repeated(
-        simplifiedRing(toPaper(turned, mapToPaper)),
+        fewer(toPaper(turned, mapToPaper)),
         turns.map((turn) => turn + move)
       )
     })
