@@ -1,6 +1,7 @@
 import { MosaicSource } from './mosaic.js'
 import { keepInside, overlay } from './overlay.js'
 import { hasEdges } from './fills.js'
+import { isLayered } from './layers.js'
 import { bandsOf, type Piece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
@@ -124,6 +125,8 @@ const groupsOf = (
   return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
 }
 
-/** What lies among smooth edges needs no more samples than these: letters stay as they are beside areas. */
+/** Letters stay smooth beside areas, and areas take as many samples beside patterns as by themselves. */
 const isDrawnAlike = (one: PaperSvg, next: PaperSvg): boolean =>
-  one.opacity === next.opacity && hasEdges(one.svg) === hasEdges(next.svg)
+  one.opacity === next.opacity &&
+  hasEdges(one.svg) === hasEdges(next.svg) &&
+  isLayered(one.svg) === isLayered(next.svg)
