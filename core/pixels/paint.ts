@@ -127,6 +127,6 @@ const groupsOf = (
 
 /** Letters stay smooth beside areas, and areas take as many samples beside patterns as by themselves. */
 const isDrawnAlike = (one: PaperSvg, next: PaperSvg): boolean =>
-  one.opacity === next.opacity &&
-  hasEdges(one.svg) === hasEdges(next.svg) &&
-  isLayered(one.svg) === isLayered(next.svg)
+  one.opacity === next.opacity && samplingOf(one) === samplingOf(next)
+
+const samplingOf = ({ svg }: PaperSvg) => hasEdges(svg) && (isLayered(svg) ? 'layered' : 'plain')
