@@ -1,5 +1,6 @@
 import { isSimple } from '../letters.js'
 import type { TextStyle } from './pixel-tools.js'
+import { shortNumber } from './short-number.js'
 import { textPath, textWidth } from './skia.js'
 
 /** Letters are read at this size and then made smaller. */
@@ -68,12 +69,10 @@ export const outliner =
           () => textWidth(before + part, style) - textWidth(part, style)
         )
       for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style, pathOf)))
-        data += `M${short(left + start[0])} ${short(y + start[1])}${rest}`
+        data += `M${shortNumber(left + start[0])} ${shortNumber(y + start[1])}${rest}`
     }
     return data
   }
-
-const short = (value: number): string => String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
 
 const contoursOf = (text: string, style: TextStyle, pathOf: PathOf) => {
   // Skia puts it there in any case
@@ -88,7 +87,7 @@ const relative = (contour: Contour) => {
   let rest = ''
   for (let i = 2; i < steps.length; i += 2) {
     const [dx, dy] = [steps[i]! - steps[i - 2]!, steps[i + 1]! - steps[i - 1]!].map((step) =>
-      short(step * TOLERANCE_PT)
+      shortNumber(step * TOLERANCE_PT)
     ) as [string, string]
     rest += `${rest === '' || dx.startsWith('-') ? '' : ' '}${dx}${dy.startsWith('-') ? '' : ' '}${dy}`
   }

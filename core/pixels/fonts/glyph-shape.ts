@@ -1,3 +1,4 @@
+import { shortNumber } from '../short-number.js'
 import type { Stroke } from './harfbuzz.js'
 
 /** Parts of a point: corners lie on such a grid. */
@@ -17,7 +18,7 @@ export const glyphShape = (strokes: readonly Stroke[], sizePt: number): GlyphSha
   for (const { command, xy } of strokes) {
     const points = xy.map((value, i) => Math.round((i % 2 === 0 ? value : -value) * sizePt * GRID))
     if (shape) {
-      const steps = points.map((value, i) => (value - (i % 2 === 0 ? x : y)) / GRID)
+      const steps = points.map((value, i) => shortNumber((value - (i % 2 === 0 ? x : y)) / GRID))
       shape.rest += command.toLowerCase() + steps.join(' ')
     } else shape = { x: points[0]!, y: points[1]!, rest: '' }
     if (command === 'Z') [x, y] = [startX, startY]
