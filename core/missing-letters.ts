@@ -1,11 +1,16 @@
 import { nameOfScript, scriptOf } from './scripts.js'
 
-/** The npm packages that have fonts for what is too much to bundle. */
+/** The npm packages that have fonts for what is too much, or too rare, to bundle. */
 const PACKAGES: { [name: string]: string } = {
   Chinese: '@expo-google-fonts/noto-sans-sc',
   Japanese: '@expo-google-fonts/noto-sans-jp',
   Korean: '@expo-google-fonts/noto-sans-kr',
   Bopomofo: '@expo-google-fonts/noto-sans-tc',
+  Javanese: '@expo-google-fonts/noto-sans-javanese',
+  Mongolian: '@expo-google-fonts/noto-sans-mongolian',
+  'N’Ko': '@expo-google-fonts/noto-sans-nko',
+  Syriac: '@expo-google-fonts/noto-sans-syriac',
+  Yi: '@expo-google-fonts/noto-sans-yi',
   emoji: '@expo-google-fonts/noto-emoji'
 }
 const EMOJI = /\p{Extended_Pictographic}/u

@@ -1,5 +1,6 @@
 import { isSimple } from '../letters.js'
 import type { TextStyle } from './pixel-tools.js'
+import { shortNumber } from './short-number.js'
 import { textPath, textWidth } from './skia.js'
 
 /** Letters are read at this size and then made smaller. */
@@ -68,12 +69,10 @@ export const outliner =
           () => textWidth(before + part, style) - textWidth(part, style)
         )
       for (const { start, rest } of remembered(letters.contours, part, () => contoursOf(part, style, pathOf)))
-        data += `M${short(left + start[0])} ${short(y + start[1])}${rest}`
+        data += `M${shortNumber(left + start[0])} ${shortNumber(y + start[1])}${rest}`
     }
     return data
   }
-
-const short = (value: number): string => String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
 
 const contoursOf = (text: string, style: TextStyle, pathOf: PathOf) => {
   // Skia puts it there in any case
@@ -88,7 +87,7 @@ const relative = (contour: Contour) => {
   let rest = ''
   for (let i = 2; i < steps.length; i += 2) {
     const [dx, dy] = [steps[i]! - steps[i - 2]!, steps[i + 1]! - steps[i - 1]!].map((step) =>
-      short(step * TOLERANCE_PT)
+      shortNumber(step * TOLERANCE_PT)
     ) as [string, string]
     rest += `${rest === '' || dx.startsWith('-') ? '' : ' '}${dx}${dy.startsWith('-') ? '' : ' '}${dy}`
   }
@@ -119,26 +118,32 @@ const distance = (contour: Contour, i: number, from: number, to: number): number
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length
 }
 
-/** The corners of path data with M, L, H, V, Q, C and Z, curves in pieces. */
+/** The corners of path data with M, L, H, V, Q, C and Z, and relative m, l, q, c and z, curves in pieces. */
 const flatten = (path: string, scale: number): Contour[] => {
   const contours: number[][] = []
   let [x, y] = [0, 0]
+  let start: [x: number, y: number] = [0, 0]
   const go = (toX: number, toY: number) => {
     ;[x, y] = [toX, toY]
     contours.at(-1)?.push((x - 2 * READ_AT_PT) * scale, (y - 2 * READ_AT_PT) * scale)
   }
-  for (const [, command, values] of path.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
-    const numbers = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+  for (const [, command, values] of path.matchAll(/([MLHVQCZmlqcz])([^MLHVQCZmlqcz]*)/g)) {
+    const given = (values!.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+    const from = [x, y] as const
+    const numbers = 'mlqc'.includes(command!) ? given.map((step, i) => step + from[i % 2]!) : given
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
-    if (command === 'M') {
+    const kind = command!.toUpperCase()
+    if (kind === 'M') {
       contours.push([])
+      start = [a, b]
       go(a, b)
-    } else if (command === 'L') go(a, b)
-    else if (command === 'H') go(a, y)
-    else if (command === 'V') go(x, a)
-    else if (command === 'Q')
+    } else if (kind === 'L') go(a, b)
+    else if (kind === 'H') go(a, y)
+    else if (kind === 'V') go(x, a)
+    else if (kind === 'Q')
       curve(x, y, (x + 2 * a) / 3, (y + 2 * b) / 3, (c + 2 * a) / 3, (d + 2 * b) / 3, c, d, go) // prettier-ignore
-    else if (command === 'C') curve(x, y, a, b, c, d, e, f, go)
+    else if (kind === 'C') curve(x, y, a, b, c, d, e, f, go)
+    else [x, y] = start
   }
   return contours
 }

@@ -6,13 +6,16 @@ const [LETTERS, COMMAND] = [/"(.*)"/, /npm install (\S+)`/]
 const partsOf = (letters: string) => missingWarnings(letters).map((warning) => [LETTERS, COMMAND].map((part) => part.exec(warning)?.[1])) // prettier-ignore
 
 test('a warning for each script, with its letters, each once, and the package that has them', () => {
-  assert.equal(partsOf('東京東のかカ한ꦗ😀∮'), [
+  assert.equal(partsOf('東京東のかカ한ꦗꆈߒ😀∮ᱚ'), [
     ['東京', '@expo-google-fonts/noto-sans-sc'],
     ['のかカ', '@expo-google-fonts/noto-sans-jp'],
     ['한', '@expo-google-fonts/noto-sans-kr'],
-    ['ꦗ', undefined],
+    ['ꦗ', '@expo-google-fonts/noto-sans-javanese'],
+    ['ꆈ', '@expo-google-fonts/noto-sans-yi'],
+    ['ߒ', '@expo-google-fonts/noto-sans-nko'],
     ['😀', '@expo-google-fonts/noto-emoji'],
-    ['∮', undefined]
+    ['∮', undefined],
+    ['ᱚ', undefined]
   ])
   assert.equal(missingWarnings(''), [])
 })

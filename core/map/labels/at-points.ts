@@ -38,8 +38,9 @@ export function* standsAtPoints(label: Label, block: TextBlock | undefined, fram
     for (const { anchor, boxes } of others) {
       const { by, size } = shiftInto(boxes, frame) ?? {}
       if (!by || !size || (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!))) continue
-      const stand = standing({ ...label, at: [anchor[0] + by[0], anchor[1] + by[1]], turnDeg: label.rotationDeg })
-      if (stand) yield { ...stand, anchor }
+      const { align, offsetPt, rotationDeg: turnDeg } = label
+      const stand = standing({ align, offsetPt, turnDeg, at: [anchor[0] + by[0], anchor[1] + by[1]], anchor })
+      if (stand) yield stand
     }
   }
 }
@@ -49,14 +50,16 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
   const reachPt = reachOf(label)
   /** The same stand as near as the frame's edge lets it be; undefined if that is too far from its anchor. */
   const besideEdge = (place: Place, { anchor, boxes }: Stand, mostGapPt: number): Stand | undefined => {
-    const { by } = (reachPt > 0 && isInFrame(anchor, frame) && shiftInto(boxes, frame)) || {}
-    const moved = by && standing({ ...place, at: [place.at[0] + by[0], place.at[1] + by[1]] })
-    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? { ...moved, anchor } : undefined
+    const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
+    if (!shift) return undefined
+    const moved = standing({ ...place, at: [place.at[0] + shift.by[0], place.at[1] + shift.by[1]], anchor })
+    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? moved : undefined
   }
   let ownGapPt: number | undefined
   for (const [index, anchor] of label.at.entries())
-    for (const each of [{ align, offsetPt }, ...otherPlaces]) {
-      const place = { ...each, at: anchor, turnDeg: turnsDeg?.[index] ?? rotationDeg }
+    for (let i = -1; i < otherPlaces.length; i++) {
+      const { align, offsetPt } = i < 0 ? label : otherPlaces[i]!
+      const place = { align, offsetPt, at: anchor, turnDeg: turnsDeg?.[index] ?? rotationDeg }
       const stand = standing(place)
       if (!stand) continue
       yield stand
@@ -69,12 +72,12 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
   const [anchor] = label.at
   if (!anchor || ownGapPt === undefined) return
   for (const [right, down] of rings(label)) {
-    const place = { align, offsetPt, at: [anchor[0] + right, anchor[1] + down] as const, turnDeg: rotationDeg }
+    const at: Point = [anchor[0] + right, anchor[1] + down]
+    const place = { align, offsetPt, at, turnDeg: rotationDeg, anchor }
     const stand = standing(place)
     if (!stand) continue
-    const away = { ...stand, anchor }
-    yield away
-    const moved = besideEdge(place, away, ownGapPt + reachPt)
+    yield stand
+    const moved = besideEdge(place, stand, ownGapPt + reachPt)
     if (moved) yield moved
   }
 }

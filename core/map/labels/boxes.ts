@@ -74,12 +74,24 @@ const isApart = (a: readonly Point[], b: readonly Point[], space: number): boole
 /** Where others may reach into a box from both sides until they meet, nothing of it is left. */
 const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
 
+/** A cell; how far the boxes in it and in its quarters may reach. */
 interface Node<Box> {
   boxes: Box[]
   quarters: (Node<Box> | undefined)[]
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
 }
 
-const emptyNode = <Box>(): Node<Box> => ({ boxes: [], quarters: [undefined, undefined, undefined, undefined] })
+const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => ({
+  boxes: [],
+  quarters: [undefined, undefined, undefined, undefined],
+  minX: left - cell / 2,
+  minY: top - cell / 2,
+  maxX: left + 1.5 * cell,
+  maxY: top + 1.5 * cell
+})
 
 /** Halvings of the paper; a cell of the last ones is far smaller than any letter. */
 const DEEPEST = 14
@@ -89,7 +101,7 @@ const MOST_LOOKS = 4000
 /** What of some paper is taken already. A tree of cells, each for boxes about as large as the cell. */
 export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
   const side = Math.max(widthPt, heightPt)
-  const root = emptyNode<Box>()
+  const root = emptyNode<Box>(-side, -side, 3 * side)
 
   /** Boxes lie in the smallest cell that has their middle and is as large as they are: half of it reaches out at most. */
   const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
@@ -103,7 +115,7 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
       if (isRight) left += cell
       if (isLower) top += cell
       const quarter = (isRight ? 1 : 0) + (isLower ? 2 : 0)
-      node = node.quarters[quarter] ??= emptyNode()
+      node = node.quarters[quarter] ??= emptyNode(left, top, cell)
     }
     return node
   }
@@ -111,23 +123,19 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
   /** `counts`: asked of each box that meets it, whether it is in the way; absent: all are. */
   const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
     if (isNothing(box)) return true
+    const { minX, minY, maxX, maxY } = box
     let looks = 0
-    const isFreeIn = ({ boxes, quarters }: Node<Box>, left: number, top: number, cell: number): boolean => {
+    const isFreeIn = ({ boxes, quarters }: Node<Box>): boolean => {
       for (const other of boxes)
         if (++looks > MOST_LOOKS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
-      const half = cell / 2
-      for (let quarter = 0; quarter < 4; quarter++) {
-        const inner = quarters[quarter]
+      for (const inner of quarters) {
         if (!inner) continue
-        const x = left + (quarter & 1) * half
-        const y = top + (quarter >> 1) * half
-        const meets =
-          box.minX < x + 1.5 * half && box.maxX > x - half / 2 && box.minY < y + 1.5 * half && box.maxY > y - half / 2
-        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner, x, y, half))) return false
+        const meets = minX < inner.maxX && maxX > inner.minX && minY < inner.maxY && maxY > inner.minY
+        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner))) return false
       }
       return true
     }
-    return isFreeIn(root, -side, -side, 3 * side)
+    return isFreeIn(root)
   }
 
   const add = (box: Box): void => {

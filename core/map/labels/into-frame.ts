@@ -12,6 +12,13 @@ const SLACK_PT = 1e-6
 export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: Frame): boolean =>
   x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
 
+/** Whether the frame cuts nothing of a box; the space around it may lie outside. */
+export const isBoxInFrame = (box: LabelBox, frame: Frame): boolean => {
+  const { corners, spacePt, minX, minY, maxX, maxY } = box
+  const isWellInside = spacePt >= 0 && minX >= 0 && minY >= 0 && maxX <= frame.widthPt && maxY <= frame.heightPt
+  return isWellInside || corners.every((corner) => isInFrame(corner, frame))
+}
+
 interface Shift {
   by: Point
   /** How large the boxes are together. */
@@ -20,7 +27,7 @@ interface Shift {
 
 /** The shortest way into the frame for boxes that it cuts; undefined for those that it does not cut, or cannot hold. */
 export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | undefined => {
-  if (boxes.every(({ corners }) => corners.every((corner) => isInFrame(corner, frame)))) return undefined
+  if (boxes.every((box) => isBoxInFrame(box, frame))) return undefined
   const { widthPt, heightPt } = frame
   const corners = boxes.flatMap((box) => box.corners)
   const along = (values: number[], most: number): [shift: number, size: number] => {

@@ -1,6 +1,6 @@
 import type { Label } from '../../plugin/contracts.js'
 import { boxAround, type LabelBox, overlaps, type Rectangle } from './boxes.js'
-import { type Frame, isInFrame } from './into-frame.js'
+import { type Frame, isBoxInFrame } from './into-frame.js'
 import { boxesOf, type Stand, withoutText } from './stand.js'
 import { withoutSpace } from './symbols.js'
 
@@ -10,8 +10,7 @@ export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
     boxAround([left, top], { left: 0, top: 0, width, height }, {})
   )
   const isWhole = (box: LabelBox): boolean =>
-    box.corners.every((corner) => isInFrame(corner, frame)) &&
-    !covers.some((cover) => overlaps(box.spacePt < 0 ? withoutSpace(box) : box, cover))
+    isBoxInFrame(box, frame) && !covers.some((cover) => overlaps(box.spacePt < 0 ? withoutSpace(box) : box, cover))
   const isSeen = ({ minX, minY, maxX, maxY }: LabelBox): boolean =>
     maxX > 0 && maxY > 0 && minX < frame.widthPt && minY < frame.heightPt
 

@@ -38,10 +38,12 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
 
   /** The parts of a label that must stand free. */
-  const claims = ({ mayOverlap, shield }: Label, stand: Stand): readonly LabelBox[] => [
-    ...(mayOverlap ? [] : boxesOf(stand, 'text')),
-    ...((shield?.mayOverlap ?? mayOverlap) ? [] : boxesOf(stand, 'shield'))
-  ]
+  const claims = ({ mayOverlap, shield }: Label, stand: Stand): readonly LabelBox[] => {
+    const mayShield = shield?.mayOverlap ?? mayOverlap
+    if (mayOverlap && mayShield) return []
+    if (!mayOverlap && !mayShield) return stand.boxes
+    return boxesOf(stand, mayOverlap ? 'shield' : 'text')
+  }
 
   /** By those that lie under its middle. */
   const isBuried = ({ boxes }: Stand): boolean => {
@@ -66,10 +68,9 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
 
   /** The best of the ways that a label may stand. */
   const choose = (label: Label, stands: Iterable<Stand>): Stand | undefined => {
-    let [first, cut, covering, forced]: (Stand | undefined)[] = []
+    let first: Stand | undefined, cut: Stand | undefined, covering: Stand | undefined, forced: Stand | undefined
     const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
-    const isClear = (stand: Stand, boxes: readonly LabelBox[]): boolean =>
-      boxes.length === 0 || symbols.isClear({ ...stand, boxes }, first!)
+    const isClear = (boxes: readonly LabelBox[]): boolean => boxes.length === 0 || symbols.isClear(boxes, first!)
     for (const given of stands) {
       if (area && !area.has(given.anchor)) continue
       first ??= given
@@ -77,10 +78,10 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
       if (!stand || !isAway(label, stand)) continue
       const isTaken = !isFree(stand.boxes)
       if (isTaken && (!mayOverlap || forced)) continue
-      const claimed = mayOverlap ? claims(label, stand) : stand.boxes
+      const claimed = claims(label, stand)
       if (isTaken) {
-        if (isFree(claimed) && isClear(stand, claimed)) forced = stand
-      } else if (!isClear(stand, claimed)) covering ??= stand
+        if (isFree(claimed) && isClear(claimed)) forced = stand
+      } else if (!isClear(claimed)) covering ??= stand
       else if (!paper.isWhole(stand)) cut ??= stand
       // what is left of it does not go before all of it over another label
       else return forced && partsOf(forced) > partsOf(stand) ? forced : stand

@@ -90,8 +90,10 @@ export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): R
     })
   }
 
-  const width = (text: string, style: TextStyle): number =>
-    clusters(text, style, 0).reduce((sum, { advance }) => sum + advance, 0)
+  const width = (text: string, style: TextStyle): number => {
+    if (isSimple(text)) return advances(lettersOf(text), style).reduce((sum, advance) => sum + advance, 0)
+    return letters.textPieces(text, style).reduce((sum, { advance }) => sum + advance * style.fontSizePt, 0)
+  }
 
   return {
     width,

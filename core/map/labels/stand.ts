@@ -46,8 +46,10 @@ export interface Stand {
 }
 
 /** Of the boxes of a label those of its text, or that of its shield. */
-export const boxesOf = ({ boxes, textBoxes }: Stand, part: 'text' | 'shield'): readonly LabelBox[] =>
-  part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
+export const boxesOf = ({ boxes, textBoxes }: Stand, part: 'text' | 'shield'): readonly LabelBox[] => {
+  if (textBoxes === boxes.length) return part === 'text' ? boxes : []
+  return part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
+}
 
 /** A label without its text; undefined where it is nothing else. */
 export const withoutText = (stand: Stand): Stand | undefined =>
@@ -77,15 +79,13 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
 export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
+  /** The label's own place, if it stands away from it. */
+  anchor?: Point
 }
 
 /** A label at a point; undefined if it would show nothing there. */
-export const standAt = (
-  label: Label,
-  block: TextBlock | undefined,
-  { at, turnDeg, ...place }: Place,
-  shown: Shown
-): Stand | undefined => {
+export const standAt = (label: Label, block: TextBlock | undefined, place: Place, shown: Shown): Stand | undefined => {
+  const { at, turnDeg, anchor = at } = place
   const { marginPt, spacePt } = marginsOf(label)
   const room = block && roomOf(block, place)
   const boxes: LabelBox[] = []
@@ -104,5 +104,5 @@ export const standAt = (
     const spaceAroundPt = label.shield?.spaceAroundPt ?? spacePt
     boxes.push(boxAround(shield.at, shield.room, { turnDeg: shield.fit.turnDeg, spacePt: spaceAroundPt }))
   }
-  return boxes.length === 0 ? undefined : { anchor: at, text, shield, boxes, textBoxes }
+  return boxes.length === 0 ? undefined : { anchor, text, shield, boxes, textBoxes }
 }

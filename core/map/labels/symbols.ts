@@ -19,15 +19,15 @@ interface Frame {
 
 export interface Symbols {
   /**
-   * Whether a label covers no symbol where it stands; `first` is the place that its style has for it. What does not
-   * count: the symbol at its anchor if that first place is upon it, others that this one lies on, and all if the first
+   * Whether boxes of a label cover no symbol; `first` is the place that its style has for it. What does not count: the symbol at its anchor if that first place is upon it, others that this one lies on, and all if the first
    * place is right upon the anchor.
    */
-  isClear(stand: Stand, first: Stand): boolean
+  isClear(boxes: readonly LabelBox[], first: Stand): boolean
 }
 
 /** The symbols of some layers (`Drawing.symbols`) on a sheet; looked at when the first label asks. */
 export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
+  const isNone = layers.every(({ length }) => length === 0)
   let known: ReturnType<typeof collect> | undefined
   const collect = () => {
     const occupancy = makeOccupancy<SymbolBox>(frame.widthPt, frame.heightPt)
@@ -36,9 +36,10 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
   }
 
   return {
-    isClear(stand, first) {
+    isClear(spaced, first) {
+      if (isNone) return true
       const { isFree } = (known ??= collect())
-      const boxes = stand.boxes.map(withoutSpace)
+      const boxes = spaced.map(withoutSpace)
       if (boxes.every((box) => isFree(box))) return true
       const anchor = boxAround(first.anchor, NEAR, {})
       const asWanted = first.boxes.map(withoutSpace)

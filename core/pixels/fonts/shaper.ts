@@ -1,9 +1,13 @@
 import type { TextPiece, TextStyle } from '../pixel-tools.js'
 import { type Face, styleOf } from './faces.js'
+import { glyphShape, type GlyphShape, GRID } from './glyph-shape.js'
 import { type FontFile, type Glyph, glyphsOf, outlineOf } from './harfbuzz.js'
 
 /** Texts of which the pieces are remembered: a name comes again on each sheet of a series, and along each line. */
 const MOST_TEXTS = 5000
+/** Styles and sizes whose glyphs are remembered, and glyphs of each. */
+const MOST_SIZES = 50
+const MOST_GLYPHS = 3000
 /** Joiners and other signs that are not seen. */
 const UNSEEN = /[\p{Cf}\u034f\u180b-\u180f\ufe00-\ufe0f]/u
 
@@ -15,47 +19,68 @@ export interface Shaper {
   path(text: string, style: TextStyle, x: number, y: number): string
 }
 
+interface Shaped {
+  glyphs: readonly Glyph[]
+  pieces: readonly TextPiece[]
+}
+
 const keyOf = ({ fontFamily, fontWeight, italic }: Omit<TextStyle, 'fontSizePt'>): string =>
   `${italic} ${fontWeight} ${fontFamily}`
 
 export const makeShaper = (faces: readonly Face[]): Shaper => {
   const byStyle = new Map(faces.toReversed().map((face) => [keyOf(styleOf(face)), face]))
-  const known = new Map<string, readonly TextPiece[]>()
+  const known = new Map<string, Shaped>()
+  const shapes = new Map<string, Map<number, GlyphShape | undefined>>()
   const faceOf = (style: TextStyle): Face => {
     const face = byStyle.get(keyOf(style))
     if (!face) throw new Error(`no font file has the face ${keyOf(style)}`)
     return face
   }
-  return {
-    pieces(text, style) {
-      const key = `${keyOf(style)} ${text}`
-      const found = known.get(key) ?? piecesOf(text, faceOf(style))
+  const shape = (text: string, style: TextStyle): Shaped => {
+    const key = `${keyOf(style)} ${text}`
+    let found = known.get(key)
+    if (!found) {
       if (known.size >= MOST_TEXTS) known.clear()
-      known.set(key, found)
-      return found
-    },
-    path(text, style, x, y) {
       const face = faceOf(style)
+      const glyphs = glyphsOf(text, face)
+      known.set(key, (found = { glyphs, pieces: piecesOf(text, glyphs, face) }))
+    }
+    return found
+  }
+  /** What a style shows of each glyph. */
+  const shapesIn = (style: TextStyle): ((id: number) => GlyphShape | undefined) => {
+    const key = `${style.fontSizePt} ${keyOf(style)}`
+    let found = shapes.get(key)
+    if (!found || found.size >= MOST_GLYPHS) {
+      if (shapes.size >= MOST_SIZES) shapes.clear()
+      shapes.set(key, (found = new Map()))
+    }
+    const known = found
+    return (id) => {
+      if (!known.has(id)) known.set(id, glyphShape(outlineOf(id, faceOf(style)), style.fontSizePt))
+      return known.get(id)
+    }
+  }
+  return {
+    pieces: (text, style) => shape(text, style).pieces,
+    path(text, style, x, y) {
+      const size = style.fontSizePt
+      const shapeOf = shapesIn(style)
       let left = x
       let data = ''
-      for (const glyph of glyphsOf(text, face)) {
-        data += pathOf(glyph, face, style.fontSizePt, left, y)
-        left += glyph.advance * style.fontSizePt
+      for (const glyph of shape(text, style).glyphs) {
+        const shape = shapeOf(glyph.id)
+        if (shape) {
+          const right = shape.x + Math.round((left + glyph.x * size) * GRID)
+          const down = shape.y + Math.round((y - glyph.y * size) * GRID)
+          data += `M${right / GRID} ${down / GRID}${shape.rest}`
+        }
+        left += glyph.advance * size
       }
       return data
     }
   }
 }
-
-const pathOf = (glyph: Glyph, face: FontFile, size: number, left: number, y: number): string =>
-  outlineOf(glyph.id, face)
-    .map(({ command, xy }) => {
-      const numbers = xy.map((value, i) =>
-        i % 2 === 0 ? left + (glyph.x + value) * size : y - (glyph.y + value) * size
-      )
-      return command + numbers.map((value) => Math.round(value * 100) / 100).join(' ')
-    })
-    .join('')
 
 interface Cluster {
   text: string
@@ -70,10 +95,10 @@ interface Cluster {
  * A piece by itself has the same glyphs as in its text: a whole word of scripts whose letters join, a syllable of
  * scripts whose letters change places, else a letter.
  */
-const piecesOf = (text: string, face: FontFile): TextPiece[] => {
+const piecesOf = (text: string, glyphs: readonly Glyph[], face: FontFile): TextPiece[] => {
   const pieces: Cluster[][] = []
   let before: Cluster | undefined
-  for (const cluster of clustersOf(text, glyphsOf(text, face))) {
+  for (const cluster of clustersOf(text, glyphs)) {
     if (before && isBound(before, cluster, face)) pieces.at(-1)!.push(cluster)
     else pieces.push([cluster])
     before = cluster

@@ -102,7 +102,7 @@ test('labels at both ends of each line, on the line', async () => {
   const [{ text, at: where, rotationDeg, turnsDeg, ...look }] = labels as [Label]
   assert.equal(look, {
     fontFamily: "'Noto Sans'", fontSizePt: 10, fontWeight: 700, italic: false, align: [0.5, 0.5], offsetPt: [0, 0],
-    color: '#444444', opacity: 1, halo: { color: '#ffffff', widthPt: 1, opacity: 1 }, mayOverlap: false, mayCoverSymbols: true, spaceAroundPt: 1.5,
+    color: '#444444', opacity: 1, halo: { color: '#ffffff', widthPt: 1, opacity: 1 }, mayOverlap: false, mayCoverSymbols: true, spaceAroundPt: 0.5,
     priority: 0
   }) // prettier-ignore
 })
@@ -150,15 +150,27 @@ test('level labels, offsets, indent and fonts', async () => {
   )
 })
 
-test('a label may give way along its line, at most to the middle of it', async () => {
-  const [upper, lower] = await labelsOf({})
-  assert.equal([upper!.at[0]![1], upper!.at[1]![1]].map((y) => Math.round(10 * y) / 10), [148.8, 145.2]) // prettier-ignore
-  for (const { at: places, turnsDeg } of [upper!, lower!]) {
-    assert.ok(places.length > 10 && turnsDeg!.length === places.length, `${places.length}`)
-    assert.ok(places.every(([x]) => Math.abs(x - 50) < 1e-6), String(places)) // prettier-ignore
+test('1.5 points around a label are free of others, its halo among them', async () => {
+  for (const [haloRadius, space] of [[0, 1.5], [0.4, 1.1], [1.5, 0], [4, 0]] as const) {
+    const [label] = await labelsOf({ haloRadius })
+    assert.ok(Math.abs(label!.spaceAroundPt! - space) < 1e-9, `${haloRadius}: ${label!.spaceAroundPt}`)
   }
-  assert.ok(upper!.at.every(([, y]) => y >= 100) && lower!.at.every(([, y]) => y <= 100))
-})
+}) // prettier-ignore
+
+test('a label may give way along its line, at most to the middle of it', async () => {
+  const step = 0.5 * 7.2
+  const [below, above] = await labelsOf({})
+  // 5 points are between the frame and the text
+  const half = 180 - 5 - below!.at[0]![1]
+  const count = 1 + Math.floor((90 - 5 - 2 * half) / step)
+  for (const [{ at: places, turnsDeg }, from, way] of [[below!, 175 - half, -1], [above!, 5 + half, 1]] as const) {
+    assert.is(places.length, count)
+    assert.is(turnsDeg!.length, count)
+    for (const [index, [x, y]] of places.entries())
+      assert.ok(Math.hypot(x - 50, y - from - way * index * step) < 0.01, `${index}: ${x}, ${y}`)
+  }
+  assert.ok(half > 20 && count > 5, `${half} ${count}`)
+}) // prettier-ignore
 
 test('neither the frame nor a halo cuts a label without indent', async () => {
   const [label] = await labelsOf({ indent: 0, haloRadius: 4 })
