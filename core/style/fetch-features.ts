@@ -1,5 +1,3 @@
-import { PrintError } from '../errors.js'
-import { shownAddress } from '../map/address.js'
 import type { Tools } from '../tools.js'
 import { type Features, readFeatures } from './features.js'
 import { fetchData } from './fetch-data.js'
@@ -14,8 +12,5 @@ const DATA = /^\s*(?:[[{"]|(?:null\s*)?$)/
 export const fetchFeatures = async (tools: Tools, data: unknown): Promise<Features> => {
   const isAddress = typeof data === 'string' && !DATA.test(data)
   if (!isAddress) return readFeatures(data)
-  const bytes = await fetchData(tools, data.trim())
-  if (bytes.length === 0 && /^https?:/i.test(data.trim()))
-    throw new PrintError('upstream-failed', `${shownAddress(data.trim())} answered with nothing in it`)
-  return readFeatures(bytes)
+  return readFeatures(await fetchData(tools, data.trim()))
 }

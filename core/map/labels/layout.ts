@@ -46,6 +46,8 @@ export interface TextBlock {
   marks: Marks
 }
 
+const sum = (parts: readonly { advance: number }[]): number => parts.reduce((all, { advance }) => all + advance, 0)
+
 /** Undefined for a label without anything to read. */
 export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock | undefined => {
   const { fontFamily, fontSizePt, fontWeight, italic, letterSpacing = 0, lineHeight = LINE_HEIGHT } = label
@@ -53,12 +55,15 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
   const style = { fontFamily, fontSizePt, fontWeight, italic }
   const spacingPt = letterSpacing * fontSizePt
 
+  // the boxes that stand for missing letters: the ruler would take the width of a system font's letters
+  const widthOfRun = (text: string, face: TextStyle, missing?: string): number =>
+    missing === undefined ? ruler.width(text, face) : sum(letters.textPieces(text, face)) * fontSizePt
+
   const lineOf = (text: string): Line => {
     const runs: Run[] = []
     let left = 0
     for (const { text: part, style: face, missing } of text === '' ? [] : letters.textRuns(text, style)) {
-      const clusters = spacingPt === 0 ? [] : ruler.clusters(part, face, spacingPt)
-      const width = spacingPt === 0 ? ruler.width(part, face) : clusters.reduce((sum, { advance }) => sum + advance, 0)
+      const width = spacingPt === 0 ? widthOfRun(part, face, missing) : sum(ruler.clusters(part, face, spacingPt))
       runs.push({ text: part, style: face, left, width, missing })
       left += width
     }
