@@ -23,12 +23,12 @@ const ENGLISH: Words = {
   servers: {
     unanswered: 'no answer from {host}',
     refused: '{host} answered with an error',
-    absent: '{host} has nothing here',
-    denied: '{host} must not be asked',
+    absent: '{host} has no data here',
+    denied: 'access to {host} is not allowed',
     unreadable: 'data from {host} cannot be read'
   },
   unreadable: 'its data cannot be read',
-  tooLarge: 'there is too much of it',
+  tooLarge: 'too much data',
   undrawable: 'it cannot be drawn'
 }
 
@@ -123,6 +123,66 @@ const WORDS: { [language: string]: Words } = {
     unreadable: 'gegevens niet leesbaar',
     tooLarge: 'te veel gegevens',
     undrawable: 'weergave onmogelijk'
+  },
+  ar: {
+    one: 'الطبقة {layers} مفقودة',
+    other: 'الطبقات {layers} مفقودة',
+    colon: ': ',
+    servers: {
+      unanswered: 'لا استجابة من {host}',
+      refused: 'أبلغ {host} عن خطأ',
+      absent: 'لا توجد بيانات هنا لدى {host}',
+      denied: 'الوصول إلى {host} غير مسموح',
+      unreadable: 'بيانات {host} غير قابلة للقراءة'
+    },
+    unreadable: 'بيانات غير قابلة للقراءة',
+    tooLarge: 'بيانات كثيرة جدًا',
+    undrawable: 'لا يمكن رسمها'
+  },
+  he: {
+    one: 'השכבה {layers} חסרה',
+    other: 'השכבות {layers} חסרות',
+    colon: ': ',
+    servers: {
+      unanswered: 'אין תשובה מ־{host}',
+      refused: '{host} החזיר שגיאה',
+      absent: 'אין נתונים כאן ב־{host}',
+      denied: 'הגישה ל־{host} אינה מותרת',
+      unreadable: 'לא ניתן לקרוא את הנתונים מ־{host}'
+    },
+    unreadable: 'לא ניתן לקרוא את הנתונים',
+    tooLarge: 'יותר מדי נתונים',
+    undrawable: 'לא ניתן לצייר'
+  },
+  fa: {
+    one: 'لایهٔ {layers} موجود نیست',
+    other: 'لایه‌های {layers} موجود نیستند',
+    colon: ': ',
+    servers: {
+      unanswered: 'پاسخی از {host} نیامد',
+      refused: '{host} خطا گزارش کرد',
+      absent: '{host} اینجا داده‌ای ندارد',
+      denied: 'دسترسی به {host} مجاز نیست',
+      unreadable: 'داده‌های {host} خواندنی نیست'
+    },
+    unreadable: 'داده‌ها خواندنی نیست',
+    tooLarge: 'داده‌ها بیش از حد است',
+    undrawable: 'قابل ترسیم نیست'
+  },
+  ur: {
+    one: 'پرت {layers} موجود نہیں',
+    other: 'پرتیں {layers} موجود نہیں',
+    colon: ': ',
+    servers: {
+      unanswered: '{host} سے کوئی جواب نہیں',
+      refused: '{host} نے خرابی بتائی',
+      absent: '{host} کے پاس یہاں ڈیٹا نہیں',
+      denied: '{host} تک رسائی کی اجازت نہیں',
+      unreadable: '{host} کا ڈیٹا پڑھا نہیں جا سکتا'
+    },
+    unreadable: 'ڈیٹا پڑھا نہیں جا سکتا',
+    tooLarge: 'ڈیٹا بہت زیادہ ہے',
+    undrawable: 'دکھایا نہیں جا سکتا'
   }
 }
 

@@ -168,6 +168,6 @@ const parsed = (text: string, refuseAt: (position: Position, message: string) =>
     return JSON.parse(text)
   } catch {
     const { at, expected } = firstJsonMistake(text)
-    throw refuseAt(placeInText(text, at), `is not JSON: here should be ${expected}`)
+    throw refuseAt(placeInText(text, at), `is not JSON: expected ${expected}`)
   }
 }

@@ -97,7 +97,7 @@ export class JsonScanner {
   unexpected(wanted: string, at: number): NoJson {
     if (at >= this.bytes.length) return new NoJson('it ends too early')
     const found = this.text(at, at + 20).replace(/[\s\p{Cc}]+/gu, ' ')
-    return new NoJson(`at byte ${at + 1} there should be ${wanted}, not "${found.slice(0, 12)}"`)
+    return new NoJson(`at byte ${at + 1}: expected ${wanted}, found "${found.slice(0, 12)}"`)
   }
 
   /** Braces in pairs, whatever is between them. */

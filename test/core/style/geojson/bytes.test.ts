@@ -108,16 +108,16 @@ test('features are read anew each time, and their geometries for whoever kept th
 test('what is wrong is told by the feature and the byte', () => {
   const good = JSON.stringify(feature(1))
   assert.match(messageOf(`[${good},{"a":1,}]`), new RegExp(`no GeoJSON: feature 2, at byte ${good.length + 3}: `))
-  assert.match(messageOf(`[${good},${good} ${good}]`), `at byte ${2 * good.length + 4} there should be "," or "]", not`)
-  assert.match(messageOf(`[${good} 5]`), `not "5]", after feature 1`)
+  assert.match(messageOf(`[${good},${good} ${good}]`), `at byte ${2 * good.length + 4}: expected "," or "]", found`)
+  assert.match(messageOf(`[${good} 5]`), `found "5]", after feature 1`)
   assert.match(
     messageOf(`{"type":"FeatureCollection","features":[${good},${good.slice(0, 30)}`),
     'it ends too early, after feature 1'
   )
   assert.match(messageOf('{"type": '), 'no GeoJSON: it ends too early')
   assert.match(messageOf('{"type":"FeatureCollection","crs":{x},"features":[]}'), '"crs", at byte 35')
-  assert.match(messageOf('<html><body>'), 'at byte 1 there should be a value, not "<html><body>"')
-  assert.match(messageOf(`${good}]`), `at byte ${good.length + 1} there should be a value`)
+  assert.match(messageOf('<html><body>'), 'at byte 1: expected a value, found "<html><body>"')
+  assert.match(messageOf(`${good}]`), `at byte ${good.length + 1}: expected a value`)
   assert.match(messageOf('[5]'), 'a feature must be an object, not 5')
   assert.match(messageOf('"text"'), 'a feature must be an object, not "text"')
   assert.match(messageOf('[[1]]'), 'a feature must be an object, not [1]')

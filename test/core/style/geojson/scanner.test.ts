@@ -62,27 +62,27 @@ test('items and members, with any white space between them', () => {
 test('what is no JSON is told by where it is', () => {
   assert.is(
     messageOf(() => itemsOf('[1 2]')),
-    'at byte 4 there should be "," or "]", not "2]"'
+    'at byte 4: expected "," or "]", found "2]"'
   )
   assert.is(
     messageOf(() => itemsOf('[1,]')),
-    'at byte 4 there should be a value, not "]"'
+    'at byte 4: expected a value, found "]"'
   )
   assert.is(
     messageOf(() => itemsOf('[1,<html>\n<body onload=x>]')),
-    'at byte 4 there should be a value, not "<html> <body"'
+    'at byte 4: expected a value, found "<html> <body"'
   )
   assert.is(
     messageOf(() => membersOf('{a:1}')),
-    'at byte 2 there should be the name of a member, not "a:1}"'
+    'at byte 2: expected the name of a member, found "a:1}"'
   )
   assert.is(
     messageOf(() => membersOf('{"a" 1}')),
-    'at byte 6 there should be ":", not "1}"'
+    'at byte 6: expected ":", found "1}"'
   )
   assert.is(
     messageOf(() => membersOf('{"\\q":1}')),
-    'at byte 2 there should be the name of a member, not ""\\q":1}"'
+    'at byte 2: expected the name of a member, found ""\\q":1}"'
   )
   for (const text of [
     '[',
