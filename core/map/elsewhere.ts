@@ -34,7 +34,7 @@ export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): 
   }
   const hint = hintFor(drawn, view)
   if (hint) return `${all} outside the map; ${count === 1 ? 'its' : 'their'} ${hint}`
-  // features that the projection has no place for are told of already
+  // a warning already names features that the projection has no place for
   return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
 

@@ -32,7 +32,7 @@ export interface MapRequest {
   clip?: readonly (readonly ArrayLike<number>[])[]
   /** A warning that its place may not be the one that was meant; given unless features lie there. */
   doubt?: string
-  /** Its place was chosen to show features: of others that lie elsewhere only those are told of whose numbers look wrong. */
+  /** Its place was chosen to show features: others that lie elsewhere give a warning only where their numbers look wrong. */
   showsFeatures?: boolean
   /** Places on paper that something is put over, in points from the top left corner: no labels stand there. */
   covered?: readonly { left: number; top: number; width: number; height: number }[]

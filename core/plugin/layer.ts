@@ -45,7 +45,7 @@ export interface Drawing {
   symbols?: ArrayLike<number>
   /** Where its features lie; absent where some of them are expected to lie beyond the map. */
   features?: DrawnFeatures
-  /** Why nothing of the layer could be had, where there is something to draw all the same: a background. Else throw it. */
+  /** Why the layer got nothing, where something is still drawn: a background. Otherwise throw the error. */
   missing?: PrintError
 }
 

@@ -53,7 +53,7 @@ const typst = `
 })
 `
 
-/** From here on the two norths are told apart. */
+/** Beyond this angle the arrow says which north it shows. */
 const MOST_APART_DEG = 1
 
 /** Where the arrow points, clockwise from up; whether that is the north of the grid, and another one than a compass has. */

@@ -2,7 +2,7 @@ import type { MapRequest } from '../../plugin/contracts.js'
 import type { Values } from '../../request/spec.js'
 import type { ScopeNode } from './scope.js'
 
-/** What is told of a map: of its view, and of what became of it. */
+/** The members of a map in a layout: those of its view, and what is missing on it. */
 export type FactsOf = (view: MapRequest['view'], map: MapRequest) => Values
 
 /**

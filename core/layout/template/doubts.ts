@@ -155,7 +155,7 @@ const known = (stack: Stack, name: string): boolean => {
   return shape.kind === 'object' && shape.members.has(name)
 }
 
-/** What is said of a member that is not there; undefined where it may be there all the same. */
+/** A message about a member that does not exist; undefined where it may exist. */
 const missing = (
   at: hbs.AST.Node,
   shape: Shape,

@@ -83,7 +83,7 @@ const between = (property: string, low: unknown, high: unknown): Meaning | undef
     ...(high === undefined ? [] : [comparison('<', property, high)])
   ])
 
-/** What changes gradually is told at its stops. */
+/** A gradual change has an entry for each stop. */
 const ofRamp = (input: unknown, stops: [unknown, unknown][], zoom: number): Branch[] => {
   if (isZoom(input)) return atZoom(stops, zoom)
   const property = propertyIn(input)

@@ -49,7 +49,7 @@ export const placeOf = (view: View, projection: Projection): Place => {
   return { toMap, domain, isStraight: false }
 }
 
-/** Which side of a cut it lies on is told by its own longitude. */
+/** Its own longitude decides on which side of a cut it lies. */
 const besideCut = ([x, y]: Point, { box, isRound, slack, frame }: SourceDomain): Point => {
   if (frame || isRound) return [x, y]
   if (Math.abs(x - box.minX) < slack) return [box.minX + slack, y]

@@ -27,7 +27,7 @@ export const tileReprojector = (tiles: string, map: string): Reproject | undefin
   return Object.assign(reproject, {
     domain() {
       const domain = straight.domain?.()
-      // of other cuts, what lies beyond them is told place by place
+      // beyond other cuts, each place is looked at by itself
       return domain?.frame ? undefined : domain
     }
   })

@@ -28,7 +28,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   /** `default` is the first app wherever there is one of that name. */
   const appOf = ({ params }: Request): string => params.app ?? printer.apps()[0]!
 
-  /** Before the body is read: a wrong address is told before anything else. */
+  /** Before the body is read: a wrong address is the first thing to report. */
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
   const submit = ({ body, params, headers }: Request) => {

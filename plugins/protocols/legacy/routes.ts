@@ -55,7 +55,7 @@ export const addRoutes = (
     return { name: fallback, warnings: [warning] }
   }
 
-  /** Before the body is read: a wrong address is told before anything else. */
+  /** Before the body is read: a wrong address is the first thing to report. */
   const knowApp = async (request: Request) => {
     const named = addressed(request)
     if (named !== undefined) printer.app(named)

@@ -46,7 +46,10 @@ test.after(async () => {
 const textOf = async (attributes: object, more: object = {}) => {
   const { bytes, job } = await printing.print({ app: 'a', layout: 'rows', format: 'pdf', attributes: attributes as never, ...more }) // prettier-ignore
   // hostile texts have letters that no font has
-  assert.equal(job.warnings.filter((warning) => !warning.startsWith('no font has ')), [])
+  assert.equal(
+    job.warnings.filter((warning) => !warning.startsWith('no font has ')),
+    []
+  )
   return textOfPdf(bytes).replace(/[\s\u200b]+/g, '')
 }
 

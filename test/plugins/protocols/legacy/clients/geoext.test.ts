@@ -47,7 +47,9 @@ const osm = () => ({
 })
 const features = (properties: object, coordinates = center) => ({
   type: 'FeatureCollection',
-  features: [{ type: 'Feature', id: 'OpenLayers.Feature.Vector_104', properties, geometry: { type: 'Point', coordinates } }]
+  features: [
+    { type: 'Feature', id: 'OpenLayers.Feature.Vector_104', properties, geometry: { type: 'Point', coordinates } }
+  ]
 })
 
 test('the first of everything, two pages, legends: posted, then navigated to', async () => {
