@@ -15,15 +15,20 @@ const MOST = 4
 const MOST_SAMPLES = 80_000_000
 /** The renderer may hold parts of a picture that are drawn apart several times, each as large as the frame. */
 const MOST_LAYERED = 36_000_000
+/** Of all such parts together: each takes as long as a whole picture. */
+const MOST_OF_ALL_LAYERS = 150_000_000
 
 /** Whether SVG elements have edges that may be shared. */
 export const hasEdges = (svg: string): boolean =>
   (FILLED.test(svg) || CLIPPED.test(svg)) && !svg.includes(' shape-rendering="')
 
-/** How many samples a pixel takes along each side in a frame of so many pixels; 1: the renderer smooths edges itself. */
-export const samplesAlong = (pixels: number, isLayered: boolean): number => {
-  const times = Math.floor(Math.sqrt((isLayered ? MOST_LAYERED : MOST_SAMPLES) / pixels))
-  return Math.min(MOST, Math.max(isLayered ? 1 : 2, times))
+/**
+ * How many samples a pixel takes along each side in a frame of so many pixels with so many parts that are drawn apart;
+ * 1: the renderer smooths edges itself.
+ */
+export const samplesAlong = (pixels: number, layers: number): number => {
+  const samples = layers === 0 ? MOST_SAMPLES : Math.min(MOST_LAYERED, MOST_OF_ALL_LAYERS / layers)
+  return Math.min(MOST, Math.max(layers === 0 ? 2 : 1, Math.floor(Math.sqrt(samples / pixels))))
 }
 
 /** Lines thinner than a sample would fall between samples: they stay smooth. */

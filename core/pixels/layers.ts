@@ -7,6 +7,8 @@ const LAYER = /\s(?:opacity|clip-path|mask|filter)=/
  */
 export const isLayered = (svg: string): boolean => LAYER.test(svg)
 
+export const countLayers = (svg: string): number => svg.match(new RegExp(LAYER, 'g'))?.length ?? 0
+
 /** How far outside of a picture parts may lie that are drawn apart, in sides of it. */
 export const MOST_REACH = 1
 /** And how far outside of a map, in points: pictures at its border are half as large at most. */

@@ -108,12 +108,16 @@ test('a frame in several strips is the same in all of them', async () => {
 
 test('samples: as many as the frame allows, of what has areas', () => {
   assert.equal(
-    [1e6, 5e6, 8.7e6, 140e6].map((pixels) => samplesAlong(pixels, false)),
+    [1e6, 5e6, 8.7e6, 140e6].map((pixels) => samplesAlong(pixels, 0)),
     [4, 4, 3, 2]
   )
   assert.equal(
-    [1e6, 4e6, 8.7e6, 140e6].map((pixels) => samplesAlong(pixels, true)),
+    [1e6, 4e6, 8.7e6, 140e6].map((pixels) => samplesAlong(pixels, 1)),
     [4, 3, 2, 1]
+  )
+  assert.equal(
+    [4, 5, 30].map((layers) => samplesAlong(8.7e6, layers)),
+    [2, 1, 1]
   )
   assert.ok(hasEdges(`<path ${GREEN} d="M0 0h1v1z"/>`))
   assert.ok(hasEdges('<g fill="#ff0000"><path d="M0 0h1v1z"/></g>'))
