@@ -38,7 +38,7 @@ const NAMES: Record<string, string[]> = {
     'Brazil',
     'São Paulo',
     'Pacific Ocean',
-    '1 : 35 000 000',
+    '1 : 35,000,000',
     'SIRGAS 2000 / Brazil Polyconic · EPSG:5880',
     '2000 km'
   ],
@@ -46,7 +46,7 @@ const NAMES: Record<string, string[]> = {
     'Constantinople',
     'Niš',
     'Adriatic Sea',
-    '1 : 9 000 000',
+    '1 : 9,000,000',
     'ETRS89 / Austria Lambert · EPSG:3416',
     '400 km'
   ],
@@ -54,7 +54,7 @@ const NAMES: Record<string, string[]> = {
     'Zürich',
     'Rome',
     'Tyrrhenian Sea',
-    '1 : 5 000 000',
+    '1 : 5,000,000',
     'ETRS89-extended / LAEA Europe · EPSG:3035',
     '400 km'
   ],
@@ -62,7 +62,7 @@ const NAMES: Record<string, string[]> = {
     'Kazakhstan',
     'Dem. Rep. Congo',
     'Indian Ocean',
-    '1 : 105 000 000',
+    '1 : 105,000,000',
     'WGS 84 / Equal Earth Greenwich · EPSG:8857',
     '8000 km'
   ]
