@@ -23,7 +23,7 @@ export const countWindows = (view: View, rules: WindowRules): number => {
 
 /**
  * Fetches what a map server shows of a view, in one picture or in tiles as the rules say, of which only those are asked
- * for that the frame meets. One picture throws what is wrong with it; missing tiles are told of as `drawTiles` does; where all are, the drawing says so.
+ * for that the frame meets. One picture throws its error. Missing tiles give a warning as in `drawTiles`; if all are missing, the drawing says so.
  */
 export const drawWindows = async ({ view, tools, layer, rules, ask }: WindowDrawing): Promise<Drawing> => {
   const windows = windowsFor(view, rules)

@@ -7,6 +7,7 @@ const LAYER = /\s(?:opacity|clip-path|mask|filter)=/
  */
 export const isLayered = (svg: string): boolean => LAYER.test(svg)
 
+/** How many such parts there are. */
 export const countLayers = (svg: string): number => svg.match(new RegExp(LAYER, 'g'))?.length ?? 0
 
 /** How far outside of a picture parts may lie that are drawn apart, in sides of it. */

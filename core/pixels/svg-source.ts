@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { collectYoungGarbage } from '../garbage.js'
 import { averaged } from './averaged.js'
 import { hasEdges, samplesAlong, smoothStrokes } from './fills.js'
-import { countLayers, MOST_REACH_PT } from './layers.js'
+import { countLayers, isLayered, MOST_REACH_PT } from './layers.js'
 import type { Piece } from './pieces.js'
 import type { PaperSvg, Pixels } from './pixel-tools.js'
 import { rasterizeSvg, SvgDocument } from './resvg.js'
@@ -35,9 +35,8 @@ export class SvgSource {
     private readonly frame: { width: number; height: number; pixelsPerPt: number },
     private readonly fontFiles: string[]
   ) {
-    const layers = countLayers(item.svg)
-    this.#isLayered = layers > 0
-    this.#times = hasEdges(item.svg) ? samplesAlong(frame.width * frame.height, layers) : 1
+    this.#isLayered = isLayered(item.svg)
+    this.#times = hasEdges(item.svg) ? samplesAlong(frame.width * frame.height, countLayers(item.svg)) : 1
   }
 
   /** The strip that holds a band, and how far above the band it begins. */

@@ -33,7 +33,7 @@ test('folders, and packages that are installed beside the settings file or above
   assert.equal(settingsOf([], env).fonts, [join(root, 'node_modules/@x/font'), join(root, 'fonts')])
 })
 
-test('what cannot be printed is told with its place and what is expected', () => {
+test('what cannot be printed is a mistake with its place and what is expected', () => {
   const faults = faultsOf(['nope', 'web', './gone', 'empty', '@x/font'])
   assert.equal(faults.map(([path]) => path), ['fonts[0]', 'fonts[1]', 'fonts[2]', 'fonts[3]']) // prettier-ignore
   const [unknown, web, gone, empty] = faults.map(([, message]) => message)

@@ -22,7 +22,7 @@ export class FrameTrack {
     this.#placeOf = placeOf
   }
 
-  /** Until the next call; `gapAt` is told how many numbers there are before what has no place. */
+  /** The result is valid until the next call; `gapAt` receives the count of numbers before each gap. */
   follow(xy: ArrayLike<number>, gapAt: (length: number) => void): Float64Array {
     this.#track.length = 0
     let last: Point | undefined

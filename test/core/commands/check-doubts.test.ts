@@ -36,7 +36,7 @@ ${body}
 }
 const places = ({ said }: { said: string[] }) => said.map((line) => /^\w+ (\S+):/.exec(line)![1])
 
-test('the members of maps that templates may name are those that they are told', () => {
+test('templates may name exactly the members that maps have', () => {
   const namesIn = (shape: Shape): unknown =>
     shape.kind === 'object' ? Object.fromEntries([...shape.members].map(([name, member]) => [name, namesIn(member)])) : null // prettier-ignore
   const named = (value: unknown): unknown =>
@@ -83,7 +83,7 @@ test('members that are there, or may be, are not spoken of', async () => {
   assert.equal([code, said], [0, []])
 })
 
-test('partials: what no call has is told at its place in the partial', async () => {
+test('partials: a member that no call has is a mistake with its place in the partial', async () => {
   const partials = {
     'a/partials/one.typ.hbs': '{{m.scal}} {{m.scale}}\n{{> two}}',
     'a/partials/two.typ.hbs': '{{titel}} {{m.dpl}}'
@@ -132,7 +132,7 @@ test('samples: undeclared names, another layout, mistakes of values, each with l
   assert.match(String(stdout), /^ok +a\/z\.typ\.hbs/m)
 })
 
-test('a sample that is no JSON is told with its place', async () => {
+test('a sample that is not JSON is a mistake with its place', async () => {
   const layouts = folders.make({
     'a/app.yaml': '',
     'a/x.typ.hbs': '---\nattributes: {}\n---\nx\n',

@@ -42,7 +42,7 @@ test('so are numbers that stand the wrong way round', async () => {
   assert.is(await hintOf(layerOf(points([1_200_000, 2_600_000])), lv95), 'swapped')
 })
 
-test('features that just lie elsewhere are told of plainly, and as soon as one is seen not at all', async () => {
+test('features that lie elsewhere give one plain warning, and none as soon as one is seen', async () => {
   const far = points([900_000, 6_934_000])
   assert.is(await hintOf(layerOf(far)), '')
   const many = { type: 'FeatureCollection', features: Array.from({ length: 1000 }, () => ({ type: 'Feature', properties: {}, geometry: far })) } // prettier-ignore
