@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { importConfig } from '../import/import-config.js'
+import { importConfig } from '../../plugins/importers/mapfish2/import-config.js'
 import { isWord } from '../layout/template/words.js'
 import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, wrong } from './new-files.js'
 import { say } from './summary.js'

@@ -14,7 +14,7 @@ import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
-import { makeTurns } from './turns.js'
+import { makeTurns } from './host-queue.js'
 
 export interface NetworkSettings {
   access: Access

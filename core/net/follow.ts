@@ -7,7 +7,7 @@ import type { Hosts } from './hosts.js'
 import type { HttpCache } from './cache/http-cache.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
-import type { Turns } from './turns.js'
+import type { Turns } from './host-queue.js'
 
 /** What all requests of a worker process share. */
 export interface Worker extends Connections {

@@ -3,7 +3,7 @@ import { type Cancellation, pause } from './cancellation.js'
 import { type Answer, type Connections, exchange, type Limits, type Sent } from './exchange.js'
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
-import type { Turns } from './turns.js'
+import type { Turns } from './host-queue.js'
 
 /** Before the second try, twice as long before each further one; up to half of it is taken off by chance. */
 const FIRST_PAUSE_MS = 200

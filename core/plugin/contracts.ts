@@ -1,4 +1,4 @@
-import type { View } from '../map/view.js'
+import type { View } from '../views/view.js'
 import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PdfOptions, PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'

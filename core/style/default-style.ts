@@ -1,8 +1,8 @@
-import { MARK_SIZE_PT } from './json/symbolizers.js'
+import { MARK_SIZE_PT } from '../../plugins/styles/openlayers/json/symbolizers.js'
 import { SOLID } from './measure.js'
 import type { Feature, Style } from './model.js'
-import { isObject } from './raw.js'
-import { onlyFor } from './restrict.js'
+import { isObject } from '../untyped.js'
+import { onlyFor } from './only-for.js'
 import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
 const BLACK: Color = { hex: '#000000', alpha: 1 }

@@ -1,5 +1,5 @@
-import { identity } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
+import { identity } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
 import type { Extent } from '../plugin/contracts.js'
 import type { Feature } from './model.js'
 import { BadGeometry, partsOf } from './draw/parts.js'

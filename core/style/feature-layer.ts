@@ -1,10 +1,10 @@
-import type { View } from '../map/view.js'
+import type { View } from '../views/view.js'
 import type { LayerPlugin } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { drawFeatures } from './draw/draw-features.js'
 import type { Ways } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
-import { plainFeatures } from './geojson/plain-features.js'
+import { plainFeatures } from '../geojson/plain-features.js'
 import { type Feature, once, type Warn } from './model.js'
 import { outlinesOf } from './outlines.js'
 

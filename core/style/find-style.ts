@@ -1,14 +1,14 @@
 import { messageOf } from '../errors.js'
-import { shownAddress } from '../map/address.js'
+import { shownAddress } from '../address.js'
 import type { Tools } from '../tools.js'
 import { geometryKind, OUTLINE_STYLE } from './default-style.js'
-import { fetchData } from './fetch-data.js'
+import { fetchData } from '../xml/fetch-data.js'
 import { parseNumber } from './measure.js'
 import type { Style, StyleContext } from './model.js'
-import { isObject, type RawValues, shown } from './raw.js'
-import { readJson } from './read-style.js'
-import { readSld } from './sld/read.js'
-import { decodeXml, isXml } from './xml/decode.js'
+import { isObject, type RawValues, shown } from '../untyped.js'
+import { readJson } from '../../plugins/styles/openlayers/read-json.js'
+import { readSld } from '../../plugins/styles/sld/read.js'
+import { decodeXml, isXml } from '../xml/decode.js'
 
 export interface Search {
   tools: Tools
@@ -118,6 +118,6 @@ const readText = async (text: string, search: Search, choice?: number): Promise<
 const readObject = async (json: RawValues, { tools, context, preset, address }: Search): Promise<Style | undefined> => {
   if (parseNumber(json.version) !== 8 || !Array.isArray(json.layers)) return readJson(json, context, preset)
   // its library is large, and most prints do without
-  const { readMapLibre } = await import('./maplibre/read.js')
+  const { readMapLibre } = await import('../../plugins/styles/maplibre/read.js')
   return readMapLibre(json, { ...context, tools, address })
 }

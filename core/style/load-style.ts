@@ -1,12 +1,12 @@
-import type { View } from '../map/view.js'
+import type { View } from '../views/view.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import { isEmpty } from './json/values.js'
-import { readLegacy } from './legacy/read.js'
+import { isEmpty } from '../../plugins/styles/openlayers/json/values.js'
+import { readLegacy } from '../../plugins/styles/openlayers/hashes/read.js'
 import type { Style, Warn } from './model.js'
-import type { RawValues } from './raw.js'
+import type { RawValues } from '../untyped.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
 /** A layer that says how its features look. */

@@ -1,4 +1,4 @@
-import type { Meaning } from './meaning.js'
+import type { Meaning } from '../meaning.js'
 import type { Symbolizer } from './symbolizer.js'
 
 /** A feature as GeoJSON has it; `index` is its place in the data, from 1, for messages. */

@@ -2,8 +2,8 @@ import { type BlockPlugin, type PluginFactory, type Scope, type Tools, type Warn
 import { type ChartOptions, optionsSchema } from './chart/options.js'
 import { type ChartData, isSeries, readSeries, seriesOf } from './chart/series.js'
 import { typst } from './chart/typst.js'
-import { propertyRows } from './feature-table/property-rows.js'
-import { readRows, tableSchema } from './table/rows.js'
+import { propertyRows } from '../../parts/tables/property-rows.js'
+import { readRows, tableSchema } from '../../parts/tables/rows.js'
 
 const valueSchema = {
   ...tableSchema,

@@ -1,5 +1,5 @@
 import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
-import { featuresOf } from './map/attribute-values.js'
+import { featuresOf } from '../../parts/maps/attribute-values.js'
 
 /** Text that is no GeoJSON is where to find some. */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)

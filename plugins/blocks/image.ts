@@ -1,8 +1,8 @@
 import { type BlockPlugin, type Prepared, type Tools } from '../../core/plugin.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
-import { crossedFrame } from './picture-frame.js'
-import { plainText } from './table/plain-text.js'
-import { unstyled } from './unstyled.js'
+import { filesOf, type Picture, pictureOr, sizeOf } from '../../parts/blocks/picture.js'
+import { crossedFrame } from '../../parts/blocks/picture-frame.js'
+import { plainText } from '../../parts/tables/plain-text.js'
+import { unstyled } from '../../parts/blocks/unstyled.js'
 
 interface ImageOptions {
   width?: number

@@ -6,16 +6,16 @@ import {
   type Scope,
   type Tools
 } from '../../core/plugin.js'
-import { mapAlt, saidAlt } from './alternative-text.js'
-import { backgroundOf } from './map/background.js'
-import { areaLayer, areaOnPaper, readArea } from './map/area.js'
-import { coveredPlaces } from './map/covered.js'
+import { mapAlt, saidAlt } from '../../parts/blocks/alternative-text.js'
+import { backgroundOf } from '../../parts/maps/background.js'
+import { areaLayer, areaOnPaper, readArea } from '../../parts/maps/area.js'
+import { coveredPlaces } from '../../parts/maps/covered.js'
 import { describeMap } from './map/describe.js'
-import { frameData, MAP_TYPST } from './map/frame-data.js'
+import { frameData, MAP_TYPST } from '../../parts/maps/frame-data.js'
 import { doubtOf } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
-import { type MapOptions, type MapValue, optionsSchema, valueSchema } from './map/schema.js'
-import { layersOf } from './map/vector-layers.js'
+import { type MapOptions, type MapValue, optionsSchema, valueSchema } from '../../parts/maps/schema.js'
+import { layersOf } from '../../parts/maps/vector-layers.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)

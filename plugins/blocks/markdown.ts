@@ -3,7 +3,7 @@ import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
 import { typst } from './markdown/typst.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
+import { filesOf, type Picture, pictureOr, sizeOf } from '../../parts/blocks/picture.js'
 
 interface MarkdownOptions {
   width?: number

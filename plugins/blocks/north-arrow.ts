@@ -1,8 +1,8 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools, type View } from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import { altWords } from '../../parts/blocks/alternative-text.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
-import { filesOf, pictureOr, readPicture } from './picture.js'
-import { typstColour } from './typst-colour.js'
+import { filesOf, pictureOr, readPicture } from '../../parts/blocks/picture.js'
+import { typstColour } from '../../parts/blocks/typst-colour.js'
 
 interface NorthArrowValue {
   /** Address, or path inside the app's folder, of a picture that points north. */

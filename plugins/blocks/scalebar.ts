@@ -8,11 +8,11 @@ import {
   type Scope,
   type Tools
 } from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import { altWords } from '../../parts/blocks/alternative-text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
 import { unitOf } from './scalebar/units.js'
-import { typstColour } from './typst-colour.js'
+import { typstColour } from '../../parts/blocks/typst-colour.js'
 
 /** Shows the arrangement in the layout's own font, unless the request names one. */
 const typst = `

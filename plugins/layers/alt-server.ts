@@ -8,7 +8,7 @@ import {
   type View,
   type WindowRules
 } from '../../core/plugin.js'
-import { htmlWords, plainAnswers } from './map-server/answers.js'
+import { htmlWords, plainAnswers } from '../../parts/map-server/answers.js'
 import {
   customParams,
   type MergeableLayer,
@@ -17,9 +17,9 @@ import {
   serverMembers,
   layerNames,
   windowRules
-} from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { joinedParameters } from './map-server/merge-rules.js'
+} from '../../parts/map-server/layer.js'
+import { mergeLayers, namesTitle } from '../../parts/map-server/merge.js'
+import { joinedParameters } from '../../parts/map-server/merge-rules.js'
 import {
   absent,
   listOf,
@@ -30,7 +30,7 @@ import {
   together,
   valueOf,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server/parameters.js'
 
 interface AltServerLayer extends MergeableLayer {
   useNativeAngle?: boolean

@@ -10,8 +10,8 @@ import {
   type View,
   type WindowRules
 } from '../../core/plugin.js'
-import { jsonError, plainAnswers } from './map-server/answers.js'
-import { customParams, maxSizeOf, serverMembers, type ServerLayer, texts, windowRules } from './map-server/layer.js'
+import { jsonError, plainAnswers } from '../../parts/map-server/answers.js'
+import { customParams, maxSizeOf, serverMembers, type ServerLayer, texts, windowRules } from '../../parts/map-server/layer.js'
 import {
   absent,
   asSent,
@@ -23,7 +23,7 @@ import {
   together,
   valueOf,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server/parameters.js'
 
 interface ArcgisLayer extends ServerLayer {
   layers?: string | string[]

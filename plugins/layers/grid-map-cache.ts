@@ -6,7 +6,7 @@ import {
   tileVerbs,
   withQuery
 } from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiles/pixel-grid.js'
 
 interface GridMapCacheLayer extends PixelGridLayer {
   map: string

@@ -1,5 +1,5 @@
 import { type LayerPlugin, type PluginFactory, tileVerbs, withQuery } from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiles/pixel-grid.js'
 
 const schema = {
   description: 'Tiles of a ka-Map service, asked for by scale and pixels.',

@@ -8,8 +8,8 @@ import {
   shownAddress,
   type Tools
 } from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
-import { type Database, openDatabase } from './archive/sqlite.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiles/raster-archive.js'
+import { type Database, openDatabase } from './mbtiles/sqlite.js'
 
 interface MbtilesLayer extends ArchiveLayer {
   path?: string

@@ -11,7 +11,7 @@ import {
   rangeReader,
   type Tools
 } from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiles/raster-archive.js'
 
 interface PmtilesLayer extends ArchiveLayer {
   url?: string

@@ -8,9 +8,9 @@ import {
   type View
 } from '../../core/plugin.js'
 import { shownExtent } from './static/extent.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers, turnsTo } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
+import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers, turnsTo } from '../../parts/static/layer.js'
+import { readOptions } from '../../parts/static/options.js'
+import { fetchStatic, type StaticPicture } from '../../parts/static/request.js'
 
 const schema = {
   description: 'One picture for the whole map from a service of static maps.',

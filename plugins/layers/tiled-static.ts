@@ -8,9 +8,9 @@ import {
   type View,
   worldWidth
 } from '../../core/plugin.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
+import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers } from '../../parts/static/layer.js'
+import { readOptions } from '../../parts/static/options.js'
+import { fetchStatic, type StaticPicture } from '../../parts/static/request.js'
 
 const schema = {
   description: 'A map put together of pictures from a service of static maps, each as large as the service allows.',

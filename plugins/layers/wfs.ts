@@ -15,7 +15,7 @@ import {
   type Tools,
   worldWidth
 } from '../../core/plugin.js'
-import { requestFor } from './map-server/parameters.js'
+import { requestFor } from '../../parts/map-server/parameters.js'
 import { type FeatureRequest, requestOf, typesOf, VERSIONS, type WfsLayer } from './wfs/request.js'
 
 const types = (description: string) => ({ type: 'array', items: { type: 'string' }, minItems: 1, description })

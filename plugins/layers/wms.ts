@@ -7,9 +7,9 @@ import {
   type View,
   type WindowRules
 } from '../../core/plugin.js'
-import { maxSizeOf, windowRules } from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { listOf, requestFor } from './map-server/parameters.js'
+import { maxSizeOf, windowRules } from '../../parts/map-server/layer.js'
+import { mergeLayers, namesTitle } from '../../parts/map-server/merge.js'
+import { listOf, requestFor } from '../../parts/map-server/parameters.js'
 import { formatOf, getMap, makeOf, RESERVED, stylesOf, turns, turnsByItself, versionOf } from './wms/get-map.js'
 import { schema, type WmsLayer } from './wms/layer.js'
 

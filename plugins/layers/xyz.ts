@@ -1,5 +1,5 @@
 import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
-import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
+import { title, verbs, type XyzLayer, xyzMembers } from '../../parts/tiles/xyz-layer.js'
 
 const schema = {
   description: 'Tiles by zoom, column and row from the top, on a grid that goes through the bottom left corner.',

@@ -1,5 +1,5 @@
 import { type PictureInfo, type Pixels, type PluginFactory, xmpPacket } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs/pictures.js'
 
 /** Colours are counted on every n-th pixel of large pages: a palette needs no more. */
 const SAMPLED_PIXELS = 1_000_000

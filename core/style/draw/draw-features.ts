@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
-import type { View } from '../../map/view.js'
+import type { View } from '../../views/view.js'
 import type { Drawing, DrawnFeatures, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { isBare } from './bare.js'
@@ -19,7 +19,7 @@ import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
 import { ruleFinder } from './rules.js'
-import { Whereabouts } from './whereabouts.js'
+import { Whereabouts } from './features-in-view.js'
 
 export interface FeatureDrawing extends Ways {
   /** Gone through once. */

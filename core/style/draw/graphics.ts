@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messageOf, PrintError } from '../../errors.js'
-import { shownAddress } from '../../map/address.js'
+import { shownAddress } from '../../address.js'
 import type { Pixels } from '../../pixels/pixel-tools.js'
 import type { Tools } from '../../tools.js'
 import type { Warn } from '../model.js'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import type { Box } from './clip.js'
 import type { Target } from './drawer.js'
 import type { Size } from './graphic-box.js'

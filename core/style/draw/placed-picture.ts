@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import { type Feature, valueOf } from '../model.js'
 import type { Picture } from '../symbolizer.js'
 import { type Anchor, cornerOf, type Size } from './graphic-box.js'

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import type { Box } from './clip.js'
 import type { Target } from './drawer.js'
 import type { FindMark } from './find-mark.js'

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import type { DrawnGraphic } from './graphic-drawer.js'
 
 /** Where symbols stand at points, and what they cover there. */

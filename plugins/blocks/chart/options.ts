@@ -1,4 +1,4 @@
-import { type FeatureSource, featureSource } from '../feature-table/property-rows.js'
+import { type FeatureSource, featureSource } from '../../../parts/tables/property-rows.js'
 
 export type ChartType = 'bar' | 'line' | 'area' | 'pie' | 'donut'
 

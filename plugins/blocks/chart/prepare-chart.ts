@@ -1,6 +1,6 @@
 import { formatNumber, type Json, type Warn } from '../../../core/plugin.js'
-import { altWords } from '../alternative-text.js'
-import { plainText } from '../table/plain-text.js'
+import { altWords } from '../../../parts/blocks/alternative-text.js'
+import { plainText } from '../../../parts/tables/plain-text.js'
 import { barsOf, numberRoom } from './bars.js'
 import { linesOf } from './lines.js'
 import { writer } from './numbers.js'

@@ -1,7 +1,7 @@
 import type { Warn } from '../../../core/plugin.js'
-import { numberOf } from '../table/number-text.js'
-import { plainText } from '../table/plain-text.js'
-import type { Rows } from '../table/rows.js'
+import { numberOf } from '../../../parts/tables/number-text.js'
+import { plainText } from '../../../parts/tables/plain-text.js'
+import type { Rows } from '../../../parts/tables/rows.js'
 
 export interface Series {
   name: string

@@ -1,5 +1,5 @@
-import { crossedFrame } from '../picture-frame.js'
-import { unstyled } from '../unstyled.js'
+import { crossedFrame } from '../../../parts/blocks/picture-frame.js'
+import { unstyled } from '../../../parts/blocks/unstyled.js'
 
 /**
  * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.

@@ -1,5 +1,5 @@
 import { drawFeatures, type Feature, type Pass, type Tools, View } from '../../../core/plugin.js'
-import { drawnPicture, loadPicture, sizeOf } from '../picture.js'
+import { drawnPicture, loadPicture, sizeOf } from '../../../parts/blocks/picture.js'
 import type { Icon, Letters } from './icons.js'
 import type { Kind, SampledRule } from './samples.js'
 

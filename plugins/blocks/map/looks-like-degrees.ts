@@ -1,5 +1,5 @@
 import { PrintError, projectionOf, transformer, type View } from '../../../core/plugin.js'
-import type { MapValue } from './schema.js'
+import type { MapValue } from '../../../parts/maps/schema.js'
 
 const DEGREES = 'EPSG:4326'
 

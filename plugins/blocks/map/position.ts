@@ -11,12 +11,12 @@ import {
   viewOverMiddle,
   viewShowingAll
 } from '../../../core/plugin.js'
-import { checkArea, type LocatedArea, outlinesOfArea } from './area.js'
-import { checkLock } from './locked-scales.js'
-import type { MapOptions, MapValue } from './schema.js'
+import { checkArea, type LocatedArea, outlinesOfArea } from '../../../parts/maps/area.js'
+import { checkLock } from '../../../parts/maps/locked-scales.js'
+import type { MapOptions, MapValue } from '../../../parts/maps/schema.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
-import { sizeOf } from './size.js'
-import { wrong } from './wrong.js'
+import { sizeOf } from '../../../parts/maps/size.js'
+import { wrong } from '../../../parts/maps/wrong.js'
 
 export type App = Scope['app']
 

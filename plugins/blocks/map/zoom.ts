@@ -12,8 +12,8 @@ import {
   viewOverMiddle,
   viewShowingAll
 } from '../../../core/plugin.js'
-import type { MapValue, ZoomToFeatures } from './schema.js'
-import { wrong } from './wrong.js'
+import type { MapValue, ZoomToFeatures } from '../../../parts/maps/schema.js'
+import { wrong } from '../../../parts/maps/wrong.js'
 
 /** Below this a layer is not drawn. */
 const LEAST_OPACITY = 0.001

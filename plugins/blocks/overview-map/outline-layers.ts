@@ -7,7 +7,7 @@ import {
   type View,
   worldWidth
 } from '../../../core/plugin.js'
-import { featureLayerOf } from '../map/vector-layers.js'
+import { featureLayerOf } from '../../../parts/maps/vector-layers.js'
 
 /** The name of the style that marks a part of a map. */
 const OUTLINE = 'overview-map'

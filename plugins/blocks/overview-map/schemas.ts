@@ -1,6 +1,6 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { type CoveredPlace, coveredMember } from '../map/covered.js'
-import { altMember, attributeName, coordinates, denominator, roomLength } from '../map/members.js'
+import { type CoveredPlace, coveredMember } from '../../../parts/maps/covered.js'
+import { altMember, attributeName, coordinates, denominator, roomLength } from '../../../parts/maps/members.js'
 
 /** What front matter says; lengths are points. */
 export interface OverviewOptions {

@@ -9,8 +9,8 @@ import {
   View,
   viewShowingAll
 } from '../../../core/plugin.js'
-import { areaParts, outlinesOfArea, readArea } from '../map/area.js'
-import type { MapValue } from '../map/schema.js'
+import { areaParts, outlinesOfArea, readArea } from '../../../parts/maps/area.js'
+import type { MapValue } from '../../../parts/maps/schema.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
 
 /** What a map series covers, on a paper of its scale that is as large as it takes. */

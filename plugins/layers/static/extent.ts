@@ -7,7 +7,7 @@ import {
   projectedView,
   type View
 } from '../../../core/plugin.js'
-import { PROJECTION } from './layer.js'
+import { PROJECTION } from '../../../parts/static/layer.js'
 
 /** The frame is looked at in this many parts a side. */
 const PARTS = 32

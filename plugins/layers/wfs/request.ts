@@ -9,7 +9,7 @@ import {
   type StyledLayer,
   type View
 } from '../../../core/plugin.js'
-import { absent, asSent, listOf, queryOf, together, valueOf, without } from '../map-server/parameters.js'
+import { absent, asSent, listOf, queryOf, together, valueOf, without } from '../../../parts/map-server/parameters.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]

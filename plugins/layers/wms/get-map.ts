@@ -1,5 +1,5 @@
 import { type MapWindow, PrintError, projectionOf, type QueryParameters, type View } from '../../../core/plugin.js'
-import { givenTo, joinedParameters } from '../map-server/merge-rules.js'
+import { givenTo, joinedParameters } from '../../../parts/map-server/merge-rules.js'
 import {
   absent,
   epsgCode,
@@ -10,7 +10,7 @@ import {
   together,
   valueOf,
   without
-} from '../map-server/parameters.js'
+} from '../../../parts/map-server/parameters.js'
 import { type Version, VERSIONS, type WmsLayer } from './layer.js'
 
 /** What the request says itself; no parameter of the client and none in the address stands beside it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { member, type Query, says } from '../http/query.js'
-import { sendScript } from '../http/script.js'
+import { member, type Query, says } from '../../../parts/http/query.js'
+import { sendScript } from '../../../parts/http/script.js'
 import { asScript, checkCallback } from './jsonp.js'
 
 /** Sends a value as JSON: indented on `pretty`, and as a call of the function named by `jsonp` where that is allowed. */

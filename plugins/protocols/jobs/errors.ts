@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '../../../core/plugin.js'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { never } from '../../../parts/http/caching.js'
+import { forgetReport } from '../../../parts/http/report.js'
+import { toldOf } from '../../../parts/http/client-error.js'
 
 interface ErrorAnswer {
   status: number

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { briefly } from '../http/caching.js'
+import { briefly } from '../../../parts/http/caching.js'
 import { examplesOf } from './capabilities.js'
 
 const ENDPOINTS = [

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { never } from '../../../parts/http/caching.js'
+import { forgetReport } from '../../../parts/http/report.js'
+import { toldOf } from '../../../parts/http/client-error.js'
 
 /** The line by which clients of the older servers know an error. */
 const FIRST_LINE = 'Error while generating PDF:'

@@ -9,7 +9,7 @@ import { watchSignal } from '../../../core/net/cancellation.js'
 import { follow } from '../../../core/net/follow.js'
 import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
-import { makeTurns } from '../../../core/net/turns.js'
+import { makeTurns } from '../../../core/net/host-queue.js'
 import { closeAll, fetchWith, serve } from './loopback.js'
 
 let closing = () => {}

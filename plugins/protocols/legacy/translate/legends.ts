@@ -1,4 +1,4 @@
-import { isObject, numberIn } from '../../http/values.js'
+import { isObject, numberIn } from '../../../../parts/http/values.js'
 
 const POINTS_PER_INCH = 72
 /** Deeper than any legend is printed. */

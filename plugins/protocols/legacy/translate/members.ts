@@ -1,6 +1,6 @@
 import type { LayoutDescription, Values } from '../../../../core/plugin.js'
-import { namesIn, strayNames } from '../../http/stray-names.js'
-import { isNothing, isObject } from '../../http/values.js'
+import { namesIn, strayNames } from '../../../../parts/http/stray-names.js'
+import { isNothing, isObject } from '../../../../parts/http/values.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 

@@ -1,5 +1,5 @@
 import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isObject, numberIn, scalarText } from '../../http/values.js'
+import { isObject, numberIn, scalarText } from '../../../../parts/http/values.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'

@@ -8,7 +8,7 @@ import {
   quote,
   type Values
 } from '../../../../core/plugin.js'
-import { isNothing, numberIn, scalarText } from '../../http/values.js'
+import { isNothing, numberIn, scalarText } from '../../../../parts/http/values.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type Found, isOn, type Source } from './source.js'
 

@@ -1,6 +1,6 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { layoutNamed } from '../../http/layout-named.js'
-import { isNothing, isObject, languageTag, scalarText } from '../../http/values.js'
+import { layoutNamed } from '../../../../parts/http/layout-named.js'
+import { isNothing, isObject, languageTag, scalarText } from '../../../../parts/http/values.js'
 import { type Form, formOf } from './layout.js'
 import { translateLegends } from './legends.js'
 import { clientsOwn, strayMembers } from './members.js'

@@ -1,7 +1,7 @@
 import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
 import type { Feature } from '../../../../core/style/model.js'
 import type { Symbolizer } from '../../../../core/style/symbolizer.js'

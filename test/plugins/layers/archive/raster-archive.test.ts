@@ -6,7 +6,7 @@ import {
   type ArchiveLayer,
   drawArchive,
   type RasterArchive
-} from '../../../../plugins/layers/archive/raster-archive.js'
+} from '../../../../parts/tiles/raster-archive.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { paintingTools, viewOf } from '../drawing.js'
 
