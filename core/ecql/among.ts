@@ -1,5 +1,5 @@
 import { anyOf, comparison } from '../meaning.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
 import { asNumber, isEqual } from './compare.js'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { allOf, anyOf, type Meaning, opposite } from '../meaning.js'
 import { shown } from '../untyped.js'
 import { Mistake } from './mistake.js'

@@ -1,4 +1,5 @@
-import { type Feature, nameOf, type Warn } from '../style/model.js'
+import { type Feature, nameOf } from '../feature.js'
+import { type Warn } from '../warn.js'
 import type { Expression, Filter } from './combine.js'
 
 /** A value of a wrong type met while evaluating a filter or expression. No Error: it may be met for each feature. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { isObject, shown } from '../untyped.js'
 import { constantOf, type Expression, rawProperty } from './combine.js'
 import { atReading, Mistake } from './mistake.js'

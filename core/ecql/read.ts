@@ -1,4 +1,4 @@
-import type { Warn } from '../style/model.js'
+import type { Warn } from '../warn.js'
 import { shown } from '../untyped.js'
 import { constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
 import { readCondition } from './conditions.js'

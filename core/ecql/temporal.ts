@@ -1,4 +1,4 @@
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { constantOf, derived, type Expression, type Filter } from './combine.js'
 import { parsePeriod, type Period, timeIn } from './times.js'
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.js'
 import type { Features } from './read-features.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { isObject, type RawValues } from '../untyped.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 import { JsonScanner, NoJson } from './scanner.js'

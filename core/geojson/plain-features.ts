@@ -1,5 +1,5 @@
 import type { Reproject } from '../views/reproject.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { isObject, type RawValues } from '../untyped.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 

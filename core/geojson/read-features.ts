@@ -1,6 +1,6 @@
 import { featuresIn } from './bytes.js'
 import { type About, aboutOf, featuresOf } from './values.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { isObject } from '../untyped.js'
 
 /** Features as they came, in their order, and what their collection says of them. */

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { isObject, type RawValues, shown } from '../untyped.js'
 
 /** Collections within each other beyond this are no data. */

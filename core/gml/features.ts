@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { Features } from '../geojson/read-features.js'
-import type { Feature } from '../style/model.js'
+import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
 import { type Geometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'

@@ -1,6 +1,7 @@
 import { MARK_SIZE_PT } from '../../plugins/styles/openlayers/json/symbolizers.js'
 import { SOLID } from './measure.js'
-import type { Feature, Style } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Style } from './model.js'
 import { isObject } from '../untyped.js'
 import { onlyFor } from './only-for.js'
 import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'

@@ -1,4 +1,5 @@
-import type { Feature, Pass } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Pass } from './model.js'
 
 /** A pass that draws some features only. */
 export const onlyFor = (isMeant: (feature: Feature) => boolean, pass: Pass): Pass => ({

@@ -1,13 +1,8 @@
-import {
-  type DrawnMap,
-  formatNumber,
-  formatScale,
-  hemisphereLetters,
-  transformer,
-  type View
-} from '../../core/plugin.js'
+import type { DrawnMap, View } from '../../core/plugin.js'
+import { transformer } from '../geo.js'
+import { formatNumber, formatScale, hemisphereLetters } from '../text.js'
 import { inLanguage } from './in-language.js'
-import { plainText } from '../tables/plain-text.js'
+import { plainText } from './plain-text.js'
 
 /** What blocks say of themselves to those who cannot see them, in the language of the report. */
 export interface AltWords {

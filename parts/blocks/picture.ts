@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  chain,
-  fetchPicture,
-  identity,
-  messageOf,
-  PrintError,
-  selfContained,
-  shownAddress,
-  type Tools
-} from '../../core/plugin.js'
+import { messageOf, PrintError, type Tools } from '../../core/plugin.js'
+import { fetchPicture, selfContained, shownAddress } from '../fetching.js'
+import { chain, identity } from '../geo.js'
 import { isPlainJpeg, turnOf, withoutExif } from './upright.js'
 
 /** A picture that a document can show: it has been decoded once, so that it cannot end the print. */

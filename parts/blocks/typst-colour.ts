@@ -1,4 +1,4 @@
-import { parseColor } from '../../core/plugin.js'
+import { parseColor } from '../styles.js'
 
 /** A colour as Typst's `rgb` takes it, `#rrggbbaa`; undefined for what is none. */
 export const hexColour = (value: unknown): string | undefined => {

@@ -1,4 +1,5 @@
-import { pictureFormat, type Tools } from '../../core/plugin.js'
+import type { Tools } from '../../core/plugin.js'
+import { pictureFormat } from '../fetching.js'
 
 const LONGEST_READ = 16_384
 

@@ -1,4 +1,6 @@
-import type { CommonLayer, PixelSize, QueryParameters, Values, WindowRules } from '../../core/plugin.js'
+import type { CommonLayer, Values } from '../../core/plugin.js'
+import type { QueryParameters } from '../fetching.js'
+import type { PixelSize, WindowRules } from '../tiles.js'
 
 /** Members that layers drawn by a map server share. */
 export interface ServerLayer extends CommonLayer {

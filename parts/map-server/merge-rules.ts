@@ -1,4 +1,4 @@
-import type { QueryParameters } from '../../core/plugin.js'
+import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
 import { asSent, listOf, together, valueOf, without } from './parameters.js'
 

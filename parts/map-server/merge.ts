@@ -1,4 +1,4 @@
-import type { QueryParameters } from '../../core/plugin.js'
+import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
 import { givenTo, rulesOf, valuesPerName } from './merge-rules.js'
 import { listOf, queryOf, together, upperNames, valueOf, without } from './parameters.js'

@@ -1,4 +1,5 @@
-import { type FetchRequest, type QueryParameters, withQuery } from '../../core/plugin.js'
+import type { FetchRequest } from '../../core/plugin.js'
+import { type QueryParameters, withQuery } from '../fetching.js'
 
 /** Names from a list or text with commas. */
 export const listOf = (value: unknown): string[] => [value ?? []].flat().flatMap((text) => String(text).split(','))

@@ -1,21 +1,15 @@
+import { type CommonLayer, messageOf, PrintError, type View } from '../../core/plugin.js'
 import {
   BadGeometry,
-  type CommonLayer,
   clipRing,
   coordinatesOf,
   type Feature,
-  messageOf,
   OnPaper,
   outlinesOf,
-  type Outlines,
   type Parts,
-  PrintError,
-  readFeatures,
-  type Reproject,
-  reprojector,
-  type View,
-  worldWidth
-} from '../../core/plugin.js'
+  readFeatures
+} from '../features.js'
+import { type Outlines, type Reproject, reprojector, worldWidth } from '../geo.js'
 import type { AreaOfInterest } from './schema.js'
 import { featureLayerOf } from './vector-layers.js'
 import { wrong } from './wrong.js'

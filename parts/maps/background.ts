@@ -1,5 +1,5 @@
-import { parseColor } from '../../core/plugin.js'
-import { hexColour } from '../blocks/typst-colour.js'
+import { hexColour } from '../blocks.js'
+import { parseColor } from '../styles.js'
 
 /** What lies under the lowest layer, in a form that all renderers read; undefined where the paper shows through. */
 export const backgroundOf = ({ background }: { background: string }): string | undefined => {

@@ -5,13 +5,11 @@ import {
   type Pixels,
   PrintError,
   type PrintSpec,
-  projectionFile,
   type Tools,
   type View,
-  worldFile,
-  worldFileSuffix,
   type WrittenReport
 } from '../../core/plugin.js'
+import { projectionFile, worldFile, worldFileSuffix } from '../georeference.js'
 import { stackedPages } from './stacked.js'
 import { type PageFile, zippedPages } from './zipped.js'
 

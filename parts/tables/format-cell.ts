@@ -1,9 +1,8 @@
-import { formatDate, formatScale, messageOf, Pattern, PrintError } from '../../core/plugin.js'
-import type { Picture } from '../blocks/picture.js'
-import { hexColour } from '../blocks/typst-colour.js'
-import { decimalsIn, numberOf, numberText } from './number-text.js'
+import { messageOf, PrintError } from '../../core/plugin.js'
+import { decimalsIn, hexColour, type LoadedPicture as Picture, numberOf, numberText, plainText } from '../blocks.js'
+import { Pattern } from '../ecql.js'
+import { formatDate, formatScale } from '../text.js'
 import type { ColumnOptions } from './options.js'
-import { plainText } from './plain-text.js'
 
 /** What Typst shows in a cell: text, or what has the members of one of these; lengths are points. */
 export type Cell =

@@ -1,5 +1,5 @@
-import { type Tools, type Warn } from '../../core/plugin.js'
-import { type Picture, pictureOr } from '../blocks/picture.js'
+import type { Tools, Warn } from '../../core/plugin.js'
+import { type LoadedPicture as Picture, pictureOr } from '../blocks.js'
 
 /** Different pictures of a table. */
 const MOST_PICTURES = 500

@@ -1,19 +1,10 @@
-import {
-  formatNumber,
-  type Json,
-  type Prepared,
-  PrintError,
-  type Tools,
-  warnOnce,
-  type Warn
-} from '../../core/plugin.js'
-import { filesOf } from '../blocks/picture.js'
+import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { filesOf, hexColour, plainText } from '../blocks.js'
+import { formatNumber } from '../text.js'
 import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
 import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
-import { hexColour } from '../blocks/typst-colour.js'
 import { measureOf, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
-import { plainText } from './plain-text.js'
 import type { Rows } from './rows.js'
 import { summaryOf } from './summary.js'
 import { widestTexts, widestWords } from './widest.js'

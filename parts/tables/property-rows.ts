@@ -1,6 +1,5 @@
 import {
   type CommonLayer,
-  fetchFeatures,
   layerName,
   messageOf,
   PrintError,
@@ -10,9 +9,9 @@ import {
   verbOf,
   type Warn
 } from '../../core/plugin.js'
-import { AREA_LAYER } from '../maps/area.js'
-import { featuresOf } from '../maps/attribute-values.js'
-import { plainText } from './plain-text.js'
+import { plainText } from '../blocks.js'
+import { fetchFeatures } from '../features.js'
+import { AREA_LAYER, featuresOf } from '../maps.js'
 import type { Rows } from './rows.js'
 
 /** Where the features come from that become rows. */

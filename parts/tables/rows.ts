@@ -1,5 +1,5 @@
 import type { Warn } from '../../core/plugin.js'
-import { plainText } from './plain-text.js'
+import { plainText } from '../blocks.js'
 
 /** Named columns, and rows of cells by the columns' position. */
 export interface Rows {

@@ -1,4 +1,4 @@
-import { numberOf } from './number-text.js'
+import { numberOf } from '../blocks.js'
 import type { Summary } from './options.js'
 
 /** Of the values that are numbers; `count` of those that are anything. Undefined where there is none. */

@@ -6,12 +6,17 @@ import {
   type Tools,
   warnOnce
 } from '../../core/plugin.js'
-import { featureSource, type FeatureSource, propertyRows } from '../../parts/tables/property-rows.js'
+import {
+  featureSource,
+  type FeatureSource,
+  mostColumns,
+  prepareTable,
+  propertyRows,
+  tableOptions,
+  type TableOptions,
+  tableTypst as typst
+} from '../../parts/tables.js'
 import { sortRows } from './feature-table/sort.js'
-import { mostColumns } from '../../parts/tables/choose-columns.js'
-import { tableOptions, type TableOptions } from '../../parts/tables/options.js'
-import { prepareTable } from '../../parts/tables/prepare-table.js'
-import { typst } from '../../parts/tables/typst.js'
 
 interface FeatureTableOptions extends TableOptions, FeatureSource {
   /** Names of columns; a minus before one turns the order around. */

@@ -1,21 +1,22 @@
+import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, Tools } from '../../core/plugin.js'
+import { mapAlt, saidAlt } from '../../parts/blocks.js'
 import {
-  type BlockPlugin,
-  type DrawnMap,
-  type MapRequest,
-  type PluginFactory,
-  type Scope,
-  type Tools
-} from '../../core/plugin.js'
-import { mapAlt, saidAlt } from '../../parts/blocks/alternative-text.js'
-import { backgroundOf } from '../../parts/maps/background.js'
-import { areaLayer, areaOnPaper, readArea } from '../../parts/maps/area.js'
-import { coveredPlaces } from '../../parts/maps/covered.js'
+  areaLayer,
+  areaOnPaper,
+  backgroundOf,
+  coveredPlaces,
+  frameData,
+  layersOf,
+  MAP_TYPST,
+  type MapOptions,
+  type MapValue,
+  optionsSchema,
+  readArea,
+  valueSchema
+} from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
-import { frameData, MAP_TYPST } from '../../parts/maps/frame-data.js'
 import { doubtOf } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
-import { type MapOptions, type MapValue, optionsSchema, valueSchema } from '../../parts/maps/schema.js'
-import { layersOf } from '../../parts/maps/vector-layers.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)

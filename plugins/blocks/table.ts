@@ -1,8 +1,12 @@
 import { type BlockPlugin, type PluginFactory, warnOnce } from '../../core/plugin.js'
-import { type TableOptions, tableOptions } from '../../parts/tables/options.js'
-import { prepareTable } from '../../parts/tables/prepare-table.js'
-import { readRows, tableSchema } from '../../parts/tables/rows.js'
-import { typst } from '../../parts/tables/typst.js'
+import {
+  prepareTable,
+  readRows,
+  tableOptions,
+  type TableOptions,
+  tableSchema,
+  tableTypst as typst
+} from '../../parts/tables.js'
 
 /** Rows that a request sends, in the columns that the layout asks for; its header stands on each page. */
 const table: PluginFactory = () =>

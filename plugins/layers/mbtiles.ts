@@ -1,14 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve, sep } from 'node:path'
-import {
-  type Extent,
-  type LayerPlugin,
-  type PluginFactory,
-  PrintError,
-  shownAddress,
-  type Tools
-} from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiles/raster-archive.js'
+import { type Extent, type LayerPlugin, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
+import { shownAddress } from '../../parts/fetching.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
 import { type Database, openDatabase } from './mbtiles/sqlite.js'
 
 interface MbtilesLayer extends ArchiveLayer {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../style/model.js'
+import type { Feature } from '../../feature.js'
 import { shown } from '../../untyped.js'
 import { derived, type Expression, numberIn, rawProperty, textIn } from '../combine.js'
 import { Mistake } from '../mistake.js'

@@ -1,7 +1,7 @@
 import type { DrawnFeatures, Extent } from '../../plugin/contracts.js'
 import type { Reproject } from '../../views/reproject.js'
 import { extentOfFeatures } from '../feature-extent.js'
-import type { Feature } from '../model.js'
+import type { Feature } from '../../feature.js'
 import type { Box } from './clip.js'
 import type { Parts, Run } from './parts.js'
 

@@ -1,4 +1,4 @@
-import { type FeatureSource, featureSource } from '../../../parts/tables/property-rows.js'
+import { featureSource, type FeatureSource } from '../../../parts/tables.js'
 
 export type ChartType = 'bar' | 'line' | 'area' | 'pie' | 'donut'
 

@@ -1,7 +1,6 @@
 import type { Warn } from '../../../core/plugin.js'
-import { numberOf } from '../../../parts/tables/number-text.js'
-import { plainText } from '../../../parts/tables/plain-text.js'
-import type { Rows } from '../../../parts/tables/rows.js'
+import { numberOf, plainText } from '../../../parts/blocks.js'
+import type { Rows } from '../../../parts/tables.js'
 
 export interface Series {
   name: string

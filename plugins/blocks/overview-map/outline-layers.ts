@@ -1,13 +1,7 @@
-import {
-  clipRing,
-  type CommonLayer,
-  type Point,
-  runOf,
-  type Scope,
-  type View,
-  worldWidth
-} from '../../../core/plugin.js'
-import { featureLayerOf } from '../../../parts/maps/vector-layers.js'
+import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
+import { clipRing, runOf } from '../../../parts/features.js'
+import { worldWidth } from '../../../parts/geo.js'
+import { featureLayerOf } from '../../../parts/maps.js'
 
 /** The name of the style that marks a part of a map. */
 const OUTLINE = 'overview-map'

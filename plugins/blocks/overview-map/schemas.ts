@@ -1,6 +1,13 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { type CoveredPlace, coveredMember } from '../../../parts/maps/covered.js'
-import { altMember, attributeName, coordinates, denominator, roomLength } from '../../../parts/maps/members.js'
+import {
+  altMember,
+  attributeName,
+  coordinates,
+  coveredMember,
+  type CoveredPlace,
+  denominator,
+  roomLength
+} from '../../../parts/maps.js'
 
 /** What front matter says; lengths are points. */
 export interface OverviewOptions {

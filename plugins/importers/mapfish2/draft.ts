@@ -1,4 +1,4 @@
-import type { YamlNode } from '../../../core/yaml.js'
+import type { YamlNode } from '../../../parts/yaml.js'
 import type { Assets } from './assets.js'
 import type { Attributes } from './attributes.js'
 import type { Fonts } from './fonts.js'

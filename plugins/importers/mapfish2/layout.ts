@@ -1,5 +1,5 @@
-import { foldedName } from '../../../core/request/nearest.js'
-import type { YamlNode } from '../../../core/yaml.js'
+import { foldedName } from '../../../core/plugin.js'
+import type { YamlNode } from '../../../parts/yaml.js'
 import { Attributes, flow, scalar } from './attributes.js'
 import type { AppDraft, Draft } from './draft.js'
 import { fileNamePattern } from './file-name.js'

@@ -1,4 +1,4 @@
-import type { YamlMember, YamlNode } from '../../../core/yaml.js'
+import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
 import { quoted, type Report } from './report.js'
 
 /** A number, or a text with `${…}` that gives one when it is printed. */

@@ -1,4 +1,4 @@
-import { foldedName } from '../../../core/request/nearest.js'
+import { foldedName } from '../../../core/plugin.js'
 import type { Draft } from './draft.js'
 
 /** The words of `${…}` in texts of a configuration. */

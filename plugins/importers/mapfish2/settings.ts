@@ -1,4 +1,4 @@
-import type { YamlNode } from '../../../core/yaml.js'
+import type { YamlNode } from '../../../parts/yaml.js'
 import { flow } from './attributes.js'
 import { withoutSecrets } from './address.js'
 import { isNull, kindOf, Options } from './options.js'

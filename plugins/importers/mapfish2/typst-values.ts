@@ -1,4 +1,4 @@
-import { parseColor } from '../../../core/color.js'
+import { parseColor } from '../../../parts/styles.js'
 import type { Draft } from './draft.js'
 import type { Measure, Options } from './options.js'
 import { quoted } from './report.js'

@@ -1,4 +1,5 @@
-import { loadStyleFor, readStyle, type Style, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { readStyle, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { loadStyleFor, type Style } from '../../../parts/styles.js'
 import { colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 

@@ -1,5 +1,5 @@
-import { PrintError, type PluginFactory } from '../../../core/plugin.js'
-import { takeAnyBody } from '../../../parts/http/any-body.js'
+import { type PluginFactory, PrintError } from '../../../core/plugin.js'
+import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'

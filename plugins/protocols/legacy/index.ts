@@ -1,5 +1,5 @@
-import { PrintError, type PluginFactory, quote, type Values } from '../../../core/plugin.js'
-import { takeAnyBody } from '../../../parts/http/any-body.js'
+import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
+import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { addRoutes } from './routes.js'
 

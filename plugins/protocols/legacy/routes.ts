@@ -1,12 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, PrintError, type Printer, quote, type Report, type Site } from '../../../core/plugin.js'
-import { never } from '../../../parts/http/caching.js'
-import { hangUp } from '../../../parts/http/hang-up.js'
-import { member, type Query, says } from '../../../parts/http/query.js'
-import { sendReport } from '../../../parts/http/report.js'
-import { checkScriptName, jsonInScript, sendScript } from '../../../parts/http/script.js'
-import { isNothing, isObject, scalarText } from '../../../parts/http/values.js'
-import { sayWarnings } from '../../../parts/http/warnings.js'
+import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import {
+  checkScriptName,
+  hangUp,
+  isNothing,
+  isValues as isObject,
+  jsonInScript,
+  noCache as never,
+  type Query,
+  queryFlag as says,
+  queryMember as member,
+  sayWarnings,
+  scalarText,
+  sendReport,
+  sendScript
+} from '../../../parts/http.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'

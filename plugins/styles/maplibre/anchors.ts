@@ -1,4 +1,4 @@
-import type { TextPlace } from '../../../core/style/symbolizer.js'
+import type { TextPlace } from '../../../parts/styles.js'
 import { bounded, type Vector } from './layer-reading.js'
 
 /** Which point of a text lies on the anchor, by the name that the language has for it. */

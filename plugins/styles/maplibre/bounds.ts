@@ -1,4 +1,4 @@
-import { isObject } from '../../../core/untyped.js'
+import { isObject } from '../../../core/plugin.js'
 
 /** Parts of an expression within each other; those that people write have twenty at most. */
 const DEEPEST = 100

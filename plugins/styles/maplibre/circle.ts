@@ -1,8 +1,7 @@
-import { identity, type Point } from '../../../core/views/affine.js'
-import { BadGeometry, partsOf } from '../../../core/style/draw/parts.js'
-import { SOLID } from '../../../core/style/measure.js'
-import { combined, type Feature } from '../../../core/style/model.js'
-import type { PointSymbolizer, Stroke } from '../../../core/style/symbolizer.js'
+import type { Point } from '../../../core/plugin.js'
+import { BadGeometry, type Feature, partsOf } from '../../../parts/features.js'
+import { identity } from '../../../parts/geo.js'
+import { combined, type PointSymbolizer, SOLID, type Stroke } from '../../../parts/styles.js'
 import { type LayerReading, px, translationOf } from './layer-reading.js'
 import { typeOfFeature } from './seen.js'
 

@@ -1,5 +1,5 @@
-import { allOf, comparison, type Meaning } from '../../../core/meaning.js'
-import { isObject, type RawValues } from '../../../core/untyped.js'
+import { isObject, type RawValues } from '../../../core/plugin.js'
+import { allOf, comparison, type Meaning } from '../../../parts/styles.js'
 import { labelled, meaningOf, propertyIn } from './meaning.js'
 
 /** What features differ by most: the first of these whose branches can be told counts. */

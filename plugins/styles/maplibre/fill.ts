@@ -1,6 +1,12 @@
-import { combined, type Value } from '../../../core/style/model.js'
-import type { Color, Fill, PolygonSymbolizer, Stroke } from '../../../core/style/symbolizer.js'
-import { SOLID } from '../../../core/style/measure.js'
+import {
+  type Color,
+  combined,
+  type Fill,
+  type PolygonSymbolizer,
+  SOLID,
+  type Stroke,
+  type Value
+} from '../../../parts/styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 
 const product = (a: number, b: number): number => a * b

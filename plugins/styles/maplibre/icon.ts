@@ -1,5 +1,4 @@
-import { combined } from '../../../core/style/model.js'
-import type { Graphic, Shield } from '../../../core/style/symbolizer.js'
+import { combined, type Graphic, type Shield } from '../../../parts/styles.js'
 import { alignOf } from './anchors.js'
 import { readImageName } from './label-text.js'
 import { type LayerReading, px, translationOf, turned, type Vector } from './layer-reading.js'

@@ -1,4 +1,5 @@
-import { type Feature, type Value, valueOf } from '../../../core/style/model.js'
+import type { Feature } from '../../../parts/features.js'
+import { type Value, valueOf } from '../../../parts/styles.js'
 import type { Properties } from './properties.js'
 import type { Section } from './spec.js'
 

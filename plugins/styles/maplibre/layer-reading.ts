@@ -1,5 +1,4 @@
-import type { Value } from '../../../core/style/model.js'
-import type { Color, Graphic, Picture } from '../../../core/style/symbolizer.js'
+import type { Color, Graphic, Picture, Value } from '../../../parts/styles.js'
 import type { Properties } from './properties.js'
 
 /** Pixels of a screen have 96 to the inch: what is printed is as large as a web map is on a screen. */

@@ -1,6 +1,12 @@
-import { SOLID } from '../../../core/style/measure.js'
-import { combined, type Value } from '../../../core/style/model.js'
-import type { Color, Dash, LineSymbolizer, Stroke } from '../../../core/style/symbolizer.js'
+import {
+  type Color,
+  combined,
+  type Dash,
+  type LineSymbolizer,
+  SOLID,
+  type Stroke,
+  type Value
+} from '../../../parts/styles.js'
 import { graphicOf, type LayerReading, px, translationOf } from './layer-reading.js'
 import type { Properties } from './properties.js'
 

@@ -1,5 +1,5 @@
-import { allOf, anyOf, comparison, type Meaning, opposite } from '../../../core/meaning.js'
-import { isObject } from '../../../core/untyped.js'
+import { isObject } from '../../../core/plugin.js'
+import { allOf, anyOf, comparison, type Meaning, opposite } from '../../../parts/styles.js'
 
 /** Operators around a property that leave its value what it is to a reader. */
 const WRAPPERS = new Set(['to-number', 'to-string', 'number', 'string', 'boolean', 'to-boolean', 'coalesce', 'round'])

@@ -1,5 +1,6 @@
-import { type Feature, nameOf, type Value, type Warn } from '../../../core/style/model.js'
-import { isObject, type RawValues, shown } from '../../../core/untyped.js'
+import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
+import { type Feature, nameOf } from '../../../parts/features.js'
+import type { Value } from '../../../parts/styles.js'
 import { defaultOf, isAbsence, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
 
 /** What is needed to read any value of a style. */

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../core/style/model.js'
-import { isObject } from '../../../core/untyped.js'
+import { isObject } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
 import type { Seen } from './spec.js'
 
 const TYPES: ReadonlyMap<unknown, Seen['type']> = new Map([

@@ -1,4 +1,4 @@
-import type { Color } from '../../../core/style/symbolizer.js'
+import type { Color } from '../../../parts/styles.js'
 import type { Rgba } from './png.js'
 import type { Sheet, SheetImage } from './sheet.js'
 

@@ -1,9 +1,5 @@
-import { PrintError } from '../../../core/errors.js'
-import { shownAddress } from '../../../core/address.js'
-import type { Pixels } from '../../../core/pixels/pixel-tools.js'
-import type { Tools } from '../../../core/tools.js'
-import { fetchData } from '../../../core/xml/fetch-data.js'
-import { isObject } from '../../../core/untyped.js'
+import { isObject, type Pixels, PrintError, type Tools } from '../../../core/plugin.js'
+import { fetchData, shownAddress } from '../../../parts/fetching.js'
 
 /** Where an image lies on its sheet, in pixels. */
 export interface SheetImage {

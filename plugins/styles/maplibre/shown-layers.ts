@@ -1,5 +1,4 @@
-import type { Warn } from '../../../core/style/model.js'
-import { isObject, type RawValues, shown } from '../../../core/untyped.js'
+import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
 
 const MOST_LAYERS = 1000
 /** What a layer that refers to another one has from it. */

@@ -16,8 +16,8 @@ import {
   type StylePropertySpecification,
   VariableAnchorOffsetCollection
 } from '@maplibre/maplibre-gl-style-spec'
-import { shown } from '../../../core/untyped.js'
-import type { Color } from '../../../core/style/symbolizer.js'
+import { shown } from '../../../core/plugin.js'
+import type { Color } from '../../../parts/styles.js'
 import { checkBounds } from './bounds.js'
 
 /** A property as the specification describes it. */

@@ -1,5 +1,4 @@
-import { combined, type Value } from '../../../core/style/model.js'
-import type { Shield, Symbolizer, TextSymbolizer } from '../../../core/style/symbolizer.js'
+import { combined, type Shield, type Symbolizer, type TextSymbolizer, type Value } from '../../../parts/styles.js'
 import { type Icon, readIcon } from './icon.js'
 import { readLabelText } from './label-text.js'
 import { bounded, type LayerReading, px } from './layer-reading.js'

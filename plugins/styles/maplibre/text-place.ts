@@ -1,5 +1,4 @@
-import { combined, type Value } from '../../../core/style/model.js'
-import type { TextPlace } from '../../../core/style/symbolizer.js'
+import { combined, type TextPlace, type Value } from '../../../parts/styles.js'
 import { atSize, type Away, fixedPlace, ownPlace, variablePlace } from './anchors.js'
 import { type LayerReading, translationOf, type Vector } from './layer-reading.js'
 

@@ -1,10 +1,6 @@
-import { messageOf, PrintError } from '../../../core/errors.js'
-import { shownAddress, withBraces } from '../../../core/address.js'
-import type { Tools } from '../../../core/tools.js'
-import { fetchText } from '../../../core/xml/fetch-data.js'
-import type { TileSet, TileSource } from '../../../core/style/model.js'
-import { isObject, type RawValues, shown } from '../../../core/untyped.js'
-import { resolveAddress } from '../../../core/style/resolve-address.js'
+import { isObject, messageOf, PrintError, type RawValues, shown, type Tools } from '../../../core/plugin.js'
+import { fetchText, resolveAddress, shownAddress, withBraces } from '../../../parts/fetching.js'
+import type { TileSet, TileSource } from '../../../parts/styles.js'
 
 const MOST_SOURCES = 100
 const MOST_TEMPLATES = 20

@@ -1,9 +1,7 @@
-import { DEFAULT_STYLE } from '../../../core/style/default-style.js'
+import { isObject, type RawValues, shown } from '../../../core/plugin.js'
+import { DEFAULT_STYLE, parseNumber, type Style, type StyleContext } from '../../../parts/styles.js'
 import { readVersion1 } from './json/version-1.js'
 import { readVersion2 } from './json/version-2.js'
-import { parseNumber } from '../../../core/style/measure.js'
-import type { Style, StyleContext } from '../../../core/style/model.js'
-import { isObject, type RawValues, shown } from '../../../core/untyped.js'
 
 /** A JSON style that is at hand, as `readJson` reads it; for anything else the default, and that is said. */
 export const readStyle = (style: unknown, context: StyleContext): Style => {

@@ -1,5 +1,4 @@
-import { SOLID } from '../../../core/style/measure.js'
-import type { Dash } from '../../../core/style/symbolizer.js'
+import { type Dash, SOLID } from '../../../parts/styles.js'
 import { type Place, sizeAt } from './place.js'
 
 const MOST_LENGTHS = 64

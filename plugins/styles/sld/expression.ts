@@ -1,15 +1,15 @@
 import {
   arithmetic,
+  callFunction,
   constantOf as constant,
   derived,
   type Expression,
   literal,
+  Mistake,
   property,
   textIn
-} from '../../../core/ecql/combine.js'
-import { callFunction } from '../../../core/ecql/functions.js'
-import { Mistake } from '../../../core/ecql/mistake.js'
-import { Element, type Text } from '../../../core/xml/tree.js'
+} from '../../../parts/ecql.js'
+import { Element, type Text } from '../../../parts/xml.js'
 import { isGeometryLiteral, readGeometryLiteral } from './geometry-literal.js'
 import type { Place } from './place.js'
 import { isSymbologyFunction, readSymbologyFunction } from './se-functions.js'

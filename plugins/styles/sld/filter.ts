@@ -1,6 +1,18 @@
-import { all, any, type Expression, type Filter, not } from '../../../core/ecql/combine.js'
-import { between, compare, isNull, like, likeMatcher, type LikeSyntax, type Sign } from '../../../core/ecql/compare.js'
-import type { Element } from '../../../core/xml/tree.js'
+import {
+  all,
+  any,
+  between,
+  compare,
+  type Expression,
+  type Filter,
+  isNull,
+  like,
+  likeMatcher,
+  type LikeSyntax,
+  not,
+  type Sign
+} from '../../../parts/ecql.js'
+import type { Element } from '../../../parts/xml.js'
 import { constantOf, ExpressionReader, textOf } from './expression.js'
 import type { Place } from './place.js'
 import { isSpatial, readSpatial } from './spatial-filter.js'

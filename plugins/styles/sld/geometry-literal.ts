@@ -1,7 +1,14 @@
-import { type Geometry, GeometryReader, isGeometry } from '../../../core/gml/geometry.js'
-import { type Position, positionsIn, Unreadable } from '../../../core/gml/positions.js'
-import { inheritInside, Places } from '../../../core/gml/srs.js'
-import type { Element } from '../../../core/xml/tree.js'
+import {
+  type Element,
+  GeometryReader,
+  type GmlGeometry as Geometry,
+  type GmlPosition as Position,
+  inheritInside,
+  isGeometry,
+  Places,
+  positionsIn,
+  Unreadable
+} from '../../../parts/xml.js'
 
 type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 

@@ -1,7 +1,19 @@
-import { parseNumber, parseOpacity, SOLID, wordParser } from '../../../core/style/measure.js'
-import { combined, type Feature, type Value, valueOf } from '../../../core/style/model.js'
-import type { Color, Fill, Graphic, RepeatedGraphic, Stroke } from '../../../core/style/symbolizer.js'
-import type { Element } from '../../../core/xml/tree.js'
+import type { Feature } from '../../../parts/features.js'
+import {
+  type Color,
+  combined,
+  type Fill,
+  type Graphic,
+  parseNumber,
+  parseOpacity,
+  type RepeatedGraphic,
+  SOLID,
+  type Stroke,
+  type Value,
+  valueOf,
+  wordParser
+} from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import { dashAt, spacingOf } from './dash.js'
 import { textOf } from './expression.js'
 import { readExternalGraphic } from './external-graphic.js'

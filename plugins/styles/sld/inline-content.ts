@@ -1,5 +1,4 @@
-import { xmlText } from '../../../core/escape-xml.js'
-import { Element } from '../../../core/xml/tree.js'
+import { Element, xmlText } from '../../../parts/xml.js'
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 

@@ -1,5 +1,5 @@
-import { isMark } from '../../../core/style/draw/marks.js'
-import type { Warn } from '../../../core/style/model.js'
+import type { Warn } from '../../../core/plugin.js'
+import { isMark } from '../../../parts/styles.js'
 
 /** Marks that we have none of, and what is most like them. */
 const NEAREST: { [mark: string]: string } = {

@@ -1,6 +1,5 @@
-import { parseBoolean } from '../../../core/style/measure.js'
-import type { Value } from '../../../core/style/model.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { parseBoolean, type Value } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import { lengthAt, type Place } from './place.js'
 import { readValue } from './value.js'
 

@@ -1,6 +1,5 @@
-import { parseColor } from '../../../core/color.js'
-import type { Color } from '../../../core/style/symbolizer.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { type Color, parseColor } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import type { Place } from './place.js'
 
 /** The first child of a name. */

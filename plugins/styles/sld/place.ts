@@ -1,6 +1,5 @@
-import { parseLength, parseNumber } from '../../../core/style/measure.js'
-import type { StyleContext } from '../../../core/style/model.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { parseLength, parseNumber, type StyleContext } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 
 export interface SldContext extends StyleContext {
   /** Of the document, to which addresses in it are relative. */

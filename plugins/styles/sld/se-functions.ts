@@ -1,8 +1,6 @@
-import { derived, type Expression, literal, numberIn } from '../../../core/ecql/combine.js'
-import { callFunction } from '../../../core/ecql/functions.js'
-import { Mistake } from '../../../core/ecql/mistake.js'
-import type { Feature } from '../../../core/style/model.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { callFunction, derived, type Expression, literal, Mistake, numberIn } from '../../../parts/ecql.js'
+import type { Feature } from '../../../parts/features.js'
+import type { Element } from '../../../parts/xml.js'
 
 /** Reads the texts and expressions in an element; undefined where it holds nothing. */
 type Content = (element: Element) => Expression | undefined

@@ -1,7 +1,13 @@
-import { type Expression, type Filter, property } from '../../../core/ecql/combine.js'
-import { distanceWithin } from '../../../core/ecql/distance.js'
-import { bbox, spatial, type SpatialName } from '../../../core/ecql/spatial.js'
-import type { Element } from '../../../core/xml/tree.js'
+import {
+  bbox,
+  distanceWithin,
+  type Expression,
+  type Filter,
+  property,
+  spatial,
+  type SpatialName
+} from '../../../parts/ecql.js'
+import type { Element } from '../../../parts/xml.js'
 import { isGeometryLiteral, readBox } from './geometry-literal.js'
 
 const RELATIONS: { [element: string]: SpatialName } = {

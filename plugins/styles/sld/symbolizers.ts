@@ -1,9 +1,16 @@
-import { forgivingExpression } from '../../../core/ecql/mistake.js'
-import { geometryOperand } from '../../../core/ecql/operand.js'
-import { parseBoolean } from '../../../core/style/measure.js'
-import { combined, type Feature, type Value } from '../../../core/style/model.js'
-import type { Fill, LineSymbolizer, PointSymbolizer, PolygonSymbolizer, Symbolizer } from '../../../core/style/symbolizer.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { forgivingExpression, geometryOperand } from '../../../parts/ecql.js'
+import type { Feature } from '../../../parts/features.js'
+import {
+  combined,
+  type Fill,
+  type LineSymbolizer,
+  parseBoolean,
+  type PointSymbolizer,
+  type PolygonSymbolizer,
+  type Symbolizer,
+  type Value
+} from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import { ExpressionReader } from './expression.js'
 import { readDisplacement, readFill, readGraphic, readStroke } from './graphics.js'
 import { isLegendOnly, type Margins, marginsAt, VendorOptions } from './options.js'

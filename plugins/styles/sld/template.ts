@@ -1,5 +1,4 @@
-import { derived, type Expression, literal } from '../../../core/ecql/combine.js'
-import { readExpression } from '../../../core/ecql/read.js'
+import { derived, type Expression, literal, readExpression } from '../../../parts/ecql.js'
 import { textOf } from './expression.js'
 import type { Place } from './place.js'
 

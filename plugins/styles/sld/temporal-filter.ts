@@ -1,6 +1,5 @@
-import { type Expression, type Filter, literal } from '../../../core/ecql/combine.js'
-import { temporal, type TemporalName } from '../../../core/ecql/temporal.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { type Expression, type Filter, literal, temporal, type TemporalName } from '../../../parts/ecql.js'
+import type { Element } from '../../../parts/xml.js'
 import { childOf } from './parameters.js'
 
 /** Filter Encoding 2.0, clause 7.9. */

@@ -1,8 +1,16 @@
-import { parseItalic, parseWeight } from '../openlayers/json/font.js'
-import { parseBoolean, parseNumber, parseText } from '../../../core/style/measure.js'
-import { combined, type Value } from '../../../core/style/model.js'
-import type { Color, Shield, TextSymbolizer } from '../../../core/style/symbolizer.js'
-import type { Element } from '../../../core/xml/tree.js'
+import {
+  type Color,
+  combined,
+  parseBoolean,
+  parseItalic,
+  parseNumber,
+  parseText,
+  parseWeight,
+  type Shield,
+  type TextSymbolizer,
+  type Value
+} from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import { textOf } from './expression.js'
 import { readFill, readGraphic } from './graphics.js'
 import { readPlacement } from './label-placement.js'

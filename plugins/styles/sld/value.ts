@@ -1,8 +1,8 @@
-import type { Expression } from '../../../core/ecql/combine.js'
-import { forgivingExpression } from '../../../core/ecql/mistake.js'
-import { type Feature, nameOf, type Value } from '../../../core/style/model.js'
-import { shown } from '../../../core/untyped.js'
-import type { Element } from '../../../core/xml/tree.js'
+import { shown } from '../../../core/plugin.js'
+import { type Expression, forgivingExpression } from '../../../parts/ecql.js'
+import { type Feature, nameOf } from '../../../parts/features.js'
+import type { Value } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
 import { constantOf, ExpressionReader } from './expression.js'
 import type { Place } from './place.js'
 

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { readExpression, readFilter } from '../../../core/ecql/read.js'
-import type { Feature } from '../../../core/style/model.js'
+import type { Feature } from '../../../core/feature.js'
 
 export const SQUARE = { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]] } // prettier-ignore
 

@@ -4,7 +4,7 @@ import { PrintError } from '../../../core/errors.js'
 import type { Features } from '../../../core/geojson/read-features.js'
 import { BadGeometry, coordinatesOf } from '../../../core/style/draw/coordinates.js'
 import { featuresIn } from '../../../core/geojson/bytes.js'
-import type { Feature } from '../../../core/style/model.js'
+import type { Feature } from '../../../core/feature.js'
 
 const read = (text: string): Features => featuresIn(Buffer.from(text))
 const plain = ({ index, id, properties, geometry }: Feature) => ({ index, id, properties, geometry })

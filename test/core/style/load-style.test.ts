@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadStyle, loadStyleFor, type StyledLayer } from '../../../core/style/load-style.js'
-import type { Feature } from '../../../core/style/model.js'
+import type { Feature } from '../../../core/feature.js'
 import type { TextSymbolizer } from '../../../core/style/symbolizer.js'
 import type { AppStyles } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'

@@ -1,4 +1,4 @@
-import type { YamlNode } from '../../../../core/yaml.js'
+import type { YamlNode } from '../../../../parts/yaml.js'
 import type { Draft } from '../draft.js'
 import { alignment } from '../typst-values.js'
 import type { Options } from '../options.js'

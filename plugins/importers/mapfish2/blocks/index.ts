@@ -1,4 +1,4 @@
-import type { YamlNode } from '../../../../core/yaml.js'
+import type { YamlNode } from '../../../../parts/yaml.js'
 import type { Draft } from '../draft.js'
 import { alignOf, colourOf, vertAlignOf } from '../typst-values.js'
 import { conditionOf } from '../condition.js'

@@ -1,4 +1,4 @@
-import { foldedName } from '../../../../core/request/nearest.js'
+import { foldedName } from '../../../../core/plugin.js'
 import { alignOf, plainColourOf, vertAlignOf } from '../typst-values.js'
 import { quoted } from '../report.js'
 import { rounded } from '../typst.js'

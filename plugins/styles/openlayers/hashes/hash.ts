@@ -2,9 +2,18 @@ import { isHidden } from '../json/hash.js'
 import { readFill, readStroke } from '../json/paint.js'
 import { markBeside, readCorner } from '../json/symbolizers.js'
 import type { ValueReader } from '../json/values.js'
-import { parseNumber, parseOpacity, parseSize, parseText } from '../../../../core/style/measure.js'
-import { combined } from '../../../../core/style/model.js'
-import type { Fill, Picture, PointSymbolizer, Stroke, Symbolizer } from '../../../../core/style/symbolizer.js'
+import {
+  combined,
+  type Fill,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  parseText,
+  type Picture,
+  type PointSymbolizer,
+  type Stroke,
+  type Symbolizer
+} from '../../../../parts/styles.js'
 import { readLabel } from './label.js'
 
 const RADIUS_PT = 4

@@ -1,11 +1,18 @@
-import { parseColor } from '../../../../core/color.js'
+import {
+  combined,
+  parseColor,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  parseText,
+  type TextSymbolizer,
+  type Value,
+  wordParser
+} from '../../../../parts/styles.js'
 import { readFont } from '../json/font.js'
 import { type Align, parseAlign, readLabelOffset } from '../json/label-place.js'
 import { readCollision } from '../json/text.js'
 import type { ValueReader } from '../json/values.js'
-import { parseNumber, parseOpacity, parseSize, parseText, wordParser } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
-import type { TextSymbolizer } from '../../../../core/style/symbolizer.js'
 
 const FONT_SIZE_PT = 12
 

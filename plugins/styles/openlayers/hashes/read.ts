@@ -1,9 +1,8 @@
 import { hashNames } from '../json/hash.js'
 import { keyedRules } from '../json/keyed-rules.js'
 import { membersOf, type Reading, ValueReader } from '../json/values.js'
-import type { Style, StyleContext } from '../../../../core/style/model.js'
-import type { RawValues } from '../../../../core/untyped.js'
-import { onlyFor } from '../../../../core/style/only-for.js'
+import type { RawValues } from '../../../../core/plugin.js'
+import { onlyFor, type Style, type StyleContext } from '../../../../parts/styles.js'
 import { readHash } from './hash.js'
 
 const READING: Reading = { hasExpressions: false, unknown: () => '' }

@@ -1,51 +1,21 @@
-import { parseColor } from '../../../../core/color.js'
-import { parseLength, parseNumber, parseOpacity, parseSize, parseText, wordParser } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
-import type { TextSymbolizer } from '../../../../core/style/symbolizer.js'
+import {
+  combined,
+  parseColor,
+  parseItalic,
+  parseLength,
+  parseOpacity,
+  parseSize,
+  parseText,
+  parseWeight,
+  parseWeightName,
+  SLANTED,
+  type TextSymbolizer,
+  type Value,
+  wordIn,
+  wordParser
+} from '../../../../parts/styles.js'
 import { BLACK } from './paint.js'
 import type { ValueReader } from './values.js'
-
-const parseWeightName = wordParser({
-  thin: 100,
-  hairline: 100,
-  extralight: 200,
-  ultralight: 200,
-  lighter: 300,
-  light: 300,
-  normal: 400,
-  regular: 400,
-  book: 400,
-  roman: 400,
-  medium: 500,
-  demi: 600,
-  demibold: 600,
-  semibold: 600,
-  bold: 700,
-  bolder: 700,
-  extrabold: 800,
-  ultrabold: 800,
-  black: 900,
-  heavy: 900
-})
-const SLANTED = /italic|oblique/i
-const LONGEST_WORD = 100
-
-const wordIn = (value: unknown): string => parseText(value)?.slice(0, LONGEST_WORD).trim().toLowerCase() ?? ''
-
-/** A number from 1 to 1000 or one of the usual names; beside it, or alone, `italic`. */
-export const parseWeight = (value: unknown): number | undefined => {
-  const word = wordIn(value)
-  const weight = word.replace(SLANTED, '').replace(/[\s_-]/g, '')
-  if (weight === '') return word === '' ? undefined : 400
-  const number = parseNumber(weight)
-  if (number !== undefined) return number >= 1 && number <= 1000 ? number : undefined
-  return parseWeightName(weight)
-}
-
-export const parseItalic = (value: unknown): boolean | undefined => {
-  const word = wordIn(value)
-  return SLANTED.test(word) ? true : ['normal', 'regular', 'bold', 'none'].includes(word) ? false : undefined
-}
 
 /** CSS Fonts 4, 2.5.1: absolute sizes, where `medium` is 16 pixels. */
 const parseSizeName = wordParser({

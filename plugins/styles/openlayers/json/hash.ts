@@ -1,4 +1,4 @@
-import { wordParser } from '../../../../core/style/measure.js'
+import { wordParser } from '../../../../parts/styles.js'
 import { NameCheck } from './property-names.js'
 import type { ValueReader } from './values.js'
 

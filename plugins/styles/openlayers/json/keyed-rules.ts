@@ -1,8 +1,6 @@
-import type { Meaning } from '../../../../core/meaning.js'
-import { parseText } from '../../../../core/style/measure.js'
-import { type Feature, nameOf, type Rule, type Warn } from '../../../../core/style/model.js'
-import { isObject, type RawValues, shown } from '../../../../core/untyped.js'
-import type { Symbolizer } from '../../../../core/style/symbolizer.js'
+import { isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
+import { type Feature, nameOf } from '../../../../parts/features.js'
+import { type Meaning, parseText, type Rule, type Symbolizer } from '../../../../parts/styles.js'
 import { isEmpty } from './values.js'
 
 export interface KeyedStyles {

@@ -1,5 +1,4 @@
-import { parseLength, parseNumber, parseText, wordParser } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
+import { combined, parseLength, parseNumber, parseText, type Value, wordParser } from '../../../../parts/styles.js'
 import type { ValueReader } from './values.js'
 
 export type Align = readonly [x: number, y: number]

@@ -1,7 +1,18 @@
-import { parseColor } from '../../../../core/color.js'
-import { parseBoolean, parseDash, parseLength, parseOpacity, parseSize, SOLID, wordParser } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
-import type { Color, Fill, Stroke } from '../../../../core/style/symbolizer.js'
+import {
+  type Color,
+  combined,
+  type Fill,
+  parseBoolean,
+  parseColor,
+  parseDash,
+  parseLength,
+  parseOpacity,
+  parseSize,
+  SOLID,
+  type Stroke,
+  type Value,
+  wordParser
+} from '../../../../parts/styles.js'
 import type { ValueReader } from './values.js'
 
 export const BLACK: Color = { hex: '#000000', alpha: 1 }

@@ -1,4 +1,4 @@
-import type { RawValues } from '../../../../core/untyped.js'
+import type { RawValues } from '../../../../core/plugin.js'
 
 /** Of symbolizers, in the order of what they are about. */
 export const PROPERTIES: readonly string[] =

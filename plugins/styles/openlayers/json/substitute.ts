@@ -1,5 +1,5 @@
-import { parseText } from '../../../../core/style/measure.js'
-import type { RawValues } from '../../../../core/untyped.js'
+import type { RawValues } from '../../../../core/plugin.js'
+import { parseText } from '../../../../parts/styles.js'
 import { type Members, membersOf } from './values.js'
 
 /** Values that name each other in a circle, or double at each step, end here. */

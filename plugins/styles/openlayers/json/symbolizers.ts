@@ -1,7 +1,18 @@
-import { isMark } from '../../../../core/style/draw/marks.js'
-import { parseLength, parseNumber, parseOpacity, parseSize, parseText } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
-import type { Graphic, LineSymbolizer, Picture, PointSymbolizer, PolygonSymbolizer } from '../../../../core/style/symbolizer.js'
+import {
+  combined,
+  type Graphic,
+  isMark,
+  type LineSymbolizer,
+  parseLength,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  parseText,
+  type Picture,
+  type PointSymbolizer,
+  type PolygonSymbolizer,
+  type Value
+} from '../../../../parts/styles.js'
 import { readFill, readStroke } from './paint.js'
 import type { ValueReader } from './values.js'
 

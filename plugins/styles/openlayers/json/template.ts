@@ -1,6 +1,6 @@
-import { parseText } from '../../../../core/style/measure.js'
-import type { Feature } from '../../../../core/style/model.js'
-import { isObject, shown } from '../../../../core/untyped.js'
+import { isObject, shown } from '../../../../core/plugin.js'
+import type { Feature } from '../../../../parts/features.js'
+import { parseText } from '../../../../parts/styles.js'
 
 /** Neither may a template ask for more, nor its text become longer. */
 const MOST_REFERENCES = 1000

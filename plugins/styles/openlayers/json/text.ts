@@ -1,7 +1,15 @@
-import { parseColor } from '../../../../core/color.js'
-import { parseBoolean, parseLength, parseNumber, parseOpacity, parseSize } from '../../../../core/style/measure.js'
-import { combined, type Value } from '../../../../core/style/model.js'
-import type { Color, TextSymbolizer } from '../../../../core/style/symbolizer.js'
+import {
+  type Color,
+  combined,
+  parseBoolean,
+  parseColor,
+  parseLength,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  type TextSymbolizer,
+  type Value
+} from '../../../../parts/styles.js'
 import { readFont } from './font.js'
 import { readAlign, readLabelOffset } from './label-place.js'
 import type { ValueReader } from './values.js'

@@ -1,8 +1,7 @@
-import type { Expression } from '../../../../core/ecql/combine.js'
-import { readExpression } from '../../../../core/ecql/read.js'
-import { parseText } from '../../../../core/style/measure.js'
-import { type Feature, nameOf, type Value, type Warn } from '../../../../core/style/model.js'
-import { type RawValues, shown } from '../../../../core/untyped.js'
+import { type RawValues, shown, type Warn } from '../../../../core/plugin.js'
+import { type Expression, readExpression } from '../../../../parts/ecql.js'
+import { type Feature, nameOf } from '../../../../parts/features.js'
+import { parseText, type Value } from '../../../../parts/styles.js'
 import { fillTemplate } from './template.js'
 
 /** What was sent under a name. */

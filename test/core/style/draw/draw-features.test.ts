@@ -8,7 +8,7 @@ import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
 import { extentOfFeatures } from '../../../../core/style/feature-extent.js'
 import { readFeatures } from '../../../../core/geojson/read-features.js'
 import { MARK_NAMES } from '../../../../core/style/draw/marks.js'
-import { once } from '../../../../core/style/model.js'
+import { once } from '../../../../core/warn.js'
 import { readStyle } from '../../../../plugins/styles/openlayers/read-json.js'
 import { fakeTools, type FakeTools } from '../../../support/fake-tools.js'
 

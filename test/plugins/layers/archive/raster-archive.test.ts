@@ -6,7 +6,7 @@ import {
   type ArchiveLayer,
   drawArchive,
   type RasterArchive
-} from '../../../../parts/tiles/raster-archive.js'
+} from '../../../../parts/tiled-layers/raster-archive.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { paintingTools, viewOf } from '../drawing.js'
 

@@ -1,4 +1,5 @@
-import { type Feature, type Style, valueOf } from '../../../../core/style/model.js'
+import { type Feature } from '../../../../core/feature.js'
+import { type Style, valueOf } from '../../../../core/style/model.js'
 import { ruleFinder } from '../../../../core/style/draw/rules.js'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
 import type {

@@ -1,5 +1,7 @@
 import { ruleFinder } from '../../../../../core/style/draw/rules.js'
-import { type Feature, once, type Style } from '../../../../../core/style/model.js'
+import { type Feature } from '../../../../../core/feature.js'
+import { once } from '../../../../../core/warn.js'
+import { type Style } from '../../../../../core/style/model.js'
 import { readStyle } from '../../../../../plugins/styles/openlayers/read-json.js'
 import type { Symbolizer } from '../../../../../core/style/symbolizer.js'
 

@@ -1,12 +1,6 @@
-import {
-  fetchPicture,
-  type Point,
-  PrintError,
-  type QueryParameters,
-  type Tools,
-  withQuery
-} from '../../core/plugin.js'
-import type { StaticLayer } from './layer.js'
+import { type Point, PrintError, type Tools } from '../../core/plugin.js'
+import { fetchPicture, type QueryParameters, withQuery } from '../fetching.js'
+import type { StaticLayer } from './static-layer.js'
 import { keyFor, signatureOf, type SigningKey } from './signature.js'
 
 /** One picture that a server of static maps is asked for. */

@@ -1,18 +1,15 @@
+import type { CommonLayer, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../fetching.js'
+import { metresPerUnitOf, projectionOf, unitWords } from '../geo.js'
 import {
-  type CommonLayer,
   levelFor,
-  metresPerUnitOf,
-  projectionOf,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
-  type QueryParameters,
   type TileMatrix,
   tilesBetween,
-  toleranceMember,
-  unitWords,
-  type View
-} from '../../core/plugin.js'
+  toleranceMember
+} from '../tiles.js'
 
 /** What ka-Map layers have in common, whether tiles come from its script or from its cache. */
 export interface PixelGridLayer extends CommonLayer, PyramidLayer {

@@ -1,8 +1,7 @@
+import type { CommonLayer, LayerPlugin, View } from '../../core/plugin.js'
 import {
   type Alignment,
   alignmentOf,
-  type CommonLayer,
-  type LayerPlugin,
   type Pyramid,
   type PyramidLayer,
   pyramidMembers,
@@ -13,9 +12,8 @@ import {
   tileOriginMember,
   tileVerbs,
   toleranceMember,
-  type View,
   zoomedMatrix
-} from '../../core/plugin.js'
+} from '../tiles.js'
 
 /** Tiles addressed by zoom, column and row. */
 export interface XyzLayer extends CommonLayer, PyramidLayer, TileAddressing {

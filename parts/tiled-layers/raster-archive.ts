@@ -1,20 +1,7 @@
-import {
-  type CommonLayer,
-  type Drawing,
-  drawTiles,
-  type Extent,
-  isWhole,
-  MERCATOR_HALF,
-  pictureFormat,
-  PrintError,
-  projectedView,
-  pyramidMembers,
-  type TileMatrix,
-  type Tools,
-  type View,
-  withoutTiles,
-  zoomedMatrix
-} from '../../core/plugin.js'
+import { type CommonLayer, type Drawing, type Extent, PrintError, type Tools, type View } from '../../core/plugin.js'
+import { isWhole, pictureFormat } from '../fetching.js'
+import { MERCATOR_HALF, projectedView } from '../geo.js'
+import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, zoomedMatrix } from '../tiles.js'
 
 /** Pictures of the Web Mercator world, or of a part of it, in one file. */
 export interface RasterArchive {

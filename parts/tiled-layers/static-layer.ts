@@ -1,17 +1,7 @@
-import {
-  type CommonLayer,
-  type Extent,
-  levelFor,
-  type Point,
-  projectionOf,
-  type PyramidLayer,
-  pyramidMembers,
-  pyramidOf,
-  type QueryParameters,
-  toleranceMember,
-  type View,
-  worldWidth
-} from '../../core/plugin.js'
+import type { CommonLayer, Extent, Point, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../fetching.js'
+import { projectionOf, worldWidth } from '../geo.js'
+import { levelFor, type PyramidLayer, pyramidMembers, pyramidOf, toleranceMember } from '../tiles.js'
 
 export interface StaticLayer
   extends CommonLayer, Pick<PyramidLayer, 'maxExtent' | 'resolutions' | 'resolutionTolerance'> {

@@ -1,4 +1,4 @@
-import { formatNumber, type NumberForm } from '../../core/plugin.js'
+import { formatNumber, type NumberForm } from '../text.js'
 
 const NUMERIC = /^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:e[+-]?\d{1,3})?$/i
 /** From here on all digits of a number are more than can be read. */
