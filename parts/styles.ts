@@ -13,7 +13,7 @@ export {
 } from '../core/style/model.js'
 export type * from '../core/style/symbolizer.js'
 export { parseColor } from '../core/color.js'
-export { DEFAULT_STYLE } from '../core/style/default-style.js'
+export { DEFAULT_STYLE, OUTLINE_STYLE } from '../core/style/default-style.js'
 export { onlyFor } from '../core/style/only-for.js'
 export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from '../core/style/load-style.js'
 export {

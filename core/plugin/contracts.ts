@@ -5,11 +5,15 @@ import type { Tools } from '../tools.js'
 import type { Printer } from '../printer.js'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json, JsonSchema } from './json.js'
+import type { ImporterPlugin } from './importer.js'
 import type { CommonLayer, LayerPlugin } from './layer.js'
+import type { StylePlugin, StyleUses } from './style.js'
 
+export type * from './importer.js'
 export type * from './json.js'
 export type * from './label.js'
 export type * from './layer.js'
+export type * from './style.js'
 
 /** `[minX, minY, maxX, maxY]` in map units. */
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
@@ -149,6 +153,8 @@ export interface BlockPlugin<Options = any, Value = any> {
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
   /** Source of a Typst module with a function `draw(data)` that shows the data; it may import "/mapsetter/prelude.typ". */
   typst: string
+  /** As that of a layer plugin. */
+  styleUses?: StyleUses
 }
 
 // ---- outputs
@@ -223,6 +229,8 @@ export interface Site {
 export interface ProtocolPlugin {
   kind: 'protocol'
   name: string
+  /** The path under which it is mounted where the settings say nothing; absent: `/<name>`. */
+  prefix?: string
   /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**
@@ -230,9 +238,11 @@ export interface ProtocolPlugin {
    * answered as if the prefix stood before it: for clients that join addresses in answers to the host alone.
    */
   refIn?(path: string): string | undefined
+  /** What the service prints at start: addresses worth opening, by what they are. `address`: the protocol's own. */
+  startAddresses?(address: string, app: string): { [what: string]: string }
 }
 
-export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin
+export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin | StylePlugin | ImporterPlugin
 /** A plugin module's default export. */
 export type PluginFactory = (options: Values) => Plugin | Promise<Plugin>
 
@@ -242,6 +252,8 @@ export interface Registry {
   blocks: BlockPlugin[]
   outputs: OutputPlugin[]
   protocols: ProtocolPlugin[]
+  styles: StylePlugin[]
+  importers: ImporterPlugin[]
   layer(type: string): LayerPlugin<any> | undefined
   block(type: string): BlockPlugin | undefined
   output(format: string): OutputPlugin | undefined

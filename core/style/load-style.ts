@@ -3,11 +3,8 @@ import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import { isEmpty } from '../../plugins/styles/openlayers/json/values.js'
-import { readLegacy } from '../../plugins/styles/openlayers/hashes/read.js'
 import type { Style } from './model.js'
 import type { Warn } from '../warn.js'
-import type { RawValues } from '../untyped.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
 /** A layer that says how its features look. */
@@ -32,8 +29,8 @@ export const styleMembers = {
   styles: {
     type: 'object',
     description:
-      'OpenLayers 2 symbolizer hashes by key, which the property of a feature that styleProperty names holds; goes ' +
-      'before style.'
+      'Styles by key: the property of a feature that styleProperty names has the key (OpenLayers 2 hashes). Used instead ' +
+      'of style.'
   },
   styleProperty: {
     type: 'string',
@@ -57,12 +54,13 @@ export const loadStyle = async (
 ): Promise<Style> => {
   const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
   const preset = await loadPreset(search)
-  const isLegacy = isEmpty(style) || Object.keys(styles ?? {}).length > 0
-  const found = isLegacy
-    ? readLegacy({ styles: styles as RawValues | undefined, styleProperty }, preset, search.context)
-    : ((await findStyle(style, { ...search, preset })) ?? preset)
-  if (conflictResolution === undefined) return found
-  return withSymbolizers(found, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
+  const own = { layer: { style, styles, styleProperty } }
+  const found = tools.styleLanguages.recognises(own)
+    ? await tools.styleLanguages.read(own, { ...search.context, preset })
+    : await findStyle(style, { ...search, preset })
+  const chosen = found ?? preset
+  if (conflictResolution === undefined) return chosen
+  return withSymbolizers(chosen, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
 }
 
 /** Of features without a style. */
@@ -76,7 +74,7 @@ const loadPreset = async (search: Search): Promise<Style> => {
  * neither can be had.
  */
 export const loadStyleFor = async (
-  use: 'grid' | 'overview-map',
+  use: string,
   style: unknown,
   { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
   tools: Tools,

@@ -11,11 +11,9 @@ import {
 } from '../features.js'
 import { type Outlines, type Reproject, reprojector, worldWidth } from '../geo.js'
 import type { AreaOfInterest } from './schema.js'
+import { OUTLINE } from './outline.js'
 import { featureLayerOf } from './vector-layers.js'
 import { wrong } from './wrong.js'
-
-/** The name of the style that marks a part of a map. */
-const OUTLINE = 'overview-map'
 
 /** An area of interest that has been read. */
 export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style'> {

@@ -11,6 +11,7 @@ import {
   type MapOptions,
   type MapValue,
   optionsSchema,
+  outlineUses,
   readArea,
   valueSchema
 } from '../../parts/maps.js'
@@ -44,6 +45,7 @@ const map: PluginFactory = () =>
     kind: 'block',
     name: 'map',
     clientType: 'MapAttributeValues',
+    styleUses: outlineUses,
     options: optionsSchema,
     value: valueSchema,
     describe: describeMap,

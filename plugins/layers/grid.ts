@@ -17,6 +17,7 @@ const plugin: LayerPlugin<GridLayer> = {
   schema: gridSchema,
   title: titleOf,
   belongsToFrame: true,
+  styleUses: { grid: undefined },
   async draw(layer, view, tools) {
     const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
     const projection = projectionOf(layer.projection ?? view.projection)

@@ -31,4 +31,6 @@ let names: Names | undefined
 
 /** All names, read at the first call (about 10 ms); see README.md beside this file. */
 export const crsNames = (): Names =>
-  (names ??= JSON.parse(gunzipSync(readFileSync(join(packageRoot, 'core/views/crs/names.json.gz'))).toString()) as Names)
+  (names ??= JSON.parse(
+    gunzipSync(readFileSync(join(packageRoot, 'core/views/crs/names.json.gz'))).toString()
+  ) as Names)

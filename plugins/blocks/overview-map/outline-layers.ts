@@ -1,10 +1,7 @@
 import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
 import { clipRing, runOf } from '../../../parts/features.js'
 import { worldWidth } from '../../../parts/geo.js'
-import { featureLayerOf } from '../../../parts/maps.js'
-
-/** The name of the style that marks a part of a map. */
-const OUTLINE = 'overview-map'
+import { featureLayerOf, OUTLINE } from '../../../parts/maps.js'
 
 /** Sheets of a map series: their edges, and in the middle what they are called. */
 const SHEETS = {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { packageRoot } from '../../../core/package-root.js'
-import { PrintError } from '../../../core/plugin.js'
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type ImportedApp, type Importing as Wanted, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
 import { Assets } from './assets.js'
 import { flow, scalar } from './attributes.js'
@@ -14,34 +13,25 @@ import { Options } from './options.js'
 import { quoted, Report, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
-export interface Importing {
+export interface Importing extends Omit<Wanted, 'app'> {
   /** The configuration's path. */
   file: string
-  /** What people call the app. */
-  title: string
-  /** Words that no attribute may be called. */
-  isWord(name: string): boolean
-  /** `Site plan` is in `site-plan`. */
-  fileNameOf(name: string): string
-  /** What to do with the app then. */
-  next: readonly string[]
-}
-
-export interface Imported {
-  /** The app's files by their paths in its folder. */
-  files: Map<string, string | Uint8Array>
-  /** What the report says, as it is printed. */
-  report: string
 }
 
 const PAPER = 'assets/paper.typ'
+/** Beside the TypeScript source, from `dist/plugins/importers/mapfish2`. */
+const PAPER_SOURCE = new URL('../../../../plugins/importers/mapfish2/paper.typ', import.meta.url)
 const REPORT = 'IMPORT.md'
 const MOST_BYTES = 1_000_000
 const MOST_LAYOUTS = 500
 const SMALLEST_SCALE = 0.001
 
+/** Whether a file is a mapping with `layouts`, as far as its lines show. */
+export const isConfig = (path: string): boolean =>
+  statSync(path).size <= MOST_BYTES && /^\s*["']?layouts["']?\s*:/m.test(readFileSync(path, 'utf8'))
+
 /** An app that does what a YAML configuration of an older server said. Throws `wrong-settings` for what is none. */
-export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): Imported => {
+export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): ImportedApp => {
   const label = basename(file)
   const report = new Report()
   const text = readFileSync(file)
@@ -64,7 +54,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const files = new Map<string, string | Uint8Array>([['app.yaml', appYaml]])
   for (const [stem, { layout, sample }] of layouts)
     files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
-  files.set(PAPER, readFileSync(join(packageRoot, 'plugins/importers/mapfish2/paper.typ'), 'utf8'))
+  files.set(PAPER, readFileSync(PAPER_SOURCE, 'utf8'))
   for (const [path, bytes] of assets.files) files.set(path, bytes)
   return { files: files.set(REPORT, said), report: said }
 }

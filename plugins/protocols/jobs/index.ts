@@ -18,12 +18,23 @@ const jobs: PluginFactory = (options) => {
   return {
     kind: 'protocol',
     name: 'jobs',
+    prefix: '/print',
     mount(app, printer) {
       takeAnyBody(app)
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     },
-    refIn
+    refIn,
+    startAddresses(address, app) {
+      const at = `${address}/${encodeURIComponent(app)}`
+      return {
+        'page to try it': `${address}/`,
+        apps: `${address}/apps.json`,
+        capabilities: `${at}/capabilities.json`,
+        'sample requests': `${at}/exampleRequest.json`,
+        print: `POST ${at}/report.pdf, or buildreport.pdf for the file at once`
+      }
+    }
   }
 }
 

@@ -17,6 +17,8 @@ const legacy: PluginFactory = (options) => {
   return {
     kind: 'protocol',
     name: 'legacy',
+    prefix: '/pdf',
+    startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
       takeAnyBody(fastify)

@@ -3,7 +3,13 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import type { Point } from '../../../core/views/affine.js'
 import { definedCodes, definitionOf } from '../../../core/views/crs/definitions.js'
-import { crsDefinition, isSameProjection, ownDegrees, projectionOf, transformer } from '../../../core/views/projection.js'
+import {
+  crsDefinition,
+  isSameProjection,
+  ownDegrees,
+  projectionOf,
+  transformer
+} from '../../../core/views/projection.js'
 
 const isError = (code: string, part: string) => (thrown: unknown) =>
   thrown instanceof PrintError && thrown.code === code && thrown.message.includes(part)
