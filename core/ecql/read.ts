@@ -3,7 +3,8 @@ import { shown } from '../untyped.js'
 import { constantOf, type Expression, type Filter, literal, textIn } from './combine.js'
 import { readCondition } from './conditions.js'
 import { Cursor } from '../wkt/cursor.js'
-import { atReading, forgivingExpression, forgivingFilter } from './mistake.js'
+import { atReading } from './mistake.js'
+import { forgivingExpression, forgivingFilter } from './forgiving.js'
 import { readValue } from './values.js'
 
 const silent: Warn = () => {}

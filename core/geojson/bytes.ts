@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.js'
-import type { Features } from './read-features.js'
+import type { Features } from './values.js'
 import type { Feature } from '../feature.js'
 import { isObject, type RawValues } from '../untyped.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'

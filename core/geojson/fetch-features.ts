@@ -1,5 +1,6 @@
 import type { Tools } from '../tools.js'
-import { type Features, readFeatures } from './read-features.js'
+import { readFeatures } from './read-features.js'
+import { type Features } from './values.js'
 import { fetchData } from '../xml/fetch-data.js'
 
 /** Text that is GeoJSON, or nothing; other text is an address. */

@@ -1,18 +1,6 @@
 import { featuresIn } from './bytes.js'
-import { type About, aboutOf, featuresOf } from './values.js'
-import type { Feature } from '../feature.js'
+import { aboutOf, type Features, featuresOf } from './values.js'
 import { isObject } from '../untyped.js'
-
-/** Features as they came, in their order, and what their collection says of them. */
-export interface Features extends About {
-  /**
-   * Each time they are gone through, those in bytes are read anew; a geometry is there until the next one is asked for,
-   * and made anew for whoever asks later. Throws `invalid-data` where they turn out to be none.
-   */
-  features: Iterable<Feature>
-  /** How many there are, collections within the collection counted as one. */
-  count: number
-}
 
 /**
  * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, a list of these, or the text of one or of several, or its

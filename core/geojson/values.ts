@@ -89,3 +89,14 @@ const linkedCrs = (href: string): string => {
   const [, code] = /\/epsg\/(\d+)(?:\/|$)/i.exec(href) ?? []
   return code === undefined ? href : `EPSG:${code}`
 }
+
+/** Features as they came, in their order, and what their collection says of them. */
+export interface Features extends About {
+  /**
+   * Each time they are gone through, those in bytes are read anew; a geometry is there until the next one is asked for,
+   * and made anew for whoever asks later. Throws `invalid-data` where they turn out to be none.
+   */
+  features: Iterable<Feature>
+  /** How many there are, collections within the collection counted as one. */
+  count: number
+}

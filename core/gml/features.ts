@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { Features } from '../geojson/read-features.js'
+import type { Features } from '../geojson/values.js'
 import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
 import { type Geometry, GeometryReader, isGeometry } from './geometry.js'

@@ -1,13 +1,13 @@
 import type { Cancellation } from './cancellation.js'
 
 /** Lets so many requests per host run at once; the others wait, first come, first served. */
-export interface Turns {
+export interface HostQueue {
   /** Undefined when it is the caller's turn already. Rejects with the job's reason when that is cancelled. */
   take(host: string, job: Cancellation): Promise<void> | undefined
   give(host: string): void
 }
 
-export const makeTurns = (perHost: number): Turns => {
+export const makeHostQueue = (perHost: number): HostQueue => {
   const hosts = new Map<string, { running: number; waiting: Set<() => void> }>()
   return {
     take(host, { pending }) {

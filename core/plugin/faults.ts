@@ -27,6 +27,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     describe: ['function'],
     check: ['function'],
     rows: ['function'],
+    isMainMap: ['boolean'],
     maps: ['function'],
     styleUses: ['object']
   },

@@ -1,9 +1,10 @@
-import type { View } from '../views/view.js'
+import { View } from '../views/view.js'
+import { webZoom } from '../views/web-zoom.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import type { Style } from './model.js'
+import type { Style, StyleContext } from './model.js'
 import type { Warn } from '../warn.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
@@ -16,7 +17,7 @@ export interface StyledLayer extends CommonLayer {
 }
 
 /** What a style asks of the map that it is for. */
-type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg' | 'styleUnitPt'>>
+type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg' | 'styleUnitPt'>>)
 
 /** For the schemas of such layers. */
 export const styleMembers = {
@@ -45,14 +46,22 @@ export const styleMembers = {
   renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
 }
 
+const contextOf = (view: StyledView, warn: Warn): StyleContext => ({
+  scale: view.scale,
+  webZoom: view instanceof View ? webZoom(view) : undefined,
+  rotationDeg: view.rotationDeg,
+  styleUnitPt: view.styleUnitPt,
+  warn
+})
+
 /** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
 export const loadStyle = async (
   { style, styles, styleProperty, conflictResolution }: StyledLayer,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
   const preset = await loadPreset(search)
   const own = { layer: { style, styles, styleProperty } }
   const found = tools.styleLanguages.recognises(own)
@@ -76,10 +85,10 @@ const loadPreset = async (search: Search): Promise<Style> => {
 export const loadStyleFor = async (
   use: string,
   style: unknown,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style | undefined> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
   return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

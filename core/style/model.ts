@@ -2,9 +2,7 @@ import type { Feature } from '../feature.js'
 import type { Meaning } from '../meaning.js'
 import type { Warn } from '../warn.js'
 import type { Symbolizer } from './symbolizer.js'
-
-/** The same for all features, or a function of each. */
-export type Value<T> = T | ((feature: Feature) => T)
+import type { Value } from './value.js'
 
 export interface Rule {
   /** For messages. */
@@ -68,16 +66,4 @@ export interface StyleContext {
   /** Points of a style's unit of length; absent: 1. */
   styleUnitPt?: number
   warn: Warn
-}
-
-export const valueOf = <T>(value: Value<T>, feature: Feature): T =>
-  typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
-
-/** A value made of others: the same for all features where all of them are. */
-export const combined = <Parts extends readonly unknown[], Made>(
-  make: (...parts: Parts) => Made,
-  ...parts: { [Part in keyof Parts]: Value<Parts[Part]> }
-): Value<Made> => {
-  const made = (feature: Feature) => make(...(parts.map((part) => valueOf(part, feature)) as unknown as Parts))
-  return parts.some((part) => typeof part === 'function') ? made : make(...(parts as unknown as Parts))
 }

@@ -1,5 +1,7 @@
 /** `[a, b, c, d, e, f]` as in SVG's `matrix()`: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+/** `[minX, minY, maxX, maxY]` in map units. */
+export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 export type Point = readonly [x: number, y: number]
 
 export const identity: Affine = [1, 0, 0, 1, 0, 0]

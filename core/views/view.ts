@@ -1,6 +1,5 @@
 import { PrintError } from '../errors.js'
 import { type Affine, apply, chain, invert, type Point } from './affine.js'
-import { webZoom } from './web-zoom.js'
 
 type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 const POINTS_PER_INCH = 72
@@ -86,11 +85,6 @@ export class View {
   /** Map units a pixel of the output. */
   get resolution(): readonly [x: number, y: number] {
     return [(this.unitsPerPt[0] * POINTS_PER_INCH) / this.dpi, (this.unitsPerPt[1] * POINTS_PER_INCH) / this.dpi]
-  }
-
-  /** The zoom, with fractions, at which a web map shows the same at the size of the paper. */
-  get webZoom(): number {
-    return webZoom(this)
   }
 
   /** The frame's corners in map coordinates: top left, top right, bottom right, bottom left. */

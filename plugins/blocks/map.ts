@@ -46,6 +46,7 @@ const map: PluginFactory = () =>
     name: 'map',
     clientType: 'MapAttributeValues',
     styleUses: outlineUses,
+    isMainMap: true,
     options: optionsSchema,
     value: valueSchema,
     describe: describeMap,

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
-import type { Features } from '../../../core/geojson/read-features.js'
+import type { Features } from '../../../core/geojson/values.js'
 import { BadGeometry, coordinatesOf } from '../../../core/style/draw/coordinates.js'
 import { featuresIn } from '../../../core/geojson/bytes.js'
 import type { Feature } from '../../../core/feature.js'

@@ -1,9 +1,10 @@
+import { webZoom } from '../../../core/views/web-zoom.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolveView, type MapParameters } from '../../../core/views/extent.js'
 
 const zoomOf = (parameters: Partial<MapParameters>): number =>
-  resolveView({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: 1, ...parameters }).webZoom // prettier-ignore
+  webZoom(resolveView({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', center: [0, 0], scale: 1, ...parameters })) // prettier-ignore
 const near = (actual: number, expected: number, tolerance = 0.001) =>
   assert.ok(Math.abs(actual - expected) < tolerance, `${actual} is not ${expected}`)
 

@@ -1,7 +1,8 @@
 import { makePixelTools } from '../../../../core/pixels/pixels.js'
 import { readMapLibre } from '../../../../plugins/styles/maplibre/read.js'
 import { type Feature } from '../../../../core/feature.js'
-import { type Style, type Value, valueOf } from '../../../../core/style/model.js'
+import { type Style } from '../../../../core/style/model.js'
+import { type Value, valueOf } from '../../../../core/style/value.js'
 import type { Symbolizer } from '../../../../core/style/symbolizer.js'
 import { fakeTools, type FakeTools } from '../../../support/fake-tools.js'
 

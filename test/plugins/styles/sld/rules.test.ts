@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { valueOf } from '../../../../core/style/model.js'
+import { valueOf } from '../../../../core/style/value.js'
 import { css, drawing, featureOf, read, SCALE, sldOf, stroke } from './documents.js'
 
 const line = (width: number) => stroke(css('stroke-width', String(width)))

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { valueOf } from '../../../../../core/style/model.js'
+import { valueOf } from '../../../../../core/style/value.js'
 import type { TextSymbolizer } from '../../../../../core/style/symbolizer.js'
 import { featureOf, only, warningsOf } from './reading.js'
 
