@@ -3,21 +3,21 @@ import { type About, aboutOf, featuresOf } from './geojson/values.js'
 import type { Feature } from './model.js'
 import { isObject } from './raw.js'
 
-/** Features as they came, in their order, and what their collection says of them. */
+/** Features in the order of the data, and what their collection says about them. */
 export interface Features extends About {
   /**
-   * Each time they are gone through, those in bytes are read anew; a geometry is there until the next one is asked for,
-   * and made anew for whoever asks later. Throws `invalid-data` where they turn out to be none.
+   * Features in bytes are parsed again in each iteration. A geometry is kept until the next feature; later it is parsed
+   * again on demand. Iterating throws `invalid-data` if the data are not valid.
    */
   features: Iterable<Feature>
-  /** How many there are, collections within the collection counted as one. */
+  /** The number of features; a collection inside the collection counts as one. */
   count: number
 }
 
 /**
- * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, a list of these, or the text of one or of several, or its
- * bytes; nothing is no features. Properties may be missing or null, geometries null. Coordinates are checked when they
- * are drawn. Throws `invalid-data`.
+ * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, or a list of these; or a text, or its bytes, with one or
+ * several of them. Missing data give no features. Properties may be missing or null, geometries may be null.
+ * Coordinates are checked when they are drawn. Throws `invalid-data`.
  */
 export const readFeatures = (data: unknown): Features => {
   if (data instanceof Uint8Array) return featuresIn(data)

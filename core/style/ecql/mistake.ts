@@ -1,12 +1,15 @@
 import { type Feature, nameOf, type Warn } from '../model.js'
 import type { Expression, Filter } from './combine.js'
 
-/** A value of a wrong type met while evaluating a filter or expression. No Error: it may be met for each feature. */
+/**
+ * A value of a wrong type in the evaluation of a filter or expression. It is not an Error, whose stack would cost time
+ * for each feature.
+ */
 export class Mistake {
   constructor(readonly message: string) {}
 }
 
-/** Runs what needs no feature: its Mistake is one of the source, a SyntaxError. */
+/** Runs what does not depend on a feature. A Mistake there is a mistake of the source, and becomes a SyntaxError. */
 export const atReading = <T>(run: () => T): T => {
   try {
     return run()
@@ -15,7 +18,7 @@ export const atReading = <T>(run: () => T): T => {
   }
 }
 
-/** Evaluates to `instead` where there is a mistake, and says the first one, with `what` was evaluated. */
+/** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
   let isSaid = false
   return (feature: Feature): T => {
@@ -23,17 +26,17 @@ const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: strin
       return evaluate(feature)
     } catch (thrown) {
       if (!(thrown instanceof Mistake)) throw thrown
-      if (!isSaid) warn(`${what} fails, first for feature ${nameOf(feature)}: ${thrown.message}`)
+      if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
       isSaid = true
       return instead
     }
   }
 }
 
-/** A filter that never throws: it is false where there is a mistake, which is said once. `what`: `the filter "…"`. */
+/** A filter that never throws a Mistake: it is false instead, with one warning. `what`: `the filter "…"`. */
 export const forgivingFilter = (filter: Filter, what: string, warn: Warn): Filter =>
   Object.assign(forgiving(filter, false, what, warn), filter.meaning && { meaning: filter.meaning })
 
-/** An expression that never throws: it is null where there is a mistake, which is said once. */
+/** An expression that never throws a Mistake: it is null instead, with one warning. */
 export const forgivingExpression = (expression: Expression, what: string, warn: Warn): Expression =>
   Object.assign(forgiving<unknown>(expression, null, what, warn), { isConstant: expression.isConstant })
