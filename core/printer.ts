@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Job } from './job/job.js'
-import type { Json } from './plugin/contracts.js'
+import type { Json } from './plugin/json.js'
 import type { PrintSpec, Values } from './request/spec.js'
 
 /** One attribute of a layout as capabilities tell it. */

@@ -5,7 +5,7 @@ import { layerSchema } from './layer-types.js'
 import { orKnown } from './nearest.js'
 import type { Values } from './spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 type LayerList = Pick<Registry, 'layers' | 'layer'>
 

@@ -6,7 +6,7 @@ import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-
 import { pathOf, stepsOf } from './path.js'
 import { quote } from './quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 const maxProblems = 100
 

@@ -1,4 +1,4 @@
-import { type Box, clipRing, type Run } from '../../../core/plugin.js'
+import { type Box, clipRing, type Run } from '../../../parts/features.js'
 import type { Path } from './cut.js'
 
 /**

@@ -1,4 +1,4 @@
-import { clipLine, type Run, runOf } from '../../../core/plugin.js'
+import { clipLine, type Run, runOf } from '../../../parts/features.js'
 import { clipArea } from './clip-area.js'
 import type { SourceFeature, SourceLayer } from './decode.js'
 import { polygonsOf } from './polygons.js'

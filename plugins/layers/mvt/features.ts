@@ -1,4 +1,6 @@
-import { type Affine, chain, type Feature, type Point } from '../../../core/plugin.js'
+import type { Affine, Point } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
+import { chain } from '../../../parts/geo.js'
 import type { Path } from './cut.js'
 import type { PlacedPiece } from './join.js'
 import { enclosedBy } from './whole.js'

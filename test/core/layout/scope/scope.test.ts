@@ -7,7 +7,7 @@ import { contextOf } from '../../../../core/layout/scope/context.js'
 import { makeScope, ownerOf } from '../../../../core/layout/scope/scope.js'
 import type { Values } from '../../../../core/request/spec.js'
 import type { ScopeMaking } from '../../../../core/layout/scope/scope.js'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import type { BlockPlugin, MapRequest, Scope } from '../../../../core/plugin/contracts.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 
