@@ -9,7 +9,7 @@ import { workspaceFiles } from './layout/workspace.js'
 import { PrintError } from './errors.js'
 import { viewFacts } from './views/facts.js'
 import { View } from './views/view.js'
-import type { Values } from './request/spec.js'
+import type { Values } from './spec.js'
 
 /** What measuring takes of what stands ready in a worker. */
 export interface Measuring {

@@ -1,6 +1,6 @@
 /** The door for plugin authors, `mapsetter/plugin`: contracts, errors, tools and the view. The named parts are in `parts/`. */
 export type * from './plugin/contracts.js'
-export { type PrintSpec, saidOutput, type Values } from './request/spec.js'
+export { type PrintSpec, saidOutput, type Values } from './spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'
 export type * from './pixels/pixel-tools.js'
 export type {
@@ -13,8 +13,8 @@ export type {
 } from './printer.js'
 export type { Job } from './job/job.js'
 export { PrintError, messageOf, errors, verbOf, type Problem, type ErrorCode } from './errors.js'
-export { foldedName, misspelled, nearest } from './request/nearest.js'
-export { quote } from './request/quote.js'
+export { foldedName, misspelled, nearest } from './nearest.js'
+export { quote } from './quote.js'
 export { isObject, type RawValues, shown } from './untyped.js'
 export { type Warn, once as warnOnce } from './warn.js'
 export { View, type ViewParameters } from './views/view.js'

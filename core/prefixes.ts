@@ -1,6 +1,6 @@
 import { PrintError, type Problem } from './errors.js'
 import type { ProtocolPlugin } from './plugin/contracts.js'
-import { misspelled } from './request/nearest.js'
+import { misspelled } from './nearest.js'
 
 export interface MountedProtocol {
   protocol: ProtocolPlugin

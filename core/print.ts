@@ -17,7 +17,7 @@ import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { rowCounter, tooMany } from './request/limits.js'
-import type { PrintSpec } from './request/spec.js'
+import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
 
 /** What stands ready in a worker before the first print. */

@@ -1,6 +1,13 @@
 /** The model of styles that core draws, the styles of layers, and readers of values that style languages share. */
 export { type Feature, nameOf } from '../core/feature.js'
-export { type Pass, type Rule, type Style, type StyleContext, type TileSet, type TileSource } from '../core/style/model.js'
+export {
+  type Pass,
+  type Rule,
+  type Style,
+  type StyleContext,
+  type TileSet,
+  type TileSource
+} from '../core/style/model.js'
 export { combined, type Value, valueOf } from '../core/style/value.js'
 export type * from '../core/style/symbolizer.js'
 export { parseColor } from '../core/color.js'

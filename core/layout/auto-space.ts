@@ -1,5 +1,5 @@
 import type { BlockPlugin, MapRequest, Scope } from '../plugin/contracts.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Attribute } from './attributes/attributes.js'
 import type { Placement } from './fill.js'
 import { attributeOf, type ScopeNode } from './scope/scope.js'

@@ -1,4 +1,4 @@
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { View } from '../views/view.js'
 import type { Json, JsonSchema } from './json.js'

@@ -1,5 +1,5 @@
 /** The contracts of all kinds of plugins, and the registry of those that are loaded. */
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { BlockPlugin } from './block.js'
 import type { ImporterPlugin } from './importer.js'
 import type { LayerPlugin } from './layer.js'

@@ -1,5 +1,5 @@
 import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
-import type { PdfOptions, PrintSpec } from '../request/spec.js'
+import type { PdfOptions, PrintSpec } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { DrawnMap } from './map.js'
 

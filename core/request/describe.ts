@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { quote } from './quote.js'
+import { quote } from '../quote.js'
 import { isRecord, variants, type Variant } from './schema-branches.js'
 
 const words: { [type: string]: [one: string, many: string] } = {

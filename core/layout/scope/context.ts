@@ -1,5 +1,5 @@
 import type { MapRequest } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
 import type { Attribute } from '../attributes/attributes.js'
 import type { ScopeNode } from './scope.js'
 

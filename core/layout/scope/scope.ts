@@ -1,6 +1,6 @@
 import { PrintError, verbOf } from '../../errors.js'
 import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
 import type { App, Layout } from '../catalog.js'

@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import { type Call, wrongsIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'

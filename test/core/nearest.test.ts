@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nearest, orKnown } from '../../../core/request/nearest.js'
+import { nearest, orKnown } from '../../core/nearest.js'
 
 const known = ['title', 'scale', 'dpi', 'map', 'longitudeFirst', 'x']
 
