@@ -104,7 +104,7 @@ const fetchStyle = async (text: string, search: Search): Promise<Style | undefin
 }
 
 const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
-  if (!/^[{[]/.test(text)) return read({ text, choice }, search)
+  if (!/^[{[]/.test(text) && !/\.json$/i.test(search.address ?? '')) return read({ text, choice }, search)
   let json: unknown
   try {
     json = JSON.parse(text)
