@@ -4,7 +4,7 @@ import { prepareTable } from './table/prepare-table.js'
 import { readRows, tableSchema } from './table/rows.js'
 import { typst } from './table/typst.js'
 
-/** Rows that a request sends, in the columns that the layout asks for; its header stands on each page. */
+/** Rows of a request, in the columns of the layout; the header is repeated on each page. */
 const table: PluginFactory = () =>
   ({
     kind: 'block',

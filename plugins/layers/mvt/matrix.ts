@@ -37,7 +37,7 @@ export const matrixFor = (layer: ZoomedLayer, view: View): Required<TileMatrix> 
   if (resolutions.length === 0)
     throw new PrintError(
       'invalid-spec',
-      `minZoom is ${minZoom}; must be at most maxZoom, which is ${maxZoom}`
+      `minZoom is ${minZoom}; must be at most ${Math.min(maxZoom, pyramid.resolutions.length - 1)}, the finest zoom of the layer`
     )
   const tolerance = (layer.resolutionTolerance * view.dpi) / SCREEN_DPI
   const matrix = zoomedMatrix({ ...pyramid, resolutions }, view, { rule: 'coarsest', tolerance, countedFrom: 'top' })

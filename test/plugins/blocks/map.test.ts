@@ -43,11 +43,12 @@ test('zooming goes before numbers, which serve where there is nothing to zoom to
     layers: [layer({ type: 'FeatureCollection', features: [] }, 'wells')]
   })
   assert.is(empty.view.scale, 1234)
-  assert.equal(empty.warnings, ['layer "wells" has no features to zoom to; the map shows "center" and "scale", "bbox" or "areaOfInterest" of the request instead']) // prettier-ignore
+  assert.equal(empty.warnings, ['there are no features to zoom to in layer "wells"; the map shows the other position of the request ("bbox", "center" or "areaOfInterest")']) // prettier-ignore
   const area = await asked({ ...zoom, areaOfInterest: { area: parcel, display: 'NONE' }, layers: [wms] })
   assert.equal(area.view.centre, [E + 140, N + 10])
   const lost = await thrownBy(asked({ ...zoom, layers: [layer(null, 'wells'), layer([])] }))
-  assert.equal([lost.code, lost.message], ['invalid-data', 'layer "wells", layer of type geojson: no features to zoom to']) // prettier-ignore
+  assert.is(lost.code, 'invalid-data')
+  assert.match(lost.message, '"wells"')
 })
 
 test('to the layers that are named, to all with features otherwise', async () => {

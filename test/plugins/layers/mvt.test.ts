@@ -85,7 +85,7 @@ test('the zoom is that of a screen, whatever the dpi, and no finer than the serv
   assert.equal(await zoomFor(RESOLUTION_0 / 2 ** 17, { resolutions }), [17])
   assert.equal(await zoomFor(RESOLUTION_0 / 2 ** 17, { resolutions, maxZoom: 12 }), [12])
   const thrown = await thrownBy(draw(layer({ minZoom: 9, maxZoom: 8 }), inTile()))
-  assert.is(thrown.message, 'minZoom is 9; must be at most maxZoom, which is 8')
+  assert.is(thrown.message, 'minZoom is 9; must be at most 8, the finest zoom of the layer')
 })
 
 test('how many tiles are fetched is known before', async () => {

@@ -19,8 +19,9 @@ test('a mistake is reported as plain text with the path of the member', async ()
   const cases: [body: object, sentence: RegExp][] = [
     [
       { ...spec, layout: 'A5' },
-      /^spec\.layout is "A5"; must be one of "A4", "Two maps", "Text", "A4_no_legend" \(app "town"\); did you mean "A4"\?$/m
+      /^spec\.layout is "A5"; must be one of "A4", "Two maps", "Text", "A4_no_legend" \(app "town"\)$/m
     ],
+    [{ ...spec, layout: 'Two mpas' }, /^spec\.layout is "Two mpas"; .*; did you mean "Two maps"\?$/m],
     [{ ...spec, layout: undefined }, /^spec\.layout is missing; must be one of "A4"/m],
     [{ ...spec, pages: 3 }, /^spec\.pages is 3; must be a list of pages$/m],
     [{ ...spec, pages: [1] }, /^spec\.pages\[0\] is 1; must be an object$/m],
