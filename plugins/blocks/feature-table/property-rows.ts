@@ -103,16 +103,14 @@ const readThrough = async (
   }
 }
 
-/** The properties of the features of map layers, the top layer first. A layer that cannot be read is left out with a warning. */
 const knownOf = (layers: readonly CommonLayer[], scope: Scope): string => {
   const names = layers.flatMap(({ type, name }) =>
     name && name !== AREA_LAYER && scope.layerPlugin(type)?.properties ? `"${name.slice(0, 80)}"` : []
   )
-  return names.length > 0
-    ? `must be one of ${names.slice(0, 20).join(', ')}`
-    : 'the map has no vector layer with a name'
+  return names.slice(0, 20).join(', ') || 'none'
 }
 
+/** The properties of the features of map layers, the top layer first. A layer that cannot be read is left out with a warning. */
 const mapProperties = async (
   { map, layer }: FeatureSource,
   scope: Scope,
@@ -127,7 +125,9 @@ const mapProperties = async (
   )
   for (const name of wanted ?? [])
     if (!shown.some((one) => one.name === name))
-      warn(`layer is "${name}", which is not a vector layer of the map; ${knownOf(layers, scope)}`)
+      warn(
+        `the layout lists the features of layer "${name}", which is not a vector layer of the map; its vector layers are: ${knownOf(layers, scope)}`
+      )
   const load = (one: CommonLayer): Promise<Properties[]> => {
     const plugin = scope.layerPlugin(one.type)!
     return readThrough(layerName(one), tools, warn, async () => [

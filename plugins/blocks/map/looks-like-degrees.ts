@@ -13,11 +13,13 @@ export const doubtOf = ({ center, bbox }: MapValue, hasGround: boolean, { projec
   if (bbox) return areDegrees(bbox) && hasGround ? sentence('bbox', bbox, projection) : undefined
   if (!center || !areDegrees(center)) return undefined
   const meant = inMap(center, projection)
-  return sentence('center', center, projection) + (meant ? `; in ${projection} it is [${meant.join(', ')}]` : '')
+  return sentence('center', center, projection, meant)
 }
 
-const sentence = (name: string, place: readonly number[], projection: string): string =>
-  `the map's "${name}" [${place.join(', ')}] looks like degrees, but ${projection} has metres; did you mean "projection": "${DEGREES}"?`
+const sentence = (name: string, place: readonly number[], projection: string, meant?: readonly number[]): string =>
+  `the map's "${name}" [${place.join(', ')}] looks like degrees, but ${projection} does not use degrees; ` +
+  (meant ? `in ${projection} it is [${meant.join(', ')}]; ` : '') +
+  `did you mean "projection": "${DEGREES}"?`
 
 /** Whether numbers can be degrees, in any order, and are not just near 0. */
 const areDegrees = (place: readonly number[]): boolean =>

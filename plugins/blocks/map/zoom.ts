@@ -2,6 +2,7 @@ import {
   type CommonLayer,
   layerName,
   type MapParameters,
+  misspelled,
   type Outlines,
   PrintError,
   type Registry,
@@ -44,11 +45,13 @@ export const layersToZoomTo = (
     const why = called[0]
       ? `a layer of type ${called[0].type}, which has no features`
       : 'which is not a layer of the map'
-    const known = quoted(layers.filter(canZoom).map((layer) => layer.name))
+    const names = layers.filter(canZoom).flatMap((layer) => layer.name ?? [])
+    const near = misspelled(name, names)
+    const right = names.length > 0 ? `must be one of ${quoted(names)}` : 'no layer of the map has a name and features'
     const member = name === one ? 'layer' : 'layers'
     throw wrong(
       `zoomToFeatures.${member}`,
-      `is ${quoted([name])}, ${why}; ${known === 'none' ? 'no layer of the map has a name and features' : `must be one of ${known}`}`
+      `is ${quoted([name])}, ${why}; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
     )
   })
 }

@@ -1,4 +1,4 @@
-import { PrintError } from '../../../core/plugin.js'
+import { misspelled, PrintError } from '../../../core/plugin.js'
 
 export interface Unit {
   symbol: string
@@ -37,7 +37,9 @@ export const unitOf = (word: string): Unit => {
     if ([known.symbol, ...otherWords[known.symbol]].some((name) => wanted === name || wanted === `${name}s`))
       return known
   const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
-  throw new PrintError('invalid-spec', `the unit is "${word}"; must be one of ${words.join(', ')}`)
+  const near = misspelled(word, [...words, ...Object.values(otherWords).flat()])
+  const meant = near === undefined ? '' : `; did you mean "${near}"?`
+  throw new PrintError('invalid-spec', `the unit is "${word}"; must be one of ${words.join(', ')}${meant}`)
 }
 
 /** The largest unit of the same family in which the length is at least 1, else the family's smallest. */

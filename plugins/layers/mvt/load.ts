@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { messageOf, NotThere, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
+import { messageOf, NotThere, PrintError, quote, shownAddress, type Tools } from '../../../core/plugin.js'
 import { TooMuch } from './decode.js'
 
 /** Limit of bytes per tile; tiles are made for browsers, half a megabyte is large. */
 const MOST_BYTES = 10_000_000
 
 const unzip = promisify(gunzip)
+
+/** The first byte of HTML and XML; a vector tile never starts with it. */
+const LESS_THAN = 0x3c
 
 /**
  * Fetches tiles and reads one at a time, so that a job can end in between; undefined for an empty tile. Throws NotThere,
@@ -64,6 +67,8 @@ const readTile = <Content>(read: (tile: Uint8Array) => Content, bytes: Uint8Arra
   try {
     return read(bytes)
   } catch (thrown) {
-    throw thrown instanceof TooMuch ? thrown : failure(address, `is not a vector tile: ${messageOf(thrown)}`, thrown)
+    if (thrown instanceof TooMuch) throw thrown
+    const why = bytes[0] === LESS_THAN ? quote(Buffer.from(bytes.subarray(0, 200)).toString()) : messageOf(thrown)
+    throw failure(address, `is not a vector tile: ${why}`, thrown)
   }
 }

@@ -10,7 +10,7 @@ export const translate = (
   address: { app?: string; format: string },
   fallback: string
 ): RequestedPrint => {
-  if (!isObject(body)) throw invalid([{ path: '', message: `the print request is ${quote(body)}; must be an object` }])
+  if (!isObject(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
   const problems: Problem[] = []
 
   const text = (name: string): string | undefined => {
@@ -55,6 +55,6 @@ export const translate = (
 }
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', `the print request is invalid: ${problems.map((p) => p.message).join('; ')}`, {
+  new PrintError('invalid-spec', `invalid print request: ${problems.map((p) => p.message).join('; ')}`, {
     problems
   })

@@ -203,7 +203,7 @@ test('numbers come from a table of its own, of another attribute, or from featur
   const { tools, warnings } = toolsOf()
   await show(table, { values: ['n', 'gone'] }, {}, tools)
   assert.equal(warnings, [
-    'the chart needs the column "gone", which the table does not have; its columns are: "name", "n"'
+    'the chart needs the column "gone", which the table does not have; its columns are: "town", "n", "text", "m"'
   ])
 })
 

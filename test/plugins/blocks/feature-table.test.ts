@@ -53,7 +53,9 @@ test('the features of all vector layers of a map are listed, or of the named lay
   assert.equal((await list({ layer: 'b' }, map)).rows, [['2']])
   const { tools, warnings } = toolsOf()
   assert.equal((await list({ layer: ['b', 'tiles', 'a'] }, map, tools)).rows, [['1'], ['2']])
-  assert.equal(warnings, ['layer is "tiles", which is not a vector layer of the map; must be one of "a", "b"'])
+  assert.equal(warnings, [
+    'the layout lists the features of layer "tiles", which is not a vector layer of the map; its vector layers are: "a", "b"'
+  ])
 })
 
 test('a layer that cannot be read is left out, the others are listed', async () => {

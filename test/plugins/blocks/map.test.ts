@@ -61,11 +61,11 @@ test('to the layers that are named, to all with features otherwise', async () =>
   assert.equal((await to({}))[1], E + 4640)
   const hidden = [{ ...far, opacity: 0 }, layer(parcel)]
   assert.equal(await viewOf({ zoomToFeatures: { minScale: 0 }, layers: hidden }), [1, E + 140, N + 10])
-  const known = 'layers that can be zoomed to: "far", "parcel", "point"'
+  const known = 'must be one of "far", "parcel", "point"'
   const wrong = (zoom: object) => problems({ zoomToFeatures: zoom, layers })
-  assert.equal(await wrong({ layer: 'parcels' }), [`attributes.map.zoomToFeatures.layer: is "parcels", but no layer is called so; ${known}`]) // prettier-ignore
-  assert.equal(await wrong({ layers: ['far', 'base'] }), [`attributes.map.zoomToFeatures.layers: is "base", of type wms, which has no features; ${known}`]) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer that draws features, but the map has none']) // prettier-ignore
+  assert.equal(await wrong({ layer: 'pacrel' }), [`attributes.map.zoomToFeatures.layer: is "pacrel", which is not a layer of the map; ${known}; did you mean "parcel"?`]) // prettier-ignore
+  assert.equal(await wrong({ layers: ['far', 'base'] }), [`attributes.map.zoomToFeatures.layers: is "base", a layer of type wms, which has no features; ${known}`]) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"']) // prettier-ignore
 })
 
 test('limits of zooming', async () => {
@@ -79,9 +79,9 @@ test('limits of zooming', async () => {
   assert.is((await zoom({ zoomType: 'Center', minScale: 4000 })).view.scale, 4000)
   assert.is((await zoom({ zoomType: 'CENTER', scale: 3000, minScale: 4000 })).view.scale, 3000)
   assert.is((await zoom({ zoomType: 'CENTER' }, { scale: 2000 })).view.scale, 2000)
-  assert.equal(await problems({ zoomToFeatures: { zoomType: 'CENTER' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.scale: is missing; the zoomType CENTER needs it']) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: { minMargin: 100 }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.minMargin: must be less than 100, half of the map\'s shorter side, not 100']) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: { zoomType: 'NEAR' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.zoomType: must be "EXTENT" or "CENTER", not "NEAR"']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { zoomType: 'CENTER' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.scale: is missing; "zoomType": "CENTER" needs a scale denominator such as 25000']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { minMargin: 100 }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.minMargin: is 100; must be less than 100, which is half of the map\'s shorter side']) // prettier-ignore
+  assert.match((await problems({ zoomToFeatures: { zoomType: 'NEAR' }, layers: [layer(parcel)] })).join(), /^attributes\.map\.zoomToFeatures\.zoomType: .*"NEAR"/) // prettier-ignore
 })
 
 test('scales to keep to: the next one that shows all, and a word where none does', async () => {

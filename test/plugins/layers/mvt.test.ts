@@ -288,7 +288,7 @@ test('nothing where a server has nothing; zipped tiles are unzipped', async () =
 test('tiles that cannot be had or read are missing, and the layer says so once', async () => {
   const bad: [RegExp, ReturnType<typeof server.answer>][] = [
     [/\.pbf answered with status 500/, { status: 500 }],
-    [/\.pbf is not a vector tile: /, { body: '<html>login</html>' }],
+    [/\.pbf is not a vector tile: "<html>login<\/html>"/, { body: '<html>login</html>' }],
     [/\.pbf is not a vector tile: /, worldTile([spot('l', X, Y)], [5, 16, 10]).subarray(0, -3)],
     [/\.pbf cannot be unzipped: /, { body: gzipSync('x').subarray(0, -5) }],
     [/\.pbf has more than 10000000 bytes$/, { body: gzipSync(Buffer.alloc(10_000_001)) }],

@@ -17,7 +17,7 @@ const refusals = (map: object, layouts = {}) => problemsOf({ ...place, ...map },
 
 test('a scale that is none of the app is refused, with those that are', async () => {
   assert.equal(await refusals({ scale: 4000 }), [
-    "attributes.map.scale: is 4000, but only the app's own scales are printed; the nearest is 5000, of 10000, 5000, 1000"
+    'attributes.map.scale: is 4000; must be a scale of the app: 10000, 5000, 1000; the nearest is 5000'
   ])
   assert.is(await scaleOf({ scale: 5000 }), 5000)
   assert.is(await scaleOf({ scale: '5000.0009' }), 5000, 'to the list, as far as it is off')

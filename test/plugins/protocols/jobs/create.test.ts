@@ -186,8 +186,8 @@ test('a request with wrong members is refused with every problem', async () => {
     'lang: "lang" is "de DE"; must be a language tag such as "de" or "fr-CH"',
     'outputFilename: "outputFilename" is {}; must be text'
   ])
-  assert.equal(await paths([1]), [': the print request is [1]; must be an object'])
-  assert.equal(await paths(null), [': the print request is null; must be an object'])
+  assert.equal(await paths([1]), [': the body is [1]; must be an object'])
+  assert.equal(await paths(null), [': the body is null; must be an object'])
   assert.is(printer.requests.length, 0)
   await close()
 })
