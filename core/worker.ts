@@ -111,7 +111,7 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
   const network = container.get('network')
 
   const run = async ({ id, spec: received, submission, now }: PrintMessage): Promise<void> => {
-    const spec = freeze({ ...received, attributes: received.pages[0]!.attributes })
+    const spec = freeze(received)
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []

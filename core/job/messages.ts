@@ -6,9 +6,6 @@ import type { PrintSpec } from '../request/spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 
-/** Without what its first page has, too: that may be large, and would become two. */
-export type SentSpec = Omit<PrintSpec, 'attributes'>
-
 /** From the service to a worker process. */
 export type ToWorker =
   | { type: 'start'; settings: unknown; sizes: AutoSizes }
@@ -20,7 +17,7 @@ export type ToWorker =
    * `redraw` those that are kept already and the apps' fonts are taken for changed.
    */
   | { type: 'reload'; redraw: boolean }
-  | { type: 'print'; id: string; spec: SentSpec; submission: Submission; now: number }
+  | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }
   | { type: 'cancel'; id: string; error: ErrorData }
 
 /** From a worker process to the service; the report itself travels as a file. */

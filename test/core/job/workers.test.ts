@@ -79,7 +79,7 @@ const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) =
   let jobs = 0
   const add = async () => {
     const id = `job${++jobs}`
-    const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, output: settleOutput(), params: {}, pages: [] }
+    const spec = { app: 'a', layout: 'b', format: 'pdf', output: settleOutput(), params: {}, pages: [] }
     const job: Job = {
       id,
       ref: id,
