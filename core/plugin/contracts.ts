@@ -2,14 +2,14 @@ import type { View } from '../map/view.js'
 import type { PictureInfo, Pixels } from '../pixels/pixel-tools.js'
 import type { PdfOptions, PrintSpec, Values } from '../request/spec.js'
 import type { Tools } from '../tools.js'
-import type { Printer } from '../printer.js'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Json, JsonSchema } from './json.js'
 import type { CommonLayer, LayerPlugin } from './layer.js'
+import type { ProtocolPlugin } from './protocol.js'
 
 export type * from './json.js'
 export type * from './label.js'
 export type * from './layer.js'
+export type * from './protocol.js'
 
 /** `[minX, minY, maxX, maxY]` in map units. */
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
@@ -30,6 +30,8 @@ export interface MapRequest {
    * x, y, x, y, … in points. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
+  /** Points of a style's unit of length: less than 1 where that is a pixel of the output; absent: 1. */
+  styleUnitPt?: number
   /** A warning that its place may not be the one that was meant; given unless features lie there. */
   doubt?: string
   /** Its place was chosen to show features: others that lie elsewhere give a warning only where their numbers look wrong. */
@@ -210,26 +212,6 @@ export interface OutputPlugin {
   /** Whether the features of layers are to be attached to the document. */
   attachesFeatures?(spec: PrintSpec): boolean
   write(document: CompiledDocument, spec: PrintSpec, tools: Tools): Promise<WrittenReport>
-}
-
-// ---- protocols
-
-/** Where a protocol is reached. */
-export interface Site {
-  /** The protocol's own address as the client of a request knows it: absolute, without a slash at its end. */
-  addressFor(request: FastifyRequest): string
-}
-
-export interface ProtocolPlugin {
-  kind: 'protocol'
-  name: string
-  /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
-  mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
-  /**
-   * The reference of the job that a path without the prefix asks for. Where nothing else answers such a path, it is
-   * answered as if the prefix stood before it: for clients that join addresses in answers to the host alone.
-   */
-  refIn?(path: string): string | undefined
 }
 
 export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlugin

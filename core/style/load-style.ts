@@ -18,7 +18,7 @@ export interface StyledLayer extends CommonLayer {
 }
 
 /** What a style asks of the map that it is for. */
-type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg' | 'styleUnitPt'>>
+type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg'>>
 
 /** For the schemas of such layers. */
 export const styleMembers = {
@@ -50,11 +50,11 @@ export const styleMembers = {
 /** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
 export const loadStyle = async (
   { style, styles, styleProperty, conflictResolution }: StyledLayer,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   const preset = await loadPreset(search)
   const isLegacy = isEmpty(style) || Object.keys(styles ?? {}).length > 0
   const found = isLegacy
@@ -62,6 +62,11 @@ export const loadStyle = async (
     : ((await findStyle(style, { ...search, preset })) ?? preset)
   if (conflictResolution === undefined) return found
   return withSymbolizers(found, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
+}
+
+const searchFor = ({ scale, webZoom, rotationDeg }: StyledView, tools: Tools, warn: Warn): Search => {
+  const context = { scale, webZoom, rotationDeg, styleUnitPt: tools.styleUnitPt, warn }
+  return { tools, context, preset: DEFAULT_STYLE }
 }
 
 /** Of features without a style. */
@@ -77,10 +82,10 @@ const loadPreset = async (search: Search): Promise<Style> => {
 export const loadStyleFor = async (
   use: 'grid' | 'overview-map',
   style: unknown,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style | undefined> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

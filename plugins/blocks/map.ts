@@ -24,6 +24,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const hasGround = layers.some(({ type }) => !scope.layerPlugin(type)?.drawsFeatures)
   const map = {
     view,
+    styleUnitPt: value.dpiSensitiveStyle ? undefined : 72 / view.dpi,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
     doubt: doubtOf(value, hasGround, view),
@@ -34,7 +35,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }
   tools.warn('the area of interest, to which the map is clipped, lies outside of it; the map is empty')
-  return { view, layers: [] }
+  return { view, styleUnitPt: map.styleUnitPt, layers: [] }
 }
 
 /** The map: what the request's place, scale, rotation and layers show in a frame of the layout's size. */
