@@ -6,7 +6,7 @@ import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import { makeLog } from '../log.js'
-import type { RequestedPrint } from '../printer.js'
+import type { ReadRequest } from '../plugin/contracts.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
@@ -61,10 +61,10 @@ export interface Printed {
 /** Prints and reads the report. `watch` is told of the job while it runs. Throws what ended the job. */
 export const printNow = async (
   printer: RunningPrinter,
-  request: RequestedPrint,
+  { request, warnings }: ReadRequest,
   watch?: (job: Job) => void
 ): Promise<Printed> => {
-  const { ref } = await printer.submit(request, { headers: {} })
+  const { ref } = await printer.submit(request, { headers: {}, warnings })
   const watching = watch && setInterval(() => void printer.status(ref).then(watch), 100)
   const job = await printer.wait(ref).finally(() => clearInterval(watching))
   if (job.error) throw PrintError.fromData(job.error)

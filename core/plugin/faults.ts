@@ -21,7 +21,7 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
   },
   block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
-  protocol: {}
+  protocol: { readRequest: ['function'], refIn: ['function'] }
 }
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/

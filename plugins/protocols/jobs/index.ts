@@ -1,6 +1,7 @@
 import { PrintError, type PluginFactory } from '../../../core/plugin.js'
 import { takeAnyBody } from '../http/any-body.js'
 import { answerErrors } from './errors.js'
+import { readRequest } from './read-request.js'
 import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'
 
@@ -23,6 +24,7 @@ const jobs: PluginFactory = (options) => {
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     },
+    readRequest,
     refIn
   }
 }

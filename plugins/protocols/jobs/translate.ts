@@ -3,11 +3,12 @@ import { isObject, languageTag } from '../http/values.js'
 
 /**
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
- * Null and empty members count as missing, as they do for the clients. `fallback` is the app where none is named. Throws `invalid-spec`.
+ * Null and empty members count as missing, as they do for the clients. What the address
+ * says goes before `app` and `outputFormat`; `fallback` is the app where none is named. Throws `invalid-spec`.
  */
 export const translate = (
   body: unknown,
-  address: { app?: string; format: string },
+  address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
   if (!isObject(body))
@@ -33,6 +34,7 @@ export const translate = (
   }
 
   const app = address.app ?? text('app') ?? fallback
+  const format = address.format ?? text('outputFormat') ?? 'pdf'
   const written = text('lang')
   const lang = written === undefined ? undefined : languageTag(written)
   if (written !== undefined && lang === undefined)
@@ -46,7 +48,7 @@ export const translate = (
   return {
     app,
     layout: layout!,
-    format: address.format,
+    format,
     ...(lang !== undefined && { lang }),
     ...(outputFilename !== undefined && { outputFilename }),
     ...(Object.keys(output).length > 0 && { output }),
