@@ -78,6 +78,7 @@ export const mountProtocols = async (
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
+        mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix: prefixOf(protocol, settings) }
