@@ -18,11 +18,11 @@ const LAW: { [module: string]: string } = {
   'public-address.ts': 'net',
   'queued-printer.ts': 'accept.ts container.ts job layout report worker-spawning.ts',
   'accept.ts': 'layout request',
-  'worker-spawning.ts': 'job layout settings.ts',
+  'worker-spawning.ts': 'job settings.ts',
   'worker.ts': 'container.ts document job layout map measure.ts print.ts settings.ts',
   'print.ts': 'document job layout map request',
   'measure.ts': 'document layout map',
-  'container.ts': 'job layout net pixels plugin report request settings.ts worker-spawning.ts',
+  'container.ts': 'job layout net pixels plugin report request settings.ts',
   'settings.ts': 'font-folders.ts request settings-file.ts',
   'font-folders.ts': '',
   'settings-file.ts': '',
@@ -247,7 +247,9 @@ test('each library has one door, and package.json has exactly those libraries', 
   assert.equal(used.filter(({ from, to }) => DOORS[to] !== from).map(shown), [])
   const names = [...new Set(used.map(({ to }) => to))].sort()
   assert.equal(names, Object.keys(DOORS).sort())
-  assert.equal(Object.keys(JSON.parse(read('package.json')).dependencies).sort(), names)
+  const { dependencies, peerDependencies } = JSON.parse(read('package.json'))
+  assert.equal(Object.keys({ ...dependencies, ...peerDependencies }).sort(), names)
+  assert.equal(Object.keys(peerDependencies), ['fastify'], 'embedders and the service share one fastify')
 })
 
 test('the plugin door loads no server, no compiler and no pixels', () => {
