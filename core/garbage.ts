@@ -1,16 +1,16 @@
-/** V8's collector, which worker processes expose (`--expose-gc`); elsewhere nothing happens. */
+/** V8's garbage collector. Only worker processes expose it (`--expose-gc`). */
 const collector = (globalThis as { gc?: (options?: { type: 'minor' }) => void }).gc
 
-/** Of a print without features, half of it. */
+/** Twice what a print without features takes. */
 const MUCH_BYTES = 150e6
 
-/** Frees the pixels behind old objects, which V8 does not see pressing. Takes some 40 ms of processor time. */
+/** Frees pixels held by old objects, whose size V8 does not see. Takes about 40 ms of processor time. */
 export const collectGarbage = (): void => collector?.()
 
-/** The same behind objects that were just made, in a millisecond. */
+/** Frees pixels held by young objects only, in about 1 ms. */
 export const collectYoungGarbage = (): void => collector?.({ type: 'minor' })
 
-/** The same where there is that much: before something that needs a lot of memory outside of V8. */
+/** Collects only if much memory is in use; for code that is about to need much memory outside V8. */
 export const collectMuchGarbage = (): void => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   if (heapUsed + arrayBuffers > MUCH_BYTES) collectGarbage()

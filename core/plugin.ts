@@ -1,4 +1,4 @@
-/** The door for plugin authors, `mapsetter/plugin`: types and pure parts; loads no server. */
+/** `mapsetter/plugin`, for plugin authors: types and pure functions; loads no server. */
 export type * from './plugin/contracts.js'
 export { type PrintSpec, saidOutput, type Values } from './request/spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'

@@ -6,7 +6,7 @@ import type { PrintSpec } from '../request/spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 
-/** Without what its first page has, too: that may be large, and would become two. */
+/** Without the root's attributes: the first page has them, too, and they may be large. */
 export type SentSpec = Omit<PrintSpec, 'attributes'>
 
 /** From the service to a worker process. */
@@ -15,9 +15,9 @@ export type ToWorker =
   /** Answered by `measured` or `not-measured`. */
   | { type: 'measure' }
   /**
-   * The layouts are to be read and measured again, between two jobs; answered as `measure` is. From then on drawn maps
-   * are kept for the next print, because whoever has layouts read again prints the same maps again and again; with
-   * `redraw` those that are kept already and the apps' fonts are taken for changed.
+   * Read and measure the layouts again, between two jobs; answered like `measure`. From then on the worker keeps drawn
+   * maps for the next print, because a layout author prints the same maps again and again. With `redraw` it drops the
+   * kept maps and the apps' fonts.
    */
   | { type: 'reload'; redraw: boolean }
   | { type: 'print'; id: string; spec: SentSpec; submission: Submission; now: number }
@@ -26,7 +26,7 @@ export type ToWorker =
 /** From a worker process to the service; the report itself travels as a file. */
 export type FromWorker =
   | { type: 'ready' }
-  /** It ends then. */
+  /** The process ends after this message. */
   | { type: 'cannot-start'; error: ErrorData }
   | ({ type: 'progress'; id: string } & Progress)
   | { type: 'measured'; sizes: AutoSizes }

@@ -13,28 +13,28 @@ export type * from './layer.js'
 
 /** `[minX, minY, maxX, maxY]` in map units. */
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
-/** Path inside the Typst workspace -> content. */
+/** Path inside the Typst workspace to content. */
 export type Files = { [path: string]: Uint8Array }
 
 // ---- blocks
 
-/** What a block asks of the map room. */
+/** A map that a block wants to have drawn (by core/map). */
 export interface MapRequest {
   view: View
   /** Top first. */
   layers: CommonLayer[]
-  /** CSS colour under the lowest layer; absent: the paper shows through. */
+  /** CSS colour under the lowest layer; absent: transparent. */
   background?: string
   /**
-   * Areas on paper outside of which nothing is drawn and the paper shows: of each the outer ring and then its holes, as
-   * x, y, x, y, … in points. Labels are drawn whole or not at all.
+   * Areas on paper, in points: the map is drawn only inside them. Each area is its outer ring, then its holes, as x, y, x,
+   * y, …. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
-  /** A warning that its place may not be the one that was meant; given unless features lie there. */
+  /** A warning that the map may show a wrong place; given unless features lie there. */
   doubt?: string
-  /** Its place was chosen to show features: others that lie elsewhere give a warning only where their numbers look wrong. */
+  /** The extent was chosen to show features: other features outside it cause a warning only if their coordinates look wrong. */
   showsFeatures?: boolean
-  /** Places on paper that something is put over, in points from the top left corner: no labels stand there. */
+  /** Rectangles on paper that something else covers, in points from the top left corner: no labels are placed there. */
   covered?: readonly { left: number; top: number; width: number; height: number }[]
 }
 
@@ -43,13 +43,13 @@ export interface Sheet {
   /** ASCII, unique in the document. */
   id: string
   path: string
-  /** Which of the map's layers it shows; absent: several of them, or none. */
+  /** Index of the map's layer that it shows; absent: several layers, or none. */
   layer?: number
   widthPt: number
   heightPt: number
 }
 
-/** Level text that begins at x, y on its baseline, in points y down. */
+/** Horizontal text that starts at x, y on its baseline, in points, y down. */
 export interface Word {
   text: string
   x: number
@@ -58,11 +58,11 @@ export interface Word {
   sizePt: number
 }
 
-/** Where a map ended up in the document, and what it shows. */
+/** A map in the document, and what it shows. */
 export interface Frame {
   /** ASCII, unique in the document. */
   id: string
-  /** What the layout calls the map. */
+  /** The name of the map in the layout. */
   name: string
   view: View
   /** Bottom first. */
@@ -74,38 +74,38 @@ export interface Frame {
 export interface DrawnMap extends Frame {
   /** Bottom first; empty for pixel formats, whose maps are copied into the page. */
   sheets: Sheet[]
-  /** Text that they show as outlines. */
+  /** Text that the sheets show as outlines. */
   words: readonly Word[]
 }
 
-/** What a block or template sees at one place: a page or row, inheriting from what encloses it. */
+/** The values that a block or template can use in a page or row; a row also sees the values around it. */
 export interface Scope {
   attributes: Values
   params: Values
   lang: string
-  /** `lockScales`: only these scales are printed. */
+  /** `lockScales`: only these scales can be printed. */
   app: { scales: number[]; dpis: number[]; lockScales: boolean }
-  /** The plugin that draws layers of a type, for what it knows of them; its verbs are called through `verbOf`. */
+  /** The plugin of a layer type. Call its verbs with `verbOf`. */
   layerPlugin(type: string): LayerPlugin<any> | undefined
   /**
-   * What a map attribute shows; without a name, the first of type `map`, else the first that has a map. Waits for that
-   * block; two that need each other's are a `layout-mistake`.
+   * The map of an attribute; without a name, of the first attribute of type `map`, else of the first one that has a map.
+   * Waits for that block; two blocks that wait for each other are a `layout-mistake`.
    */
   map(attribute?: string): Promise<MapRequest>
-  /** Its view. */
+  /** The view of that map. */
   view(attribute?: string): Promise<View>
   /** The scopes of an attribute that has rows. Waits for that block. */
   rows(attribute: string): Promise<readonly Scope[]>
 }
 
 export interface Prepared {
-  /** Handed to the block's Typst function. */
+  /** Passed to the block's Typst function. */
   data: Json
-  /** Referred to by path in `data`. */
+  /** Files that `data` refers to by path. */
   files?: Files
 }
 
-/** What the rows of a block have: by name the type and options of each attribute. */
+/** The attributes of a block's rows: type and options by name. */
 export interface RowAttributes {
   [name: string]: { type: string; options: any }
 }
@@ -121,73 +121,74 @@ export interface BlockPlugin<Options = any, Value = any> {
   /** The attribute's type in capabilities; default: `name`. */
   clientType?: string
   /**
-   * What front matter may say beside `type`. Lengths (`format: length`) arrive as points; with `x-attribute: <type>` it
-   * must name an attribute of that type. The member with `x-attributes: true` declares the attributes of the block's
-   * rows, as front matter does those of pages; in the options they arrive as `RowAttributes`.
+   * The options in front matter, beside `type`. Lengths (`format: length`) arrive as points; a member with `x-attribute:
+   * <type>` must be the name of an attribute of that type. The member with `x-attributes: true` declares the attributes of
+   * the block's rows, as front matter does for pages; it arrives as `RowAttributes`.
    */
   options: JsonSchema
   /**
-   * What a request must send; a member with `x-layers: true` is a list of layers, each checked by its own schema. What is
-   * sent is merged over the layout's default, but not with `x-whole: true`; of the members that `x-instead` lists, those
-   * that are sent replace all of the default's. May throw PrintError for options that do not fit each other.
+   * The value in a request. A member with `x-layers: true` is a list of layers, each checked by the schema of its type.
+   * The sent value is merged over the layout's default; with `x-whole: true` it replaces the default. If a request sends
+   * one of the members in `x-instead`, the default's other members of that list are dropped. The function may throw
+   * PrintError for options that contradict each other.
    */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
-  /** What capabilities tell the client about it. */
+  /** What capabilities tell the client about the attribute. */
   describe?(options: Options, app: Scope['app']): { clientInfo?: ClientInfo; clientParams?: ClientInfo }
   /**
-   * Throws PrintError for a value that fits the schema and cannot be shown all the same; paths of its problems start
-   * from the value. Called when a request arrives, in the service: it must be quick.
+   * Throws PrintError for a value that matches the schema but cannot be shown; paths of problems start from the value.
+   * Called in the service when a request arrives, so it must be fast.
    */
   check?(value: Value, options: Options, app: Scope['app'], registry: Registry): void
   /**
-   * Of a block that has rows: the attributes of each, as a request would send them. `{{#each name}}` goes through the
-   * rows. Without this verb the value is the list of rows, and is checked as such when the request arrives.
+   * For a block with rows: the attributes of each row, as a request would send them. `{{#each name}}` loops over the rows.
+   * Without this verb the value itself is the list of rows, and is checked when the request arrives.
    */
   rows?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<Values[]>
-  /** Views to draw. */
+  /** The maps to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
   prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
-  /** Source of a Typst module with a function `draw(data)` that shows the data; it may import "/mapsetter/prelude.typ". */
+  /** Source of a Typst module with a function `draw(data)`; it may import "/mapsetter/prelude.typ". */
   typst: string
 }
 
 // ---- outputs
 
-/** A file that a report carries. */
+/** A file attached to a report. */
 export interface Attachment {
   name: string
   mediaType: string
-  /** For readers of the list of files. */
+  /** Shown in the PDF reader's list of attachments. */
   description: string
   bytes: Uint8Array
 }
 
-/** A map as it was placed: `page` from 0, its top left corner from that of the page. */
+/** A placed map: `page` from 0, its top left corner relative to that of the page. */
 export interface PlacedMap extends DrawnMap {
   page: number
   xPt: number
   yPt: number
-  /** Turned or scaled by the layout: then its other corners are not where its size says. */
+  /** The layout rotates or scales it: then its other corners do not follow from its size. */
   isTurned?: boolean
 }
 
-/** What Typst compiled, before any format. */
+/** The compiled document, before it is written in a format. */
 export interface CompiledDocument {
   pageCount: number
   readonly pages: { widthPt: number; heightPt: number }[]
-  /** The highest of its maps', else the layout's, else 300. */
+  /** The highest dpi of its maps, else the dpi of the layout, else 300. */
   dpi: number
   frames: PlacedMap[]
-  /** The map that a page is, of layouts that are just their map (`mapExport`). */
+  /** The map of a page, for layouts with `mapExport`, whose pages are just a map. */
   bareMap(page: number): PlacedMap | undefined
-  /** Title, authors, creation time: what image formats may record. */
+  /** Title, authors and creation time, for the metadata of image formats. */
   info: PictureInfo
   pdf(options: PdfOptions): Promise<Uint8Array>
-  /** A page as SVG: each sheet a group with the id and name of its layer, labels as text. */
+  /** A page as SVG: each sheet is a group with the id and name of its layer; labels are text. */
   svg(page: number): Promise<string>
-  /** Of a page in pixels. */
+  /** The size of a page in pixels. */
   pixelSize(page: number, dpi: number): { width: number; height: number }
-  /** A page as opaque pixels, its maps unscaled. */
+  /** A page as opaque pixels; its maps are not scaled. */
   pixels(page: number, dpi: number): Promise<Pixels>
 }
 
@@ -200,34 +201,34 @@ export interface WrittenReport {
 
 export interface OutputPlugin {
   kind: 'output'
-  /** The word in the request's address: `report.<name>`. */
+  /** The format in the address of a request: `report.<name>`. */
   name: string
   aliases?: string[]
-  /** 'vector' gets maps as sheets, 'pixels' as finished pixels. */
+  /** `vector` gets maps as sheets, `pixels` as finished pixels. */
   surface: 'vector' | 'pixels'
-  /** Of vectors: whether each layer of a map is to be a sheet of its own; otherwise neighbours are put together. */
+  /** For `vector`: whether each layer of a map is a sheet of its own; otherwise neighbours are merged. */
   byLayer?(spec: PrintSpec): boolean
-  /** Whether the features of layers are to be attached to the document. */
+  /** Whether the features of layers are attached to the document. */
   attachesFeatures?(spec: PrintSpec): boolean
   write(document: CompiledDocument, spec: PrintSpec, tools: Tools): Promise<WrittenReport>
 }
 
 // ---- protocols
 
-/** Where a protocol is reached. */
+/** The address of a protocol. */
 export interface Site {
-  /** The protocol's own address as the client of a request knows it: absolute, without a slash at its end. */
+  /** The protocol's address as the client of a request sees it: absolute, without a slash at its end. */
   addressFor(request: FastifyRequest): string
 }
 
 export interface ProtocolPlugin {
   kind: 'protocol'
   name: string
-  /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
+  /** Adds the protocol's routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**
-   * The reference of the job that a path without the prefix asks for. Where nothing else answers such a path, it is
-   * answered as if the prefix stood before it: for clients that join addresses in answers to the host alone.
+   * The job reference in a path without the prefix. If no route matches such a path, it is answered as if it had the
+   * prefix: for clients that append addresses from answers to the host only.
    */
   refIn?(path: string): string | undefined
 }
@@ -236,7 +237,7 @@ export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlu
 /** A plugin module's default export. */
 export type PluginFactory = (options: Values) => Plugin | Promise<Plugin>
 
-/** The plugins of one service, frozen; names and aliases are compared without regard to case. */
+/** The plugins of one service, frozen; the letter case of names and aliases is ignored. */
 export interface Registry {
   layers: LayerPlugin<any>[]
   blocks: BlockPlugin[]
