@@ -40,7 +40,7 @@ export const firstJsonMistake = (text: string): { at: number; expected: string }
       if (!take('"'))
         return {
           at,
-          expected: text[at] === '\\' ? 'a valid escape such as \\n or \\u00e9' : 'the closing double quote'
+          expected: text[at] === '\\' ? 'a valid escape such as \\n or \\u00e9' : 'the closing quote'
         }
       state = 'after value'
       if (!wantsName) continue

@@ -53,7 +53,7 @@ test('what a trusted proxy says, in either form', async () => {
   assert.is(await asked(loopback, { host: 'h', 'x-forwarded-proto': 'https' }), 'https://h')
 })
 
-test('nobody else is believed, and nothing that is no address', async () => {
+test('headers of a proxy that is not trusted, and invalid values, are ignored', async () => {
   const said = {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example.org',
@@ -65,7 +65,7 @@ test('nobody else is believed, and nothing that is no address', async () => {
   assert.is(await asked(loopback, headers), 'http://127.0.0.1:port')
 })
 
-test('entries that are no addresses are wrong settings, all told', () => {
+test('entries that are not addresses are wrong settings, all listed', () => {
   try {
     publicAddress({ trustProxies: ['proxy.local', '10.0.0.1', '10.0.0.0/99'] })
     assert.unreachable()
@@ -73,7 +73,7 @@ test('entries that are no addresses are wrong settings, all told', () => {
     assert.ok(thrown instanceof PrintError)
     assert.is(thrown.code, 'wrong-settings')
     assert.equal(thrown.problems!.map(({ path }) => path), ['trustProxies[0]', 'trustProxies[2]']) // prettier-ignore
-    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; it must be an IP address')
+    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; must be an IP address, a range such as 10.1.0.0/16')
   }
 })
 

@@ -171,9 +171,9 @@ test('failures say what happened in plain words, without credentials and query',
   for (const [address, reason] of [
     ['http://127.0.0.1:1', 'connection refused'],
     ['http://no-such-host.invalid', /name (not found|could not be looked up)/],
-    [`http://127.0.0.1:${closing}`, 'closed before the answer was whole'],
-    [`http://127.0.0.1:${half}`, 'closed before the answer was whole'],
-    [`http://127.0.0.1:${upgrade}`, 'closed before the answer was whole'],
+    [`http://127.0.0.1:${closing}`, 'closed before the answer was complete'],
+    [`http://127.0.0.1:${half}`, 'closed before the answer was complete'],
+    [`http://127.0.0.1:${upgrade}`, 'closed before the answer was complete'],
     [`http://127.0.0.1:${babble}`, 'not HTTP'],
     [`https://127.0.0.1:${plain}`, 'TLS handshake failed']
   ] as const) {
@@ -191,7 +191,7 @@ test('failures say what happened in plain words, without credentials and query',
 test('an address or header that cannot be sent is an error of its own', async () => {
   const broken = await thrownBy(fetchWith()('http://anna:secret@[broken/a?key=hidden'))
   assert.is(broken.code, 'invalid-data')
-  assert.not.match(broken.message, /secret|hidden/)
+  assert.is(broken.message, '"http://[broken/a" is not an address; must be like "https://host/path"')
   assert.is((await thrownBy(fetchWith()('ftp://example.org/x'))).code, 'address-denied')
 })
 

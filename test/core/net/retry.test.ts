@@ -113,7 +113,7 @@ test('a name that cannot be looked up now is tried again, one that is not there 
   const coded = (code: string) => Object.assign(new Error(code), { code })
   assert.is(await resolving(coded('EAI_AGAIN'), fetching('could not be looked up; tried 3 times')), 3)
   assert.is(await resolving(coded('ENOTFOUND'), fetching('name not found')), 1)
-  assert.is(await resolving('10.0.0.1', fetching('may not be fetched')), 1)
+  assert.is(await resolving('10.0.0.1', fetching('not public')), 1)
 })
 
 test('a connection that does not come about takes a third of the time', async () => {
@@ -191,7 +191,7 @@ test('a host that is down costs a job a few pauses, not one for each address', a
     for (let i = 3; i < 100; i++) {
       const { code, message } = await thrownBy(fetch(address(i)))
       assert.is(code, 'upstream-failed')
-      const reason = 'connection refused, as for other addresses of its host; not tried'
+      const reason = 'connection refused for other addresses of this host; this one was not tried'
       assert.is(message, `"${address(i)}" could not be fetched: ${reason}`)
     }
   })
@@ -231,7 +231,7 @@ test('a header that cannot be sent is told without its value', async () => {
   const { fetch } = jobWith({ forward: ['127.0.0.1'], headers })
   const { code, message } = await thrownBy(fetch(`http://127.0.0.1:${port}/`))
   assert.is(code, 'upstream-failed')
-  assert.match(message, 'a header holds a character that cannot be sent')
+  assert.match(message, 'a header contains a character that cannot be sent')
   assert.not.match(message, 'secret')
 })
 

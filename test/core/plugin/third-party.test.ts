@@ -168,8 +168,7 @@ test('the service does not start with plugins that are refused; all of them are 
     env: { MAPSETTER_CONFIG: config, MAPSETTER_PORT: '0', PORT: '0' }
   })
   assert.is(code, 1)
-  for (const sentence of [/^mapsetter: /, /gone\.mjs/, /the block name "stamp" is already taken/, /no licence key/])
-    assert.match(stderr, sentence)
+  for (const sentence of [/^mapsetter: /, /gone\.mjs/, /"stamp"/, /no licence key/]) assert.match(stderr, sentence)
   assert.not.match(stderr, / at .*\.js:\d+/, 'a list, not a stack')
 })
 

@@ -39,7 +39,7 @@ test('a block that is not sent is what its schema says, else an object without m
   assert.equal(fill({ rows: [] }, preset).attributes, { rows: [] })
 })
 
-test('what is wrong in a row has its path', () => {
+test('a problem in a row has the path of the row', () => {
   const declared = [list('rows', [text('name'), list('inner', [text('label')])])]
   const { problems } = fill({ rows: [{ name: 'a', inner: [{}] }, { inner: 5 }] }, declared)
   assert.equal(
@@ -47,7 +47,7 @@ test('what is wrong in a row has its path', () => {
     [
       'attributes.rows[0].inner[0].label is missing; the layout has no default for it',
       'attributes.rows[1].name is missing; the layout has no default for it',
-      'attributes.rows[1].inner must be a list of objects, not 5'
+      'attributes.rows[1].inner is 5; must be a list of objects'
     ]
   )
   assert.is(fill({ rows: ['x', 'y'] }, declared).problems.length, 2)

@@ -50,7 +50,7 @@ test('types, members and values that are not known are mistakes with their path'
     'layerDefaults.wms.versoin',
     'layerDefaults.wmz'
   ])
-  assert.match(problems.find(({ path }) => path === 'layerDefaults.wmz')!.message, /did you mean "wms"\?/)
+  assert.match(problems.find(({ path }) => path === 'layerDefaults.wmz')!.message, /^is not a layer type; .*"wms"\?$/)
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nearest, orKnown } from '../../../core/request/nearest.js'
+import { mustBeOneOf, nearest, orKnown, withNear } from '../../../core/request/nearest.js'
 
 const known = ['title', 'scale', 'dpi', 'map', 'longitudeFirst', 'x']
 
@@ -18,15 +18,20 @@ test('letters that were left out, added, replaced or swapped', () => {
     assert.is(nearest(word, known), meant, word)
 })
 
-test('what is half another word is not meant', () => {
+test('a word that differs in more than half of its letters is not near', () => {
   for (const word of ['', 'y', 'bar', 'tp', 'colour', 'x'.repeat(100)]) assert.is(nearest(word, known), undefined, word)
   assert.is(nearest('map', []), undefined)
 })
 
-test('the end of a sentence', () => {
+test('the end of a sentence names the near word, else all known words', () => {
   assert.is(orKnown('titel', known), 'did you mean "title"?')
   assert.is(orKnown('colour', ['a', 'b'], 'options'), 'options: a, b')
   assert.is(orKnown('colour', []), 'known: none')
+  assert.is(mustBeOneOf('titel', ['title', 'dpi']), 'must be one of title, dpi; did you mean "title"?')
+  assert.is(mustBeOneOf('colour', ['title', 'dpi']), 'must be one of title, dpi')
+  assert.is(mustBeOneOf('colour', []), 'nothing is allowed here')
+  assert.is(withNear('there is no "dip"', 'dip', known), 'there is no "dip"; did you mean "dpi"?')
+  assert.is(withNear('there is no "colour"', 'colour', known), 'there is no "colour"')
 })
 
 test.run()

@@ -147,7 +147,10 @@ test('a folder that cannot be used is a wrong setting', () => {
     return ''
   }
   const folder = folders.make({ taken: '' })
-  assert.match(refused(join(folder, 'taken')), /cache\.folder ".*taken" cannot be used/)
+  assert.match(
+    refused(join(folder, 'taken')),
+    /^cache\.folder is ".*taken", which cannot be used: it is a file; set MAPSETTER_CACHE /
+  )
   const { getuid } = process
   if (!getuid) return
   const files = open(folder)
