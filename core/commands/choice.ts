@@ -29,9 +29,9 @@ export const chosenOf = (apps: App[], { app: appName, layout: layoutName }: Choi
   )
   if (named.length > 0) return named
   const names = all.map(({ layout }) => layout.name)
-  const where = appName === undefined ? 'there is' : `the app "${appName}" has`
+  const [where, whose] = appName === undefined ? ['there is', 'the'] : [`the app "${appName}" has`, 'its']
   const known = names.map((name) => `"${name}"`).join(', ')
-  const message = `${where} no layout "${layoutName}"; the layouts are: ${known}`
+  const message = `${where} no layout "${layoutName}"; ${whose} layouts are: ${known}`
   throw new PrintError('unknown-layout', withNear(message, layoutName, names))
 }
 

@@ -57,10 +57,10 @@ test('a page for each of the request, and other formats', async () => {
   assert.match(png.headers.get('content-disposition')!, /\.png"$/)
   const unknown = await post('/create.json', spec({ outputFormat: 'doc' }))
   assert.is(unknown.status, 400)
-  assert.match(await unknown.text(), /^spec\.outputFormat must be one of pdf, /m)
+  assert.match(await unknown.text(), /^spec\.outputFormat .*"?docx"?.* pdf, /m)
 })
 
-test('mistakes that only the layout knows are told by the spec’s paths', async () => {
+test('mistakes that are found with the layout are reported with paths of the spec', async () => {
   const told = async (change: object) => {
     const answer = await post('/create.json', spec(change))
     return [answer.status, await answer.text()] as const
@@ -76,7 +76,7 @@ test('mistakes that only the layout knows are told by the spec’s paths', async
     [{ pages: [{}] }, /^spec\.pages\[0\] /m],
     [
       { layers: [{ type: 'osm', baseURL: 'http://h/' }, { type: 'nonsense' }] },
-      /^spec\.layers\[1\]\.type: No plugin .*nonsense/m
+      /^spec\.layers\[1\]\.type .*"nonsense"/m
     ],
     [{ layers: [{ type: 'WMS', baseURL: 'http://h/' }, { type: 'osm', baseURL: 'http://h/' }] }, /^spec\.layers\[0\]\.layers /m] // prettier-ignore
   ]
@@ -99,9 +99,9 @@ test('a client that hangs up frees its worker', async () => {
   }
 })
 
-test('the time limit is 504, in words', async () => {
+test('a print that reaches the time limit is answered with 504', async () => {
   const answer = await post('/create.json', held())
-  assert.equal([answer.status, await answer.text()], [504, 'Error while generating PDF:\nthe job took longer than its limit of 3 seconds\n']) // prettier-ignore
+  assert.equal([answer.status, /3 seconds/.test(await answer.text())], [504, true])
 })
 
 test('specs of many megabytes, with a page for each of many features', async () => {
