@@ -72,6 +72,15 @@ start
   .option(...LAYOUTS)
   .action(async (name, options) => (await import('./commands/new.js')).newLayout(name, options))
 
+/** Failures of the file system, in words; the message of Node is a fallback. */
+const FILE_FAILURES: { [code: string]: string } = {
+  ENOENT: 'does not exist',
+  EACCES: 'cannot be opened: this user has no permission',
+  EISDIR: 'is a folder; must be a file',
+  ENOTDIR: 'cannot be opened: a part of its path is a file',
+  EROFS: 'cannot be written: the file system is read-only'
+}
+
 program.parseAsync().catch((thrown) => {
   const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined
   process.stderr.write(`${isExpected ? `mapsetter: ${describe(thrown)}` : thrown.stack}\n`)
@@ -79,6 +88,8 @@ program.parseAsync().catch((thrown) => {
 })
 
 const describe = (thrown: Error): string => {
+  const { code = '', path } = thrown as NodeJS.ErrnoException
+  if (path !== undefined && code in FILE_FAILURES) return `"${path}" ${FILE_FAILURES[code]}`
   if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
   return ['the request is invalid:', ...thrown.problems.map(({ path, message }) => `  ${path} ${message}`)].join('\n')
 }

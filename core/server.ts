@@ -66,15 +66,20 @@ export const makeService = async (container: Container): Promise<Service> => {
   }
 }
 
-/** Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. */
+/**
+ * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
+ * `wrong-settings` if two protocols have the same prefix.
+ */
 export const mountProtocols = async (
   app: FastifyInstance,
   container: Container,
   printer: RunningPrinter
 ): Promise<void> => {
   const settings = container.get('settings')
+  const { protocols } = container.get('registry')
   const addressOf = publicAddress(settings)
-  for (const protocol of container.get('registry').protocols)
+  checkPrefixes(protocols, settings)
+  for (const protocol of protocols)
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
@@ -109,6 +114,20 @@ export const answerWithoutPrefix = (
       return
     }
   })
+}
+
+/** Throws `wrong-settings` if two protocols have the same prefix. */
+const checkPrefixes = (protocols: readonly ProtocolPlugin[], settings: Settings): void => {
+  const owners = new Map<string, string>()
+  for (const protocol of protocols) {
+    const prefix = prefixOf(protocol, settings)
+    const owner = owners.get(prefix)
+    owners.set(prefix, protocol.name)
+    if (owner === undefined) continue
+    const path = `prefixes.${protocol.name}`
+    const message = `is "${prefix}", which is already the prefix of the protocol "${owner}"; each must have its own`
+    throw new PrintError('wrong-settings', `${path} ${message}`, { problems: [{ path, message }] })
+  }
 }
 
 const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>

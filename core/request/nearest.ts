@@ -19,8 +19,13 @@ const distance = (a: string, b: string): number => {
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > 60) return undefined
   const ranked = known
-    .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)
+    .map((name) => ({
+      name,
+      far: distance(word.toLowerCase(), name.toLowerCase()),
+      // of two words at the same distance, the first letter is rarely the wrong one
+      isOther: word.charAt(0).toLowerCase() !== name.charAt(0).toLowerCase()
+    }))
+    .sort((a, b) => a.far - b.far || Number(a.isOther) - Number(b.isOther))
   return ranked.length > 0 && ranked[0]!.far <= Math.floor(word.length / 2) ? ranked[0]!.name : undefined
 }
 

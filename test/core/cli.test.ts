@@ -40,6 +40,11 @@ test('a wrong command line ends with 2 and names the near word', async () => {
   assert.match((await runCli(['check', '--wach'])).stderr, /--wach[^]*Did you mean --watch\?/)
 })
 
+test('a file that cannot be opened is reported in one sentence', async () => {
+  const { code, stderr } = await runCli(['print', '--spec', 'gone.json', '--out', '-'])
+  assert.equal([code, stderr], [1, 'mapsetter: "gone.json" does not exist\n'])
+})
+
 test('wrong settings end with 1, and all are listed', async () => {
   const { code, stdout, stderr } = await runCli(['serve'], { env: { PORT: 'http', MAPSETTER_WORKERS: '-1' } })
   assert.equal([code, String(stdout)], [1, ''])

@@ -10,6 +10,7 @@ test('letters that were left out, added, replaced or swapped', () => {
     ['titles', 'title'],
     ['sclae', 'scale'],
     ['dip', 'dpi'],
+    ['mxp', 'map'],
     ['Map', 'map'],
     ['longitudefirst', 'longitudeFirst'],
     ['longtudFirst', 'longitudeFirst']
@@ -21,6 +22,11 @@ test('letters that were left out, added, replaced or swapped', () => {
 test('a word that differs in more than half of its letters is not near', () => {
   for (const word of ['', 'y', 'bar', 'tp', 'colour', 'x'.repeat(100)]) assert.is(nearest(word, known), undefined, word)
   assert.is(nearest('map', []), undefined)
+})
+
+test('of two words that are equally near, the one with the same first letter is meant', () => {
+  assert.is(nearest('wsm', ['osm', 'wms']), 'wms')
+  assert.is(nearest('wsm', ['osm', 'gms']), 'osm')
 })
 
 test('the end of a sentence names the near word, else all known words', () => {
