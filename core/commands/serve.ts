@@ -44,7 +44,7 @@ const greeting = (settings: Settings, { apps }: Catalog, address: string): strin
   apps             ${jobs}/apps.json
   capabilities     ${app}/capabilities.json
   sample requests  ${app}/exampleRequest.json
-  print            POST ${app}/report.pdf, or buildreport.pdf for the file at once
+  print            POST ${app}/report.pdf and poll, or buildreport.pdf, which answers with the report
   MapFish Print 2  ${legacy}/info.json
   layouts          ${settings.layouts}
 ${layouts.join('')}`

@@ -37,20 +37,22 @@ const counted = (fault: Fault, unit: (count: number) => string): string => {
   return `has ${unit(size)}, ${quote(fault.data)}; must have ${bound} ${fault.params.limit}`
 }
 
-/** For branches that only ask for members: `must have exactly one of bbox, center`. */
+/** For branches that only ask for members: `has none of bbox, center; must have exactly one of them`. */
 const memberChoice = (fault: Fault): string | undefined => {
   const branches = fault.schema as unknown[]
   if (!branches.every((branch) => isRecord(branch) && Array.isArray(branch.required) && !branch.properties))
     return undefined
   const names = branches.map((branch) => (branch as { required: string[] }).required.join(' and '))
-  return `must have ${fault.keyword === 'oneOf' ? 'exactly' : 'at least'} one of ${names.join(', ')}`
+  const found = `has ${fault.params.passingSchemas ? 'several' : 'none'} of ${names.join(', ')}`
+  return `${found}; must have ${fault.keyword === 'oneOf' ? 'exactly' : 'at least'} one of them`
 }
 
 const alternatives = (fault: Fault, root: JsonSchema): string => {
-  const expected = memberChoice(fault)
-  if (expected) return expected
-  if (fault.params.passingSchemas) return 'must match only one of the allowed forms, but matches several'
-  return `must be ${describe(fault.parentSchema, root)}`
+  const choice = memberChoice(fault)
+  if (choice) return choice
+  const found = `is ${quote(fault.data)};`
+  if (fault.params.passingSchemas) return `${found} must match only one of the allowed forms, but matches several`
+  return `${found} must be ${describe(fault.parentSchema, root)}`
 }
 
 /** The allowed values, and the near match if there is one. */
@@ -103,7 +105,7 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
       return `${found} must be ${formats[params.format] ?? `of the format ${params.format}`}${meaning}`
     case 'oneOf':
     case 'anyOf':
-      return `${found} ${alternatives(fault, root)}`
+      return alternatives(fault, root)
     default:
       return `${found} ${fault.message ?? 'is not allowed'}${meaning}`
   }

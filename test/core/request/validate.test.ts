@@ -104,8 +104,10 @@ test('alternatives collapse to one sentence', () => {
     'is 5; must be a text or a list of texts'
   )
   const choice = { oneOf: [{ required: ['bbox'] }, { required: ['center', 'scale'] }] }
-  assert.is(only({}, choice), 'is {}; must have exactly one of bbox, center and scale')
-  assert.match(only({ bbox: 1, center: 1, scale: 1 }, choice), 'exactly one of bbox')
+  assert.is(only({}, choice), 'has none of bbox, center and scale; must have exactly one of them')
+  const both = { bbox: 1, center: 1, scale: 1 }
+  assert.is(only(both, choice), 'has several of bbox, center and scale; must have exactly one of them')
+  assert.match(only({}, { anyOf: choice.oneOf }), 'at least one of them')
   assert.is(
     only(5, { oneOf: [{ type: 'number' }, { minimum: 0 }] }),
     'is 5; must match only one of the allowed forms, but matches several'
