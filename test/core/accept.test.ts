@@ -30,7 +30,7 @@ const refused = (map: object, more?: object): PrintError => {
   return assert.unreachable('it was accepted') as never
 }
 
-test('values are settled, defaults filled in, formats written small', () => {
+test('values are coerced, defaults filled in, formats written in lower case', () => {
   const { format, pages } = spec({ center: ['1', 2], scale: '1000' }, { format: 'PDF' })
   assert.is(format, 'pdf')
   assert.equal((pages[0]!.attributes.map as { center: number[] }).center, [1, 2])
@@ -93,7 +93,7 @@ test('a layout is found by its aliases, and the spec has its own name', () => {
     assert.throws(() => by(name), `has no layout "${name}"`)
 })
 
-test('a world file is refused where there can be none, and left out where app or layout only preset it', async () => {
+test('a world file is refused for formats and layouts without one, and left out if only the app or the layout presets it', async () => {
   const both = await loadPlugins([...plugins, 'mapsetter/plugins/outputs/png'], packageRoot, checkSchema)
   const [app] = catalog.apps
   const settled = (format: string, mapExport: boolean, said: object, preset: object = {}) => {
@@ -114,7 +114,7 @@ test('a world file is refused where there can be none, and left out where app or
   assert.throws(() => settled('pdf', true, wanted), 'worldFile cannot be true with the format "pdf": only formats of pixels, such as png, have a world file') // prettier-ignore
 })
 
-test('the name of the file is that of the request, else of the layout', () => {
+test('the file name comes from the request, else from the layout', () => {
   const [app] = catalog.apps
   const layouts = app!.layouts.map((layout) => ({ ...layout, outputFilename: 'card' }))
   const attributes = { map: { center: [0, 0], scale: 1000 } }

@@ -20,7 +20,7 @@ test('the help lists all commands and their options', async () => {
   }
 })
 
-test('the version is the package’s', async () => {
+test('--version prints the version of the package', async () => {
   assert.match(String((await runCli(['--version'])).stdout), /^\d+\.\d+\.\d+\n$/)
 })
 

@@ -10,7 +10,7 @@ const text = `{
  3] }
 }`
 
-test('where the value at a path stands; of the nearest around it where it is missing', () => {
+test('a path gives the position of its value, or of the innermost value around it if it is missing', () => {
   const cases: [path: string, line: number, column: number][] = [
     ['', 1, 1],
     ['a', 2, 8],

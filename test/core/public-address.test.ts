@@ -26,13 +26,13 @@ const asked = async (settings: Partial<AddressSettings>, headers: Record<string,
 }
 const loopback = { trustProxies: ['127.0.0.0/8'] }
 
-test('the address that was asked', async () => {
+test('without a proxy, the public address is the requested address', async () => {
   assert.is(await asked({}), 'http://127.0.0.1:port')
   assert.is(await asked({}, { host: 'maps.example.org:8080' }), 'http://maps.example.org:8080')
   assert.is(await asked({}, { host: '[2001:db8::1]:80' }), 'http://[2001:db8::1]:80')
 })
 
-test('the configured address goes before all', async () => {
+test('the setting publicUrl overrides all headers', async () => {
   const headers = { host: 'a.example.org', 'x-forwarded-host': 'b.example.org' }
   assert.is(
     await asked({ publicUrl: 'https://c.example.org/print', ...loopback }, headers),
@@ -40,7 +40,7 @@ test('the configured address goes before all', async () => {
   )
 })
 
-test('what a trusted proxy says, in either form', async () => {
+test('headers of a trusted proxy give the public address, as Forwarded and as X-Forwarded-*', async () => {
   const x = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'maps.example.org' }
   assert.is(await asked(loopback, x), 'https://maps.example.org')
   assert.is(await asked({ trustProxies: ['127.0.0.1'] }, x), 'https://maps.example.org')

@@ -35,7 +35,7 @@ const served = async (
 const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin')
 const from = (origin: string, more: Record<string, string> = {}) => ({ headers: { origin, ...more } })
 
-test('pages of any origin may use every address, errors included, without cookies', () =>
+test('by default pages of any origin may use all addresses, also their errors, without cookies', () =>
   served({}, async (ask) => {
     const page = from('https://maps.example', { 'content-type': 'application/json' })
     for (const path of [
@@ -56,7 +56,7 @@ test('pages of any origin may use every address, errors included, without cookie
     assert.equal([refused.status, allowed(refused)], [400, '*'])
   }))
 
-test('a preflight is answered for every address, with the headers it asks for by name', () =>
+test('a preflight request to any address allows the requested headers', () =>
   served({}, async (ask) => {
     const asked = {
       'access-control-request-headers': 'authorization,content-type',
@@ -95,7 +95,7 @@ test('the root redirects to the first protocol', () =>
     assert.match(await (await ask('/print/')).text(), '<!doctype html>')
   }))
 
-test('a protocol may be mounted at the root, or deeper', async () => {
+test('the prefix of a protocol may be empty, or have several segments', async () => {
   await served({ prefixes: { jobs: '' } }, async (ask) => {
     assert.match(await (await ask('/')).text(), '<!doctype html>')
     assert.equal(await (await ask('/apps.json')).json(), ['default', 'town'])

@@ -54,7 +54,7 @@ test('without a file and environment variables, all settings have their defaults
   assert.equal(settings.cors, { origins: ['*'], credentials: false })
 })
 
-test('settings are frozen to the bottom and survive JSON', () => {
+test('settings are deeply frozen and stay the same through JSON', () => {
   const settings = loadSettings({ env: {}, cwd: folderWith('morePlugins: [{ plugin: x, options: { deep: [{}] } }]') })
   const check = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

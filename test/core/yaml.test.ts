@@ -21,7 +21,7 @@ test('reads YAML 1.2', () => {
   assert.is(readYaml('', 'x', 'wrong-settings'), null)
 })
 
-test('merge keys take over the members of another value, which go after its own', () => {
+test('merge keys add the members of another value, own members win', () => {
   assert.equal(readYaml('a: &bar { type: scalebar, unit: m }\nb: { <<: *bar, unit: ft }\n', 'x', 'wrong-settings'), {
     a: { type: 'scalebar', unit: 'm' },
     b: { type: 'scalebar', unit: 'ft' }
@@ -36,15 +36,15 @@ test('mistakes have code, file, line and column', () => {
   assert.match(error.message, 'app.yaml:3:1: ')
 })
 
-test('lines count from where the text starts in its file', () => {
+test('lines are counted from the start of the file, not of the text', () => {
   assert.is(refused('a: 1\na: 2\n', 9).problems![0].path, 'app.yaml:11:1')
 })
 
-test('unknown tags are mistakes', () => {
+test('unknown YAML tags are mistakes', () => {
   assert.match(refused('a: !map {}\n').message, '!map')
 })
 
-test('aliases cannot blow up', () => {
+test('aliases cannot grow without limit', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
   for (let level = 1; level < 9; level++)
     lines.push(
@@ -78,7 +78,7 @@ const treeRefused = (text: string): string => {
   throw new Error('nothing was thrown')
 }
 
-test('a tree has tags, lines, and scalars as they are spelled', () => {
+test('a YAML tree has tags, lines, and scalars as they are written', () => {
   assert.equal(
     tree('a: !text\n  b: 1.50\nc:\n  - !map {d: yes, e: "q"}\n  - !line\n    f: 007\n  - ~\nA4 :\n  - 2020-01-01'),
     {

@@ -117,7 +117,7 @@ test('large values are printed, or refused because of their size; the worker sur
       }
 })
 
-test('a report of more text than a compiler can hold is refused', async () => {
+test('a report with more text than the limit is refused', async () => {
   const error = await thrownBy(print('a string for code', Array<string>(30).fill('\n'.repeat(100_000))))
   assert.is(error.code, 'too-large')
   assert.match(error.message, '10 MB')
@@ -145,7 +145,7 @@ test('no value can break out of a file name or a header', () => {
   }
 })
 
-test('a layout that never ends is ended, and the next print goes on', async () => {
+test('a layout that never ends is stopped, and the next print works', async () => {
   const impatient = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 1 } }, folder)
   try {
     const slow = { app: 'app', layout: 'slow', format: 'pdf' }

@@ -105,7 +105,7 @@ test('scales are locked unless the configuration says otherwise', async () => {
   assert.match(text, /A.*B/)
 })
 
-test('several maps by their names', async () => {
+test('several maps are printed by their names', async () => {
   const maps = { main: { layers: [], srs: 'EPSG:3857' }, 'Then & now': { layers: [], srs: 'EPSG:3857' } }
   const places = { main: page, 'Then & now': { ...page, scale: 10_000 } }
   const sent = {

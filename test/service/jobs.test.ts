@@ -20,7 +20,7 @@ let addresses = 0
 const held = () => ({ type: 'trouble', does: 'fetch', address: `${upstream.address}/${addresses++}` })
 const quick = { type: 'trouble', does: 'nothing' }
 
-test('create, poll, download', async () => {
+test('a job is created, polled and downloaded', async () => {
   const ref = await service.create([])
   const { elapsedTime, ...status } = await service.ended(ref)
   const [id] = ref.split('@')
@@ -45,7 +45,7 @@ test('create, poll, download', async () => {
   assert.match(service.log(), `"job":"${id}","app":"default","layout":"Card","format":"pdf"`)
 })
 
-test('a job that waits has a waiting time, and is gone at once when it is cancelled', async () => {
+test('a waiting job has a waiting time, and a cancel ends it at once', async () => {
   const first = await service.create([held()])
   await until(() => upstream.open() === 1)
   const second = await service.create([held()])

@@ -105,7 +105,7 @@ test('a wrong value for an attribute without a default is refused', async () => 
   assert.match(text, /^Error while generating PDF:\nspec\.count [^\n]*"many"[^\n]*\n$/)
 })
 
-test('in the jobs protocol such values are mistakes', async () => {
+test('in the jobs protocol, invalid values of attributes are mistakes', async () => {
   for (const [name, value] of [
     ['northArrow', true],
     ['legend', 'x'],

@@ -11,7 +11,7 @@ test.before(async () => {
 })
 test.after(async () => void (await service.stop()))
 
-test('a job that takes too long ends, and so do its connections', async () => {
+test('a job that takes too long ends with its connections', async () => {
   const upstream = await startSilentServer()
   const answer = await service.build([{ type: 'trouble', does: 'fetch', address: upstream.address }])
   assert.is(answer.status, 504)

@@ -45,7 +45,7 @@ test('templates may name exactly the members that maps have', () => {
   assert.equal(namesIn(MAP_SHAPE), named({ ...viewFacts(view), missing: '' }))
 })
 
-test('a member that is not there is a mistake with a suggestion, in every scope', async () => {
+test('an unknown member in a template is a mistake with a suggestion, in every scope', async () => {
   const wrong = await check(
     [
       '{{map.scal}}',
@@ -68,7 +68,7 @@ test('a member that is not there is a mistake with a suggestion, in every scope'
   assert.equal(wrong.said.filter((line) => line.startsWith('warning')).map((line) => line.split(' ')[1]), ['16:74:', '17:48:'], 'only the sample tells of these') // prettier-ignore
 })
 
-test('members that are there, or may be, are not spoken of', async () => {
+test('known and possible members in a template cause no message', async () => {
   const { code, said } = await check(
     [
       '{{map.scale}} {{#each map.missing}}{{this}}{{/each}} {{map.centre.x}} {{title.length}} {{names.length}} {{names.[0]}} {{params.any.thing}}',
@@ -83,7 +83,7 @@ test('members that are there, or may be, are not spoken of', async () => {
   assert.equal([code, said], [0, []])
 })
 
-test('partials: a member that no call has is a mistake with its place in the partial', async () => {
+test('a member that no call of a partial has is a mistake, with its position in the partial', async () => {
   const partials = {
     'a/partials/one.typ.hbs': '{{m.scal}} {{m.scale}}\n{{> two}}',
     'a/partials/two.typ.hbs': '{{titel}} {{m.dpl}}'
@@ -95,7 +95,7 @@ test('partials: a member that no call has is a mistake with its place in the par
   )
 })
 
-test('date patterns in templates, file names and columns', async () => {
+test('wrong date patterns in templates, file names and columns are reported', async () => {
   const { code, said } = await check(
     '{{date "DD.MM.YYYY"}} {{date const.day}} {{str (date "HH:MM" title)}}\n{{legacy "on ${now dd.mm.yyyy}"}} {{date "hh:mm"}} {{date "yyyy-MM-dd"}}',
     { 'a/app.yaml': "title: x\noutputFilename: 'a_${yyyy-mm-dd}'\n" },
@@ -140,7 +140,7 @@ test('samples with undeclared names, another layout or wrong values are reported
   assert.match(String(stdout), /^ok +a\/z\.typ\.hbs/m)
 })
 
-test('a sample that is not JSON is a mistake with its place', async () => {
+test('a sample that is not JSON is reported with its position', async () => {
   const layouts = folders.make({
     'a/app.yaml': '',
     'a/x.typ.hbs': '---\nattributes: {}\n---\nx\n',
@@ -151,7 +151,7 @@ test('a sample that is not JSON is a mistake with its place', async () => {
   assert.match(stderr, /a\/x\.sample\.json:3:16: .*a JSON value/)
 })
 
-test('a map that the edge of its page cuts off', async () => {
+test('a map that the edge of its page cuts off causes a warning', async () => {
   const cases: [size: string, page: string, lost: string | undefined][] = [
     ['width: 250mm, height: 100mm', 'page("a4", margin: 10mm)', '50 mm at the right'],
     ['width: 100mm, height: 350mm', 'page("a4", margin: 10mm)', '63 mm at the bottom'],

@@ -15,7 +15,7 @@ const check = async (files: { [path: string]: string }) => {
   return { code, stderr, said: said.filter((text) => /^(MISTAKE|warning)/.test(text)) }
 }
 
-test('a style that cannot be had or read is told with its place, one that can is not spoken of', async () => {
+test('a style that is missing or invalid is reported with its position', async () => {
   const { code, said } = await check({
     'bad/app.yaml': 'title: Bad\nstyles:\n  roads: styles/gone.json\n  broken: broken.json\n',
     'bad/broken.json': '{"version": ',
@@ -35,7 +35,7 @@ test('a style that cannot be had or read is told with its place, one that can is
   assert.is(said.length, 4)
 })
 
-test('what is no style at all keeps the app from loading, with its place', async () => {
+test('a value that cannot be a style prevents the app from loading, with its position', async () => {
   const { code, stderr } = await check({
     'a/app.yaml': 'styles:\n  roads: [5]\ndefaultStyles:\n  pint: x\n',
     'a/sheet.typ.hbs': layout()

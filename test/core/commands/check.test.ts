@@ -12,7 +12,7 @@ test.after(() => folders.remove())
 const check = (layouts: string, ...args: string[]) =>
   runCli(['check', ...args], { env: { MAPSETTER_LAYOUTS: join(fixtures, layouts) } })
 
-test('every sample is printed', async () => {
+test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')
   assert.equal([code, stderr], [0, ''])
   assert.match(String(stdout), /^ok {10}default\/card\.typ\.hbs \(\d+ ms\)\n/)
@@ -20,7 +20,7 @@ test('every sample is printed', async () => {
   assert.match(String(stdout), /\n1 layout is correct, 1 has no sample\n$/)
 })
 
-test('mistakes are told with file, line and column, and one does not hide the others', async () => {
+test('mistakes are reported with file, line and column, and one does not hide the others', async () => {
   const { code, stdout } = await check('mistakes')
   const said = String(stdout)
   assert.is(code, 1)
@@ -31,14 +31,14 @@ test('mistakes are told with file, line and column, and one does not hide the ot
   assert.match(said, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)
 })
 
-test('what keeps an app from loading is told, all of it', async () => {
+test('all mistakes that prevent an app from loading are listed', async () => {
   const { code, stderr } = await check('refused')
   assert.is(code, 1)
   assert.match(stderr, /^mapsetter: default\/app\.yaml:2:\d+: scale .*"scales"/m)
   assert.match(stderr, /^other\/two\.typ\.hbs:7:\d+: /m)
 })
 
-test('one app alone', async () => {
+test('--app checks one app', async () => {
   const { code, stdout } = await check('layouts', '--app', 'town')
   assert.is(code, 0)
   assert.not.match(String(stdout), 'default')
@@ -59,7 +59,7 @@ test('--layout checks one layout, by its name or the name of its file', async ()
   )
 })
 
-test('prints are kept in a folder, in any format', async () => {
+test('--out keeps the prints in a folder, in any format', async () => {
   const out = join(folders.make(), 'a/b')
   for (const format of ['pdf', 'png']) assert.is((await check('layouts', '--out', out, '--format', format)).code, 0)
   assert.is(readFileSync(join(out, 'default/card.pdf')).toString('latin1', 0, 5), '%PDF-')

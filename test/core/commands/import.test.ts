@@ -24,7 +24,7 @@ const checked = async (layouts: string) => {
   return { code, said: String(stdout), stderr, pages, text: (path: string): string => textOfPdf(pdf(path)) }
 }
 
-test('configurations of all kinds print at once, offline and without a warning', async () => {
+test('imported configurations of all kinds print at once, offline and without warnings', async () => {
   const layouts = folders.make()
   const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.yaml'))
   for (const name of names) {
@@ -60,7 +60,7 @@ test('configurations of all kinds print at once, offline and without a warning',
   assert.match(text('sheets/a4-no-legend'), /A word before.*OneTwoThree/)
 })
 
-test('nothing that a configuration says becomes code', async () => {
+test('no text of a configuration becomes code', async () => {
   const layouts = folders.make()
   const { code, stderr } = await importTo(layouts, join(FIXTURES, 'hostile/config.yaml'), '--app', 'hostile')
   assert.equal([code, stderr], [0, ''])

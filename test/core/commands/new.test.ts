@@ -18,7 +18,7 @@ const inFolder = (layouts: string) => ({
     runCli(['check', ...args], { env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE } })
 })
 
-test('a new app in a new layouts folder prints at once, offline and without a warning', async () => {
+test('a new app in a new layouts folder prints at once, offline and without warnings', async () => {
   const layouts = join(folders.make(), 'maps/layouts')
   const { make, check } = inFolder(layouts)
   const made = await make('app', 'old-town')
@@ -75,7 +75,7 @@ test('a new layout fits an app of any kind', async () => {
   assert.is((await check()).code, 0)
 })
 
-test('nothing is written over', async () => {
+test('new never overwrites existing files', async () => {
   const layouts = folders.make()
   const { make } = inFolder(layouts)
   await make('app', 'town')
@@ -99,7 +99,7 @@ test('nothing is written over', async () => {
   assert.not.ok(existsSync(join(layouts, 'town/site.typ.hbs')))
 })
 
-test('names are checked', async () => {
+test('names of new apps and layouts are checked', async () => {
   const layouts = folders.make()
   const { make } = inFolder(layouts)
   const refused = async (sentence: string | RegExp, ...args: string[]) => {

@@ -15,7 +15,7 @@ const env = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
 const print = (args: string[], input?: object | string) =>
   runCli(['print', ...args], { env, input: typeof input === 'object' ? JSON.stringify(input) : input })
 
-test('a file to a file, in the format of its suffix', async () => {
+test('print writes a report in the format of the suffix', async () => {
   for (const [name, start] of [
     ['map.pdf', '%PDF-'],
     ['map.PNG', '\x89PNG']
@@ -27,7 +27,7 @@ test('a file to a file, in the format of its suffix', async () => {
   }
 })
 
-test('from the standard input to the standard output, and nothing else on it', async () => {
+test('print reads the standard input and writes only the report to the standard output', async () => {
   const pdf = await print(['--spec', '-', '--out', '-'], sample)
   assert.equal([pdf.code, pdf.stderr], [0, ''])
   assert.is(pdf.stdout.toString('latin1', 0, 5), '%PDF-')
@@ -38,7 +38,7 @@ test('from the standard input to the standard output, and nothing else on it', a
   assert.is(gif.stdout.toString('latin1', 0, 3), 'GIF')
 })
 
-test('how a report is written is heard, and a zip under the name of a picture is told of', async () => {
+test('print respects output options, and warns if the file is a zip', async () => {
   for (const [input, name, warning] of [
     [{ ...sample, pages: 'zip' }, 'map.zip', ''],
     [{ ...sample, output: { pages: 'zip' } }, 'map.png', `warning: ${join(folder, 'map.png')} is a zip\n`]
@@ -50,7 +50,7 @@ test('how a report is written is heard, and a zip under the name of a picture is
   }
 })
 
-test('what is missing on the map is warned of', async () => {
+test('print warns about missing layers', async () => {
   const layers = [{ type: 'osm', name: 'Base', baseURL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' }]
   const { code, stderr } = await print(['--spec', '-', '--out', join(folder, 'w.pdf')], {
     ...sample,

@@ -93,7 +93,7 @@ const watching = async (files: { [path: string]: string }, ...args: string[]) =>
 
 const ALL = /3 layouts are correct\n/
 
-test('a save prints what it touches', async () => {
+test('a save prints the affected layouts', async () => {
   const { write, after, next, printed, stop, layouts } = await watching(town)
   await next(ALL)
   assert.equal(['town/one', 'town/two', 'village/three'].map(printed), ['Fuss eins', 'Fuss zwei', 'drei'])
@@ -118,7 +118,7 @@ test('a save prints what it touches', async () => {
   assert.is(await stop(), 0)
 })
 
-test('Typst files, pictures and translations of an app are read anew', async () => {
+test('changed Typst files, pictures and translations are read again', async () => {
   const svg = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="5"><rect width="${width}" height="5"/></svg>`
   const body =
@@ -163,7 +163,7 @@ test('mistakes are reported with their positions, and the watch goes on', async 
   assert.is(printed('village/three'), 'drei')
 })
 
-test('layouts and apps come and go', async () => {
+test('added and removed layouts and apps are noticed', async () => {
   const { write, after, next, printed, layouts } = await watching(town)
   await next(ALL)
   assert.equal(await after(() => rmSync(join(layouts, 'town/two.typ.hbs'))), [])
@@ -181,7 +181,7 @@ test('layouts and apps come and go', async () => {
   await until(() => printed('city/one') === 'Stadt 60')
 })
 
-test('maps are drawn once, until what they show changes', async () => {
+test('maps are drawn once, until their content changes', async () => {
   const map = {
     center: [10, 10],
     scale: 1000,
@@ -211,7 +211,7 @@ test('maps are drawn once, until what they show changes', async () => {
   }
 })
 
-test('lengths that are auto are measured again', async () => {
+test('auto lengths are measured again after a change', async () => {
   const layout = (height: number) =>
     `---\nattributes:\n  map: { type: map, width: 40pt, height: auto }\n---\n#set page(width: 80pt, height: ${height}pt, margin: 0pt)\n#set text(2pt)\n{{map.heightMm}}\n#block[{{map}}]`
   const { write, after, next, printed } = await watching({
@@ -229,7 +229,7 @@ test('lengths that are auto are measured again', async () => {
   assert.is(Number(printed('a/a')), first)
 })
 
-test('one app, one layout', async () => {
+test('--watch with --app and --layout watches one layout', async () => {
   const { write, next, after, out } = await watching(town, '--app', 'town', '--layout', 'two')
   await next(/1 layout is correct/)
   assert.equal(await after(() => write('village/three.typ.hbs', text('5'))), [])
@@ -238,7 +238,7 @@ test('one app, one layout', async () => {
   assert.not.ok(existsSync(join(out, 'town/one.pdf')))
 })
 
-test('it ends when it is told to, in the middle of a print too, and leaves nothing', async () => {
+test('--watch ends on a signal, also during a print, and leaves no files', async () => {
   const busy = '#let f(n) = if n > 0 { f(n - 1) + f(n - 1) } else { 1 }\n#f(40)'
   const { child, stop, own, next, said } = await watching({
     'a/app.yaml': '',

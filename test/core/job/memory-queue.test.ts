@@ -25,7 +25,7 @@ const queued = async (...ids: string[]) => {
   return queue
 }
 
-test('jobs are claimed in the order they came, each once', async () => {
+test('jobs are claimed once, in the order they came', async () => {
   const queue = await queued('a', 'b')
   assert.equal([await queue.ahead('a'), await queue.ahead('b')], [0, 1])
   const claims = [await queue.claim(never), await queue.claim(never)]
@@ -72,7 +72,7 @@ test('only the last claim of a job may change it', async () => {
   assert.is((await queue.get('a'))!.status, 'finished')
 })
 
-test('a waiting job can be cancelled, a running one too, an ended one stays as it is', async () => {
+test('waiting and running jobs can be cancelled, an ended job does not change', async () => {
   const queue = await queued('a', 'b')
   const stopped: string[] = []
   const ended: string[] = []

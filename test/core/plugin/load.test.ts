@@ -33,7 +33,7 @@ const faultsOf = async (plugin: string): Promise<string[]> =>
 const layer = (name: string, more = '') =>
   `export default () => ({ kind: 'layer', name: '${name}', schema: {}, draw: async () => ({})${more} })`
 
-test('files, packages, addresses of files, and our own plugins, all by the same import', async () => {
+test('plugins are loaded from files, packages, file addresses and mapsetter itself', async () => {
   const files = {
     'local.mjs': layer('local', ", aliases: ['loc']"),
     'node_modules/some-maps/package.json':
@@ -65,7 +65,7 @@ test('files, packages, addresses of files, and our own plugins, all by the same 
   for (const missing of ['stamp', '', 'constructor', 'layer local']) assert.is(registry.layer(missing), undefined)
 })
 
-test('options reach the factory; it may take its time', async () => {
+test('a factory gets its options and may be asynchronous', async () => {
   const files = {
     'x.mjs': `export default ({ name = 'none' }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`,
     'slow.mjs': `export default async ({ name }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`

@@ -4,7 +4,7 @@ import { mustBeOneOf, nearest, orKnown, withNear } from '../../../core/request/n
 
 const known = ['title', 'scale', 'dpi', 'map', 'longitudeFirst', 'x']
 
-test('letters that were left out, added, replaced or swapped', () => {
+test('a word with missing, additional, replaced or swapped letters has a near match', () => {
   for (const [word, meant] of [
     ['titel', 'title'],
     ['titles', 'title'],

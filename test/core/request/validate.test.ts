@@ -77,7 +77,7 @@ test('quoted values are cut to 80 characters, cheaply', () => {
   assert.is(quoted(only({ a: [{ b: 'c' }] }, { type: 'number' })), '{"a":[{"b":"c"}]}')
 })
 
-test('missing members are named with what they are', () => {
+test('a missing member is reported with its description', () => {
   const schema = object({
     a: object({ scale: { type: 'number', description: 'a denominator' } }, { required: ['scale', 'x'] })
   })

@@ -62,7 +62,7 @@ test('without that permission a stale answer is used only when the server cannot
   assert.equal(await afterwards('max-age=0', 'down'), { got: '200 earlier', warnings: said })
 })
 
-test('never where the server forbids it', async () => {
+test('a stale answer is never used if the server forbids it', async () => {
   for (const directive of ['no-cache', 'must-revalidate', 'Proxy-Revalidate', 's-maxage=0'])
     for (const trouble of ['overloaded', 'down'] as const) {
       const { got, warnings } = await afterwards(`max-age=0, stale-if-error=60, ${directive}`, trouble)
