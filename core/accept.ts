@@ -27,7 +27,9 @@ export const formatsOf = ({ outputs }: Registry): string[] => {
   return words.sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
 }
 
-/** Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`. */
+/**
+ * Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`.
+ */
 export const accept = (
   request: RequestedPrint,
   catalog: Catalog,
@@ -76,7 +78,9 @@ const unknownLayout = ({ name: app, layouts, aliases }: App, asked: string): Pri
     'unknown-layout',
     `the app "${app}" has no layout "${asked}"; its layouts are: ${known}${end}`,
     {
-      problems: [{ path: 'layout', message: `is "${asked}"; must be one of ${known}${end}` }]
+      problems: [
+        { path: 'layout', message: `is "${asked}"; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
+      ]
     }
   )
 }
@@ -113,7 +117,10 @@ const fillPages = (
   return { ...request, attributes: pages[0]!.attributes, pages }
 }
 
-/** Checks that no schema can make, such as an unknown projection or an extent without area. A single fault keeps its code. */
+/**
+ * Checks that no schema can make, such as an unknown projection or an extent without area. A single fault keeps its
+ * code.
+ */
 const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App, registry: Registry): void => {
   const faults: { path: string; error: PrintError }[] = []
   const checkValues = (values: Values, declared: Attribute[], path: string): void => {

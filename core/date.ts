@@ -4,7 +4,9 @@ type Letter = (time: DateTime, count: number) => string
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0')
 
-/** Letters of a date pattern, as in java.text.SimpleDateFormat and Unicode TR 35; `count` is how often it is repeated. */
+/**
+ * Letters of a date pattern, as in java.text.SimpleDateFormat and Unicode TR 35; `count` is how often it is repeated.
+ */
 const letters: { [letter: string]: Letter } = {
   G: (time) => time.toFormat('G'),
   y: ({ year }, count) => (count === 2 ? digits(year, 4).slice(-2) : digits(year, count)),

@@ -112,7 +112,9 @@ export class PrintError extends Error {
 /** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
-/** Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin. */
+/**
+ * Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin.
+ */
 export const verbOf = async <T>(
   { kind, name }: { kind: string; name: string },
   verb: () => T | Promise<T>

@@ -42,7 +42,9 @@ export const isSimple = (text: string): boolean => SIMPLE.test(text)
 const TURNED =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
 
-/** Letters of scripts written from right to left; digits only of those scripts that write them from right to left, too. */
+/**
+ * Letters of scripts written from right to left; digits only of those scripts that write them from right to left, too.
+ */
 const BACKWARDS =
   /(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]|[\p{Script=Nko}\p{Script=Adlam}]/u
 

@@ -47,7 +47,10 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   return symbol === '' ? text : `${text}\u00a0${symbol}`
 }
 
-/** A scale as the language writes it, with no line break: `1 : 25,000`. A value that is not a denominator stays unchanged. */
+/**
+ * A scale as the language writes it, with no line break: `1 : 25,000`. A value that is not a denominator stays
+ * unchanged.
+ */
 export const formatScale = (denominator: unknown, lang: string, form: NumberForm = {}): string => {
   const shown = formatNumber(denominator, lang, form)
   return Number(denominator) > 0 ? leftToRight(`1 : ${shown}`.replaceAll(' ', '\u00a0'), lang) : shown

@@ -22,7 +22,9 @@ export interface FetchRequest {
   range?: readonly [first: number, last: number]
 }
 
-/** When a layer that is not available fails the print: with `failOnError: true`, also without `failOnError`, or always. */
+/**
+ * When a layer that is not available fails the print: with `failOnError: true`, also without `failOnError`, or always.
+ */
 export type FailOnError = 'asked' | 'default' | 'always'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'

@@ -2,9 +2,9 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseD
 import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
 
 /**
- * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with one
- * problem per mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is the number of lines in the file before
- * `text`.
+ * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
+ * one problem per mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is the number of lines in the file
+ * before `text`.
  */
 export const readYaml = (
   text: string,
@@ -29,8 +29,8 @@ export const readYaml = (
 }
 
 /**
- * The position of the value at a path (`attributes.map.width`, `scales[0]`) in valid YAML, from 1; if it is missing, the
- * position of the innermost value around it.
+ * The position of the value at a path (`attributes.map.width`, `scales[0]`) in valid YAML, from 1; if it is missing,
+ * the position of the innermost value around it.
  */
 export const placeInYaml = (text: string, path: string, linesBefore = 0): { line: number; column: number } => {
   const lines = new LineCounter()

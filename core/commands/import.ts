@@ -6,8 +6,8 @@ import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, w
 import { say } from './summary.js'
 
 /**
- * `mapsetter import`: writes an app from the YAML configuration of MapFish Print 2 or of GeoServer's printing module, and
- * a report about each part. Throws for a file that is not a configuration, and for a name that is already used.
+ * `mapsetter import`: writes an app from the YAML configuration of MapFish Print 2 or of GeoServer's printing module,
+ * and a report about each part. Throws for a file that is not a configuration, and for a name that is already used.
  */
 export const importCommand = (file: string, { app: asked, ...options }: NewOptions & { app?: string }): void => {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw wrong(`the file "${file}" does not exist`)

@@ -22,7 +22,9 @@ export const fileNameOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Throws for the folder that comes with mapsetter, unless it is given as an option: the next version would replace it. */
+/**
+ * Throws for the folder that comes with mapsetter, unless it is given as an option: the next version would replace it.
+ */
 export const layoutsFolder = ({ layouts: named }: NewOptions): string => {
   if (named !== undefined) return resolve(named)
   const { layouts } = loadSettings({ env: process.env, cwd: process.cwd() })

@@ -20,7 +20,9 @@ const STARTERS = join(packageRoot, 'core/commands/starters')
 const PLACEHOLDER = /"?STARTER"?/g
 const MOST_LETTERS = 100
 
-/** `mapsetter new app`: writes a folder with a layout, a sample, a theme and a partial. Throws for a name already used. */
+/**
+ * `mapsetter new app`: writes a folder with a layout, a sample, a theme and a partial. Throws for a name already used.
+ */
 export const newApp = (name: string, options: NewOptions): void => {
   const folder = newAppFolder(name, options)
   const title = titleOf(name)

@@ -10,7 +10,10 @@ export interface Agents {
 /** Idle connections are closed after this. */
 const IDLE_MS = 30_000
 
-/** Agents with at most `perHost` connections to a host; a connection that takes longer than `connectMs` fails with ETIMEDOUT. */
+/**
+ * Agents with at most `perHost` connections to a host; a connection that takes longer than `connectMs` fails with
+ * ETIMEDOUT.
+ */
 export const makeAgents = (perHost: number, connectMs: number): Agents => {
   const sockets = { keepAlive: true, maxSockets: perHost, timeout: IDLE_MS }
   return {

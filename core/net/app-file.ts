@@ -41,7 +41,10 @@ interface Found {
   bytes: number
 }
 
-/** Undefined if the file does not exist or is not a file. Throws `address-denied` for paths outside, also by a symbolic link. */
+/**
+ * Undefined if the file does not exist or is not a file. Throws `address-denied` for paths outside, also by a symbolic
+ * link.
+ */
 const find = async (address: string, appFolder: string): Promise<Found | undefined> => {
   const name = shownName(address)
   const denied = () => new PrintError('address-denied', `"${name}" may not be read: it is outside the app's folder`)

@@ -46,8 +46,8 @@ export interface Answer {
 }
 
 /**
- * One request and the answer with its body, not decoded. The connection is closed at once when a limit is reached or the
- * job is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
+ * One request and the answer with its body, not decoded. The connection is closed at once when a limit is reached or
+ * the job is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
  */
 export const exchange = (sent: Sent, connections: Connections, limits: Limits, job: Cancellation): Promise<Answer> =>
   new Promise((resolve, reject) => {

@@ -29,7 +29,9 @@ export interface NetworkSettings {
   /** How often a failed GET is retried. */
   retries: number
   userAgent: string
-  /** For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory. */
+  /**
+   * For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory.
+   */
   cache: CacheFolder
 }
 
@@ -75,8 +77,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios for
-      // Node takes twice the processor time for a tile.
+      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
+      // for Node takes twice the processor time for a tile.
       const client = new Axios({
         timeout: timeoutMs,
         maxContentLength: maxBytes,

@@ -49,15 +49,16 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
   [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
 
 /**
- * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before it
- * is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was asked.
- * Headers of the print request go only to hosts of `access.forward`, and never from https to http.
+ * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before
+ * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
+ * asked. Headers of the print request go only to hosts of `access.forward`, and never from https to http.
  */
 export const follow = async (request: HttpRequest, worker: Worker, job: Job): Promise<Answer> => {
-  if (!URL.canParse(request.address)) {
-    const safe = request.address.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
-    throw new PrintError('invalid-data', `"${safe}" is not an address; must be like "https://host/path"`)
-  }
+  if (!URL.canParse(request.address))
+    throw new PrintError(
+      'invalid-data',
+      `"${withoutSecrets(request.address)}" is not an address; must be like "https://host/path"`
+    )
   const { timeoutMs, maxBytes, access, cache } = worker
   const asked = new URL(request.address)
   const limits: Limits = { asked, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
@@ -89,7 +90,7 @@ export const follow = async (request: HttpRequest, worker: Worker, job: Job): Pr
     if (location === undefined) return decoded(answer, limits)
     if (redirects === maxRedirects) throw failed(asked, `it was redirected more than ${maxRedirects} times`)
     if (!URL.canParse(location, url.href))
-      throw failed(asked, `it was redirected to "${location.slice(0, 100)}", which is not an address`)
+      throw failed(asked, `it was redirected to "${withoutSecrets(location)}", which is not an address`)
     const next = new URL(location, url)
     const sameOrigin = next.origin === url.origin
     if (method === 'POST' && answer.status < 307) {
@@ -103,6 +104,9 @@ export const follow = async (request: HttpRequest, worker: Worker, job: Job): Pr
     url = next
   }
 }
+
+/** A text that is not an address, without the query and credentials that it may contain. */
+const withoutSecrets = (text: string): string => text.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
 
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']

@@ -26,13 +26,16 @@ export interface MapRequest {
   /** CSS colour under the lowest layer; absent: transparent. */
   background?: string
   /**
-   * Areas on paper, in points: the map is drawn only inside them. Each area is its outer ring, then its holes, as x, y, x,
-   * y, …. Labels are drawn whole or not at all.
+   * Areas on paper, in points: the map is drawn only inside them. Each area is its outer ring, then its holes, as x, y,
+   * x, y, …. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
   /** A warning that the map may show a wrong place; given unless features lie there. */
   doubt?: string
-  /** The extent was chosen to show features: other features outside it cause a warning only if their coordinates look wrong. */
+  /**
+   * The extent was chosen to show features: other features outside it cause a warning only if their coordinates look
+   * wrong.
+   */
   showsFeatures?: boolean
   /** Rectangles on paper that something else covers, in points from the top left corner: no labels are placed there. */
   covered?: readonly { left: number; top: number; width: number; height: number }[]
@@ -88,8 +91,8 @@ export interface Scope {
   /** The plugin of a layer type. Call its verbs with `verbOf`. */
   layerPlugin(type: string): LayerPlugin<any> | undefined
   /**
-   * The map of an attribute; without a name, of the first attribute of type `map`, else of the first one that has a map.
-   * Waits for that block; two blocks that wait for each other are a `layout-mistake`.
+   * The map of an attribute; without a name, of the first attribute of type `map`, else of the first one that has a
+   * map. Waits for that block; two blocks that wait for each other are a `layout-mistake`.
    */
   map(attribute?: string): Promise<MapRequest>
   /** The view of that map. */
@@ -121,16 +124,16 @@ export interface BlockPlugin<Options = any, Value = any> {
   /** The attribute's type in capabilities; default: `name`. */
   clientType?: string
   /**
-   * The options in front matter, beside `type`. Lengths (`format: length`) arrive as points; a member with `x-attribute:
-   * <type>` must be the name of an attribute of that type. The member with `x-attributes: true` declares the attributes of
-   * the block's rows, as front matter does for pages; it arrives as `RowAttributes`.
+   * The options in front matter, beside `type`. Lengths (`format: length`) arrive as points; a member with
+   * `x-attribute: <type>` must be the name of an attribute of that type. The member with `x-attributes: true` declares
+   * the attributes of the block's rows, as front matter does for pages; it arrives as `RowAttributes`.
    */
   options: JsonSchema
   /**
    * The value in a request. A member with `x-layers: true` is a list of layers, each checked by the schema of its type.
-   * The sent value is merged over the layout's default; with `x-whole: true` it replaces the default. If a request sends
-   * one of the members in `x-instead`, the default's other members of that list are dropped. The function may throw
-   * PrintError for options that contradict each other.
+   * The sent value is merged over the layout's default; with `x-whole: true` it replaces the default. If a request
+   * sends one of the members in `x-instead`, the default's other members of that list are dropped. The function may
+   * throw PrintError for options that contradict each other.
    */
   value: JsonSchema | ((options: Options, registry: Registry) => JsonSchema)
   /** What capabilities tell the client about the attribute. */
@@ -141,8 +144,8 @@ export interface BlockPlugin<Options = any, Value = any> {
    */
   check?(value: Value, options: Options, app: Scope['app'], registry: Registry): void
   /**
-   * For a block with rows: the attributes of each row, as a request would send them. `{{#each name}}` loops over the rows.
-   * Without this verb the value itself is the list of rows, and is checked when the request arrives.
+   * For a block with rows: the attributes of each row, as a request would send them. `{{#each name}}` loops over the
+   * rows. Without this verb the value itself is the list of rows, and is checked when the request arrives.
    */
   rows?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<Values[]>
   /** The maps to draw. */

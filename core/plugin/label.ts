@@ -31,8 +31,8 @@ export interface Label extends TextStyle {
   /** Other alignments at an anchor, tried in order if the first is not free; absent: none. */
   otherPlaces?: readonly Pick<Label, 'align' | 'offsetPt'>[]
   /**
-   * How far it may move from its anchor to find a free place; default: 0. At the frame's edge it also moves along its own
-   * length, while the gap to its anchor is not larger than this.
+   * How far it may move from its anchor to find a free place; default: 0. At the frame's edge it also moves along its
+   * own length, while the gap to its anchor is not larger than this.
    */
   maxDisplacementPt?: number
   color: string
@@ -66,7 +66,9 @@ export interface Label extends TextStyle {
 export interface LabelLines {
   /** Their visible parts, each x, y, x, y, …; lines that touch end to end count as one. */
   lines: readonly ArrayLike<number>[]
-  /** The text follows the line, and its offset is across the line. Otherwise it is horizontal at a point of the line. */
+  /**
+   * The text follows the line, and its offset is across the line. Otherwise it is horizontal at a point of the line.
+   */
   follows: boolean
   /** Largest angle between neighbouring letters; default: 22.5. */
   maxAngleDeg?: number

@@ -39,8 +39,8 @@ export interface Drawing {
   svg?: string
   labels?: Label[]
   /**
-   * Point symbols that labels must not cover, in points: for each symbol x, y of its point, then how far it reaches to the
-   * left, top, right, bottom of it.
+   * Point symbols that labels must not cover, in points: for each symbol x, y of its point, then how far it reaches to
+   * the left, top, right, bottom of it.
    */
   symbols?: ArrayLike<number>
   /** Where its features lie; absent if features outside the map are normal for this layer. */

@@ -13,8 +13,8 @@ export type PluginEntry = string | { plugin: string; options?: { [name: string]:
 
 /**
  * Imports every plugin of the list, checks it against its contract, and freezes all into a registry. Built-in plugins
- * and third-party plugins are loaded in the same way. Specifiers are resolved from `folder`, then from mapsetter itself.
- * Throws `plugin-refused` with all problems.
+ * and third-party plugins are loaded in the same way. Specifiers are resolved from `folder`, then from mapsetter
+ * itself. Throws `plugin-refused` with all problems.
  */
 export const loadPlugins = async (
   entries: readonly PluginEntry[],

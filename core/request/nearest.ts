@@ -37,7 +37,7 @@ export const withNear = (sentence: string, word: string, known: readonly string[
 
 /** `must be one of a, b, c; did you mean "b"?` */
 export const mustBeOneOf = (word: string, known: readonly string[]): string =>
-  withNear(known.length > 0 ? `must be one of ${known.join(', ')}` : 'nothing is allowed here', word, known)
+  withNear(`must be ${known.length === 1 ? '' : 'one of '}${known.join(', ')}`, word, known)
 
 /** The end of a sentence about an unknown word: the near match, else all known words after `label`. */
 export const orKnown = (word: string, known: readonly string[], label = 'known'): string => {

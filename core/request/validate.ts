@@ -107,8 +107,8 @@ export const fits = (value: unknown, schema: JsonSchema): boolean => {
 }
 
 /**
- * All problems of a value, at most 100, each with its path from the root of the request; `path` is the path of the value
- * itself. The value must come from `coerce`, which limits its depth.
+ * All problems of a value, at most 100, each with its path from the root of the request; `path` is the path of the
+ * value itself. The value must come from `coerce`, which limits its depth.
  */
 export const validate = (value: unknown, schema: JsonSchema, layers: LayerTypes = noLayerTypes, path = ''): Problem[] =>
   problemsOf(value, schema, layers, path)

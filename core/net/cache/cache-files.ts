@@ -19,7 +19,9 @@ export interface CacheFile<Head> {
   body: Buffer
 }
 
-/** Files by URL in a folder that processes share; the least recently used are deleted. Errors count as missing files. */
+/**
+ * Files by URL in a folder that processes share; the least recently used are deleted. Errors count as missing files.
+ */
 export interface CacheFiles<Head> {
   /** Whether there may be files of the URL's host; most servers send nothing that may be cached. */
   hasAny(url: URL): boolean
@@ -40,10 +42,10 @@ const BLOCK = 4096
 const MINUTE_MS = 60_000
 
 /**
- * Counting the files leaves the folder at most three quarters full. Each process may write its share of the last quarter
- * before it counts again: so the limit holds without a lock.
- * All is synchronous: a worker prints one job at a time, and for a small file this is faster than another thread.
- * Throws `wrong-settings` for a folder that cannot be used.
+ * Counting the files leaves the folder at most three quarters full. Each process may write its share of the last
+ * quarter before it counts again: so the limit holds without a lock. All is synchronous: a worker prints one job at a
+ * time, and for a small file this is faster than another thread. Throws `wrong-settings` for a folder that cannot be
+ * used.
  */
 export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: CacheFolder): CacheFiles<Head> => {
   const share = maxBytes / 4 / processes
@@ -139,7 +141,9 @@ interface Found {
   usedMs: number
 }
 
-/** Removes the least recently used files until at most `mostBytes` are left, and unfinished files of killed processes. */
+/**
+ * Removes the least recently used files until at most `mostBytes` are left, and unfinished files of killed processes.
+ */
 const makeRoom = (folder: string, mostBytes: number): void => {
   const hosts = namesIn(folder, /^https?-/)
   const files = hosts.flatMap((host) => filesOf(folder, host)).sort((one, other) => other.usedMs - one.usedMs)

@@ -82,8 +82,8 @@ export const isAbout = ({ headers: { etag, 'last-modified': modified } }: Kept, 
     : headers['last-modified'] === undefined || headers['last-modified'] === modified
 
 /**
- * Whether the stale answer may be used when the server fails (RFC 5861, section 4) or cannot be reached at all (RFC 9111,
- * section 4.2.4).
+ * Whether the stale answer may be used when the server fails (RFC 5861, section 4) or cannot be reached at all (RFC
+ * 9111, section 4.2.4).
  */
 export const mayStandIn = (kept: Kept, isUnreachable: boolean): boolean => {
   if (/(?:^|[\s,])(?:no-cache|must-revalidate|proxy-revalidate|s-maxage)/.test(directivesOf(kept))) return false

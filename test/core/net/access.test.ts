@@ -82,6 +82,8 @@ test('public addresses and names pass', () => {
 test('only http and https pass', () => {
   for (const address of ['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'data:,x'])
     assert.is(refused(['8.8.8.8', '0.0.0.0/0'], address)?.code, 'address-denied', address)
+  const expected = '"ftp:" addresses may not be fetched; the address must start with http: or https:'
+  assert.is(refused([], 'ftp://8.8.8.8/')?.message, expected)
 })
 
 test('access.allow takes addresses and ranges, with or without a port', () => {
@@ -160,7 +162,10 @@ test('malformed entries are wrong settings', () => {
       }
     })()
     assert.is(error?.code, 'wrong-settings', entry)
-    assert.match(error!.message, `"${entry}"`)
+    assert.match(
+      error!.message,
+      `access.allow[0] is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR`
+    )
   }
 })
 

@@ -74,8 +74,15 @@ test('an answer with a damaged or unknown compression is an upstream failure', a
   const port = await serve((request, answer) =>
     answer.writeHead(200, { 'content-encoding': request.url!.slice(1) }).end('not compressed')
   )
-  for (const name of ['gzip', 'compress', 'constructor'])
-    assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'upstream-failed', name)
+  for (const [name, reason] of [
+    ['gzip', 'the answer is not valid gzip'],
+    ['compress', 'the answer is encoded as "compress"; must be one of gzip, deflate, br'],
+    ['constructor', 'the answer is encoded as "constructor"; must be one of gzip, deflate, br']
+  ] as const) {
+    const address = `http://127.0.0.1:${port}/${name}`
+    const { code, message } = await thrownBy(fetchWith()(address))
+    assert.equal([code, message], ['upstream-failed', `"${address}" could not be fetched: ${reason}`])
+  }
 })
 
 test('at most five redirects are followed', async () => {
@@ -111,7 +118,9 @@ test('every redirect is checked by the access rules', async () => {
     assert.is(error.code, 'address-denied', target)
     assert.not.match(error.message, 'hidden')
   }
-  assert.is((await fetchFrom('http://[broken/')).code, 'upstream-failed')
+  const broken = await fetchFrom('http://anna:secret@[broken/?key=hidden')
+  assert.is(broken.code, 'upstream-failed')
+  assert.match(broken.message, /: it was redirected to "http:\/\/\[broken\/", which is not an address$/)
   assert.is(reached, 0)
 })
 

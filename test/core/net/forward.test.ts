@@ -68,15 +68,16 @@ test('an entry may name other headers, in any letter case; several entries add u
 })
 
 test('malformed entries are wrong settings', () => {
-  const pathsOf = (entries: ForwardSetting[]) => {
+  const problemsOf = (entries: ForwardSetting[]) => {
     try {
       makeForward(entries)
     } catch (thrown) {
       assert.is((thrown as PrintError).code, 'wrong-settings')
-      return (thrown as PrintError).problems!.map(({ path }) => path)
+      return (thrown as PrintError).problems!
     }
     return []
   }
+  const pathsOf = (entries: ForwardSetting[]) => problemsOf(entries).map(({ path }) => path)
   assert.equal(pathsOf(['*', 'maps.example.org', { to: 'http://x', headers: ['x-user'] }]), [
     'access.forward[0]',
     'access.forward[2]'
@@ -85,6 +86,13 @@ test('malformed entries are wrong settings', () => {
   assert.equal(
     pathsOf([{ to: 'a.example', headers }]),
     headers.slice(1).map((_, index) => `access.forward[0].headers[${index + 1}]`)
+  )
+  assert.equal(
+    problemsOf([{ to: 'a.example', headers: ['Host', 'a b'] }]).map(({ message }) => message),
+    [
+      'is "Host", which cannot be forwarded: it belongs to one connection, body or answer',
+      'is "a b"; must be the name of a header, such as "X-User"'
+    ]
   )
 })
 

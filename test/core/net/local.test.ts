@@ -48,8 +48,13 @@ test('data URIs are read, base64 and percent-encoded', async () => {
 
 test('data URIs that are invalid or too large are refused', async () => {
   const fetch = fetchWith({ maxBytes: 30 })
-  assert.is((await thrownBy(fetch('data:image/png;base64'))).code, 'invalid-data')
-  assert.is((await thrownBy(fetch('data:image/png;base64,?<>'))).code, 'invalid-data')
+  for (const [address, message] of [
+    ['data:image/png;base64', '"data:image/png;base64" is not a data URI; must be like "data:image/png;base64,…"'],
+    ['data:image/png;base64,?<>', '"data:image/png;base64,?<>" does not contain valid base64']
+  ] as const) {
+    const error = await thrownBy(fetch(address))
+    assert.equal([error.code, error.message], ['invalid-data', message])
+  }
   assert.is((await thrownBy(fetch(`data:${';'.repeat(1000)},x`))).code, 'invalid-data')
   assert.is((await fetch(`data:,${'x'.repeat(30)}`)).bytes.length, 30)
   assert.is((await fetch(`data:,${'%20'.repeat(30)}`)).bytes.length, 30)
@@ -118,6 +123,8 @@ test('files outside the app are not read', async () => {
     assert.is(error.code, 'address-denied', address)
     assert.not.match(error.message, root)
   }
+  const { message } = await thrownBy(fetch('../secret.txt'))
+  assert.is(message, `"../secret.txt" may not be read: it is outside the app's folder`)
 })
 
 test('a file that is too large is not read', async () => {

@@ -35,7 +35,7 @@ test('the end of a sentence names the near word, else all known words', () => {
   assert.is(orKnown('colour', []), 'known: none')
   assert.is(mustBeOneOf('titel', ['title', 'dpi']), 'must be one of title, dpi; did you mean "title"?')
   assert.is(mustBeOneOf('colour', ['title', 'dpi']), 'must be one of title, dpi')
-  assert.is(mustBeOneOf('colour', []), 'nothing is allowed here')
+  assert.is(mustBeOneOf('colour', ['title']), 'must be title')
   assert.is(withNear('there is no "dip"', 'dip', known), 'there is no "dip"; did you mean "dpi"?')
   assert.is(withNear('there is no "colour"', 'colour', known), 'there is no "colour"')
 })
