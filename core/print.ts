@@ -7,6 +7,7 @@ import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
+import { namesIn, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
@@ -47,10 +48,27 @@ export interface Steps {
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
-/** One print, room after room. Throws PrintError. */
+/** One print, room after room. Throws PrintError; mistakes of the layout show its source. */
 export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: Steps): Promise<WrittenReport> => {
   const app = house.catalog.apps.find(({ name }) => name === spec.app)!
   const layout = app.layouts.find(({ name }) => name === spec.layout)!
+  const sources = sourcesOf(app)
+  const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
+  try {
+    return await printLayout(spec, app, layout, house, tools, { ...steps, hint })
+  } catch (thrown) {
+    throw withSourceLines(thrown, sources, namesIn(layout))
+  }
+}
+
+const printLayout = async (
+  spec: PrintSpec,
+  app: App,
+  layout: Layout,
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<WrittenReport> => {
   const output = house.registry.output(spec.format)!
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)

@@ -12,20 +12,20 @@ import { Marks, type Place } from './source-map.js'
 export interface Rendering {
   /** Typst source that shows the block attribute as the scope at hand sees it. */
   place(attribute: string, scope: unknown): string
-  /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
+  /** Whether an item of `{{#each}}` is a page or row, whose values blocks inside see. */
   isScope(item: unknown): boolean
-  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+  /** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */
   scalesOf(scope: unknown): ReadonlyMap<string, number>
   now: Date
   lang: string
 }
 
 export interface Template {
-  /** Whether it goes through the pages itself. */
+  /** Whether it has `{{#each pages}}`. */
   hasPages: boolean
-  /** What it reads of a request's free members. */
+  /** The free members of a request that it reads. */
   paramsRead: ParamsRead
-  /** The contexts one after the other, as one source. */
+  /** Renders the contexts one after the other into one source. */
   render(
     contexts: object[],
     rendering: Rendering,
@@ -33,7 +33,7 @@ export interface Template {
   ): { source: string; placeOf(line: number, character: number): Place | undefined }
 }
 
-/** What is asked of a value and is not its own is nothing, and no word is lost on it. */
+/** Inherited members of a value are not visible, and reading them gives no warning. */
 const OWN_MEMBERS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }
 
 /** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */

@@ -152,7 +152,7 @@ test('mistakes are told with their places, and the watch goes on', async () => {
 
   const round = await next(/2 layouts are right, 1 is not\n/, () => write('town/one.typ.hbs', text('#nothing')))
   assert.match(round, 'MISTAKE     town/one.typ.hbs\n  town/one.typ.hbs:6:2: unknown variable: nothing\n')
-  await next(/MISTAKE {5}town\/one\.typ\.hbs:6:3: nothing here is called "titel"/, () =>
+  await next(/MISTAKE {5}town\/one\.typ\.hbs:6:3: unknown name "titel"/, () =>
     write('town/one.typ.hbs', text('{{titel}}'))
   )
   await after(() => write('town/one.typ.hbs', text('{{title}}')))

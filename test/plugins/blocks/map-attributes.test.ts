@@ -109,11 +109,11 @@ test('a layout without them is as before; one that names what is not there does 
   for (const [options, message] of [
     [
       ', features: placs',
-      'attributes.map.features is "placs", but there is no attribute of that name and the type features; did you mean "places"?'
+      'attributes.map.features is "placs"; must be the name of an attribute of type features; did you mean "places"?'
     ],
     [
       ', style: places',
-      'attributes.map.style is "places", but there is no attribute of that name and the type style; known: none'
+      'attributes.map.style is "places"; must be the name of an attribute of type style; these are: none'
     ]
   ])
     // prettier-ignore
