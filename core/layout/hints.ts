@@ -24,6 +24,7 @@ interface Trap {
 const TYPST: readonly Trap[] = [
   { says: /^label `<.*>` does not exist/, at: /^@/, hint: '`@` starts a reference in Typst, write `\\@`' },
   { says: /^invalid number suffix: %?px$/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
+  { says: /^expected /, at: /^\s*[\d.]+px\b/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
   { says: /^invalid number suffix/, hint: 'the units of Typst are pt, mm, cm, in, em, fr and %' },
   { says: /^unclosed delimiter/, at: /^\$\{\s*([\w.]+)\s*\}/, hint: '`${$1}` of MapFish Print is written `{{$1}}`' },
   { says: /^unclosed delimiter/, at: /^\$/, hint: '`$` starts maths in Typst, write `\\$`' },

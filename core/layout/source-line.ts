@@ -22,12 +22,15 @@ const CUT = '…'
 export const sourcesIn =
   (layouts: string): ReadSource =>
   (file) =>
-    readText(join(layouts, file))
+    isInside(file) ? readText(join(layouts, file)) : undefined
 
 /** The same for one app, whose folder may be a link. */
 export const sourcesOf = ({ name, folder }: { name: string; folder: string }): ReadSource => {
   const own = `${name}/`
-  return (file) => readText(file.startsWith(own) ? join(folder, file.slice(own.length)) : join(folder, '..', file))
+  return (file) => {
+    if (!isInside(file)) return undefined
+    return readText(file.startsWith(own) ? join(folder, file.slice(own.length)) : join(folder, '..', file))
+  }
 }
 
 /** What the templates of a layout may name: its attributes, those of rows, and the words of the layout language. */
@@ -36,9 +39,11 @@ export const namesIn = ({ attributes }: { attributes: readonly Attribute[] }): s
   ...attributes.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => row.name)])
 ]
 
+const isInside = (file: string): boolean => !file.split('/').includes('..')
+
 const readText = (path: string): string | undefined => {
   try {
-    return path.split('/').includes('..') ? undefined : plainText(readFileSync(path, 'utf8'))
+    return plainText(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }

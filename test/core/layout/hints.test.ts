@@ -16,7 +16,7 @@ interface Trap {
   hint: string
 }
 
-/** `trap.txt`: a line `# kind`, the source, a line `hint: …`; an empty line ends a trap. */
+/** `traps.txt`: of each trap a line `# kind`, the source, and a line `hint: …`; an empty line ends it. */
 const traps = readFileSync(join(fixtures, 'mistakes/traps.txt'), 'utf8')
   .trim()
   .split('\n\n')
