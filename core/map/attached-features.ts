@@ -45,7 +45,7 @@ const textOf = (feature: object): string => {
   try {
     return JSON.stringify(feature)
   } catch (thrown) {
-    throw new PrintError('invalid-data', 'a feature holds values that are nested too deeply', { cause: thrown })
+    throw new PrintError('invalid-data', 'the values of a feature are nested too deep', { cause: thrown })
   }
 }
 
@@ -59,7 +59,7 @@ const collection = (features: Iterable<object>, mostBytes: number): Buffer => {
     if (bytes > mostBytes)
       throw new PrintError(
         'too-large',
-        `the features to be attached have more than ${MOST_BYTES / 1e6} MB; without pdf.attachments the map can be printed`
+        `the attached features have more than ${MOST_BYTES / 1e6} MB; print the map without pdf.attachments`
       )
     pieces.push(piece)
   }

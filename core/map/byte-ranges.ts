@@ -84,7 +84,7 @@ export const rangeReader = (tools: Tools, address: string): RangeReader => {
     if (status !== 206) throw fault('upstream-failed', `answered with status ${status}`)
     checkVersion(answer, totalBytes ?? (bytes.length < end - start ? start + bytes.length : undefined))
     if (bytes.length < Math.min(end, size ?? end) - start)
-      throw fault('upstream-failed', `sent ${bytes.length} of the bytes ${start} to ${end - 1} and no more`)
+      throw fault('upstream-failed', `sent only ${bytes.length} of the bytes ${start} to ${end - 1}`)
     return bytes.subarray(0, end - start)
   }
 
@@ -121,11 +121,11 @@ export const rangeReader = (tools: Tools, address: string): RangeReader => {
     async read(offset, length) {
       tools.signal.throwIfAborted()
       const end = offset + length
-      const tooShort = () => fault('invalid-data', `has no bytes ${offset} to ${end - 1}: it is damaged or breaks off`)
+      const tooShort = () =>
+        fault('invalid-data', `has no bytes ${offset} to ${end - 1}; the file is damaged or incomplete`)
       if (![offset, length, end].every(Number.isSafeInteger) || offset < 0 || length < 0) throw tooShort()
       if (end > (size ?? Infinity)) throw tooShort()
-      if (length > MOST_READ)
-        throw fault('too-large', `has a part of ${length} bytes; ${MOST_READ} are the most that are read at once`)
+      if (length > MOST_READ) throw fault('too-large', `has a part of ${length} bytes; the limit is ${MOST_READ}`)
       const first = Math.floor(offset / BLOCK)
       const count = Math.ceil(end / BLOCK) - first
       const parts = await Promise.all(Array.from({ length: count }, (_, index) => blockAt(first + index)))

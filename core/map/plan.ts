@@ -34,13 +34,13 @@ export const planMap = (
   if (pixelWidth * pixelHeight > limits.pixels)
     throw new PrintError(
       'too-large',
-      `a map of ${pixelWidth} x ${pixelHeight} pixels is over the limit of ${limits.pixels}; ask for a lower dpi or a smaller map`
+      `a map of ${pixelWidth} x ${pixelHeight} pixels is over the limit of ${limits.pixels}; use a lower dpi or a smaller map`
     )
   const drawers = layers
     .filter((layer) => isShown(layer, view))
     .map((layer) => {
       const plugin = pluginOf(layer.type)
-      if (!plugin) throw new PrintError('invalid-spec', `No plugin draws layers of type "${layer.type}"`)
+      if (!plugin) throw new PrintError('invalid-spec', `no plugin draws layers of type "${layer.type}"`)
       return { layer, plugin, parts: [layer] }
     })
     .reduce(mergeNeighbours, [])
@@ -48,7 +48,7 @@ export const planMap = (
   if (tiles > limits.tiles)
     throw new PrintError(
       'too-large',
-      `the map takes ${tiles} tiles, the limit is ${limits.tiles}; a lower dpi, a larger scale or layers with coarser tiles take fewer`
+      `the map takes ${tiles} tiles, the limit is ${limits.tiles}; use a lower dpi, a larger scale or layers with coarser tiles`
     )
   return { ...request, drawers }
 }

@@ -53,7 +53,7 @@ const project = (view: View, projection: string): ProjectedView => {
   })
   const chosen = chosenOf(found)
   if (!chosen)
-    throw new PrintError('outside-projection', `no part of the map lies where ${projection} has a place for it`)
+    throw new PrintError('outside-projection', `the map lies outside the area of the projection ${projection}`)
   const { paper, place: here, across, down, units } = chosen
   const start = ([0, 1] as const).map((axis) => here[axis] - across[axis] * paper[0] - down[axis] * paper[1])
   return {

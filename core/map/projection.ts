@@ -158,7 +158,7 @@ export const isSameProjection = (one: string, other: string): boolean =>
 const outside = (point: Point, from: string, to: string) =>
   new PrintError(
     'outside-projection',
-    `The coordinate ${point.join(', ')} of ${from} lies where ${to} has no place for it`
+    `the coordinate ${point.join(', ')} of ${from} lies outside the area of the projection ${to}`
   )
 
 /** Some projections of proj4 throw where others answer with no number. */

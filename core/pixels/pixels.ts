@@ -48,12 +48,12 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     if (width * height > limits.outputPixels)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; ask for a lower dpi or a smaller map`
+        `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; use a lower dpi or a smaller map`
       )
     if (Math.max(width, height) > MOST_SIDE)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; ask for a lower dpi`
+        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; use a lower dpi`
       )
   }
 
@@ -143,8 +143,5 @@ const readHeader = (bytes: Uint8Array) => {
   const start = Buffer.from(bytes.subarray(0, 60))
     .toString('latin1')
     .replace(/[^ -~]+/g, '·')
-  throw new PrintError(
-    'invalid-data',
-    `what was to be a picture begins with "${start}"; send PNG, JPEG, WebP, GIF, TIFF or SVG`
-  )
+  throw new PrintError('invalid-data', `the picture begins with "${start}"; must be PNG, JPEG, WebP, GIF, TIFF or SVG`)
 }

@@ -40,7 +40,10 @@ export class Groups {
   add(paint: string, element: string): void {
     this.characters += element.length
     if (this.characters > MOST_CHARACTERS)
-      throw new PrintError('too-large', `the labels make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer`)
+      throw new PrintError(
+        'too-large',
+        `the labels need more than ${MOST_CHARACTERS} characters of SVG; use fewer labels`
+      )
     if (paint !== this.paint) this.written.push(this.paint === '' ? '' : '</g>', `<g ${paint}>`)
     this.paint = paint
     this.written.push(element)

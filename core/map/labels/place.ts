@@ -88,13 +88,13 @@ const standLabels = (
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',
-          `the map has more than ${MOST_PLACED} labels; repeat them at a greater distance`
+          `the map has more than ${MOST_PLACED} labels; use fewer labels, or repeat them at a greater distance`
         )
     }
   }
   warnOfLetters(placed, warn)
   if (room.buried() > 0)
-    warn(`${room.buried()} labels are left out, which would lie on more than ${MOST_BENEATH} others each`)
+    warn(`${room.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {
     placed: placed.sort(inOrderOfDrawing),
     pens: { widthPt: view.widthPt, letters, ruler }

@@ -35,7 +35,7 @@ export const loadTiles = async <Content>(loading: TileLoading<Content>): Promise
     throw new PrintError(
       'too-large',
       `the map takes ${count} tiles at ${matrix.resolution} map units a pixel, the limit is ${tools.limits.tiles}; ` +
-        `a lower dpi, a larger scale or a layer with coarser tiles takes fewer`
+        `use a lower dpi, a larger scale or a layer with coarser tiles`
     )
   const begun = new Map<string, Promise<Content | undefined>>()
   const contentOf = (column: number, row: number) => {

@@ -85,7 +85,7 @@ export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view
   if (!(extent[0] < extent[2] && extent[1] < extent[3]))
     throw new PrintError(
       'invalid-spec',
-      `the maxExtent [${extent.join(', ')}] has no area; it is [left, bottom, right, top]`
+      `the maxExtent [${extent.join(', ')}] has no area; must be [left, bottom, right, top]`
     )
   const worldIn = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
   return {

@@ -47,7 +47,7 @@ const fetchTile = (address: string, tools: Tools): Promise<Uint8Array | undefine
   if (address.length > LONGEST_ADDRESS)
     throw new PrintError(
       'invalid-spec',
-      `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`
+      `the address of a tile has ${address.length} characters; the limit is ${LONGEST_ADDRESS}`
     )
   return fetchPicture(tools, address, { absent: [404] })
 }

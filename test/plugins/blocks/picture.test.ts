@@ -127,7 +127,7 @@ test('what cannot be shown is said with its address', async () => {
   const whole = await dot.clone().png().toBuffer()
   const cases: [Uint8Array, number, RegExp][] = [
     [whole, 404, /a\.png answered with status 404/],
-    [whole.subarray(0, 60), 200, /a\.png breaks off/],
+    [whole.subarray(0, 60), 200, /a\.png is incomplete/],
     [Buffer.from('<html>'), 200, /no picture: "<html>"/],
     [svg('width="9" height="9"', '<rect'), 200, /damaged/],
     [svg('width="99999" height="99999"'), 200, /over the limit/]

@@ -136,7 +136,7 @@ test('what an app’s file says stays in the app', async () => {
   })
   const { warnings } = await paint([layer({ baseURL: 'app.yaml' })], viewOf(), tools)
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, 'app.yaml is no picture')
+  assert.match(warnings[0]!, 'app.yaml is not a picture')
   assert.not.match(warnings[0]!, 's3cret')
 })
 
@@ -150,7 +150,7 @@ test('a damaged picture is a warning, or the end of the job if the layer says so
   for (const [bytes, complaint] of [
     [
       whole.subarray(0, whole.length / 2),
-      /^layer "photo": data:image\/png.* breaks off after \d+ bytes; printed without it$/
+      /^layer "photo": data:image\/png.* is incomplete, it ends after \d+ bytes; printed without it$/
     ],
     [damaged, /^layer "photo": a picture is damaged and cannot be decoded; printed without it$/]
   ] as const) {
