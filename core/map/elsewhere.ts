@@ -46,13 +46,13 @@ export const elsewhereSentences = (all: readonly FeaturesOnMap[]): string[] => {
   return [...new Set(missed.map(({ layer, elsewhere: what }) => `${layer}: ${what}`))]
 }
 
-/** WGS 84 in a map of the world in metres: all of it is one dot. */
+/** True for WGS 84 coordinates on a map of the world in metres, where all features become one dot. */
 const areAtOrigin = ({ extents, reproject }: DrawnFeatures, view: View): boolean => {
   const isInMetres = !reproject && !projectionOf(view.projection).isGeographic
   return isInMetres && view.unitsPerPt[0] > MOST_DEGREES && areDegrees(extents)
 }
 
-/** Numbers that can be degrees, and are more than rounding next to the origin. */
+/** Numbers in the range of degrees that are not only rounding around the origin. */
 const areDegrees = (extents: readonly Extent[]): boolean =>
   extents.every(([minX, minY, maxX, maxY]) => minX >= -180 && maxX <= 180 && minY >= -90 && maxY <= 90) &&
   extents.some((extent) => extent.some((value) => Math.abs(value) > 1))

@@ -7,10 +7,10 @@ import { NotThere } from './tiles/no-tiles.js'
 const LONGEST_QUOTE = 200
 
 /**
- * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
- * Throws NotThere for a status of `absent` (the server of tiles has none there), else a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
- * answer, else `upstream-failed` for any other status and for a 200 that is no picture or part of one (`invalid-data`
- * where it is a `data:` URI or a file of the app).
+ * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (no picture there).
+ * Throws NotThere for a status of `absent` (the tile server has none there), else a PrintError that names the address, without credentials, and the cause: the code of the fetch if there was no
+ * answer, else `upstream-failed` for any other status and for a 200 that is not a picture or only part of one (`invalid-data`
+ * for a `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
   tools: Tools,
