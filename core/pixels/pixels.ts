@@ -24,10 +24,10 @@ export interface PixelLimits {
 
 /** JPEG's longest side (ITU-T T.81, B.2.2). */
 const MOST_SIDE = 65_500
-/** Pixels of a picture that may become PNG for what that gains: Typst unpacks it as a whole and packs it again. */
+/** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
 const MOST_EXACT = 20_000_000
 
-/** Pixel tools of one process; made once, because registering fonts is not free. */
+/** The pixel tools of one process; made once, because it takes time to register fonts. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
   for (const file of fontFiles) registerFont(file)
   const faces = facesIn(fontFiles)
@@ -138,7 +138,7 @@ const readHeader = (bytes: Uint8Array) => {
     const { width, height, type, orientation } = imageSize(bytes)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
-    // falls through: whatever image-size threw says less than the first bytes do
+    // falls through: the first bytes say more than the error of image-size
   }
   const start = Buffer.from(bytes.subarray(0, 60))
     .toString('latin1')
