@@ -3,7 +3,7 @@
  * that ended well, as `npm start` and `npm install` do. Plain JavaScript, as it runs before there is a dist/.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,9 @@ const compiler = () => {
   }
 }
 
-if (!process.argv.includes('--if-needed') || !isUpToDate()) {
+// the packed tarball has dist/ and no tsconfig.json
+const isPacked = !existsSync(join(root, 'tsconfig.json'))
+if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
   const begun = new Date()
   const { status } = spawnSync(process.execPath, [join(dirname(compiler()), 'bin/tsc')], {
     cwd: root,

@@ -61,9 +61,26 @@ test('colours that are rounded otherwise are no difference', () => {
   assert.is(differenceOf(golden('tiles-north-up'), rounded), undefined)
 })
 
-test('two pixels that became transparent are a difference, and its place is told', () => {
+test('an edge that moves by less than a pixel is no difference, one that moves by two pixels is', () => {
+  const picture = golden('vector-polygons')
+  /** The picture moved to the right by so much of a pixel. */
+  const moved = (by: number) => {
+    const { width, height, data } = picture
+    const copy = new PNG({ width, height })
+    for (let at = 0; at < data.length; at++) {
+      const from = at - 4 * Math.floor(by)
+      const before = data[from - 4] ?? data[at]!
+      copy.data[at] = Math.round((data[from] ?? data[at]!) * (1 - (by % 1)) + before * (by % 1))
+    }
+    return copy
+  }
+  assert.is(differenceOf(picture, moved(0.3)), undefined)
+  assert.ok(differenceOf(picture, moved(2)))
+})
+
+test('a few pixels that became transparent are a difference, and its place is told', () => {
   const cut = golden('vector-polygons')
-  for (let y = 40; y < 42; y++) cut.data.fill(0, (y * cut.width + 50) * 4, (y * cut.width + 51) * 4)
+  for (let y = 40; y < 44; y++) cut.data.fill(0, (y * cut.width + 50) * 4, (y * cut.width + 54) * 4)
   const found = differenceOf(golden('vector-polygons'), cut)!
   assert.equal([found.x, found.y, found.blocks], [48, 40, 1])
 })
