@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { errors } from '../core/errors.js'
 import { packageRoot } from '../core/package-root.js'
 
 /**
@@ -310,41 +309,6 @@ const tableOf = (file: string, name: string): string[][] => {
   const rows = table.trim().split('\n').slice(2)
   return rows.map((row) => row.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))) // prettier-ignore
 }
-
-test('the README’s table of errors is the table of errors', () => {
-  const who = {
-    caller: 'caller',
-    time: 'time',
-    upstream: 'map server',
-    layout: 'layout author',
-    plugin: 'plugin author',
-    operator: 'operator'
-  }
-  assert.equal(tableOf('README.md', 'errors'), Object.entries(errors).map(([code, { status, mend, meaning }]) => [code, String(status), who[mend], meaning])) // prettier-ignore
-})
-
-interface Setting {
-  properties?: { [name: string]: Setting }
-  default?: unknown
-  description?: string
-  'x-env'?: string
-}
-const settingsIn = ({ properties = {} }: Setting, at = ''): string[][] =>
-  Object.entries(properties).flatMap(([name, setting]) => {
-    if (setting.properties) return settingsIn(setting, `${at}${name}.`)
-    const { default: preset, description = '', 'x-env': variable = '' } = setting
-    const words =
-      name === 'plugins'
-        ? 'the built-in ones'
-        : Array.isArray(preset)
-          ? preset.join(', ') || 'none'
-          : String(preset ?? '')
-    return [[at + name, variable, words, description]]
-  })
-
-test('the README’s table of settings is that of the schema', () => {
-  assert.equal(tableOf('README.md', 'settings'), settingsIn(JSON.parse(read('schemas/settings.schema.json'))))
-})
 
 test('core/README.md states these rules', () => {
   const words = (list: string) => list.replaceAll('.ts', '').split(' ').join(', ') || 'leaves only'

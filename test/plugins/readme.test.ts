@@ -10,7 +10,7 @@ import { loadSettings } from '../../core/settings.js'
 import { readPng } from '../support/picture.js'
 import { runCli } from '../support/run-cli.js'
 
-// The plugins that plugins/README.md and README.md show, loaded and used as written.
+// The plugins that plugins/README.md and docs/extending.md show, loaded and used as written.
 
 let folder = ''
 test.before(() => {
@@ -64,10 +64,19 @@ const printsClasses = async (print: (url: string, payload: object) => Promise<{ 
 }
 
 test('every plugin that the documents show loads and prints', async () => {
-  const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('README.md')]
+  const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('docs/extending.md')]
   assert.equal(
     plugins.map(([name]) => name),
-    ['rings.mjs', 'stamp.mjs', 'avif.mjs', 'simple.mjs', 'csv-breaks.mjs', 'atlas.mjs', 'paper-grid.mjs']
+    [
+      'rings.mjs',
+      'stamp.mjs',
+      'avif.mjs',
+      'simple.mjs',
+      'csv-breaks.mjs',
+      'atlas.mjs',
+      'paper-grid.mjs',
+      'setup.mjs'
+    ]
   )
   for (const [name, source] of plugins) writeFileSync(join(folder, name), source)
   const settings = loadSettings({
@@ -77,7 +86,8 @@ test('every plugin that the documents show loads and prints', async () => {
       layouts: './layouts',
       workers: 1,
       reports: { folder: './reports' },
-      morePlugins: plugins.map(([name]) => `./${name}`)
+      morePlugins: plugins.flatMap(([name]) => (name === 'setup.mjs' ? [] : `./${name}`)),
+      setup: './setup.mjs'
     }
   })
   const service = await makeService(await makeContainer(settings, () => {}))
