@@ -5,9 +5,9 @@ import type { Registry } from './plugin/contracts.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
-import { mustBeOneOf, nearest, withNear } from './request/nearest.js'
+import { mustBeOneOf, nearest, withNear } from './nearest.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
-import type { PrintSpec, Values } from './request/spec.js'
+import type { PrintSpec, Values } from './spec.js'
 
 const MAX_PROBLEMS = 100
 
@@ -100,12 +100,12 @@ const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number)
   pages ? `pages[${index}].attributes` : 'attributes'
 
 const fillPages = (
-  request: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
+  { attributes, ...request }: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
   layers: App['layers'],
   limits: RequestLimits
 ): PrintSpec => {
-  const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
+  const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
   const countRows = rowCounter(limits)
   const filled = sent.map((page, index) =>
@@ -113,8 +113,7 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
-  return { ...request, attributes: pages[0]!.attributes, pages }
+  return { ...request, pages: filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params })) }
 }
 
 /**

@@ -52,11 +52,12 @@ program
   })
 
 program
-  .command('import <config.yaml>')
-  .description('make an app from the YAML configuration of MapFish Print 2 or of GeoServer’s printing module')
+  .command('import <path>')
+  .description('make an app from the configuration of another print server, such as MapFish Print 2')
+  .option('--from <importer>', 'the importer that reads it; default: the one that recognises it')
   .option('--app <name>', 'the name of the new app; default: the name of the file')
   .option('--layouts <folder>', 'the layouts folder; default: the setting layouts')
-  .action(async (file, options) => (await import('./commands/import.js')).importCommand(file, options))
+  .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
 const start = program.command('new').description('write the files of a new app or a new layout')
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Job } from './job/job.js'
-import type { Json } from './plugin/contracts.js'
-import type { PrintSpec, Values } from './request/spec.js'
+import type { Json } from './plugin/json.js'
+import type { PrintSpec, Values } from './spec.js'
 
 /** One attribute of a layout, as in capabilities. */
 export interface AttributeDescription {
@@ -47,6 +47,8 @@ export interface Report {
 
 /** A request as a protocol translated it: with canonical names, not yet coerced, validated or frozen. */
 export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
+  /** Of the only page; not read where there are `pages`. */
+  attributes: Values
   pages?: PrintSpec['pages']
   /** `pages`, `worldFile`, `pdf`. */
   output?: Values

@@ -1,9 +1,10 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import * as library from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
-import type { ProtocolPlugin } from './plugin/contracts.js'
+import { mountedProtocols } from './prefixes.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
@@ -13,6 +14,14 @@ const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
 /** Time until a request has arrived completely; a print may take longer. */
 const REQUEST_MS = 300_000
+
+const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
+
+/** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
+const renamedOptions = (): object =>
+  library.LogController
+    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
+    : { ...ROUTER, disableRequestLogging: true }
 
 export interface Service {
   app: FastifyInstance
@@ -24,21 +33,20 @@ export interface Service {
 /** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
-  const app = fastify({
+  const app = library.fastify({
     bodyLimit: settings.limits.requestBytes,
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown)
+    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    ...renamedOptions()
   }) as unknown as FastifyInstance
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  const prefixes = container.get('registry').protocols.map((protocol) => prefixOf(protocol, settings))
+  const prefixes = mountedIn(container).map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -76,16 +84,15 @@ export const mountProtocols = async (
   printer: RunningPrinter
 ): Promise<void> => {
   const settings = container.get('settings')
-  const { protocols } = container.get('registry')
   const addressOf = publicAddress(settings)
-  checkPrefixes(protocols, settings)
-  for (const protocol of protocols)
+  for (const { protocol, prefix } of mountedIn(container))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
+        mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
-      { prefix: prefixOf(protocol, settings) }
+      { prefix }
     )
 }
 
@@ -99,39 +106,24 @@ export const answerWithoutPrefix = (
   container: Container,
   isMeant: (ref: string) => Promise<boolean>
 ): void => {
-  const settings = container.get('settings')
-  const protocols = container.get('registry').protocols.filter((protocol) => prefixOf(protocol, settings) !== '')
+  const mounted = mountedIn(container).filter(({ prefix }) => prefix !== '')
   host.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.raw
     if (!request.is404 || !url.startsWith(app.prefix)) return
     const inside = url.slice(app.prefix.length)
-    for (const protocol of protocols) {
+    for (const { protocol, prefix } of mounted) {
       const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
       if (ref === undefined || !(await isMeant(ref))) continue
       reply.hijack()
-      request.raw.url = app.prefix + prefixOf(protocol, settings) + inside
+      request.raw.url = app.prefix + prefix + inside
       host.routing(request.raw, reply.raw)
       return
     }
   })
 }
 
-/** Throws `wrong-settings` if two protocols have the same prefix. */
-const checkPrefixes = (protocols: readonly ProtocolPlugin[], settings: Settings): void => {
-  const owners = new Map<string, string>()
-  for (const protocol of protocols) {
-    const prefix = prefixOf(protocol, settings)
-    const owner = owners.get(prefix)
-    owners.set(prefix, protocol.name)
-    if (owner === undefined) continue
-    const path = `prefixes.${protocol.name}`
-    const message = `is "${prefix}", which is already the prefix of the protocol "${owner}"; each must have its own`
-    throw new PrintError('wrong-settings', `${path} ${message}`, { problems: [{ path, message }] })
-  }
-}
-
-const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>
-  (prefixes as Record<string, string>)[name] ?? `/${name}`
+const mountedIn = (container: Container) =>
+  mountedProtocols(container.get('registry').protocols, container.get('settings').prefixes)
 
 const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
   if (origins.length === 0) return

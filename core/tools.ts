@@ -1,4 +1,5 @@
 import type { PixelTools } from './pixels/pixel-tools.js'
+import type { StyleLanguages } from './style/source.js'
 
 /** The answer of an address, with any status. If there is no answer, `fetch` throws. */
 export interface Fetched {
@@ -52,9 +53,13 @@ export interface Tools {
   pixels: PixelTools
   /** What the map is drawn for; default: vector. */
   surface?: 'vector' | 'pixels'
+  /** Points of a style's unit of length on the map that is drawn; absent: 1. */
+  styleUnitPt?: number
   /** Limits of one map: tiles that its layers fetch, pixels of its picture. */
   limits: { tiles: number; pixels: number }
   styles: AppStyles
+  /** Read the styles that are found. */
+  styleLanguages: StyleLanguages
   /**
    * The only way to get bytes: `http(s):` (checked by the access rules), `data:`, and paths inside the app's folder.
    * Throws PrintError `address-denied`, `upstream-failed`, `upstream-slow`, `too-large` or `invalid-data`.

@@ -1,7 +1,7 @@
 import type { Container } from '../container.js'
 import type { App } from '../layout/catalog.js'
 import { fontEntries } from '../layout/font-entries.js'
-import { orKnown } from '../request/nearest.js'
+import { orKnown } from '../nearest.js'
 
 /** Warnings about font families that the themes or blocks of an app use and no font file has. */
 export const checkFonts = (app: App, container: Container): string[] => {

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
 import type { App, Layout } from '../layout/catalog.js'
-import { withNear } from '../request/nearest.js'
+import { withNear } from '../nearest.js'
 
 /** Which layouts a command works on; without members: all. */
 export interface Choice {

@@ -11,6 +11,9 @@ import { say, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 
+/** Reloading the layouts measures them, and reports mistakes. */
+const MEASURED_LATER = { sizes: {} }
+
 /** After this time a lost worker process has been replaced. */
 const RETRY_MS = 1000
 
@@ -36,7 +39,7 @@ export const watch = (options: CheckOptions): Promise<void> =>
       folder.close()
       await watching.stop()
     }
-  }, {})
+  }, MEASURED_LATER)
 
 const makeWatching = (
   container: Container,

@@ -2,25 +2,21 @@ import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
 import type { Submission } from '../printer.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec } from '../spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 
-/** Without the root's attributes: the first page has them, too, and they may be large. */
-export type SentSpec = Omit<PrintSpec, 'attributes'>
-
 /** From the service to a worker process. */
 export type ToWorker =
-  | { type: 'start'; settings: unknown; sizes: AutoSizes }
-  /** Answered by `measured` or `not-measured`. */
-  | { type: 'measure' }
+  /** Without sizes the worker measures them, and says `measured` or `not-measured` before it is `ready`. */
+  | { type: 'start'; settings: unknown; sizes?: AutoSizes }
   /**
-   * Read and measure the layouts again, between two jobs; answered like `measure`. From then on the worker keeps drawn
-   * maps for the next print, because a layout author prints the same maps again and again. With `redraw` it drops the
-   * kept maps and the apps' fonts.
+   * Read and measure the layouts again, between two jobs; answered by `measured` or `not-measured`. From then on the worker
+   * keeps drawn maps for the next print, because a layout author prints the same maps again and again. With `redraw` it
+   * drops the kept maps and the apps' fonts.
    */
   | { type: 'reload'; redraw: boolean }
-  | { type: 'print'; id: string; spec: SentSpec; submission: Submission; now: number }
+  | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }
   | { type: 'cancel'; id: string; error: ErrorData }
 
 /** From a worker process to the service; the report itself travels as a file. */

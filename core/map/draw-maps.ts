@@ -3,7 +3,7 @@ import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet, Word } from
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
-import { elsewhereSentences, type FeaturesOnMap } from './elsewhere.js'
+import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
 
 /** A map as far as it is drawn before the document is. */
@@ -74,8 +74,8 @@ export const drawMaps = async (
     const { name, ...request } = requests[index]!
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
-      const forSurface = { ...lent, surface: form.surface }
-      const stack = await drawMap(plan, forSurface, () => tools.progress(++done, total), byLayer)
+      const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
+      const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
       return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }

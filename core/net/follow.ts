@@ -1,41 +1,10 @@
 import { PrintError } from '../errors.js'
-import type { Cancellation } from './cancellation.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import type { Answer, Budget, Connections, Limits } from './exchange.js'
+import type { Answer, Limits } from './exchange.js'
 import { failed, shown, tooLarge, tooMuch } from './failures.js'
-import type { Hosts } from './hosts.js'
-import type { HttpCache } from './cache/http-cache.js'
+import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
-import type { Turns } from './turns.js'
-
-/** Shared by all requests of a worker process. */
-export interface Worker extends Connections {
-  turns: Turns
-  retries: number
-  userAgent: string
-  timeoutMs: number
-  maxBytes: number
-  cache?: HttpCache
-}
-
-/** Shared by all requests of one job. */
-export interface Job extends Cancellation {
-  budget: Budget
-  hosts: Hosts
-  /** Origins without any file in the cache. */
-  notInCache: Set<string>
-  /** Headers of the print request that may go to an address. */
-  forwarded(url: URL): Headers
-  warn(message: string): void
-}
-
-export interface HttpRequest {
-  address: string
-  method: 'GET' | 'POST'
-  body?: string
-  headers: Headers
-}
 
 const maxRedirects = 5
 
@@ -53,7 +22,7 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
  * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
  * asked. Headers of the print request go only to hosts of `access.forward`, and never from https to http.
  */
-export const follow = async (request: HttpRequest, worker: Worker, job: Job): Promise<Answer> => {
+export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
   if (!URL.canParse(request.address))
     throw new PrintError(
       'invalid-data',

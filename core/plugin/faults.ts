@@ -1,18 +1,21 @@
-import { mustBeOneOf } from '../request/nearest.js'
+import { mustBeOneOf } from '../nearest.js'
 import type { JsonSchema } from './contracts.js'
 
 /** Required members of each kind, besides kind and name. */
 const REQUIRED: Record<string, Record<string, string[]>> = {
   layer: { schema: ['object'], draw: ['function'] },
-  block: { options: ['object'], value: ['object', 'function'], prepare: ['function'], typst: ['string'] },
+  block: { options: ['object'], value: ['object', 'function'] },
   output: { surface: ['string'], write: ['function'] },
-  protocol: { mount: ['function'] }
+  protocol: { mount: ['function'] },
+  style: { recognises: ['function'], read: ['function'] },
+  importer: { imports: ['string'], recognises: ['function'], import: ['function'] }
 }
 /** Optional members of each kind. */
 const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: {
     title: ['function'],
     drawsFeatures: ['boolean'],
+    styleUses: ['object'],
     belongsToFrame: ['boolean'],
     outlines: ['function'],
     properties: ['function'],
@@ -20,9 +23,26 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     tiles: ['function'],
     merge: ['function']
   },
-  block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
+  block: {
+    prepare: ['function'],
+    typst: ['string'],
+    clientType: ['string'],
+    describe: ['function'],
+    check: ['function'],
+    rows: ['function'],
+    isMainMap: ['boolean'],
+    maps: ['function'],
+    styleUses: ['object']
+  },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
-  protocol: {}
+  protocol: {
+    prefix: ['string'],
+    readRequest: ['function'],
+    refIn: ['function'],
+    startAddresses: ['function']
+  },
+  style: {},
+  importer: {}
 }
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/
@@ -58,6 +78,8 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
   if (!isWord(plugin.name)) faults.push(`its name is ${quoted(plugin.name)}; must be ${A_WORD}`)
   if (plugin.aliases !== undefined && !(Array.isArray(plugin.aliases) && plugin.aliases.every(isWord)))
     faults.push(`its aliases are ${quoted(plugin.aliases)}; each must be ${A_WORD}`)
+  if (plugin.suffixes !== undefined && !(Array.isArray(plugin.suffixes) && plugin.suffixes.every(isWord)))
+    faults.push(`its suffixes are ${quoted(plugin.suffixes)}; each must be ${A_WORD}`)
   if (plugin.kind === 'output' && typeof plugin.surface === 'string' && !SURFACES.includes(plugin.surface))
     faults.push(`its surface is "${plugin.surface}"; ${mustBeOneOf(plugin.surface, SURFACES)}`)
   for (const member of ['schema', 'options', 'value']) {

@@ -1,4 +1,4 @@
-import type { Point } from '../map/affine.js'
+import type { Point } from '../views/affine.js'
 import type { TextStyle } from '../pixels/pixel-tools.js'
 
 /** Text to be placed, and its anchors or lines; in paper points from the frame's top left corner. */

@@ -1,13 +1,13 @@
 import type { PrintError } from '../errors.js'
-import type { Affine } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
-import type { View } from '../map/view.js'
+import type { Affine, Extent } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
+import type { View } from '../views/view.js'
 import type { ImageSource } from '../pixels/pixel-tools.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
-import type { Extent } from './contracts.js'
 import type { JsonSchema } from './json.js'
 import type { Label } from './label.js'
+import type { StyleUses } from './style.js'
 
 /** Members of every layer. core/map applies them; plugins can ignore them. */
 export interface CommonLayer {
@@ -90,6 +90,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   title?(layer: Layer): string
   /** Whether the type draws features with the member `style`: then a map's feature and style attributes apply to it. */
   drawsFeatures?: boolean
+  /** Names that an app's `defaultStyles` may have for what it draws. */
+  styleUses?: StyleUses
   /** Whether it shows coordinates of the map's frame, like a grid: overview maps leave it out. */
   belongsToFrame?: boolean
   /**

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isOfType } from './scalar.js'
 import type { Fault } from './sentences.js'
-import { isRecord, resolve, variants } from './variants.js'
+import { isRecord, resolve, variants } from './schema-branches.js'
 
 /** Enough for the first problems; a hostile request could cause millions. */
 const maxFaults = 2000

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.js'
 import { coerce } from './coerce.js'
-import type { OutputOptions, SaidOutput } from './spec.js'
+import type { OutputOptions, SaidOutput } from '../spec.js'
 import { validate } from './validate.js'
 
 /** How a report is written: members of app.yaml, of front matter and of requests. */

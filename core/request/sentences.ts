@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { describe } from './describe.js'
-import { nearest, orKnown } from './nearest.js'
-import { quote } from './quote.js'
-import { isRecord } from './variants.js'
+import { nearest, orKnown } from '../nearest.js'
+import { quote } from '../quote.js'
+import { isRecord } from './schema-branches.js'
 
 /** An error of Ajv, with `verbose`. */
 export interface Fault {

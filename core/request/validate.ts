@@ -3,11 +3,11 @@ import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
-import { mustBeOneOf } from './nearest.js'
+import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
-import { quote } from './quote.js'
+import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 const maxProblems = 100
 

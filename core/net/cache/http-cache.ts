@@ -3,16 +3,8 @@ import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.
 import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
 import type { Answer, Limits, Sent } from '../exchange.js'
 import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
-import type { Job, Worker } from '../follow.js'
+import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
-
-/** Answers cached between jobs, by the rules of RFC 9111. */
-export interface HttpCache {
-  /** The cached answer if it is fresh or its server confirms it; else the answer of the server. */
-  ask(sent: Sent, worker: Worker, limits: Limits, job: Job): Promise<Answer>
-  /** Call it when a job has ended. */
-  tidy(): void
-}
 
 /** With any other header (credentials, a range, a header of a plugin) an answer may be for one user only. */
 const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
@@ -30,7 +22,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   const files = openCacheFiles<Kept>(folder)
 
   /** Looks for a host only once per job: a job does not request the same address twice. */
-  const read = (url: URL, { notInCache }: Job): CacheFile<Kept> | undefined => {
+  const read = (url: URL, { notInCache }: JobFetching): CacheFile<Kept> | undefined => {
     if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
     notInCache.add(url.origin)

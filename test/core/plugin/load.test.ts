@@ -86,7 +86,7 @@ test('plugins and registry are frozen', async () => {
 test('a factory must return a plugin of a known kind', async () => {
   for (const nothing of ['null', 'undefined', '5', '"layer"'])
     assert.equal(await faultsOf(nothing), [`its factory returned ${nothing}; it must return a plugin object`])
-  const kinds = 'must be one of layer, block, output, protocol'
+  const kinds = 'must be one of layer, block, output, protocol, style, importer'
   for (const none of ['[]', '{}']) assert.equal(await faultsOf(none), [`its kind is undefined; ${kinds}`])
   assert.equal(await faultsOf("{ kind: 'layers' }"), [`its kind is "layers"; ${kinds}; did you mean "layer"?`])
   for (const kind of ['"widget"', '"constructor"', '5'])
