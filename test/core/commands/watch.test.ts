@@ -79,7 +79,7 @@ const watching = async (files: { [path: string]: string }, ...args: string[]) =>
     said: () => said,
     /** What was checked after the change, till all is told. */
     async after(act: () => void) {
-      return checked(await next(/\d layouts? (is|are) right.*\n/, act))
+      return checked(await next(/\d layouts? (is|are) correct.*\n/, act))
     },
     printed: (label: string) => textOfPdf(readFileSync(join(out, `${label}.pdf`))),
     out,
