@@ -34,7 +34,7 @@ export type OtherNames = Set<string> | undefined
 
 const DATA = ['root', 'index', 'key', 'first', 'last']
 
-/** Checks every node and rewrites mustaches: `{{x}}` escapes, `{{map}}` places, literal text is marked with its place. */
+/** Checks every node and rewrites mustaches: `{{x}}` is escaped, `{{map}}` is placed, literal text gets a mark of its place. */
 export class Rewriter extends Handlebars.Visitor {
   /** Above 0 inside `{{#each}}` and `{{#with}}` of values, whose members are unknown. */
   #depth = 0
@@ -192,7 +192,7 @@ export class Rewriter extends Handlebars.Visitor {
       )
     else if (!Object.hasOwn(constants, name))
       this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
-    // Never looked up among values: inside {{#each}} a value may have a member called const.
+    // never looked up among values: inside {{#each}} a value may have a member with the name const
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 

@@ -10,7 +10,7 @@ import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from '.
 import { Marks, type Place } from './source-map.js'
 
 export interface Rendering {
-  /** Typst source that shows the block attribute as the scope at hand sees it. */
+  /** Typst source that shows the block attribute in the current scope. */
   place(attribute: string, scope: unknown): string
   /** Whether an item of `{{#each}}` is a page or row, whose values blocks inside see. */
   isScope(item: unknown): boolean
@@ -47,7 +47,7 @@ export const makeTemplate = (
   const helpers = makeHelpers(handlebars, words, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
-  // the lines of tags were taken out when the trees were read
+  // the lines of tags were removed when the trees were parsed
   const ignoreStandalone = true
   const options = { noEscape: true, preventIndent: true, ignoreStandalone, knownHelpers, knownHelpersOnly: true }
 
