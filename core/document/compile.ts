@@ -32,25 +32,25 @@ export interface Source {
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
   placeOf(line: number, character: number): Place | undefined
-  /** Told what Typst warns of: families that no font file has, and the like. */
+  /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }
 
-/** Where a report notes text with letters that no font file has. */
+/** The label under which a report notes text with letters that are in no font file. */
 const MISSING = '<ms-missing>'
 
 export interface DocumentSource extends Source {
   drawn: DrawnMap[]
-  /** Whether its pages are maps and nothing else. */
+  /** Whether its pages are only maps. */
   isMap?: boolean
   dpi: number
   now: Date
   paintMap: PaintMap
-  /** Where maps lie on earth, for PDFs to tell. */
+  /** The positions of maps on earth, for PDFs. */
   positionOf?: PositionOf
-  /** Told the letters that no font has. */
+  /** Called with the letters that are in no font. */
   missing?(letters: string): void
-  /** Files for PDFs to carry. */
+  /** Files to attach to PDFs. */
   attachments?: Attachment[]
 }
 
@@ -62,19 +62,19 @@ export interface Typesetter {
 }
 
 const MAIN = 'mapsetter.main.typ'
-/** A document that notes the names which Typst defines. */
+/** A document that lists the names which Typst defines. */
 const NAMES_MAIN = 'mapsetter.names.typ'
 const NAMES = '<ms-names>'
-/** What Typst says of a paragraph in which rules match too often. */
+/** Typst's error for a paragraph with too many matches of rules. */
 const TOO_DEEP = 'maximum grouping depth exceeded'
-/** Tells the module of letters to do with fewer rules. */
+/** Makes the module of letters use fewer rules. */
 const LETTERS_APART = { letters: 'apart' }
-/** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
+/** After this number of compilations unused memory of earlier ones is dropped; most of it are decoded pictures. */
 const KEEP_MEMO = 1
-/** What Typst remembers of a document with larger files than these in all is dropped before the next one. */
+/** After a document with more bytes of files than this, Typst's memory is dropped before the next one. */
 const MOST_REMEMBERED_BYTES = 4e6
 
-/** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
+/** A warm compiler for the layouts of one app folder; it sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
   const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
   const main = join(appFolder, MAIN)
@@ -109,7 +109,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     }
   }
 
-  /** Everything that Typst defines in code. */
+  /** All names that Typst defines in code. */
   const namesOfTypst = (): string[] => {
     const path = join(appFolder, NAMES_MAIN)
     compiler.addSource(path, `#metadata(dictionary(std).keys())${NAMES}`)
@@ -122,7 +122,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
       : !path.startsWith(join(appFolder, 'mapsetter', sep))
 
-  /** What Typst warns of in the layout's own files. */
+  /** Reports Typst's warnings about the layout's own files. */
   const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: Source): void => {
     const warnings = input.hint && result.takeWarnings()
     if (!warnings) return
@@ -136,8 +136,8 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     compiler.resetShadow()
     for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
       compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
-    // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
-    // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
+    // The compiler edits its last source into the new one, and confuses them if both end alike except for the first bytes of
+    // a letter: "α" and "б" have the same last byte. A unique number at the end keeps the ends different.
     compiler.addSource(main, `${input.source}\n//${++compilations}`)
     let result = compiler.compile({ mainFilePath: main })
     let mistakes = result.result ? [] : mistakesOf(result, input)
@@ -151,7 +151,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return result.result
   }
 
-  /** The layout's own place of the first element that fails under these rules; of the document laid out last. */
+  /** The layout's own place of the first element that fails under these rules, in the last document. */
   const placeWhere = (rules: string, { source, placeOf: known }: Pick<Source, 'source' | 'placeOf'>) => {
     compiler.addSource(main, `${rules}${source}\n//${++compilations}`)
     const error = compiler.compile({ mainFilePath: main }).takeDiagnostics()
@@ -219,7 +219,7 @@ const makeDocument = (
   }
 }
 
-/** The pages without the sheets of their maps, and those. */
+/** The pages without the sheets of their maps, and these sheets. */
 interface Drawing {
   svg: PagesSvg
   sheets: ReadonlyMap<string, string>

@@ -5,17 +5,17 @@ import type { Placement } from './fill.js'
 import { attributeOf, type ScopeNode } from './scope/scope.js'
 import type { PlacedBlock } from './workspace.js'
 
-/** The label of what a room tells of its size. */
+/** The label of the metadata with a room's size. */
 export const ROOM_LABEL = '<ms-room>'
 
-/** What a room tells: the placement it stands for, and its size in points. */
+/** The size of a room in points, and the placement that it stands for. */
 export interface RoomSize {
   id: string
   width: number
   height: number
 }
 
-/** Stands where a block will: as large as that, or as the page leaves room. */
+/** A placeholder of a block: of the block's size, or as large as the free space of the page. */
 export const roomBlock: Pick<BlockPlugin, 'name' | 'typst'> = {
   name: 'room',
   typst: `#let draw(data) = block(
@@ -25,7 +25,7 @@ export const roomBlock: Pick<BlockPlugin, 'name' | 'typst'> = {
 )`
 }
 
-/** The room that a placed block takes; those whose size only their contents tell take none. */
+/** The placeholder of a placed block; blocks whose size depends on their content have an empty one. */
 export const roomOf = ({ id, node, attribute }: Placement): PlacedBlock => {
   const { block, auto } = attributeOf(node, attribute)
   const { size = 0, width = size, height = size } = block!.options as { [option: string]: number }
@@ -33,13 +33,13 @@ export const roomOf = ({ id, node, attribute }: Placement): PlacedBlock => {
   return { id, block: roomBlock.name, data: { id, width: of('width', width), height: of('height', height) } }
 }
 
-/** For a page or row that no sample tells of: defaults, and where a text would stand, some text. */
+/** Values for a page or row without a sample: defaults, and for texts some text. */
 export const standIns = (attributes: readonly Attribute[]): Values =>
   Object.fromEntries(
     attributes.map(({ name, type, default: preset }) => [name, preset ?? (type === 'string' ? name : undefined)])
   )
 
-/** A page of a sample as its template sees it, no block asked and nothing drawn: the views of maps are `view`. */
+/** A page of a sample for its template, without calling blocks or drawing; all maps have the view `view`. */
 export const emptyPage = (attributes: readonly Attribute[], values: Values, view: MapRequest['view']): ScopeNode =>
   emptyNode('0', attributes, values, view)
 

@@ -1,4 +1,4 @@
-/** The one door to the PDF library, which is loaded with the first PDF that is to be finished. */
+/** The one door to the PDF library, which is loaded for the first PDF that needs it. */
 import { createRequire } from 'node:module'
 import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
 import type { PdfOptions } from '../../spec.js'
@@ -16,7 +16,7 @@ export interface Finishing {
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
-  /** Told what concerns the layout's author. */
+  /** Called with hints for the layout author. */
   hint?(message: string): void
 }
 

@@ -13,7 +13,7 @@ export interface Doubt extends Mistake {
   isSure: boolean
 }
 
-/** What names are looked up in, the nearest last, each with the block parameters of its block. */
+/** The scopes in which names are looked up, the nearest last, each with the block parameters of its block. */
 type Stack = readonly { shape: Shape; locals: ReadonlyMap<string, Shape> }[]
 
 /** Partials may call each other in a circle. */
@@ -155,7 +155,7 @@ const known = (stack: Stack, name: string): boolean => {
   return shape.kind === 'object' && shape.members.has(name)
 }
 
-/** A message about a member that does not exist; undefined where it may exist. */
+/** The doubt about a member that does not exist; undefined if it may exist. */
 const missing = (
   at: hbs.AST.Node,
   shape: Shape,

@@ -7,7 +7,7 @@ import { mistake, type Position } from '../mistake.js'
 export { Handlebars }
 
 export interface TemplateFile {
-  /** As mistakes name it. */
+  /** The name of the file in messages. */
   file: string
   text: string
   /** Lines of the file before `text` (front matter). */
@@ -24,7 +24,7 @@ export const parseTemplate = ({ file, text, linesBefore }: TemplateFile): hbs.AS
   }
 }
 
-/** Handlebars gives the place of what it understands but refuses; for the rest it draws an arrow below an excerpt. */
+/** Handlebars gives the place of what it parses but refuses; otherwise it draws an arrow below an excerpt. */
 const mistakeIn = (
   text: string,
   thrown: Error & { lineNumber?: number; column?: number }

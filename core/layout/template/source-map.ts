@@ -1,6 +1,6 @@
 import { MARK_CLOSE, MARK_OPEN } from './escape.js'
 
-/** A place in a layout's own files, counted from 1; columns in UTF-16 units, as editors count them. */
+/** A place in a layout's own files, counted from 1; columns in UTF-16 units, as in editors. */
 export interface Place {
   file: string
   line: number

@@ -76,7 +76,7 @@ export const flow: { readonly [name: string]: BlockHelper } = {
 }
 
 export const breaks: { readonly [name: string]: Helper } = {
-  /** A new page unless the old one is still empty. */
+  /** A new page, unless the current page is still empty. */
   pageBreak: {
     least: 0,
     most: 0,

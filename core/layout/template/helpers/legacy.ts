@@ -18,7 +18,7 @@ const MOST_LETTERS = 1e6
 /** Typst needs 0.2 ms for one, and more for each if there are many. */
 const MOST_PAGE_NUMBERS = 1000
 
-/** `{{str (legacy "Scale 1:${format %,d scale}")}}`, the value of another call: all but page numbers. */
+/** `{{str (legacy "Scale 1:${format %,d scale}")}}`, as a value of another call: everything but page numbers. */
 export const legacy: { readonly [name: string]: Helper } = {
   legacy: {
     least: 1,

@@ -14,7 +14,7 @@ const OF_MAP = 'scale.'
 export const noPageNumber = (word: string): string =>
   `\${${word}} is known only when the pages are laid out; write {{legacy "…"}} by itself in text, not inside another helper`
 
-/** `format %,d scale` taken apart; anything else is a name. */
+/** The parts of `format %,d scale`; other words are a name. */
 export const readFormat = (words: string): { name: string; conversion?: Conversion } => {
   const [, flags, width = 0, letter, name] = CONVERSION.exec(words) ?? []
   if (name === undefined) return { name: words }
