@@ -6,7 +6,7 @@ import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
-import type { PrintSpec, Values } from './request/spec.js'
+import type { PrintSpec, Values } from './spec.js'
 
 const MAX_PROBLEMS = 100
 

@@ -47,11 +47,12 @@ program
   })
 
 program
-  .command('import <config.yaml>')
-  .description('make an app of the YAML configuration of an older print server')
+  .command('import <path>')
+  .description('make an app of the configuration of another print server')
+  .option('--from <importer>', 'which importer reads it; default: the one that recognises it')
   .option('--app <name>', 'what the app is called; default: as the file')
   .option('--layouts <folder>', 'the layouts folder; default: that of the settings')
-  .action(async (file, options) => (await import('./commands/import.js')).importCommand(file, options))
+  .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
 const start = program.command('new').description('write a starting point for an app or a layout')
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: that of the settings'] as const

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Job } from './job/job.js'
-import type { Json } from './plugin/contracts.js'
-import type { PrintSpec, Values } from './request/spec.js'
+import type { Json } from './plugin/json.js'
+import type { PrintSpec, Values } from './spec.js'
 
 /** One attribute of a layout as capabilities tell it. */
 export interface AttributeDescription {

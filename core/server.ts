@@ -3,7 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
-import type { ProtocolPlugin } from './plugin/contracts.js'
+import { mountedProtocols } from './prefixes.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
@@ -38,7 +38,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  const prefixes = container.get('registry').protocols.map((protocol) => prefixOf(protocol, settings))
+  const prefixes = mountedIn(container).map(({ prefix }) => prefix)
   // A protocol at the root answers for all of it.
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -74,13 +74,13 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
-  for (const protocol of container.get('registry').protocols)
+  for (const { protocol, prefix } of mountedIn(container))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
-      { prefix: prefixOf(protocol, settings) }
+      { prefix }
     )
 }
 
@@ -94,25 +94,24 @@ export const answerWithoutPrefix = (
   container: Container,
   isMeant: (ref: string) => Promise<boolean>
 ): void => {
-  const settings = container.get('settings')
-  const protocols = container.get('registry').protocols.filter((protocol) => prefixOf(protocol, settings) !== '')
+  const mounted = mountedIn(container).filter(({ prefix }) => prefix !== '')
   host.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.raw
     if (!request.is404 || !url.startsWith(app.prefix)) return
     const inside = url.slice(app.prefix.length)
-    for (const protocol of protocols) {
+    for (const { protocol, prefix } of mounted) {
       const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
       if (ref === undefined || !(await isMeant(ref))) continue
       reply.hijack()
-      request.raw.url = app.prefix + prefixOf(protocol, settings) + inside
+      request.raw.url = app.prefix + prefix + inside
       host.routing(request.raw, reply.raw)
       return
     }
   })
 }
 
-const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>
-  (prefixes as Record<string, string>)[name] ?? `/${name}`
+const mountedIn = (container: Container) =>
+  mountedProtocols(container.get('registry').protocols, container.get('settings').prefixes)
 
 const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
   if (origins.length === 0) return

@@ -23,7 +23,8 @@ export interface Settings {
   /** Without a slash at its end. */
   publicUrl?: string
   trustProxies: string[]
-  prefixes: { jobs: string; legacy: string }
+  /** By the name of a protocol. */
+  prefixes: { [protocol: string]: string }
   layouts: string
   fonts: string[]
   /** All of them: `plugins` and `morePlugins` of the file. */
@@ -88,6 +89,8 @@ const settle = (
 ): [string, string][] =>
   Object.entries(schema.properties as { [name: string]: JsonSchema }).flatMap(([name, leaf]): [string, string][] => {
     const path = at + name
+    if (leaf.additionalProperties && typeof leaf['x-env'] === 'string')
+      return settleNamed(values, name, leaf, env, path)
     if (leaf.properties) return isMembers(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
     const variable = leaf['x-env'] as string | undefined
     const text = variable === undefined ? undefined : env[variable]
@@ -104,6 +107,28 @@ const settle = (
       values[name] = leaf['x-path'] ? absolute(value, leaf['x-path'], isSet ? cwd : folder) : value
     return isSet ? [[path, variable!]] : []
   })
+
+/** Members of any name: `MAPSETTER_*_PREFIX` goes over `prefixes.<name>`. */
+const settleNamed = (
+  values: Members,
+  member: string,
+  leaf: JsonSchema,
+  env: Environment,
+  path: string
+): [string, string][] => {
+  const [before, after] = (leaf['x-env'] as string).split('*') as [string, string]
+  const found = Object.entries(env).flatMap(([variable, text]): [string, string, string][] => {
+    const isMeant =
+      variable.startsWith(before) && variable.endsWith(after) && variable.length > before.length + after.length
+    if (!isMeant || text === undefined) return []
+    return [[variable.slice(before.length, -after.length).toLowerCase().replaceAll('_', '-'), variable, text]]
+  })
+  if (found.length > 0) {
+    const given = isMembers(values[member]) ? values[member] : {}
+    values[member] = { ...given, ...Object.fromEntries(found.map(([name, , text]) => [name, text])) }
+  }
+  return found.map(([name, variable]) => [`${path}.${name}`, variable])
+}
 
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema

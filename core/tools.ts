@@ -1,4 +1,5 @@
 import type { PixelTools } from './pixels/pixel-tools.js'
+import type { StyleLanguages } from './style/source.js'
 
 /** What an address answered, whatever its status; a failure to answer at all is thrown. */
 export interface Fetched {
@@ -53,6 +54,8 @@ export interface Tools {
   /** Of one map: tiles that its layers fetch, pixels that it has. */
   limits: { tiles: number; pixels: number }
   styles: AppStyles
+  /** Read the styles that are found. */
+  styleLanguages: StyleLanguages
   /**
    * The only way to bytes: `http(s):` (guarded by the access rules), `data:`, and paths inside the app's folder.
    * Throws PrintError `address-denied`, `upstream-failed`, `upstream-slow`, `too-large` or `invalid-data`.

@@ -18,6 +18,7 @@ import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
 import { type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
+import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 
 /** Of one job; a map can lack thousands of tiles. */
@@ -138,6 +139,7 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
       pixels: container.get('pixelsOf')(app),
       limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
       styles: layout.styles,
+      styleLanguages: styleLanguages(container.get('registry'), () => tools),
       ...lent
     }
     const hint = (message: string): void => send({ type: 'progress', id, hint: message })

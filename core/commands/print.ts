@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { messageOf, PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
 import type { RequestedPrint } from '../printer.js'
-import { saidOutput } from '../request/spec.js'
+import { saidOutput } from '../spec.js'
 import { printNow, withPrinter } from './printing.js'
 
 export interface PrintOptions {

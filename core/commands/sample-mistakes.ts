@@ -6,8 +6,8 @@ import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
 import { fileNamePatterns } from '../layout/app-doubts.js'
 import { doubtIn } from '../layout/date-patterns.js'
-import { orKnown } from '../request/nearest.js'
-import type { Values } from '../request/spec.js'
+import { orKnown } from '../nearest.js'
+import type { Values } from '../spec.js'
 import type { Chosen } from './choice.js'
 
 /** What a request may have besides attributes; the last ones are those of clients, and ignored. */

@@ -1,7 +1,7 @@
-import { makeContainer } from '../container.js'
+import { type Container, makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
-import type { Catalog } from '../layout/catalog.js'
 import { makeLog } from '../log.js'
+import { mountedProtocols } from '../prefixes.js'
 import { makeService } from '../server.js'
 import { loadSettings, type Settings } from '../settings.js'
 
@@ -25,7 +25,7 @@ export const serve = async (): Promise<void> => {
     const address = await service.app.listen({ host, port }).catch((thrown) => {
       throw cannotListen(thrown, settings)
     })
-    process.stdout.write(greeting(settings, container.get('catalog'), address))
+    process.stdout.write(greeting(container, address))
     await service.printer.ready
     log('info', `${settings.workers} worker processes are ready`)
   } catch (thrown) {
@@ -34,20 +34,18 @@ export const serve = async (): Promise<void> => {
   }
 }
 
-const greeting = (settings: Settings, { apps }: Catalog, address: string): string => {
-  const jobs = (settings.publicUrl ?? address) + settings.prefixes.jobs
-  const legacy = (settings.publicUrl ?? address) + settings.prefixes.legacy
-  const app = `${jobs}/${encodeURIComponent(apps[0]!.name)}`
+/** Columns that the longest name of an address takes. */
+const NAME_COLUMNS = 17
+
+const greeting = (container: Container, address: string): string => {
+  const { publicUrl, prefixes, layouts: folder } = container.get('settings')
+  const { apps } = container.get('catalog')
+  const addresses = mountedProtocols(container.get('registry').protocols, prefixes).flatMap(({ protocol, prefix }) =>
+    Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
+  )
+  const lines = [...addresses, ['layouts', folder]].map(([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`)
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
-  return `mapsetter listens on ${address}
-  page to try it   ${jobs}/
-  apps             ${jobs}/apps.json
-  capabilities     ${app}/capabilities.json
-  sample requests  ${app}/exampleRequest.json
-  print            POST ${app}/report.pdf, or buildreport.pdf for the file at once
-  legacy clients   ${legacy}/info.json
-  layouts          ${settings.layouts}
-${layouts.join('')}`
+  return `mapsetter listens on ${address}\n${lines.join('')}${layouts.join('')}`
 }
 
 const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Settings): Error => {

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../errors.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec } from '../spec.js'
 
 export type JobStatus = 'waiting' | 'running' | 'finished' | 'cancelled' | 'error'
 /** The rooms a running job walks through. */

@@ -2,7 +2,7 @@ import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
 import type { Submission } from '../printer.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec } from '../spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 

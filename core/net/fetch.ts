@@ -8,13 +8,14 @@ import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
 import { readDataUri } from './data-uri.js'
-import { follow, type Job, type Worker } from './follow.js'
+import type { JobFetching, ProcessFetching } from './fetching.js'
+import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
 import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
-import { makeTurns } from './turns.js'
+import { makeHostQueue } from './host-queue.js'
 
 export interface NetworkSettings {
   access: Access
@@ -61,12 +62,12 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   const { access, forward, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
-  const turns = makeTurns(connectionsPerHost)
-  const worker: Worker = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
+  const turns = makeHostQueue(connectionsPerHost)
+  const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
     forJob({ signal, appFolder, headers: given = {}, warn = () => {} }) {
-      const job: Job = {
+      const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
         hosts: makeHosts(),

@@ -1,41 +1,10 @@
 import { PrintError } from '../errors.js'
-import type { Cancellation } from './cancellation.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import type { Answer, Budget, Connections, Limits } from './exchange.js'
+import type { Answer, Limits } from './exchange.js'
 import { failed, shown, tooLarge, tooMuch } from './failures.js'
-import type { Hosts } from './hosts.js'
-import type { HttpCache } from './cache/http-cache.js'
+import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
-import type { Turns } from './turns.js'
-
-/** What all requests of a worker process share. */
-export interface Worker extends Connections {
-  turns: Turns
-  retries: number
-  userAgent: string
-  timeoutMs: number
-  maxBytes: number
-  cache?: HttpCache
-}
-
-/** What all requests of one job share. */
-export interface Job extends Cancellation {
-  budget: Budget
-  hosts: Hosts
-  /** Origins of which the cache held nothing. */
-  notInCache: Set<string>
-  /** Headers of the print request that may go to an address. */
-  forwarded(url: URL): Headers
-  warn(message: string): void
-}
-
-export interface HttpRequest {
-  address: string
-  method: 'GET' | 'POST'
-  body?: string
-  headers: Headers
-}
 
 const maxRedirects = 5
 
@@ -53,7 +22,7 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
  * before the cache is; the caller's headers and credentials go no further than the origin they were meant for, those
  * of the print request to hosts that are to have them, and never from https to http.
  */
-export const follow = async (request: HttpRequest, worker: Worker, job: Job): Promise<Answer> => {
+export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
   if (!URL.canParse(request.address)) {
     const safe = request.address.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
     throw new PrintError('invalid-data', `"${safe}" is not an address; right is "https://host/path"`)

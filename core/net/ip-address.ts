@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 export type IpRange = [start: IpAddress, prefix: number]
 
-/** Turns IPv4-mapped addresses into the IPv4 that is connected to. */
+/** HostQueue IPv4-mapped addresses into the IPv4 that is connected to. */
 export const parseAddress = (text: string): IpAddress => ipaddr.process(text)
 
 export const isAddress = (text: string): boolean => ipaddr.isValid(text)

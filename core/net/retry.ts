@@ -3,7 +3,7 @@ import { type Cancellation, pause } from './cancellation.js'
 import { type Answer, type Connections, exchange, type Limits, type Sent } from './exchange.js'
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
-import type { Turns } from './turns.js'
+import type { HostQueue } from './host-queue.js'
 
 /** Before the second try, twice as long before each further one; up to half of it is taken off by chance. */
 const FIRST_PAUSE_MS = 200
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 5000
  */
 export const ask = async (
   sent: Sent,
-  connections: Connections & { turns: Turns; retries: number },
+  connections: Connections & { turns: HostQueue; retries: number },
   limits: Limits,
   job: Cancellation & { hosts: Hosts }
 ): Promise<Answer> => {

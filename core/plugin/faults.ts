@@ -5,13 +5,16 @@ const REQUIRED: Record<string, Record<string, string[]>> = {
   layer: { schema: ['object'], draw: ['function'] },
   block: { options: ['object'], value: ['object', 'function'], prepare: ['function'], typst: ['string'] },
   output: { surface: ['string'], write: ['function'] },
-  protocol: { mount: ['function'] }
+  protocol: { mount: ['function'] },
+  style: { recognises: ['function'], read: ['function'] },
+  importer: { imports: ['string'], recognises: ['function'], import: ['function'] }
 }
 /** What each kind may have. */
 const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: {
     title: ['function'],
     drawsFeatures: ['boolean'],
+    styleUses: ['object'],
     belongsToFrame: ['boolean'],
     outlines: ['function'],
     properties: ['function'],
@@ -19,9 +22,19 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     tiles: ['function'],
     merge: ['function']
   },
-  block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
+  block: {
+    clientType: ['string'],
+    describe: ['function'],
+    check: ['function'],
+    rows: ['function'],
+    isMainMap: ['boolean'],
+    maps: ['function'],
+    styleUses: ['object']
+  },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
-  protocol: {}
+  protocol: { prefix: ['string'], refIn: ['function'], startAddresses: ['function'] },
+  style: {},
+  importer: {}
 }
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/
@@ -42,6 +55,8 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
   if (!isWord(plugin.name)) faults.push(`its name ${quoted(plugin.name)} is no word of letters, digits, "-" and "_"`)
   if (plugin.aliases !== undefined && !(Array.isArray(plugin.aliases) && plugin.aliases.every(isWord)))
     faults.push(`its aliases ${quoted(plugin.aliases)} are no list of words`)
+  if (plugin.suffixes !== undefined && !(Array.isArray(plugin.suffixes) && plugin.suffixes.every(isWord)))
+    faults.push(`its suffixes ${quoted(plugin.suffixes)} are not a list of words`)
   if (plugin.kind === 'output' && typeof plugin.surface === 'string' && !SURFACES.includes(plugin.surface))
     faults.push(`its surface is "${plugin.surface}"; right are ${SURFACES.join(', ')}`)
   for (const member of ['schema', 'options', 'value']) {

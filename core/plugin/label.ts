@@ -1,4 +1,4 @@
-import type { Point } from '../map/affine.js'
+import type { Point } from '../views/affine.js'
 import type { TextStyle } from '../pixels/pixel-tools.js'
 
 /** Text still to be placed, and what it stands on; points are paper points from the frame's top left corner. */

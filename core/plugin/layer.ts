@@ -1,13 +1,13 @@
 import type { PrintError } from '../errors.js'
-import type { Affine } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
-import type { View } from '../map/view.js'
+import type { Affine, Extent } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
+import type { View } from '../views/view.js'
 import type { ImageSource } from '../pixels/pixel-tools.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
-import type { Extent } from './contracts.js'
 import type { JsonSchema } from './json.js'
 import type { Label } from './label.js'
+import type { StyleUses } from './style.js'
 
 /** Members every layer has; the map room applies them, no plugin needs to. */
 export interface CommonLayer {
@@ -90,6 +90,8 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   title?(layer: Layer): string
   /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
   drawsFeatures?: boolean
+  /** Names that an app's `defaultStyles` may have for what it draws. */
+  styleUses?: StyleUses
   /** It shows the coordinates of the map's frame, as grids do: overviews of the map leave it out. */
   belongsToFrame?: boolean
   /**

@@ -42,6 +42,8 @@ export const makeRegistry = (plugins: Plugin[]): Registry => {
     blocks: all('block'),
     outputs: all('output'),
     protocols: all('protocol'),
+    styles: all('style'),
+    importers: all('importer'),
     layer: find('layer'),
     block: find('block'),
     output: find('output')

@@ -2,9 +2,9 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerTypes } from './layer-types.js'
-import type { Values } from './spec.js'
+import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 /** What a layout declares of an attribute, as far as checking a request goes. */
 export interface DeclaredAttribute {

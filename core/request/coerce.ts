@@ -4,7 +4,7 @@ import { layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
 import { pathOf } from './path.js'
 import { coerceScalar } from './scalar.js'
 import { fits } from './validate.js'
-import { isRecord, variants, type Variant } from './variants.js'
+import { isRecord, variants, type Variant } from './schema-branches.js'
 
 const maxDepth = 100
 /** Values that a schema governs; free-form contents (features, rows) are not looked at and not counted. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isOfType } from './scalar.js'
 import type { Fault } from './sentences.js'
-import { isRecord, resolve, variants } from './variants.js'
+import { isRecord, resolve, variants } from './schema-branches.js'
 
 /** Enough to find the first problems; a hostile request could make millions. */
 const maxFaults = 2000

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { quote } from './quote.js'
-import { isRecord, variants, type Variant } from './variants.js'
+import { quote } from '../quote.js'
+import { isRecord, variants, type Variant } from './schema-branches.js'
 
 const words: { [type: string]: [one: string, many: string] } = {
   null: ['null', 'nulls'],

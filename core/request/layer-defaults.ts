@@ -2,10 +2,10 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema, LayerPlugin, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layerSchema } from './layer-types.js'
-import { orKnown } from './nearest.js'
-import type { Values } from './spec.js'
+import { orKnown } from '../nearest.js'
+import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 type LayerList = Pick<Registry, 'layers' | 'layer'>
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { isRecord, variants } from './variants.js'
+import { isRecord, variants } from './schema-branches.js'
 
 /** What a registry of plugins knows about layers. */
 export interface LayerTypes {

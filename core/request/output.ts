@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.js'
 import { coerce } from './coerce.js'
-import type { OutputOptions, SaidOutput } from './spec.js'
+import type { OutputOptions, SaidOutput } from '../spec.js'
 import { validate } from './validate.js'
 
 /** What app.yaml, front matter and requests may say of how a report is written, each under these names. */

@@ -1,4 +1,4 @@
-import type { Variant } from './variants.js'
+import type { Variant } from './schema-branches.js'
 
 const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 

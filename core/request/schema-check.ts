@@ -1,7 +1,7 @@
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layersWithDefaults } from './layer-defaults.js'
-import type { Values } from './spec.js'
+import type { Values } from '../spec.js'
 import { checkSchema, validate } from './validate.js'
 
 /** What the layout room is lent to read front matter and app.yaml: unknown members are mistakes there. */

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { describe, joinOr } from './describe.js'
-import { orKnown } from './nearest.js'
-import { quote } from './quote.js'
-import { isRecord } from './variants.js'
+import { orKnown } from '../nearest.js'
+import { quote } from '../quote.js'
+import { isRecord } from './schema-branches.js'
 
 /** What the validator found, in its own words. */
 export interface Fault {

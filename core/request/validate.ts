@@ -4,9 +4,9 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
 import { pathOf, stepsOf } from './path.js'
-import { quote } from './quote.js'
+import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 const maxProblems = 100
 

@@ -1,10 +1,11 @@
-import { MARK_SIZE_PT } from './json/symbolizers.js'
 import { SOLID } from './measure.js'
-import type { Feature, Style } from './model.js'
-import { isObject } from './raw.js'
-import { onlyFor } from './restrict.js'
+import type { Feature } from '../feature.js'
+import type { Style } from './model.js'
+import { isObject } from '../untyped.js'
+import { onlyFor } from './only-for.js'
 import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
+const MARK_SIZE_PT = 6
 const BLACK: Color = { hex: '#000000', alpha: 1 }
 const BLUE: Color = { hex: '#0000ff', alpha: 1 }
 const GREY: Color = { hex: '#c0c0c0', alpha: 1 }
@@ -44,7 +45,7 @@ export const DEFAULT_STYLE: Style = oneRule('default', [
 const TRANSLUCENT_BLUE: Fill = { color: BLUE, opacity: 0.2 }
 
 /** For what marks a part of a map: blue lines 2 points wide, and areas filled with a fifth of that blue. */
-export const OUTLINE_STYLE: Style = oneRule('overview-map', [
+export const OUTLINE_STYLE: Style = oneRule('outline', [
   { kind: 'polygon', own: true, fill: TRANSLUCENT_BLUE, stroke: strokeOf(BLUE, 2) },
   { kind: 'line', own: true, stroke: strokeOf(BLUE, 2) },
   circle(TRANSLUCENT_BLUE, strokeOf(BLUE, 2))

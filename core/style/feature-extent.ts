@@ -1,7 +1,7 @@
-import { identity } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
+import { identity } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
 import type { Extent } from '../plugin/contracts.js'
-import type { Feature } from './model.js'
+import type { Feature } from '../feature.js'
 import { BadGeometry, partsOf } from './draw/parts.js'
 
 /** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */

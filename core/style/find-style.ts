@@ -1,14 +1,12 @@
 import { messageOf } from '../errors.js'
-import { shownAddress } from '../map/address.js'
+import { shownAddress } from '../address.js'
 import type { Tools } from '../tools.js'
-import { geometryKind, OUTLINE_STYLE } from './default-style.js'
-import { fetchData } from './fetch-data.js'
-import { parseNumber } from './measure.js'
+import { geometryKind } from './default-style.js'
+import { fetchData } from '../xml/fetch-data.js'
 import type { Style, StyleContext } from './model.js'
-import { isObject, type RawValues, shown } from './raw.js'
-import { readJson } from './read-style.js'
-import { readSld } from './sld/read.js'
-import { decodeXml, isXml } from './xml/decode.js'
+import type { StyleSource } from './source.js'
+import { isObject, shown } from '../untyped.js'
+import { decodeXml, isXml } from '../xml/decode.js'
 
 export interface Search {
   tools: Tools
@@ -19,9 +17,7 @@ export interface Search {
   address?: string
 }
 
-/** What is drawn by the default for a use where the app has none. */
-const USES: { [use: string]: Style | undefined } = { grid: undefined, 'overview-map': OUTLINE_STYLE }
-const ADDRESS = /^(?:https?|data|file):|\.(?:json|sld|xml)$/i
+const ADDRESS = /^(?:https?|data|file):/i
 /** Which style of an SLD, counted from 1. */
 const CHOICE = /##(\d{1,6})$/
 const MOST_SHOWN = 20
@@ -37,10 +33,13 @@ export const findStyle = async (
   seen: readonly string[] = []
 ): Promise<Style | undefined> => {
   if (style === undefined || style === null) return undefined
-  if (isObject(style)) return readObject(style, search)
+  if (isObject(style)) return read({ json: style }, search)
   if (typeof style === 'string') return findByText(style.trim(), search, seen)
   return nothing(search, `a style must be an object, its text, a name or an address, not ${shown(style)}`)
 }
+
+const isAddress = (text: string, { tools }: Search): boolean =>
+  ADDRESS.test(text) || tools.styleLanguages.suffixes.some((suffix) => text.toLowerCase().endsWith(`.${suffix}`))
 
 const nothing = ({ context }: Search, message: string): undefined => {
   context.warn(`style: ${message}; the default is drawn`)
@@ -56,8 +55,10 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
   if (text === '' || geometryKind(text)) return undefined
   const use = text.toLowerCase()
-  if (Object.hasOwn(USES, use)) return (await findDefault(use, search, [...seen, text])) ?? USES[use]
-  if (ADDRESS.test(text.replace(CHOICE, ''))) return fetchStyle(text, search)
+  const { uses } = search.tools.styleLanguages
+  if (Object.hasOwn(uses, use)) return (await findDefault(use, search, [...seen, text])) ?? uses[use]
+  if (isAddress(text.replace(CHOICE, ''), search)) return fetchStyle(text, search)
+  if (search.tools.styleLanguages.recognises({ text })) return readText(text, search)
   return nothing(search, `no style is called ${shown(text)}; the app ${namesIn(named)}`)
 }
 
@@ -102,22 +103,16 @@ const fetchStyle = async (text: string, search: Search): Promise<Style | undefin
 }
 
 const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
-  if (text.startsWith('<')) {
-    const style = readSld(text, { ...search.context, address: search.address }, { style: choice })
-    return style.passes.length > 0 ? style : nothing(search, 'nothing of it can be drawn')
-  }
+  if (!/^[{[]/.test(text)) return read({ text, choice }, search)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (thrown) {
     return nothing(search, `its text is no JSON: ${messageOf(thrown)}`)
   }
-  return isObject(json) ? readObject(json, search) : nothing(search, `a style must be an object, not ${shown(json)}`)
+  if (isObject(json)) return read({ text, json, choice }, search)
+  return nothing(search, `a style must be an object, not ${shown(json)}`)
 }
 
-const readObject = async (json: RawValues, { tools, context, preset, address }: Search): Promise<Style | undefined> => {
-  if (parseNumber(json.version) !== 8 || !Array.isArray(json.layers)) return readJson(json, context, preset)
-  // its library is large, and most prints do without
-  const { readMapLibre } = await import('./maplibre/read.js')
-  return readMapLibre(json, { ...context, tools, address })
-}
+const read = (source: StyleSource, { tools, context, preset, address }: Search): Promise<Style | undefined> =>
+  tools.styleLanguages.read({ ...source, address }, { ...context, preset })

@@ -1,12 +1,11 @@
-import type { View } from '../map/view.js'
+import { View } from '../views/view.js'
+import { webZoom } from '../views/web-zoom.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import { isEmpty } from './json/values.js'
-import { readLegacy } from './legacy/read.js'
-import type { Style, Warn } from './model.js'
-import type { RawValues } from './raw.js'
+import type { Style, StyleContext } from './model.js'
+import type { Warn } from '../warn.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
 /** A layer that says how its features look. */
@@ -18,7 +17,7 @@ export interface StyledLayer extends CommonLayer {
 }
 
 /** What a style asks of the map that it is for. */
-type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg' | 'styleUnitPt'>>
+type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg' | 'styleUnitPt'>>)
 
 /** For the schemas of such layers. */
 export const styleMembers = {
@@ -31,8 +30,8 @@ export const styleMembers = {
   styles: {
     type: 'object',
     description:
-      'OpenLayers 2 symbolizer hashes by key, which the property of a feature that styleProperty names holds; goes ' +
-      'before style.'
+      'Styles by key: the property of a feature that styleProperty names has the key (OpenLayers 2 hashes). Used instead ' +
+      'of style.'
   },
   styleProperty: {
     type: 'string',
@@ -47,21 +46,30 @@ export const styleMembers = {
   renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
 }
 
+const contextOf = (view: StyledView, warn: Warn): StyleContext => ({
+  scale: view.scale,
+  webZoom: view instanceof View ? webZoom(view) : undefined,
+  rotationDeg: view.rotationDeg,
+  styleUnitPt: view.styleUnitPt,
+  warn
+})
+
 /** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
 export const loadStyle = async (
   { style, styles, styleProperty, conflictResolution }: StyledLayer,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
   const preset = await loadPreset(search)
-  const isLegacy = isEmpty(style) || Object.keys(styles ?? {}).length > 0
-  const found = isLegacy
-    ? readLegacy({ styles: styles as RawValues | undefined, styleProperty }, preset, search.context)
-    : ((await findStyle(style, { ...search, preset })) ?? preset)
-  if (conflictResolution === undefined) return found
-  return withSymbolizers(found, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
+  const own = { layer: { style, styles, styleProperty } }
+  const found = tools.styleLanguages.recognises(own)
+    ? await tools.styleLanguages.read(own, { ...search.context, preset })
+    : await findStyle(style, { ...search, preset })
+  const chosen = found ?? preset
+  if (conflictResolution === undefined) return chosen
+  return withSymbolizers(chosen, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
 }
 
 /** Of features without a style. */
@@ -75,12 +83,12 @@ const loadPreset = async (search: Search): Promise<Style> => {
  * neither can be had.
  */
 export const loadStyleFor = async (
-  use: 'grid' | 'overview-map',
+  use: string,
   style: unknown,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style | undefined> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
   return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

@@ -1,26 +1,8 @@
-import type { Meaning } from './meaning.js'
+import type { Feature } from '../feature.js'
+import type { Meaning } from '../meaning.js'
+import type { Warn } from '../warn.js'
 import type { Symbolizer } from './symbolizer.js'
-
-/** A feature as GeoJSON has it; `index` is its place in the data, from 1, for messages. */
-export interface Feature {
-  index: number
-  id?: string | number
-  properties: { readonly [name: string]: unknown }
-  geometry: unknown
-  /** Of the geometry, where that is known without making it. */
-  kind?: 'point' | 'line' | 'area'
-  /**
-   * A MultiLineString: the border of areas whose rings were cut, as those of tiles are. Such areas may overlap; their
-   * holes turn the other way around. Absent: the rings are the border.
-   */
-  border?: unknown
-}
-
-/** What messages call a feature: its id, else its place in the data. */
-export const nameOf = ({ id, index }: Feature): string => String(id ?? index).slice(0, 80)
-
-/** The same for all features, or a function of each. */
-export type Value<T> = T | ((feature: Feature) => T)
+import type { Value } from './value.js'
 
 export interface Rule {
   /** For messages. */
@@ -84,29 +66,4 @@ export interface StyleContext {
   /** Points of a style's unit of length; absent: 1. */
   styleUnitPt?: number
   warn: Warn
-}
-
-/** Says what was wrong with a style or its data; the same sentence is passed on once. */
-export type Warn = (message: string) => void
-
-export const valueOf = <T>(value: Value<T>, feature: Feature): T =>
-  typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
-
-/** A value made of others: the same for all features where all of them are. */
-export const combined = <Parts extends readonly unknown[], Made>(
-  make: (...parts: Parts) => Made,
-  ...parts: { [Part in keyof Parts]: Value<Parts[Part]> }
-): Value<Made> => {
-  const made = (feature: Feature) => make(...(parts.map((part) => valueOf(part, feature)) as unknown as Parts))
-  return parts.some((part) => typeof part === 'function') ? made : make(...(parts as unknown as Parts))
-}
-
-/** Passes each sentence on once, and no more than `most` of them, so that bad data cannot flood a log. */
-export const once = (warn: Warn, most = 50): Warn => {
-  const said = new Set<string>()
-  return (message) => {
-    if (said.has(message) || said.size > most) return
-    said.add(message)
-    warn(said.size > most ? 'more of the style or its features cannot be read; further messages are left out' : message)
-  }
 }

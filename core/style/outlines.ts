@@ -1,6 +1,6 @@
 import { OnMap, type Ways } from './draw/on-map.js'
 import { BadGeometry } from './draw/parts.js'
-import type { Feature } from './model.js'
+import type { Feature } from '../feature.js'
 
 /**
  * Of each point, line and polygon of the features, those aside that cannot be read, the positions that may reach

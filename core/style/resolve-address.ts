@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import { withBraces } from '../map/address.js'
+import { withBraces } from '../address.js'
 
 const KNOWN = ['http', 'https', 'data', 'file']
 const WITH_SCHEME = /^([a-z][a-z\d+.-]*):/i

@@ -1,4 +1,5 @@
-import type { Feature, Style } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Style } from './model.js'
 import type { Dash, Picture, Symbolizer } from './symbolizer.js'
 import { withSymbolizers } from './with-symbolizers.js'
 

@@ -1,4 +1,5 @@
-import type { Feature, Value } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Value } from './value.js'
 
 /** `#rrggbb`, and 0 to 1. */
 export interface Color {

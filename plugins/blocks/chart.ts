@@ -1,9 +1,8 @@
 import { type BlockPlugin, type PluginFactory, type Scope, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { propertyRows, readRows, tableSchema } from '../../parts/tables.js'
 import { type ChartOptions, optionsSchema } from './chart/options.js'
 import { type ChartData, isSeries, readSeries, seriesOf } from './chart/series.js'
 import { typst } from './chart/typst.js'
-import { propertyRows } from './feature-table/property-rows.js'
-import { readRows, tableSchema } from './table/rows.js'
 
 const valueSchema = {
   ...tableSchema,

@@ -1,5 +1,5 @@
 import { type BlockPlugin, type PluginFactory, PrintError, type RowAttributes } from '../../core/plugin.js'
-import { rowAttributes } from './row-attributes.js'
+import { rowAttributes } from '../../parts/blocks.js'
 
 interface DataSourceOptions {
   attributes: RowAttributes

@@ -6,12 +6,17 @@ import {
   type Tools,
   warnOnce
 } from '../../core/plugin.js'
-import { featureSource, type FeatureSource, propertyRows } from './feature-table/property-rows.js'
+import {
+  featureSource,
+  type FeatureSource,
+  mostColumns,
+  prepareTable,
+  propertyRows,
+  tableOptions,
+  type TableOptions,
+  tableTypst as typst
+} from '../../parts/tables.js'
 import { sortRows } from './feature-table/sort.js'
-import { mostColumns } from './table/choose-columns.js'
-import { tableOptions, type TableOptions } from './table/options.js'
-import { prepareTable } from './table/prepare-table.js'
-import { typst } from './table/typst.js'
 
 interface FeatureTableOptions extends TableOptions, FeatureSource {
   /** Names of columns; a minus before one turns the order around. */

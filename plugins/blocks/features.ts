@@ -1,5 +1,6 @@
-import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
-import { featuresOf } from './map/attribute-values.js'
+import type { BlockPlugin, PluginFactory } from '../../core/plugin.js'
+import { readFeatures } from '../../parts/features.js'
+import { featuresOf } from '../../parts/maps.js'
 
 /** Text that is no GeoJSON is where to find some. */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)

@@ -1,8 +1,13 @@
-import { type BlockPlugin, type Prepared, type Tools } from '../../core/plugin.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
-import { crossedFrame } from './picture-frame.js'
-import { plainText } from './table/plain-text.js'
-import { unstyled } from './unstyled.js'
+import type { BlockPlugin, Prepared, Tools } from '../../core/plugin.js'
+import {
+  crossedFrame,
+  filesOf,
+  type LoadedPicture as Picture,
+  pictureOr,
+  pictureSize as sizeOf,
+  plainText,
+  unstyled
+} from '../../parts/blocks.js'
 
 interface ImageOptions {
   width?: number

@@ -1,10 +1,10 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools, warnOnce } from '../../core/plugin.js'
+import { filesOf } from '../../parts/blocks.js'
 import { typst } from './legend/draw.js'
 import { isNothing, readEntries } from './legend/entries.js'
 import { iconsOf, itemsOf } from './legend/items.js'
 import { resolver } from './legend/resolve.js'
 import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
-import { filesOf } from './picture.js'
 
 const prepare = async (value: unknown, options: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
   const warn = warnOnce((message) => tools.warn(message))

@@ -1,21 +1,23 @@
+import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, Tools } from '../../core/plugin.js'
+import { mapAlt, saidAlt } from '../../parts/blocks.js'
 import {
-  type BlockPlugin,
-  type DrawnMap,
-  type MapRequest,
-  type PluginFactory,
-  type Scope,
-  type Tools
-} from '../../core/plugin.js'
-import { mapAlt, saidAlt } from './alternative-text.js'
-import { backgroundOf } from './map/background.js'
-import { areaLayer, areaOnPaper, readArea } from './map/area.js'
-import { coveredPlaces } from './map/covered.js'
+  areaLayer,
+  areaOnPaper,
+  backgroundOf,
+  coveredPlaces,
+  frameData,
+  layersOf,
+  MAP_TYPST,
+  type MapOptions,
+  type MapValue,
+  optionsSchema,
+  outlineUses,
+  readArea,
+  valueSchema
+} from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
-import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { doubtOf } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
-import { type MapOptions, type MapValue, optionsSchema, valueSchema } from './map/schema.js'
-import { layersOf } from './map/vector-layers.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)
@@ -43,6 +45,8 @@ const map: PluginFactory = () =>
     kind: 'block',
     name: 'map',
     clientType: 'MapAttributeValues',
+    styleUses: outlineUses,
+    isMainMap: true,
     options: optionsSchema,
     value: valueSchema,
     describe: describeMap,

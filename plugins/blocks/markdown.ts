@@ -1,9 +1,9 @@
-import { type BlockPlugin, type Json, type PluginFactory, type Prepared, type Tools } from '../../core/plugin.js'
+import type { BlockPlugin, Json, PluginFactory, Prepared, Tools } from '../../core/plugin.js'
+import { filesOf, type LoadedPicture as Picture, pictureOr, pictureSize as sizeOf } from '../../parts/blocks.js'
 import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
 import { typst } from './markdown/typst.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
 
 interface MarkdownOptions {
   width?: number

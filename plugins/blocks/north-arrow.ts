@@ -1,8 +1,6 @@
-import { type BlockPlugin, type Prepared, type Scope, type Tools, type View } from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
+import { altWords, filesOf, pictureOr, readPicture, typstColour } from '../../parts/blocks.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
-import { filesOf, pictureOr, readPicture } from './picture.js'
-import { typstColour } from './typst-colour.js'
 
 interface NorthArrowValue {
   /** Address, or path inside the app's folder, of a picture that points north. */

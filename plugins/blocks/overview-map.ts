@@ -1,9 +1,6 @@
 import type { BlockPlugin, CommonLayer, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
-import { mapAlt, saidAlt } from './alternative-text.js'
-import { backgroundOf } from './map/background.js'
-import { coveredPlaces } from './map/covered.js'
-import { frameData, MAP_TYPST } from './map/frame-data.js'
-import { inStyleOf } from './map/vector-layers.js'
+import { mapAlt, saidAlt } from '../../parts/blocks.js'
+import { backgroundOf, coveredPlaces, frameData, inStyleOf, MAP_TYPST, outlineUses } from '../../parts/maps.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
 import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
@@ -39,6 +36,7 @@ const overviewMap: PluginFactory = () =>
     kind: 'block',
     name: 'overviewMap',
     clientType: 'OverviewMapAttributeValues',
+    styleUses: outlineUses,
     options: optionsSchema,
     value: valueSchema,
     describe: describeOverview,

@@ -6,11 +6,14 @@ import {
   type Scope,
   type Values
 } from '../../core/plugin.js'
-import { checkScale } from './map/locked-scales.js'
-import type { AreaOfInterest, MapValue } from './map/schema.js'
-import { sizeOf } from './map/size.js'
-import { rowAttributes } from './row-attributes.js'
-import { wrong } from './map/wrong.js'
+import { rowAttributes } from '../../parts/blocks.js'
+import {
+  type AreaOfInterest,
+  checkScale,
+  invalidMap as wrong,
+  mapSize as sizeOf,
+  type MapValue
+} from '../../parts/maps.js'
 import { type CoveredPaper, coveredPaper } from './paging/covered-paper.js'
 import { type Cell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
   type BlockPlugin,
-  parseColor,
   type PluginFactory,
   type Prepared,
   PrintError,
-  projectionOf,
   type Scope,
   type Tools
 } from '../../core/plugin.js'
+import { projectionOf } from '../../parts/geo.js'
+import { parseColor } from '../../parts/styles.js'
 
 const CORRECTION = ['L', 'M', 'Q', 'H'] as const
 

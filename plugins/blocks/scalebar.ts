@@ -1,18 +1,10 @@
-import {
-  type BlockPlugin,
-  isRightToLeft,
-  metresPerPt,
-  type Prepared,
-  PrintError,
-  projectionOf,
-  type Scope,
-  type Tools
-} from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import { type BlockPlugin, type Prepared, PrintError, type Scope, type Tools } from '../../core/plugin.js'
+import { altWords, typstColour } from '../../parts/blocks.js'
+import { metresPerPt, projectionOf } from '../../parts/geo.js'
+import { isRightToLeft } from '../../parts/text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
 import { unitOf } from './scalebar/units.js'
-import { typstColour } from './typst-colour.js'
 
 /** Shows the arrangement in the layout's own font, unless the request names one. */
 const typst = `

@@ -1,36 +1,29 @@
-import {
-  countWindows,
-  drawWindows,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  type QueryParameters,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { htmlWords, plainAnswers } from './map-server/answers.js'
-import {
-  customParams,
-  type MergeableLayer,
-  maxSizeOf,
-  mergeableMembers,
-  serverMembers,
-  layerNames,
-  windowRules
-} from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { joinedParameters } from './map-server/merge-rules.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../../parts/fetching.js'
 import {
   absent,
+  customParams,
+  htmlWords,
+  joinedParameters,
+  layerNames,
   listOf,
+  maxSizeOf,
   mediaTypeOf,
+  type MergeableLayer,
+  mergeableMembers,
+  mergeLayers,
+  namesTitle,
+  parameterValue as valueOf,
+  plainAnswers,
   plainNumber,
   queryOf,
   requestFor,
+  serverMembers,
   together,
-  valueOf,
+  windowRules,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface AltServerLayer extends MergeableLayer {
   useNativeAngle?: boolean

@@ -1,29 +1,27 @@
-import {
-  countWindows,
-  drawWindows,
-  isWebMercator,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  projectionOf,
-  type QueryParameters,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { jsonError, plainAnswers } from './map-server/answers.js'
-import { customParams, maxSizeOf, serverMembers, type ServerLayer, texts, windowRules } from './map-server/layer.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../../parts/fetching.js'
+import { isWebMercator, projectionOf } from '../../parts/geo.js'
 import {
   absent,
   asSent,
+  customParams,
   epsgCode,
+  jsonError,
   listOf,
+  maxSizeOf,
+  parameterValue as valueOf,
+  plainAnswers,
   plainNumber,
   queryOf,
   requestFor,
+  type ServerLayer,
+  serverMembers,
+  texts,
   together,
-  valueOf,
+  windowRules,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface ArcgisLayer extends ServerLayer {
   layers?: string | string[]

@@ -1,19 +1,13 @@
+import type { CommonLayer, LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { escapeInPath, inFolder, type QueryParameters, withQuery } from '../../parts/fetching.js'
 import {
-  type CommonLayer,
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
-  type QueryParameters,
   tileVerbs,
   toleranceMember,
-  type View,
-  withQuery,
   zoomedMatrix
-} from '../../core/plugin.js'
+} from '../../parts/tiles.js'
 
 interface CacheDirLayer extends CommonLayer, PyramidLayer {
   baseURL: string

@@ -1,14 +1,7 @@
-import {
-  featureLayer,
-  fetchFeatures,
-  type LayerPlugin,
-  type PluginFactory,
-  readFeatures,
-  reprojector,
-  type StyledLayer,
-  styleMembers,
-  worldWidth
-} from '../../core/plugin.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { featureLayer, fetchFeatures, readFeatures } from '../../parts/features.js'
+import { reprojector, worldWidth } from '../../parts/geo.js'
+import { type StyledLayer, styleMembers } from '../../parts/styles.js'
 
 interface GeoJsonLayer extends StyledLayer {
   geoJson?: unknown

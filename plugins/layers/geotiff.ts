@@ -1,16 +1,6 @@
-import {
-  apply,
-  type CommonLayer,
-  isWebMercator,
-  type LayerPlugin,
-  MERCATOR_HALF,
-  type PlacedImage,
-  type PluginFactory,
-  type Point,
-  rangeReader,
-  reprojector,
-  type Tools
-} from '../../core/plugin.js'
+import type { CommonLayer, LayerPlugin, PlacedImage, PluginFactory, Point, Tools } from '../../core/plugin.js'
+import { rangeReader } from '../../parts/fetching.js'
+import { apply, isWebMercator, MERCATOR_HALF, reprojector } from '../../parts/geo.js'
 import { checkReadable } from './geotiff/block.js'
 import { type ColourMembers, colouringOf } from './geotiff/colouring.js'
 import { openGeotiff } from './geotiff/file.js'

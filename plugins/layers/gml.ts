@@ -1,15 +1,8 @@
-import {
-  featureLayer,
-  fetchData,
-  type LayerPlugin,
-  type PluginFactory,
-  projectionOf,
-  readGml,
-  reprojector,
-  type StyledLayer,
-  styleMembers,
-  worldWidth
-} from '../../core/plugin.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { featureLayer, readGml } from '../../parts/features.js'
+import { fetchData } from '../../parts/fetching.js'
+import { projectionOf, reprojector, worldWidth } from '../../parts/geo.js'
+import { type StyledLayer, styleMembers } from '../../parts/styles.js'
 
 interface GmlLayer extends StyledLayer {
   url?: string

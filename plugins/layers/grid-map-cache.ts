@@ -1,12 +1,7 @@
-import {
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
-  tileVerbs,
-  withQuery
-} from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { escapeInPath, inFolder, withQuery } from '../../parts/fetching.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiled-layers.js'
+import { tileVerbs } from '../../parts/tiles.js'
 
 interface GridMapCacheLayer extends PixelGridLayer {
   map: string

@@ -1,5 +1,7 @@
-import { type LayerPlugin, type PluginFactory, tileVerbs, withQuery } from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { withQuery } from '../../parts/fetching.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiled-layers.js'
+import { tileVerbs } from '../../parts/tiles.js'
 
 const schema = {
   description: 'Tiles of a ka-Map service, asked for by scale and pixels.',

@@ -1,11 +1,5 @@
-import {
-  type CommonLayer,
-  type Extent,
-  fetchPicture,
-  type LayerPlugin,
-  type PluginFactory,
-  PrintError
-} from '../../core/plugin.js'
+import { type CommonLayer, type Extent, type LayerPlugin, type PluginFactory, PrintError } from '../../core/plugin.js'
+import { fetchPicture } from '../../parts/fetching.js'
 
 interface ImageLayer extends CommonLayer {
   baseURL: string

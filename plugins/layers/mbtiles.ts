@@ -1,15 +1,9 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve, sep } from 'node:path'
-import {
-  type Extent,
-  type LayerPlugin,
-  type PluginFactory,
-  PrintError,
-  shownAddress,
-  type Tools
-} from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
-import { type Database, openDatabase } from './archive/sqlite.js'
+import { type Extent, type LayerPlugin, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
+import { shownAddress } from '../../parts/fetching.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
+import { type Database, openDatabase } from './mbtiles/sqlite.js'
 
 interface MbtilesLayer extends ArchiveLayer {
   path?: string

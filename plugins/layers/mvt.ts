@@ -1,19 +1,21 @@
 import {
-  countTiles,
   type Drawing,
   type LayerPlugin,
-  loadTiles,
   type PluginFactory,
   PrintError,
-  pyramidMembers,
-  styleMembers,
-  tileAddresses,
-  type TileAddressing,
   type Tools,
   View,
-  warnOnce,
-  withoutTiles
+  warnOnce
 } from '../../core/plugin.js'
+import { styleMembers } from '../../parts/styles.js'
+import {
+  countTiles,
+  loadTiles,
+  pyramidMembers,
+  tileAddresses,
+  type TileAddressing,
+  withoutTiles
+} from '../../parts/tiles.js'
 import { cutToTile } from './mvt/cut.js'
 import { TileReader, TooMuch } from './mvt/decode.js'
 import { drawVectorTiles } from './mvt/draw.js'

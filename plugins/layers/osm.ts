@@ -1,5 +1,5 @@
 import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
-import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
+import { type XyzLayer, xyzMembers, xyzTitle as title, xyzVerbs as verbs } from '../../parts/tiled-layers.js'
 
 const schema = {
   description: 'Tiles of OpenStreetMap, and all that are laid out like them: by zoom, column and row from the top.',

@@ -2,16 +2,9 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source, TileType } from 'pmtiles'
-import {
-  type LayerPlugin,
-  messageOf,
-  type PluginFactory,
-  PrintError,
-  type RangeReader,
-  rangeReader,
-  type Tools
-} from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
+import { type LayerPlugin, messageOf, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
+import { rangeReader, type RangeReader } from '../../parts/fetching.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
 
 interface PmtilesLayer extends ArchiveLayer {
   url?: string

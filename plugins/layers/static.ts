@@ -4,13 +4,21 @@ import {
   type PlacedImage,
   type PluginFactory,
   type Point,
-  projectionOf,
   type View
 } from '../../core/plugin.js'
+import { projectionOf } from '../../parts/geo.js'
+import {
+  fetchStatic,
+  levelsFor,
+  lonLatOf,
+  readStaticOptions as readOptions,
+  STATIC_PROJECTION as PROJECTION,
+  type StaticLayer,
+  staticMembers,
+  type StaticPicture,
+  turnsTo
+} from '../../parts/tiled-layers.js'
 import { shownExtent } from './static/extent.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers, turnsTo } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
 
 const schema = {
   description: 'One picture for the whole map from a service of static maps.',

@@ -1,16 +1,16 @@
+import type { LayerPlugin, PluginFactory, Tools, View } from '../../core/plugin.js'
+import { worldWidth } from '../../parts/geo.js'
 import {
-  type LayerPlugin,
-  levelMatrix,
-  type PluginFactory,
-  type TileMatrix,
-  tileVerbs,
-  type Tools,
-  type View,
-  worldWidth
-} from '../../core/plugin.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
+  fetchStatic,
+  levelsFor,
+  lonLatOf,
+  readStaticOptions as readOptions,
+  STATIC_PROJECTION as PROJECTION,
+  type StaticLayer,
+  staticMembers,
+  type StaticPicture
+} from '../../parts/tiled-layers.js'
+import { levelMatrix, type TileMatrix, tileVerbs } from '../../parts/tiles.js'
 
 const schema = {
   description: 'A map put together of pictures from a service of static maps, each as large as the service allows.',

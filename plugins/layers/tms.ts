@@ -1,22 +1,16 @@
+import type { CommonLayer, LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { escapeInPath, inFolder, type QueryParameters, withQuery } from '../../parts/fetching.js'
 import {
-  type CommonLayer,
   alignmentOf,
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
-  type QueryParameters,
   type TileOrigin,
   tileOriginMember,
   tileVerbs,
   toleranceMember,
-  type View,
-  withQuery,
   zoomedMatrix
-} from '../../core/plugin.js'
+} from '../../parts/tiles.js'
 
 interface TmsLayer extends CommonLayer, PyramidLayer {
   baseURL: string

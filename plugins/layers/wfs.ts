@@ -1,21 +1,10 @@
-import {
-  extentOfFeatures,
-  type Features,
-  featureLayer,
-  fetchData,
-  isXml,
-  type LayerPlugin,
-  type PluginFactory,
-  projectionOf,
-  readFeatures,
-  readGml,
-  reprojector,
-  ServiceException,
-  styleMembers,
-  type Tools,
-  worldWidth
-} from '../../core/plugin.js'
-import { requestFor } from './map-server/parameters.js'
+import type { LayerPlugin, PluginFactory, Tools } from '../../core/plugin.js'
+import { extentOfFeatures, featureLayer, type Features, readFeatures, readGml } from '../../parts/features.js'
+import { fetchData, ServiceException } from '../../parts/fetching.js'
+import { projectionOf, reprojector, worldWidth } from '../../parts/geo.js'
+import { requestFor } from '../../parts/map-server.js'
+import { styleMembers } from '../../parts/styles.js'
+import { isXml } from '../../parts/xml.js'
 import { type FeatureRequest, requestOf, typesOf, VERSIONS, type WfsLayer } from './wfs/request.js'
 
 const types = (description: string) => ({ type: 'array', items: { type: 'string' }, minItems: 1, description })

@@ -1,15 +1,6 @@
-import {
-  countWindows,
-  drawWindows,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { maxSizeOf, windowRules } from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { listOf, requestFor } from './map-server/parameters.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { listOf, maxSizeOf, mergeLayers, namesTitle, requestFor, windowRules } from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 import { formatOf, getMap, makeOf, RESERVED, stylesOf, turns, turnsByItself, versionOf } from './wms/get-map.js'
 import { schema, type WmsLayer } from './wms/layer.js'
 

@@ -1,5 +1,5 @@
-import { type PictureInfo, type Pixels, type PluginFactory, xmpPacket } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import type { PictureInfo, Pixels, PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput, xmpPacket } from '../../parts/outputs.js'
 
 /** Colours are counted on every n-th pixel of large pages: a palette needs no more. */
 const SAMPLED_PIXELS = 1_000_000

@@ -1,5 +1,5 @@
 import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
-import { zippedPages } from './zipped.js'
+import { zippedPages } from '../../parts/outputs.js'
 
 /** SVG: maps keep their vectors, layers and text. The first page, or a zip with a file for each. */
 const svg: PluginFactory = () =>

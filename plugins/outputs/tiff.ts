@@ -1,5 +1,5 @@
 import type { CompiledDocument, PluginFactory, Tools } from '../../core/plugin.js'
-import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from './pictures.js'
+import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from '../../parts/outputs.js'
 import { pageFields } from './tiff/page-fields.js'
 import { TiffFile } from './tiff/tiff-file.js'
 

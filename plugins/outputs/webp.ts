@@ -1,5 +1,5 @@
 import type { Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
 
 /**
  * A page with no more colours than this is kept exactly: drawn maps, with the shades of their edges, have some thousands,

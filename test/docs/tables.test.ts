@@ -43,7 +43,7 @@ const settingsIn = ({ properties = {} }: Setting, at = ''): string[] =>
 const defaultOf = (name: string, preset: unknown): string => {
   if (name === 'plugins') return 'the built-in ones'
   if (Array.isArray(preset)) return preset.length > 0 ? `\`${preset.join(', ')}\`` : 'none'
-  return preset === undefined ? '' : `\`${String(preset)}\``
+  return preset === undefined || typeof preset === 'object' ? '' : `\`${String(preset)}\``
 }
 
 const settingsTable = (): string => {

@@ -3,16 +3,8 @@ import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.
 import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
 import type { Answer, Limits, Sent } from '../exchange.js'
 import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
-import type { Job, Worker } from '../follow.js'
+import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
-
-/** Answers kept between jobs, by the rules of RFC 9111. */
-export interface HttpCache {
-  /** The answer that is kept, if it is fresh or its server says that it has not changed; else what `ask` comes to. */
-  ask(sent: Sent, worker: Worker, limits: Limits, job: Job): Promise<Answer>
-  /** For when a job has ended. */
-  tidy(): void
-}
 
 /** With any other header (credentials, a range, whatever a plugin adds) an answer may be for one user only. */
 const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
@@ -30,7 +22,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   const files = openCacheFiles<Kept>(folder)
 
   /** A host is looked for once in a job: what the job itself has asked, it does not ask again. */
-  const read = (url: URL, { notInCache }: Job): CacheFile<Kept> | undefined => {
+  const read = (url: URL, { notInCache }: JobFetching): CacheFile<Kept> | undefined => {
     if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
     notInCache.add(url.origin)

@@ -1,5 +1,5 @@
-import { GeometryInBytes } from '../geojson/geometry-in-bytes.js'
-import { isObject, shown } from '../raw.js'
+import { GeometryInBytes } from '../../geojson/geometry-in-bytes.js'
+import { isObject, shown } from '../../untyped.js'
 
 /** What a geometry consists of, multi-geometries and collections taken apart; all as x, y, x, y, … */
 export interface Coordinates {

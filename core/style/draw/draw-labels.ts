@@ -1,5 +1,7 @@
 import type { Label, LabelShield } from '../../plugin/contracts.js'
-import { type Feature, nameOf, valueOf, type Warn } from '../model.js'
+import { type Feature, nameOf } from '../../feature.js'
+import { valueOf } from '../value.js'
+import { type Warn } from '../../warn.js'
 import type { Shield, TextSymbolizer } from '../symbolizer.js'
 import type { Drawer, Target } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'

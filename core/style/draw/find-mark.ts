@@ -1,5 +1,5 @@
 import type { PixelTools } from '../../pixels/pixel-tools.js'
-import type { Warn } from '../model.js'
+import type { Warn } from '../../warn.js'
 import { glyphMark, glyphOf } from './glyph-marks.js'
 import { type Mark, markOf } from './marks.js'
 

@@ -1,5 +1,5 @@
-import { apply } from '../../map/affine.js'
-import type { View } from '../../map/view.js'
+import { apply } from '../../views/affine.js'
+import type { View } from '../../views/view.js'
 import { signedArea } from './line-offset.js'
 import { OnMap, type Ways } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'

@@ -1,4 +1,4 @@
-import { parseWkt } from '../ecql/wkt.js'
+import { parseWkt } from '../../wkt/wkt.js'
 import type { Mark } from './mark-shapes.js'
 import { signedArea } from './line-offset.js'
 import { type Parts, partsOf, runOf } from './parts.js'

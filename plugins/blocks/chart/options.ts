@@ -1,4 +1,4 @@
-import { type FeatureSource, featureSource } from '../feature-table/property-rows.js'
+import { featureSource, type FeatureSource } from '../../../parts/tables.js'
 
 export type ChartType = 'bar' | 'line' | 'area' | 'pie' | 'donut'
 

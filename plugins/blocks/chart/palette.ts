@@ -1,4 +1,5 @@
-import { parseColor, PrintError } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 
 /**
  * Colours that are told apart by those who are colour-blind, and in grey: their hues are about those of Okabe and Ito

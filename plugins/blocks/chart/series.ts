@@ -1,7 +1,6 @@
 import type { Warn } from '../../../core/plugin.js'
-import { numberOf } from '../table/number-text.js'
-import { plainText } from '../table/plain-text.js'
-import type { Rows } from '../table/rows.js'
+import { numberOf, plainText } from '../../../parts/blocks.js'
+import type { Rows } from '../../../parts/tables.js'
 
 export interface Series {
   name: string

@@ -1,6 +1,5 @@
-import { numberOf } from '../table/number-text.js'
-import { plainText } from '../table/plain-text.js'
-import type { Rows } from '../table/rows.js'
+import { numberOf, plainText } from '../../../parts/blocks.js'
+import type { Rows } from '../../../parts/tables.js'
 
 /** The rows in the order of these columns, each downwards where a minus stands before its name; cells without a value last. */
 export const sortRows = ({ names, rows }: Rows, by: readonly string[], lang: string): Rows['rows'] => {

@@ -1,5 +1,4 @@
-import { crossedFrame } from '../picture-frame.js'
-import { unstyled } from '../unstyled.js'
+import { crossedFrame, unstyled } from '../../../parts/blocks.js'
 
 /**
  * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.

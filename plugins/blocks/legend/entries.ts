@@ -1,5 +1,5 @@
 import type { Warn } from '../../../core/plugin.js'
-import { plainText } from '../table/plain-text.js'
+import { plainText } from '../../../parts/blocks.js'
 
 /** One node of a legend as a request sends it, both protocols' members in one. */
 export interface Entry {

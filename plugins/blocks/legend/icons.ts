@@ -1,5 +1,5 @@
 import { messageOf, type Tools } from '../../../core/plugin.js'
-import { loadPicture, type Picture, sizeOf } from '../picture.js'
+import { type LoadedPicture as Picture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
 import { legendGraphic } from './legend-graphic.js'
 
 /** Something small that explains a name: its size on paper, before any limit, and what is seen of picture, colour and text. */

@@ -1,4 +1,4 @@
-import { typstColour } from '../typst-colour.js'
+import { typstColour } from '../../../parts/blocks.js'
 import type { Icon } from './icons.js'
 import type { Node } from './resolve.js'
 import type { LegendOptions } from './schemas.js'

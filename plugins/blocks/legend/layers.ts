@@ -1,14 +1,7 @@
-import {
-  fetchFeatures,
-  layerName,
-  loadStyle,
-  messageOf,
-  type Scope,
-  type StyledLayer,
-  type Tools,
-  type View,
-  withQuery
-} from '../../../core/plugin.js'
+import { layerName, messageOf, type Scope, type Tools, type View } from '../../../core/plugin.js'
+import { fetchFeatures } from '../../../parts/features.js'
+import { withQuery } from '../../../parts/fetching.js'
+import { loadStyle, type StyledLayer } from '../../../parts/styles.js'
 import { textOf } from './entries.js'
 import type { Icon } from './icons.js'
 import { hasName, sampleRules, type SampledRule } from './samples.js'

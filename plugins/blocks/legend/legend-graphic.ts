@@ -1,4 +1,4 @@
-import { withQuery } from '../../../core/plugin.js'
+import { withQuery } from '../../../parts/fetching.js'
 
 /** Of a pixel that GeoServer and QGIS Server think of (0.28 mm; OGC 06-042, 7.2.4.6.9), and MapServer (DEFRESOLUTION). */
 const OGC_DPI = 25.4 / 0.28

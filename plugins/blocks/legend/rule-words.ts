@@ -1,4 +1,5 @@
-import { formatDate, formatNumber, type Meaning } from '../../../core/plugin.js'
+import type { Meaning } from '../../../parts/styles.js'
+import { formatDate, formatNumber } from '../../../parts/text.js'
 import { legendWords } from './words.js'
 
 type Range = Extract<Meaning, { kind: 'range' }>

@@ -1,4 +1,5 @@
-import { exampleOf, exampleOfOther, type Feature, type Pass, type Style } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
+import { exampleOf, exampleOfOther, type Pass, type Style } from '../../../parts/styles.js'
 import { ruleWords } from './rule-words.js'
 
 type Rule = Pass['rules'][number]

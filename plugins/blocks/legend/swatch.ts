@@ -1,5 +1,7 @@
-import { drawFeatures, type Feature, type Pass, type Tools, View } from '../../../core/plugin.js'
-import { drawnPicture, loadPicture, sizeOf } from '../picture.js'
+import { type Tools, View } from '../../../core/plugin.js'
+import { drawnPicture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
+import { drawFeatures, type Feature } from '../../../parts/features.js'
+import type { Pass } from '../../../parts/styles.js'
 import type { Icon, Letters } from './icons.js'
 import type { Kind, SampledRule } from './samples.js'
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '../in-language.js'
+import { inLanguage } from '../../../parts/blocks.js'
 
 /** What legends say of a rule; `{}` stands for a value, `{low}` and `{high}` for the ends of a range. */
 export interface LegendWords {

@@ -1,5 +1,5 @@
 import { type App, suggestions } from './position.js'
-import type { MapOptions } from './schema.js'
+import type { MapOptions } from '../../../parts/maps.js'
 
 const optional = { default: null }
 const text = { type: 'String', ...optional }

@@ -1,5 +1,6 @@
-import { PrintError, projectionOf, transformer, type View } from '../../../core/plugin.js'
-import type { MapValue } from './schema.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import { projectionOf, transformer } from '../../../parts/geo.js'
+import type { MapValue } from '../../../parts/maps.js'
 
 const DEGREES = 'EPSG:4326'
 

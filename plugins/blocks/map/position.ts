@@ -1,22 +1,16 @@
+import { type CommonLayer, PrintError, type Registry, type Scope, type Tools, type View } from '../../../core/plugin.js'
+import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
 import {
-  type CommonLayer,
-  type MapParameters,
-  PrintError,
-  projectionOf,
-  type Registry,
-  resolveView,
-  type Scope,
-  type Tools,
-  type View,
-  viewOverMiddle,
-  viewShowingAll
-} from '../../../core/plugin.js'
-import { checkArea, type LocatedArea, outlinesOfArea } from './area.js'
-import { checkLock } from './locked-scales.js'
-import type { MapOptions, MapValue } from './schema.js'
+  checkArea,
+  checkLock,
+  invalidMap as wrong,
+  type LocatedArea,
+  type MapOptions,
+  mapSize as sizeOf,
+  type MapValue,
+  outlinesOfArea
+} from '../../../parts/maps.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
-import { sizeOf } from './size.js'
-import { wrong } from './wrong.js'
 
 export type App = Scope['app']
 

@@ -1,19 +1,15 @@
 import {
   type CommonLayer,
   layerName,
-  type MapParameters,
-  type Outlines,
   PrintError,
   type Registry,
   type Scope,
   type Tools,
   verbOf,
-  type View,
-  viewOverMiddle,
-  viewShowingAll
+  type View
 } from '../../../core/plugin.js'
-import type { MapValue, ZoomToFeatures } from './schema.js'
-import { wrong } from './wrong.js'
+import { type MapParameters, type Outlines, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
+import { invalidMap as wrong, type MapValue, type ZoomToFeatures } from '../../../parts/maps.js'
 
 /** Below this a layer is not drawn. */
 const LEAST_OPACITY = 0.001

@@ -1,4 +1,5 @@
-import { type Point, transformer, type View } from '../../../core/plugin.js'
+import type { Point, View } from '../../../core/plugin.js'
+import { transformer } from '../../../parts/geo.js'
 
 /** Of latitude: to a point nearby, on the same meridian. */
 const STEP_DEG = 0.001

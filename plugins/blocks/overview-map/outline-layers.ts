@@ -1,16 +1,7 @@
-import {
-  clipRing,
-  type CommonLayer,
-  type Point,
-  runOf,
-  type Scope,
-  type View,
-  worldWidth
-} from '../../../core/plugin.js'
-import { featureLayerOf } from '../map/vector-layers.js'
-
-/** The name of the style that marks a part of a map. */
-const OUTLINE = 'overview-map'
+import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
+import { clipRing, runOf } from '../../../parts/features.js'
+import { worldWidth } from '../../../parts/geo.js'
+import { featureLayerOf, OUTLINE } from '../../../parts/maps.js'
 
 /** Sheets of a map series: their edges, and in the middle what they are called. */
 const SHEETS = {

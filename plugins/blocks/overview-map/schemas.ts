@@ -1,6 +1,13 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { type CoveredPlace, coveredMember } from '../map/covered.js'
-import { altMember, attributeName, coordinates, denominator, roomLength } from '../map/members.js'
+import {
+  altMember,
+  attributeName,
+  coordinates,
+  coveredMember,
+  type CoveredPlace,
+  denominator,
+  roomLength
+} from '../../../parts/maps.js'
 
 /** What front matter says; lengths are points. */
 export interface OverviewOptions {

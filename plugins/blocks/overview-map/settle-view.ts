@@ -1,14 +1,12 @@
+import { PrintError, type Scope, View } from '../../../core/plugin.js'
 import {
   type MapParameters,
-  PrintError,
   projectionOf,
   reprojector,
   resolveView,
-  type Scope,
-  View,
   viewShowingAll,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 import { frameOf } from './outline-layers.js'
 import type { OverviewOptions, OverviewValue } from './schemas.js'
 

@@ -1,16 +1,7 @@
-import {
-  type Box,
-  type Parts,
-  PrintError,
-  projectionOf,
-  resolveView,
-  runOf,
-  type Values,
-  View,
-  viewShowingAll
-} from '../../../core/plugin.js'
-import { areaParts, outlinesOfArea, readArea } from '../map/area.js'
-import type { MapValue } from '../map/schema.js'
+import { PrintError, type Values, View } from '../../../core/plugin.js'
+import { type Box, type Parts, runOf } from '../../../parts/features.js'
+import { projectionOf, resolveView, viewShowingAll } from '../../../parts/geo.js'
+import { areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
 
 /** What a map series covers, on a paper of its scale that is as large as it takes. */

@@ -1,4 +1,4 @@
-import { type Box, clipLine, clipRing, type Run, runOf } from '../../../core/plugin.js'
+import { type Box, clipLine, clipRing, type Run, runOf } from '../../../parts/features.js'
 
 /** What is to be covered, on a paper as large as all sheets together: points. */
 export interface CoveredParts {

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../../core/plugin.js'
+import { isRightToLeft } from '../../../parts/text.js'
 import { labelsOf, roundInterval, subdivisions, type Interval } from './interval.js'
 import type { Unit } from './units.js'
 

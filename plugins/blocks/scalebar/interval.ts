@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../core/plugin.js'
+import { formatNumber } from '../../../parts/text.js'
 import { bestUnit, type Unit } from './units.js'
 
 /** The length of one interval: a round number of a unit. */

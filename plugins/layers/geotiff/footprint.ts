@@ -1,18 +1,15 @@
+import type { Affine, Extent, Point, View } from '../../../core/plugin.js'
 import {
-  type Affine,
   apply,
   chain,
   crossingsOf,
-  type Extent,
   extentOfPoints,
   invert,
   partsBetween,
   placesAt,
-  type Point,
   projectedView,
-  type View,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 
 /** What a map shows of an image. */
 export interface Footprint {

@@ -1,4 +1,5 @@
-import { PrintError, type RangeReader } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { type Directory, TAG } from './directory.js'
 
 /** One image of a file: how its pixels are stored, in blocks that are tiles or strips. */

@@ -1,4 +1,5 @@
-import { PrintError, type RangeReader, type Tools } from '../../../core/plugin.js'
+import { PrintError, type Tools } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { type Block, blockReader } from './block.js'
 import type { Area, Colouring } from './colouring.js'
 import type { Level } from './file.js'

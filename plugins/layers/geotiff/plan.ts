@@ -1,4 +1,5 @@
-import { type Affine, chain, type Extent, PrintError, type View } from '../../../core/plugin.js'
+import { type Affine, type Extent, PrintError, type View } from '../../../core/plugin.js'
+import { chain } from '../../../parts/geo.js'
 import type { GeoTiff, Level } from './file.js'
 import type { Footprint } from './footprint.js'
 

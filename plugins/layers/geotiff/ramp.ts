@@ -1,4 +1,5 @@
-import { parseColor, PrintError } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 

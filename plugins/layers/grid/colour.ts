@@ -1,4 +1,5 @@
-import { parseColor, type Warn } from '../../../core/plugin.js'
+import type { Warn } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 import type { GridLayer } from './schema.js'
 
 /** `#rrggbb`, and 0 to 1. */

@@ -1,4 +1,5 @@
-import type { Feature, Point, View } from '../../../core/plugin.js'
+import type { Point, View } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
 import type { GridValues } from './spacing.js'
 import type { GridLine } from './trace.js'
 import type { Place } from './window.js'

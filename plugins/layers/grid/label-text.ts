@@ -1,4 +1,5 @@
-import { PrintError, type Projection } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import type { Projection } from '../../../parts/geo.js'
 import { decimalFormat } from './decimal-format.js'
 import { degreesText, finestPart } from './degrees.js'
 import { digitsOf, isNegative, type Separators } from './number-text.js'

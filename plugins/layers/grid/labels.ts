@@ -1,12 +1,5 @@
-import {
-  type Label,
-  type Point,
-  type Projection,
-  reprojector,
-  type Tools,
-  type View,
-  type Warn
-} from '../../../core/plugin.js'
+import type { Label, Point, Tools, View, Warn } from '../../../core/plugin.js'
+import { type Projection, reprojector } from '../../../parts/geo.js'
 import { type Crossing, crossingsOf, insideFrame, lengthOf } from './border.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'

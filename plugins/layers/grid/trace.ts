@@ -1,4 +1,5 @@
-import { type Point, PrintError, type SourceDomain, type View } from '../../../core/plugin.js'
+import { type Point, PrintError, type View } from '../../../core/plugin.js'
+import type { SourceDomain } from '../../../parts/geo.js'
 import type { Place } from './window.js'
 import type { GridValues } from './spacing.js'
 

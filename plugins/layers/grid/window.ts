@@ -1,19 +1,16 @@
+import { type Extent, type Point, PrintError, type View } from '../../../core/plugin.js'
 import {
   crossingsOf,
-  type Extent,
   extentOfPoints,
   placesAt,
-  type Point,
-  PrintError,
   projectedView,
   type Projection,
   projectionOf,
   type Reproject,
   reprojector,
   type SourceDomain,
-  type View,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 
 /** From the coordinates of a grid to those of a map. */
 export interface Place {

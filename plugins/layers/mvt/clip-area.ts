@@ -1,5 +1,5 @@
-import { type Box, clipRing, type Run } from '../../../core/plugin.js'
-import type { Path } from './cut.js'
+import { type Box, clipRing, type Run } from '../../../parts/features.js'
+import type { Path } from './pieces.js'
 
 /**
  * The part of a polygon inside a box. A ring that is cut follows the box back to where it came in, over stretches that

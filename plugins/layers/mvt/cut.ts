@@ -1,28 +1,8 @@
-import { clipLine, type Run, runOf } from '../../../core/plugin.js'
+import { clipLine, type Run, runOf } from '../../../parts/features.js'
 import { clipArea } from './clip-area.js'
-import type { SourceFeature, SourceLayer } from './decode.js'
+import type { SourceLayer } from './decode.js'
+import type { CutLayer, Path, Piece } from './pieces.js'
 import { polygonsOf } from './polygons.js'
-
-/** x, y, …, y down. */
-export type Path = ArrayLike<number>
-
-/** What is in a tile of a feature, without what the tile shows beyond its sides. Its likeness counts where it is cut. */
-export interface Piece extends Omit<SourceFeature, 'paths'> {
-  /** Of the tile, for one of its coordinates, which count from the top left corner. */
-  unit: number
-  /** All points; lines; of areas that go on the border, without the sides of the tile where it cuts them. */
-  paths: readonly Path[]
-  /** Of areas: their rings, which reach a hair beyond the tile, so that there is no gap to those beside it. */
-  polygons: readonly Path[][]
-  /** Whether it goes on beyond the tile. */
-  isCut: boolean
-}
-
-/** The pieces of one source layer in one tile, from below. */
-export interface CutLayer {
-  name: string
-  pieces: Piece[]
-}
 
 /** `hair`: of a tile. */
 export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number): CutLayer => {

@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Affine,
-  type Drawing,
-  drawPasses,
-  type LoadedTile,
-  type TileMatrix,
-  type Tools,
-  type View,
-  type Warn,
-  worldWidth
-} from '../../../core/plugin.js'
-import type { CutLayer } from './cut.js'
+import type { Affine, Drawing, Tools, View, Warn } from '../../../core/plugin.js'
+import { drawPasses } from '../../../parts/features.js'
+import { worldWidth } from '../../../parts/geo.js'
+import type { LoadedTile, TileMatrix } from '../../../parts/tiles.js'
+import type { CutLayer } from './pieces.js'
 import { TileFeature } from './features.js'
 import { joinPieces } from './join.js'
 import { mergedOrder } from './order.js'

@@ -1,6 +1,7 @@
-import { type Affine, chain, type Feature, type Point } from '../../../core/plugin.js'
-import type { Path } from './cut.js'
-import type { PlacedPiece } from './join.js'
+import type { Affine, Point } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
+import { chain } from '../../../parts/geo.js'
+import type { Path, PlacedPiece } from './pieces.js'
 import { enclosedBy } from './whole.js'
 
 /** How pieces get onto a map. */

@@ -1,21 +1,8 @@
-import type { Path, Piece } from './cut.js'
+import type { Path, PlacedPiece, TilePieces } from './pieces.js'
 import { mergedOrder } from './order.js'
 import { Sets } from './sets.js'
 import { Sides } from './sides.js'
 import { stitched } from './stitch.js'
-
-/** The pieces of one source layer in one tile, from below. */
-export interface TilePieces {
-  column: number
-  row: number
-  pieces: readonly Piece[]
-}
-
-/** A piece and where its coordinates count from, in tiles from the matrix's origin, y down. */
-export interface PlacedPiece extends Piece {
-  column: number
-  row: number
-}
 
 /** What of a piece is a line, or a polygon; in tiles from the matrix's origin. */
 interface Part<Shape> {

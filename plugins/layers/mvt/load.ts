@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { messageOf, NotThere, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
+import { messageOf, PrintError, type Tools } from '../../../core/plugin.js'
+import { shownAddress } from '../../../parts/fetching.js'
+import { NotThere } from '../../../parts/tiles.js'
 import { TooMuch } from './decode.js'
 
 /** Tiles are made for browsers: half a megabyte is large. */

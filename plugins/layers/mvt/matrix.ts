@@ -1,14 +1,6 @@
-import {
-  isWebMercator,
-  PrintError,
-  projectedView,
-  projectionOf,
-  type PyramidLayer,
-  pyramidOf,
-  type TileMatrix,
-  type View,
-  zoomedMatrix
-} from '../../../core/plugin.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import { isWebMercator, projectedView, projectionOf } from '../../../parts/geo.js'
+import { type PyramidLayer, pyramidOf, type TileMatrix, zoomedMatrix } from '../../../parts/tiles.js'
 
 export interface ZoomedLayer extends PyramidLayer {
   minZoom: number

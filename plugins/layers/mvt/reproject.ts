@@ -1,4 +1,5 @@
-import { type Point, PrintError, type Reproject, reprojector, transformer, worldWidth } from '../../../core/plugin.js'
+import { type Point, PrintError } from '../../../core/plugin.js'
+import { type Reproject, reprojector, transformer, worldWidth } from '../../../parts/geo.js'
 
 const LON_LAT = 'EPSG:4326'
 

@@ -1,5 +1,4 @@
-import type { Path } from './cut.js'
-import type { PlacedPiece } from './join.js'
+import type { Path, PlacedPiece } from './pieces.js'
 
 /** A path that ends on a line between tiles, or a polygon that reaches one; `from` and `to` are where on it. */
 export interface Meeting {

@@ -1,4 +1,4 @@
-import type { Path } from './cut.js'
+import type { Path } from './pieces.js'
 import { reversed } from './polygons.js'
 
 /** In tiles: points as near as this may be one that two tiles rounded differently. */

@@ -1,14 +1,5 @@
-import {
-  loadStyle,
-  type Pass,
-  PrintError,
-  type Style,
-  type StyledLayer,
-  type TileSet,
-  type Tools,
-  type View,
-  type Warn
-} from '../../../core/plugin.js'
+import { PrintError, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { loadStyle, type Pass, type Style, type StyledLayer, type TileSet } from '../../../parts/styles.js'
 
 export interface StyledLayers extends StyledLayer {
   layers?: string[]

@@ -1,4 +1,4 @@
-import type { Path } from './cut.js'
+import type { Path } from './pieces.js'
 import { signedArea } from './polygons.js'
 
 /** More rings take too long to be sorted, and are no label's area. */

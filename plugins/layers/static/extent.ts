@@ -1,13 +1,6 @@
-import {
-  crossingsOf,
-  type Extent,
-  extentOfPoints,
-  MERCATOR_HALF,
-  placesAt,
-  projectedView,
-  type View
-} from '../../../core/plugin.js'
-import { PROJECTION } from './layer.js'
+import type { Extent, View } from '../../../core/plugin.js'
+import { crossingsOf, extentOfPoints, MERCATOR_HALF, placesAt, projectedView } from '../../../parts/geo.js'
+import { STATIC_PROJECTION as PROJECTION } from '../../../parts/tiled-layers.js'
 
 /** The frame is looked at in this many parts a side. */
 const PARTS = 32

@@ -1,15 +1,16 @@
+import { PrintError, type View } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { crossingsOf, isWebMercator, placesAt, projectedView, projectionOf } from '../../../parts/geo.js'
 import {
-  isWebMercator,
-  PrintError,
-  crossingsOf,
-  placesAt,
-  projectedView,
-  projectionOf,
-  type QueryParameters,
-  type StyledLayer,
-  type View
-} from '../../../core/plugin.js'
-import { absent, asSent, listOf, queryOf, together, valueOf, without } from '../map-server/parameters.js'
+  absent,
+  asSent,
+  listOf,
+  parameterValue as valueOf,
+  queryOf,
+  together,
+  without
+} from '../../../parts/map-server.js'
+import type { StyledLayer } from '../../../parts/styles.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]

@@ -1,16 +1,20 @@
-import { type MapWindow, PrintError, projectionOf, type QueryParameters, type View } from '../../../core/plugin.js'
-import { givenTo, joinedParameters } from '../map-server/merge-rules.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { projectionOf } from '../../../parts/geo.js'
 import {
   absent,
   epsgCode,
+  givenTo,
+  joinedParameters,
   listOf,
   mediaTypeOf,
+  parameterValue as valueOf,
   plainNumber,
   queryOf,
   together,
-  valueOf,
   without
-} from '../map-server/parameters.js'
+} from '../../../parts/map-server.js'
+import type { MapWindow } from '../../../parts/tiles.js'
 import { type Version, VERSIONS, type WmsLayer } from './layer.js'
 
 /** What the request says itself; no parameter of the client and none in the address stands beside it. */

@@ -5,7 +5,7 @@ import {
   mergeableMembers,
   serverMembers,
   texts
-} from '../map-server/layer.js'
+} from '../../../parts/map-server.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '1.1.1', '1.3.0'] as const
 export type Version = (typeof VERSIONS)[number]

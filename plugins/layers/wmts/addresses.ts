@@ -1,4 +1,5 @@
-import { inFolder, PrintError, type QueryParameters, withBraces, withQuery } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { inFolder, type QueryParameters, withBraces, withQuery } from '../../../parts/fetching.js'
 import type { WmtsLayer } from './layer.js'
 
 /** Where a tile is. */

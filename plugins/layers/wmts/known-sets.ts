@@ -2,7 +2,8 @@
  * Tile matrix sets that are known by their names: facts of the OGC's registry (17-083r4, annex D, and
  * schemas.opengis.net/tms), of WMTS 1.0.0 (07-057r7, annex E), of INSPIRE's view services, and of much used servers.
  */
-import { MERCATOR_HALF, nearest, type Point } from '../../../core/plugin.js'
+import { nearest, type Point } from '../../../core/plugin.js'
+import { MERCATOR_HALF } from '../../../parts/geo.js'
 import type { Matrix } from './layer.js'
 
 export interface KnownSet {

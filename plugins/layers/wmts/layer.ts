@@ -1,13 +1,6 @@
-import {
-  type CommonLayer,
-  type Extent,
-  type Point,
-  pyramidMembers,
-  type QueryParameters,
-  type TileMatrix,
-  type TileOrigin,
-  tileOriginMember
-} from '../../../core/plugin.js'
+import type { CommonLayer, Extent, Point } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { pyramidMembers, type TileMatrix, type TileOrigin, tileOriginMember } from '../../../parts/tiles.js'
 
 /** A zoom level as capabilities tell it. */
 export interface Matrix {

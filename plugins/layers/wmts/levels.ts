@@ -1,12 +1,6 @@
-import {
-  countTiles,
-  type Point,
-  type Projection,
-  projectedView,
-  projectionOf,
-  type TileMatrix,
-  type View
-} from '../../../core/plugin.js'
+import type { Point, View } from '../../../core/plugin.js'
+import { projectedView, type Projection, projectionOf } from '../../../parts/geo.js'
+import { countTiles, type TileMatrix } from '../../../parts/tiles.js'
 import type { Matrix, NamedMatrix } from './layer.js'
 
 /** The side of the pixel that scale denominators of tile matrices are told for, in metres (OGC 07-057r7, 6.1). */

@@ -1,4 +1,5 @@
-import { countTiles, PrintError, type TileMatrix, type View } from '../../../core/plugin.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import { countTiles, type TileMatrix } from '../../../parts/tiles.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
 import { knownSet, nearestSet } from './known-sets.js'
 import { nearestMatrix, nearestOf } from './levels.js'

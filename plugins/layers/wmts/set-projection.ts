@@ -1,11 +1,6 @@
-import {
-  MERCATOR_HALF,
-  type Point,
-  PrintError,
-  projectionOf,
-  tilesProjection,
-  type View
-} from '../../../core/plugin.js'
+import { type Point, PrintError, type View } from '../../../core/plugin.js'
+import { MERCATOR_HALF, projectionOf } from '../../../parts/geo.js'
+import { tilesProjection } from '../../../parts/tiles.js'
 import { knownSet } from './known-sets.js'
 import type { WmtsLayer } from './layer.js'
 

@@ -1,12 +1,5 @@
-import {
-  alignmentOf,
-  type Extent,
-  levelFor,
-  type Point,
-  PrintError,
-  tilesBetween,
-  type View
-} from '../../../core/plugin.js'
+import { type Extent, type Point, PrintError, type View } from '../../../core/plugin.js'
+import { alignmentOf, levelFor, tilesBetween } from '../../../parts/tiles.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
 
 /** How many times coarser than the print tiles may be. */

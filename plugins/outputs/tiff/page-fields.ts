@@ -1,5 +1,5 @@
-import { geoTiffTags, xmpPacket } from '../../../core/plugin.js'
-import type { PictureFacts } from '../pictures.js'
+import { geoTiffTags } from '../../../parts/georeference.js'
+import { type PictureFacts, xmpPacket } from '../../../parts/outputs.js'
 import type { TiffField } from './directory.js'
 
 /** What a page's directory says beside how its pixels are stored. `page` from 0; the first says what all have in common. */

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { member, type Query, says } from '../http/query.js'
-import { sendScript } from '../http/script.js'
+import { type Query, queryFlag as says, queryMember as member, sendScript } from '../../../parts/http.js'
 import { asScript, checkCallback } from './jsonp.js'
 
 /** Sends a value as JSON: indented on `pretty`, and as a call of the function named by `jsonp` where that is allowed. */

@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../http/multipart.js'
+import { specInMultipart } from '../../../parts/http.js'
 import { mistakeIn } from './json-mistake.js'
 
 /**

@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '../../../core/plugin.js'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
 
 interface ErrorAnswer {
   status: number

@@ -1,5 +1,5 @@
-import { PrintError, type PluginFactory } from '../../../core/plugin.js'
-import { takeAnyBody } from '../http/any-body.js'
+import { type PluginFactory, PrintError } from '../../../core/plugin.js'
+import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'
@@ -18,12 +18,23 @@ const jobs: PluginFactory = (options) => {
   return {
     kind: 'protocol',
     name: 'jobs',
+    prefix: '/print',
     mount(app, printer) {
       takeAnyBody(app)
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     },
-    refIn
+    refIn,
+    startAddresses(address, app) {
+      const at = `${address}/${encodeURIComponent(app)}`
+      return {
+        'page to try it': `${address}/`,
+        apps: `${address}/apps.json`,
+        capabilities: `${at}/capabilities.json`,
+        'sample requests': `${at}/exampleRequest.json`,
+        print: `POST ${at}/report.pdf, or buildreport.pdf for the file at once`
+      }
+    }
   }
 }
 

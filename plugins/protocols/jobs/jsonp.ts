@@ -1,4 +1,4 @@
-import { checkScriptName, jsonInScript } from '../http/script.js'
+import { checkScriptName, jsonInScript } from '../../../parts/http.js'
 
 /** Returns the name if a script may call it. Throws `malformed-request`. */
 export const checkCallback = (name: string | undefined): string | undefined =>

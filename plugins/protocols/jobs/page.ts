@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { briefly } from '../http/caching.js'
+import { shortCache as briefly } from '../../../parts/http.js'
 import { examplesOf } from './capabilities.js'
 
 const ENDPOINTS = [

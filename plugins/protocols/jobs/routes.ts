@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Printer, RequestedPrint } from '../../../core/plugin.js'
-import { briefly, never } from '../http/caching.js'
-import { hangUp } from '../http/hang-up.js'
-import { layoutNamed } from '../http/layout-named.js'
-import { type Query, says } from '../http/query.js'
-import { sendReport } from '../http/report.js'
-import { strayAttributes } from '../http/stray-names.js'
+import {
+  hangUp,
+  layoutNamed,
+  noCache as never,
+  type Query,
+  queryFlag as says,
+  sendReport,
+  shortCache as briefly,
+  strayAttributes
+} from '../../../parts/http.js'
 import { answerJson } from './answer.js'
 import { readBody } from './body.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'

@@ -1,5 +1,5 @@
 import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
-import { isObject, languageTag } from '../http/values.js'
+import { isValues as isObject, languageTag } from '../../../parts/http.js'
 
 /**
  * The envelope of this protocol in the words of a print spec; members it does not know are ignored.

@@ -1,7 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
 
 /** The line by which clients of the older servers know an error. */
 const FIRST_LINE = 'Error while generating PDF:'

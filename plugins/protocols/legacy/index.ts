@@ -1,5 +1,5 @@
-import { PrintError, type PluginFactory, quote, type Values } from '../../../core/plugin.js'
-import { takeAnyBody } from '../http/any-body.js'
+import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
+import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { addRoutes } from './routes.js'
 
@@ -17,6 +17,8 @@ const legacy: PluginFactory = (options) => {
   return {
     kind: 'protocol',
     name: 'legacy',
+    prefix: '/pdf',
+    startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
       takeAnyBody(fastify)

@@ -1,5 +1,5 @@
 import type { AppDescription } from '../../../core/plugin.js'
-import { layoutNamed } from '../http/layout-named.js'
+import { layoutNamed } from '../../../parts/http.js'
 import { highestDpi, mainMap, mapSize } from './translate/layout.js'
 
 /** A number as the older servers write it: with a point, never with an exponent. */

@@ -1,12 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, PrintError, type Printer, quote, type Report, type Site } from '../../../core/plugin.js'
-import { never } from '../http/caching.js'
-import { hangUp } from '../http/hang-up.js'
-import { member, type Query, says } from '../http/query.js'
-import { sendReport } from '../http/report.js'
-import { checkScriptName, jsonInScript, sendScript } from '../http/script.js'
-import { isNothing, isObject, scalarText } from '../http/values.js'
-import { sayWarnings } from '../http/warnings.js'
+import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import {
+  checkScriptName,
+  hangUp,
+  isNothing,
+  isValues as isObject,
+  jsonInScript,
+  noCache as never,
+  type Query,
+  queryFlag as says,
+  queryMember as member,
+  sayWarnings,
+  scalarText,
+  sendReport,
+  sendScript
+} from '../../../parts/http.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'

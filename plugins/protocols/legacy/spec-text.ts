@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../http/multipart.js'
+import { specInMultipart } from '../../../parts/http.js'
 import { readLenientJson } from './lenient-json.js'
 
 /**

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { MAP_SHAPE, type Shape } from '../../../core/layout/template/shapes.js'
-import { viewFacts } from '../../../core/map/facts.js'
-import { View } from '../../../core/map/view.js'
+import { viewFacts } from '../../../core/views/facts.js'
+import { View } from '../../../core/views/view.js'
 import { makeFolders } from '../../support/folders.js'
 import { runCli } from '../../support/run-cli.js'
 

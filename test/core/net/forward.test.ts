@@ -9,7 +9,7 @@ import { watchSignal } from '../../../core/net/cancellation.js'
 import { follow } from '../../../core/net/follow.js'
 import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
-import { makeTurns } from '../../../core/net/turns.js'
+import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { closeAll, fetchWith, serve } from './loopback.js'
 
 let closing = () => {}
@@ -152,7 +152,7 @@ test('a redirect from https to http drops them', async () => {
   const { pending, signal } = watchSignal(new AbortController().signal)
   const { status } = await follow(
     { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, method: 'GET', headers: {} },
-    { access: makeAccess(['127.0.0.1']), agents, turns: makeTurns(1), ...limits },
+    { access: makeAccess(['127.0.0.1']), agents, turns: makeHostQueue(1), ...limits },
     {
       pending,
       signal,

@@ -8,7 +8,7 @@ import { findStyle } from '../../../core/style/find-style.js'
 import type { Style } from '../../../core/style/model.js'
 import type { AppStyles } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
-import { drawnBy, featureOf } from './json/reading.js'
+import { drawnBy, featureOf } from '../../plugins/styles/openlayers/json/reading.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-styles-'))
 test.after(() => rmSync(folder, { recursive: true }))

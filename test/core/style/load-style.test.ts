@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadStyle, loadStyleFor, type StyledLayer } from '../../../core/style/load-style.js'
-import type { Feature } from '../../../core/style/model.js'
+import type { Feature } from '../../../core/feature.js'
 import type { TextSymbolizer } from '../../../core/style/symbolizer.js'
 import type { AppStyles } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
-import { drawnBy } from './json/reading.js'
+import { drawnBy } from '../../plugins/styles/openlayers/json/reading.js'
 
 const view = { scale: 1000 }
 const point = (properties = {}): Feature => ({ index: 1, properties, geometry: { type: 'Point', coordinates: [0, 0] } })

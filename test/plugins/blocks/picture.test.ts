@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../core/plugin.js'
-import { loadPicture, readPicture, sizeOf } from '../../../plugins/blocks/picture.js'
+import { loadPicture, readPicture, sizeOf } from '../../../parts/blocks/picture.js'
 import { pixels, toolsOf } from './on-paper.js'
 
 const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import scalebar from '../../../plugins/blocks/scalebar.js'
 import { roundInterval } from '../../../plugins/blocks/scalebar/interval.js'
 import { unitOf } from '../../../plugins/blocks/scalebar/units.js'
-import { geodesicDistance, type Point, projectionOf, type Scope, type ViewParameters } from '../../../core/plugin.js'
+import { geodesicDistance, projectionOf } from '../../../parts/geo.js'
+import { type Point, type Scope, type ViewParameters } from '../../../core/plugin.js'
 import { pixels, scopeOf, showOnPage, toolsOf } from './on-paper.js'
 
 const MM = 72 / 25.4

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { View } from '../../../core/map/view.js'
+import type { View } from '../../../core/views/view.js'
 import arcgisrest from '../../../plugins/layers/arcgisrest.js'
 import { type MapServer, startMapServer } from '../../support/map-server.js'
 import { thrownBy } from '../../support/thrown-by.js'

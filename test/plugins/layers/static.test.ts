@@ -149,7 +149,7 @@ test('of a map larger than the world what the largest picture shows; of one beyo
 
 test('requests are signed as the provider’s own example is', async () => {
   // the URL signing example of Google Maps Platform
-  const { signatureOf } = await import('../../../plugins/layers/static/signature.js')
+  const { signatureOf } = await import('../../../parts/tiled-layers/signature.js')
   const address = 'https://maps.googleapis.com/maps/api/geocode/json?address=New+York&client=clientID'
   assert.is(signatureOf(address, { key: 'vNIXE0xscrmjlyV-12Nj_BvUPaw=' }), 'chaRF2hTJKOScPr-RQCEhZbSzIE=')
 })

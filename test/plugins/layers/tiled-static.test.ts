@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { transformer } from '../../../core/map/projection.js'
+import { transformer } from '../../../core/views/projection.js'
 import makeTiledStatic from '../../../plugins/layers/tiled-static.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import { benchOf, parametersOf, viewOf, worstDifference } from './drawing.js'

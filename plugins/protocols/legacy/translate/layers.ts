@@ -1,5 +1,5 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isObject, scalarText } from '../../http/values.js'
+import { isNothing, isValues as isObject, scalarText } from '../../../../parts/http.js'
 
 /** What the layers of a map are drawn with beside their own members. */
 export interface Surroundings {

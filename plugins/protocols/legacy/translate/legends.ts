@@ -1,4 +1,4 @@
-import { isObject, numberIn } from '../../http/values.js'
+import { isValues as isObject, numberInText as numberIn } from '../../../../parts/http.js'
 
 const POINTS_PER_INCH = 72
 /** Deeper than any legend is printed. */

@@ -1,6 +1,5 @@
 import type { LayoutDescription, Values } from '../../../../core/plugin.js'
-import { namesIn, strayNames } from '../../http/stray-names.js'
-import { isNothing, isObject } from '../../http/values.js'
+import { isNothing, isValues as isObject, namesIn, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 

@@ -1,14 +1,6 @@
-import {
-  messageOf,
-  metresPerUnitOf,
-  type Problem,
-  type Projection,
-  projectionOf,
-  isWebMercator,
-  quote,
-  type Values
-} from '../../../../core/plugin.js'
-import { isNothing, numberIn, scalarText } from '../../http/values.js'
+import { messageOf, type Problem, quote, type Values } from '../../../../core/plugin.js'
+import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
+import { isNothing, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type Found, isOn, type Source } from './source.js'
 

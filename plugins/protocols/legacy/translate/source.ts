@@ -1,5 +1,5 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing, scalarText } from '../../http/values.js'
+import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** An object of a spec, and its path there. */
 export interface Source {

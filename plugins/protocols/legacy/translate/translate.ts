@@ -1,6 +1,5 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { layoutNamed } from '../../http/layout-named.js'
-import { isNothing, isObject, languageTag, scalarText } from '../../http/values.js'
+import { isNothing, isValues as isObject, languageTag, layoutNamed, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
 import { translateLegends } from './legends.js'
 import { clientsOwn, strayMembers } from './members.js'

@@ -1,12 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeLabels } from '../../../../core/map/labels/place.js'
-import { View } from '../../../../core/map/view.js'
+import { placeLabels } from '../../../../core/labels/place.js'
+import { View } from '../../../../core/views/view.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
-import type { Feature } from '../../../../core/style/model.js'
+import type { Feature } from '../../../../core/feature.js'
 import type { TextSymbolizer } from '../../../../core/style/symbolizer.js'
 import { fakeTools } from '../../../support/fake-tools.js'
-import { drawnIn, labelTools } from '../../map/labels/setting.js'
+import { drawnIn, labelTools } from '../../labels/setting.js'
 
 const [WIDTH, HEIGHT] = [300, 200]
 /** A tenth of a millimetre. */

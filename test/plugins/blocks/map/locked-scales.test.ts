@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkScale } from '../../../../plugins/blocks/map/locked-scales.js'
+import { checkScale } from '../../../../parts/maps/locked-scales.js'
 import type { BlockPlugin } from '../../../../core/plugin/contracts.js'
 import paging from '../../../../plugins/blocks/paging.js'
 import { askedFor, problemsOf, registry } from '../map-bench.js'

@@ -2,11 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
 import { PrintError } from '../../../../core/errors.js'
-import {
-  type ArchiveLayer,
-  drawArchive,
-  type RasterArchive
-} from '../../../../plugins/layers/archive/raster-archive.js'
+import { type ArchiveLayer, drawArchive, type RasterArchive } from '../../../../parts/tiled-layers/raster-archive.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { paintingTools, viewOf } from '../drawing.js'
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
-import { projectionOf } from '../../../../core/map/projection.js'
+import { projectionOf } from '../../../../core/views/projection.js'
 import { labelText } from '../../../../plugins/layers/grid/label-text.js'
 
 const text = (

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { projectionOf } from '../../../../core/map/projection.js'
+import { projectionOf } from '../../../../core/views/projection.js'
 import wmts from '../../../../plugins/layers/wmts.js'
 import { knownSet } from '../../../../plugins/layers/wmts/known-sets.js'
 import { type MapServer, startMapServer } from '../../../support/map-server.js'

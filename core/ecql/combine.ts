@@ -1,0 +1,143 @@
+import type { Feature } from '../feature.js'
+import { allOf, anyOf, type Meaning, opposite } from '../meaning.js'
+import { shown } from '../untyped.js'
+import { Mistake } from './mistake.js'
+import { timeText } from './times.js'
+
+/**
+ * A value of each feature: text, number, boolean, a GeoJSON geometry, a Date, a list; null or undefined for none.
+ * Throws a Mistake for values of a wrong type.
+ */
+export interface Expression {
+  (feature: Feature): unknown
+  /** It is the same for all features. */
+  readonly isConstant?: boolean
+  /** It is the property of this name. */
+  readonly property?: string
+}
+/** Throws a Mistake for values of a wrong type. */
+export interface Filter {
+  (feature: Feature): boolean
+  /** What it asks, where a few words can say it. */
+  readonly meaning?: Meaning
+}
+
+export const meant = (filter: Filter, meaning: Meaning | undefined): Filter =>
+  meaning ? Object.assign(filter, { meaning }) : filter
+
+export const literal = (value: unknown): Expression => Object.assign(() => value, { isConstant: true })
+
+/** What is computed from some values and nothing else; only once, if all of them are constant. */
+export const derived = (from: readonly Expression[], compute: Expression): Expression => {
+  if (!from.every(({ isConstant }) => isConstant)) return compute
+  let known: { value: unknown } | undefined
+  return Object.assign((feature: Feature) => (known ??= { value: compute(feature) }).value, { isConstant: true })
+}
+
+const NOBODY: Feature = { index: 0, properties: {}, geometry: null }
+
+/** The value of a constant expression. Throws a Mistake. */
+export const constantOf = (expression: Expression): unknown => expression(NOBODY)
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as { [name: string]: unknown })[name]
+    : undefined
+
+/** The value of a constant, for words; a date as text. Undefined for what is not constant, or fails. */
+export const knownValue = (expression: Expression): unknown => {
+  if (!expression.isConstant) return undefined
+  try {
+    const value = constantOf(expression)
+    return value instanceof Date ? timeText(value) : value
+  } catch {
+    return undefined
+  }
+}
+
+/** A property as it came. A path of names only reaches into nested objects where no property has the whole name. */
+export const rawProperty = (name: string): Expression => {
+  const path = name.split('.')
+  if (path.length === 1) return ({ properties }) => memberOf(properties, name)
+  return ({ properties }) => (Object.hasOwn(properties, name) ? properties[name] : path.reduce(memberOf, properties))
+}
+
+/** Names that stand for the geometry of a feature, in lower case, unless it has such a property. */
+const GEOMETRY_NAMES = ['', 'geometry', 'the_geom', 'geom', 'msgeometry', 'wkb_geometry']
+
+/**
+ * A property; lists and objects are values only as what messages show of them. A usual name of geometries is the
+ * feature's geometry where no property has it.
+ */
+export const property = (name: string): Expression => {
+  const raw = rawProperty(name)
+  const isGeometry = GEOMETRY_NAMES.includes(name.toLowerCase())
+  const evaluate: Expression = (feature) => {
+    const value = raw(feature)
+    if (value === undefined && isGeometry) return feature.geometry
+    return typeof value === 'object' && value !== null ? shown(value) : value
+  }
+  return Object.assign(evaluate, { property: name })
+}
+
+const meaningsOf = (filters: readonly Filter[]) => filters.map(({ meaning }) => meaning)
+
+export const all = (filters: readonly Filter[]): Filter =>
+  filters.length === 1
+    ? filters[0]!
+    : meant((feature) => filters.every((filter) => filter(feature)), allOf(meaningsOf(filters)))
+
+export const any = (filters: readonly Filter[]): Filter =>
+  filters.length === 1
+    ? filters[0]!
+    : meant((feature) => filters.some((filter) => filter(feature)), anyOf(meaningsOf(filters)))
+
+export const not = (a: Filter): Filter => meant((feature) => !a(feature), opposite(a.meaning))
+
+/** A finite number, also one in text; undefined for none. Throws a Mistake for anything else. */
+export const numberIn = (value: unknown, what: string): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (value === null || value === undefined) return undefined
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
+  if (Number.isNaN(number))
+    throw new Mistake(`${what} takes numbers, not ${shown(value instanceof Date ? timeText(value) : value)}`)
+  return numberIn(number, what)
+}
+
+/** A value as text, for comparisons and labels; null has none. */
+export const textIn = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return undefined
+  if (value instanceof Date) return timeText(value)
+  return typeof value === 'object' ? shown(value) : String(value)
+}
+
+const operations: { [sign: string]: (a: number, b: number) => number } = {
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b
+}
+
+const finite = (result: number): number | null => (Number.isFinite(result) ? result : null)
+
+/** Longer texts are cut: a sum may double itself again and again. */
+const LONGEST = 10_000
+
+const sum = (a: unknown, b: unknown): unknown => {
+  if (typeof a === 'number' && typeof b === 'number') return finite(a + b)
+  const [left, right] = [textIn(a) ?? '', textIn(b) ?? '']
+  const total = Number(left) + Number(right)
+  return left !== '' && right !== '' && Number.isFinite(total) ? total : (left + right).slice(0, LONGEST)
+}
+
+/**
+ * `+ - * /` of numbers, also those in text; null where there is none. `+` of anything that is no number puts the two
+ * texts in a row.
+ */
+export const arithmetic = (sign: '+' | '-' | '*' | '/', a: Expression, b: Expression): Expression => {
+  if (sign === '+') return derived([a, b], (feature) => sum(a(feature), b(feature)))
+  const operate = operations[sign]!
+  return derived([a, b], (feature) => {
+    return finite(operate(numberIn(a(feature), sign) ?? NaN, numberIn(b(feature), sign) ?? NaN))
+  })
+}

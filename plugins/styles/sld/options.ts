@@ -1,0 +1,55 @@
+import { parseBoolean, type Value } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
+import { lengthAt, type Place } from './place.js'
+import { readValue } from './value.js'
+
+/** The `VendorOption`s of a rule or symbolizer, which are those of GeoServer. */
+export class VendorOptions {
+  readonly #options: ReadonlyMap<string, Element>
+
+  constructor(
+    element: Element,
+    private readonly place: Place
+  ) {
+    const options = element.children.filter(({ name }) => name === 'VendorOption')
+    this.#options = new Map(options.map((option) => [option.attribute('name')?.trim() ?? '', option]))
+  }
+
+  /** Undefined where there is no such option; the fallback for one that cannot be read. */
+  value<T>(name: string, parse: (value: unknown) => T | undefined, fallback: T): Value<T> | undefined {
+    const option = this.#options.get(name)
+    return option && readValue(option, `VendorOption ${name}`, this.place, parse, fallback)
+  }
+
+  /** The text of an option that is the same for all features. */
+  text(name: string): string | undefined {
+    return this.#options.get(name)?.text.trim()
+  }
+
+  /** Says which options are not drawn; `known` are, or change nothing on paper. */
+  sayOthers(known: readonly string[]): void {
+    for (const [name, option] of this.#options)
+      if (!known.includes(name) && !name.startsWith('vt-') && parseBoolean(option.text.trim()) !== false)
+        this.place.warn(`${this.place.at}: the VendorOption "${name.slice(0, 60)}" is not drawn`)
+  }
+}
+
+export const isLegendOnly = (options: VendorOptions): boolean =>
+  options.text('inclusion')?.toLowerCase() === 'legendonly'
+
+/** Top, right, bottom, left. */
+export type Margins = readonly [number, number, number, number]
+
+/** Reads margins as CSS has them, one to four lengths. */
+export const marginsAt = (place: Place) => {
+  const length = lengthAt(place)
+  return (value: unknown): Margins | undefined => {
+    const sides = String(value)
+      .trim()
+      .split(/[\s,]+/)
+      .map(length)
+    const [top, right = top, bottom = top, left = right] = sides
+    if (sides.length > 4 || [top, right, bottom, left].includes(undefined)) return undefined
+    return [top!, right!, bottom!, left!]
+  }
+}
