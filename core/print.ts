@@ -188,7 +188,9 @@ const prepareBlocks = async (
     const options = optionsIn(written, node.scope.lang, translations)
     const own = drawn.slice(next, (next += wanted[index]!.length))
     const value = node.scope.attributes[attribute]
-    const prepared = await verbOf(plugin, () => plugin.prepare(value, options, node.scope, own, tools))
+    const prepared = plugin.prepare
+      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, own, tools))
+      : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })
     Object.assign(files, prepared.files)
   }

@@ -85,9 +85,10 @@ export interface BlockPlugin<Options = any, Value = any> {
   isMainMap?: boolean
   /** Views to draw. */
   maps?(value: Value, options: Options, scope: Scope, tools: Tools): Promise<MapRequest[]>
-  prepare(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
+  /** What its Typst function shows, once the maps are drawn; absent: nothing is shown where the block is placed. */
+  prepare?(value: Value, options: Options, scope: Scope, drawn: DrawnMap[], tools: Tools): Promise<Prepared>
   /** Source of a Typst module with a function `draw(data)` that shows the data; it may import "/mapsetter/prelude.typ". */
-  typst: string
+  typst?: string
   /** As that of a layer plugin. */
   styleUses?: StyleUses
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from './contracts.js'
 /** What each kind must have besides kind and name. */
 const REQUIRED: Record<string, Record<string, string[]>> = {
   layer: { schema: ['object'], draw: ['function'] },
-  block: { options: ['object'], value: ['object', 'function'], prepare: ['function'], typst: ['string'] },
+  block: { options: ['object'], value: ['object', 'function'] },
   output: { surface: ['string'], write: ['function'] },
   protocol: { mount: ['function'] },
   style: { recognises: ['function'], read: ['function'] },
@@ -23,6 +23,8 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     merge: ['function']
   },
   block: {
+    prepare: ['function'],
+    typst: ['string'],
     clientType: ['string'],
     describe: ['function'],
     check: ['function'],

@@ -28,8 +28,7 @@ const datasource: PluginFactory = () =>
         'layout-mistake',
         'a data source shows nothing itself; go through its rows: {{#each name}}…{{/each}}'
       )
-    },
-    typst: '#let draw(data) = none\n'
+    }
   }) satisfies BlockPlugin<DataSourceOptions, unknown[]>
 
 export default datasource

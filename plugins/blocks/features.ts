@@ -20,9 +20,7 @@ const features: PluginFactory = () =>
     check(value) {
       const sent = featuresOf(value)
       if (!isAddress(sent)) readFeatures(sent)
-    },
-    prepare: async () => ({ data: null }),
-    typst: '#let draw(data) = none\n'
+    }
   }) satisfies BlockPlugin
 
 export default features

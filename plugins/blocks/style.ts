@@ -11,9 +11,7 @@ const style: PluginFactory = () =>
     clientType: 'StylesAttributeValues',
     options: { type: 'object', additionalProperties: false },
     value: { type: ['object', 'string'], 'x-whole': true },
-    describe: () => ({ clientParams: { style: { type: 'String' } } }),
-    prepare: async () => ({ data: null }),
-    typst: '#let draw(data) = none\n'
+    describe: () => ({ clientParams: { style: { type: 'String' } } })
   }) satisfies BlockPlugin
 
 export default style

@@ -86,12 +86,12 @@ test('plugins and registry are frozen', async () => {
 test('what is no plugin', async () => {
   for (const nothing of ['null', 'undefined', '5', '"layer"', '[]'])
     assert.match((await faultsOf(nothing))[0]!, /not a plugin|its kind is undefined/, nothing)
-  assert.equal(await faultsOf('{}'), ['its kind is undefined; right are layer, block, output, protocol'])
+  assert.equal(await faultsOf('{}'), ['its kind is undefined; right are layer, block, output, protocol, style, importer'])
   assert.equal(await faultsOf("{ kind: 'widget', name: 'x' }"), [
-    'its kind is "widget"; right are layer, block, output, protocol'
+    'its kind is "widget"; right are layer, block, output, protocol, style, importer'
   ])
   assert.equal(await faultsOf("{ kind: 'constructor' }"), [
-    'its kind is "constructor"; right are layer, block, output, protocol'
+    'its kind is "constructor"; right are layer, block, output, protocol, style, importer'
   ])
 })
 

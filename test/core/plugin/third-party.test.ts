@@ -12,7 +12,8 @@ import { thrownBy } from '../../support/thrown-by.js'
 /** A package as somebody would publish it, and two modules beside the settings file. */
 const files = {
   'node_modules/circle-maps/package.json': JSON.stringify({ name: 'circle-maps', version: '1.0.0', type: 'module', exports: { '.': './layer.js', './facts': './facts.js' }, peerDependencies: { mapsetter: '*' } }), // prettier-ignore
-  'node_modules/circle-maps/layer.js': `import { apply, PrintError } from 'mapsetter/plugin'
+  'node_modules/circle-maps/layer.js': `import { PrintError } from 'mapsetter/plugin'
+import { apply } from 'mapsetter/plugin/geo'
 export default ({ fill = 'black' }) => ({
   kind: 'layer',
   name: 'circles',

@@ -18,7 +18,7 @@ const evaluate = makeEvaluator(
   folders.make({
     'mapsetter/theme.typ': PLAIN_THEME.source,
     'mapsetter/prelude.typ': prelude,
-    'chart.typ': block.typst
+    'chart.typ': block.typst!
   })
 )
 test.after(() => folders.remove())
@@ -48,7 +48,7 @@ const prepare = async (
   scope: Partial<Scope> = {},
   tools: Tools = toolsOf().tools
 ): Promise<Json> =>
-  (await block.prepare(value, { width: 200, height: 112, ...options }, { ...scopeOf({}), ...scope }, [], tools)).data
+  (await block.prepare!(value, { width: 200, height: 112, ...options }, { ...scopeOf({}), ...scope }, [], tools)).data
 const show = async (...all: Parameters<typeof prepare>): Promise<Shown> => (await prepare(...all)) as unknown as Shown
 const near = (actual: number[], expected: number[]) =>
   assert.equal(

@@ -14,7 +14,7 @@ const collection = (...all: object[]) => ({
 })
 
 const list = async (options: object, scope: Partial<Scope>, tools: Tools = toolsOf().tools) => {
-  const { data } = await block.prepare({}, options, { ...scopeOf({}), ...scope }, [], tools)
+  const { data } = await block.prepare!({}, options, { ...scopeOf({}), ...scope }, [], tools)
   const { columns, groups } = data as unknown as { columns: { title: string }[]; groups: { rows: unknown[][] }[] }
   return { titles: columns.map(({ title }) => title), rows: groups.flatMap(({ rows }) => rows) }
 }

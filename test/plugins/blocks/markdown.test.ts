@@ -16,14 +16,14 @@ const evaluate = makeEvaluator(
   folders.make({
     'mapsetter/theme.typ': PLAIN_THEME.source,
     'mapsetter/prelude.typ': prelude,
-    'markdown.typ': block.typst,
+    'markdown.typ': block.typst!,
     'secret.txt': 'S3CRET'
   })
 )
 test.after(() => folders.remove())
 
 const prepare = (value: unknown, tools: Tools = toolsOf().tools, more = {}): Promise<Prepared> =>
-  block.prepare(value, { ...options, ...more }, scopeOf({}), [], tools)
+  block.prepare!(value, { ...options, ...more }, scopeOf({}), [], tools)
 
 /** What the document has of a kind of element: how often, or the first error. */
 const shown = ({ data }: Prepared, ...kinds: string[]): unknown => {

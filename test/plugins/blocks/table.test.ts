@@ -15,7 +15,7 @@ const evaluate = makeEvaluator(
   folders.make({
     'mapsetter/theme.typ': PLAIN_THEME.source,
     'mapsetter/prelude.typ': prelude,
-    'table.typ': block.typst,
+    'table.typ': block.typst!,
     'secret.txt': 'S3CRET'
   })
 )
@@ -33,7 +33,7 @@ const prepare = (
   options: object = {},
   tools: Tools = toolsOf().tools,
   lang = 'en'
-): Promise<Prepared> => block.prepare(value, options, { ...scopeOf({}), lang }, [], tools)
+): Promise<Prepared> => block.prepare!(value, options, { ...scopeOf({}), lang }, [], tools)
 const show = async (...all: Parameters<typeof prepare>): Promise<Shown> =>
   (await prepare(...all)).data as unknown as Shown
 const cells = async (...all: Parameters<typeof prepare>) => (await show(...all)).groups.flatMap(({ rows }) => rows)

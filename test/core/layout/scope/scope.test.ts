@@ -33,7 +33,7 @@ const scopeOf = (
     name,
     schema: {},
     clientType: name,
-    block: { plugin: { kind: 'block', name: `plugin-${name}`, maps }, options: {} }
+    block: { plugin: { kind: 'block', name: `plugin-${name}`, isMainMap: name === 'map', maps }, options: {} }
   }))
   return grown(declared, { ...attributes })
 }
@@ -111,7 +111,7 @@ test('a template sees attributes, what is told of views, and params', async () =
 })
 
 const plugin = (name: string, more: object) => ({ plugin: { kind: 'block', name, ...more }, options: {} })
-const mapOf = (scale: number) => plugin('map', { maps: async () => asked(scale) })
+const mapOf = (scale: number) => plugin('map', { isMainMap: true, maps: async () => asked(scale) })
 const follows = plugin('follows', {
   maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2)
 })
