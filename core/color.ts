@@ -12,13 +12,13 @@ const unit = (value: number): number => Math.min(1, Math.max(0, value))
 const part = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number(text.slice(0, -1)) / 100) * whole : text === '' ? NaN : Number(text)
 
-/** Of 1; above that it is a part of 255, as older clients count. */
+/** An alpha from 0 to 1. A larger number is a part of 255, as some clients count. */
 const alphaOf = (text: string): number => {
   const alpha = part(text, 1)
   return alpha > 1 && !text.endsWith('%') ? alpha / 255 : alpha
 }
 
-/** A percentage, also without its sign (CSS Color 4, 7). */
+/** A percentage, also without the percent sign (CSS Color 4, section 7). */
 const percent = (text: string): number => (text === '' ? NaN : Number(text.replace(/%$/, '')) / 100)
 
 const solid = (red: number, green: number, blue: number, alpha = 1): Color | undefined =>
@@ -39,17 +39,16 @@ const fromHsl = (hue: number, saturation: number, lightness: number, alpha?: num
   return solid(channel(0), channel(8), channel(4), alpha)
 }
 
-/** Names of Java that are none of CSS, or another colour there. */
+/** Colour names of Java that CSS does not have, or has for another colour. */
 const JAVA_NAMES: ReadonlyMap<string, string> = new Map([
   ['light_gray', 'c0c0c0'],
   ['dark_gray', '404040']
 ])
 
 /**
- * `#rgb`, `#rrggbb` (also with alpha digits), `rgb()`, `rgba()`, `hsl()`, `hsla()` (an alpha above 1 is of 255), a CSS
- * colour name in any case,
- * one of Java's, `transparent`, `none`, or a whole number as red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for
- * anything else.
+ * Reads a colour: `#rgb` and `#rrggbb` (also with digits of alpha), `rgb()`, `rgba()`, `hsl()`, `hsla()` (an alpha
+ * above 1 counts up to 255), a CSS colour name in any letter case, a colour name of Java, `transparent`, `none`, or a
+ * whole number red·65536 + green·256 + blue, also as `0xrrggbb`. Undefined for anything else.
  */
 export const parseColor = (value: unknown): Color | undefined => {
   if (typeof value === 'number') return Number.isInteger(value) ? fromNumber(value) : undefined
@@ -69,6 +68,7 @@ export const parseColor = (value: unknown): Color | undefined => {
   if (named) return { hex: `#${named}`, alpha: 1 }
   return /^\d{1,10}$/.test(text) ? fromNumber(Number(text)) : undefined
 }
+parseColor.expected = 'a colour such as red, #ff0000 or rgb(255, 0, 0)'
 
 const fromNumber = (value: number): Color | undefined =>
   value >= 0 && value <= 0xffffff ? { hex: `#${value.toString(16).padStart(6, '0')}`, alpha: 1 } : undefined

@@ -1,17 +1,17 @@
-/** A feature as GeoJSON has it; `index` is its place in the data, from 1, for messages. */
+/** A feature as in GeoJSON; `index` is its number in the data, from 1, for messages. */
 export interface Feature {
   index: number
   id?: string | number
   properties: { readonly [name: string]: unknown }
   geometry: unknown
-  /** Of the geometry, where that is known without making it. */
+  /** The kind of the geometry, if it is known without parsing the geometry. */
   kind?: 'point' | 'line' | 'area'
   /**
-   * A MultiLineString: the border of areas whose rings were cut, as those of tiles are. Such areas may overlap; their
-   * holes turn the other way around. Absent: the rings are the border.
+   * The border of areas whose rings were cut, as in vector tiles; a MultiLineString. Such areas may overlap; their
+   * holes turn the other way than their outer rings. Absent: the rings are the border.
    */
   border?: unknown
 }
 
-/** What messages call a feature: its id, else its place in the data. */
+/** The name of a feature in messages: its id, else its number in the data. */
 export const nameOf = ({ id, index }: Feature): string => String(id ?? index).slice(0, 80)

@@ -2,15 +2,15 @@
 export type Bound = number | string
 
 /**
- * What a rule asks of features, as far as it can be said in a few words; `any` asks nothing that a reader could see, and
- * `other` is what is left when something else is excluded.
+ * Which features a rule draws, as far as a few words can say it, for legends. `any`: all features that a reader can
+ * tell apart; `other`: the features that other rules leave.
  */
 export type Meaning =
   | { kind: 'any' }
   | { kind: 'other' }
   | { kind: 'values'; property: string; values: readonly (string | number | boolean)[] }
   | { kind: 'range'; property: string; low?: Bound; lowIsIn?: boolean; high?: Bound; highIsIn?: boolean }
-  /** A text with `…` for any letters and `?` for one. */
+  /** A pattern with `…` for any number of letters and `?` for one letter. */
   | { kind: 'like'; property: string; text: string }
   | { kind: 'absent'; property: string }
   | { kind: 'and' | 'or'; of: readonly Meaning[] }
@@ -19,7 +19,10 @@ type Range = Extract<Meaning, { kind: 'range' }>
 
 const FLIPPED: { [sign: string]: string } = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' }
 
-/** Of a property compared with a value; `isReversed` where the value stands first. Undefined where no words say it. */
+/**
+ * The meaning of a comparison of a property with a value; `isReversed`: the value stands first. Undefined if there are
+ * no words for it.
+ */
 export const comparison = (sign: string, property: string, value: unknown, isReversed = false): Meaning | undefined => {
   if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'boolean') return undefined
   const asked = isReversed ? (FLIPPED[sign] ?? sign) : sign
@@ -34,7 +37,7 @@ export const comparison = (sign: string, property: string, value: unknown, isRev
 
 const isRange = (meaning: Meaning): meaning is Range => meaning.kind === 'range'
 
-/** Two ranges of one property that have different ends are one range. */
+/** Joins a lower and an upper limit of the same property into one range. */
 const joinRanges = (meanings: readonly Meaning[]): Meaning[] => {
   const joined: Meaning[] = []
   for (const one of meanings) {
@@ -55,14 +58,14 @@ const joinRanges = (meanings: readonly Meaning[]): Meaning[] => {
 const flat = (kind: 'and' | 'or', meanings: readonly Meaning[]): Meaning[] =>
   meanings.flatMap((one) => (one.kind === kind ? one.of : [one]))
 
-/** All of them at once; undefined if one of them is. */
+/** All of them together; undefined if one is undefined. */
 export const allOf = (meanings: readonly (Meaning | undefined)[]): Meaning | undefined => {
   if (!meanings.every((one) => one !== undefined)) return undefined
   const parts = joinRanges(flat('and', meanings).filter(({ kind }) => kind !== 'any'))
   return parts.length > 1 ? { kind: 'and', of: parts } : (parts[0] ?? { kind: 'any' })
 }
 
-/** One of them at least; undefined if one of them is. */
+/** At least one of them; undefined if one is undefined. */
 export const anyOf = (meanings: readonly (Meaning | undefined)[]): Meaning | undefined => {
   if (!meanings.every((one) => one !== undefined)) return undefined
   const parts: Meaning[] = []
@@ -79,7 +82,7 @@ export const anyOf = (meanings: readonly (Meaning | undefined)[]): Meaning | und
   return parts.length > 1 ? { kind: 'or', of: parts } : parts[0]
 }
 
-/** What it excludes is "other", unless the opposite is as easily said. */
+/** The opposite: `other`, unless there are better words. */
 export const opposite = (meaning: Meaning | undefined): Meaning | undefined => {
   if (meaning?.kind === 'absent') return { kind: 'any' }
   if (meaning?.kind === 'any') return undefined
@@ -93,7 +96,7 @@ export const opposite = (meaning: Meaning | undefined): Meaning | undefined => {
   return meaning && { kind: 'other' }
 }
 
-/** Properties of a feature that none of them means. */
+/** Properties of an example feature that fits none of the meanings. */
 export const exampleOfOther = (meanings: readonly Meaning[]): { [property: string]: unknown } =>
   Object.assign({}, ...meanings.map(excludedFrom))
 
@@ -104,7 +107,7 @@ const excludedFrom = (meaning: Meaning): { [property: string]: unknown } => {
   return rest && rest.kind !== 'other' && rest.kind !== 'any' ? exampleOf(rest) : { [meaning.property]: '' }
 }
 
-/** Properties of a feature that is meant; of `other` and `any`, none. */
+/** Properties of an example feature that fits the meaning; no properties for `other` and `any`. */
 export const exampleOf = (meaning: Meaning): { [property: string]: unknown } => {
   switch (meaning.kind) {
     case 'values':

@@ -1,12 +1,12 @@
-/** Says what was wrong with a style or its data; the same sentence is passed on once. */
+/** Takes a warning about a style or its data. Equal warnings are reported once. */
 export type Warn = (message: string) => void
 
-/** Passes each sentence on once, and no more than `most` of them, so that bad data cannot flood a log. */
+/** Passes on each warning once, and at most `most` of them, so that bad data cannot flood a log. */
 export const once = (warn: Warn, most = 50): Warn => {
   const said = new Set<string>()
   return (message) => {
     if (said.has(message) || said.size > most) return
     said.add(message)
-    warn(said.size > most ? 'more of the style or its features cannot be read; further messages are left out' : message)
+    warn(said.size > most ? 'there are more warnings about the style or its features; they are not shown' : message)
   }
 }

@@ -26,5 +26,5 @@ export {
   wordParser
 } from '../core/style/measure.js'
 export { parseItalic, parseWeight, parseWeightName, SLANTED, wordIn } from '../core/style/font-values.js'
-export { isMark } from '../core/style/draw/marks.js'
+export { isMark, MARK_NAMES } from '../core/style/draw/marks.js'
 export { allOf, anyOf, comparison, exampleOf, exampleOfOther, type Meaning, opposite } from '../core/meaning.js'

@@ -3,10 +3,13 @@ import type { Feature } from '../feature.js'
 import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
 import { asNumber, isEqual } from './compare.js'
 
-/** The first place among some items where a value is equal to the item; -1 for none. */
+/** The index of the first item that equals a value; -1 for none. */
 type PlaceOf = (value: unknown, feature: Feature) => number
 
-/** The same as asking one item after the other whether it is equal, but looked up where all are constant. */
+/**
+ * Finds the first equal item. Constant items are looked up in a map; the result is the same as one comparison after the
+ * other.
+ */
 export const placeAmong = (items: readonly Expression[]): PlaceOf => {
   const oneByOne: PlaceOf = (value, feature) => items.findIndex((item) => isEqual(value, item(feature)))
   if (!items.every(({ isConstant }) => isConstant)) return oneByOne
@@ -30,7 +33,7 @@ export const placeAmong = (items: readonly Expression[]): PlaceOf => {
   }
 }
 
-/** Is a value equal to one of the items? */
+/** Whether a value equals one of the items. */
 export const among = (value: Expression, items: readonly Expression[]): Filter => {
   const placeOf = placeAmong(items)
   const { property } = value

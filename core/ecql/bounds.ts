@@ -10,14 +10,14 @@ export interface Bounds {
   vertices: number
 }
 
-/** Lists and collections within each other beyond this are no geometry. */
+/** Nested lists and collections; deeper data are not a geometry. */
 const DEEPEST = 32
 
 const walk = (coordinates: unknown, bounds: Bounds, depth: number): void => {
   if (!Array.isArray(coordinates) || depth > DEEPEST) throw new Mistake('a geometry has no coordinates')
   const [x, y] = coordinates as unknown[]
   if (typeof x === 'number' && typeof y === 'number') {
-    if (!Number.isFinite(x + y)) throw new Mistake('a geometry has coordinates that are no finite numbers')
+    if (!Number.isFinite(x + y)) throw new Mistake('a geometry has coordinates that are not finite numbers')
     if (x < bounds.minX) bounds.minX = x
     if (x > bounds.maxX) bounds.maxX = x
     if (y < bounds.minY) bounds.minY = y
@@ -30,19 +30,21 @@ const walkGeometry = ({ geometries, coordinates }: Geometry, bounds: Bounds, dep
   if (!Array.isArray(geometries)) return walk(coordinates, bounds, depth)
   if (depth > DEEPEST) throw new Mistake('geometry collections are nested too deeply')
   for (const inner of geometries as readonly unknown[]) {
-    if (!isObject(inner)) throw new Mistake('a geometry collection holds what is no geometry')
+    if (!isObject(inner)) throw new Mistake('a geometry collection contains an item that is not a geometry')
     walkGeometry(inner as unknown as Geometry, bounds, depth + 1)
   }
 }
 
-/** Of an empty geometry, `minX` is greater than `maxX`. Throws a Mistake for what is no geometry. */
+/**
+ * The bounds of a geometry; for an empty one `minX` is greater than `maxX`. Throws a Mistake for an invalid geometry.
+ */
 export const boundsOf = (geometry: Geometry): Bounds => {
   const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity, vertices: 0 }
   walkGeometry(geometry, bounds, 0)
   return bounds
 }
 
-/** How far two bounds are from each other at least, along each axis; infinite if one is empty. */
+/** The distance between two bounds along each axis; infinite if one is empty. */
 export const gaps = (a: Bounds, b: Bounds): readonly [x: number, y: number] => [
   Math.max(0, a.minX - b.maxX, b.minX - a.maxX),
   Math.max(0, a.minY - b.maxY, b.minY - a.maxY)

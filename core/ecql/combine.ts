@@ -5,20 +5,20 @@ import { Mistake } from './mistake.js'
 import { timeText } from './times.js'
 
 /**
- * A value of each feature: text, number, boolean, a GeoJSON geometry, a Date, a list; null or undefined for none.
+ * Computes a value for a feature: text, number, boolean, GeoJSON geometry, Date or list; null or undefined for none.
  * Throws a Mistake for values of a wrong type.
  */
 export interface Expression {
   (feature: Feature): unknown
-  /** It is the same for all features. */
+  /** Whether the value is the same for all features. */
   readonly isConstant?: boolean
-  /** It is the property of this name. */
+  /** The name of the property that the expression is; absent for others. */
   readonly property?: string
 }
-/** Throws a Mistake for values of a wrong type. */
+/** Whether a feature passes. Throws a Mistake for values of a wrong type. */
 export interface Filter {
   (feature: Feature): boolean
-  /** What it asks, where a few words can say it. */
+  /** Which features pass, if a few words can say it; for legends. */
   readonly meaning?: Meaning
 }
 
@@ -27,7 +27,7 @@ export const meant = (filter: Filter, meaning: Meaning | undefined): Filter =>
 
 export const literal = (value: unknown): Expression => Object.assign(() => value, { isConstant: true })
 
-/** What is computed from some values and nothing else; only once, if all of them are constant. */
+/** An expression that depends on `from` only; computed once if all of these are constant. */
 export const derived = (from: readonly Expression[], compute: Expression): Expression => {
   if (!from.every(({ isConstant }) => isConstant)) return compute
   let known: { value: unknown } | undefined
@@ -36,7 +36,7 @@ export const derived = (from: readonly Expression[], compute: Expression): Expre
 
 const NOBODY: Feature = { index: 0, properties: {}, geometry: null }
 
-/** The value of a constant expression. Throws a Mistake. */
+/** The value of a constant expression. Throws a Mistake if it cannot be computed. */
 export const constantOf = (expression: Expression): unknown => expression(NOBODY)
 
 const memberOf = (value: unknown, name: string): unknown =>
@@ -44,7 +44,10 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as { [name: string]: unknown })[name]
     : undefined
 
-/** The value of a constant, for words; a date as text. Undefined for what is not constant, or fails. */
+/**
+ * The value of a constant expression for legends, a date as text. Undefined if it is not constant or cannot be
+ * computed.
+ */
 export const knownValue = (expression: Expression): unknown => {
   if (!expression.isConstant) return undefined
   try {
@@ -55,19 +58,22 @@ export const knownValue = (expression: Expression): unknown => {
   }
 }
 
-/** A property as it came. A path of names only reaches into nested objects where no property has the whole name. */
+/**
+ * The unchanged value of a property. A path (`owner.name`) leads into nested objects, unless a property has the whole
+ * name.
+ */
 export const rawProperty = (name: string): Expression => {
   const path = name.split('.')
   if (path.length === 1) return ({ properties }) => memberOf(properties, name)
   return ({ properties }) => (Object.hasOwn(properties, name) ? properties[name] : path.reduce(memberOf, properties))
 }
 
-/** Names that stand for the geometry of a feature, in lower case, unless it has such a property. */
+/** Usual names of the geometry of a feature, in lower case. */
 const GEOMETRY_NAMES = ['', 'geometry', 'the_geom', 'geom', 'msgeometry', 'wkb_geometry']
 
 /**
- * A property; lists and objects are values only as what messages show of them. A usual name of geometries is the
- * feature's geometry where no property has it.
+ * The value of a property; lists and objects become short texts. A usual name of geometries stands for the geometry of
+ * the feature, unless the feature has such a property.
  */
 export const property = (name: string): Expression => {
   const raw = rawProperty(name)
@@ -94,7 +100,9 @@ export const any = (filters: readonly Filter[]): Filter =>
 
 export const not = (a: Filter): Filter => meant((feature) => !a(feature), opposite(a.meaning))
 
-/** A finite number, also one in text; undefined for none. Throws a Mistake for anything else. */
+/**
+ * A finite number, also from a text; undefined for null. Throws a Mistake for anything else; `what` starts its message.
+ */
 export const numberIn = (value: unknown, what: string): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (value === null || value === undefined) return undefined
@@ -104,7 +112,7 @@ export const numberIn = (value: unknown, what: string): number | undefined => {
   return numberIn(number, what)
 }
 
-/** A value as text, for comparisons and labels; null has none. */
+/** A value as text, for comparisons and labels; undefined for null. */
 export const textIn = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return undefined
@@ -120,7 +128,7 @@ const operations: { [sign: string]: (a: number, b: number) => number } = {
 
 const finite = (result: number): number | null => (Number.isFinite(result) ? result : null)
 
-/** Longer texts are cut: a sum may double itself again and again. */
+/** Characters; longer texts are cut, because a sum may double itself again and again. */
 const LONGEST = 10_000
 
 const sum = (a: unknown, b: unknown): unknown => {
@@ -131,8 +139,8 @@ const sum = (a: unknown, b: unknown): unknown => {
 }
 
 /**
- * `+ - * /` of numbers, also those in text; null where there is none. `+` of anything that is no number puts the two
- * texts in a row.
+ * `+ - * /` of numbers, also from texts; null if there is no finite result. `+` joins texts if one of the two values is
+ * not a number.
  */
 export const arithmetic = (sign: '+' | '-' | '*' | '/', a: Expression, b: Expression): Expression => {
   if (sign === '+') return derived([a, b], (feature) => sum(a(feature), b(feature)))

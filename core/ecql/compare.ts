@@ -6,8 +6,9 @@ export const asNumber = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
 
 /**
- * Numbers as numbers, also those in text; dates as moments, also with those in text; everything else by its text. Null
- * compares with nothing: NaN.
+ * Compares two values: below 0 if `a` comes first, above 0 if `b` does. Numbers are compared as numbers, also with
+ * those in texts; dates as moments, also with those in texts; everything else as text. NaN if one is null: no
+ * comparison holds.
  */
 const order = (a: unknown, b: unknown): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -20,7 +21,10 @@ const order = (a: unknown, b: unknown): number => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Two texts are equal if they are the same text; as soon as one is a number, as numbers. */
+/**
+ * Whether two values are equal. Two texts are compared as texts; if one value is a number, both are compared as
+ * numbers.
+ */
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' ? false : order(a, b) === 0)
 
@@ -38,7 +42,7 @@ export const comparisons: { readonly [sign in Sign]: (a: unknown, b: unknown) =>
 
 const folded = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** One value against the other; `matchCase: false` takes letters of both cases as the same. */
+/** Compares two values; `matchCase: false` ignores the case of letters. */
 export const compare = (sign: Sign, a: Expression, b: Expression, { matchCase = true } = {}): Filter => {
   const fits = comparisons[sign]
   return meant(
@@ -58,7 +62,7 @@ export const isNull = (value: Expression): Filter =>
     value.property === undefined ? undefined : { kind: 'absent', property: value.property }
   )
 
-/** Both ends belong to it. */
+/** Whether a value lies between two others, ends included. */
 export const between = (value: Expression, low: Expression, high: Expression): Filter =>
   meant(
     (feature) => {
@@ -68,18 +72,18 @@ export const between = (value: Expression, low: Expression, high: Expression): F
     allOf([meaningOf('>=', value, low), meaningOf('<=', value, high)])
   )
 
-/** Characters with a meaning in a pattern; ECQL's by default. */
+/** Characters with a special meaning in a pattern; the defaults are those of ECQL. */
 export interface LikeSyntax {
-  /** Stands for any letters, also none: `%`. */
+  /** Stands for any number of letters, also none; default `%`. */
   wildCard?: string
-  /** Stands for one letter: `_`. */
+  /** Stands for one letter; default `_`. */
   singleChar?: string
-  /** Takes its meaning from the character that follows: `\`. */
+  /** Takes the special meaning from the next character; default `\`. */
   escape?: string
   matchCase?: boolean
 }
 
-/** Does the whole text of a value fit the pattern? Null fits none. */
+/** Whether the whole text of a value fits the pattern; null does not. */
 export const like = (value: Expression, pattern: string, syntax: LikeSyntax = {}): Filter => {
   const fits = likeMatcher(pattern, syntax)
   const text = partsOf(pattern, syntax)
@@ -118,7 +122,9 @@ const partsOf = (
   return parts
 }
 
-/** Never takes longer than the text is long times the pattern. */
+/**
+ * Makes the test of a pattern. Its time is at most proportional to the length of the text times that of the pattern.
+ */
 export const likeMatcher = (pattern: string, syntax: LikeSyntax = {}): ((text: string) => boolean) => {
   const { matchCase = true } = syntax
   const parts = partsOf(matchCase ? pattern : pattern.toLowerCase(), syntax)

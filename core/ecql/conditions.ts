@@ -7,7 +7,7 @@ import { temporal, type TemporalName } from './temporal.js'
 import { readValue } from './values.js'
 import { isWkt } from '../wkt/wkt.js'
 
-/** `… OR …`. */
+/** A condition: `… OR …`. */
 export const readCondition = (cursor: Cursor): Filter => {
   const filters = [readConjunction(cursor)]
   while (cursor.word('OR')) filters.push(readConjunction(cursor))
@@ -30,7 +30,7 @@ const readPrimary = (cursor: Cursor): Filter => {
   if (cursor.word('INCLUDE')) return () => true
   if (cursor.word('EXCLUDE')) return () => false
   if (cursor.isSign('(') || cursor.isSign('[')) {
-    // brackets hold a condition, or the first part of a value: ("a" + 1) * 2 > b
+    // brackets contain a condition, or the first part of a value: ("a" + 1) * 2 > b
     const { kind, value } = cursor.behindBracket()
     const isValue = (kind === 'sign' || kind === 'name') && BEHIND_VALUES.test(value)
     if (!isValue) return cursor.inBrackets(() => readCondition(cursor))
@@ -41,7 +41,7 @@ const readPrimary = (cursor: Cursor): Filter => {
   return readPredicate(cursor, left, start !== undefined && cursor.isCall(start))
 }
 
-/** `IN ('id', …)` asks for features by their ids; a comparison behind it makes it a call of the function `in`. */
+/** `IN ('id', …)` selects features by their ids; followed by a comparison it is a call of the function `in`. */
 const readIds = (cursor: Cursor): Filter => {
   cursor.word('ID')
   cursor.expectWord('IN')
@@ -49,7 +49,8 @@ const readIds = (cursor: Cursor): Filter => {
   const { kind, value } = cursor.token
   if (kind === 'sign' && Object.hasOwn(comparisons, value))
     return readPredicate(cursor, callFunction('in', items), true)
-  if (!items.every(({ isConstant }) => isConstant)) throw new SyntaxError('ids of features must be texts or numbers')
+  if (!items.every(({ isConstant }) => isConstant))
+    throw new SyntaxError(`at character ${cursor.token.at + 1}: the ids of features must be texts or numbers`)
   const ids = new Set(items.map((item) => textIn(constantOf(item))))
   return ({ id }) => id !== undefined && ids.has(String(id))
 }
@@ -72,9 +73,12 @@ const readPredicate = (cursor: Cursor, left: Expression, isCall: boolean): Filte
   const isNegative = cursor.word('NOT')
   const filter = readBetween(cursor, left) ?? readLike(cursor, left) ?? readAmong(cursor, left)
   if (filter) return isNegative ? not(filter) : filter
-  if (isNegative || !isCall) throw cursor.unexpected('a comparison')
+  if (isNegative || !isCall) throw cursor.unexpected('a comparison', COMPARISONS)
   return isTrue(left)
 }
+
+/** Words of comparisons, for messages about misspelled ones. */
+const COMPARISONS = 'IS IN NOT LIKE ILIKE BETWEEN BEFORE AFTER DURING TEQUALS EXISTS'.split(' ')
 
 const isTrue =
   (value: Expression): Filter =>
@@ -85,7 +89,7 @@ const isTrue =
 
 const exists = (cursor: Cursor, { property }: Expression): Filter => {
   if (property === undefined)
-    throw new SyntaxError(`only a property may exist or not, at character ${cursor.token.at + 1}`)
+    throw new SyntaxError(`at character ${cursor.token.at + 1}: EXISTS must follow the name of a property`)
   const value = rawProperty(property)
   return (feature) => value(feature) !== undefined
 }
@@ -127,7 +131,7 @@ const alsoDuring = (cursor: Cursor): boolean => {
   return true
 }
 
-/** A moment, a period of two parts with a slash between them, or any value that is one. */
+/** A moment, a period of two parts with a slash between them, or a value that is a moment or period. */
 const readTime = (cursor: Cursor): Expression => {
   const [first, slash, second] = [cursor.token, cursor.ahead(1), cursor.ahead(2)]
   const isPeriod = slash.kind === 'sign' && slash.value === '/' && [first, second].some(({ kind }) => kind === 'time')

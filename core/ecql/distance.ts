@@ -6,7 +6,7 @@ import { geometryOperand } from './operand.js'
 import { attempt, bounds, shapeOf } from './shapes.js'
 import type { Geometry } from '../wkt/wkt.js'
 
-/** Metres. */
+/** The units of ECQL and other usual names, in metres. */
 const UNITS: { readonly [unit: string]: number } = {
   meters: 1, metres: 1, meter: 1, metre: 1, m: 1,
   kilometers: 1000, kilometres: 1000, kilometer: 1000, kilometre: 1000, km: 1000,
@@ -21,21 +21,21 @@ const RADIUS = 6_371_008.8
 const METRES_PER_DEGREE = (RADIUS * Math.PI) / 180
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Pairs of vertices that may be compared for one distance. */
+/** The most pairs of vertices that are compared for one distance. */
 const MOST_PAIRS = 50_000_000
 
-/** Coordinates that can be longitudes and latitudes are taken for such. */
+/** Whether coordinates can be longitudes and latitudes; if so, they are treated as such. */
 const isGeographic = (a: Bounds, b: Bounds): boolean =>
   [a, b].every(({ minX, minY, maxX, maxY }) => minX >= -180 && maxX <= 180 && minY >= -90 && maxY <= 90)
 
-/** Of a sphere, by haversines. */
+/** The distance on a sphere, by the haversine formula. */
 const metresBetween = (lon1: number, lat1: number, lon2: number, lat2: number): number => {
   const [dLat, dLon] = [radians(lat2 - lat1), radians(lon2 - lon1)]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(dLon / 2) ** 2
   return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** As if degrees of longitude were as long as those of latitude at a latitude. */
+/** Multiplies x by a factor, so that degrees of longitude are as long as degrees of latitude. */
 const squeezed = (geometry: Geometry, factor: number): Geometry => {
   const squeeze = (coordinates: any): unknown =>
     typeof coordinates[0] === 'number' ? [coordinates[0] * factor, coordinates[1]] : coordinates.map(squeeze)
@@ -49,13 +49,16 @@ const checkWork = (a: Bounds, b: Bounds): void => {
     throw new Mistake(`a distance between ${a.vertices} and ${b.vertices} vertices takes too long`)
 }
 
-/** In the units of the coordinates. Throws a Mistake for too many vertices. */
+/** The distance in the units of the coordinates. Throws a Mistake for too many vertices. */
 export const planarDistance = (a: Geometry, b: Geometry): number => {
   checkWork(bounds.of(a), bounds.of(b))
   return jsts().library.operation.distance.DistanceOp.distance(shapeOf(a), shapeOf(b))
 }
 
-/** The nearest points are found in the plane, with degrees of longitude as long as at the middle of `b`. */
+/**
+ * The distance in metres. The nearest points are found in the plane, with degrees of longitude as long as at the middle
+ * of `b`.
+ */
 const metresApart = (a: Geometry, b: Geometry): number => {
   const { minY, maxY } = bounds.of(b)
   const factor = Math.max(0.01, Math.cos(radians((minY + maxY) / 2)))
@@ -65,20 +68,21 @@ const metresApart = (a: Geometry, b: Geometry): number => {
   return metresBetween(from.x / factor, from.y, to.x / factor, to.y)
 }
 
-/** Whether the bounds alone tell that two geometries are farther apart than so many metres. */
+/** Whether the bounds already show that two geometries are farther apart than a number of metres. */
 const isFar = (a: Bounds, b: Bounds, metres: number): boolean => {
   const [x, y] = gaps(a, b)
   const latitude = Math.min(89, Math.max(...[a.minY, a.maxY, b.minY, b.maxY].map(Math.abs)))
-  // on a sphere the way along a parallel is longer than the shortest one, at most by half of pi
+  // on a sphere the way along a parallel is at most pi / 2 times as long as the shortest way
   const [east, north] = [x * METRES_PER_DEGREE * Math.cos(radians(latitude)) * (2 / Math.PI), y * METRES_PER_DEGREE]
   return Math.max(east, north) > metres
 }
 
 /**
- * Within a distance or, for BEYOND, not; false where a geometry is missing. Units are metres, kilometres, feet, miles
- * and nautical miles by the names of ECQL and by usual ones; none are those of the coordinates. Coordinates within
- * ±180 and ±90 are longitudes and latitudes, whose distance is that on the ground; all others are taken for metres, as
- * those of a projection are. Throws a SyntaxError for other units and for a constant that is no geometry.
+ * Whether two geometries are within a distance (DWITHIN) or not (BEYOND); false if a geometry is missing. Units are
+ * metres, kilometres, feet, miles and nautical miles, by the names of ECQL and by usual names; without a unit the
+ * distance is in the unit of the coordinates. Coordinates within ±180 and ±90 are longitudes and latitudes, whose
+ * distance is measured on the ground; all others are projected coordinates in metres. Throws a SyntaxError for other
+ * units and for a constant that is not a geometry.
  */
 export const distanceWithin = (
   name: 'DWITHIN' | 'BEYOND',
@@ -90,7 +94,7 @@ export const distanceWithin = (
   const unit = units.trim().toLowerCase()
   if (unit !== '' && !Object.hasOwn(UNITS, unit))
     throw new SyntaxError(
-      `"${units.slice(0, 40)}" is no unit; units are meters, kilometers, feet, statute miles, nautical miles`
+      `the unit is "${units.slice(0, 40)}"; must be one of meters, kilometers, feet, statute miles, nautical miles`
     )
   const limit = unit === '' ? distance : distance * UNITS[unit]!
   const [first, second] = [geometryOperand(a), geometryOperand(b)]

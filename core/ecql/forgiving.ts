@@ -3,7 +3,7 @@ import type { Warn } from '../warn.js'
 import type { Expression, Filter } from './combine.js'
 import { Mistake } from './mistake.js'
 
-/** Evaluates to `instead` where there is a mistake, and says the first one, with `what` was evaluated. */
+/** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
   let isSaid = false
   return (feature: Feature): T => {
@@ -11,17 +11,17 @@ const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: strin
       return evaluate(feature)
     } catch (thrown) {
       if (!(thrown instanceof Mistake)) throw thrown
-      if (!isSaid) warn(`${what} fails, first for feature ${nameOf(feature)}: ${thrown.message}`)
+      if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
       isSaid = true
       return instead
     }
   }
 }
 
-/** A filter that never throws: it is false where there is a mistake, which is said once. `what`: `the filter "…"`. */
+/** A filter that never throws a Mistake: it is false instead, with one warning. `what`: `the filter "…"`. */
 export const forgivingFilter = (filter: Filter, what: string, warn: Warn): Filter =>
   Object.assign(forgiving(filter, false, what, warn), filter.meaning && { meaning: filter.meaning })
 
-/** An expression that never throws: it is null where there is a mistake, which is said once. */
+/** An expression that never throws a Mistake: it is null instead, with one warning. */
 export const forgivingExpression = (expression: Expression, what: string, warn: Warn): Expression =>
   Object.assign(forgiving<unknown>(expression, null, what, warn), { isConstant: expression.isConstant })

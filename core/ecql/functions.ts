@@ -19,7 +19,7 @@ const definitions: ReadonlyMap<string, { name: string; definition: Definition }>
   groups.flatMap(Object.entries<Definition>).map(([name, definition]) => [name.toLowerCase(), { name, definition }])
 )
 
-/** As they are written in the reference, in no order. */
+/** The names of all functions, as GeoServer's function reference writes them. */
 export const functionNames: readonly string[] = [...definitions.values()].map(({ name }) => name)
 
 const counted = ({ least, most }: Definition): string => {
@@ -28,8 +28,8 @@ const counted = ({ least, most }: Definition): string => {
 }
 
 /**
- * A call of a function by its name, in any letter case. Throws a SyntaxError for a name that is not known, listing
- * those that are written nearly so, for a wrong count of arguments, and for constant ones that it cannot work with.
+ * A call of a function by its name, in any letter case. Throws a SyntaxError for an unknown name, with similar names,
+ * for a wrong number of arguments, and for invalid constant arguments.
  */
 export const callFunction = (name: string, args: readonly Expression[]): Expression => {
   const known = definitions.get(name.toLowerCase())
@@ -42,6 +42,6 @@ export const callFunction = (name: string, args: readonly Expression[]): Express
 
 const unknown = (name: string): string => {
   const near = nearNames(name, functionNames)
-  const hint = near.length > 0 ? `; did you mean ${near.map((each) => `${each}()`).join(' or ')}?` : ''
-  return `the function ${name.slice(0, 40)}() is not known${hint}`
+  const hint = near.length > 0 ? ` (did you mean ${near.map((each) => `"${each}"`).join(' or ')}?)` : ''
+  return `"${name.slice(0, 40)}" is not a function${hint}`
 }

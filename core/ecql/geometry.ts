@@ -5,7 +5,7 @@ export interface Coordinate {
   y: number
 }
 
-/** A geometry of the library; x and y only. */
+/** A geometry of JSTS, with x and y only. */
 export interface Shape {
   isEmpty(): boolean
   isSimple(): boolean
@@ -80,10 +80,10 @@ export interface Library {
 
 let loaded: { library: Library; factory: Factory } | undefined
 
-/** The library, loaded when it is first needed: most styles never do. */
+/** JSTS, loaded on first use: most styles do not need it. */
 export const jsts = (): { library: Library; factory: Factory } => (loaded ??= load())
 
-/** Its bundle leaves itself in the global scope. */
+/** The bundle of JSTS puts itself into the global scope; it is removed from there. */
 const load = () => {
   const scope = globalThis as { jsts?: Library }
   createRequire(import.meta.url)('jsts/dist/jsts.min.js')

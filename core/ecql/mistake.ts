@@ -1,9 +1,12 @@
-/** A value of a wrong type met while evaluating a filter or expression. No Error: it may be met for each feature. */
+/**
+ * A value of a wrong type in the evaluation of a filter or expression. It is not an Error, whose stack would cost time
+ * for each feature.
+ */
 export class Mistake {
   constructor(readonly message: string) {}
 }
 
-/** Runs what needs no feature: its Mistake is one of the source, a SyntaxError. */
+/** Runs what does not depend on a feature. A Mistake there is a mistake of the source, and becomes a SyntaxError. */
 export const atReading = <T>(run: () => T): T => {
   try {
     return run()

@@ -1,4 +1,4 @@
-/** Insertions, deletions and replacements that make one text of the other (Levenshtein). */
+/** The number of insertions, deletions and replacements that turn one text into the other (Levenshtein). */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {
@@ -12,7 +12,7 @@ const distance = (a: string, b: string): number => {
 
 const MOST = 3
 
-/** Names that are written nearly as one that is not known, the nearest first. */
+/** Known names that are similar to an unknown one, the nearest first. */
 export const nearNames = (wanted: string, names: readonly string[]): string[] => {
   const plain = wanted.slice(0, 40).toLowerCase()
   const allowed = Math.max(1, Math.floor(plain.length / 3))

@@ -4,23 +4,23 @@ import { constantOf, type Expression, rawProperty } from './combine.js'
 import { atReading, Mistake } from './mistake.js'
 import { type Geometry, parseWkt } from '../wkt/wkt.js'
 
-/** The geometry that a value is: GeoJSON, or well-known text. Undefined for null. Throws a Mistake for anything else. */
+/** A value as a geometry: GeoJSON or well-known text. Undefined for null. Throws a Mistake for anything else. */
 export const geometryIn = (value: unknown): Geometry | undefined => {
   if (value === null || value === undefined) return undefined
   if (isObject(value) && typeof value.type === 'string') return value as unknown as Geometry
-  if (typeof value !== 'string') throw new Mistake(`${shown(value)} is no geometry`)
+  if (typeof value !== 'string') throw new Mistake(`${shown(value)} is not a geometry`)
   try {
     return parseWkt(value)
   } catch (thrown) {
-    throw new Mistake(`${shown(value)} is no geometry: ${(thrown as Error).message}`)
+    throw new Mistake(`${shown(value)} is not a geometry: ${(thrown as Error).message}`)
   }
 }
 
-/** The geometry of a constant expression. Throws a SyntaxError for what is none: it need not wait for a feature. */
+/** The geometry of a constant expression. Throws a SyntaxError for a constant that is not a geometry. */
 export const constantGeometry = (expression: Expression): Geometry | undefined =>
   atReading(() => geometryIn(constantOf(expression)))
 
-/** An expression where a geometry is asked for: a property that a feature does not have is the feature's geometry. */
+/** An expression as a geometry. A property that a feature does not have stands for the geometry of the feature. */
 export const geometryOperand = (expression: Expression): ((feature: Feature) => Geometry | undefined) => {
   if (expression.isConstant) {
     const known = constantGeometry(expression)

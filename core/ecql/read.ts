@@ -10,9 +10,9 @@ import { readValue } from './values.js'
 const silent: Warn = () => {}
 
 /**
- * An ECQL expression: property names (bare or in double quotes), 'text', numbers, true, false, dates, well-known text,
- * + - * /, brackets, and functions. Null for features whose values it cannot work with, which is said once. Throws a
- * SyntaxError that says where it cannot be read.
+ * Reads an ECQL expression: property names (bare or in double quotes), 'text', numbers, true, false, dates, well-known
+ * text, + - * /, brackets, and functions. For features with values of a wrong type it is null, with one warning. Throws
+ * a SyntaxError with the place of a mistake.
  */
 export const readExpression = (source: string, warn = silent): Expression => {
   const cursor = new Cursor(source)
@@ -22,13 +22,13 @@ export const readExpression = (source: string, warn = silent): Expression => {
   return (feature) => presentable(forgiving(feature))
 }
 
-/** Dates and lists as text. */
+/** The value of an expression for a style; dates and lists become texts. */
 const presentable = (value: unknown): unknown => (value instanceof Date || Array.isArray(value) ? textIn(value) : value)
 
 /**
- * An ECQL filter over expressions: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE,
- * EXCLUDE, predicates of time and space, functions that are true, brackets. False for features whose values it cannot
- * work with, which is said once. Throws a SyntaxError that says where it cannot be read.
+ * Reads an ECQL filter: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE, EXCLUDE,
+ * predicates of time and space, boolean functions, and brackets. For features with values of a wrong type it is false,
+ * with one warning. Throws a SyntaxError with the place of a mistake.
  */
 export const readFilter = (source: string, warn = silent): Filter => {
   const cursor = new Cursor(source)

@@ -1,7 +1,7 @@
-/** What was computed of the last few objects, so that asking again costs nothing and nothing is kept for long. */
+/** A cache of results for the last few objects. */
 export interface Recent<Of, T> {
   of(object: Of): T
-  /** Takes what is known already. */
+  /** Adds a known result. */
   keep(object: Of, value: T): void
 }
 

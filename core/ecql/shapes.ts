@@ -4,14 +4,14 @@ import { Mistake } from './mistake.js'
 import { recent } from './recent.js'
 import type { Geometry } from '../wkt/wkt.js'
 
-/** All rules of a style look at one feature before they look at the next. */
+/** Cached geometries. Few are enough: all rules of a style are applied to one feature before the next one. */
 const LOOKED_AT = 4
-/** More would keep the map waiting too long. */
+/** The vertices of one geometry; with more, functions would take too long. */
 const MOST_VERTICES = 500_000
 
 type Numbers = readonly number[]
 
-/** Throws a Mistake for what is no position. */
+/** A coordinate of JSTS. Throws a Mistake for values that are not numbers. */
 export const coordinate = (x: unknown, y: unknown): Coordinate => {
   if (typeof x !== 'number' || typeof y !== 'number') throw new Mistake('a geometry has no coordinates')
   return new (jsts().library.geom.Coordinate)(x, y)
@@ -22,7 +22,7 @@ const lineOf = (line: readonly Numbers[]): Coordinate[] => line.map(([x, y]) => 
 const ringOf = (ring: readonly Numbers[]): Shape => {
   const line = lineOf(ring)
   const [first, last] = [line[0], line.at(-1)]
-  // unclosed rings are closed, and those without extent get the four corners that the library asks for
+  // unclosed rings are closed; rings of fewer than four positions get the four that JSTS needs
   if (first && (first.x !== last!.x || first.y !== last!.y)) line.push(first)
   while (first && line.length < 4) line.push(first)
   return jsts().factory.createLinearRing(line)
@@ -47,24 +47,24 @@ const makers: { [type: string]: (coordinates: any) => Shape } = {
 const made = ({ type, geometries, coordinates }: Geometry): Shape => {
   if (geometries) return jsts().factory.createGeometryCollection(geometries.map(made))
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
-  if (!make) throw new Mistake(`"${type}" is no type of geometry`)
+  if (!make) throw new Mistake(`"${type}" is not a type of geometry`)
   return make(coordinates)
 }
 
-/** Runs what uses the library; what it cannot do is a Mistake. */
+/** Runs code that uses JSTS. An error of JSTS becomes a Mistake. */
 export const attempt = <T>(run: () => T): T => {
   try {
     return run()
   } catch (thrown) {
     if (thrown instanceof Mistake) throw thrown
-    throw new Mistake(`its geometry cannot be worked with: ${String((thrown as Error).message).slice(0, 120)}`)
+    throw new Mistake(`its geometry cannot be processed: ${String((thrown as Error).message).slice(0, 120)}`)
   }
 }
 
-/** Areas whose borders cross themselves, put in order; what lies in them twice may be lost. */
+/** Makes areas valid whose borders cross themselves; parts that overlap may be lost. */
 const mended = (shape: Shape): Shape => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
 
-/** Runs what takes two shapes; where they cannot be worked with as they are, with mended ones. */
+/** Runs an operation on two shapes; if it fails, again on valid versions of them. */
 export const attemptBoth = <T>(run: (a: Shape, b: Shape) => T, a: Shape, b: Shape): T => {
   try {
     return run(a, b)
@@ -73,7 +73,7 @@ export const attemptBoth = <T>(run: (a: Shape, b: Shape) => T, a: Shape, b: Shap
   }
 }
 
-/** The bounds of a geometry; throws a Mistake for what is no geometry. */
+/** The bounds of a geometry. Throws a Mistake for an invalid geometry. */
 export const bounds = recent(LOOKED_AT, boundsOf)
 
 const shapes = recent<Geometry, Shape>(LOOKED_AT, (geometry) => {
@@ -82,10 +82,10 @@ const shapes = recent<Geometry, Shape>(LOOKED_AT, (geometry) => {
   return attempt(() => made(geometry))
 })
 
-/** Throws a Mistake for what is no geometry. */
+/** A geometry as a shape of JSTS. Throws a Mistake for an invalid geometry. */
 export const shapeOf = (geometry: Geometry): Shape => shapes.of(geometry)
 
-/** A geometry as GeoJSON; throws a Mistake for one that is too large. */
+/** A shape of JSTS as GeoJSON. Throws a Mistake for one with too many vertices. */
 export const geometryOf = (shape: Shape): Geometry => {
   if (shape.getNumPoints() > MOST_VERTICES) throw new Mistake(`a geometry has more than ${MOST_VERTICES} vertices`)
   const geometry = written(shape)

@@ -20,7 +20,7 @@ const relations: { readonly [name in SpatialName]: (a: Shape, b: Shape) => boole
   EQUALS: (a, b) => a.equalsTopo(b)
 }
 
-/** An expression as a geometry, with its bounds and its shape; a constant is looked at only once. */
+/** An expression as a geometry with bounds and shape; those of a constant are computed once. */
 const operandOf = (expression: Expression) => {
   const geometry = geometryOperand(expression)
   if (!expression.isConstant) return { geometry, boundsOf: bounds.of, shapeOf }
@@ -34,9 +34,9 @@ const operandOf = (expression: Expression) => {
 }
 
 interface Shortcuts {
-  /** The answer where the bounds do not meet. */
+  /** The answer if the bounds do not meet. */
   apart?: boolean
-  /** The answer where a glance at the first geometry gives it. */
+  /** The answer if the first geometry alone is enough for it; else undefined. */
   glance?: (geometry: Geometry, bounds: Bounds) => boolean | undefined
 }
 
@@ -63,11 +63,14 @@ const firstPosition = (coordinates: unknown): unknown[] => {
   return Array.isArray(first) ? firstPosition(first) : (coordinates as unknown[])
 }
 
-/** Where a position is, as the library numbers it. */
+/** Numbers of JSTS for the place of a position relative to an area (`Location`). */
 const INTERIOR = 0
 const EXTERIOR = 2
 
-/** What the first position of a geometry tells of the whole, given where it is in an area: all there is of a point. */
+/**
+ * The answer from the place of the first position of a geometry relative to an area; undefined if it is not enough. For
+ * a point it is always enough.
+ */
 const glances: { readonly [name: string]: (where: number, isPoint: boolean) => boolean | undefined } = {
   INTERSECTS: (where, isPoint) => (where !== EXTERIOR ? true : isPoint ? false : undefined),
   DISJOINT: (where, isPoint) => (where !== EXTERIOR ? false : isPoint ? true : undefined),
@@ -85,7 +88,7 @@ const glanceAt = (area: Geometry, name: SpatialName): Shortcuts['glance'] => {
   }
 }
 
-/** The same question asked the other way around. */
+/** The predicates with their two geometries exchanged. */
 const converse: { readonly [name: string]: SpatialName } = {
   INTERSECTS: 'INTERSECTS',
   DISJOINT: 'DISJOINT',
@@ -93,8 +96,8 @@ const converse: { readonly [name: string]: SpatialName } = {
 }
 
 /**
- * Geometries are GeoJSON, or text as WKT; a property that a feature does not have is the feature's geometry. False
- * where either is missing. Throws a SyntaxError for a constant that is no geometry.
+ * A topological predicate. Geometries are GeoJSON or well-known text; a property that a feature does not have stands
+ * for the geometry of the feature. False if one is missing. Throws a SyntaxError for a constant that is not a geometry.
  */
 export const spatial = (name: SpatialName, a: Expression, b: Expression): Filter => {
   if (a.isConstant && !b.isConstant && Object.hasOwn(converse, name)) return spatial(converse[name]!, b, a)
@@ -102,17 +105,17 @@ export const spatial = (name: SpatialName, a: Expression, b: Expression): Filter
   return related(a, b, relations[name], { apart: name === 'DISJOINT', glance: area && glanceAt(area, name) })
 }
 
-/**
- * The relation of two geometries as a DE-9IM pattern: nine of `T F * 0 1 2`. Throws a SyntaxError for anything else.
- */
+/** Whether the relation of two geometries fits a DE-9IM pattern. Throws a SyntaxError for an invalid pattern. */
 export const relate = (a: Expression, b: Expression, pattern: string): Filter => {
   const letters = pattern.toUpperCase()
   if (!/^[TF*012]{9}$/.test(letters))
-    throw new SyntaxError(`"${pattern.slice(0, 40)}" is no pattern of nine letters, each of T F * 0 1 2`)
+    throw new SyntaxError(
+      `the pattern is "${pattern.slice(0, 40)}"; must be nine letters, each one of T, F, *, 0, 1, 2`
+    )
   return related(a, b, (one, other) => one.relate(other).matches(letters))
 }
 
-/** `[minX, minY, maxX, maxY]`, in the features' coordinates: does the geometry meet the box? */
+/** Whether a geometry meets a box `[minX, minY, maxX, maxY]` in the coordinates of the features. */
 export const bbox = (a: Expression, box: Box): Filter => {
   const [minX, minY, maxX, maxY] = box
   return related(a, literal(rectangle(box)), relations.INTERSECTS, {

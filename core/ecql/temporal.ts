@@ -20,7 +20,7 @@ export type TemporalName =
   | 'BEFORE' | 'AFTER' | 'DURING' | 'TCONTAINS' | 'TEQUALS' | 'MEETS' | 'METBY' | 'BEGINS' | 'BEGUNBY' | 'ENDS' | 'ENDEDBY'
   | 'TOVERLAPS' | 'OVERLAPPEDBY' | 'ANYINTERACTS' | 'BEFORE OR DURING' | 'DURING OR AFTER' // prettier-ignore
 
-/** ISO 19108, 5.2.3.5, and what is put together of those. */
+/** The relations of ISO 19108, 5.2.3.5, and combinations of them. */
 const relations: { readonly [name in TemporalName]: Relation } = {
   BEFORE: before,
   AFTER: converse(before),
@@ -46,18 +46,20 @@ const periodIn = (value: unknown): Period | undefined => {
   return time === undefined ? undefined : { start: time, end: time }
 }
 
-/** Throws a SyntaxError for a constant text that is no time. */
+/** The same expression. Throws a SyntaxError for a constant text that is not a time. */
 const checked = (time: Expression): Expression => {
   const value = time.isConstant ? constantOf(time) : undefined
   if (typeof value === 'string' && !parsePeriod(value))
-    throw new SyntaxError(`"${value.slice(0, 80)}" is no time and no period`)
+    throw new SyntaxError(
+      `"${value.slice(0, 80)}" is not a time; must be a date such as 2006-11-30 or a period such as 2006-01-01/P1M`
+    )
   return time
 }
 
 /**
- * When one value is seen from the other. Values are dates, or texts of a moment or of a period (`start/end`,
- * `start/P1D`, `P1D/end`). What is DURING a period does not touch its ends, with BEFORE OR DURING and DURING OR AFTER
- * it may. False where either is no time. Throws a SyntaxError for a constant that is none.
+ * A temporal predicate. Values are dates, or texts with a moment or a period (`start/end`, `start/P1D`, `P1D/end`). A
+ * time DURING a period does not include its ends; with BEFORE OR DURING and DURING OR AFTER it may. False if one value
+ * is not a time. Throws a SyntaxError for a constant that is not a time.
  */
 export const temporal = (name: TemporalName, a: Expression, b: Expression): Filter => {
   const fits = relations[name]

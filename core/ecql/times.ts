@@ -1,4 +1,4 @@
-/** Milliseconds since 1970; both are the same for a moment. */
+/** A period in milliseconds since 1970; for a moment both are equal. */
 export interface Period {
   start: number
   end: number
@@ -9,8 +9,8 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?
 const DURATION = /^P?(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i
 
 /**
- * A moment as ISO 8601 writes it: `2006-11-30`, `2006-11-30T01:30:00.5+01:00`; without an offset it is one in UTC.
- * Undefined for any other text and for days that do not exist.
+ * A moment in ISO 8601: `2006-11-30`, `2006-11-30T01:30:00.5+01:00`; in UTC if it has no offset. Undefined for any
+ * other text and for days that do not exist.
  */
 export const parseTime = (text: string): Date | undefined => {
   const match = TIME.exec(text.trim())
@@ -27,7 +27,7 @@ export const parseTime = (text: string): Date | undefined => {
   return new Date(date.getTime() - (match[8] === '-' ? -offset : offset) * 60_000)
 }
 
-/** `P1Y2M3DT4H5M6S`, or a part of it; undefined for any other text. */
+/** Whether a text is a duration in ISO 8601: `P1Y2M3DT4H5M6S`, or a part of it. */
 const isDuration = (text: string): boolean => /^[PT].*\d/i.test(text) && DURATION.test(text)
 
 const plus = (date: Date, duration: string, sign: 1 | -1): Date => {
@@ -39,10 +39,7 @@ const plus = (date: Date, duration: string, sign: 1 | -1): Date => {
   return new Date(moved.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-/**
- * A moment, or a period from one to another: `start/end`, `start/duration` or `duration/end`. Undefined for any other
- * text.
- */
+/** A moment, or a period: `start/end`, `start/duration` or `duration/end`. Undefined for any other text. */
 export const parsePeriod = (text: string): Period | undefined => {
   const [first = '', second, ...more] = text.trim().split('/')
   if (more.length > 0) return undefined
@@ -59,13 +56,13 @@ const periodOf = (start: Date, end: Date): Period | undefined => {
   return period.end >= period.start ? period : undefined
 }
 
-/** The moment of a Date, of its text, or of milliseconds since 1970; undefined for none. */
+/** The milliseconds since 1970 of a Date, a text, or a number of milliseconds; undefined for anything else. */
 export const timeIn = (value: unknown): number | undefined => {
   if (value instanceof Date) return value.getTime()
   if (typeof value === 'number') return value
   return typeof value === 'string' ? parseTime(value)?.getTime() : undefined
 }
 
-/** As ISO 8601 writes it, in UTC, without zeros at its end: `2006-11-30T01:30:00Z`, `2006-11-30`. */
+/** A date in ISO 8601, in UTC, without zeros at its end: `2006-11-30T01:30:00Z`, `2006-11-30`. */
 export const timeText = (date: Date): string =>
   date.toISOString().replace(/(?:T00:00:00)?\.000Z$/, (zeros) => (zeros.startsWith('T') ? '' : 'Z'))

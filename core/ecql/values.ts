@@ -6,7 +6,7 @@ import { bbox, relate } from './spatial.js'
 import { parseTime } from './times.js'
 import { type Box, isWkt, readWkt } from '../wkt/wkt.js'
 
-/** `a + b - c`: products, added up from the left. */
+/** A value: `a + b - c`, evaluated from the left. */
 export const readValue = (cursor: Cursor): Expression => {
   let left = readProduct(cursor)
   for (;;) {
@@ -53,11 +53,13 @@ const negative = (value: Expression): Expression => arithmetic('-', literal(0), 
 
 const timeOf = (text: string): Date => {
   const time = parseTime(text)
-  if (!time) throw new SyntaxError(`${text} is no date`)
+  if (!time) throw new SyntaxError(`"${text}" is not a date`)
   return time
 }
 
-/** A call; those of a syntax of their own have words, signs or numbers that are no values. */
+/**
+ * A call of a function. BBOX, RELATE, DWITHIN and BEYOND have a syntax of their own, with words that are not values.
+ */
 const readCall = (cursor: Cursor): Expression => {
   const name = cursor.tokens[cursor.next++]!.value
   cursor.countOperation()
@@ -69,14 +71,14 @@ const readCall = (cursor: Cursor): Expression => {
   )
 }
 
-/** Two geometries and the comma behind them. */
+/** Two geometries with a comma between them. */
 const readPair = (cursor: Cursor): [Expression, Expression] => {
   const a = readValue(cursor)
   cursor.expect(',')
   return [a, readValue(cursor)]
 }
 
-/** `geometry, minX, minY, maxX, maxY [, 'crs']`; the name of the system is passed over. */
+/** `geometry, minX, minY, maxX, maxY [, 'crs']`; the coordinate system is ignored. */
 const readBbox = (cursor: Cursor): Expression => {
   const geometry = readValue(cursor)
   cursor.expect(',')
@@ -91,7 +93,7 @@ const readBbox = (cursor: Cursor): Expression => {
   return bbox(geometry, [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] satisfies Box)
 }
 
-/** `geometry, geometry [, pattern]`, which may be without quotes. */
+/** `geometry, geometry [, pattern]`; the pattern may have no quotes. */
 const readRelate = (cursor: Cursor): Expression => {
   const [a, b] = readPair(cursor)
   if (!cursor.sign(',')) return callFunction('relate', [a, b])
@@ -101,7 +103,7 @@ const readRelate = (cursor: Cursor): Expression => {
   return relate(a, b, cursor.source.slice(at, cursor.token.at).trim())
 }
 
-/** `geometry, geometry, distance, units`; the units may be two words. */
+/** `geometry, geometry, distance, unit`; the unit may be two words (`statute miles`). */
 const readDistance = (cursor: Cursor, name: 'DWITHIN' | 'BEYOND'): Expression => {
   const [a, b] = readPair(cursor)
   cursor.expect(',')

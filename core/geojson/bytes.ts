@@ -14,13 +14,13 @@ const READ = ['type', 'features', ...ABOUT]
 /** The members of a feature that are read. */
 const MEMBERS = ['type', 'id', 'properties', 'geometry']
 
-/** Where a value is. */
+/** The bytes of a value. */
 interface Range {
   start: number
   end: number
 }
 
-/** How features lie in the bytes: in a list that begins here, or as one value after the other from here on. */
+/** Where features are in the bytes: in a list that begins at `list`, or as a sequence of values from `sequence` on. */
 interface Outline extends About {
   list?: number
   sequence?: number
@@ -28,9 +28,9 @@ interface Outline extends About {
 }
 
 /**
- * Features in the bytes of GeoJSON text, or of several such texts one after the other, as in a GeoJSON text sequence
- * (RFC 8142) or with each feature on a line of its own. Only where they are is found out at once; they are read one by
- * one, and forgotten again. Throws `invalid-data`, also while they are gone through.
+ * The features in the bytes of a GeoJSON text, or of several texts one after the other: a GeoJSON text sequence (RFC
+ * 8142) or one feature per line. Only the structure is scanned at once; features are parsed one by one during the
+ * iteration and not kept. Throws `invalid-data`, also during the iteration.
  */
 export const featuresIn = (given: Uint8Array): Features => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -39,7 +39,7 @@ export const featuresIn = (given: Uint8Array): Features => {
   return { ...known, features: { [Symbol.iterator]: () => read(new JsonScanner(bytes), ranges) } }
 }
 
-/** Of a feature so long the geometry is not read before it is asked for. */
+/** Features of more bytes are parsed without their geometry, which is parsed on demand. */
 const LONG_BYTES = 20_000
 
 function* read(scanner: JsonScanner, ranges: (scanner: JsonScanner) => Iterable<Range>): Generator<Feature> {
@@ -60,7 +60,7 @@ function* read(scanner: JsonScanner, ranges: (scanner: JsonScanner) => Iterable<
   }
 }
 
-/** Its members, the geometry not read yet; undefined for what is no Feature with a geometry. */
+/** The members of a Feature, with an unparsed geometry; undefined if it is not a Feature with a geometry. */
 const longFeature = (bytes: Buffer, start: number, what: string): RawValues | undefined => {
   const scanner = new JsonScanner(bytes)
   const members: { [name: string]: unknown } = {}
@@ -84,11 +84,13 @@ const parsed = (text: string, what: string, start: number): unknown => {
   try {
     return JSON.parse(text)
   } catch (thrown) {
-    throw invalid(`the features are no GeoJSON: ${what}, at byte ${start + 1}: ${messageOf(thrown)}`, thrown)
+    throw invalid(`the features are not valid GeoJSON: ${what}, at byte ${start + 1}: ${messageOf(thrown)}`, thrown)
   }
 }
 
-/** A feature that whoever keeps it keeps without its geometry, which is read anew. */
+/**
+ * A feature that drops its geometry after use. If someone keeps the feature, its geometry is parsed again on demand.
+ */
 class StoredFeature implements Feature {
   readonly index: number
   readonly id?: string | number
@@ -114,7 +116,7 @@ class StoredFeature implements Feature {
   }
 }
 
-/** Values with nothing but white space and record separators between them. */
+/** The values of a sequence, with white space and record separators between them. */
 function* valuesFrom(scanner: JsonScanner, from: number): Generator<Range> {
   for (let start = nextValue(scanner, from); start < scanner.bytes.length;) {
     const end = scanner.end(start)
@@ -129,7 +131,7 @@ const nextValue = (scanner: JsonScanner, from: number): number => {
   return at
 }
 
-/** Throws `invalid-data`. */
+/** Finds where the features are. Throws `invalid-data`. */
 const outlineOf = (scanner: JsonScanner): Outline => {
   const { bytes } = scanner
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
@@ -140,7 +142,7 @@ const outlineOf = (scanner: JsonScanner): Outline => {
     if (nextValue(scanner, end) < bytes.length) return { crs: outline.crs, ...sequenceFrom(scanner, start) }
     return isCollection ? outline : { ...outline, sequence: start, count: 1 }
   } catch (thrown) {
-    throw thrown instanceof NoJson ? invalid(`the features are no GeoJSON: ${thrown.message}`, thrown) : thrown
+    throw thrown instanceof NoJson ? invalid(`the features are not valid GeoJSON: ${thrown.message}`, thrown) : thrown
   }
 }
 
@@ -150,7 +152,7 @@ const sequenceFrom = (scanner: JsonScanner, sequence: number): Outline => {
   return { sequence, count }
 }
 
-/** The first value, of several perhaps. */
+/** The first value of the text. */
 interface Root extends Outline {
   end: number
   isCollection: boolean
@@ -174,7 +176,7 @@ const rootOf = (scanner: JsonScanner, start: number): Root => {
   return { ...list, ...aboutOf(members), end, isCollection: isCollection(members) }
 }
 
-/** The items of a list, and where it ends. */
+/** Counts the items of a list, without null, and finds its end. */
 const counted = (scanner: JsonScanner, start: number): { count: number; end: number } => {
   let count = 0
   try {

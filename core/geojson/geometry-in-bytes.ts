@@ -3,14 +3,14 @@ import { Irregular, PositionReader } from './positions.js'
 import { JsonScanner, NoJson } from './scanner.js'
 
 /**
- * A GeoJSON geometry in the bytes of its text. Whoever asks for its members gets them as JSON has them; to be drawn it
- * is read without a list for each position, which of millions would take five times as much memory.
+ * A GeoJSON geometry in the bytes of its text. Its members are parsed as JSON on demand. For drawing it is read into
+ * flat arrays: a list for each of millions of positions would take five times as much memory.
  */
 export class GeometryInBytes {
   constructor(
     private readonly bytes: Buffer,
     private readonly start: number,
-    /** All of it, as JSON has it. */
+    /** The whole geometry, parsed as JSON. */
     readonly plain: () => RawValues
   ) {}
 
@@ -26,7 +26,9 @@ export class GeometryInBytes {
     return this.plain().geometries
   }
 
-  /** The same geometry, its lists of positions as x, y, x, y, … in Float64Arrays; as JSON has it, if it is irregular. */
+  /**
+   * The geometry with its positions as x, y, x, y, … in Float64Arrays; parsed as JSON if its structure is irregular.
+   */
   compact(): RawValues {
     const scanner = new JsonScanner(this.bytes)
     const members: { type?: unknown; coordinates?: unknown } = {}

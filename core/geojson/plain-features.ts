@@ -3,7 +3,7 @@ import type { Feature } from '../feature.js'
 import { isObject, type RawValues } from '../untyped.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 
-/** Lists around the positions of each type. */
+/** The nesting of lists around the positions of each type. */
 const DEPTHS: { [type: string]: number } = {
   Point: 0,
   MultiPoint: 1,
@@ -12,18 +12,18 @@ const DEPTHS: { [type: string]: number } = {
   Polygon: 2,
   MultiPolygon: 3
 }
-/** Geometry collections within each other beyond this are no data. */
+/** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
-/** A millimetre on the ground, in parts of a degree. */
+/** Coordinates are rounded to 1 / PRECISION degrees, about a millimetre on the ground. */
 const PRECISION = 1e8
 
-/** A geometry that cannot be written. */
+/** Thrown for a geometry that cannot be written. */
 class Unplaced extends Error {}
 
 /**
- * Features as RFC 7946 has them: on WGS 84, longitude first, outer rings counterclockwise; a geometry that is none, or
- * that has no place there, is null. `reproject` brings coordinates there; absent: they are there. Of what features say
- * of themselves, `styleMembers` are left out.
+ * Features as in RFC 7946: in WGS 84, longitude first, outer rings counterclockwise. An invalid geometry, or one that
+ * cannot be reprojected, is null. `reproject` converts coordinates to WGS 84; absent if they already are. Properties in
+ * `styleMembers` are left out.
  */
 export function* plainFeatures(
   features: Iterable<Feature>,
@@ -84,12 +84,15 @@ const position = ([x, y, ...others]: unknown[], reproject: Reproject | undefined
 
 const isFinite = (value: unknown): value is number => Number.isFinite(value)
 
-/** The outer ring counterclockwise, holes clockwise. */
+/** Turns the outer ring counterclockwise and holes clockwise (RFC 7946, section 3.1.6). */
 const turn = (rings: Rings): void => {
   for (const [index, ring] of rings.entries()) if (areaOf(ring) < 0 === (index === 0)) ring.reverse()
 }
 
-/** Twice the area, positive counterclockwise; seen from the first position, where the numbers are small. */
+/**
+ * Twice the area of a ring, positive if counterclockwise. Coordinates are taken relative to the first one, for
+ * precision.
+ */
 const areaOf = (ring: number[][]): number => {
   const [[left = 0, bottom = 0] = []] = ring
   return ring.reduce((sum, [x, y], index) => {

@@ -2,16 +2,19 @@ import { Track } from '../position-buffer.js'
 import type { JsonScanner } from './scanner.js'
 
 const [MINUS, PLUS, POINT, ZERO, NINE, OPEN_LIST, CLOSE_LIST, COMMA] = [0x2d, 0x2b, 0x2e, 0x30, 0x39, 0x5b, 0x5d, 0x2c]
-/** An E in either case: this bit makes the difference. */
+/** The letter E, and the bit that makes it lower case. */
 const [E, LOWER_CASE] = [0x65, 0x20]
-/** Whole numbers of so many digits, and powers of ten up to this one, are exact: so is their quotient (Clinger 1990). */
+/**
+ * Integers of up to 15 digits and powers of ten up to 10^22 are exact in a double, so that their quotient is rounded
+ * correctly (Clinger 1990).
+ */
 const MOST_DIGITS = 15
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 
-/** Lists that are not what coordinates are made of. */
+/** Thrown for lists that are not coordinates. */
 export class Irregular extends Error {}
 
-/** Lists within each other beyond this are no coordinates. */
+/** Nested lists; deeper lists are not coordinates. */
 const DEEPEST = 3
 
 /** Reads the coordinates of a geometry from JSON text, from `at` on. */
@@ -26,8 +29,8 @@ export class PositionReader {
   ) {}
 
   /**
-   * The list that begins at `at`, which is behind it then: a position's two numbers, or positions x, y, x, y, …, or a
-   * list of such lists. Throws Irregular for what is none of these, and NoJson.
+   * Reads the list that begins at `at` and moves `at` after it. The result is the two numbers of a position, or
+   * positions x, y, x, y, …, or a list of such lists. Throws Irregular for anything else, and NoJson.
    */
   read(depth = 1): number[] | Float64Array | unknown[] {
     const { scanner } = this
@@ -61,7 +64,7 @@ export class PositionReader {
     return track.xy.slice()
   }
 
-  /** Whether a comma and an item follow; else the list ends. */
+  /** Moves past a comma or the end of the list; true for a comma. */
   #hasNext(): boolean {
     const { scanner } = this
     const after = scanner.space(this.at)
@@ -71,7 +74,7 @@ export class PositionReader {
     return byte === COMMA
   }
 
-  /** What follows the first two numbers is passed over. */
+  /** Reads a position; numbers after the first two are ignored. */
   #position(): void {
     const { scanner } = this
     if (scanner.bytes[this.at] !== OPEN_LIST) throw new Irregular()

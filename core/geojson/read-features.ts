@@ -3,9 +3,9 @@ import { aboutOf, type Features, featuresOf } from './values.js'
 import { isObject } from '../untyped.js'
 
 /**
- * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, a list of these, or the text of one or of several, or its
- * bytes; nothing is no features. Properties may be missing or null, geometries null. Coordinates are checked when they
- * are drawn. Throws `invalid-data`.
+ * Reads GeoJSON: a FeatureCollection, a Feature, a geometry, or a list of these; or a text, or its bytes, with one or
+ * several of them. Missing data give no features. Properties may be missing or null, geometries may be null.
+ * Coordinates are checked when they are drawn. Throws `invalid-data`.
  */
 export const readFeatures = (data: unknown): Features => {
   if (data instanceof Uint8Array) return featuresIn(data)

@@ -1,15 +1,15 @@
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 const [COMMA, COLON] = [0x2c, 0x3a]
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
-/** Bytes looked at one by one before the next sign of interest is searched for, which costs as much as so many. */
+/** Bytes that are read one by one before the next brace or quote is searched for, which costs about as much. */
 const NEAR = 48
 const WORD = /^(?:true|false|null|-?\d[\d.eE+-]*)$/
 const LONGEST_WORD = 1000
 
-/** Text that is no JSON; the message says where. */
+/** Thrown for a text that is not JSON; the message says where. */
 export class NoJson extends Error {}
 
-/** Where the next byte of one kind is: found once, for whoever asks from before it. */
+/** Finds the next byte of one kind, and remembers it. */
 class Search {
   #from = 0
   #found = -1
@@ -19,7 +19,7 @@ class Search {
     private readonly byte: number
   ) {}
 
-  /** The number of bytes where there is none. */
+  /** The index of the next such byte; the number of all bytes if there is none. */
   after(at: number): number {
     if (at < this.#from || at > this.#found) {
       const found = this.bytes.indexOf(this.byte, at)
@@ -31,8 +31,8 @@ class Search {
 }
 
 /**
- * Finds where values of JSON text begin and end without reading them: what lies inside of one is not checked. It goes
- * from the front to the back; then each byte is looked at no more than a few times, whatever it is.
+ * Finds the beginning and end of values in a JSON text without parsing them; the inside of a value is not checked. Used
+ * from front to back, it reads each byte at most a few times.
  */
 export class JsonScanner {
   readonly #searches: readonly Search[]
@@ -43,13 +43,13 @@ export class JsonScanner {
     this.#searches = [this.#quotes, new Search(bytes, OPEN), new Search(bytes, CLOSE)]
   }
 
-  /** The first byte from here on that is no white space. */
+  /** The index of the next byte that is not white space. */
   space(at: number): number {
     while (SPACES.has(this.bytes[at]!)) at++
     return at
   }
 
-  /** Behind the value that begins here. Throws NoJson where none does, and where it does not end. */
+  /** The index after the value that begins here. Throws NoJson if there is no value or it does not end. */
   end(at: number): number {
     const first = this.bytes[at]
     if (first === OPEN) return this.#endOfObject(at)
@@ -60,7 +60,10 @@ export class JsonScanner {
     return end
   }
 
-  /** Tells of each member of the object that begins here, by its name, and is told where its value ends. */
+  /**
+   * Calls `visit` for each member of the object that begins here; `visit` returns the end of the value. Returns the end
+   * of the object.
+   */
   members(at: number, visit: (name: string, start: number) => number): number {
     let next = this.space(at + 1)
     if (this.bytes[next] === CLOSE) return next + 1
@@ -76,7 +79,7 @@ export class JsonScanner {
     }
   }
 
-  /** Where each item of the list that begins here begins and ends; returns where the list ends. */
+  /** The bytes of each item of the list that begins here; returns the end of the list. */
   *items(at: number): Generator<{ start: number; end: number }, number> {
     let start = this.space(at + 1)
     if (this.bytes[start] === CLOSE_LIST) return start + 1
@@ -95,12 +98,12 @@ export class JsonScanner {
   }
 
   unexpected(wanted: string, at: number): NoJson {
-    if (at >= this.bytes.length) return new NoJson('it ends too early')
+    if (at >= this.bytes.length) return new NoJson('the text ends too early')
     const found = this.text(at, at + 20).replace(/[\s\p{Cc}]+/gu, ' ')
     return new NoJson(`at byte ${at + 1}: expected ${wanted}, found "${found.slice(0, 12)}"`)
   }
 
-  /** Braces in pairs, whatever is between them. */
+  /** The end of an object: counts braces outside of texts. */
   #endOfObject(at: number): number {
     const { bytes } = this
     let depth = 0
@@ -151,7 +154,7 @@ export class JsonScanner {
     return at
   }
 
-  /** Empty for one that is longer than any of interest. */
+  /** The name of a member; empty for names that are too long to be of interest. */
   #nameIn(start: number, end: number): string {
     if (end - start > 100) return ''
     const text = this.text(start, end)

@@ -2,15 +2,19 @@ import { PrintError } from '../errors.js'
 import type { Feature } from '../feature.js'
 import { isObject, type RawValues, shown } from '../untyped.js'
 
-/** Collections within each other beyond this are no data. */
+import { didYouMean } from '../untyped.js'
+
+/** Nested collections; deeper data are not valid. */
 const DEEPEST = 32
+/** Names for messages about misspelled types. */
+const TYPES = 'FeatureCollection Feature Point LineString Polygon MultiPoint MultiLineString MultiPolygon'.split(' ')
 const GEOMETRIES = /^(Multi)?(Point|LineString|Polygon)$|^GeometryCollection$/
 
 export const invalid = (message: string, cause?: unknown) => new PrintError('invalid-data', message, { cause })
 
 /**
- * The features that values are: Features and geometries one each, FeatureCollections those in them, null none; `after`
- * is how many there are before them. Throws `invalid-data`.
+ * The features of values: one for each Feature or geometry, those of each FeatureCollection, none for null. `after` is
+ * the number of features before them. Throws `invalid-data`.
  */
 export const featuresOf = (values: readonly unknown[], after = 0): Feature[] => {
   const features: Feature[] = []
@@ -18,7 +22,7 @@ export const featuresOf = (values: readonly unknown[], after = 0): Feature[] => 
     if (depth > DEEPEST) throw invalid('the features are nested too deeply')
     for (const item of items) {
       if (item === null) continue
-      if (!isObject(item)) throw invalid(`a feature must be an object, not ${shown(item)}`)
+      if (!isObject(item)) throw invalid(`a feature is ${shown(item)}; must be an object`)
       if (isCollection(item)) collect(membersOf(item.features), depth + 1)
       else features.push(featureOf(item, after + features.length + 1))
     }
@@ -29,7 +33,7 @@ export const featuresOf = (values: readonly unknown[], after = 0): Feature[] => 
 
 export const isCollection = ({ type }: RawValues): boolean => type === 'FeatureCollection'
 
-/** Throws `invalid-data`. */
+/** The features of a FeatureCollection. Throws `invalid-data`. */
 const membersOf = (features: unknown): readonly unknown[] => {
   if (features === undefined || features === null) return []
   if (!Array.isArray(features)) throw notAList()
@@ -38,13 +42,13 @@ const membersOf = (features: unknown): readonly unknown[] => {
 
 export const notAList = () => invalid('the "features" of a FeatureCollection must be a list')
 
-/** A Feature, or a geometry as one. Throws `invalid-data`. */
+/** A Feature, or a geometry as a feature. Throws `invalid-data`. */
 export const featureOf = (item: RawValues, index: number): Feature => {
   const { type, id, properties, geometry } = item
   if (typeof type === 'string' && GEOMETRIES.test(type)) return { index, properties: {}, geometry: item }
   if (type !== 'Feature' && geometry === undefined)
     throw invalid(
-      `${shown(type)} is no type of GeoJSON; features are of type FeatureCollection, Feature, or a geometry`
+      `the type of a feature is ${shown(type)}; must be FeatureCollection, Feature or a type of geometry${didYouMean(String(type), TYPES)}`
     )
   return {
     index,
@@ -54,11 +58,11 @@ export const featureOf = (item: RawValues, index: number): Feature => {
   }
 }
 
-/** What a collection says of all of its features. */
+/** What a collection says about all of its features. */
 export interface About {
-  /** `EPSG:4326`, or a URN. */
+  /** The coordinate system: `EPSG:4326`, or a URN. */
   crs?: string
-  /** How many the server has of what was asked for, where it tells; these may be fewer. */
+  /** How many features match the request on the server, if it says so; the data may have fewer. */
   matched?: number
 }
 
@@ -71,8 +75,8 @@ export const aboutOf = ({ crs, numberMatched, totalFeatures }: RawValues): About
 }
 
 /**
- * The old member `crs`: a name, or an object of `type` and `properties`: `name` {name}, `EPSG` {code}, `link` {href}, of
- * which the EPSG code in the address is read.
+ * The member `crs` of GeoJSON 2008: a name, or an object of `type` and `properties`: `name` {name}, `EPSG` {code}, or
+ * `link` {href} with an EPSG code in the address.
  */
 const crsName = (crs: unknown): string | undefined => {
   if (typeof crs === 'string') return crs
@@ -84,19 +88,19 @@ const crsName = (crs: unknown): string | undefined => {
   return /^\d+$/.test(String(code)) ? `EPSG:${code}` : String(code)
 }
 
-/** The address itself, which no projection has for a name, where it tells no code. */
+/** The EPSG code in an address; without a code the address itself, which is then an unknown projection. */
 const linkedCrs = (href: string): string => {
   const [, code] = /\/epsg\/(\d+)(?:\/|$)/i.exec(href) ?? []
   return code === undefined ? href : `EPSG:${code}`
 }
 
-/** Features as they came, in their order, and what their collection says of them. */
+/** Features in the order of the data, and what their collection says about them. */
 export interface Features extends About {
   /**
-   * Each time they are gone through, those in bytes are read anew; a geometry is there until the next one is asked for,
-   * and made anew for whoever asks later. Throws `invalid-data` where they turn out to be none.
+   * Features in bytes are parsed again in each iteration. A geometry is kept until the next feature; later it is parsed
+   * again on demand. Iterating throws `invalid-data` if the data are not valid.
    */
   features: Iterable<Feature>
-  /** How many there are, collections within the collection counted as one. */
+  /** The number of features; a collection inside the collection counts as one. */
   count: number
 }

@@ -1,22 +1,22 @@
 import { boundPositions, type Position } from './positions.js'
 
-/** Between two positions of an arc: on half a metre of paper they miss its curve by a fiftieth of a millimetre. */
+/** The angle between two positions of an arc, 1°: for an arc of half a metre on paper the error is 0.02 mm. */
 const STEP = Math.PI / 180
 const TURN = 2 * Math.PI
 
 interface Circle {
   centre: Position
   radius: number
-  /** Of the first position, counterclockwise from the first axis. */
+  /** The angle of the first position, counterclockwise from the first axis. */
   start: number
-  /** To the third position by way of the second. */
+  /** The angle from the first position to the third one through the second. */
   sweep: number
 }
 
 const angle = ([x, y]: Position, [centreX, centreY]: Position): number => Math.atan2(y - centreY, x - centreX)
 const counterclockwise = (from: number, to: number): number => (((to - from) % TURN) + TURN) % TURN
 
-/** Through three positions; undefined where they lie on a line. */
+/** The circle through three positions; undefined if they lie on a line. */
 const circleThrough = (first: Position, second: Position, third: Position): Circle | undefined => {
   const [bx, by] = [second[0] - first[0], second[1] - first[1]]
   const [cx, cy] = [third[0] - first[0], third[1] - first[1]]
@@ -39,7 +39,7 @@ const along = ({ centre, radius, start }: Circle, sweep: number): Position[] => 
   })
 }
 
-/** Arcs through each two further positions (`Arc`, `ArcString`), as a line with a position a degree. */
+/** Arcs through each two further positions (`Arc`, `ArcString`), as a line with one position per degree. */
 export const arcString = (positions: Position[]): Position[] => {
   const line = positions.slice(0, 1)
   for (let index = 2; index < positions.length; index += 2) {
@@ -51,7 +51,7 @@ export const arcString = (positions: Position[]): Position[] => {
   return line
 }
 
-/** The whole circle through three positions (`Circle`), as a line with a position a degree that ends where it begins. */
+/** The circle through three positions (`Circle`), as a closed line with one position per degree. */
 export const fullCircle = (positions: Position[]): Position[] => {
   const [first, second, third] = positions as [Position, Position, Position]
   const circle = positions.length === 3 && circleThrough(first, second, third)

@@ -13,11 +13,11 @@ const MEMBER = /^(?:featureM|m)embers?$/
 const COLLECTION = /FeatureCollection$|^Tuple$/
 
 /**
- * Reads a feature collection of GML 2, 3.1 or 3.2, the answer of a WFS, or one feature by itself, with any prefixes. A
- * feature's geometry is the one least deep in it, the first of several; its properties are texts, null where they are
- * `xsi:nil`, lists where they are repeated, objects where they are nested. All coordinates are in the system `crs`, x
- * first; a geometry that cannot be read has a type that does not exist. Throws `invalid-data`, `unknown-projection` and
- * `too-large`, and `upstream-failed` for an exception report.
+ * Reads a feature collection of GML 2, 3.1 or 3.2, an answer of a WFS, or a single feature, with any prefixes. The
+ * geometry of a feature is its least nested one, the first of several. Properties are texts; null for `xsi:nil`, lists
+ * if repeated, objects if nested. All coordinates are in the system `crs`, x first. A geometry that cannot be read gets
+ * an unknown type, and gives a warning when it is drawn. Throws `invalid-data`, `unknown-projection` and `too-large`,
+ * and `upstream-failed` for an exception report.
  */
 export const readGml = (bytes: Uint8Array, options: GmlOptions): GmlFeatures =>
   new Reading(options).read(parseXml(bytes))
@@ -25,7 +25,7 @@ export const readGml = (bytes: Uint8Array, options: GmlOptions): GmlFeatures =>
 const isMember = ({ name }: Element): boolean => MEMBER.test(name)
 const idOf = (element: Element): string | undefined => element.attribute('id') ?? element.attribute('fid')
 
-const failed = (said: string) => new PrintError('upstream-failed', `the server says: "${said}"`)
+const failed = (said: string) => new PrintError('upstream-failed', `the server answered with an exception: "${said}"`)
 
 class Reading {
   readonly #options: GmlOptions
@@ -44,7 +44,11 @@ class Reading {
     if (said !== undefined) throw failed(said)
     if (COLLECTION.test(root.name) || root.children.some(isMember)) this.#collect(root, {})
     else if (idOf(root) !== undefined) this.#add(root, {})
-    else throw new PrintError('invalid-data', `the XML has no features: its root is <${root.name.slice(0, 60)}>`)
+    else
+      throw new PrintError(
+        'invalid-data',
+        `the XML has no features: its root is <${root.name.slice(0, 60)}>; must be a feature collection or a feature`
+      )
     const matched = Number(root.attribute('numberMatched') ?? NaN)
     return {
       features: this.#features,
@@ -104,7 +108,7 @@ const propertiesOf = (members: Element[]): Feature['properties'] => {
   return Object.fromEntries(values)
 }
 
-/** Undefined for what holds nothing but a geometry. */
+/** The value of a property; undefined for an element that contains only a geometry. */
 const valueOf = (member: Element): unknown => {
   if (/^(?:true|1)$/.test(member.attribute('nil') ?? '')) return null
   const { children } = member

@@ -9,9 +9,9 @@ export type Geometry =
 
 const names = (list: string): Set<string> => new Set(list.split(' '))
 
-/** What consists of further curves, or of their segments, one after the other. */
+/** Elements that consist of curves or segments, one after the other. */
 const CURVES = names('Curve CompositeCurve Ring OrientableCurve segments curveMember curveMembers baseCurve')
-/** What is drawn through its own positions. */
+/** Elements that are drawn as lines through their positions. */
 const LINES = names('LineString LinearRing LineStringSegment Geodesic GeodesicString CubicSpline')
 const SURFACES = names(
   'Surface CompositeSurface OrientableSurface PolyhedralSurface TriangulatedSurface Tin MultiSurface MultiPolygon ' +
@@ -21,12 +21,12 @@ const SURFACES = names(
 const POLYGONS = names('Polygon PolygonPatch Triangle Rectangle')
 const EXTERIORS = names('exterior outerBoundaryIs')
 const INTERIORS = names('interior innerBoundaryIs')
-/** What stands in a geometry and is none. */
+/** Elements in a geometry that are not parts of it. */
 const ASIDE = names(
   'metaDataProperty description descriptionReference name identifier boundedBy maxLength controlPoint stopLines breakLines'
 )
 
-/** Reads the geometries of a document. Throws Unreadable for those that it has no way to draw. */
+/** Reads the geometries of a document. Throws Unreadable for geometries that cannot be drawn. */
 export class GeometryReader {
   constructor(private readonly places: Places) {}
 
@@ -65,7 +65,7 @@ export class GeometryReader {
     return [[...rings(EXTERIORS), ...rings(INTERIORS)]]
   }
 
-  /** The members of a multi-geometry, each in an element of its own or several in one. */
+  /** The members of a multi-geometry; each has an element of its own, or several share one. */
   members<T>(element: Element, outer: Inherited, read: (member: Element, inherited: Inherited) => T): T[] {
     const inherited = inheritInside(element, outer)
     return membersOf(element).flatMap((holder) => membersOf(holder).map((member) => read(member, inherited)))
@@ -137,6 +137,6 @@ const READERS: { [name: string]: Read } = {
   GeometricComplex: collection
 }
 
-/** By its name, which a property may have as well; that holds no elements. */
+/** Whether an element is a geometry. A property may have the same name, but it has no child elements. */
 export const isGeometry = (element: Element): boolean =>
   Object.hasOwn(READERS, element.name) && element.children.length > 0

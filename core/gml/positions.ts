@@ -1,18 +1,18 @@
 import { PrintError } from '../errors.js'
 import type { Element } from '../xml/tree.js'
 
-/** As written, or x first. */
+/** A position, in the written order of axes or with x first. */
 export type Position = [number, number]
 
-/** A geometry that cannot be drawn; the message is what its type would be. */
+/** Thrown for a geometry that cannot be drawn; the message is used as its type. */
 export class Unreadable extends Error {}
 
-/** Of a document; each is an array of numbers: together half a gigabyte. */
+/** Positions in a document; they take half a gigabyte of memory. */
 const MOST_POSITIONS = 5_000_000
-/** Of one element; more positions than that many could not be. */
+/** Characters of one element: as many as so many positions need at least. */
 const MOST_CHARACTERS = 4 * MOST_POSITIONS
 
-/** Throws `too-large`. */
+/** Checks a number of positions. Throws `too-large`. */
 export const boundPositions = (count: number): void => {
   if (count > MOST_POSITIONS) throw new PrintError('too-large', `the GML has more than ${MOST_POSITIONS} positions`)
 }
@@ -24,11 +24,14 @@ const boundedText = ({ name, text }: Element): string => {
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** NaN for what is no number, and what is not there. */
+/** A text as a number; NaN for anything else, also if it is missing. */
 const numberOf = (text = ''): number => (text.trim() === '' ? NaN : Number(text))
 const positionOf = ([first, second]: readonly string[]): Position => [numberOf(first), numberOf(second)]
 
-/** Some say no dimension, or another than they use. */
+/**
+ * Reads a `posList`. Some servers write no dimension, or a wrong one; then 2 or 3 counts, if it divides the number of
+ * ordinates.
+ */
 const posList = (element: Element, inherited: number): Position[] => {
   const text = boundedText(element)
   if (text === '') return []
@@ -42,7 +45,7 @@ const posList = (element: Element, inherited: number): Position[] => {
   ])
 }
 
-/** `x,y[,z] x,y[,z]`, whose separators and decimal point may be other ones (GML 2.1.2, CoordinatesType). */
+/** `x,y[,z] x,y[,z]`; the separators and the decimal point may be others (GML 2.1.2, CoordinatesType). */
 const coordinates = (element: Element): Position[] => {
   const [between, after] = [element.attribute('cs') ?? ',', element.attribute('ts') ?? ' ']
   const point = element.attribute('decimal') || '.'
@@ -52,7 +55,7 @@ const coordinates = (element: Element): Position[] => {
     .map((tuple) => positionOf(split(tuple, between).map((ordinate) => ordinate.replace(point, '.'))))
 }
 
-/** Without the spaces that some write around separators. */
+/** Removes the spaces that some servers write around separators. */
 const tightened = (text: string, separator: string): string =>
   separator.trim() === ''
     ? text
@@ -64,7 +67,7 @@ const tightened = (text: string, separator: string): string =>
 const coord = ({ children }: Element): Position =>
   positionOf(['X', 'Y'].map((name) => children.find((child) => child.name === name)?.text ?? ''))
 
-/** The positions directly in an element, or in points that it holds, in the order of axes in which they are written. */
+/** The positions in an element, or in its points, in the written order of axes. */
 export const positionsIn = (element: Element, dimension = 2): Position[] =>
   element.children.flatMap((child): Position[] => {
     switch (child.name) {

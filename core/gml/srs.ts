@@ -2,26 +2,26 @@ import type { Reproject } from '../views/reproject.js'
 import { boundPositions, type Position } from './positions.js'
 import type { Element } from '../xml/tree.js'
 
-/** What the names of coordinate reference systems mean: `projectionOf` and `reprojector` of the map room. */
+/** The meaning of names of coordinate reference systems: `projectionOf` and `reprojector` of the module `map`. */
 export interface Projections {
   projectionOf(written: string): { code: string; northFirst: boolean }
   reprojector(from: string, to: string): Reproject | undefined
 }
 
 export interface GmlOptions extends Projections {
-  /** Of geometries for which the document names no system. */
+  /** The system of geometries for which the document names none. */
   crs: string
-  /** `EPSG:n` means the authority's order of axes, too: some servers write it so in WFS 1.1.0. */
+  /** `EPSG:n` also means the order of axes of the EPSG database: some servers do so in WFS 1.1.0. */
   shortNamesToo?: boolean
 }
 
-/** What an element hands down to those in it. */
+/** Attributes that an element passes on to its children. */
 export interface Inherited {
   srsName?: string
   srsDimension?: number
 }
 
-/** The names that mean the authority's order of axes (OGC 08-038r7); others mean x first. */
+/** Names that mean the order of axes of the authority (OGC 08-038r7); other names mean x first. */
 const AUTHORITY_ORDER = /^urn:|\/def\/crs\//i
 const SHORT = /^EPSG:\d/i
 
@@ -30,32 +30,32 @@ const own = (element: Element, { srsName, srsDimension }: Inherited): Inherited 
   srsDimension: Number(element.attribute('srsDimension')) || srsDimension
 })
 
-/** The system of an element: its own, else that of the envelope it is bounded by, else that of what encloses it. */
+/** The system of an element: its own, else that of its `boundedBy` envelope, else that of its parent. */
 export const inherit = (element: Element, outer: Inherited): Inherited => {
   const boundedBy = element.children.find(({ name }) => name === 'boundedBy')
   const envelope = boundedBy?.children.find(({ name }) => name === 'Envelope' || name === 'Box')
   return own(element, envelope ? own(envelope, outer) : outer)
 }
 
-/** The same for an element of a geometry, which has no envelope; the positions in it may have a system of their own. */
+/** The same for an element of a geometry, which has no envelope. Its positions may have a system of their own. */
 export const inheritInside = (element: Element, outer: Inherited): Inherited => {
   const positions = element.children.find(({ name }) => name === 'pos' || name === 'posList')
   return positions ? own(positions, own(element, outer)) : own(element, outer)
 }
 
 /**
- * Brings the positions of a document, whose geometries may be of several systems, into one: that of the first of them,
- * x first.
+ * Converts the positions of a document into one system: that of its first geometry, x first. Geometries may have
+ * different systems.
  */
 export class Places {
-  /** Of all positions; undefined as long as there are none. */
+  /** The system of all positions; undefined before the first one. */
   crs?: string
   #count = 0
   readonly #known = new Map<string, (position: Position) => Position>()
 
   constructor(private readonly options: GmlOptions) {}
 
-  /** A position that has no place in the common system is one of NaN. Throws `unknown-projection`, `too-large`. */
+  /** Converts positions; NaN for a position that cannot be reprojected. Throws `unknown-projection` and `too-large`. */
   of(positions: Position[], { srsName = this.options.crs }: Inherited): Position[] {
     boundPositions((this.#count += positions.length))
     let place = this.#known.get(srsName)

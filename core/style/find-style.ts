@@ -5,44 +5,45 @@ import { geometryKind } from './default-style.js'
 import { fetchData } from '../xml/fetch-data.js'
 import type { Style, StyleContext } from './model.js'
 import type { StyleSource } from './source.js'
-import { isObject, shown } from '../untyped.js'
+import { didYouMean, isObject, shown } from '../untyped.js'
 import { decodeXml, isXml } from '../xml/decode.js'
 
 export interface Search {
   tools: Tools
   context: StyleContext
-  /** Of features that a style leaves to the default. */
+  /** The style of features that a style of version 1 without keys leaves to the default. */
   preset: Style
-  /** Where the style was found; addresses in it are relative to that. */
+  /** The address of the style; addresses in it are relative to this one. */
   address?: string
 }
 
 const ADDRESS = /^(?:https?|data|file):/i
-/** Which style of an SLD, counted from 1. */
+/** The number of a style in an SLD, counted from 1. */
 const CHOICE = /##(\d{1,6})$/
 const MOST_SHOWN = 20
 
 /**
- * The style that a request, an app or a layout means: one of the app's names, a style, its text, or where it is.
- * Undefined for nothing, for the name of a type of geometry, and, which is said, where none can be had.
+ * The style that a request, an app or a layout asks for: a name of the app, a style, its text, or its address.
+ * Undefined if none is asked for, for the name of a type of geometry, and, with a warning, if the style is not
+ * available.
  */
 export const findStyle = async (
   style: unknown,
   search: Search,
-  /** Names that led here. */
+  /** The names that referred to this one. */
   seen: readonly string[] = []
 ): Promise<Style | undefined> => {
   if (style === undefined || style === null) return undefined
   if (isObject(style)) return read({ json: style }, search)
   if (typeof style === 'string') return findByText(style.trim(), search, seen)
-  return nothing(search, `a style must be an object, its text, a name or an address, not ${shown(style)}`)
+  return nothing(search, `the style is ${shown(style)}; must be an object, its text, a name or an address`)
 }
 
 const isAddress = (text: string, { tools }: Search): boolean =>
   ADDRESS.test(text) || tools.styleLanguages.suffixes.some((suffix) => text.toLowerCase().endsWith(`.${suffix}`))
 
-const nothing = ({ context }: Search, message: string): undefined => {
-  context.warn(`style: ${message}; the default is drawn`)
+const nothing = ({ context }: Search, message: string, hint = ''): undefined => {
+  context.warn(`style: ${message}; the default style is used${hint}`)
 }
 
 const findByText = async (text: string, search: Search, seen: readonly string[]): Promise<Style | undefined> => {
@@ -50,7 +51,7 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   if (/^[{<]/.test(text)) return readText(text, search)
   if (seen.includes(text)) {
     const names = [...seen, text].slice(0, MOST_SHOWN).map((name) => shown(name))
-    return nothing(search, `the names ${names.join(', ')} lead back to the first`)
+    return nothing(search, `the names ${names.join(', ')} refer to each other in a circle`)
   }
   if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
   if (text === '' || geometryKind(text)) return undefined
@@ -59,10 +60,10 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   if (Object.hasOwn(uses, use)) return (await findDefault(use, search, [...seen, text])) ?? uses[use]
   if (isAddress(text.replace(CHOICE, ''), search)) return fetchStyle(text, search)
   if (search.tools.styleLanguages.recognises({ text })) return readText(text, search)
-  return nothing(search, `no style is called ${shown(text)}; the app ${namesIn(named)}`)
+  return nothing(search, `the app has no style ${shown(text)}${namesIn(named)}`, didYouMean(text, Object.keys(named)))
 }
 
-/** The app's default for a use, or for a type of geometry. */
+/** The default style of the app for a use, or for a type of geometry. */
 export const findDefault = (use: string, search: Search, seen: readonly string[] = []): Promise<Style | undefined> => {
   const { defaults } = search.tools.styles
   return findStyle(
@@ -74,12 +75,12 @@ export const findDefault = (use: string, search: Search, seen: readonly string[]
 
 const namesIn = (named: object): string => {
   const names = Object.keys(named)
-  if (names.length === 0) return 'names none'
+  if (names.length === 0) return ', it has no named styles'
   const some = names.slice(0, MOST_SHOWN).map((name) => shown(name))
-  return `has ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
+  return `; its styles are: ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
 }
 
-/** Messages tell where the style stands. */
+/** A search whose warnings start with the place of the style. */
 const within = (place: string, search: Search): Search => ({
   ...search,
   context: { ...search.context, warn: (message) => search.context.warn(`${place}: ${message}`) }
@@ -103,15 +104,15 @@ const fetchStyle = async (text: string, search: Search): Promise<Style | undefin
 }
 
 const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
-  if (!/^[{[]/.test(text)) return read({ text, choice }, search)
+  if (!/^[{[]/.test(text) && !/\.json$/i.test(search.address ?? '')) return read({ text, choice }, search)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (thrown) {
-    return nothing(search, `its text is no JSON: ${messageOf(thrown)}`)
+    return nothing(search, `the text is not valid JSON: ${messageOf(thrown)}`)
   }
   if (isObject(json)) return read({ text, json, choice }, search)
-  return nothing(search, `a style must be an object, not ${shown(json)}`)
+  return nothing(search, `the style is ${shown(json)}; must be an object`)
 }
 
 const read = (source: StyleSource, { tools, context, preset, address }: Search): Promise<Style | undefined> =>

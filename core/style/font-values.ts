@@ -27,7 +27,7 @@ const LONGEST_WORD = 100
 
 export const wordIn = (value: unknown): string => parseText(value)?.slice(0, LONGEST_WORD).trim().toLowerCase() ?? ''
 
-/** A number from 1 to 1000 or one of the usual names; beside it, or alone, `italic`. */
+/** A font weight: a number from 1 to 1000 or a name (CSS Fonts 4, section 2.2), also with or as `italic`. */
 export const parseWeight = (value: unknown): number | undefined => {
   const word = wordIn(value)
   const weight = word.replace(SLANTED, '').replace(/[\s_-]/g, '')
@@ -36,8 +36,10 @@ export const parseWeight = (value: unknown): number | undefined => {
   if (number !== undefined) return number >= 1 && number <= 1000 ? number : undefined
   return parseWeightName(weight)
 }
+parseWeight.expected = 'a number from 1 to 1000 or a name such as bold'
 
 export const parseItalic = (value: unknown): boolean | undefined => {
   const word = wordIn(value)
   return SLANTED.test(word) ? true : ['normal', 'regular', 'bold', 'none'].includes(word) ? false : undefined
 }
+parseItalic.expected = 'normal, italic or oblique'

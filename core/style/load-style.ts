@@ -8,7 +8,7 @@ import type { Style, StyleContext } from './model.js'
 import type { Warn } from '../warn.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
-/** A layer that says how its features look. */
+/** A layer with a style for its features. */
 export interface StyledLayer extends CommonLayer {
   style?: unknown
   styles?: object
@@ -16,16 +16,16 @@ export interface StyledLayer extends CommonLayer {
   conflictResolution?: boolean
 }
 
-/** What a style asks of the map that it is for. */
+/** What the reading of a style needs to know about the map. */
 type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg' | 'styleUnitPt'>>)
 
-/** For the schemas of such layers. */
+/** The members of such layers, for their JSON schemas. */
 export const styleMembers = {
   style: {
     description:
-      'A JSON style of version 1 or 2, an SLD or a MapLibre style, or its text; or the name of one that the app has; or ' +
-      'where it is: http(s), data:, or a path inside the app that ends in .json, .sld or .xml; file.sld##2 is the ' +
-      'second style of an SLD. Default: one for each type of geometry.'
+      'A JSON style of version 1 or 2, an SLD or a MapLibre style, or its text; or the name of a style of the app; or ' +
+      'its address: http(s), data:, or a path inside the app that ends in .json, .sld or .xml; file.sld##2 is the ' +
+      'second style of an SLD. Default: one style for each type of geometry.'
   },
   styles: {
     type: 'object',
@@ -35,15 +35,18 @@ export const styleMembers = {
   },
   styleProperty: {
     type: 'string',
-    description: 'The property of a feature that holds its key in styles, or a symbolizer hash itself; default _style.'
+    description: 'The property of a feature that holds its key in styles, or a symbolizer hash; default _style.'
   },
   conflictResolution: {
     type: 'boolean',
     description:
-      'false: every label is printed, even over others; true: those that would cover others are left out. Default: what ' +
-      'the style tells of each label; hashes in styles print all of theirs.'
+      'false: every label is printed, even over others; true: labels that would cover others are left out. Default: as ' +
+      'the style says; hashes in styles print all of their labels.'
   },
-  renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
+  renderAsSvg: {
+    type: 'boolean',
+    description: 'Accepted for MapFish Print clients and ignored: vectors always stay vectors.'
+  }
 }
 
 const contextOf = (view: StyledView, warn: Warn): StyleContext => ({
@@ -54,7 +57,10 @@ const contextOf = (view: StyledView, warn: Warn): StyleContext => ({
   warn
 })
 
-/** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
+/**
+ * The style of a layer on a map, fetched if it is an address; the default style, with a warning, if it is not
+ * available.
+ */
 export const loadStyle = async (
   { style, styles, styleProperty, conflictResolution }: StyledLayer,
   view: StyledView,
@@ -72,15 +78,15 @@ export const loadStyle = async (
   return withSymbolizers(chosen, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
 }
 
-/** Of features without a style. */
+/** The style of features without a style. */
 const loadPreset = async (search: Search): Promise<Style> => {
   const found = GEOMETRY_KINDS.map(async (kind) => [kind, await findDefault(kind, search)] as const)
   return byGeometry(Object.fromEntries(await Promise.all(found)))
 }
 
 /**
- * The style for something that is no layer of features: the one given, else the default for that use. Undefined where
- * neither can be had.
+ * The style for something that is not a layer of features: the given style, else the default style for that use.
+ * Undefined if neither is available.
  */
 export const loadStyleFor = async (
   use: string,

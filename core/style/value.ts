@@ -6,7 +6,7 @@ export type Value<T> = T | ((feature: Feature) => T)
 export const valueOf = <T>(value: Value<T>, feature: Feature): T =>
   typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
 
-/** A value made of others: the same for all features where all of them are. */
+/** A value computed from others; the same for all features if all of these are. */
 export const combined = <Parts extends readonly unknown[], Made>(
   make: (...parts: Parts) => Made,
   ...parts: { [Part in keyof Parts]: Value<Parts[Part]> }

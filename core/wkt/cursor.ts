@@ -1,19 +1,21 @@
 import { type Token, tokensOf } from './tokens.js'
 
-/** Deep enough for any filter written by people or clients, shallow enough for the stack. */
+import { orPerhaps } from '../untyped.js'
+
+/** Nesting: enough for filters of people and clients, and safe for the call stack. */
 const DEEPEST = 200
-/** Of `+ - * /` and calls, which each other's evaluation goes through. */
+/** `+ - * /` and calls in one expression; their evaluation is recursive. */
 const MOST_OPERATIONS = 5000
 
 const CLOSING: { [opening: string]: string } = { '(': ')', '[': ']' }
 
-/** A place among the tokens of a filter or expression, which moves on as they are read. */
+/** The reading position in the tokens of a filter or expression. */
 export class Cursor {
   readonly tokens: readonly Token[]
   next = 0
   private depth = 0
   private operations = 0
-  /** By the place of an opening bracket, the place of the one that closes it. */
+  /** The indexes of closing brackets by those of their opening brackets. */
   private readonly closing = new Map<number, number>()
 
   constructor(readonly source: string) {
@@ -30,17 +32,17 @@ export class Cursor {
     return this.tokens[this.next]!
   }
 
-  /** The tokens that follow; the end if there are no more. */
+  /** A token further on; the end token if there are no more. */
   ahead(count: number): Token {
     return this.tokens[Math.min(this.next + count, this.tokens.length - 1)]!
   }
 
-  /** The token behind the bracket that closes the one at the cursor. */
+  /** The token after the bracket that closes the one at the cursor. */
   behindBracket(): Token {
     return this.tokens[(this.closing.get(this.next) ?? this.tokens.length - 2) + 1]!
   }
 
-  /** Was what has been read since `start` one call: `name(…)`? */
+  /** Whether the tokens since `start` are one call: `name(…)`. */
   isCall(start: number): boolean {
     return this.tokens[start]!.kind === 'name' && this.closing.get(start + 1) === this.next - 1
   }
@@ -53,14 +55,14 @@ export class Cursor {
     return this.token.kind === 'sign' && this.token.value === sign
   }
 
-  /** Passes the word if it is there. */
+  /** Moves past the word if it is the next token. */
   word(word: string): boolean {
     const is = this.isWord(word)
     if (is) this.next++
     return is
   }
 
-  /** Passes the sign if it is there. */
+  /** Moves past the sign if it is the next token. */
   sign(sign: string): boolean {
     const is = this.isSign(sign)
     if (is) this.next++
@@ -75,7 +77,7 @@ export class Cursor {
     if (!this.sign(sign)) throw this.unexpected(`"${sign}"`)
   }
 
-  /** A number with or without a sign. */
+  /** Reads a number with or without a sign. */
   number(): number {
     const factor = this.sign('-') ? -1 : 1
     if (factor === 1) this.sign('+')
@@ -88,14 +90,14 @@ export class Cursor {
     return this.tokens[this.next++]!.value
   }
 
-  /** `read`, then as often as a comma follows. */
+  /** Reads a list: items with commas between them. */
   list<T>(read: () => T): T[] {
     const items = [read()]
     while (this.sign(',')) items.push(read())
     return items
   }
 
-  /** What stands in the brackets that open at the cursor: `(…)` or `[…]`. */
+  /** Reads the content of the brackets that open at the cursor: `(…)` or `[…]`. */
   inBrackets<T>(read: () => T): T {
     const closing = this.token.kind === 'sign' ? CLOSING[this.token.value] : undefined
     if (!closing) throw this.unexpected('"("')
@@ -113,7 +115,7 @@ export class Cursor {
   }
 
   countOperation(): void {
-    if (++this.operations > MOST_OPERATIONS) throw new SyntaxError('it has too many operations')
+    if (++this.operations > MOST_OPERATIONS) throw new SyntaxError(`it has more than ${MOST_OPERATIONS} operations`)
   }
 
   whole<T>(read: () => T): T {
@@ -122,8 +124,10 @@ export class Cursor {
     return result
   }
 
-  unexpected(wanted: string): SyntaxError {
-    const found = this.token.kind === 'end' ? 'it ends' : `"${this.token.value.slice(0, 40)}" stands`
-    return new SyntaxError(`${found} where ${wanted} should be, at character ${this.token.at + 1}`)
+  /** The error about the token at the cursor; `words`: those that may stand here, to find a misspelled one. */
+  unexpected(wanted: string, words: readonly string[] = []): SyntaxError {
+    const { kind, value, at } = this.token
+    const found = kind === 'end' ? 'the end' : `"${value.slice(0, 40)}"${orPerhaps(value, words)}`
+    return new SyntaxError(`at character ${at + 1}: expected ${wanted}, found ${found}`)
   }
 }

@@ -9,7 +9,7 @@ export interface Geometry {
 
 type Position = number[]
 
-/** Names of geometries in well-known text, as GeoJSON has them. */
+/** The GeoJSON types of names in well-known text. */
 const TYPES: { [word: string]: string } = {
   POINT: 'Point',
   LINESTRING: 'LineString',
@@ -26,7 +26,7 @@ const wordAt = (cursor: Cursor, ahead: number): string => {
   return kind === 'name' ? value.toUpperCase() : ''
 }
 
-/** Does well-known text begin at the cursor, and not a property or function of such a name? */
+/** Whether well-known text begins at the cursor, not a property or function with such a name. */
 export const isWkt = (cursor: Cursor): boolean => {
   const word = wordAt(cursor, 0)
   const { kind, value } = cursor.ahead(1)
@@ -37,9 +37,8 @@ export const isWkt = (cursor: Cursor): boolean => {
 }
 
 /**
- * Well-known text (OGC 06-103r4, clause 7), also with Z and M, whose ordinates beyond the third are passed over; and
- * `ENVELOPE(minX, maxX, minY, maxY)`. `SRID=…;` before it is passed over too: coordinates are those of the features.
- * Throws a SyntaxError.
+ * Reads well-known text (OGC 06-103r4, clause 7), also with Z and M, and `ENVELOPE(minX, maxX, minY, maxY)`. Ordinates
+ * after the third one and `SRID=…;` are ignored: coordinates are in the system of the features. Throws a SyntaxError.
  */
 export const readWkt = (cursor: Cursor): Geometry => {
   if (cursor.word('SRID')) {
@@ -57,7 +56,7 @@ export const readWkt = (cursor: Cursor): Geometry => {
   return { type, coordinates: coordinates[type]!(cursor) }
 }
 
-/** The same of a whole text. */
+/** The geometry of a whole text in well-known text. Throws a SyntaxError. */
 export const parseWkt = (text: string): Geometry => {
   const cursor = new Cursor(text)
   return cursor.whole(() => readWkt(cursor))
@@ -78,7 +77,7 @@ const coordinates: { [type: string]: (cursor: Cursor) => unknown } = {
   Point: (cursor) => (cursor.word('EMPTY') ? [] : cursor.inBrackets(() => position(cursor))),
   LineString: line,
   Polygon: lines,
-  // its points may be in brackets of their own
+  // each point may have its own brackets
   MultiPoint: (cursor) =>
     listOf(cursor, () => (cursor.isSign('(') ? cursor.inBrackets(() => position(cursor)) : position(cursor))),
   MultiLineString: lines,

@@ -3,12 +3,12 @@ import { shownAddress } from '../address.js'
 import type { FetchRequest, Tools } from '../tools.js'
 import { exceptionIn } from './service-exception.js'
 
-/** What a map server says instead of doing what it was asked. */
+/** The exception report that a map server answered with. */
 export class ServiceException extends PrintError {}
 
 /**
- * The bytes at an address. Throws `upstream-failed` for any status but 200 and for an empty answer, and ServiceException,
- * which is one, for an exception report with any status; else what `tools.fetch` throws.
+ * The bytes at an address. Throws PrintError `upstream-failed` for any status but 200 and for an empty answer; throws
+ * ServiceException, also `upstream-failed`, for an exception report with any status; and what `tools.fetch` throws.
  */
 export const fetchData = async (tools: Tools, address: string, request?: FetchRequest): Promise<Uint8Array> => {
   const { status, bytes } = await tools.fetch(address, request)
@@ -16,7 +16,7 @@ export const fetchData = async (tools: Tools, address: string, request?: FetchRe
   if (said !== undefined) throw new ServiceException('upstream-failed', `${shownAddress(address)} answered: "${said}"`)
   if (status !== 200) throw new PrintError('upstream-failed', `${shownAddress(address)} answered with status ${status}`)
   if (bytes.length === 0 && /^https?:/i.test(address))
-    throw new PrintError('upstream-failed', `${shownAddress(address)} answered with nothing in it`)
+    throw new PrintError('upstream-failed', `${shownAddress(address)} answered with an empty body`)
   return bytes
 }
 

@@ -5,12 +5,12 @@ import { type Element, parseXml } from './tree.js'
 const REPORT = /^(?:ServiceExceptionReport|ServiceException|ExceptionReport)$/
 const ROOT = /<(?:[\w-]{1,50}:)?(?:ServiceException|ExceptionReport)/
 const TEXT = /^(?:ServiceException|ExceptionText)$/
-/** A report begins with its root, after at most a declaration and comments. */
+/** Bytes in which the root of a report is searched for; a declaration and comments may come before it. */
 const HEAD = 2000
-/** Of a report; a longer one is cut. */
+/** Characters of a report; longer ones are cut. */
 const LONGEST = 300
 
-/** What a service exception report (WFS 1.0; OWS Common, clause 8) says; undefined for any other root. */
+/** The text of a service exception report (WFS 1.0; OWS Common, clause 8); undefined for any other root. */
 export const exceptionText = (root: Element): string | undefined => {
   if (!REPORT.test(root.name)) return undefined
   const said = (element: Element): string[] => [
@@ -22,11 +22,11 @@ export const exceptionText = (root: Element): string | undefined => {
     ...element.children.flatMap(codes)
   ]
   const words = [said(root), codes(root)].map((texts) => texts.join(' ').replace(/\s+/g, ' ').trim())
-  const text = words.find((each) => each !== '') ?? 'an exception without words'
+  const text = words.find((each) => each !== '') ?? 'an exception without a text'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** What an answer says if it is an exception report. */
+/** The text of an answer that is an exception report; undefined for any other answer. */
 export const exceptionIn = (bytes: Uint8Array): string | undefined => {
   if (!isXml(bytes) || !ROOT.test(Buffer.from(bytes.subarray(0, HEAD)).toString('latin1'))) return undefined
   try {

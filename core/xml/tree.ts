@@ -2,21 +2,24 @@ import { type X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser'
 import { messageOf, PrintError } from '../errors.js'
 import { decodeXml } from './decode.js'
 
-/** About a gigabyte of memory when parsed. */
+/** Tags of a document of data; parsed, they take about a gigabyte of memory. */
 const MOST_TAGS = 5_000_000
-/** Of a document whose every attribute and space is kept: about as much. */
+/** Tags of a document with all attributes and spaces; they take about as much memory. */
 const MOST_TAGS_OF_TEXT = 1_000_000
 const DEEPEST = 100
-/** The attributes that mean something in data, by local name; others are not kept. */
+/** The attributes that are kept in documents of data, by local name. */
 const ATTRIBUTES = new Set(
   'id fid nil href srsName srsDimension dimension decimal cs ts orientation numberMatched code exceptionCode'.split(' ')
 )
 const NAMED: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** As the parser gives it: `{name: content, ':@': attributes}`, `{'#text': text}`, or `{'#cdata': [{'#text': text}]}`. */
+/**
+ * A node of fast-xml-parser: `{name: content, ':@': attributes}`, `{'#text': text}`, or `{'#cdata': [{'#text':
+ * text}]}`.
+ */
 type Node = { [name: string]: unknown }
 
-/** A piece of the text of an element; `verbatim` in a CDATA section. */
+/** A part of the text of an element; `verbatim` for a CDATA section. */
 export interface Text {
   text: string
   verbatim: boolean
@@ -24,7 +27,7 @@ export interface Text {
 
 const invalid = (message: string, cause?: unknown) => new PrintError('invalid-data', message, { cause })
 
-/** The name without its prefix: servers choose their own. */
+/** The name without its prefix, because servers choose prefixes freely. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const textIn = (node: Node): string | undefined => {
@@ -34,9 +37,9 @@ const textIn = (node: Node): string | undefined => {
 
 /** An element of a parsed document. */
 export class Element {
-  /** Without prefix. */
+  /** The local name, without prefix. */
   readonly name: string
-  /** As written, with prefixes. */
+  /** The attributes by their names with prefixes. */
   readonly attributes: { readonly [name: string]: string }
   private readonly nodes: readonly Node[]
 
@@ -47,7 +50,7 @@ export class Element {
     this.attributes = (node[':@'] ?? {}) as { [name: string]: string }
   }
 
-  /** An element around others. */
+  /** Makes an element around others. */
   static of(name: string, children: readonly Element[]): Element {
     return new Element({ [name]: children.map(({ node }) => node) })
   }
@@ -56,7 +59,7 @@ export class Element {
     return this.nodes.filter((node) => textIn(node) === undefined).map((node) => new Element(node))
   }
 
-  /** Texts and elements in the order in which they are written. */
+  /** Texts and elements in document order. */
   get content(): (Text | Element)[] {
     return this.nodes.map((node) => {
       const text = textIn(node)
@@ -64,13 +67,13 @@ export class Element {
     })
   }
 
-  /** Of the element itself, without that of its children. */
+  /** The text of the element itself, without that of its children. */
   get text(): string {
     if (this.nodes.length === 1) return textIn(this.nodes[0]!) ?? ''
     return this.nodes.map((node) => textIn(node) ?? '').join('')
   }
 
-  /** By local name. */
+  /** An attribute by its local name. */
   attribute(name: string): string | undefined {
     for (const written in this.attributes) if (localName(written) === name) return this.attributes[written]
     return undefined
@@ -91,7 +94,7 @@ const options: X2jOptions = {
   entityDecoder: {
     setExternalEntities() {},
     addInputEntities() {
-      throw invalid('the XML has a DOCTYPE, which may not be: it could make a small document a huge one')
+      throw invalid('the XML has a DOCTYPE, which is not allowed: it could turn a small document into a huge one')
     },
     reset() {},
     setXmlVersion() {},
@@ -131,11 +134,11 @@ const rootOf = (text: string, parser: XMLParser, mostTags: number): Element => {
 }
 
 /**
- * The root of an XML document of data: texts without spaces around them, no attributes but those that data needs.
- * Throws `invalid-data` for what is not well-formed, nested deeper than 100 elements, or has a DOCTYPE, and `too-large`
- * for more than 5 million tags.
+ * Parses an XML document of data and returns its root: texts without spaces around them, and only the attributes that
+ * data need. Throws `invalid-data` for a document that is not well-formed, is nested deeper than 100 elements or has a
+ * DOCTYPE, and `too-large` for more than 5 million tags.
  */
 export const parseXml = (bytes: Uint8Array): Element => rootOf(decodeXml(bytes), ofData, MOST_TAGS)
 
-/** The same with every attribute and space, for documents whose elements hold texts between others; 1 million tags. */
+/** The same with all attributes and spaces, for documents with texts between elements; at most 1 million tags. */
 export const parseMixedXml = (text: string): Element => rootOf(text, ofText, MOST_TAGS_OF_TEXT)

@@ -4,7 +4,7 @@ import { formatNumber, formatScale, hemisphereLetters } from '../text.js'
 import { inLanguage } from './in-language.js'
 import { plainText } from './plain-text.js'
 
-/** What blocks say of themselves to those who cannot see them, in the language of the report. */
+/** Alternative texts of blocks for readers who cannot see them, in the language of the report. */
 export interface AltWords {
   map: string
   overviewMap: string
@@ -134,13 +134,13 @@ const WORDS: { readonly en: AltWords; readonly [language: string]: AltWords } = 
 const LONGEST = 1000
 const LONGEST_TITLE = 40
 const MOST_LAYERS = 20
-/** From here on a hundredth of a degree is near enough. */
+/** At this scale or smaller, two decimals of a degree are enough. */
 const SMALL_SCALE = 100_000
 
-/** English where there are no others. */
+/** English for other languages. */
 export const altWords = (lang: string): AltWords => inLanguage(WORDS, lang)
 
-/** What an author or request says, else undefined. */
+/** The text of the layout author or the request, else undefined. */
 export const saidAlt = (alt: string | undefined): string | undefined => plainText(alt, LONGEST) || undefined
 
 /** `Map: Roads, Rivers; scale 1 : 25,000; centre 46.9481° N, 7.4474° E`. */
@@ -162,7 +162,7 @@ const centreOf = (view: View, words: AltWords, lang: string): string | undefined
     const [north, east, south, west] = hemisphereLetters(words === ENGLISH ? 'en' : lang)
     return `${words.centre} ${degrees(y, [north, south])}, ${degrees(x, [east, west])}`
   } catch {
-    // a place that no longitude and latitude tell
+    // a place without longitude and latitude
     return undefined
   }
 }

@@ -1,14 +1,14 @@
 import { formatNumber, type NumberForm } from '../text.js'
 
 const NUMERIC = /^[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:e[+-]?\d{1,3})?$/i
-/** From here on all digits of a number are more than can be read. */
+/** From this size on, powers of ten are shown. */
 const VAST = 1e15
-/** What is left of a number after binary arithmetic. */
+/** Digits that are free of binary rounding errors. */
 const EXACT_DIGITS = 12
 const MOST_DECIMALS = 6
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** A finite number, or text that is one. */
+/** A finite number, also as text. */
 export const numberOf = (value: unknown): number | undefined => {
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && NUMERIC.test(value.trim()))
   const number = isNumeric ? Number(value) : NaN
@@ -21,14 +21,14 @@ const decimalsOf = (number: number): number => {
   return Math.max(0, fraction.length - Number(power))
 }
 
-/** Digits after the point that show all of the numbers as they are; undefined where they are too many. */
+/** Decimals that show all numbers exactly; undefined if they are too many. */
 export const decimalsIn = (numbers: readonly number[]): number | undefined => {
   let most = 0
   for (const number of numbers) if (Math.abs(number) < VAST) most = Math.max(most, decimalsOf(number))
   return most > MOST_DECIMALS ? undefined : most
 }
 
-/** As the language writes it; 1.5 × 10³⁰ where that is shorter than all of the digits, or none would be left. */
+/** A number in the notation of the language; 1.5 × 10³⁰ if that is shorter, or if all digits would be lost. */
 export const numberText = (number: number, lang: string, form: NumberForm): string => {
   const size = Math.abs(number)
   const isTiny = form.decimals === undefined && size > 0 && size < 1e-5

@@ -1,4 +1,4 @@
-/** Typst source of `crossed`: what stands in the place of a picture that cannot be shown. */
+/** Typst source of `crossed`: the mark in place of a picture that cannot be shown. */
 export const crossedFrame = `
 #import "/mapsetter/theme.typ": theme
 #let crossed(width, height) = {

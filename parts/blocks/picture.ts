@@ -4,14 +4,14 @@ import { fetchPicture, selfContained, shownAddress } from '../fetching.js'
 import { chain, identity } from '../geo.js'
 import { isPlainJpeg, turnOf, withoutExif } from './upright.js'
 
-/** A picture that a document can show: it has been decoded once, so that it cannot end the print. */
+/** A picture for a document; it was decoded once, so that a damaged picture cannot fail the print. */
 export interface Picture {
-  /** Where blocks and Typst find it; the same for the same bytes. */
+  /** Its path for blocks and Typst; the same for the same bytes. */
   path: string
-  /** SVG that refers to nothing outside of itself, PNG or JPEG. */
+  /** SVG without external references, PNG or JPEG. */
   bytes: Uint8Array
   format: 'svg' | 'png' | 'jpg'
-  /** Of its own: pixels; of SVG the points in which 1 px is 1 pt. */
+  /** Its own size in pixels; for SVG in points, where 1 px is 1 pt. */
   width: number
   height: number
 }
@@ -23,17 +23,17 @@ interface Album {
   pixels: number
 }
 
-/** Pixels of all pictures of a job, in multiples of what one map may have: each is decoded when the document is made. */
+/** Limit of the pixels of all pictures of a job, as a multiple of the limit of one map. */
 const MOST_PIXELS = 2
-/** An address longer than this is a picture itself: it is found again by its digest. */
+/** A longer address is a data: URL; its digest is the key of the cache. */
 const LONGEST_KEY = 500
 
 const albums = new WeakMap<Tools['signal'], Album>()
 
 /**
  * The picture at an address: http(s), `data:`, `file:` or a path inside the app's folder; SVG, PNG, JPEG, GIF (its first
- * frame), WebP, TIFF or BMP. However often a job shows it, it is fetched and read once. Throws a PrintError that names the
- * address, as far as it may be shown.
+ * frame), WebP, TIFF or BMP. A job fetches and reads it only once. Throws a PrintError with the address (without secret
+ * parts).
  */
 export const loadPicture = (address: string, tools: Tools): Promise<Picture> => {
   let album = albums.get(tools.signal)
@@ -44,7 +44,7 @@ export const loadPicture = (address: string, tools: Tools): Promise<Picture> => 
   return picture
 }
 
-/** The picture, or undefined for one that cannot be had, when `say` is told why. */
+/** The picture, or undefined if it is not available; then `say` is called with the reason. */
 export const pictureOr = async (
   address: string,
   tools: Tools,
@@ -59,11 +59,11 @@ export const pictureOr = async (
   }
 }
 
-/** What a block's `prepare` returns as `files` for the pictures it shows. */
+/** The `files` that a block's `prepare` returns for its pictures. */
 export const filesOf = (pictures: Iterable<Picture>): { [path: string]: Uint8Array } =>
   Object.fromEntries(Array.from(pictures, ({ path, bytes }) => [path, bytes]))
 
-/** A picture's own size on paper: that of its pixels at a resolution; SVG has the same size at any. */
+/** A picture's own size on paper: from its pixels and a resolution; that of SVG does not depend on the resolution. */
 export const sizeOf = ({ width, height, format }: Picture, dpi = 72): { widthPt: number; heightPt: number } => {
   const ptPerPixel = format === 'svg' ? 1 : 72 / dpi
   return { widthPt: width * ptPerPixel, heightPt: height * ptPerPixel }
@@ -81,11 +81,14 @@ const load = async (address: string, tools: Tools, album: Album): Promise<Pictur
   })
   if (picture.format !== 'svg') album.pixels += picture.width * picture.height
   if (album.pixels > MOST_PIXELS * tools.limits.pixels)
-    throw new PrintError('too-large', `the pictures have more than ${MOST_PIXELS * tools.limits.pixels} pixels in all`)
+    throw new PrintError(
+      'too-large',
+      `the pictures of the print have more than ${MOST_PIXELS * tools.limits.pixels} pixels together, which is the limit`
+    )
   return picture
 }
 
-/** Throws PrintError for bytes that are no picture, too many pixels, or cannot be decoded. */
+/** Throws PrintError for bytes that are not a picture, have too many pixels, or cannot be decoded. */
 export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pixels'>): Promise<Picture> => {
   const { width, height, format, orientation } = pixels.inspect(sent)
   if (format === 'svg') {
@@ -96,7 +99,7 @@ export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pix
   }
   const turn = turnOf(orientation)
   if (format === 'jpg' && !turn && isPlainJpeg(sent)) return decoded({ bytes: sent, format, width, height }, pixels)
-  // what other readers do not know, or read otherwise, they are given as they can read it
+  // formats that some PDF viewers do not support are converted
   const source = { bytes: format === 'jpg' ? withoutExif(sent) : sent }
   const [seenWidth, seenHeight] = turn && turn[0] === 0 ? [height, width] : [width, height]
   const unitToPaper = chain(turn ?? identity, [seenWidth, 0, 0, seenHeight, 0, 0])
@@ -107,8 +110,8 @@ export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pix
 }
 
 /**
- * Typst looks for a font without end where some font has a letter and none what stands at it: marks, joiners, variants.
- * Letters written by number may be such.
+ * Typst searches fonts endlessly for a letter with a mark, joiner or variant that no font has. Characters written as
+ * numeric references may be such.
  */
 const HARD = /[\p{M}\u200c\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]|&#|&(?!(?:amp|lt|gt|quot|apos);)/u
 
@@ -117,7 +120,7 @@ const hasHardText = (svg: Buffer): boolean => {
   return /<(?:[\w.-]+:)?text\b/.test(text) && HARD.test(text)
 }
 
-/** Dots an inch of an SVG picture that cannot stay one, and of its longer side. */
+/** Dpi of an SVG that is converted to pixels, and the limit of its longer side. */
 const FINE_DPI = 300
 const MOST_DOTS = 3000
 
@@ -139,11 +142,11 @@ const asPixels = async (
   )
 }
 
-/** What was drawn here, as a picture of this size in points. */
+/** An SVG made by mapsetter, as a picture of this size in points. */
 export const drawnPicture = (svg: string, width: number, height: number): Picture =>
   named({ bytes: Buffer.from(svg), format: 'svg', width, height })
 
-/** Tries the picture at the size of a thumbnail: one that Typst could not read would end the print. */
+/** Decodes the picture as a thumbnail: one that Typst cannot read would fail the print. */
 const decoded = async (picture: Unnamed, pixels: Tools['pixels']): Promise<Picture> => {
   const image = { source: { bytes: picture.bytes }, unitToPaper: [9, 0, 0, 9, 0, 0] as const, opacity: 1 }
   await pixels.paint([image], { widthPt: 9, heightPt: 9, dpi: 72 })
@@ -155,7 +158,7 @@ const named = (picture: Unnamed): Picture => ({
   path: `/mapsetter/files/picture-${digestOf(picture.bytes)}.${picture.format}`
 })
 
-/** An SVG's size in units of length has come at 96 px an inch; a size in plain numbers is one of points. */
+/** A size of an SVG with units is at 96 px per inch; a size in plain numbers is in points. */
 const ptPerPx = (svg: Uint8Array): number =>
   /<(?:\w+:)?svg\b[^>]*?\swidth\s*=\s*["']\s*[\d.]+\s*(?:mm|cm|m|in|pt|pc)\b/i.test(Buffer.from(svg).toString())
     ? 0.75

@@ -1,6 +1,6 @@
-/** Longer texts of a cell are cut. */
+/** Longer texts are cut. */
 const LONGEST_TEXT = 5000
-/** What no font shows and no text needs; line ends and tabulators stay. */
+/** Control characters, which no font shows; line ends and tabs stay. */
 const INVISIBLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/g
 
 /** A value as text that can be shown: numbers as JSON has them, objects and lists as JSON; nothing for null. */
@@ -14,7 +14,7 @@ const jsonOf = (value: object): string => {
   try {
     return JSON.stringify(value) ?? ''
   } catch {
-    // nested so deeply that it cannot be written
+    // nested too deeply for JSON
     return '…'
   }
 }

@@ -1,4 +1,4 @@
-/** The option in which a block with rows declares what each of them has. */
+/** The option in which a block with rows declares the attributes of each row. */
 export const rowAttributes = (description: string) => ({
   type: 'object',
   'x-attributes': true,

@@ -1,4 +1,4 @@
-/** Typst source of `unstyled`: what a layout sets for shapes of its own does not reach those of a block. */
+/** Typst source of `unstyled`: removes the layout's set rules for shapes from the shapes of a block. */
 export const unstyled = `
 #let unstyled(body) = {
   let none-at-all = (inset: 0pt, outset: 0pt, radius: 0pt, stroke: none, fill: none, width: auto, height: auto)

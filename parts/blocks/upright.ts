@@ -1,8 +1,8 @@
 import type { Affine } from '../../core/plugin.js'
 
 /**
- * How the unit square of a picture as it is stored comes to lie in that of the picture as it is seen, by EXIF's tag
- * Orientation (JEITA CP-3451, 4.6.4): which way its first row and its first column look.
+ * The transformation from the stored picture to the displayed one, both as unit squares, by the EXIF tag Orientation
+ * (JEITA CP-3451, 4.6.4): the side of the first row and of the first column.
  */
 const TURNS: { [orientation: number]: Affine } = {
   2: [-1, 0, 0, 1, 1, 0],
@@ -14,13 +14,13 @@ const TURNS: { [orientation: number]: Affine } = {
   8: [0, -1, 1, 0, 0, 1]
 }
 
-/** Of a picture that lies on its side or is mirrored; undefined for one that is upright. */
+/** The orientation of a rotated or mirrored picture; undefined for an upright one. */
 export const turnOf = (orientation = 1): Affine | undefined => TURNS[orientation]
 
 const START_OF_SCAN = 0xda
 const APP1 = 0xe1
 
-/** A JPEG without its EXIF, whose orientation some readers heed and others do not. */
+/** A JPEG without its EXIF, whose orientation only some viewers use. */
 export const withoutExif = (jpeg: Uint8Array): Uint8Array => {
   const buffer = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   const kept = [buffer.subarray(0, 2)]
@@ -33,7 +33,7 @@ export const withoutExif = (jpeg: Uint8Array): Uint8Array => {
   return Buffer.concat([...kept, buffer.subarray(at)])
 }
 
-/** Whether every reader knows this kind of JPEG: baseline or progressive, 8 bits, grey or YCbCr. */
+/** Whether all viewers support this kind of JPEG: baseline or progressive, 8 bits, grey or YCbCr. */
 export const isPlainJpeg = (jpeg: Uint8Array): boolean => {
   const buffer = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   let at = 2

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Has every body arrive as bytes: its form is told from its first characters, since clients send JSON under any content
- * type, proper or not.
+ * Reads every body as bytes: its form is detected from its first characters, because clients send JSON with any content
+ * type.
  */
 export const takeAnyBody = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Apps change only with a restart, so their descriptions may be kept, but not so long that one goes unnoticed. */
+/** Apps change only at a restart, so clients may cache their descriptions, but only for a minute. */
 export const briefly = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'max-age=60')
 
 export const never = (reply: FastifyReply): FastifyReply =>

@@ -1,4 +1,4 @@
-/** RFC 8187: percent-encodes what `encodeURIComponent` leaves but an extended value may not hold. */
+/** RFC 8187: also percent-encodes the characters that `encodeURIComponent` leaves and an extended value must not have. */
 const extended = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborts when the client goes away before its answer is complete. */
+/** Aborts when the client disconnects before the answer is complete. */
 export const hangUp = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController()
-  // The answer's stream closes with the connection; the request's already when its body has been read.
+  // the stream of the answer closes with the connection; that of the request already after its body is read
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

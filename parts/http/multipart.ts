@@ -9,8 +9,8 @@ interface Part {
 }
 
 /**
- * The field `spec` of a multipart form (RFC 7578), as text or as a file; undefined for a body of another form, told by
- * its first line. Throws `malformed-request` where there is no such field, and for files in other fields.
+ * The field `spec` of a multipart form (RFC 7578), as text or as a file; undefined for a body of another form, detected
+ * from its first line. Throws `malformed-request` if the field is missing, and for files in other fields.
  */
 export const specInMultipart = (body: Uint8Array): Buffer | undefined => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -21,12 +21,12 @@ export const specInMultipart = (body: Uint8Array): Buffer | undefined => {
   if (file)
     throw new PrintError(
       'malformed-request',
-      `the form has a file in its field ${quote(file.name)}; only the field "spec" is read, send no other files`
+      `the form field ${quote(file.name)} is a file; only the field "spec" is read; send no other files`
     )
   const spec = parts.find(({ name }) => name === 'spec')
   if (spec) return spec.content
   const names = parts.map(({ name }) => quote(name)).join(', ') || 'none'
-  throw new PrintError('malformed-request', `the form has no field "spec", which holds the print request as JSON; its fields: ${names}`) // prettier-ignore
+  throw new PrintError('malformed-request', `the form has no field "spec" with the print request as JSON; its fields are: ${names}`) // prettier-ignore
 }
 
 const partsOf = (bytes: Buffer, delimiter: string): Part[] => {

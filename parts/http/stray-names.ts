@@ -1,13 +1,13 @@
 import { type AttributeDescription, type LayoutDescription, misspelled, type Values } from '../../core/plugin.js'
 import { isNothing, isObject } from './values.js'
 
-/** A name that a request has where it may have attributes, and where. */
+/** The name of a member where a request may have attributes, and its path. */
 export interface SentName {
   name: string
   path: string
 }
 
-/** What clients of either protocol send whether a layout declares it or not. */
+/** Names that clients of both protocols send even if the layout does not declare them. */
 const USUAL = new Set(
   'map legend legends datasource title maptitle comment comments scalebar northarrow overviewmap debug data table columns col0 credits display dataowner mapcopyright qrcodeurl enablelegends movie'.split(
     ' '
@@ -18,12 +18,12 @@ const USUAL_FLAG = /^(show[A-Z]\w*|lang[a-z]{2,3})$/
 
 const MOST_NAMES = 500
 const MOST_WARNINGS = 20
-/** Rows are alike. */
+/** Rows are similar. */
 const MOST_ROWS = 20
 
 /**
- * What is said of names that are neither declared nor read by a layout, but near to an attribute that is not sent. Others
- * are the client's own.
+ * Warnings for names that a layout neither declares nor reads, but that are similar to an attribute that is not sent.
+ * Other names are extra members of the client.
  */
 export const strayNames = (
   sent: readonly SentName[],
@@ -40,12 +40,12 @@ export const strayNames = (
     .slice(0, MOST_NAMES)
     .flatMap(([, { name, path }]) => {
       const near = misspelled(name, missing)
-      return near === undefined ? [] : [`${path} is no attribute of the layout; did you mean "${near}"?`]
+      return near === undefined ? [] : [`${path} is not an attribute of the layout; did you mean "${near}"?`]
     })
     .slice(0, MOST_WARNINGS)
 }
 
-/** The same of attributes, and of the rows that some of them have. */
+/** The same for attributes, and for the rows of attributes that have some. */
 export const strayAttributes = (values: Values, layout: LayoutDescription, path = 'attributes'): string[] => {
   const sent = namesIn(values, path)
   const inRows = layout.attributes.flatMap((attribute) => {
@@ -60,10 +60,10 @@ export const strayAttributes = (values: Values, layout: LayoutDescription, path 
   return [...strayNames(sent, layout), ...inRows]
 }
 
-/** Those that have a value. */
+/** Names with a value. */
 export const namesIn = (values: Values, path: string): SentName[] =>
   Object.keys(values).flatMap((name) => (isNothing(values[name]) ? [] : [{ name, path: `${path}.${name}` }]))
 
-/** What capabilities tell of rows. */
+/** The description of rows in capabilities. */
 const rowAttributes = ({ clientParams }: AttributeDescription): AttributeDescription[] | undefined =>
   Array.isArray(clientParams?.attributes) ? (clientParams.attributes as unknown as AttributeDescription[]) : undefined

@@ -3,18 +3,18 @@ import type { Report } from '../../core/plugin.js'
 
 export const WARNING_HEADERS = ['print-warnings', 'print-warning-text']
 
-/** Servers and proxies take headers of 4 to 8 kB, all of them together. */
+/** Servers and proxies accept 4 to 8 kB for all headers together. */
 const MOST_BYTES = 1000
 const NEXT = encodeURIComponent('\n')
 const CUT = encodeURIComponent('…')
 
-/** Says in headers how many warnings there are, and the first of them, so that also a print that was waited for has them. */
+/** Headers with the number of warnings and the first warnings, for clients that do not ask for the status. */
 export const sayWarnings = (reply: FastifyReply, { warnings, warningTexts }: Report): FastifyReply => {
   reply.header('print-warnings', warnings)
   return warnings === 0 ? reply : reply.header('print-warning-text', warningText(warningTexts))
 }
 
-/** As many of the warnings as fit whole, one a line, percent-encoded UTF-8; a first one that is too long is cut. */
+/** As many whole warnings as fit, one per line, in percent-encoded UTF-8; a first warning that is too long is cut. */
 export const warningText = (warnings: readonly string[]): string => {
   let text = ''
   for (const warning of warnings) {

@@ -4,8 +4,8 @@ import { pictureFormat } from '../fetching.js'
 const LONGEST_READ = 16_384
 
 /**
- * Tools whose answers that are no pictures are what the server says in its own way, read by `wordsOf`: so messages quote
- * the reason and not the page around it.
+ * Tools that read an error answer of the server with `wordsOf`, so that messages quote the reason and not the page
+ * around it.
  */
 export const plainAnswers = (tools: Tools, wordsOf: (answer: string) => string | undefined): Tools => ({
   ...tools,
@@ -24,7 +24,7 @@ export const htmlWords = (answer: string): string | undefined =>
     ?.replace(/<[^<>]*>/g, ' ')
     .trim()
 
-/** The message of an error in JSON, as ArcGIS tells it: `{"error": {"code": 400, "message": …, "details": [ … ]}}`. */
+/** The message of an error in the JSON of ArcGIS: `{"error": {"code": 400, "message": …, "details": [ … ]}}`. */
 export const jsonError = (answer: string): string | undefined => {
   try {
     const { error } = JSON.parse(answer) as { error?: { message?: unknown; details?: unknown } }

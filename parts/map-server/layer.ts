@@ -2,7 +2,7 @@ import type { CommonLayer, Values } from '../../core/plugin.js'
 import type { QueryParameters } from '../fetching.js'
 import type { PixelSize, WindowRules } from '../tiles.js'
 
-/** Members that layers drawn by a map server share. */
+/** Members of all layers that a map server draws. */
 export interface ServerLayer extends CommonLayer {
   baseURL: string
   imageFormat?: string
@@ -16,7 +16,7 @@ export interface ServerLayer extends CommonLayer {
   customParams?: QueryParameters
 }
 
-/** One of the layers that may become one request with a neighbour. */
+/** A layer that may share one request with a neighbour. */
 export interface MergeableLayer extends ServerLayer {
   layers: string | string[]
   mergeableParams?: unknown
@@ -28,7 +28,7 @@ export const texts = (description: string) => ({
   description
 })
 
-/** One at least. */
+/** At least one name. */
 export const layerNames = (description: string) => ({
   anyOf: [
     { type: 'array', items: { type: 'string' }, minItems: 1 },
@@ -45,65 +45,65 @@ const size = (minimum: number, maximum: number, description: string) => ({
   description
 })
 
-/** For the schemas of such layers. */
+/** Schema members of such layers. */
 export const serverMembers = {
   baseURL: {
     type: 'string',
     minLength: 1,
-    description: 'Address of the service; a query it already has is kept.'
+    description: 'Address of the service; its query is kept.'
   },
   method: { enum: ['GET', 'POST'], description: 'POST sends the parameters as a form; default GET.' },
   projection: {
     type: 'string',
-    description: 'What the server is asked in, if it does not know the map’s; its pictures are then warped. Default: the map’s.' // prettier-ignore
+    description: 'Projection of the request; for a server that does not support that of the map. The picture is then warped. Default: that of the map.' // prettier-ignore
   },
-  srs: { type: 'string', description: 'The same as projection.' },
-  crs: { type: 'string', description: 'The same as projection.' },
+  srs: { type: 'string', description: 'Another name for projection.' },
+  crs: { type: 'string', description: 'Another name for projection.' },
   tileSize: size(
     1,
     4096,
-    'Width and height in pixels of the tiles that the map is asked for in; default: one picture.'
+    'Width and height in pixels of the tiles in which the map is requested; default: one picture.'
   ),
-  tileBufferSize: size(0, 2048, 'Pixels around each tile that are asked for as well and cut off; default [0, 0].')
+  tileBufferSize: size(0, 2048, 'Pixels around each tile that are requested and cut off; default [0, 0].')
 }
 
-/** Beyond this nobody has meant them. */
+/** Limit of the number of parameters. */
 const MOST_PARAMETERS = 1000
 
 export const customParams = (examples: string, more: string) => ({
   type: 'object',
   maxProperties: MOST_PARAMETERS,
-  description: `Further parameters (${examples}); ${more}`
+  description: `Additional parameters (${examples}); ${more}`
 })
 
 export const mergeableMembers = {
   mergeableParams: {
     maxProperties: MOST_PARAMETERS,
     description:
-      'Values: further parameters. Rules ({"CQL_FILTER": {"separator": ";", "defaultValue": "INCLUDE", "context": ' +
-      '"http://…"}}): how values of neighbours are joined, one a layer, when they become one request; default , and ' +
-      'nothing, for every baseURL.'
+      'Values are additional parameters. Objects are rules ({"CQL_FILTER": {"separator": ";", "defaultValue": "INCLUDE", ' +
+      '"context": "http://…"}}) for joining the values of neighbouring layers, one per layer, in one request; by default ' +
+      'the separator is a comma, the default value is empty, and the rule holds for every baseURL.'
   },
   disableLayersMerging: {
     type: 'boolean',
-    description: 'Keeps the layer a request of its own; default false: it may become one with its neighbour.'
+    description: 'true: the layer has its own request; default false: it may share a request with its neighbour.'
   }
 }
 
 const MAX_SIZE: PixelSize = [4096, 4096]
-/** Below this a print would take thousands of requests. */
+/** With smaller tiles a print would need thousands of requests. */
 const LEAST_SIZE = 256
 
-/** The option `maxSize`: the largest picture that a server is asked for. */
+/** Option `maxSize`: the largest picture to request from a server. */
 export const maxSizeOf = ({ maxSize = MAX_SIZE }: Values): PixelSize => {
   const isSize = Array.isArray(maxSize) && maxSize.length === 2 && maxSize.every((side) => side >= LEAST_SIZE)
   if (isSize && maxSize.every(Number.isSafeInteger)) return maxSize as unknown as PixelSize
   throw new Error(
-    `its option maxSize is ${JSON.stringify(maxSize)}; it takes [width, height] in whole pixels from ${LEAST_SIZE} on`
+    `the option maxSize is ${JSON.stringify(maxSize)}; must be [width, height] in whole pixels, each at least ${LEAST_SIZE}`
   )
 }
 
-/** What windows a layer asks for; a drawing of lines and areas needs no tiles, its size in pixels costs nothing. */
+/** The windows that a layer requests; a vector drawing needs no tiles, because its size in pixels costs nothing. */
 export const windowRules = (layer: ServerLayer, maxSize: PixelSize, format: string): WindowRules => {
   const projection = layer.projection ?? layer.srs ?? layer.crs
   if (/svg/i.test(format)) return { projection }

@@ -2,9 +2,9 @@ import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
 import { asSent, listOf, together, valueOf, without } from './parameters.js'
 
-/** How values of a parameter, one a layer of the server, become one. */
+/** How the values of a parameter, one per layer of the server, are joined. */
 export interface MergeRule {
-  /** Stands for a layer that has none. */
+  /** The value of a layer that has none. */
   defaultValue: string
   separator: string
 }
@@ -21,10 +21,10 @@ const isRule = (value: unknown): value is GivenRule =>
 const entriesOf = ({ mergeableParams }: MergeableLayer): [name: string, value: unknown][] =>
   isRule(mergeableParams) ? Object.entries(mergeableParams) : []
 
-/** Nothing for what is no text, number or boolean. */
+/** Undefined for anything but text, number or boolean. */
 const textOf = (value: unknown): string => (value === undefined || typeof value === 'object' ? '' : String(value))
 
-/** The rules for a layer by their upper-cased names; one for every server goes before one for its own. */
+/** The rules for a layer by parameter name in upper case; a rule for all servers overrides one for a single server. */
 export const rulesOf = (layer: MergeableLayer): Map<string, MergeRule> => {
   const rules = entriesOf(layer).flatMap(([name, rule]) =>
     isRule(rule) ? [{ ...rule, name: name.toUpperCase() }] : []
@@ -39,13 +39,13 @@ export const rulesOf = (layer: MergeableLayer): Map<string, MergeRule> => {
   )
 }
 
-/** What the client gave, before rules join any of it. */
+/** The parameters of the client, before rules join them. */
 export const givenTo = (layer: MergeableLayer): QueryParameters => {
   const values = entriesOf(layer).filter(([, value]) => !isRule(value))
   return asSent(together(Object.fromEntries(values), layer.customParams ?? {}))
 }
 
-/** The value of a parameter for each name of a layer: those of a list, or of a text of as many parts, else the text. */
+/** The value of a parameter for each layer name: from a list, or from a text with as many parts, else the whole text. */
 export const valuesPerName = (layer: MergeableLayer, name: string, { separator }: MergeRule): string[] => {
   const names = listOf(layer.layers)
   const value = valueOf(givenTo(layer), name)
@@ -56,7 +56,7 @@ export const valuesPerName = (layer: MergeableLayer, name: string, { separator }
   return parts.length === names.length ? parts : names.map(() => text)
 }
 
-/** The parameters as they are sent: those that have a rule joined, and left out if no layer has one. */
+/** The parameters to send: those with a rule are joined, or left out if no layer has a value. */
 export const joinedParameters = (layer: MergeableLayer): QueryParameters => {
   const given = givenTo(layer)
   const rules = rulesOf(layer)

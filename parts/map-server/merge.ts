@@ -3,32 +3,32 @@ import type { MergeableLayer } from './layer.js'
 import { givenTo, rulesOf, valuesPerName } from './merge-rules.js'
 import { listOf, queryOf, together, upperNames, valueOf, without } from './parameters.js'
 
-/** Parameters that count the layers of a request, or name them: they mean something else beside other layers. */
+/** Parameters that count or name the layers of a request; their meaning changes with other layers. */
 const OF_SOME_LAYERS = new Set([
   'CQL_FILTER', 'FILTER', 'FEATUREID', 'FEATURE_ID', 'VIEWPARAMS', 'SORTBY', 'PROPERTYNAME', 'INTERPOLATIONS', 'SLD',
   'SLD_BODY', 'SLD_VERSION', 'OPACITIES', 'SELECTION', 'HIGHLIGHT_GEOM', 'HIGHLIGHT_SYMBOL', 'LAYERDEFS'
 ]) // prettier-ignore
-/** A drawing is not a picture: a server may write each of its layers another way. */
+/** Vector formats: a server may write merged layers in another way. */
 const DRAWING = /svg/i
-/** Servers take addresses of some 8 kB. */
+/** Servers accept addresses of about 8 kB. */
 const LONGEST = 4000
 
 export const namesTitle = (layer: MergeableLayer): string => layer.name || listOf(layer.layers).join(', ')
 
 const titleOf = (layer: MergeableLayer): string => layer.pdfLayerName || namesTitle(layer)
 
-/** What a plugin knows of a layer's request beside the parameters. */
+/** What a plugin knows about a layer's request besides the parameters. */
 export interface RequestFacts {
   /** Media type. */
   format: string
-  /** Whatever else would make another picture. */
+  /** Everything else that changes the picture. */
   others: unknown[]
 }
 
 /**
- * One layer for two neighbours of one server where its picture is theirs, one over the other; undefined for others. The
- * upper one must let the lower one through: a picture that is asked for without TRANSPARENT covers what is below it.
- * `reserved` are the names of parameters, in upper case, that the request says itself.
+ * One layer in place of two neighbours of one server, if its picture is the same as both, one over the other; undefined
+ * if it is not. The upper layer must be transparent: a picture requested without TRANSPARENT covers what is below it.
+ * `reserved` are the parameters, in upper case, that mapsetter sends itself.
  */
 export const mergeLayers = <Layer extends MergeableLayer>(
   upper: Layer,
@@ -44,7 +44,7 @@ export const mergeLayers = <Layer extends MergeableLayer>(
   if (!isSame || DRAWING.test(facts[0]!.format) || !isTransparent(upper) || !both.every(mayMerge)) return undefined
   const [above, below] = [listOf(upper.layers), listOf(lower.layers)]
   const names = [...below, ...above]
-  // a server may draw a layer once, whatever styles it is asked for in
+  // a server may draw a layer only once, even with two styles
   if (new Set(names).size < names.length) return undefined
   const further = [...upperNames(queryOf(lower.baseURL)), ...others[0]!.map(([name]) => name)]
   if (further.some((name) => OF_SOME_LAYERS.has(name))) return undefined

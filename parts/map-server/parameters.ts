@@ -4,11 +4,11 @@ import { type QueryParameters, withQuery } from '../fetching.js'
 /** Names from a list or text with commas. */
 export const listOf = (value: unknown): string[] => [value ?? []].flat().flatMap((text) => String(text).split(','))
 
-/** Whatever the case of its name. */
+/** Ignores the case of the name. */
 export const valueOf = (parameters: QueryParameters, wanted: string): unknown =>
   Object.entries(parameters).find(([name]) => name.toUpperCase() === wanted)?.[1]
 
-/** All but those of some names, which are in upper case. */
+/** All parameters except those with these names (in upper case). */
 export const without = (parameters: QueryParameters, taken: Iterable<string>): QueryParameters => {
   const names = new Set(taken)
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.has(name.toUpperCase())))
@@ -17,13 +17,13 @@ export const without = (parameters: QueryParameters, taken: Iterable<string>): Q
 export const upperNames = (parameters: QueryParameters): string[] =>
   Object.keys(parameters).map((name) => name.toUpperCase())
 
-/** Both, the second ones where a name is in both. */
+/** Both together; the second wins for a name in both. */
 export const together = (first: QueryParameters, second: QueryParameters): QueryParameters => ({
   ...without(first, upperNames(second)),
   ...second
 })
 
-/** What a client gave, fit for a query: an object is sent as JSON. */
+/** The client's values for a query: an object is sent as JSON. */
 export const asSent = (parameters: QueryParameters): QueryParameters =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value.map(scalar) : scalar(value)])
@@ -32,14 +32,14 @@ export const asSent = (parameters: QueryParameters): QueryParameters =>
 const scalar = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
-/** Takes these names away from an address's own query. */
+/** Removes these names from the query of an address. */
 export const absent = (names: readonly string[]): QueryParameters =>
   Object.fromEntries(names.map((name) => [name, undefined]))
 
 export const queryOf = (address: string): QueryParameters =>
   Object.fromEntries(new URLSearchParams(address.split('#')[0]!.split(/\?(.*)/s)[1] ?? ''))
 
-/** Fourteen digits: hundredths of a micrometre, without the noise of the last bits. */
+/** Fourteen digits: hundredths of a micrometre, without rounding errors. */
 export const plainNumber = (value: number): string => {
   const text = String(Number(value.toPrecision(14)))
   return text.includes('e') ? value.toFixed(15) : text
@@ -47,10 +47,10 @@ export const plainNumber = (value: number): string => {
 
 const EPSG: { [code: string]: string } = { 'CRS:84': 'EPSG:4326', 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
 
-/** EPSG's code for a system that WMS 1.3.0 alone has another name for. */
+/** The EPSG code of a system that only WMS 1.3.0 names differently. */
 export const epsgCode = (code: string): string => EPSG[code] ?? code
 
-/** A media type from one, or from what follows `image/`. What cannot be placed on a map as it is, PDF, is asked for as PNG. */
+/** A media type from one, or from its part after `image/`. PDF cannot be placed on a map and is requested as PNG. */
 export const mediaTypeOf = (format: unknown): string => {
   const word = String(format || 'png').trim()
   if (/^(?:application\/(?:x-)?)?pdf$/i.test(word)) return 'image/png'

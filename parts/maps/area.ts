@@ -15,10 +15,10 @@ import { OUTLINE } from './outline.js'
 import { featureLayerOf } from './vector-layers.js'
 import { wrong } from './wrong.js'
 
-/** An area of interest that has been read. */
+/** A parsed area of interest. */
 export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style'> {
   features: readonly Feature[]
-  /** What it is written in, where that is not the map's. */
+  /** Its projection, if it differs from that of the map. */
   crs?: string
 }
 
@@ -29,7 +29,7 @@ export const readArea = ({ area, display, style, crs }: AreaOfInterest): Located
     display,
     style,
     crs: own ?? readFeatures({ type: 'FeatureCollection', features: [], crs }).crs,
-    // those in text forget their geometry as soon as the next one is asked for
+    // features in a text lose their geometry when the next one is read
     features: Array.from(features, ({ index, id, properties, geometry }) => ({ index, id, properties, geometry }))
   }
 }
@@ -37,7 +37,7 @@ export const readArea = ({ area, display, style, crs }: AreaOfInterest): Located
 const reprojectOf = ({ crs }: LocatedArea, projection: string): Reproject | undefined =>
   crs === undefined ? undefined : reprojector(crs, projection)
 
-/** Throws PrintError, whose problem has its path in the map's value, for an area that is none. */
+/** Throws PrintError for an invalid area; the path of its problem is relative to the map's value. */
 export const checkArea = (area: AreaOfInterest, projection: string): void => {
   const at = 'areaOfInterest.area'
   try {
@@ -45,18 +45,18 @@ export const checkArea = (area: AreaOfInterest, projection: string): void => {
     reprojectOf(located, projection)
     const parts = located.features.map(({ geometry }) => coordinatesOf(geometry))
     if (parts.every(({ points, lines, polygons }) => points.length + lines.length + polygons.length === 0))
-      throw wrong(at, 'has no coordinates; it must be a GeoJSON geometry such as a Polygon')
+      throw wrong(at, 'has no coordinates; must be a GeoJSON geometry such as a Polygon')
     if (area.display === 'CLIP' && parts.every(({ polygons }) => polygons.length === 0))
-      throw wrong(at, 'has no polygon, and only to polygons a map can be clipped; display it as RENDER or NONE')
+      throw wrong(at, 'has no polygon, which display "CLIP" needs; use "RENDER" or "NONE"')
   } catch (thrown) {
     const code = thrown instanceof PrintError ? thrown.code : undefined
     if (code === 'unknown-projection') throw wrong('areaOfInterest.crs', messageOf(thrown), thrown)
     if (code !== 'invalid-data' && !(thrown instanceof BadGeometry)) throw thrown
-    throw wrong(at, `is no GeoJSON geometry: ${messageOf(thrown)}`, thrown)
+    throw wrong(at, `is not a GeoJSON geometry: ${messageOf(thrown)}`, thrown)
   }
 }
 
-/** From the area's coordinates to the map's. */
+/** Transformation from the area's coordinates to the map's. */
 const waysOf = (located: LocatedArea, projection: string) => ({
   reproject: reprojectOf(located, projection),
   worldWidth: worldWidth(projection)
@@ -65,7 +65,7 @@ const waysOf = (located: LocatedArea, projection: string) => ({
 export const outlinesOfArea = (area: LocatedArea, projection: string): Outlines =>
   outlinesOf(area.features, waysOf(area, projection))
 
-/** What the layer is called that shows the area. */
+/** Name of the layer that shows the area. */
 export const AREA_LAYER = 'area of interest'
 
 /** The layer that shows the area. */
@@ -77,10 +77,10 @@ export const areaLayer = ({ features, style, crs }: LocatedArea): CommonLayer =>
     crs
   )
 
-/** Beyond the frame borders need not be followed. */
+/** Borders are simplified this far beyond the frame. */
 const BEYOND_PT = 10
 
-/** What the area consists of, on paper. Throws `invalid-data` for what lies too far away. */
+/** The parts of the area, on paper. Throws `invalid-data` for an area that is too far away. */
 export const areaParts = (area: LocatedArea, view: View): Parts[] => {
   const paper = new OnPaper(view, waysOf(area, view.projection))
   try {
@@ -91,7 +91,7 @@ export const areaParts = (area: LocatedArea, view: View): Parts[] => {
   }
 }
 
-/** The area's polygons on paper, as far as the frame shows them. Throws `invalid-data` for what lies too far away. */
+/** The polygons of the area on paper, cut to the frame. Throws `invalid-data` for an area that is too far away. */
 export const areaOnPaper = (area: LocatedArea, view: View): ArrayLike<number>[][] => {
   const frame = { minX: -BEYOND_PT, minY: -BEYOND_PT, maxX: view.widthPt + BEYOND_PT, maxY: view.heightPt + BEYOND_PT }
   return areaParts(area, view)

@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is { [member: string]: unknown } =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isObject(value) && Object.keys(value).length === 0)
 
-/** What an attribute holds in a member or is itself; undefined if the request has sent nothing. */
+/** A member of an attribute's value, or the value itself; undefined if the request has no value. */
 const held = (value: unknown, member: string): unknown => {
   const inside = isObject(value) && Object.hasOwn(value, member) ? value[member] : value
   return isEmpty(inside) ? undefined : inside
@@ -14,5 +14,5 @@ const held = (value: unknown, member: string): unknown => {
 export const featuresOf = (value: unknown): unknown =>
   isObject(value) && typeof value.type === 'string' ? value : held(value, 'features')
 
-/** A style of any form. */
+/** A style in any form. */
 export const styleOf = (value: unknown): unknown => held(value, 'style')

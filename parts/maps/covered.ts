@@ -1,6 +1,6 @@
 import type { MapRequest } from '../../core/plugin.js'
 
-/** A place on a map, by its distance from the edges, its size, or both; points. */
+/** A rectangle on a map, by its distances from the edges, its size, or both; points. */
 export interface CoveredPlace {
   left?: number
   right?: number
@@ -12,24 +12,24 @@ export interface CoveredPlace {
 
 const length = (description: string) => ({ type: 'number', format: 'length', minimum: 0, description })
 
-/** Of the three members that place it along an axis two are needed. */
+/** Two of the three members for an axis are needed. */
 const twoOf = (names: readonly [string, string, string]) => ({
   anyOf: names.map((left) => ({ required: names.filter((name) => name !== left) }))
 })
 
-/** The option of maps by which a layout says what it places over them. */
+/** The option of maps for the rectangles that a layout covers with other blocks. */
 export const coveredMember = {
   type: 'array',
   maxItems: 50,
-  description: 'what the layout places over the map; no label stands there',
+  description: 'parts of the map that the layout covers; no label is placed there',
   items: {
     type: 'object',
     additionalProperties: false,
     properties: {
-      left: length('from the left edge of the map'),
-      right: length('from its right edge'),
-      top: length('from its upper edge'),
-      bottom: length('from its lower edge'),
+      left: length('distance from the left edge of the map'),
+      right: length('distance from the right edge of the map'),
+      top: length('distance from the upper edge of the map'),
+      bottom: length('distance from the lower edge of the map'),
       width: length('width on paper'),
       height: length('height on paper')
     },
@@ -37,7 +37,7 @@ export const coveredMember = {
   }
 }
 
-/** On a map of this size. */
+/** The rectangles on a map of this size. */
 export const coveredPlaces = (
   places: readonly CoveredPlace[] | undefined,
   { widthPt, heightPt }: MapRequest['view']
@@ -48,7 +48,7 @@ export const coveredPlaces = (
     return { left: from, top: down, width: across, height: high }
   })
 
-/** Where something begins, and how far it reaches, that is so far from both ends of a length. */
+/** Start and length of a range, from its distances to both ends. */
 const span = (start: number | undefined, end: number | undefined, size: number | undefined, length: number) => {
   if (start !== undefined) return [start, size ?? Math.max(0, length - start - end!)] as const
   return [length - end! - size!, size!] as const

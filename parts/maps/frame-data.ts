@@ -1,6 +1,6 @@
 import type { DrawnMap } from '../../core/plugin.js'
 
-/** What the Typst function of a map is handed; `alt` says what it shows. */
+/** The data for the Typst function of a map; `alt` is the alternative text. */
 export const frameData = ({ id, view, sheets, mark }: DrawnMap, alt: string) => ({
   id,
   alt,

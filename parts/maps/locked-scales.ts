@@ -2,13 +2,13 @@ import type { Scope } from '../../core/plugin.js'
 import type { MapOptions, MapValue } from './schema.js'
 import { wrong } from './wrong.js'
 
-/** Numbers may have been through single precision, or through texts. */
+/** Tolerance for numbers that were converted to single precision or to text. */
 const SLACK = 0.001
 const MOST_SCALES = 20
 
 type App = Scope['app']
 
-/** Throws PrintError for a scale that is none of its app's, where the app prints no others. */
+/** Throws PrintError for a scale that is not in the list of an app with lockScales. */
 export const checkScale = (scale: number, { lockScales, scales }: App): void => {
   if (!lockScales || scales.some((known) => Math.abs(known - scale) <= SLACK)) return
   const nearest = scales.toSorted((a, b) => Math.abs(a - scale) - Math.abs(b - scale))
@@ -16,18 +16,18 @@ export const checkScale = (scale: number, { lockScales, scales }: App): void => 
   const rest = scales.length > MOST_SCALES ? ', …' : ''
   throw wrong(
     'scale',
-    `is ${scale}, but only the app's own scales are printed; the nearest is ${nearest[0]}, of ${listed.join(', ')}${rest}`
+    `is ${scale}; must be a scale of the app: ${listed.join(', ')}${rest}; the nearest is ${nearest[0]}`
   )
 }
 
 /**
- * Throws PrintError for a map's value that keeps a map from the scales of an app that prints no others; its problem has
- * the path in the value.
+ * Throws PrintError for a map's value that does not allow a scale of an app with lockScales; the path of its problem is
+ * relative to the value.
  */
 export const checkLock = (value: MapValue, { snapToScales }: MapOptions, app: App): void => {
   const { bbox, center, scale, zoomToFeatures, useNearestScale = snapToScales || undefined } = value
   if (!app.lockScales || useNearestScale) return
   if (center && scale !== undefined && !bbox && !zoomToFeatures) checkScale(scale, app)
   else if (useNearestScale === false)
-    throw wrong('useNearestScale', "is false, but only the app's own scales are printed; leave it out")
+    throw wrong('useNearestScale', 'is false, but the app prints only its own scales; leave it out')
 }

@@ -1,4 +1,4 @@
-/** Members that the schemas of several kinds of maps have. */
+/** Schema members of several kinds of maps. */
 
 export const length = (description: string) => ({
   type: 'number',
@@ -7,12 +7,12 @@ export const length = (description: string) => ({
   description
 })
 
-/** A length that may be what the page leaves. */
+/** A length, or `auto`: the remaining space on the page. */
 export const roomLength = (description: string) => ({ ...length(description), 'x-auto': true })
 
 export const altMember = {
   type: 'string',
-  description: 'what it shows, for those who cannot see it; default: its layers, scale and centre'
+  description: 'alternative text; default: its layers, scale and centre'
 }
 
 export const attributeName = (description: string) => ({ type: 'string', minLength: 1, description })

@@ -2,11 +2,11 @@ import type { CommonLayer } from '../../core/plugin.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
 import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
 
-/** What front matter says of a map; lengths are points. */
+/** The options of a map in front matter; lengths are points. */
 export interface MapOptions {
   width?: number
   height?: number
-  /** What a request may choose from: none without a largest. */
+  /** The range of sizes that a request may choose; without a maximum, none. */
   minWidth?: number
   maxWidth?: number
   minHeight?: number
@@ -25,7 +25,7 @@ export interface MapOptions {
   over?: string
 }
 
-/** How a map finds its place by the features of its layers. */
+/** How the map zooms to the features of its layers. */
 export interface ZoomToFeatures {
   zoomType: 'EXTENT' | 'CENTER'
   layer?: string
@@ -44,7 +44,7 @@ export interface AreaOfInterest {
   crs?: unknown
 }
 
-/** What a request says of a map. */
+/** The value of a map in a request. */
 export interface MapValue {
   /** Points. */
   width?: number
@@ -77,35 +77,35 @@ export const optionsSchema = {
   properties: {
     width: roomLength('width on paper'),
     height: roomLength('height on paper'),
-    minWidth: length('a request may send a width from this'),
-    maxWidth: length('to this; without it, none'),
-    minHeight: length('a request may send a height from this'),
-    maxHeight: length('to this; without it, none'),
-    maxDpi: { type: 'number', minimum: 1, default: 400, description: 'requests above it are refused' },
+    minWidth: length('smallest width that a request may send'),
+    maxWidth: length('largest width that a request may send; without it, none'),
+    minHeight: length('smallest height that a request may send'),
+    maxHeight: length('largest height that a request may send; without it, none'),
+    maxDpi: { type: 'number', minimum: 1, default: 400, description: 'largest dpi; requests with more are refused' },
     dpiSuggestions: { type: 'array', items: { type: 'number', minimum: 1 }, minItems: 1 },
-    projection: { type: 'string', default: 'EPSG:3857', description: 'where the request names none' },
+    projection: { type: 'string', default: 'EPSG:3857', description: 'projection, if the request has none' },
     background: {
       type: 'string',
       default: 'white',
-      description: 'CSS colour under the lowest layer; none lets the paper show through'
+      description: 'CSS colour under the lowest layer; none: the paper shows through'
     },
     alt: altMember,
     covered: coveredMember,
-    snapToScales: { type: 'boolean', default: false, description: "print only the app's scales" },
+    snapToScales: { type: 'boolean', default: false, description: 'print only the scales of the app' },
     features: {
       ...attributeName('the attribute of type features that the vector layers show'),
       'x-attribute': 'features'
     },
     style: {
-      ...attributeName('the attribute of type style that the vector layers are drawn in'),
+      ...attributeName('the attribute of type style for the vector layers'),
       'x-attribute': 'style'
     },
     under: {
-      ...attributeName('the attribute of type staticLayers whose layers lie below all others'),
+      ...attributeName('the attribute of type staticLayers with layers below all others'),
       'x-attribute': 'staticLayers'
     },
     over: {
-      ...attributeName('the attribute of type staticLayers whose layers lie above all others'),
+      ...attributeName('the attribute of type staticLayers with layers above all others'),
       'x-attribute': 'staticLayers'
     }
   }
@@ -130,7 +130,7 @@ const areaOfInterest = {
     area: { description: 'a GeoJSON geometry or feature, or its text' },
     display: { enum: ['RENDER', 'CLIP', 'NONE'], default: 'RENDER' },
     style: { description: 'a style of vector layers' },
-    crs: { description: 'of the area; default: the map’s' },
+    crs: { description: 'projection of the area; default: that of the map' },
     renderAsSvg: { type: 'boolean' }
   }
 }
@@ -157,7 +157,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
     useNearestScale: { type: 'boolean' },
     useAdjustBounds: { type: 'boolean', default: false },
     useGeodeticCalculations: { type: 'boolean', default: false },
-    planar: { type: 'boolean', default: false, description: 'in degrees: each counts as long as at the equator' },
+    planar: { type: 'boolean', default: false, description: 'for degrees: every degree is as long as at the equator' },
     dpiSensitiveStyle: { type: 'boolean', default: true },
     alt: altMember,
     layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }

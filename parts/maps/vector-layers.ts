@@ -24,8 +24,8 @@ const layersIn = ({ attributes }: Scope, name?: string): CommonLayer[] =>
   name === undefined ? [] : (attributes[name] as { layers: CommonLayer[] }).layers
 
 /**
- * The layers of a map, between those of its attributes of static layers, with what those of features and style say: all vector layers show those features, or, if
- * there is none, one more on top; and all are drawn in that style.
+ * The layers of a map, between the static layers of its attributes. The attribute of features replaces the features of
+ * all vector layers, or adds a layer on top if there is none; the attribute of style sets their style.
  */
 export const layersOf = (value: MapValue, options: MapOptions, scope: Scope): CommonLayer[] => {
   const { features, style, over, under } = options
@@ -35,7 +35,7 @@ export const layersOf = (value: MapValue, options: MapOptions, scope: Scope): Co
   return inStyleOf(style, shown === undefined ? layers : withFeatures(layers, features!, shown, isVector), scope)
 }
 
-/** Layers, the vector layers among them in the style that an attribute holds, if it holds one. */
+/** The layers; vector layers get the style of an attribute, if it has one. */
 export const inStyleOf = (attribute: string | undefined, layers: CommonLayer[], scope: Scope): CommonLayer[] => {
   const look = attribute === undefined ? undefined : styleOf(scope.attributes[attribute])
   if (look === undefined) return layers
@@ -52,7 +52,7 @@ const withFeatures = (
     ? layers.map((layer) => (isVector(layer) ? showing(layer, features) : layer))
     : [featureLayerOf(name, features), ...layers]
 
-/** Wherever the layer's own features came from; what it says of their looks stays. */
+/** Replaces the features of a layer, from any source; its style stays. */
 const showing = (layer: CommonLayer, geoJson: unknown): VectorLayer => ({
   ...layer,
   type: GEOJSON,

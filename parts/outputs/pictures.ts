@@ -13,23 +13,23 @@ import { projectionFile, worldFile, worldFileSuffix } from '../georeference.js'
 import { stackedPages } from './stacked.js'
 import { type PageFile, zippedPages } from './zipped.js'
 
-/** A format whose files hold one picture. */
+/** A format with one picture per file. */
 export interface PictureFormat extends Pick<OutputPlugin, 'name' | 'aliases'> {
   mediaType: string
-  /** Without dot. */
+  /** File extension without dot. */
   extension: string
-  /** Whether a zip would not make it smaller. */
+  /** Whether its files are compressed already. */
   isCompressed: boolean
-  /** Pixels that no side may exceed. */
+  /** Largest side in pixels. */
   mostSide?: number
   encode(pixels: Pixels, about: PictureFacts, tools: Tools): Promise<Uint8Array>
 }
 
-/** What a picture's file may say of it. */
+/** Metadata of a picture's file. */
 export interface PictureFacts {
   dpi: number
   info: PictureInfo
-  /** Of a picture that is a map and nothing else. */
+  /** Georeference of a picture that is only a map. */
   view?: View
 }
 
@@ -41,7 +41,7 @@ export const pictureOutput = (format: PictureFormat): OutputPlugin => ({
   write: (document, spec, tools) => writePictures(format, document, spec, tools)
 })
 
-/** All pages in one picture, or a zip with one of each. Throws `too-large`. */
+/** All pages in one picture, or a zip with one picture per page. Throws `too-large`. */
 const writePictures = async (
   format: PictureFormat,
   document: CompiledDocument,
@@ -81,14 +81,14 @@ const checkSides = (
   pageCount: number
 ): void => {
   if (Math.max(width, height) <= mostSide) return
-  const otherwise = pageCount > 1 ? 'a lower dpi, or for pages: zip' : 'a lower dpi or another format'
+  const otherwise = pageCount > 1 ? 'a lower dpi or "pages": "zip"' : 'a lower dpi or another format'
   throw new PrintError(
     'too-large',
-    `${width} x ${height} pixels: no side of a ${name} may be longer than ${mostSide}; ask for ${otherwise}`
+    `the ${name} picture has ${width} x ${height} pixels; the limit of a side is ${mostSide}; use ${otherwise}`
   )
 }
 
-/** Where the picture is: a world file, and the projection that its coordinates are in. */
+/** The georeference of a picture: a world file, and a file with its projection. */
 const placeFiles = (suffix: string, view: View, dpi: number): PageFile[] => {
   const textFile = (suffix: string, text: string): PageFile => ({
     suffix,

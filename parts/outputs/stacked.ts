@@ -1,8 +1,8 @@
 import { type CompiledDocument, type Pixels, PrintError, type Tools } from '../../core/plugin.js'
 
 /**
- * Formats of one picture hold several pages one below the other, parted by a black line of a point. `check` may refuse
- * the size of it all. Throws `too-large`.
+ * Several pages in one picture, one below the other, separated by a black line of one point. `check` may refuse the
+ * total size. Throws `too-large`.
  */
 export const stackedPages = async (
   document: CompiledDocument,
@@ -36,7 +36,7 @@ const blankOrZip = (blank: () => Pixels, pageCount: number): Pixels => {
     return blank()
   } catch (thrown) {
     if (!(thrown instanceof PrintError)) throw thrown
-    const message = `${pageCount} pages one below the other: ${thrown.message}, or for pages: zip`
+    const message = `${pageCount} pages one below the other: ${thrown.message}, or "pages": "zip"`
     throw new PrintError(thrown.code, message, { cause: thrown })
   }
 }

@@ -1,22 +1,22 @@
-/** The one door to yazl: zip archives in memory. */
+/** The only module that uses yazl: zip archives in memory. */
 import yazl from 'yazl'
 import { PrintError } from '../../core/plugin.js'
 
-/** A zip archive that grows file by file; all its files are of one time. */
+/** A zip archive that grows file by file; all files have the same time. */
 export interface ZipArchive {
-  /** What is compressed already is stored as it is. */
+  /** Files that are compressed already are stored unchanged. */
   add(name: string, bytes: Uint8Array, isCompressed: boolean): void
   /** The whole archive. Throws `too-large`. */
   end(): Promise<Uint8Array>
 }
 
-/** What a buffer holds at most. */
+/** Limit of a buffer. */
 const MOST_BYTES = 0xffff_ffff
 
 export const makeZip = (modified: Date): ZipArchive => {
   const zip = new yazl.ZipFile()
   const written = collected(zip.outputStream)
-  // told by `end`
+  // reported by `end`
   written.catch(() => {})
   const mtime = inLocalFields(modified)
   return {
@@ -37,13 +37,13 @@ const collected = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
   for await (const chunk of stream) {
     length += chunk.length
     if (length > MOST_BYTES)
-      throw new PrintError('too-large', 'the zip would have more than 4 GB; ask for a lower dpi or fewer pages')
+      throw new PrintError('too-large', 'the zip file has more than 4 GB; use a lower dpi or fewer pages')
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)
 }
 
-/** The format knows no time zone, and yazl writes local time; UTC makes it the same on every machine. */
+/** The format has no time zone, and yazl writes local time; with UTC the bytes are the same on every machine. */
 const inLocalFields = (time: Date): Date =>
   new Date(
     time.getUTCFullYear(),

@@ -3,16 +3,17 @@ import { makeZip } from './zip.js'
 
 /** A file of one page. */
 export interface PageFile {
-  /** Without dot. */
+  /** File extension without dot. */
   suffix: string
   bytes: Uint8Array
-  /** Whether it would not become smaller. */
+  /** Whether it is compressed already. */
   isCompressed: boolean
 }
 
 /**
- * A zip with the files of each page, `<name>-1.png`, `<name>-2.png`, …, which sort as the pages do; without a number where
- * there is one page and nobody asked for a file each. Pages are made one after the other, so that just one is held.
+ * A zip with the files of each page, `<name>-1.png`, `<name>-2.png`, …, in the order of the pages; without a number if
+ * there is one page and the request does not want a file for each. Pages are made one after the other, so that only one
+ * is in memory.
  */
 export const zippedPages = async (
   { pageCount }: CompiledDocument,

@@ -1,17 +1,17 @@
 import type { Warn } from '../../core/plugin.js'
 import type { ColumnOptions, TableOptions } from './options.js'
 
-/** A column that is shown. */
+/** A shown column. */
 export interface Chosen extends ColumnOptions {
-  /** Its place in the rows; -1 where they do not have it. */
+  /** Its index in the rows; -1 if the rows do not have it. */
   index: number
 }
 
-/** Where a layout does not say which. */
+/** Limit of columns, unless the layout sets it. */
 const MOST_COLUMNS = 9
 const OTHERS = '*'
 
-/** The columns that are shown, in their order. One that the layout names is shown even where no row has it. */
+/** The shown columns in their order. A column that the layout names is shown even if no row has it. */
 export const chooseColumns = (names: readonly string[], options: TableOptions, warn: Warn): Chosen[] => {
   const { columns = [OTHERS], excludeColumns = [], groupBy } = options
   const listed = columns.map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
@@ -24,26 +24,28 @@ export const chooseColumns = (names: readonly string[], options: TableOptions, w
   })
   if (names.length > 0 && chosen.length > 0 && chosen.every(({ index }) => index < 0))
     warn(
-      `a table shows ${shortened(chosen)} and is sent none of these, but ${shortened(names.map((name) => ({ name })))}`
+      `the layout shows the columns ${shortened(chosen)} of a table, but the request has the columns ${shortened(names.map((name) => ({ name })))}`
     )
   const most = mostColumns(options)
   if (chosen.length > most)
-    warn(`a table has ${chosen.length} columns and shows the first ${most}; left out: ${shortened(chosen.slice(most))}`)
+    warn(
+      `a table has ${chosen.length} columns; the first ${most} are shown; left out: ${shortened(chosen.slice(most))}`
+    )
   return chosen.slice(0, most)
 }
 
-/** The name as it is written, else in other letters; -1 where there is none. */
+/** Index of a name, compared exactly, else without case; -1 if not found. */
 const placeOf = (name: string, names: readonly string[]): number => {
   const exact = names.indexOf(name)
   return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase())
 }
 
-/** How many columns are shown at most: those that the layout names by all means. */
+/** Largest number of columns; those that the layout names are always shown. */
 export const mostColumns = ({ maxColumns, columns = [] }: TableOptions): number =>
   maxColumns ??
   Math.max(MOST_COLUMNS, columns.filter((entry) => (typeof entry === 'string' ? entry : entry.name) !== OTHERS).length)
 
-/** What the layout says of a column that is not shown itself. */
+/** The options of a column that is not shown itself. */
 export const columnNamed = (name: string, names: readonly string[], { columns = [] }: TableOptions): Chosen => {
   const said = columns.find((entry) => typeof entry === 'object' && entry.name === name) as ColumnOptions | undefined
   return { ...said, name, index: placeOf(name, names) }

@@ -4,34 +4,34 @@ import { Pattern } from '../ecql.js'
 import { formatDate, formatScale } from '../text.js'
 import type { ColumnOptions } from './options.js'
 
-/** What Typst shows in a cell: text, or what has the members of one of these; lengths are points. */
+/** The content of a cell for Typst: text or one of these objects; lengths are points. */
 export type Cell =
   string | { picture: string; width: number; height: number } | { colour: string } | { link: string; text: string }
 
-/** How the cells of a column are shown. */
+/** Formatting of the cells of a column. */
 export interface Format {
   align: 'left' | 'center' | 'right'
   cell(value: unknown): Cell
-  /** The same in words, as headings need it. */
+  /** The same as plain text, for headings. */
   text(value: unknown): string
 }
 
 export interface FormatContext {
   lang: string
-  /** By address; those that could not be had are not in it. */
+  /** Pictures by address, without those that are not available. */
   pictures: ReadonlyMap<string, Picture>
-  /** Points, of pictures. */
+  /** Height of pictures in points. */
   height: number
 }
 
-/** What a document may link to. */
+/** Allowed targets of links. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\0-\x1f]{1,2000}$/i
 const DAY = /^(\d{4}-\d\d-\d\d)Z?$/
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
-/** Leading zeros make a number a name. */
+/** A number with leading zeros is an identifier. */
 const DIGITS = /^[+-]?(?:0|[1-9]\d*)(?:[.,]\d+)?$/
 
-/** How to show a column of these values. Throws `layout-mistake` for a regular expression that is none. */
+/** The formatting for a column of these values. Throws `layout-mistake` for an invalid regular expression. */
 export const formatOf = (options: ColumnOptions, values: readonly unknown[], context: FormatContext): Format => {
   const { format = 'auto' } = options
   const found = format === 'auto' ? guess(options, values) : format
@@ -54,7 +54,7 @@ type Guess = NonNullable<ColumnOptions['format']> | 'plain number' | 'digits'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Of what a column is made: JSON's numbers alone, text of digits, or anything. */
+/** The kind of values of a column: only JSON numbers, texts of digits, or anything. */
 const guess = ({ decimals, group, unit, pattern }: ColumnOptions, values: readonly unknown[]): Guess => {
   if (pattern !== undefined) return 'date'
   if (decimals !== undefined || group !== undefined || unit !== undefined) return 'number'
@@ -78,14 +78,14 @@ const textOf = (format: Guess, options: ColumnOptions, values: readonly unknown[
   if (format === 'scale') return ofNumber((number) => formatScale(number, lang, { group }))
   if (format !== 'number' && format !== 'plain number' && format !== 'digits') return (value) => plainText(value)
   const places = decimals ?? decimalsIn(values.flatMap((value) => numberOf(value) ?? []))
-  // what is not said to be a number may be a year, or the number of a house
+  // without the format "number", a number may be a year or a house number
   const show = ofNumber((number) =>
     numberText(number, lang, { decimals: places, group: format === 'number' ? group : '', unit })
   )
   return format === 'digits' ? (value) => (typeof value === 'number' ? show(value) : plainText(value)) : show
 }
 
-/** A day without a time is that day everywhere; what is no date stays as it is. */
+/** A date without a time is not converted between time zones; a value that is not a date is shown unchanged. */
 const dateText = (value: unknown, pattern: string, lang: string, zone?: string): string => {
   const text = typeof value === 'string' ? value.trim() : ''
   const day = DAY.exec(text)?.[1]
@@ -101,15 +101,15 @@ const swatch = (value: unknown): Cell | undefined => {
   return colour === undefined ? undefined : { colour }
 }
 
-/** As high as the column says; where it cannot be had the cell stays empty. */
+/** A picture with the height of the column; the cell is empty if it is not available. */
 const pictureCell = (picture: Picture | undefined, height: number): Cell => {
   if (!picture || !(picture.width > 0 && picture.height > 0)) return ''
   return { picture: picture.path, width: (height * picture.width) / picture.height, height }
 }
 
 /**
- * What reads the address in a cell: the cell itself, or the group `urlGroup` of a regular expression that fits all of it.
- * Undefined for cells without. Throws `layout-mistake` where the expression cannot be read.
+ * Returns the function that reads the address in a cell: the cell itself, or the group `urlGroup` of a regular expression
+ * that matches the whole cell; undefined for cells without an address. Throws `layout-mistake` for an invalid expression.
  */
 export const addressReader = ({
   name,
@@ -121,7 +121,10 @@ export const addressReader = ({
   try {
     pattern = new Pattern(urlExtractor)
   } catch (thrown) {
-    throw new PrintError('layout-mistake', `the urlExtractor of column "${name}": ${messageOf(thrown)}`)
+    throw new PrintError(
+      'layout-mistake',
+      `the urlExtractor of column "${name}" is not a valid regular expression: ${messageOf(thrown)}`
+    )
   }
   return (value) => {
     const groups = pattern.take(plainText(value))

@@ -1,9 +1,9 @@
-/** What a layout says of one column. */
+/** The options of one column. */
 export interface ColumnOptions {
-  /** `*` stands for all that no other entry names. */
+  /** `*` stands for all columns without an entry. */
   name: string
   title?: string
-  /** A length, `auto`, a share of what the others leave (`1fr`), or of the whole width (`20%`). */
+  /** A length, `auto`, a share of the remaining width (`1fr`), or of the whole width (`20%`). */
   width?: string | number
   align?: 'left' | 'center' | 'right'
   format?: 'auto' | 'text' | 'number' | 'scale' | 'date' | 'image' | 'color' | 'link'
@@ -19,7 +19,7 @@ export interface ColumnOptions {
 
 export type Summary = 'sum' | 'mean' | 'count' | 'min' | 'max'
 
-/** What a layout says of a table; lengths are points. */
+/** The options of a table; lengths are points. */
 export interface TableOptions {
   columns?: (string | ColumnOptions)[]
   excludeColumns?: string[]
@@ -75,44 +75,47 @@ const column = {
   }
 }
 
-/** Options that all blocks have which show a table. */
+/** Options of all blocks that show a table. */
 export const tableOptions = {
   columns: {
     type: 'array',
     items: column,
     minItems: 1,
     maxItems: 200,
-    description: 'which to show, in which order; * for all others'
+    description: 'columns to show, in their order; * for all others'
   },
-  excludeColumns: { type: 'array', items: text, description: 'which not to show' },
-  maxColumns: { ...count(1, 200), description: 'how many at most; 9, or as many as columns names' },
-  header: { type: 'boolean', default: true, description: 'a row of titles, on each page' },
+  excludeColumns: { type: 'array', items: text, description: 'columns to leave out' },
+  maxColumns: {
+    ...count(1, 200),
+    description: 'largest number of columns; default: 9, or the number of entries in columns'
+  },
+  header: { type: 'boolean', default: true, description: 'show a row of titles on each page' },
   headerFill: text,
   headerColor: text,
   zebra: {
     type: ['boolean', 'string'],
     default: false,
-    description: 'every second row has a fill: the theme’s, or of this colour'
+    description: 'fill of every second row: true for the colour of the theme, or a CSS colour'
   },
   stroke: { enum: ['lines', 'grid', 'none'], default: 'lines' },
   strokeColor: text,
   strokeWidth: length(0, 20),
-  fontSize: { ...length(1, 200), description: 'default: the size of the text around the table' },
-  padding: { ...length(0, 100), description: 'between text and lines' },
+  fontSize: { ...length(1, 200), description: 'font size; default: that of the surrounding text' },
+  padding: { ...length(0, 100), description: 'space between text and lines' },
   verticalAlign: { enum: ['top', 'middle', 'bottom'] },
-  groupBy: { ...text, description: 'a column: its values become headings, each with its rows below' },
+  groupBy: { ...text, description: 'a column whose values become headings, each with its rows below' },
   summary: {
     type: 'object',
     additionalProperties: { enum: ['sum', 'mean', 'count', 'min', 'max'] },
-    description: 'a last row, by column'
+    description: 'a last row with a summary by column'
   },
   summaryLabel: text,
-  empty: { ...text, description: 'shown where there are no rows; default: nothing is shown' }
+  empty: { ...text, description: 'text that is shown if there are no rows; default: nothing is shown' }
 }
 
 const POINTS: { [unit: string]: number } = { pt: 1, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 }
 
-/** A number of points, of shares (`fr`), or percent; null for `auto`. The schema has checked its form. */
+/** A number of points, shares (`fr`) or percent; null for `auto`. The schema has already checked the form. */
 export const measureOf = (value: string | number | undefined): { number: number; unit: 'pt' | 'fr' | '%' } | null => {
   if (value === undefined || value === 'auto') return null
   if (typeof value === 'number') return { number: value, unit: 'pt' }

@@ -1,11 +1,11 @@
 import type { Tools, Warn } from '../../core/plugin.js'
 import { type LoadedPicture as Picture, pictureOr } from '../blocks.js'
 
-/** Different pictures of a table. */
+/** Limit of different pictures of a table. */
 const MOST_PICTURES = 500
 const LONGEST_QUOTE = 200
 
-/** The pictures at these addresses; those that cannot be had are warned of and left out. */
+/** The pictures at these addresses; those that are not available are left out with a warning. */
 export const loadPictures = async (
   addresses: Iterable<string>,
   tools: Tools,
@@ -16,7 +16,7 @@ export const loadPictures = async (
     warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
   const load = async (address: string): Promise<[string, Picture][]> => {
     const say = (why: string): void =>
-      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table was left out: ${why}`)
+      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
     const picture = await pictureOr(address, tools, say)
     return picture ? [[address, picture]] : []
   }

@@ -9,19 +9,19 @@ import type { Rows } from './rows.js'
 import { summaryOf } from './summary.js'
 import { widestTexts, widestWords } from './widest.js'
 
-/** What a document can take of one table. */
+/** Limits of one table in a document. */
 const MOST_ROWS = 5000
 const MOST_CELLS = 20_000
-/** Points, of pictures. */
+/** Height of pictures in points. */
 const PICTURE_HEIGHT = 36
-/** Points, above and below a text. */
+/** Points above and below a text. */
 const PADDING = 3
-/** How much more there is beside it. */
+/** Ratio of the space left and right of a text to that. */
 const ACROSS = 1.5
 
 type Row = Rows['rows'][number]
 
-/** What the Typst function of a table shows, and its pictures. */
+/** The data for the Typst function of a table, and its pictures. */
 export const prepareTable = async (
   { names, rows }: Rows,
   options: TableOptions,
@@ -63,7 +63,7 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
   const most = Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_CELLS / columns)))
   if (rows.length > most)
     warn(
-      `a table of ${columns} columns has ${rows.length} rows; ${rows.length - most} were left out, ${most} are shown`
+      `a table has ${rows.length} rows; the limit for its number of columns (${columns}) is ${most}; ${rows.length - most} are left out`
     )
   return rows.slice(0, most)
 }
@@ -81,7 +81,7 @@ const head = ({ name, title = name }: Chosen) => {
   return { title: text, titleTexts: widestTexts([text]), titleWords: widestWords([text]) }
 }
 
-/** What the width of a column comes from. */
+/** The values from which the width of a column is calculated. */
 const widestIn = (cells: readonly Cell[]) => {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : []))
   const pictures = cells.flatMap((cell) => (typeof cell === 'object' && 'picture' in cell ? cell.width : []))
@@ -93,7 +93,7 @@ const widestIn = (cells: readonly Cell[]) => {
   }
 }
 
-/** Groups in the order in which their values come; one without a title where there are none. */
+/** Groups in the order of their first values; a single one without a title if there is no groupBy. */
 const grouped = (
   rows: readonly Row[],
   options: TableOptions,
@@ -153,10 +153,10 @@ const looks = (options: TableOptions) => {
   }
 }
 
-/** As Typst's `rgb` takes it. Throws `layout-mistake` for what is no colour. */
+/** A colour for Typst's `rgb`. Throws `layout-mistake` for an invalid colour. */
 const colourOf = (css: string | undefined, option: string): string | null => {
   if (css === undefined) return null
   const colour = hexColour(css)
   if (colour !== undefined) return colour
-  throw new PrintError('layout-mistake', `${option} is "${css}", which is no colour; write one such as #e8f0f4`)
+  throw new PrintError('layout-mistake', `${option} is "${css}"; must be a CSS colour such as "#e8f0f4"`)
 }

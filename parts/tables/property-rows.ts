@@ -14,11 +14,11 @@ import { fetchFeatures } from '../features.js'
 import { AREA_LAYER, featuresOf } from '../maps.js'
 import type { Rows } from './rows.js'
 
-/** Where the features come from that become rows. */
+/** The source of the features that become rows. */
 export interface FeatureSource {
   /** The attribute of type features. */
   features?: string
-  /** The map whose vector layers have them; default: the first. */
+  /** The map with the vector layers; default: the first map. */
   map?: string
   /** Names of layers; default: all. */
   layer?: string | string[]
@@ -29,30 +29,30 @@ export const featureSource = {
     type: 'string',
     minLength: 1,
     'x-attribute': 'features',
-    description: 'the attribute whose features these are'
+    description: 'the attribute of type features with the features'
   },
   map: {
     type: 'string',
     minLength: 1,
     'x-attribute': 'map',
-    description: 'the map whose vector layers have the features; the first where left out'
+    description: 'the map whose vector layers have the features; default: the first map'
   },
   layer: {
     type: ['string', 'array'],
     items: { type: 'string' },
-    description: 'names of layers; all vector layers where left out'
+    description: 'names of layers; default: all vector layers'
   }
 }
 
-/** More are not gone through. */
+/** Limit of the number of features. */
 const MOST_FEATURES = 100_000
 const MOST_NAMES = 1000
-/** Clients note a feature's look in such properties. */
+/** Properties in which clients store the style of a feature. */
 const HIDDEN = /^_/
 
 type Properties = Readonly<Values>
 
-/** A row for each feature, a column for each of their properties. Features without properties are none. */
+/** A row for each feature with properties, a column for each property. */
 export const propertyRows = async (source: FeatureSource, scope: Scope, tools: Tools, warn: Warn): Promise<Rows> => {
   const found: Properties[] = []
   const names = new Map<string, string>()
@@ -69,7 +69,8 @@ export const propertyRows = async (source: FeatureSource, scope: Scope, tools: T
       ? await mapProperties(source, scope, tools, warn)
       : await sentProperties(source.features, scope, tools, warn)
   for (const properties of all) add(properties)
-  if (left > 0) warn(`there are ${found.length + left} features to list; ${left} of them were left out`)
+  if (left > 0)
+    warn(`the table has ${found.length + left} features; the limit is ${found.length}; ${left} are left out`)
   const keys = [...names.keys()].filter((key) => !HIDDEN.test(key))
   return {
     names: keys.map((key) => names.get(key)!),
@@ -77,7 +78,7 @@ export const propertyRows = async (source: FeatureSource, scope: Scope, tools: T
   }
 }
 
-/** None where they cannot be had, with a warning. */
+/** The properties of the features of an attribute; empty with a warning if they cannot be read. */
 const sentProperties = async (attribute: string, scope: Scope, tools: Tools, warn: Warn): Promise<Properties[]> => {
   const sent = featuresOf(scope.attributes[attribute])
   return readThrough(`"${attribute}"`, tools, warn, async () => {
@@ -96,12 +97,19 @@ const readThrough = async (
     return await read()
   } catch (thrown) {
     if (signal.aborted || !(thrown instanceof PrintError)) throw thrown
-    warn(`the features of ${what} are not listed: ${messageOf(thrown)}`)
+    warn(`the features of ${what} are left out of the table: ${messageOf(thrown)}`)
     return []
   }
 }
 
-/** Those of the layers asked for, top first. A layer that cannot be read is left out with a warning. */
+const knownOf = (layers: readonly CommonLayer[], scope: Scope): string => {
+  const names = layers.flatMap(({ type, name }) =>
+    name && name !== AREA_LAYER && scope.layerPlugin(type)?.properties ? `"${name.slice(0, 80)}"` : []
+  )
+  return names.slice(0, 20).join(', ') || 'none'
+}
+
+/** The properties of the features of map layers, the top layer first. A layer that cannot be read is left out with a warning. */
 const mapProperties = async (
   { map, layer }: FeatureSource,
   scope: Scope,
@@ -116,7 +124,9 @@ const mapProperties = async (
   )
   for (const name of wanted ?? [])
     if (!shown.some((one) => one.name === name))
-      warn(`the map has no vector layer "${name}", whose features are to be listed`)
+      warn(
+        `the layout lists the features of layer "${name}", which is not a vector layer of the map; its vector layers are: ${knownOf(layers, scope)}`
+      )
   const load = (one: CommonLayer): Promise<Properties[]> => {
     const plugin = scope.layerPlugin(one.type)!
     return readThrough(layerName(one), tools, warn, async () => [

@@ -14,18 +14,18 @@ const LONGEST_NAME = 200
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a request sends as a table; both are members of its own where it is no list of rows. */
+/** A table in a request: an object with columns and data, or a list of rows. */
 export const tableSchema = {
   type: ['object', 'array'],
   properties: {
     columns: { type: 'array', description: 'names' },
-    data: { type: 'array', description: 'rows: lists of cells in the order of the columns, or objects by their names' }
+    data: { type: 'array', description: 'rows: lists of cells in the order of the columns, or objects by column name' }
   }
 }
 
 /**
- * The columns and rows of `{columns: [name, …], data: [row, …]}` or of a list of rows alone, whose columns are then the
- * names in them. A row is a list of cells, an object by column name, or a single cell. Cells that are missing are
+ * The columns and rows of `{columns: [name, …], data: [row, …]}` or of a list of rows, whose columns are the names in
+ * the rows. A row is a list of cells, an object by column name, or a single cell. Missing cells are
  * undefined.
  */
 export const readRows = (value: unknown, warn: Warn): Rows => {
@@ -43,12 +43,12 @@ export const readRows = (value: unknown, warn: Warn): Rows => {
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   if (longest > names.length)
     warn(
-      `a table has ${names.length} columns and rows of up to ${longest} cells; what stands beyond the columns was left out`
+      `a table has ${names.length} columns, but rows with up to ${longest} cells; cells beyond the columns are left out`
     )
   return isBlank(names, rows) ? { names, rows: [] } : { names, rows }
 }
 
-/** The names in objects, in the order in which they come; numbers where rows are lists. */
+/** The names in objects, in the order of their first appearance; numbers if rows are lists. */
 const namesIn = (items: readonly unknown[]): string[] => {
   const names = new Set<string>()
   let cells = 0
@@ -61,6 +61,6 @@ const namesIn = (items: readonly unknown[]): string[] => {
     : Array.from({ length: Math.min(cells, MOST_COLUMNS) }, (_, index) => String(index + 1))
 }
 
-/** What clients send that have no table to show, because the layout asks for one. */
+/** Placeholder that clients without a table send because the layout has one. */
 const isBlank = (names: string[], rows: Rows['rows']): boolean =>
   names.length <= 1 && rows.length === 1 && plainText(rows[0]![0]) === ''

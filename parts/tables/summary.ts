@@ -1,7 +1,7 @@
 import { numberOf } from '../blocks.js'
 import type { Summary } from './options.js'
 
-/** Of the values that are numbers; `count` of those that are anything. Undefined where there is none. */
+/** Summary of the values that are numbers; `count` counts all values that are not empty. Undefined if there are none. */
 export const summaryOf = (kind: Summary, values: readonly unknown[]): number | undefined => {
   if (kind === 'count') return values.filter((value) => value !== null && value !== undefined && value !== '').length
   const numbers = values.flatMap((value) => numberOf(value) ?? [])

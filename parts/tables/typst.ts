@@ -1,11 +1,11 @@
-/** Shows what `prepareTable` returns as `data`. Columns are as wide as what is in them, in the font they are shown in. */
+/** Shows the `data` of `prepareTable`. Columns are as wide as their content in its font. */
 export const typst = `
 #import "/mapsetter/prelude.typ": own-direction, picture
 #import "/mapsetter/theme.typ": theme
 
 #let colour(given, otherwise) = if given == none { otherwise } else { rgb(given) }
 
-// Numbers between those of least and most: those above one and the same level are cut down to it, so that the sum is room.
+// Widths between least and most: those above a common level are reduced to it, so that the sum is the available width.
 #let levelled(least, most, room) = {
   let at(level) = least.zip(most).map(((low, high)) => calc.max(low, calc.min(high, level)))
   if most.sum(default: 0) <= room { return most }
@@ -17,20 +17,20 @@ export const typst = `
   at(low)
 }
 
-// In points: what a column needs at least, and for all of its texts on one line.
+// In points: the smallest width of a column, and the width for all of its texts on one line.
 #let needs(column, data) = {
   let em = text.size.to-absolute().pt()
   let widest(texts, weight) = calc.max(0, ..texts.map(it => measure(text(weight: weight, it)).width.pt()))
   let bold = if data.summary == none { "regular" } else { "bold" }
   let head(texts) = if data.header { widest(texts, "bold") } else { 0 }
   let special = calc.max(column.picture, if column.hasColours { 2 * em } else { 0 })
-  // a word that is longer than this may as well be broken
+  // a longer word may be broken
   let word = calc.min(calc.max(widest(column.words, bold), head(column.titleWords)), 11 * em)
   let around = 2 * data.across + 0.1
   (least: calc.max(word, calc.min(special, 11 * em)) + around, most: calc.max(widest(column.texts, bold), head(column.titleTexts), special) + around)
 }
 
-// In points: what the layout says; then columns without a width as far as there is room; fractions share what is left.
+// In points: the widths of the layout; then columns without a width; fractions share the rest.
 #let widths(data, room) = {
   let needed = data.columns.map(column => needs(column, data))
   if room == float.inf or room <= 0 { return needed.map(need => need.most) }
@@ -50,7 +50,7 @@ export const typst = `
   result.map(width => calc.max(width, 2 * data.across + 1))
 }
 
-// Words that are wider than the room may break behind signs, and where that does not do, anywhere.
+// Words wider than the column may break after punctuation, and if that is not enough, anywhere.
 #let breakable(string, room) = {
   let most = 1.2 * text.size.to-absolute().pt()
   if string.len() * most <= room { return string }
@@ -113,7 +113,7 @@ export const typst = `
     let aligned = data.columns.map(column => (left: start, center: center, right: end).at(column.align))
     let upright = (top: top, middle: horizon, bottom: bottom).at(data.verticalAlign)
     let fill-of(y) = fills.at(kinds.at(y, default: "row"), default: none)
-    // without them, renderers let the paper shine through between two cells
+    // without them, some renderers show thin gaps between two cells
     let seams(x, y) = if x > 0 and fill-of(y) != none { (left: 0.75pt + fill-of(y)) }
     table(
       columns: columns.map(width => width * 1pt), rows: auto, gutter: 0pt, inset: (x: data.across * 1pt, y: data.padding * 1pt),

@@ -1,13 +1,13 @@
-/** How many are measured of each column, in the font that they are shown in. */
+/** Number of texts of each column that are measured in their font. */
 const CANDIDATES = 6
-/** A text longer than this takes all the room there is anyway. */
+/** A longer text needs the full width anyway. */
 const LONGEST_LINE = 300
 
-/** The lines that are likely to be the widest. */
+/** The lines that are probably the widest. */
 export const widestTexts = (texts: readonly string[]): string[] =>
   widest(texts.flatMap((text) => text.split('\n').map((line) => line.slice(0, LONGEST_LINE))))
 
-/** The words that are likely to be the widest; addresses may break behind their signs. */
+/** The words that are probably the widest; addresses may break after punctuation. */
 export const widestWords = (texts: readonly string[]): string[] =>
   widest(
     texts
@@ -32,7 +32,7 @@ const widest = (texts: readonly string[]): string[] => {
 const NARROW = new Set("iljtfrI.,;:!|'()[] -")
 const WIDE = new Set('mwMWOQGD@%&')
 
-/** In ems, roughly, whatever the font. */
+/** Approximate width in ems, for any font. */
 const widthOf = (text: string): number => {
   let width = 0
   for (const letter of text)

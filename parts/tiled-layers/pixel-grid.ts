@@ -11,7 +11,7 @@ import {
   toleranceMember
 } from '../tiles.js'
 
-/** What ka-Map layers have in common, whether tiles come from its script or from its cache. */
+/** What ka-Map layers have in common, for tiles from its script and from its cache. */
 export interface PixelGridLayer extends CommonLayer, PyramidLayer {
   baseURL: string
   map?: string
@@ -23,15 +23,15 @@ export interface PixelGridLayer extends CommonLayer, PyramidLayer {
 }
 
 export const pixelGridMembers = {
-  baseURL: { type: 'string', minLength: 1, description: 'The address of the service, or the folder of its cache.' },
-  map: { type: 'string', minLength: 1, description: 'The name of the map.' },
-  group: { type: 'string', description: 'The group of layers.' },
-  extension: { type: 'string', minLength: 1, description: 'The format or suffix of the tiles, such as png.' },
+  baseURL: { type: 'string', minLength: 1, description: 'Address of the service, or of the folder of its cache.' },
+  map: { type: 'string', minLength: 1, description: 'Name of the map.' },
+  group: { type: 'string', description: 'Name of the group of layers.' },
+  extension: { type: 'string', minLength: 1, description: 'Format or file extension of the tiles, such as png.' },
   ...pyramidMembers,
   resolutionTolerance: toleranceMember(1.05),
   units: {
     enum: unitWords,
-    description: 'The unit of resolutions in which the map knows its scales; default: that of their projection.'
+    description: 'Unit of the resolutions from which ka-Map calculates scales; default: that of the projection.'
   },
   scales: {
     type: 'array',
@@ -39,9 +39,9 @@ export const pixelGridMembers = {
     minItems: 1,
     maxItems: 1000,
     description:
-      'The scales that the map has: a level is asked for by the nearest. Default: its scale in whole numbers.'
+      'Scales of the map in ka-Map: a level is requested by the nearest one. Default: the scale of the level as a whole number.'
   },
-  customParams: { type: 'object', description: 'Further parameters.' }
+  customParams: { type: 'object', description: 'Additional parameters.' }
 }
 
 export interface PixelGrid extends TileMatrix {
@@ -52,8 +52,8 @@ export interface PixelGrid extends TileMatrix {
 const METRES_PER_PIXEL = 0.0254 / 72
 
 /**
- * The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are.
- * Tiles are counted from the zero of the coordinates, whatever the extent, and named by their pixels from there.
+ * The level nearest to the print of those at most `resolutionTolerance` times coarser, else the finest level. Tiles
+ * count from the zero of the coordinates, not from the extent, and are named by their pixels from there.
  */
 export const pixelGridFor = (layer: PixelGridLayer, view: View): PixelGrid => {
   const pyramid = pyramidOf(layer, view)

@@ -3,16 +3,16 @@ import { isWhole, pictureFormat } from '../fetching.js'
 import { MERCATOR_HALF, projectedView } from '../geo.js'
 import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, zoomedMatrix } from '../tiles.js'
 
-/** Pictures of the Web Mercator world, or of a part of it, in one file. */
+/** Picture tiles in Web Mercator, for the world or a part of it, in one file. */
 export interface RasterArchive {
-  /** Its address or path, fit for messages. */
+  /** Its address or path as messages show it. */
   shown: string
   /** Its levels; level 0 is the world in one tile, each further one halves its pixels. */
   minZoom: number
   maxZoom: number
-  /** West, south, east, north in degrees. Nothing is asked for outside; what has no area there says nothing. */
+  /** West, south, east, north in degrees. No tile outside is read; bounds without area are ignored. */
   bounds: Extent
-  /** Columns from the west, rows from the north; undefined where nothing is. Throws PrintError. */
+  /** Columns from the west, rows from the north; undefined if the archive does not have the tile. Throws PrintError. */
   tile(zoom: number, column: number, row: number): Promise<Uint8Array | undefined>
 }
 
@@ -21,16 +21,16 @@ export interface ArchiveLayer extends CommonLayer {
   resolutionTolerance?: number
 }
 
-/** The members by which layers say how an archive is drawn, for their schemas. */
+/** Schema members of layers that draw an archive. */
 export const archiveMembers = {
   tileSize: {
     ...pyramidMembers.tileSize,
-    description: 'Width and height in pixels that a tile counts as; default: what it has.'
+    description: 'Nominal width and height of a tile in pixels; default: those of its picture.'
   },
   resolutionTolerance: {
     type: 'number',
     exclusiveMinimum: 0,
-    description: 'How many times coarser than the print tiles may be; default 1.9.'
+    description: 'How many times coarser than the print the tiles may be; default 1.9.'
   }
 }
 
@@ -50,26 +50,26 @@ export const drawArchive = async (
 ): Promise<Drawing> => {
   const { shown, minZoom, maxZoom } = archive
   if (!(minZoom >= 0 && minZoom <= maxZoom && maxZoom <= FINEST_ZOOM))
-    throw new PrintError('invalid-data', `${shown} says that its levels are ${minZoom} to ${maxZoom}, which cannot be`)
+    throw new PrintError('invalid-data', `${shown} has the levels ${minZoom} to ${maxZoom}, which is invalid`)
   const tileSize = layer.tileSize?.[0] ?? (await ownTileSize(archive, view, tools))
   const { zoom, matrix } = matrixFor(archive, tileSize, view, layer.resolutionTolerance)
   const tile = async (column: number, row: number) => {
     const bytes = await tileAt(archive, zoom, column, row)
     if (!bytes || (pictureFormat(bytes) && isWhole(bytes))) return bytes
-    const fault = pictureFormat(bytes) ? `breaks off after ${bytes.length} bytes` : 'is no picture that can be drawn'
+    const fault = pictureFormat(bytes) ? `is cut off after ${bytes.length} bytes` : 'is not a picture that can be drawn'
     throw new PrintError('invalid-data', `${shown}: its tile ${zoom}/${column}/${row} ${fault}`)
   }
   const drawing = drawTiles({ matrix, view, tools, layer: { ...layer, name }, tile })
   return drawing.then((image) => (image ? { images: [image] } : {}), withoutTiles)
 }
 
-/** A column beyond the date line is one of the world's. */
+/** Wraps a column beyond the date line. */
 const tileAt = ({ tile }: RasterArchive, zoom: number, column: number, row: number) => {
   const around = 2 ** zoom
   return tile(zoom, ((column % around) + around) % around, row)
 }
 
-/** The coarsest level that is at most `tolerance` times coarser than the print, else the finest there is. */
+/** The coarsest level that is at most `tolerance` times coarser than the print, else the finest level. */
 const matrixFor = ({ minZoom, maxZoom, bounds }: RasterArchive, tileSize: number, view: View, tolerance = 1.9) => {
   const worlds = (zoom: number) => (2 * MERCATOR_HALF) / tileSize / 2 ** zoom
   const resolutions = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => worlds(minZoom + index))
@@ -78,7 +78,7 @@ const matrixFor = ({ minZoom, maxZoom, bounds }: RasterArchive, tileSize: number
   return { zoom: minZoom + zoom, matrix: partOf(world, bounds, view) }
 }
 
-/** The part of the world's matrix that covers the bounds; of its repetitions to the east and west the view's nearest. */
+/** The part of the world's matrix that covers the bounds, in the copy of the world that is nearest to the view. */
 const partOf = (world: Matrix, [west, south, east, north]: Extent, view: View): Matrix => {
   const around = world.columns[1] + 1
   const numberAt = (share: number) => Math.min(Math.max(Math.floor(share * around), 0), around - 1)
@@ -91,7 +91,7 @@ const partOf = (world: Matrix, [west, south, east, north]: Extent, view: View): 
   return { ...world, columns: [columns[0] + shift, columns[1] + shift], rows }
 }
 
-/** How far down the square world a latitude is, 0 to 1; beyond both where the square ends before it. */
+/** Position of a latitude in the square world, 0 (top) to 1; outside of that range for latitudes beyond the square. */
 const downTo = (latitude: number): number => {
   const angle = (Math.min(Math.max(latitude, -90), 90) * Math.PI) / 180
   return (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2
@@ -104,7 +104,7 @@ const middleOf = (view: View, { origin, resolution, tileWidth, tileHeight }: Til
   return [(x - origin[0]) / resolution / tileWidth, (origin[1] - y) / resolution / tileHeight]
 }
 
-/** Pixels across the tile of the coarsest level that is nearest to the middle of the view. */
+/** Width in pixels of a tile: of the one of the coarsest level that is nearest to the middle of the view. */
 const ownTileSize = async (archive: RasterArchive, view: View, tools: Tools): Promise<number> => {
   const { minZoom } = archive
   const { matrix } = matrixFor({ ...archive, maxZoom: minZoom }, USUAL_TILE, view)
@@ -116,7 +116,7 @@ const ownTileSize = async (archive: RasterArchive, view: View, tools: Tools): Pr
     return bytes ? Math.min(tools.pixels.inspect(bytes).width, LARGEST_TILE) : USUAL_TILE
   } catch (thrown) {
     tools.signal.throwIfAborted()
-    // what is wrong with it is told where it is drawn
+    // a mistake in the tile is reported when it is drawn
     if (thrown instanceof PrintError) return USUAL_TILE
     throw thrown
   }

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 
-/** A secret that a provider of static maps hands out: requests of a client are signed by it, and it is never sent. */
+/** A secret key from the provider of static maps: it signs requests and is never sent. */
 export interface SigningKey {
-  /** Of the server, with or without its port; default: Google's. */
+  /** Host of the server, with or without its port; default: that of Google. */
   host?: string
-  /** Sent along; absent where requests name their client themselves, by a parameter of their own. */
+  /** Sent as a parameter; undefined if requests have their own parameter for the client. */
   client?: string
-  /** Base64, of the kind for addresses or the other. */
+  /** Base64, in the URL-safe or the standard alphabet. */
   key: string
 }
 
 const GOOGLE = ['maps.googleapis.com', 'maps.google.com']
 
-/** The key for an address and the client that a request names, if it names one. */
+/** The key for an address and for the client of the request, if it has one. */
 export const keyFor = (address: string, client: string | undefined, keys: SigningKey[]): SigningKey | undefined => {
   if (!URL.canParse(address)) return undefined
   const { host, hostname } = new URL(address)
@@ -23,7 +23,7 @@ export const keyFor = (address: string, client: string | undefined, keys: Signin
   )
 }
 
-/** HMAC-SHA1 over path and query, in base64 for addresses: as Google Maps Platform's "digital signature" has it. */
+/** HMAC-SHA1 over path and query in URL-safe base64, as the "digital signature" of Google Maps Platform. */
 export const signatureOf = (address: string, { key }: SigningKey): string => {
   const { pathname, search } = new URL(address)
   const bytes = createHmac('sha1', Buffer.from(key, 'base64')).update(`${pathname}${search}`).digest('base64')

@@ -14,7 +14,7 @@ export interface StaticLayer
   markers?: string[]
   path?: string[]
   client?: string
-  /** Pixels that are sent for one that is asked for. */
+  /** Pixels of the picture per requested pixel. */
   scale: number
   customParams?: QueryParameters
 }
@@ -22,43 +22,46 @@ export interface StaticLayer
 const texts = { type: 'array', items: { type: 'string' }, maxItems: 1000 }
 
 export const staticMembers = {
-  baseURL: { type: 'string', minLength: 1, description: 'The address of the service.' },
-  maptype: { type: 'string', minLength: 1, description: 'The kind of map, such as roadmap.' },
-  format: { type: 'string', description: 'Of the pictures; default: extension, else png.' },
-  extension: { type: 'string', description: 'The same as format.' },
-  language: { type: 'string', description: 'Of the labels.' },
-  sensor: { type: 'string', description: 'Sent as it is.' },
-  markers: { ...texts, description: 'Each a style and places, as the service has them; sent one by one.' },
-  path: { ...texts, description: 'Lines, as the service has them; sent one by one.' },
+  baseURL: { type: 'string', minLength: 1, description: 'Address of the service.' },
+  maptype: { type: 'string', minLength: 1, description: 'Kind of map, such as roadmap.' },
+  format: { type: 'string', description: 'Format of the pictures; default: extension, else png.' },
+  extension: { type: 'string', description: 'Another name for format.' },
+  language: { type: 'string', description: 'Language of the labels.' },
+  sensor: { type: 'string', description: 'Parameter "sensor", sent unchanged.' },
+  markers: {
+    ...texts,
+    description: 'Markers, each a style and positions in the syntax of the service; each is one parameter.'
+  },
+  path: { ...texts, description: 'Lines in the syntax of the service; each is one parameter.' },
   client: {
     type: 'string',
-    description: 'The client of the service whose key signs the request, where there is more than one.'
+    description: 'The client of the service whose key signs the request, if the settings have several.'
   },
   scale: {
     type: 'integer',
     minimum: 1,
     maximum: 4,
     default: 1,
-    description: 'Pixels that the service sends for one, for larger labels and finer lines; default 1.'
+    description: 'Pixels of the picture per requested pixel: larger labels and finer lines; default 1.'
   },
-  customParams: { type: 'object', description: 'Further parameters.' },
-  maxExtent: { ...pyramidMembers.maxExtent, description: 'In EPSG:3857; default: the world.' },
+  customParams: { type: 'object', description: 'Additional parameters.' },
+  maxExtent: { ...pyramidMembers.maxExtent, description: 'Extent of the maps in EPSG:3857; default: the world.' },
   resolutions: {
     ...pyramidMembers.resolutions,
     description:
-      'Units of EPSG:3857 a pixel; sorted, the coarsest is zoom 0. Default: the world in 256 pixels, halved 22 times.'
+      'Units of EPSG:3857 per pixel, for each zoom; sorted, the coarsest is zoom 0. Default: the world in 256 pixels, halved 22 times.'
   },
   resolutionTolerance: toleranceMember(1.9)
 }
 
-/** Such services know no other. */
+/** Static map services have no other projection. */
 export const PROJECTION = 'EPSG:3857'
 
 export interface StaticLevels {
   extent: Extent
-  /** Units of EPSG:3857 a pixel asked for, by zoom. */
+  /** Units of EPSG:3857 per requested pixel, by zoom. */
   resolutions: number[]
-  /** The coarsest whose pixels are at most `resolutionTolerance` times coarser than the print's, else the finest. */
+  /** The coarsest zoom whose pixels are at most `resolutionTolerance` times coarser than the print's, else the finest. */
   zoom: number
 }
 
@@ -72,10 +75,10 @@ export const levelsFor = (
   return { extent: pyramid.extent, resolutions: pyramid.resolutions.toSorted((a, b) => b - a), zoom: index }
 }
 
-/** Longitude and latitude of a point of EPSG:3857, wherever around the world it lies. */
+/** Longitude and latitude of a point of EPSG:3857, also beyond the date line. */
 export const lonLatOf = ([x, y]: Point): Point => projectionOf(PROJECTION).toLonLat([x - turnsTo(x), y])
 
-/** What the same point has gone around the world. */
+/** How far a point is beyond the date line, in whole worlds. */
 export const turnsTo = (x: number): number => {
   const world = worldWidth(PROJECTION)!
   return world * Math.round(x / world)

@@ -3,11 +3,11 @@ import { fetchPicture, type QueryParameters, withQuery } from '../fetching.js'
 import type { StaticLayer } from './static-layer.js'
 import { keyFor, signatureOf, type SigningKey } from './signature.js'
 
-/** One picture that a server of static maps is asked for. */
+/** One picture to request from a static map service. */
 export interface StaticPicture {
   /** Longitude and latitude, WGS 84. */
   centre: Point
-  /** Digits behind the point that the server is told of the centre. */
+  /** Digits after the point of the centre in the request. */
   decimals: number
   zoom: number
   /** Pixels, before `scale`. */
@@ -16,7 +16,7 @@ export interface StaticPicture {
 
 const COMPUTED = ['signature', 'center', 'zoom', 'size', 'scale']
 
-/** Where the picture is; `signature` is the part of the address that nobody else may see. */
+/** The address of the picture; `signature` is the secret part of the address. */
 export const addressOf = (
   layer: StaticLayer,
   { centre: [longitude, latitude], decimals, zoom, size }: StaticPicture,
@@ -47,7 +47,7 @@ export const addressOf = (
   return { address: `${sent}&signature=${signature}`, signature }
 }
 
-/** The bytes of the picture; undefined if the server says that there is none. Throws as `fetchPicture` does. */
+/** The bytes of the picture; undefined if the server answers that it has none. Throws as `fetchPicture` does. */
 export const fetchStatic = async (
   layer: StaticLayer,
   picture: StaticPicture,
@@ -59,7 +59,7 @@ export const fetchStatic = async (
     return await fetchPicture(tools, address)
   } catch (thrown) {
     if (!signature || !(thrown instanceof PrintError)) throw thrown
-    // what a server answers may quote what it was asked
+    // the answer of a server may quote the request
     throw new PrintError(thrown.code, thrown.message.replaceAll(signature.replace(/=+$/, ''), '…'), {
       cause: thrown.cause
     })

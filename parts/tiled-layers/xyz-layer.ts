@@ -27,8 +27,8 @@ export const xyzMembers = (corner: XyzLayer['tileOriginCorner']) => ({
     type: 'string',
     minLength: 1,
     description:
-      'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
-      'under which tiles are found as z/x/y.png or as path_format says.'
+      'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or the address ' +
+      'of a folder with tiles at z/x/y.png or as in path_format.'
   },
   ...pyramidMembers,
   resolutions: {
@@ -40,26 +40,26 @@ export const xyzMembers = (corner: XyzLayer['tileOriginCorner']) => ({
   tileOriginCorner: {
     enum: ['tl', 'bl'],
     default: corner,
-    description: `Without tileOrigin: the corner of maxExtent that the grid goes through, top or bottom left; default ${corner}.`
+    description: `Without tileOrigin: the corner of maxExtent where the grid starts, tl (top left) or bl (bottom left); default ${corner}.`
   },
-  imageExtension: { type: 'string', description: 'Suffix of the files under a folder address; default png.' },
-  extension: { type: 'string', description: 'The same as imageExtension.' },
+  imageExtension: { type: 'string', description: 'File extension of tiles in a folder; default png.' },
+  extension: { type: 'string', description: 'Another name for imageExtension.' },
   path_format: {
     type: 'string',
     description:
-      'How tiles are found under a folder address: ${z}, ${x}, ${y} and ${extension} are replaced, and as many ' +
-      'letters as are repeated are the fewest digits (${zzz}: 007). Default: ${z}/${x}/${y}.${extension}.'
+      'Path of tiles in a folder: ${z}, ${x}, ${y} and ${extension} are replaced; repeated letters give the least ' +
+      'number of digits (${zzz}: 007). Default: ${z}/${x}/${y}.${extension}.'
   },
-  customParams: { type: 'object', description: 'Parameters for the query, where the address has them not already.' }
+  customParams: { type: 'object', description: 'Query parameters; those that the address has already are kept.' }
 })
 
-/** Where the grid goes through: a corner of a tile, or a corner of the extent. */
+/** The origin of the grid: a corner of a tile, or a corner of the extent. */
 const alignmentFor = (
   { tileOrigin, tileOriginCorner }: XyzLayer,
   { extent: [left, bottom] }: Pyramid
 ): Alignment | undefined => alignmentOf(tileOrigin) ?? (tileOriginCorner === 'bl' ? [left, bottom] : undefined)
 
-/** The coarsest tiles that are at most `resolutionTolerance` times coarser than the print, else the finest there are. */
+/** The coarsest level that is at most `resolutionTolerance` times coarser than the print, else the finest level. */
 const matrixFor = (layer: XyzLayer, view: View) => {
   const pyramid = pyramidOf(layer, view)
   return zoomedMatrix(pyramid, view, {

@@ -9,7 +9,7 @@ const valueSchema = {
   properties: {
     ...tableSchema.properties,
     labels: { type: 'array', description: 'categories' },
-    series: { type: 'array', description: 'of {name, values}, the values by category' },
+    series: { type: 'array', description: 'list of {name, values}; values has one number for each category' },
     title: { type: 'string', maxLength: 500 }
   }
 }
@@ -33,7 +33,7 @@ const dataOf = async (
   return isSeries(sent) ? readSeries(sent, warn) : seriesOf(readRows(sent, warn), label, values, warn)
 }
 
-/** Bars, lines and pies of numbers: those of a table, of features, or its own. */
+/** Bars, lines and pies of numbers from a table, from features, or from the request. */
 const chart: PluginFactory = () =>
   ({
     kind: 'block',
@@ -43,7 +43,7 @@ const chart: PluginFactory = () =>
     value: valueSchema,
     async prepare(value, options, scope, _drawn, tools) {
       const warn = warnOnce((message) => tools.warn(message))
-      // its libraries are needed by those alone who show one
+      // its libraries are loaded only when a chart is shown
       const [data, { chartData }] = await Promise.all([
         dataOf(value, options, scope, tools, warn),
         import('./chart/prepare-chart.js')

@@ -6,8 +6,8 @@ interface DataSourceOptions {
 }
 
 /**
- * A list of rows, each with attributes of its own: texts, maps, tables, further data sources. A layout goes through it
- * with `{{#each name}}`.
+ * A list of rows, each with its own attributes: texts, maps, tables, other data sources. A layout prints the rows with
+ * `{{#each name}}`.
  */
 const datasource: PluginFactory = () =>
   ({
@@ -19,14 +19,17 @@ const datasource: PluginFactory = () =>
       required: ['attributes'],
       additionalProperties: false,
       properties: {
-        attributes: { ...rowAttributes('what each row has, as front matter says it of pages'), minProperties: 1 }
+        attributes: {
+          ...rowAttributes('the attributes of each row, written like the attributes of the layout'),
+          minProperties: 1
+        }
       }
     },
     value: { type: 'array', items: { type: 'object' }, default: [] },
     prepare: async () => {
       throw new PrintError(
         'layout-mistake',
-        'a data source shows nothing itself; go through its rows: {{#each name}}…{{/each}}'
+        'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows'
       )
     }
   }) satisfies BlockPlugin<DataSourceOptions, unknown[]>

@@ -2,12 +2,12 @@ import type { BlockPlugin, PluginFactory } from '../../core/plugin.js'
 import { readFeatures } from '../../parts/features.js'
 import { featuresOf } from '../../parts/maps.js'
 
-/** Text that is no GeoJSON is where to find some. */
+/** A text that is not GeoJSON is an address. */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)
 
 /**
- * Features that a request sends apart from its layers: `{features: …}` or the features themselves, as GeoJSON, its text
- * or its address. A map that names the attribute shows them.
+ * Features that a request sends separately from its layers: `{features: …}` or the features themselves, as GeoJSON, its
+ * text or its address. A map whose option names the attribute shows them.
  */
 const features: PluginFactory = () =>
   ({

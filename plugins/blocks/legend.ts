@@ -12,7 +12,7 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   const sent = readEntries(value, warn)
   const legend = isNothing(sent) && options.auto ? await ofMap() : await resolve(sent)
   const icons = iconsOf(legend)
-  for (const { fault } of icons) if (fault !== undefined) warn(`an icon is missing: ${fault}`)
+  for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
   const { width = null, columns, columnGap, iconGap } = options
   return {
     data: { items: itemsOf(legend, options), width, columns, columnGap, iconGap },

@@ -35,11 +35,11 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   if (area?.display !== 'CLIP') return { ...map, layers }
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }
-  tools.warn('the area of interest, to which the map is clipped, lies outside of it; the map is empty')
+  tools.warn('the area of interest lies outside of the map; the map is clipped to it and therefore empty')
   return { view, layers: [] }
 }
 
-/** The map: what the request's place, scale, rotation and layers show in a frame of the layout's size. */
+/** The map: the request's layers at its centre, scale and rotation, in a frame of the layout's size. */
 const map: PluginFactory = () =>
   ({
     kind: 'block',

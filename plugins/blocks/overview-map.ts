@@ -6,11 +6,11 @@ import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
 import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
 import { checkPlace, settleView } from './overview-map/settle-view.js'
 
-/** What the request of the series says, else the layout, else the one that is built in. */
+/** The style from the request of the series, else from the layout, else the built-in one. */
 const sheetsStyle = ({ sheets, sheetsStyle }: OverviewOptions, { attributes }: Scope): unknown =>
   (attributes[sheets!] as { pagingOverviewStyle?: unknown }).pagingOverviewStyle ?? sheetsStyle
 
-/** Its own, or those of the map; a grid of the map's would be far too dense here. */
+/** Its own layers, or those of the map without grids, which would be too dense. */
 const layersOf = (value: OverviewValue, options: OverviewOptions, shown: MapRequest, scope: Scope): CommonLayer[] => {
   const hasGrids = value.grids ?? options.grids
   const isShown = ({ type }: CommonLayer): boolean => hasGrids || !scope.layerPlugin(type)?.belongsToFrame
@@ -30,7 +30,7 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   return { view, background, layers, covered }
 }
 
-/** A map of the surroundings of another one, whose frame is drawn into it. */
+/** A map of the surroundings of another map, with the frame of that map. */
 const overviewMap: PluginFactory = () =>
   ({
     kind: 'block',

@@ -8,7 +8,7 @@ import {
   tableTypst as typst
 } from '../../parts/tables.js'
 
-/** Rows that a request sends, in the columns that the layout asks for; its header stands on each page. */
+/** Rows of a request, in the columns of the layout; the header is repeated on each page. */
 const table: PluginFactory = () =>
   ({
     kind: 'block',

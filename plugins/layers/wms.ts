@@ -9,13 +9,13 @@ const factsOf = (layer: WmsLayer) => ({
   others: [versionOf(layer), makeOf(layer), turnsByItself(layer)]
 })
 
-/** One for each layer, as far as there are any. */
+/** One style for each layer, if the layer has styles. */
 const alignedStyles = (layer: WmsLayer): string[] => {
   const styles = stylesOf(layer)
   return listOf(layer.layers).map((_, index) => styles[index] ?? '')
 }
 
-/** Options: `maxSize`, the largest picture that a server is asked for, in pixels; larger maps are asked for in tiles. */
+/** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const wms: PluginFactory = (options) => {
   const maxSize = maxSizeOf(options)
   const rulesFor = (layer: WmsLayer, view: View): WindowRules => ({

@@ -16,7 +16,7 @@ const format: PictureFormat = {
   }
 }
 
-/** Each page a picture of its own size; made one after the other, so that just one is held. */
+/** Each page is a picture of its own size; they are made one after the other, so that only one is in memory. */
 const allPages = async (document: CompiledDocument, { signal }: Tools): Promise<Uint8Array> => {
   const { dpi, pageCount } = document
   const file = new TiffFile()

@@ -9,7 +9,7 @@ const maplibre: PluginFactory = () =>
     suffixes: ['json'],
     recognises: ({ json }) => json !== undefined && parseNumber(json.version) === 8 && Array.isArray(json.layers),
     async read({ json = {}, address }, context, tools) {
-      // its library is large, and most prints do without
+      // imported on demand: its library is large, and most prints do not need it
       const { readMapLibre } = await import('./maplibre/read.js')
       return readMapLibre(json, { ...context, tools, address })
     }

@@ -11,7 +11,7 @@ const sld: PluginFactory = () =>
     read({ text = '', address, choice }, context) {
       const style = readSld(text, { ...context, address }, { style: choice })
       if (style.passes.length > 0) return style
-      context.warn('style: nothing of it can be drawn; the default is drawn')
+      context.warn('style: it has no rule that can be drawn; the default style is used')
       return undefined
     }
   }) satisfies StylePlugin

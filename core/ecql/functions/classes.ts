@@ -8,7 +8,7 @@ import { hexOf, rgbIn } from './rgb.js'
 const inPairs = (args: readonly Expression[]): [Expression, Expression][] =>
   Array.from({ length: args.length >> 1 }, (_, index) => [args[2 * index]!, args[2 * index + 1]!])
 
-/** The words at the end of the arguments that are settings, taken off. */
+/** Separates settings, which are constant words at the end, from the other arguments. */
 const withoutWords = (
   args: readonly Expression[],
   words: readonly string[],
@@ -27,14 +27,16 @@ const withoutWords = (
   return [rest, found]
 }
 
-/** `lookup, value, threshold, value, …`: SE 1.1, clause 11.6.2. A threshold belongs to the class behind it by default. */
+/**
+ * `lookup, value, threshold, value, …` (SE 1.1, clause 11.6.2). By default a threshold belongs to the class after it.
+ */
 const Categorize: Definition = {
   least: 2,
   most: Infinity,
   call(all) {
     const [[lookup, first, ...steps], [belongsTo]] = withoutWords(all, ['succeeding', 'preceding'], 1)
     if (!lookup || !first || steps.length % 2 !== 0)
-      throw new SyntaxError('Categorize() takes a value to look up, and then values with a threshold between each two')
+      throw new SyntaxError('Categorize() takes a lookup value, then values with a threshold between each two')
     const isBehind = comparisons[belongsTo === 'preceding' ? '>' : '>=']
     const classes = inPairs(steps)
     return derived(all, (feature) => {
@@ -50,14 +52,13 @@ const Categorize: Definition = {
   }
 }
 
-/** `lookup, data, value, data, value, …`: SE 1.1, clause 11.6.1.3. Texts are equal in any letter case. */
+/** `lookup, data, value, data, value, …` (SE 1.1, clause 11.6.1.3). The case of letters is ignored. */
 const Recode: Definition = {
   least: 3,
   most: Infinity,
   call(all) {
     const [lookup, ...rest] = all
-    if (rest.length % 2 !== 0)
-      throw new SyntaxError('Recode() takes a value to look up, and then pairs of data and value')
+    if (rest.length % 2 !== 0) throw new SyntaxError('Recode() takes a lookup value, then pairs of data and value')
     const items = inPairs(rest)
     const placeOf = placeAmong(items.map(([data]) => folded(data)))
     const value = folded(lookup!)
@@ -76,7 +77,7 @@ const folded = (text: Expression): Expression =>
 
 type Mode = 'linear' | 'cosine' | 'cubic'
 
-/** Cubic Hermite spline, its tangents by finite differences. */
+/** A cubic Hermite spline with tangents from finite differences. */
 const cubic = (x: number, xs: readonly number[], ys: readonly number[], right: number): number => {
   const at = (index: number): [number, number] => {
     const [end, inner] = index < 0 ? [0, 1] : [xs.length - 1, xs.length - 2]
@@ -111,7 +112,7 @@ const interpolated = (x: number, xs: readonly number[], ys: readonly number[], m
 
 interface Table {
   xs: readonly number[]
-  /** Values at each of them: numbers, or red, green and blue. */
+  /** The values at each of `xs`: one list of numbers, or three for red, green and blue. */
   channels: readonly (readonly number[])[]
   isColor: boolean
 }
@@ -125,9 +126,9 @@ const numberOf = (value: unknown): number => {
 const isText = (value: unknown): boolean => typeof value === 'string' && Number.isNaN(Number(value))
 
 /**
- * `lookup, data, value, data, value, …, method, mode`: SE 1.1, clause 11.6.1.4. The method is `numeric` or `color`
- * (default: by the first value), the mode `linear`, `cosine` or `cubic`, in any order. Beyond the ends, the value at
- * the end.
+ * `lookup, data, value, data, value, …, method, mode` (SE 1.1, clause 11.6.1.4). The method is `numeric` or `color`
+ * (default: by the first value), the mode `linear` (default), `cosine` or `cubic`, in any order. Outside of the data
+ * the value at the nearest end counts.
  */
 const Interpolate: Definition = {
   least: 3,
@@ -136,14 +137,15 @@ const Interpolate: Definition = {
     const words = ['numeric', 'color', 'colour', 'linear', 'cosine', 'cubic']
     const [[lookup, ...rest], settings] = withoutWords(all, words, 2)
     if (!lookup || rest.length < 2 || rest.length % 2 !== 0)
-      throw new SyntaxError('Interpolate() takes a value to look up, and then pairs of data and value')
+      throw new SyntaxError('Interpolate() takes a lookup value, then pairs of data and value')
     const points = inPairs(rest)
     const mode = (settings.find((word) => /^(?:linear|cosine|cubic)$/.test(word)) ?? 'linear') as Mode
     const method = settings.find((word) => /^(?:numeric|colou?r)$/.test(word))
     const table = derived(rest, (feature): Table => {
       const values = points.map(([, value]) => value(feature))
       const xs = points.map(([data]) => numberOf(data(feature)))
-      if (xs.some((x, index) => x <= xs[index - 1]!)) throw new Mistake('the data of Interpolate() must go up')
+      if (xs.some((x, index) => x <= xs[index - 1]!))
+        throw new Mistake('the data of Interpolate() must be in ascending order')
       const isColor = method ? method !== 'numeric' : isText(values[0])
       if (!isColor) return { xs, channels: [values.map(numberOf)], isColor }
       const colors = values.map(rgbIn)

@@ -5,7 +5,7 @@ import { hexOf, type Rgb, rgbIn, unit } from './rgb.js'
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 type Hsl = readonly [number, number, number]
 
-/** CSS Color 4, clause 7.2. */
+/** RGB to HSL (CSS Color 4, clause 7.2). */
 const hslOf = ([r, g, b]: Rgb): Hsl => {
   const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]
   const [chroma, lightness] = [max - min, (max + min) / 2]
@@ -18,7 +18,9 @@ const hslOf = ([r, g, b]: Rgb): Hsl => {
 const fromHsl = ([hue, saturation, lightness]: Hsl): string =>
   parseColor(`hsl(${hue}, ${unit(saturation) * 100}%, ${unit(lightness) * 100}%)`)!.hex
 
-/** Moves saturation or lightness by an amount from 0 to 1; `relative`: of what there is. */
+/**
+ * Changes saturation or lightness by an amount from 0 to 1; with `relative` the amount is a part of the current value.
+ */
 const moved = (part: 1 | 2, sign: 1 | -1): Definition =>
   fn(['any', 'number', 'text?'], (color, amount, method = 'absolute') => {
     const hsl = [...hslOf(rgbIn(color))] as [number, number, number]
@@ -31,7 +33,7 @@ const mixed = (one: Rgb, other: Rgb, weight: number): string =>
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** As those of the same names in Less; colours are given and returned as text. */
+/** The functions of the same names in Less; colours are texts. */
 export const colors: { readonly [name: string]: Definition } = {
   darken: moved(2, -1),
   lighten: moved(2, 1),

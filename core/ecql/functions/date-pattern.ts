@@ -2,7 +2,7 @@ import { LONGEST_PATTERN, Pattern } from '../pattern.js'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Quoted text, letters of one kind in a row, anything else. */
+/** The parts of a pattern: quoted text, repeated letters, anything else. */
 const PARTS = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
 const LONGEST = 200
@@ -20,7 +20,7 @@ interface Fields {
 }
 
 interface Field {
-  /** Digits, unless letters directly behind it ask for as many as it has. */
+  /** The digits of a field; a field directly before another one has as many digits as letters in the pattern. */
   digits?: string
   text?: string
   take(text: string, fields: Fields, count: number): void
@@ -73,8 +73,8 @@ const FIELDS: { readonly [letter: string]: Field } = {
 }
 
 /**
- * Reads texts by a pattern as in java.text.SimpleDateFormat, in English, without a zone in UTC; what follows is passed over. Undefined for
- * a pattern that is too long or has letters that mean nothing.
+ * Reads texts by a pattern as in java.text.SimpleDateFormat, in English, without a zone in UTC; what follows is passed
+ * over. Undefined for a pattern that is too long or has letters that mean nothing.
  */
 export const dateReader = (pattern: string): ((text: string) => Date | undefined) | undefined => {
   const taken: { field: Field; count: number }[] = []

@@ -9,29 +9,31 @@ import type { Geometry } from '../../wkt/wkt.js'
 
 /** A function that expressions may call. */
 export interface Definition {
-  /** Counts of arguments. */
+  /** The least and the greatest number of arguments. */
   least: number
   most: number
-  /** `name` is for messages. Throws a SyntaxError for constant arguments that it cannot work with. */
+  /** Makes a call; `name` is for messages. Throws a SyntaxError for invalid constant arguments. */
   call(args: readonly Expression[], name: string): Expression
 }
 
-/** What arguments are converted to before a function sees them. */
+/** The types that arguments are converted to. */
 interface Kinds {
   text: string
   number: number
   boolean: boolean
   time: Date
   geometry: Geometry
-  /** A value that is no list is one of one item. */
+  /** A single value becomes a list of one item. */
   list: readonly unknown[]
-  /** Lists and objects as text. */
+  /** Any value; lists and objects as short texts. */
   any: unknown
-  /** Lists and objects as they came. */
+  /** Any value, unchanged. */
   raw: unknown
 }
 type Kind = keyof Kinds
-/** `text?` may be left out; `text or null` must be there, but may be null. Else null makes the result null. */
+/**
+ * `text?` is optional; `text or null` is required, but may be null. If any other argument is null, the result is null.
+ */
 type Parameter = Kind | `${Kind}?` | `${Kind} or null`
 type ValueOf<P extends Parameter> = P extends Kind
   ? Kinds[P]
@@ -40,10 +42,10 @@ type ValueOf<P extends Parameter> = P extends Kind
     : never
 type Values<P extends readonly Parameter[]> = { [I in keyof P]: ValueOf<P[I]> }
 
-/** Longer texts are cut: a function may be called in itself again and again. */
+/** Characters; longer texts are cut, because calls may be nested again and again. */
 const LONGEST = 10_000
 
-/** Throws a Mistake for what is neither true nor false. */
+/** A boolean, also from text or number; undefined for null. Throws a Mistake for anything else. */
 export const booleanIn = (value: unknown): boolean | undefined => {
   if (typeof value === 'boolean' || value === undefined) return value
   if (value === null) return undefined
@@ -51,14 +53,15 @@ export const booleanIn = (value: unknown): boolean | undefined => {
   const text = textIn(value)!
   if (/^(?:true|yes|1)$/i.test(text)) return true
   if (/^(?:false|no|0)$/i.test(text)) return false
-  throw new Mistake(`${shown(value)} is neither true nor false`)
+  throw new Mistake(`${shown(value)} is not a boolean; must be true or false`)
 }
 
 const dateIn = (value: unknown): Date | undefined => {
   if (value instanceof Date || value === undefined) return value
   if (value === null) return undefined
   const time = typeof value === 'string' ? parseTime(value)?.getTime() : timeIn(value)
-  if (time === undefined || !Number.isFinite(new Date(time).getTime())) throw new Mistake(`${shown(value)} is no date`)
+  if (time === undefined || !Number.isFinite(new Date(time).getTime()))
+    throw new Mistake(`${shown(value)} is not a date`)
   return new Date(time)
 }
 
@@ -86,7 +89,7 @@ const readers: { readonly [kind in Kind]: (argument: Expression, name: string) =
   raw: (argument) => rawOf(argument)
 }
 
-/** Brings what is no value to null, and texts to a length that is one. */
+/** A result as a valid value: null for numbers that are not finite, long texts cut. */
 const settled = (result: unknown): unknown => {
   if (typeof result === 'number') return Number.isFinite(result) ? result : null
   return typeof result === 'string' && result.length > LONGEST ? result.slice(0, LONGEST) : (result ?? null)
@@ -94,7 +97,7 @@ const settled = (result: unknown): unknown => {
 
 const kindOf = (parameter: Parameter): Kind => parameter.replace(/\?| or null/, '') as Kind
 
-/** A function of values of some kinds. */
+/** Defines a function of arguments with types. */
 export const fn = <const P extends readonly Parameter[]>(
   parameters: P,
   compute: (...values: Values<P>) => unknown
@@ -117,7 +120,7 @@ export const fn = <const P extends readonly Parameter[]>(
   return { least: parameters.filter((parameter) => !parameter.endsWith('?')).length, most: parameters.length, call }
 }
 
-/** A function of any number of values of one kind, which may be null. */
+/** Defines a function of any number of arguments of one type, which may be null. */
 export const fnOfAll = <K extends Kind>(
   kind: K,
   least: number,

@@ -9,7 +9,7 @@ import { formatNumber, parseNumberFormat, type Signs, signsOf } from './number-f
 
 const MOST_REMEMBERED = 100
 
-/** Answers each question once, as long as there are not many of them. */
+/** Caches the answers of a function, up to a number of questions. */
 const remembered = <T>(answer: (question: string) => T): ((question: string) => T) => {
   const known = new Map<string, T>()
   return (question) => {
@@ -24,17 +24,17 @@ const remembered = <T>(answer: (question: string) => T): ((question: string) => 
 
 const numberFormatOf = remembered((pattern) => {
   const format = parseNumberFormat(pattern)
-  if (!format) throw new Mistake(`${shown(pattern)} is no pattern for numbers such as "#,##0.00"`)
+  if (!format) throw new Mistake(`${shown(pattern)} is not a number pattern; must be a pattern such as "#,##0.00"`)
   return format
 })
 
 const languageSigns = remembered((language) => {
   const signs = signsOf(language)
-  if (!signs) throw new Mistake(`${shown(language)} is no language`)
+  if (!signs) throw new Mistake(`${shown(language)} is not a language; must be a tag such as "en" or "de-CH"`)
   return signs
 })
 
-/** The pattern goes first; references also have it last. */
+/** Formats a number. The pattern is the first argument; some documentation has it last. */
 const numberText = (a: unknown, b: unknown, signs: Signs): string | null => {
   const [pattern, value] = typeof a === 'number' && typeof b === 'string' ? [b, a] : [a, b]
   const number = numberIn(value, 'numberFormat()')
@@ -52,23 +52,26 @@ const dateOf = (value: unknown): Date | undefined =>
 
 const dateText = (a: unknown, b: unknown): string => {
   const [pattern, date] = dateOf(b) ? [a, dateOf(b)!] : [b, dateOf(a)]
-  if (!date || !Number.isFinite(date.getTime())) throw new Mistake(`${shown(b)} is no date`)
+  if (!date || !Number.isFinite(date.getTime())) throw new Mistake(`${shown(b)} is not a date`)
   const words = textIn(pattern)!
-  if (!isDatePattern(words)) throw new Mistake(`${shown(words)} is no pattern for dates such as "yyyy-MM-dd"`)
+  if (!isDatePattern(words)) throw noDatePattern(words)
   return formatDate(date, words, 'en', 'utc')
 }
 
+const noDatePattern = (pattern: string) =>
+  new Mistake(`${shown(pattern)} is not a date pattern; must be a pattern such as "yyyy-MM-dd"`)
+
 const dateReaderOf = remembered((pattern) => {
   const read = dateReader(pattern)
-  if (!read) throw new Mistake(`${shown(pattern)} is no pattern for dates such as "yyyy-MM-dd"`)
+  if (!read) throw noDatePattern(pattern)
   return read
 })
 
-/** Only a text has digits, a pattern has none. */
+/** Parses a date. The pattern is the argument without digits, whichever comes first. */
 const dateFrom = (a: string, b: string): Date => {
   const [pattern, text] = /\d/.test(a) && !/\d/.test(b) ? [b, a] : [a, b]
   const date = dateReaderOf(pattern)(text)
-  if (!date) throw new Mistake(`${shown(text)} is no date that ${shown(pattern)} describes`)
+  if (!date) throw new Mistake(`${shown(text)} is not a date in the pattern ${shown(pattern)}`)
   return date
 }
 
@@ -82,7 +85,8 @@ export const formats: { readonly [name: string]: Definition } = {
   dateFormat: fn(['any', 'any'], dateText),
   dateParse: fn(['text', 'text'], dateFrom),
   dateDifference: fn(['time', 'time', 'text?'], (a, b, unit = '') => {
-    if (unit !== '' && !Object.hasOwn(MILLISECONDS, unit)) throw new Mistake(`${shown(unit)} is none of s, m, h, d`)
+    if (unit !== '' && !Object.hasOwn(MILLISECONDS, unit))
+      throw new Mistake(`the unit is ${shown(unit)}; must be one of s, m, h, d`)
     return Math.trunc((a.getTime() - b.getTime()) / (MILLISECONDS[unit] ?? 1))
   })
 }

@@ -7,17 +7,17 @@ import { type Geometry, rectangle } from '../../wkt/wkt.js'
 import { type Definition, fn } from './define.js'
 import { isClosed } from './vertices.js'
 
-/** A value of a geometry's shape. */
+/** Defines a function that computes a value from a geometry. */
 const measure = (compute: (shape: Shape) => unknown): Definition =>
   fn(['geometry'], (geometry) => compute(shapeOf(geometry)))
 
-/** A geometry made of a geometry's shape. */
+/** Defines a function that makes a geometry from another one. */
 const made = (compute: (shape: Shape) => Shape): Definition => measure((shape) => geometryOf(compute(shape)))
 
-/** Without collections within, which cannot be laid over each other. */
+/** A collection as one geometry, because JSTS cannot overlay collections. */
 const flat = (shape: Shape): Shape => (shape.isGeometryCollection() ? shape.union() : shape)
 
-/** A geometry made of two. */
+/** Defines a function that makes a geometry from two. */
 const overlay = (compute: (a: Shape, b: Shape) => Shape): Definition =>
   fn(['geometry', 'geometry'], (a, b) =>
     geometryOf(attemptBoth((one, other) => compute(flat(one), flat(other)), shapeOf(a), shapeOf(b)))
@@ -29,7 +29,7 @@ const related = (name: SpatialName): Definition => ({
   call: ([a, b]) => spatial(name, a!, b!)
 })
 
-/** More would make its edges finer than any print. */
+/** Segments per quadrant of a buffer; more would be finer than any print. */
 const MOST_SEGMENTS = 100
 
 const buffered = (geometry: Geometry, distance: number, segments = 8): Geometry => {
@@ -50,7 +50,7 @@ const enclosing = fn(['geometry'], (geometry) => {
 
 const buffer = fn(['geometry', 'number', 'number?'], buffered)
 
-/** Made of a shape, by the library's algorithms. */
+/** Functions of geometries that use the algorithms of JSTS. */
 export const geometries: { readonly [name: string]: Definition } = {
   area: measure((shape) => shape.getArea()),
   boundary: made((shape) => shape.getBoundary()),

@@ -5,11 +5,13 @@ import { Mistake } from '../mistake.js'
 import { parseTime, timeIn } from '../times.js'
 import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
 
+import { shown } from '../../untyped.js'
+
 const list = fnOfAll('list', 0, (lists) => lists.flatMap((items = [null]) => items))
 
 const has = fn(['any', 'list'], (item, items) => items.some((other) => isEqual(item, other)))
 
-/** Numbers in a text, as those of a dash pattern, each times a factor. */
+/** Multiplies each number in a text (a dash pattern) by a factor. */
 const multiplied = (factor: number, numbers: string): string =>
   numbers
     .trim()
@@ -27,11 +29,11 @@ const parsed = (json: unknown): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    throw new Mistake('a text that should be JSON is none')
+    throw new Mistake(`${shown(json)} is not valid JSON`)
   }
 }
 
-/** RFC 6901. */
+/** The value that a JSON Pointer (RFC 6901) leads to. */
 const pointed = (json: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -39,7 +41,7 @@ const pointed = (json: unknown, pointer: string): unknown =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce(member, parsed(json))
 
-/** To the type that the last word of a Java class is for. */
+/** Converts a value to the type of a Java class, by the last word of its name (`java.lang.Integer`). */
 const converted = (value: unknown, type: string): unknown => {
   const word = type.split('.').pop()!.toLowerCase()
   if (/^(?:byte|short|int|integer|long|biginteger)$/.test(word)) return Math.trunc(numberIn(value, 'Convert()') ?? NaN)
@@ -47,7 +49,9 @@ const converted = (value: unknown, type: string): unknown => {
   if (word === 'string') return textIn(value)
   if (word === 'boolean') return booleanIn(value)
   if (!/^(?:date|timestamp|time)$/.test(word))
-    throw new Mistake(`Convert() does not know the type "${type.slice(0, 40)}"`)
+    throw new Mistake(
+      `the type of Convert() is "${type.slice(0, 40)}"; must be one of Integer, Double, String, Boolean, Date`
+    )
   const time = typeof value === 'string' ? parseTime(value) : new Date(timeIn(value) ?? NaN)
   return time && Number.isFinite(time.getTime()) ? time : null
 }

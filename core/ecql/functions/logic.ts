@@ -3,7 +3,7 @@ import { type Expression, literal, property as propertyNamed, rawProperty, textI
 import { between, comparisons, type Sign } from '../compare.js'
 import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
 
-/** A function that says itself when its arguments are evaluated. */
+/** Defines a function that decides itself which arguments are evaluated. */
 const special = (least: number, most: number, call: (args: readonly Expression[]) => Expression): Definition => ({
   least,
   most,
@@ -16,7 +16,7 @@ const notEqual = compared('<>')
 const isOneOf = special(2, Infinity, ([value, ...items]) => among(value!, items))
 const isOneOfSome = (count: number): Definition => ({ ...isOneOf, least: count + 1, most: count + 1 })
 
-/** The others are not asked for. */
+/** The first argument that is not null; later ones are not evaluated. */
 const coalesce = special(1, Infinity, (args) => (feature) => {
   for (const argument of args) {
     const value = argument(feature) ?? null
@@ -29,7 +29,7 @@ const ifThenElse = special(3, 3, ([condition, yes, no]) => {
   return (feature) => (booleanIn(condition!(feature)) ? yes!(feature) : no!(feature))
 })
 
-/** Of the feature, whatever the argument is. */
+/** Defines a function of the feature; it ignores its argument. */
 const ofFeature = (value: Expression): Definition => special(0, 1, () => value)
 
 const property = special(1, 1, ([name]) => {
@@ -66,7 +66,7 @@ export const logic: { readonly [name: string]: Definition } = {
   in9: isOneOfSome(9),
   in10: isOneOfSome(10),
   coalesce,
-  /** A map server's variables are not known; each has its default. */
+  /** Variables of a WMS request (GeoServer) are not known here; each has its default. */
   env: special(1, 2, ([, preset = literal(null)]) => preset),
   id: ofFeature(({ id }) => id ?? null),
   geometry: ofFeature(({ geometry }) => geometry),

@@ -1,4 +1,4 @@
-/** How numbers of a language are written. */
+/** The signs of numbers in a language. */
 export interface Signs {
   minus: string
   decimal: string
@@ -13,10 +13,10 @@ interface Affixes {
 interface Format {
   positive: Affixes
   negative: Affixes
-  /** Of the number, for percent and per mille. */
+  /** The number is multiplied by it: 100 for percent, 1000 for per mille. */
   factor: number
   leastWhole: number
-  /** Halves go to the even digit. */
+  /** Rounds halves to the even digit, as java.text.DecimalFormat. */
   digits: Intl.NumberFormat
   /** Digits in a group; 0 for none. */
   group: number
@@ -24,7 +24,7 @@ interface Format {
   exponent: number
 }
 
-/** Affix, digits, exponent, affix; what stands in quotes means nothing. */
+/** Prefix, digits, exponent, suffix; text in quotes has no special meaning. */
 const PATTERN = /^((?:'[^']*'|[^#0,.'])*)([#0,.]+)(?:E(0+))?((?:'[^']*'|[^'])*)$/
 const SUBPATTERNS = /^((?:'[^']*'|[^';])*)(?:;((?:'[^']*'|[^'])*))?$/
 const LONGEST = 200
@@ -37,7 +37,7 @@ const factorOf = (affix: string): number => {
 }
 const count = (text: string, sign: RegExp): number => Math.min(MOST_DIGITS, text.match(sign)?.length ?? 0)
 
-/** A pattern as in java.text.DecimalFormat: `#,##0.00`. Undefined for what is none. */
+/** Reads a pattern of java.text.DecimalFormat: `#,##0.00`. Undefined for an invalid one. */
 export const parseNumberFormat = (pattern: string): Format | undefined => {
   if (pattern.length > LONGEST) return undefined
   const [, positive = '', negative] = SUBPATTERNS.exec(pattern) ?? []
@@ -74,7 +74,7 @@ const grouped = (digits: string, size: number, sign: string): string => {
   return groups.join(sign)
 }
 
-/** A number as a pattern says. */
+/** Formats a number. */
 export const formatNumber = (value: number, format: Format, signs: Signs): string => {
   const size = Math.abs(value * format.factor)
   const power = format.exponent > 0 && size > 0 ? Math.floor(Math.log10(size)) - Math.max(0, format.leastWhole - 1) : 0
@@ -91,7 +91,7 @@ export const formatNumber = (value: number, format: Format, signs: Signs): strin
   return `${isNegative ? prefix.replace('-', signs.minus) : prefix}${digits}${suffix}`
 }
 
-/** Of a BCP 47 tag; undefined for none. */
+/** The signs of a language (BCP 47); undefined for an invalid tag. */
 export const signsOf = (language: string): Signs | undefined => {
   try {
     const parts = new Intl.NumberFormat(language.replaceAll('_', '-')).formatToParts(-1234567.5)

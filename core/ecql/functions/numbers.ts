@@ -3,7 +3,7 @@ import { type Definition, fn, fnOfAll } from './define.js'
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** To the nearest whole number; halves to the even one. */
+/** Rounds to the nearest whole number, halves to the even one. */
 const rint = (x: number): number => {
   const floor = Math.floor(x)
   const rest = x - floor
@@ -13,7 +13,7 @@ const rint = (x: number): number => {
 const of1 = (compute: (x: number) => number): Definition => fn(['number'], compute)
 const of2 = (compute: (x: number, y: number) => number): Definition => fn(['number', 'number'], compute)
 
-/** Of those that are there; none of them: null. */
+/** The extreme of the arguments that are not null; null if all are. */
 const extreme = (pick: (...numbers: number[]) => number): Definition =>
   fnOfAll('number', 2, (values) => pick(...values.filter((value) => value !== undefined)))
 
@@ -23,7 +23,7 @@ const abs = of1(Math.abs)
 const max = extreme(Math.max)
 const min = extreme(Math.min)
 
-/** As programming languages read it; 0 for what is no number. */
+/** A text as a number; 0 if it is not a number, as in GeoServer. */
 const parsed = (text: string): number => (text.trim() === '' || Number.isNaN(Number(text)) ? 0 : Number(text))
 const parsedWhole: Definition = fn(['text'], (text) => Math.floor(parsed(text) + 0.5))
 

@@ -3,7 +3,7 @@ import { Pattern } from '../pattern.js'
 import { Mistake } from '../mistake.js'
 import { type Definition, fn } from './define.js'
 
-/** A text as a pattern, read once as long as it stays the same. */
+/** Makes a reader of patterns that caches the last one. */
 const patternReader = (): ((source: string) => Pattern) => {
   let [known, pattern]: [string?, Pattern?] = []
   return (source) => {
@@ -18,7 +18,7 @@ const patternReader = (): ((source: string) => Pattern) => {
   }
 }
 
-/** A function whose second argument is a regular expression; a constant one is read at once. */
+/** Defines a function whose second argument is a regular expression; a constant one is read immediately. */
 const withPattern = (make: (read: (source: string) => Pattern) => Definition): Definition => ({
   ...make(patternReader()),
   call(args, name) {
@@ -30,7 +30,7 @@ const withPattern = (make: (read: (source: string) => Pattern) => Definition): D
 
 const matches = withPattern((read) => fn(['text', 'text'], (text, pattern) => read(pattern).fits(text)))
 
-/** Regular expressions are those of java.util.regex, as far as RE2 has them. */
+/** Functions of regular expressions, in the part of java.util.regex that RE2 supports. */
 export const patterns: { readonly [name: string]: Definition } = {
   isLike: matches,
   strMatches: matches,

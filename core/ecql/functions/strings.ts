@@ -1,6 +1,6 @@
 import { type Definition, fn, fnOfAll } from './define.js'
 
-/** Each word with a capital and small letters behind it. */
+/** Each word with a capital letter followed by small letters. */
 const capitalized = (text: string): string =>
   text.replace(/\S+/gu, (word) => {
     const [first = '', ...rest] = word
@@ -8,8 +8,8 @@ const capitalized = (text: string): string =>
   })
 
 /**
- * Cut at the first blank at or behind `lower`, or at `upper` if there is none before it (-1: no limit); where it is
- * cut, `end` follows.
+ * Cuts a text at the first blank at or after `lower`, or at `upper` (-1: no limit) if there is no blank before that.
+ * `end` is appended if the text is cut.
  */
 const abbreviated = (text: string, lower: number, upper: number, end = ''): string => {
   const from = Math.min(lower, text.length)
@@ -19,7 +19,7 @@ const abbreviated = (text: string, lower: number, upper: number, end = ''): stri
   return text.slice(0, cut) + (cut < text.length ? end : '')
 }
 
-/** Without letters of `letters` at the ends that `where` names. */
+/** Removes letters from the ends of a text; `where` is leading, trailing or both. */
 const trimmed = (text: string, where: string, letters = ' '): string => {
   const [leading, trailing] = ['leading', 'trailing'].map((end) => [end, 'both'].includes(where.toLowerCase()))
   let [start, end] = [0, text.length]
@@ -29,7 +29,7 @@ const trimmed = (text: string, where: string, letters = ' '): string => {
   return text.slice(start, end)
 }
 
-/** As in addresses; as in forms, blanks are `+`. */
+/** Encodes a text for a URL; in the form encoding blanks become `+`. */
 const encoded = (text: string, asForm = false): string => {
   const address = encodeURIComponent(text.toWellFormed()).replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) // prettier-ignore
   return asForm ? address.replaceAll('%20', '+') : address

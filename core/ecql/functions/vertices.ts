@@ -4,7 +4,7 @@ import { type Definition, fn } from './define.js'
 
 type Position = readonly number[]
 
-/** Lines of positions, of geometries of whatever type: a point is a line of one, a polygon has its rings. */
+/** The lines of positions of any geometry: a point is a line of one position, a polygon consists of its rings. */
 const linesOf = ({ geometries, coordinates }: Geometry): Position[][] => {
   if (geometries) return geometries.flatMap(linesOf)
   const lines = (part: any): Position[][] => {
@@ -15,7 +15,7 @@ const linesOf = ({ geometries, coordinates }: Geometry): Position[][] => {
   return lines(coordinates)
 }
 
-/** The one line of a line, the first or last one of several; undefined for what is no line. */
+/** The positions of a line, or of the first or last line of several; undefined for other geometries. */
 const lineOf = ({ type, coordinates }: Geometry, isLast = false): Position[] | undefined => {
   if (type === 'LineString') return coordinates as Position[]
   if (type === 'MultiLineString') return (coordinates as Position[][]).at(isLast ? -1 : 0)
@@ -25,14 +25,14 @@ const lineOf = ({ type, coordinates }: Geometry, isLast = false): Position[] | u
 const point = (position: Position | undefined): Geometry | null =>
   position && position.length > 1 ? { type: 'Point', coordinates: position } : null
 
-/** Degrees clockwise from the direction in which x grows. */
+/** The angle of a segment in degrees, clockwise from the x axis. */
 const angle = (from: Position | undefined, to: Position | undefined): number | null =>
   from && to ? (-Math.atan2(to[1]! - from[1]!, to[0]! - from[0]!) * 180) / Math.PI : null
 
 const lengthOf = (line: readonly Position[]): number =>
   line.slice(1).reduce((sum, [x, y], index) => sum + Math.hypot(x! - line[index]![0]!, y! - line[index]![1]!), 0)
 
-/** The step of a line in which a share of its length ends, and the place in it. */
+/** The segment and the place on a line at a share of its length. */
 const along = (line: readonly Position[] | undefined, share: number) => {
   if (!line || line.length < 2 || !(share >= 0 && share <= 1)) return undefined
   let rest = lengthOf(line) * share
@@ -48,20 +48,20 @@ const along = (line: readonly Position[] | undefined, share: number) => {
   return undefined
 }
 
-/** Does a line end where it begins? */
+/** Whether a line ends at its beginning. */
 export const isClosed = (geometry: Geometry): boolean => {
   const line = lineOf(geometry)
   return line !== undefined && line.length > 2 && line[0]!.every((part, index) => part === line.at(-1)![index])
 }
 
-/** Members of a collection or multi-geometry; a single geometry is its only one. */
+/** The members of a collection or multi-geometry; a single geometry is its only member. */
 const members = (geometry: Geometry): Geometry[] => {
   if (geometry.geometries) return [...geometry.geometries]
   if (!geometry.type.startsWith('Multi')) return [geometry]
   return (geometry.coordinates as unknown[]).map((coordinates) => ({ type: geometry.type.slice(5), coordinates }))
 }
 
-/** Rings of a polygon, also of the only one of several. */
+/** The rings of a polygon, or of a multi-polygon with one member. */
 const rings = (geometry: Geometry): Position[][] => {
   const [polygon, ...more] = members(geometry)
   return polygon?.type === 'Polygon' && more.length === 0 ? (polygon.coordinates as Position[][]) : []
@@ -83,7 +83,7 @@ const moved = (geometry: Geometry, dx: number, dy: number): Geometry => {
     : { ...geometry, coordinates: move(geometry.coordinates) }
 }
 
-/** Each edge and the same edge so much higher, with what is between. */
+/** A wall of the given height above each edge. */
 const isometric = (geometry: Geometry, height: number): Geometry => {
   const walls = linesOf(geometry).flatMap((line) =>
     line.slice(1).map(([x2, y2], index) => {
@@ -97,7 +97,7 @@ const isometric = (geometry: Geometry, height: number): Geometry => {
 const numPoints = fn(['geometry'], (geometry) => linesOf(geometry).reduce((sum, { length }) => sum + length, 0))
 const pointOnLine = fn(['geometry', 'number?'], (geometry, share = 0.5) => point(along(lineOf(geometry), share)?.at))
 
-/** What is read off the vertices of a geometry. */
+/** Functions of the vertices of a geometry. */
 export const vertices: { readonly [name: string]: Definition } = {
   endAngle: fn(['geometry'], (geometry) => {
     const line = lineOf(geometry, true)

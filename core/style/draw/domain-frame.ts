@@ -30,7 +30,9 @@ export class Framed {
     this.#world = world
   }
 
-  /** Whether what lies in a box of the features' coordinates is so small, and so far from any cut, that none meets it. */
+  /**
+   * Whether what lies in a box of the features' coordinates is so small, and so far from any cut, that none meets it.
+   */
   holds({ minX, minY, maxX, maxY }: Box): boolean {
     const centre = this.#frame.fromSource([(minX + maxX) / 2, (minY + maxY) / 2])
     if (!centre) return false

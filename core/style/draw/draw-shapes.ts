@@ -69,7 +69,9 @@ const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   }
 }
 
-/** The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics. */
+/**
+ * The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics.
+ */
 const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const drawFill = fill && fillDrawer(fill)
   const drawBorder = stroke && strokeDrawer(stroke)

@@ -11,9 +11,9 @@ const WIDTH_COUNTS = 0.1
 const LEAST_ROOM_PT = 0.1
 
 /**
- * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the best for a label first: its visual centre,
- * then, for something of that `flatness` (height by width), where that has most room, then others. None for a polygon
- * without height.
+ * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the best for a label first: its visual
+ * centre, then, for something of that `flatness` (height by width), where that has most room, then others. None for a
+ * polygon without height.
  */
 export const spotsInside = (rings: readonly ArrayLike<number>[], flatness = 1): Point[] => {
   const poles = [truePole(rings, 1), ...(flatness < 1 ? [truePole(rings, flatness)] : [])]

@@ -8,7 +8,9 @@ import { snappedRing } from './snap.js'
 import { REACH_PT, sourceWindow } from './source-window.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
-/** The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen. */
+/**
+ * The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen.
+ */
 const MOST_COPIES = 17
 /** Of the world's width, for rounding. */
 const SLACK = 1e-9

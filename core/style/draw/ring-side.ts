@@ -19,20 +19,25 @@ interface Witness {
 }
 
 /**
- * On a globe a ring has two sides. Seen about another axis, what it encloses may be the other one: places of which it is
- * known on which side they are tell whether that is so.
+ * On a globe a ring has two sides. Seen about another axis, what it encloses may be the other one: places of which it
+ * is known on which side they are tell whether that is so.
  */
 export class InsideOut {
   readonly #witnesses: readonly Witness[]
   readonly #worldOfSource?: number
 
-  /** `box`: in degrees of the frame; `worldOfSource`: the width of the world in the features' coordinates, if it goes around there. */
+  /**
+   * `box`: in degrees of the frame; `worldOfSource`: the width of the world in the features' coordinates, if it goes
+   * around there.
+   */
   constructor(box: Box, toSource: FindPlace, worldOfSource?: number) {
     this.#witnesses = witnessesIn(box, toSource)
     this.#worldOfSource = worldOfSource
   }
 
-  /** `given`: the closed rings of a polygon in the features' coordinates; `found`: in the frame. By the even-odd rule. */
+  /**
+   * `given`: the closed rings of a polygon in the features' coordinates; `found`: in the frame. By the even-odd rule.
+   */
   has(given: readonly Run[], found: readonly Run[]): boolean {
     const against = this.#witnesses.filter(
       ({ inFrame, inSource }) => isWithin(given, inSource, this.#worldOfSource) !== isWithin(found, inFrame, 360)

@@ -1,4 +1,6 @@
-/** A file name of the configuration as `outputFilename` takes it: without its suffix, dates as patterns of their own. */
+/**
+ * A file name of the configuration as `outputFilename` takes it: without its suffix, dates as patterns of their own.
+ */
 export const fileNamePattern = (written: string): string =>
   written
     .replace(/[\p{Cc}]/gu, '')

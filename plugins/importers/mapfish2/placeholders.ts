@@ -20,7 +20,10 @@ export interface Placeholders {
   said: string[]
 }
 
-/** `maps` are the layout's, by their names in the configuration, folded; page numbers can stand in what is printed as text. */
+/**
+ * `maps` are the layout's, by their names in the configuration, folded; page numbers can stand in what is printed as
+ * text.
+ */
 export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePageNumbers = true): Placeholders => {
   const found: Placeholders = { text: '', isLegacy: false, names: [], numbers: [], said: [] }
   found.text = written.replace(PLACEHOLDER, (all: string, inside: string) => {

@@ -15,8 +15,8 @@ const TAB_WIDTH = 8
 const LONGEST = 2000
 
 /**
- * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that begin
- * a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
+ * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that
+ * begin a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
  */
 export const mend = (text: string, report: Report): string => {
   const lines = text

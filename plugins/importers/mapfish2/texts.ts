@@ -13,7 +13,9 @@ const linesOf = (text: string): string[] =>
     .split(LINE_END)
     .map((line) => line.replace(UNPRINTABLE, ''))
 
-/** A text of the configuration as markup: plain, or as `{{legacy "…"}}` where it has placeholders; its lines stay lines. */
+/**
+ * A text of the configuration as markup: plain, or as `{{legacy "…"}}` where it has placeholders; its lines stay lines.
+ */
 export const printed = (text: string, draft: Draft, line: number): string =>
   linesOf(text.trimEnd())
     .map((one) => printedLine(one, draft, line))

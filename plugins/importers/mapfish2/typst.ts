@@ -1,4 +1,6 @@
-/** Pieces of Typst source as they stand in a layout: nothing in them is read by Handlebars, nothing of a text is code. */
+/**
+ * Pieces of Typst source as they stand in a layout: nothing in them is read by Handlebars, nothing of a text is code.
+ */
 
 const SPECIAL = /[\\{}[\]#$*_`<>@=~"'+/|-]|\.(?=\.)|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
 
@@ -41,7 +43,10 @@ export const call = (name: string, parts: readonly string[]): string => {
 
 export const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** `(left: 1pt, top: 2pt)` as Typst writes what belongs to sides; one value where all four are the same, `rest` for three. */
+/**
+ * `(left: 1pt, top: 2pt)` as Typst writes what belongs to sides; one value where all four are the same, `rest` for
+ * three.
+ */
 export const sides = (values: { [side: string]: string | undefined }): string | undefined => {
   const given = ['left', 'right', 'top', 'bottom'].flatMap((side) =>
     values[side] ? [[side, values[side]] as const] : []

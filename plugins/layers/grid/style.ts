@@ -1,20 +1,13 @@
 import type { Tools, View, Warn } from '../../../core/plugin.js'
-import {
-  type Feature,
-  loadStyleFor,
-  type PointSymbolizer,
-  SOLID,
-  type Stroke,
-  type Style,
-  type Symbolizer
-} from '../../../parts/styles.js'
+import { type Feature } from '../../../parts/features.js'
+import { loadStyleFor, type PointSymbolizer, SOLID, type Stroke, type Style, type Symbolizer } from '../../../parts/styles.js'
 import { type Colour, colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 
-/** Of a cross from its middle, in points. */
+/** Length of a cross from its middle, in points. */
 const ARM_PT = 5
 
-/** To be drawn one over the other: the layer's own style; without one, or where it cannot be read at all, those of grids. */
+/** Styles to draw one over the other: that of the layer; if it has none or it cannot be read, those of grids. */
 export const gridStyles = async (layer: GridLayer, view: View, tools: Tools, warn: Warn): Promise<Style[]> => {
   const style = await loadStyleFor('grid', layer.style, view, tools, warn)
   if (style) return [style]
@@ -36,7 +29,7 @@ const lines = (layer: GridLayer, warn: Warn): Symbolizer[] => {
   return [{ kind: 'line', own: false, stroke: { ...stroke, dash: { lengths: [4, 4], unit: 'pt' } } }]
 }
 
-/** Crosses lie along the lines of the grid; a halo is a larger cross below all of them. */
+/** Crosses follow the lines of the grid; a halo is a larger cross below all of them. */
 const crosses = (layer: GridLayer, warn: Warn): Symbolizer[] => {
   const { haloRadius = 1 } = layer
   const grid = colourOf(layer, 'gridColor', 'gray', warn)

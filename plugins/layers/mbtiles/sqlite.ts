@@ -4,11 +4,11 @@ import { messageOf, PrintError } from '../../../core/plugin.js'
 /** A row by the names of its columns; bytes are an ArrayBuffer. */
 export type Row = { [column: string]: unknown }
 
-/** A database that is only read. */
+/** A read-only database. */
 export interface Database {
-  /** The first row that a query finds. Throws `invalid-data`. */
+  /** The first row of a query's result. Throws `invalid-data`. */
   first(sql: string, ...values: (string | number)[]): Promise<Row | undefined>
-  /** Ends what still runs. The library closes the file once the queries' statements are collected as garbage. */
+  /** Ends running queries. The library closes the file when the statements are garbage-collected. */
   close(): Promise<void>
 }
 
@@ -16,18 +16,18 @@ interface Statement {
   all(...values: unknown[]): Promise<Row[]>
 }
 
-/** A query that takes longer is none that an index answers. */
+/** A query that uses an index takes less time. */
 const QUERY_MS = 10_000
-/** Of all that the library holds, in the whole process. */
+/** Limit for the memory of the library in the whole process. */
 const HEAP_BYTES = 2 ** 28
-/** Against what a file from a stranger may do: https://www.sqlite.org/security.html */
+/** Protection against malicious files: https://www.sqlite.org/security.html */
 const PRECAUTIONS = `
   PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON;
   PRAGMA mmap_size = 0; PRAGMA hard_heap_limit = ${HEAP_BYTES}`
 
 /**
- * Opens an SQLite file; `shown` is its name in messages. Queries run one after the other beside the program's own
- * thread, which alone can end them: when the signal aborts, or when one takes too long, which then is the last.
+ * Opens an SQLite file; `shown` is its name in messages. Queries run one after the other in a thread of the library.
+ * The main thread ends them when the signal aborts or when one takes too long; after that no query runs any more.
  */
 export const openDatabase = async (path: string, shown: string, signal: AbortSignal): Promise<Database> => {
   const { default: Connection } = await import('libsql/promise')
@@ -36,7 +36,7 @@ export const openDatabase = async (path: string, shown: string, signal: AbortSig
     try {
       return new Connection(`${pathToFileURL(path).href}?mode=ro`, {})
     } catch (thrown) {
-      // what the library says tells the path
+      // the library's message contains the path
       throw fault('cannot be opened', thrown)
     }
   }
@@ -49,7 +49,7 @@ export const openDatabase = async (path: string, shown: string, signal: AbortSig
     signal.throwIfAborted()
     if (ended) throw ended
     const timer = setTimeout(() => {
-      ended = fault(`takes more than ${QUERY_MS / 1000} s to find one row; its tables lack an index`)
+      ended = fault(`needs more than ${QUERY_MS / 1000} s to find one row; its tables have no index`)
       interrupt()
     }, QUERY_MS)
     try {
@@ -75,7 +75,7 @@ export const openDatabase = async (path: string, shown: string, signal: AbortSig
     return statement
   }
   const database: Database = {
-    // further rows would be looked for in the program's own thread
+    // without LIMIT, the library looks for further rows in the main thread
     first: (sql, ...values) => inTurn(async () => (await (await statementOf(`${sql} LIMIT 1`)).all(...values))[0]),
     async close() {
       ended ??= fault('is closed')

@@ -19,10 +19,10 @@ export interface TilesDrawing {
   styling: Styling
 }
 
-/** Of straight lines in maps of another projection, vertices along a tile. */
+/** Vertices per tile of straight lines, on maps in another projection. */
 const BENDS = 32
 
-/** Draws tiles, stratum over stratum, as if they had never been cut. */
+/** Draws tiles, stratum over stratum, as if they were not cut. */
 export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> => {
   const { matrix, view, tools, warn, styling } = drawing
   const reproject = tileReprojector(matrix.projection, view.projection)
@@ -51,12 +51,12 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
   return { svg: svg.join(''), labels, symbols: symbols.flat() }
 }
 
-/** Where the world does not begin anew, each tile has one place, whatever its column. */
+/** If the map does not repeat the world, each tile has only one place. */
 const withoutRepeats = (tiles: TilesDrawing['tiles']): TilesDrawing['tiles'] => [
   ...new Map(tiles.map((tile) => [tile.content, tile])).values()
 ]
 
-/** Of all layers, in an order in which every tile has them. */
+/** The names of all layers, in an order that fits every tile. */
 const namesIn = (tiles: readonly CutLayer[][]): string[] => {
   const names = [...new Set(tiles.flat().map(({ name }) => name))]
   const numbers = new Map(names.map((name, number) => [name, number]))

@@ -5,7 +5,7 @@ import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'
 
 /**
- * The job-based protocol: apps, capabilities, create, status, report, cancel, fonts.
+ * The job-based protocol of MapFish Print 3: apps, capabilities, create, status, report, cancel, fonts.
  * Option `jsonp` (default true): whether the JSON addresses answer `?jsonp=name` with a script.
  */
 const jobs: PluginFactory = (options) => {
@@ -13,7 +13,7 @@ const jobs: PluginFactory = (options) => {
   if (typeof jsonp !== 'boolean')
     throw new PrintError(
       'wrong-settings',
-      `the protocol "jobs" takes the option "jsonp" as true or false, not ${JSON.stringify(jsonp)}`
+      `the option "jsonp" of the protocol "jobs" is ${JSON.stringify(jsonp)}; must be true or false`
     )
   return {
     kind: 'protocol',

@@ -1,23 +1,29 @@
 import type { TextPlace } from '../../../parts/styles.js'
 import { bounded, type Vector } from './layer-reading.js'
 
-/** Which point of a text lies on the anchor, by the name that the language has for it. */
+/**
+ * The point of a text or icon that lies on the anchor, by the name of the anchor (`top-left`): from (0, 0), top left,
+ * to (1, 1).
+ */
 export const alignOf = (anchor: string): Vector => [
   anchor.endsWith('left') ? 0 : anchor.endsWith('right') ? 1 : 0.5,
   anchor.startsWith('top') ? 0 : anchor.startsWith('bottom') ? 1 : 0.5
 ]
 
-/** Of the em: the height of capitals, which are what the house aligns. */
+/** The height of capitals as a part of the font size: mapsetter aligns labels by their capitals. */
 const CAPITALS = 0.72
-/** Of the em: what the language takes off again where it places a text itself. */
+/**
+ * Part of the font size that MapLibre GL subtracts from offsets of variable and radial anchors (`baselineOffset` in its
+ * code).
+ */
 const BASELINE = 7 / 24
 
-/** How many ems, right and down, the text is away from its anchor. */
+/** The distance of a text from its anchor in ems, to the right and down. */
 export interface Away {
-  /** Lines have this height, and the language aligns the first and the last of them, not their letters. */
+  /** The height of lines. MapLibre aligns the boxes of the first and last line, not their letters. */
   lineHeight: number
   offset: Vector
-  /** In the direction of the anchor; goes before `offset`. */
+  /** The distance in the direction of the anchor; goes before `offset`. */
   radial?: number
 }
 
@@ -30,14 +36,14 @@ export const fixedPlace = (anchor: string, { lineHeight, offset, radial }: Away)
   return placed(anchor, lineHeight, x, y)
 }
 
-/** One of several anchors: the signs of the offset follow the anchor. */
+/** A text at one of several anchors: the anchor gives the signs of the offset. */
 export const variablePlace = (anchor: string, { lineHeight, offset, radial }: Away): TextPlace => {
   const [down, right] = [downOf(anchor), rightOf(anchor)]
   if (radial !== undefined) return placed(anchor, lineHeight, ...fromRadius(anchor, radial))
   return placed(anchor, lineHeight, right * Math.abs(offset[0]), down * (Math.abs(offset[1]) - BASELINE))
 }
 
-/** One of several anchors, each with an offset of its own. */
+/** A text at one of several anchors with offsets of their own. */
 export const ownPlace = (anchor: string, lineHeight: number, [x, y]: Vector): TextPlace =>
   placed(anchor, lineHeight, x, y - downOf(anchor) * BASELINE)
 
@@ -52,7 +58,7 @@ const placed = (anchor: string, lineHeight: number, x: number, down: number): Te
   offsetPt: [x, -(down + (downOf(anchor) * (lineHeight - CAPITALS)) / 2)]
 })
 
-/** A place in ems at a size of letters, moved by so many points right and down. */
+/** A place in ems as a place in points, for a font size; moved by a vector in points, to the right and down. */
 export const atSize = ({ align, offsetPt: [right, up] }: TextPlace, sizePt: number, [x, y]: Vector): TextPlace => ({
   align,
   offsetPt: [bounded(right * sizePt + x), bounded(up * sizePt - y)]

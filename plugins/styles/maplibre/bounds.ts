@@ -1,20 +1,20 @@
 import { isObject } from '../../../core/plugin.js'
 
-/** Parts of an expression within each other; those that people write have twenty at most. */
+/** Nested parts of an expression; expressions that people write have at most twenty. */
 const DEEPEST = 100
-/** Parts of an expression, those of a variable counted again wherever it is used. */
+/** Parts of an expression; those of a variable count for each use. */
 const MOST_PARTS = 100_000
 
-/** They ask where on earth a feature lies, which a style is not told. */
+/** Expressions about the position of a feature on earth, which is not known here. */
 const PLACES: unknown[] = ['within', 'distance']
 
-/** How many parts the values of variables have. */
+/** The numbers of parts of variables. */
 interface Scope {
   parts: ReadonlyMap<unknown, number>
   outer?: Scope
 }
 
-/** Throws an Error for an expression, filter or function that would take too long, or that cannot be answered. */
+/** Throws an Error for an expression, filter or function that would take too long, or that is not supported. */
 export const checkBounds = (value: unknown): void => void partsOf(value, undefined, 0)
 
 const partsOf = (value: unknown, scope: Scope | undefined, depth: number): number => {
@@ -22,7 +22,7 @@ const partsOf = (value: unknown, scope: Scope | undefined, depth: number): numbe
   if (isObject(value)) return sum(Object.values(value), scope, depth)
   if (!Array.isArray(value)) return 1
   const [name, ...rest] = value
-  if (PLACES.includes(name)) throw new Error(`there is no ${name} here`)
+  if (PLACES.includes(name)) throw new Error(`"${name}" is not supported`)
   if (name === 'literal') return bounded(1 + (Array.isArray(rest[0]) ? rest[0].length : 0))
   if (name === 'let') return letParts(rest, scope, depth)
   if (name === 'var') return 1 + variableParts(rest[0], scope)
@@ -40,7 +40,7 @@ const sum = (values: readonly unknown[], scope: Scope | undefined, depth: number
   return total
 }
 
-/** Names and values in turn, then what they are for. */
+/** The parts of `let`: names and values in turn, then the expression that uses them. */
 const letParts = (rest: readonly unknown[], outer: Scope | undefined, depth: number): number => {
   const parts = new Map<unknown, number>()
   let total = 1

@@ -18,7 +18,7 @@ const vertices = (feature: Feature): unknown => {
   }
 }
 
-/** The last point of a ring is its first one. */
+/** A ring without its last point, if that repeats the first one. */
 const opened = (xy: ArrayLike<number>): number[] =>
   Array.from(xy).slice(0, xy[0] === xy[xy.length - 2] && xy[1] === xy[xy.length - 1] ? -2 : undefined)
 
@@ -44,7 +44,7 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
   const circle = {
     kind: 'point',
     own: true,
-    // in this language circles take no part in placing
+    // MapLibre places labels over circles
     mayBeCovered: true,
     geometry: vertices,
     mark: 'circle',
@@ -57,7 +57,7 @@ export const readCircle = (reading: LayerReading): PointSymbolizer[] => {
     color: values.read('circle-color'),
     opacity: values.read<number>('circle-opacity')
   } as PointSymbolizer['fill']
-  // the stroke lies outside of the radius; through one that is opaque nothing is seen of the rest
+  // the stroke lies outside the radius; an opaque stroke hides the fill below it
   const outerPt = combined((inner, width) => px(2 * inner + width), radius, strokeWidth)
   if (strokeWidth === 0) return [{ ...circle, sizePt: outerPt, fill }]
   if (strokeOpacity === 1) return [{ ...circle, sizePt: outerPt, fill, stroke }]

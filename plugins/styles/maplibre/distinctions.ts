@@ -2,7 +2,10 @@ import { isObject, type RawValues } from '../../../core/plugin.js'
 import { allOf, comparison, type Meaning } from '../../../parts/styles.js'
 import { labelled, meaningOf, propertyIn } from './meaning.js'
 
-/** What features differ by most: the first of these whose branches can be told counts. */
+/**
+ * Properties by which features may look different, for legends. The first one counts whose branches have a meaning in
+ * words.
+ */
 const TELLING = [
   'icon-image',
   'fill-pattern',
@@ -22,7 +25,10 @@ const TRANSPARENT = /^(?:|transparent|#[\da-f]{3}0|#[\da-f]{6}00|(?:rgb|hsl)a?\(
 
 type Branch = { meaning: Meaning | undefined; value: unknown }
 
-/** The features that the properties of a layer, paint and layout in one, tell apart at a zoom. */
+/**
+ * The classes of features that look different in a layer at a zoom; undefined if there are none. `said`: its paint and
+ * layout properties.
+ */
 export const looksOf = (said: RawValues, zoom: number): Meaning[] | undefined => {
   for (const name of TELLING) {
     const branches = branchesOf(said[name], zoom).filter(({ value }) => !isNothing(value))
@@ -63,13 +69,13 @@ const ofCase = (rest: unknown[]): Branch[] => [
 
 const isZoom = (input: unknown): boolean => Array.isArray(input) && input[0] === 'zoom'
 
-/** Of what the zoom chooses, the part that holds. */
+/** The branches of the value that the zoom chooses. */
 const atZoom = (stops: readonly [unknown, unknown][], zoom: number): Branch[] => {
   const [, value] = stops.findLast(([stop]) => stop === undefined || Number(stop) <= zoom) ?? stops[0] ?? []
   return branchesOf(value, zoom)
 }
 
-/** `first, stop, value, stop, value …`: each from its stop up to the next one. */
+/** `step`: `first, stop, value, stop, value …`; each value holds from its stop up to the next one. */
 const ofSteps = (input: unknown, list: readonly unknown[], zoom: number): Branch[] => {
   const stops = pairsOf(list)
   if (isZoom(input)) return atZoom(stops, zoom)
@@ -83,7 +89,7 @@ const between = (property: string, low: unknown, high: unknown): Meaning | undef
     ...(high === undefined ? [] : [comparison('<', property, high)])
   ])
 
-/** A gradual change has an entry for each stop. */
+/** `interpolate`: one class for each stop. */
 const ofRamp = (input: unknown, stops: [unknown, unknown][], zoom: number): Branch[] => {
   if (isZoom(input)) return atZoom(stops, zoom)
   const property = propertyIn(input)
@@ -93,7 +99,9 @@ const ofRamp = (input: unknown, stops: [unknown, unknown][], zoom: number): Bran
 const atStops = (property: string, stops: readonly [unknown, unknown][]): Branch[] =>
   stops.map(([stop, value]) => ({ meaning: comparison('=', property, stop), value }))
 
-/** The functions that were before expressions; their stops may be of a zoom and a value together. */
+/**
+ * Functions, the predecessor of expressions (MapLibre style spec, "Function"). Stops may combine a zoom and a value.
+ */
 const ofFunction = ({ property, type, default: preset }: RawValues, list: unknown[], zoom: number): Branch[] => {
   const stops = list.filter((stop): stop is [unknown, unknown] => Array.isArray(stop) && stop.length === 2)
   if (typeof property !== 'string') return atZoom(stops, zoom)

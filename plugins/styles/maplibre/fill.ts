@@ -11,7 +11,7 @@ import { graphicOf, type LayerReading, px, translationOf } from './layer-reading
 
 const product = (a: number, b: number): number => a * b
 
-/** The outline of areas is a pixel wide. */
+/** The outline of areas, one pixel wide as in MapLibre GL. */
 const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   color,
   opacity,
@@ -22,7 +22,7 @@ const outline = (color: Value<Color>, opacity: Value<number>): Stroke => ({
   dashOffsetPt: 0
 })
 
-/** It lies on the map as tiles do: turned with it, and growing until the next whole zoom. */
+/** A pattern. It turns with the map as tiles do, and grows up to the next whole zoom. */
 const patternOf = ({ atWholeZoom, images, growth, rotationDeg }: LayerReading, name: string): Pick<Fill, 'graphic'> => {
   const pattern = atWholeZoom.maybe<string | undefined>(name)
   if (pattern === undefined) return {}
@@ -51,7 +51,7 @@ export const readFill = (reading: LayerReading): PolygonSymbolizer[] => {
   ]
 }
 
-/** Buildings as they are seen from above. */
+/** `fill-extrusion`, drawn flat, as seen from above. */
 export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
   const opacity = values.read<number>('fill-extrusion-opacity')
@@ -65,7 +65,7 @@ export const readFillExtrusion = (reading: LayerReading): PolygonSymbolizer[] =>
   ]
 }
 
-/** For the whole map. */
+/** `background`, for the whole map. */
 export const readBackground = (reading: LayerReading): PolygonSymbolizer[] => {
   const { values } = reading
   const opacity = values.read<number>('background-opacity')

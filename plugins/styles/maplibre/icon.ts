@@ -11,7 +11,7 @@ export interface Icon {
 
 const FITS: { [fit: string]: Shield['fit'] } = { both: 'text', width: 'width', height: 'height' }
 
-/** `turnDeg`: how far those are turned that turn with the map. */
+/** Reads the icon of a symbol. `turnDeg`: the rotation of icons that turn with the map. */
 export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
   const { values, images } = reading
   const name = readImageName(values)
@@ -31,7 +31,7 @@ export const readIcon = (reading: LayerReading, turnDeg: number): Icon => {
   const rotationDeg = combined((own, added) => own + added, values.read<number>('icon-rotate'), turn)
   const offsetPt = combined(
     (its, factor, degrees): Vector => {
-      // the house turns all of it with the icon
+      // in our model the offset turns with the icon; `icon-translate` must not
       const [x, y] = turned(move, -degrees)
       return [px(its[0] * factor) + x, px(its[1] * factor) + y]
     },

@@ -11,14 +11,14 @@ const TRANSFORMS: { [name: string]: (text: string) => string } = {
 
 const TOKEN = /\{([^{}]+)\}/g
 
-/** `{name}` is the feature's property. */
+/** Replaces tokens: `{name}` is a property of the feature. */
 const filled = (text: string, { properties }: Feature): string =>
   text.replace(TOKEN, (_, name: string) => {
     const value = Object.hasOwn(properties, name) ? properties[name] : undefined
     return value === undefined || value === null ? '' : String(value)
   })
 
-/** `text-field` of a feature. */
+/** The label of a feature: `text-field`. */
 export const readLabelText = (values: Properties): Value<string> => {
   const sections = values.read<Section[]>('text-field')
   const transform = values.read<keyof typeof TRANSFORMS>('text-transform')
@@ -26,15 +26,17 @@ export const readLabelText = (values: Properties): Value<string> => {
   return (feature) => {
     const parts = valueOf(sections, feature)
     if (parts.some(({ isSpecial }) => isSpecial))
-      values.say('parts of a text have a size or colour of their own; they are printed like the rest')
+      values.say(
+        'text-field has parts with a size or colour of their own; this is not supported; they look like the rest'
+      )
     const text = parts.map((part) => part.text).join('')
     if (text.trim() !== '' && parts.some(({ image }) => image !== undefined))
-      values.say('images within texts are left out')
+      values.say('text-field has images inside text; this is not supported; they are left out')
     return TRANSFORMS[valueOf(transform, feature)]!(hasTokens ? filled(text, feature) : text)
   }
 }
 
-/** The image of a feature: `icon-image`, or a `text-field` that is nothing but an image. */
+/** The name of the image of a feature: `icon-image`, or the image of a `text-field` without text. */
 export const readImageName = (values: Properties): Value<string | undefined> => {
   if (!values.has('icon-image')) return imageOfText(values)
   const name = values.read<string | undefined>('icon-image')

@@ -1,65 +1,65 @@
 import type { Color, Graphic, Picture, Value } from '../../../parts/styles.js'
 import type { Properties } from './properties.js'
 
-/** Pixels of a screen have 96 to the inch: what is printed is as large as a web map is on a screen. */
+/** Points of a pixel: pixels of CSS are 96 to the inch, so that a print is as large as a web map on a screen. */
 const PX_PT = 72 / 96
-/** Beyond this no size on paper makes sense. */
+/** Larger lengths make no sense on paper. */
 const LARGEST_PT = 100_000
 
 export const bounded = (points: number): number => Math.min(LARGEST_PT, Math.max(-LARGEST_PT, points))
 
-/** Points of pixels. */
+/** Pixels in points. */
 export const px = (pixels: number): number => bounded(pixels * PX_PT)
 
-/** Images of the style, by their names. */
+/** The images of a style, by their names. */
 export interface Images {
-  /** The picture of an image, `factor` times as large as it is. */
+  /** The picture of an image, scaled by `factor`. */
   picture(name: Value<string | undefined>, factor: Value<number>, tint?: Tint): Picture
-  /** In points; undefined for one that there is not. */
+  /** The size of an image in points; undefined if there is no such image. */
   sizePt(name: string | undefined): readonly [width: number, height: number] | undefined
 }
 
-/** The colours of an image that is nothing but a shape. */
+/** The colours of an image that is only a shape (a signed distance field). */
 export interface Tint {
   color: Value<Color>
   haloColor: Value<Color>
   haloWidthPx: Value<number>
 }
 
-/** All that a style layer is read with. */
+/** What the reading of a style layer needs. */
 export interface LayerReading {
   values: Properties
-  /** The same at the whole zoom below, which dashes and patterns are measured at. */
+  /** The same at the whole zoom below: MapLibre measures dashes and patterns there. */
   atWholeZoom: Properties
-  /** How many times as large dashes and patterns are as at that zoom, up to twice. */
+  /** The size of dashes and patterns relative to that zoom: 1 to 2. */
   growth: number
   images: Images
-  /** Of the map, clockwise. */
+  /** The rotation of the map, clockwise. */
   rotationDeg: number
-  /** Of the style layer's labels. */
+  /** The priority of the labels of the style layer. */
   priority: Value<number>
-  /** Of several labels the one with the highest lies on top. */
+  /** Labels with a higher number are drawn over others. */
   zIndex: Value<number>
 }
 
-/** Right and down. */
+/** A vector to the right and down. */
 export type Vector = readonly [x: number, y: number]
 
-/** A vector turned clockwise. */
+/** The vector, turned clockwise. */
 export const turned = ([x, y]: Vector, degrees: number): Vector => {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return [x * cos - y * sin, x * sin + y * cos]
 }
 
-/** How far a style layer's drawing is moved, in points. */
+/** `*-translate`: how far the drawing of a style layer is moved, in points. */
 export const translationOf = ({ values, rotationDeg }: LayerReading, prefix: string): Vector => {
   const [x, y] = values.constant<Vector>(`${prefix}-translate`)
   const turnsWithMap = values.constant(`${prefix}-translate-anchor`) === 'map'
   return turned([px(x), px(y)], turnsWithMap ? rotationDeg : 0)
 }
 
-/** A picture without anything else. */
+/** A graphic that is only a picture. */
 export const graphicOf = (picture: Picture): Graphic => ({
   picture,
   sizePt: 0,

@@ -11,8 +11,8 @@ import { graphicOf, type LayerReading, px, translationOf } from './layer-reading
 import type { Properties } from './properties.js'
 
 /**
- * In widths of the line, `factor` times as long as said. The last of an odd number of lengths is a dash that goes on with
- * the first one.
+ * `line-dasharray` in widths of the line, scaled by `factor`. If the number of lengths is odd, the last one is a dash
+ * that continues in the first one.
  */
 const dashOf = (lengths: readonly number[] | undefined, factor: number): Dash => {
   if (!lengths?.some((length) => length > 0)) return SOLID
@@ -27,7 +27,7 @@ const colorOf = (values: Properties): Value<Color> => {
   const color = values.read<Color>('line-color')
   const middle = values.maybe<Color | undefined>('line-gradient')
   if (middle === undefined) return color
-  values.say('line-gradient is not drawn; the line has the colour of its middle')
+  values.say('line-gradient is not supported; the line has the colour of its middle')
   return combined((its, own) => its ?? own, middle, color)
 }
 
@@ -38,7 +38,7 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
     values.read<number>('line-opacity'),
     values.read<number>('line-layer-opacity')
   )
-  /** The width that lengths along the line are measured by. */
+  /** The width of the line that dashes and patterns are measured in. */
   const measurePt = combined((pixels) => px(pixels) * growth, atWholeZoom.read<number>('line-width'))
   const patternFactor = combined((name, itsPt) => itsPt / (images.sizePt(name)?.[1] ?? itsPt), pattern, measurePt)
   return {
@@ -63,7 +63,7 @@ const strokeOf = ({ values, atWholeZoom, growth, images }: LayerReading, widthPt
   }
 }
 
-/** One line, or two where there is a gap between them. */
+/** One line, or two with `line-gap-width` between them. */
 export const readLine = (reading: LayerReading): LineSymbolizer[] => {
   const { values } = reading
   const points = (name: string) => combined(px, values.read<number>(name))

@@ -1,17 +1,17 @@
 import { isObject } from '../../../core/plugin.js'
 import { allOf, anyOf, comparison, type Meaning, opposite } from '../../../parts/styles.js'
 
-/** Operators around a property that leave its value what it is to a reader. */
+/** Operators around a property that do not change its value for a reader. */
 const WRAPPERS = new Set(['to-number', 'to-string', 'number', 'string', 'boolean', 'to-boolean', 'coalesce', 'round'])
 const OPPOSITES: { [operator: string]: string } = { '!in': 'in', '!has': 'has' }
-/** What tells kinds of geometry or zooms apart, which a swatch does itself. */
+/** Keys that mean nothing in a legend: its icons already show the kind of geometry, and hold for one zoom. */
 const NEUTRAL = new Set(['geometry-type', 'zoom', '$type'])
-/** Filters may be nested without end. */
+/** Filters that are nested deeper have no meaning in words. */
 const DEEPEST = 20
 
 const anything: Meaning = { kind: 'any' }
 
-/** `name` of `["get", "name"]`, also where that is made a number or text. */
+/** The property that an expression reads: `name` for `["get", "name"]`, also inside a conversion. */
 export const propertyIn = (expression: unknown): string | undefined => {
   if (!Array.isArray(expression)) return undefined
   const [operator, first] = expression
@@ -19,13 +19,13 @@ export const propertyIn = (expression: unknown): string | undefined => {
   return WRAPPERS.has(operator) ? propertyIn(first) : undefined
 }
 
-/** `name`, or `["get", "name"]`: filters have both. */
+/** The property that a filter compares: `name`, or `["get", "name"]`. */
 const keyIn = (key: unknown): string | undefined =>
   typeof key === 'string' ? (key.startsWith('$') ? undefined : key) : propertyIn(key)
 
 const isNeutral = (key: unknown): boolean => NEUTRAL.has(Array.isArray(key) ? key[0] : (key as string))
 
-/** What a filter of MapLibre asks, in both of its languages; undefined where no words say it. */
+/** The meaning of a filter, an expression or a deprecated filter; undefined if there are no words for it. */
 export const meaningOf = (filter: unknown, depth = 0): Meaning | undefined => {
   if (filter === true) return anything
   if (!Array.isArray(filter) || depth > DEEPEST) return undefined
@@ -57,14 +57,14 @@ const amongOf = ([key, ...values]: unknown[]): Meaning | undefined => {
   return property === undefined ? undefined : anyOf(list.map((value) => comparison('=', property, value)))
 }
 
-/** `["match", input, labels, true, false]`, and the other way round. */
+/** `["match", input, labels, true, false]`, or with `false, true`. */
 const ofMatch = ([input, labels, yes, no]: unknown[]): Meaning | undefined => {
   const meaning = labelled(input, labels)
   if (yes === true && no === false) return meaning
   return yes === false && no === true ? opposite(meaning) : undefined
 }
 
-/** What a branch of a `match` asks. */
+/** The meaning of a branch of `match`. */
 export const labelled = (input: unknown, labels: unknown): Meaning | undefined => {
   const property = propertyIn(input)
   if (isObject(labels) || property === undefined) return undefined

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Red, green, blue, alpha; rows from the top. */
+/** Pixels with red, green, blue and alpha bytes; rows from the top. */
 export interface Rgba {
   width: number
   height: number
@@ -10,7 +10,7 @@ export interface Rgba {
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const [BITS, WITH_ALPHA] = [8, 6]
 
-/** Encodes at once: features are drawn without waiting for anything. (PNG, third edition, sections 5 and 11.) */
+/** Encodes a PNG (third edition, sections 5 and 11). It is synchronous, because features are drawn synchronously. */
 export const encodePng = ({ width, height, data }: Rgba): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -3,20 +3,22 @@ import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import { defaultOf, isAbsence, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
 
-/** What is needed to read any value of a style. */
+import { didYouMean } from '../../../core/plugin.js'
+
+/** What the reading of any value of a style needs. */
 export interface Reading {
   sight: Sight
   see: (feature: Feature) => Seen
   warn: Warn
 }
 
-/** How they come and go on a screen. */
+/** Properties of animations on a screen; they are ignored without a warning. */
 const TRANSITION = /-transition$/
 const LONGEST_MESSAGE = 200
 
 /**
- * Reads the properties of a style layer, paint and layout alike. What cannot be read is said once, naming layer and
- * property, and so is an expression that fails, naming the feature; the default of the language holds.
+ * Reads the paint and layout properties of a style layer. An invalid value gives a warning with the layer and property,
+ * an expression that fails one with the feature, once; both give the default of the MapLibre style spec.
  */
 export class Properties {
   constructor(
@@ -27,38 +29,39 @@ export class Properties {
     private readonly reading: Reading
   ) {
     for (const name of Object.keys(raw))
-      if (!specs.has(name) && !TRANSITION.test(name)) this.say(`there is no property ${shown(name)}`)
+      if (!specs.has(name) && !TRANSITION.test(name))
+        this.say(`${shown(name)} is not a property; it is ignored${didYouMean(name, [...specs.keys()])}`)
   }
 
-  /** Whether the style says it. */
+  /** Whether the style sets a property. */
   has(name: string): boolean {
     const isSaid = Object.hasOwn(this.raw, name) && this.raw[name] !== null && this.raw[name] !== undefined
     return isSaid && this.specs.has(name)
   }
 
-  /** Whether a text may be an image. */
+  /** Whether `text-field` may contain an image. */
   get mentionsImage(): boolean {
     return this.has('text-field') && /"image"/.test(JSON.stringify(this.raw['text-field']))
   }
 
-  /** Whether `{name}` in its text is a property. */
+  /** Whether `{name}` in the text of a property stands for a property of the feature. */
   hasTokens(name: string): boolean {
     const said = this.raw[name]
     return typeof said === 'string' || (isObject(said) && said.property === undefined)
   }
 
-  /** In the house's terms. */
+  /** The value of a property in our model. */
   read<T>(name: string): Value<T> {
     return this.maybe<T>(name) ?? this.fallback<T>(name)
   }
 
-  /** Of a property that is the same for all features. */
+  /** The value of a property that must be the same for all features. */
   constant<T>(name: string): T {
     const value = this.read<T>(name)
     return (typeof value === 'function' ? this.fallback(name) : value) as T
   }
 
-  /** Undefined where the style says nothing. */
+  /** As `read`; undefined if the style does not set the property. */
   maybe<T>(name: string): Value<T> | undefined {
     if (!this.has(name)) return undefined
     const fallback = this.fallback<T>(name)
@@ -66,7 +69,7 @@ export class Properties {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.say(`${name} cannot be ${shown(this.raw[name])}: ${reason(thrown)}; the default is drawn`)
+      this.say(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
       return fallback
     }
   }
@@ -75,10 +78,10 @@ export class Properties {
     return readProperty(name, this.raw[name], this.specs.get(name)!, this.reading.sight)
   }
 
-  /** Its values; the fallback where it fails, which is said once. */
+  /** The values of a property; the fallback, with one warning, for features for which it fails. */
   private guarded<T>(name: string, valueFor: Readable['valueFor'], fallback: T): (feature: Feature) => T {
     const { see } = this.reading
-    const tell = this.failures(name, 'the default is drawn')
+    const tell = this.failures(name, 'the default is used')
     return (feature) => {
       try {
         return (valueFor(see(feature)) ?? fallback) as T
@@ -89,13 +92,13 @@ export class Properties {
     }
   }
 
-  /** Says the first failure of an expression; that a feature has no such property is none. */
+  /** Warns about the first failure of an expression. A missing property of the feature is not a failure. */
   failures(name: string, outcome: string): (thrown: unknown, feature: Feature) => void {
     let isTold = false
     return (thrown, feature) => {
       if (isTold || isAbsence(thrown)) return
       isTold = true
-      this.say(`${name}: ${reason(thrown)}; ${outcome}`, feature)
+      this.say(`${name} failed: ${reason(thrown)}; ${outcome}`, feature)
     }
   }
 
@@ -108,7 +111,7 @@ export class Properties {
   }
 }
 
-/** Why something cannot be read, in a few words. */
+/** The reason of a failure, shortened. */
 export const reason = (thrown: unknown): string =>
   String((thrown as Error).message)
     .replace(/\.$/, '')

@@ -17,7 +17,7 @@ import { tileSourcesOf } from './tile-sources.js'
 
 export interface MapLibreContext extends StyleContext {
   tools: Tools
-  /** The style's own, to which its addresses are relative. */
+  /** The address of the style; addresses in it are relative to this one. */
   address?: string
 }
 
@@ -33,8 +33,8 @@ const READERS: { [type: string]: (reading: LayerReading) => Symbolizer[] } = {
 const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrusion-pattern', 'line-pattern']
 
 /**
- * Reads a style of MapLibre or Mapbox GL (version 8) for a map: a pass for each of its layers that are seen at its zoom.
- * What cannot be read is said to `warn`, never thrown; of what `tools.fetch` throws, only the end of the job is.
+ * Reads a style of MapLibre GL or Mapbox GL (version 8) for a map: one pass for each layer that is visible at its zoom.
+ * Mistakes give warnings and are never thrown, nor are failed requests; only the end of the job is.
  */
 export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
   const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
@@ -42,13 +42,13 @@ export const readMapLibre = async (json: RawValues, context: MapLibreContext): P
   const images = await loadImages(layers.some(mentionsImages) ? json.sprite : undefined, context)
   const reading: Reading = { sight: { zoom, state: stateOf(json.state), images: images.names }, see: makeSeer(), warn }
   const passes = layers.map((raw, index) =>
-    // all of them go after labels of other languages, which have 0 by default
+    // priorities below 0: labels of other style languages, which have 0 by default, go first
     readLayer(raw, reading, { images, rotationDeg, order: index - layers.length })
   )
   return { passes: passes.filter((pass) => pass !== undefined), tiles: tileSourcesOf(json, context) }
 }
 
-/** Web maps at their zoom 0 have this scale, at the equator. */
+/** The scale denominator of MapLibre's zoom 0 (a world of 512 pixels) at the equator. */
 const SCALE_OF_ZOOM_0 = (2 * Math.PI * 6378137) / 512 / (0.0254 / 96)
 const zoomOf = (scale: number): number => Math.log2(SCALE_OF_ZOOM_0 / scale)
 
@@ -57,13 +57,13 @@ const mentionsImages = (raw: RawValues): boolean => {
   return IMAGES.some((name) => name in said) || /"image"/.test(JSON.stringify(said['text-field'] ?? ''))
 }
 
-/** Paint and layout in one: their properties have different names. */
+/** Paint and layout properties in one object; their names are different. */
 const saidOf = ({ layout, paint }: RawValues): RawValues => ({
   ...(isObject(layout) && layout),
   ...(isObject(paint) && paint)
 })
 
-/** What the style's variables are by default. */
+/** The default values of the variables of a style (`state`). */
 const stateOf = (state: unknown): { [name: string]: unknown } => {
   if (!isObject(state)) return {}
   const entries = Object.entries(state).map(([name, one]) => [name, isObject(one) ? (one.default ?? null) : null])
@@ -73,7 +73,7 @@ const stateOf = (state: unknown): { [name: string]: unknown } => {
 interface Among {
   images: Images
   rotationDeg: number
-  /** Of labels of several layers those of a higher number go first. */
+  /** Labels of layers with a higher number go first. */
   order: number
 }
 
@@ -105,22 +105,22 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   }
 }
 
-/** For readers of a legend: `metadata` is where the language has room for it. */
+/** The title for legends, from `metadata`. */
 const titleOf = ({ metadata }: RawValues): { title?: string } => {
   const { title, name } = isObject(metadata) ? metadata : {}
   const text = [title, name].find((one): one is string => typeof one === 'string' && one.trim() !== '')
   return text === undefined ? {} : { title: text.trim() }
 }
 
-/** Between -0.5 and 0.5, in the order of any numbers. */
+/** Maps any number into -0.5 to 0.5, keeping the order. */
 const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(key))) / 2100
 
-/** Undefined: every feature; null: it cannot be read, and the layer is left out. */
+/** The filter of a layer; undefined for none, null for one that cannot be read: the layer is skipped. */
 const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {
   if (raw.filter === undefined || raw.filter === null) return undefined
   try {
     const fits = readFilter(raw.filter, sight)
-    const tell = values.failures('filter', 'the feature is left out')
+    const tell = values.failures('filter', 'the feature is skipped')
     return (feature: Feature): boolean => {
       try {
         return fits(see(feature))
@@ -130,13 +130,13 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
       }
     }
   } catch (thrown) {
-    values.say(`its filter cannot be read: ${reason(thrown)}; the layer is left out`)
+    values.say(`filter cannot be read: ${reason(thrown)}; the layer is skipped`)
     return null
   }
 }
 
 const isNormal = (value: unknown) => value === 'normal'
-/** What the language has and paper has not. */
+/** Properties that are not supported on paper, with the values that need no warning. */
 const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'fill-layer-blend': isNormal,
   'line-layer-blend': isNormal,
@@ -144,7 +144,7 @@ const LOSSES: { [property: string]: (value: unknown) => boolean } = {
 }
 
 const tellLosses = (type: string, values: Properties): void => {
-  if (type === 'fill-extrusion') values.say('what it shows in three dimensions is drawn flat')
+  if (type === 'fill-extrusion') values.say('fill-extrusion is drawn flat, without heights')
   for (const [name, isNothing] of Object.entries(LOSSES))
-    if (values.has(name) && !isNothing(values.constant(name))) values.say(`${name} is passed over`)
+    if (values.has(name) && !isNothing(values.constant(name))) values.say(`${name} is not supported; it is ignored`)
 }

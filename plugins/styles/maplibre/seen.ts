@@ -11,10 +11,10 @@ const TYPES: ReadonlyMap<unknown, Seen['type']> = new Map([
   ['MultiPolygon', 3]
 ] as const)
 const KINDS = { point: 1, line: 2, area: 3 } as const
-/** Geometry collections within each other beyond this are no data. */
+/** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
 
-/** Of a collection the type of its first geometry; 0 for what is none. */
+/** The type of a geometry, or of the first one in a collection; 0 for anything else. */
 const typeOf = (geometry: unknown, depth = 0): Seen['type'] => {
   if (!isObject(geometry) || depth > DEEPEST) return 0
   if (geometry.type !== 'GeometryCollection') return TYPES.get(geometry.type) ?? 0
@@ -24,12 +24,15 @@ const typeOf = (geometry: unknown, depth = 0): Seen['type'] => {
 /** 1 for points, 2 for lines, 3 for areas, 0 for anything else. */
 export const typeOfFeature = ({ kind, geometry }: Feature): Seen['type'] => (kind ? KINDS[kind] : typeOf(geometry))
 
-/** What expressions see of a feature; that of the last one is kept, because they come one after the other. */
+/**
+ * Makes the function that gives a feature as expressions see it. The last result is kept, because all properties of one
+ * feature are read in a row.
+ */
 export const makeSeer = (): ((feature: Feature) => Seen) => {
   let last: { feature: Feature; seen: Seen } | undefined
   return (feature) => {
     if (last?.feature !== feature) {
-      // nothing but what the feature has
+      // no prototype: expressions must see only what the feature has
       const properties = { __proto__: null, ...feature.properties }
       const { id } = feature
       last = { feature, seen: { type: typeOfFeature(feature), ...(id !== undefined && { id }), properties } }

@@ -25,12 +25,12 @@ export const cutImage = ({ pixels }: Sheet, { x, y, width, height }: SheetImage)
   return image
 }
 
-/** Pixels; what has more is a pattern, and takes long. */
+/** Pixels; larger images are patterns, and would take long. */
 const LARGEST_ICON = 65_536
-/** Pixels that renderers mix, at the most, when they make a picture smaller. */
+/** How far, in pixels, renderers mix colours when they make a picture smaller. */
 const FRINGE = 4
 
-/** Gives transparent pixels a colour from beside them: renderers of PDF mix colours without regard to their alpha. */
+/** Gives transparent pixels the colour of a neighbour: renderers of PDF mix colours without regard to their alpha. */
 const spread = ({ width, height, data }: Rgba): void => {
   const before = data.slice()
   const hasColour = (i: number) => before[i + 3]! > 0 || before[i]! + before[i + 1]! + before[i + 2]! > 0
@@ -49,13 +49,16 @@ const spread = ({ width, height, data }: Rgba): void => {
     }
 }
 
-/** Of a signed distance field: the value on the border of the shape, and what it changes by in a pixel. */
+/** Signed distance fields (MapLibre sprites): the value on the border of the shape, and its change per pixel. */
 const [BORDER, STEP] = [255 * 0.75, 255 / 8]
-/** Pixels of the picture for a pixel of the field, along each side; fewer for one that is large by itself. */
+/** Pixels of the picture per pixel of the field, along each side; fewer for a large field. */
 const FINEST = 4
 const LARGEST_SIDE = 1024
 
-/** The picture of a shape whose alpha is a signed distance field, finer than that, so that its border is sharp. */
+/**
+ * The picture of a shape whose alpha is a signed distance field. It has more pixels than the field, so that its border
+ * is sharp.
+ */
 export const paintShape = (sheet: Sheet, image: SheetImage, { color, halo }: Paints): Rgba => {
   const finer = Math.max(1, Math.min(FINEST, Math.floor(LARGEST_SIDE / Math.max(image.width, image.height))))
   const [width, height] = [image.width * finer, image.height * finer]
@@ -79,7 +82,7 @@ export const paintShape = (sheet: Sheet, image: SheetImage, { color, halo }: Pai
   return { width, height, data }
 }
 
-/** The alpha between the pixels of an image. */
+/** The alpha of an image at any place, interpolated between its pixels. */
 const field = ({ pixels }: Sheet, { x, y, width, height }: SheetImage) => {
   const alphaAt = (column: number, row: number): number => {
     const [within, below] = [Math.min(width - 1, Math.max(0, column)), Math.min(height - 1, Math.max(0, row))]

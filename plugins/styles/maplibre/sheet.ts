@@ -9,7 +9,7 @@ export interface SheetImage {
   height: number
   /** Pixels of the sheet for a pixel of the screen. */
   pixelRatio: number
-  /** Its alpha tells how far its border is: it has any colour. */
+  /** The image is a signed distance field: its alpha gives the distance to the border, and it may have any colour. */
   sdf: boolean
 }
 
@@ -20,15 +20,15 @@ export interface Sheet {
 }
 
 const MOST_IMAGES = 10_000
-/** Sharper than those for old screens. */
+/** The sharper sprite is tried first. */
 const DENSITIES = ['@2x', '']
 
-/** Pixels that may still be decoded. */
+/** The number of pixels that may still be decoded. */
 export interface Budget {
   pixels: number
 }
 
-/** A sprite: an index beside a picture. Throws PrintError where it cannot be had. */
+/** Loads a sprite: an index and a picture. Throws PrintError if it is not available or invalid. */
 export const loadSheet = async (address: string, tools: Tools, budget: Budget): Promise<Sheet> => {
   let failure: unknown
   for (const density of DENSITIES)
@@ -46,7 +46,7 @@ export const loadSheet = async (address: string, tools: Tools, budget: Budget): 
   throw failure
 }
 
-/** With an ending, before the query. */
+/** The address with an ending before its query. */
 const named = (address: string, ending: string): string => {
   const [path = '', query] = address.split(/\?(.*)/s)
   return `${path}${ending}${query === undefined ? '' : `?${query}`}`
@@ -55,7 +55,7 @@ const named = (address: string, ending: string): string => {
 const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: Budget): Promise<Pixels> => {
   const { width, height } = pixels.inspect(bytes)
   if (width * height > budget.pixels)
-    throw new PrintError('too-large', `its ${width} x ${height} pixels are more than a style may have`)
+    throw new PrintError('too-large', `the picture has ${width} x ${height} pixels; must have ${budget.pixels} at most`)
   budget.pixels -= width * height
   const picture = { source: { bytes }, unitToPaper: [width, 0, 0, height, 0, 0] as const, opacity: 1 }
   return pixels.paint([picture], { widthPt: width, heightPt: height, dpi: 72 })
@@ -63,7 +63,8 @@ const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: Budget): Pr
 
 const readIndex = (bytes: Uint8Array, { width, height }: Pixels, address: string): Map<string, SheetImage> => {
   const json = parsed(bytes)
-  if (!isObject(json)) throw new PrintError('invalid-data', `${shownAddress(address)}.json is no index of a sprite`)
+  if (!isObject(json))
+    throw new PrintError('invalid-data', `${shownAddress(address)}.json is not the index of a sprite`)
   const images = new Map<string, SheetImage>()
   for (const [name, entry] of Object.entries(json).slice(0, MOST_IMAGES)) {
     const image = isObject(entry) ? { pixelRatio: 1, ...entry, sdf: entry.sdf === true } : undefined

@@ -20,28 +20,30 @@ import { shown } from '../../../core/plugin.js'
 import type { Color } from '../../../parts/styles.js'
 import { checkBounds } from './bounds.js'
 
-/** A property as the specification describes it. */
+import { orPerhaps } from '../../../core/plugin.js'
+
+/** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
   type: string
   default?: unknown
   minimum?: number
   maximum?: number
   values?: object
-  /** Of lists. */
+  /** The type of the items of a list. */
   value?: string
   length?: number
 }
 
-/** What an expression sees of the map. */
+/** What an expression knows of the map. */
 export interface Sight {
   zoom: number
-  /** By name, the values that the style has given to its variables. */
+  /** The values of the variables of the style, by name. */
   state: { [name: string]: unknown }
-  /** Names of the images that there are. */
+  /** Names of the available images. */
   images: string[]
 }
 
-/** What an expression sees of a feature. */
+/** What an expression knows of a feature. */
 export interface Seen {
   type: 0 | 1 | 2 | 3
   id?: string | number
@@ -52,36 +54,39 @@ export interface Seen {
 export interface Section {
   text: string
   image?: string
-  /** It has a size or colour of its own. Its own font is passed over: it is for letters that others lack. */
+  /**
+   * It has a size or colour of its own. A font of its own does not count: it is usually a fallback for some letters.
+   */
   isSpecial: boolean
 }
 
 export interface Readable {
   /** The same for all features. */
   isConstant: boolean
-  /** Undefined: none. Throws an Error that says why it has none that is allowed. */
+  /** The value for a feature; undefined for none. Throws an Error for a value that is not allowed. */
   valueFor(feature?: Seen): unknown
 }
 
 const SPEC = latest as unknown as { [section: string]: { [name: string]: PropertySpec } }
 
-/** The properties that layers of a type have, by their names. */
+/** The properties of layers of a type, by their names. */
 export const propertiesOf = (type: string): ReadonlyMap<string, PropertySpec> =>
   new Map(Object.entries({ ...SPEC[`layout_${type}`], ...SPEC[`paint_${type}`] }))
 
-/** Throws an Error that says why a value cannot be one of the property. */
+/** Reads the value of a property. Throws an Error for an invalid value; its message says what is wrong. */
 export const readProperty = (name: string, value: unknown, spec: PropertySpec, sight: Sight): Readable => {
   checkBounds(value)
   if (isFunction(value)) return readFunction(value, spec, sight)
   const [operator]: unknown[] = Array.isArray(value) ? value : []
   const isLiteral = Array.isArray(value) && !(typeof operator === 'string' && Object.hasOwn(expressions, operator))
-  if (isLiteral && !isListType(spec)) throw new Error(`there is no expression ${shown(operator)}`)
+  if (isLiteral && !isListType(spec))
+    throw new Error(`${shown(operator)} is not an expression${orPerhaps(String(operator), Object.keys(expressions))}`)
   const written = isLiteral ? ['literal', value] : value
   const read = createPropertyExpression(written, name, spec as StylePropertySpecification, sight.state)
   if (read.result === 'error') throw new Error(messageOf(read.value))
   const made = read.value
-  if (!isZoomExpression(made)) throw new Error('it is no expression')
-  // of what is said along a line, its middle counts
+  if (!isZoomExpression(made)) throw new Error('it is not an expression')
+  // `line-progress` is that of the middle of the line
   const globals = { zoom: sight.zoom, lineProgress: 0.5 }
   return {
     isConstant: read.value.kind === 'constant' || read.value.kind === 'camera',
@@ -92,12 +97,12 @@ export const readProperty = (name: string, value: unknown, spec: PropertySpec, s
 
 const isListType = ({ type }: PropertySpec): boolean => /^(?:array|padding|\w+Array|\w+Collection)$/.test(type)
 
-/** The functions that were before expressions: `{stops, base, property, type, default}`. */
+/** Functions, the predecessor of expressions: `{stops, base, property, type, default}`. */
 const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Readable => {
   const { stops, type } = value as { stops?: unknown; type?: unknown }
   const areStops =
     Array.isArray(stops) && stops.length > 0 && stops.every((stop) => Array.isArray(stop) && stop.length === 2)
-  if (type !== 'identity' && !areStops) throw new Error('a function has "stops", a list of pairs')
+  if (type !== 'identity' && !areStops) throw new Error('"stops" of a function must be a list of pairs')
   const { kind, evaluate } = createFunction(value, spec)
   return {
     isConstant: kind === 'camera',
@@ -105,11 +110,14 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
   }
 }
 
-/** Whether a feature is drawn. Throws an Error for what is no filter; so does the result for a feature that it does not fit. */
+/**
+ * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
+ * on.
+ */
 export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: Seen) => boolean) => {
   checkBounds(filter)
   if (!expressionKinds.isExpressionFilter(filter)) {
-    if (!Array.isArray(filter)) throw new Error('it is no list')
+    if (!Array.isArray(filter)) throw new Error('it is not a list')
     const { filter: fits } = featureFilter(filter as FilterSpecification, 'filter')
     return (feature) => fits({ zoom }, feature)
   }
@@ -120,7 +128,7 @@ export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: 
 
 const ABSENCE = /but found (?:null|\([^()]*\bnull\b[^()]*\)) instead|from value 'null'/
 
-/** Whether an expression failed on a feature for want of a property: its words are the only sign of it. */
+/** Whether an expression failed because the feature lacks a property. Only the message of the library says so. */
 export const isAbsence = (thrown: unknown): boolean => thrown instanceof Error && ABSENCE.test(thrown.message)
 
 const messageOf = (errors: readonly Error[]): string => errors.map(({ message }) => message).join('; ')
@@ -133,7 +141,10 @@ const FILTER = {
   expression: { interpolated: false, parameters: ['zoom', 'feature'] }
 }
 
-/** A value in the house's terms, if the specification has it. */
+/**
+ * A value of the library as a value of our model, undefined for none. Throws an Error for one that the property may not
+ * have.
+ */
 const allowed = (value: unknown, spec: PropertySpec): unknown => {
   if (value === null || value === undefined || Number.isNaN(value)) return undefined
   const made = plain(value, spec)
@@ -193,7 +204,7 @@ const sectionsOf = (value: unknown): Section[] | undefined => {
 const NOWHERE: Sight = { zoom: 0, state: {}, images: [] }
 const defaults = new WeakMap<PropertySpec, { value: unknown }>()
 
-/** The value that a property has by default, in the house's terms. */
+/** The default value of a property, in our model. */
 export const defaultOf = (spec: PropertySpec): unknown => {
   if (spec.default === undefined) return undefined
   const known = defaults.get(spec) ?? { value: readProperty('default', spec.default, spec, NOWHERE).valueFor() }

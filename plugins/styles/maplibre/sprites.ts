@@ -6,12 +6,14 @@ import { encodePng } from './png.js'
 import { cutImage, type Paints, paintShape } from './sheet-image.js'
 import { loadSheet, type Sheet, type SheetImage } from './sheet.js'
 
+import { didYouMean, shown } from '../../../core/plugin.js'
+
 const MOST_SHEETS = 20
-/** Of all sheets, and again of all images that are drawn of them. */
+/** Pixels of all sprites together, and of all images that are drawn from them. */
 const MOST_PIXELS = 16_000_000
-/** Images of different name or colours. */
+/** Images with different names or colours. */
 const MOST_PICTURES = 1000
-/** Names that are told of those that are missing. */
+/** Warnings about missing images. */
 const MOST_MISSING = 10
 const BLACK: Color = { hex: '#000000', alpha: 1 }
 
@@ -20,7 +22,7 @@ interface Found {
   image: SheetImage
 }
 
-/** The images of a style's sprites; those of a sprite with an id other than `default` are called `id:name`. */
+/** The images of the sprites of a style. Images of a sprite with an id other than `default` are called `id:name`. */
 export const loadImages = async (
   sprite: unknown,
   { tools, address, warn }: { tools: Tools; address?: string; warn: Warn }
@@ -32,7 +34,10 @@ export const loadImages = async (
   await Promise.all(
     listed.slice(0, MOST_SHEETS).map(async (entry: unknown) => {
       const { id, url } = isObject(entry) ? entry : {}
-      if (typeof id !== 'string' || typeof url !== 'string') return warn('sprite: one has no "id" and "url"')
+      if (typeof id !== 'string' || typeof url !== 'string')
+        return warn(
+          `sprite: an entry is ${shown(entry)}; must be an object with the texts "id" and "url"; it is skipped`
+        )
       try {
         const sheet = await loadSheet(resolveAddress(url, address), tools, budget)
         for (const [name, image] of sheet.images)
@@ -51,13 +56,13 @@ export const loadImages = async (
 export class StyleImages implements Images {
   private readonly addresses = new Map<string, string>()
   private readonly warnMissing: Warn
-  /** Of all pictures. */
+  /** Pixels of all pictures. */
   private pixels = 0
 
   constructor(
     private readonly images: ReadonlyMap<string, Found>,
     private readonly warn: Warn,
-    /** Without it, what is missing has been told already. */
+    /** Whether all sprites were loaded. If not, there was a warning, and missing images give no others. */
     isComplete: boolean
   ) {
     this.warnMissing = isComplete ? once(warn, MOST_MISSING) : () => {}
@@ -91,19 +96,23 @@ export class StyleImages implements Images {
     }
   }
 
-  /** Empty for an image that there is not. */
+  /** The `data:` address of an image; empty, with a warning, if there is no such image. */
   private address(name: string | undefined, color: Color, halo: NonNullable<Paints['halo']>): string {
     if (name === undefined) return ''
     const found = this.images.get(name)
     if (!found) {
-      this.warnMissing(`sprite: there is no image ${JSON.stringify(name.slice(0, 80))}`)
+      this.warnMissing(
+        `sprite: image ${JSON.stringify(name.slice(0, 80))} is not found; it is left out${didYouMean(name, this.names)}`
+      )
       return ''
     }
     const key = found.image.sdf ? JSON.stringify([name, color, halo]) : name
     const known = this.addresses.get(key)
     if (known !== undefined) return known
     if (this.addresses.size >= MOST_PICTURES || this.pixels > MOST_PIXELS) {
-      this.warn(`sprite: ${this.addresses.size} images of different colours are drawn; the others are left out`)
+      this.warn(
+        `sprite: ${this.addresses.size} images of different names or colours are drawn; the others are left out`
+      )
       return ''
     }
     const picture = paint(found, color, halo)

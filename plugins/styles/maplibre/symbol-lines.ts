@@ -2,7 +2,7 @@ import { isObject } from '../../../core/plugin.js'
 import type { Feature } from '../../../parts/features.js'
 import { typeOfFeature } from './seen.js'
 
-/** On lines alone, and the borders of areas. */
+/** The geometry for symbols on lines: lines and the borders of areas; null for points. */
 export const linesOf = (feature: Feature): unknown => {
   const { geometry, border } = feature
   const type = typeOfFeature(feature)
@@ -14,18 +14,21 @@ export const linesOf = (feature: Feature): unknown => {
   return { type: 'MultiLineString', coordinates: Array.isArray(rings) ? rings.map(closed) : rings }
 }
 
-/** Rings of tiles do not repeat their first point. */
+/** A ring that ends at its first point: rings of vector tiles do not repeat it. */
 const closed = (ring: unknown): unknown => {
   if (!Array.isArray(ring) || !Array.isArray(ring[0])) return ring
   const [first, last] = [ring[0], ring.at(-1)]
   return first[0] === last?.[0] && first[1] === last?.[1] ? ring : [...ring, first]
 }
 
-/** Symbols at points stand on the first point of each line; undefined for what is no line. */
+/**
+ * The geometry for symbols at points, as MapLibre GL places them: the first point of each line; undefined for other
+ * geometries.
+ */
 export const beginningsOf = (feature: Feature): unknown =>
   typeOfFeature(feature) === 2 ? beginnings(feature.geometry) : undefined
 
-/** Collections within each other beyond this are no data. */
+/** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
 
 const beginnings = (geometry: unknown, depth = 0): unknown => {

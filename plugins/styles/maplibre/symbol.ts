@@ -23,7 +23,7 @@ export const readSymbol = (reading: LayerReading): Symbolizer[] => {
 const PARTS = ['text', 'icon'] as const
 type Part = (typeof PARTS)[number]
 
-/** Whether it may cover others. */
+/** Whether the text or icon may cover others (`*-overlap`, `*-allow-overlap`). */
 const overlap = (values: Properties, part: Part): boolean => {
   const said = values.maybe<string>(`${part}-overlap`)
   return said === undefined ? values.constant(`${part}-allow-overlap`) : said !== 'never'
@@ -48,7 +48,7 @@ const shieldOf = (values: Properties, { graphic, shield }: Icon): Shield => {
   }
 }
 
-/** The language orders by their place symbols that may cover each other and have no order of their own. */
+/** Whether symbols are drawn in the order of their y: those that may cover each other and have no `symbol-sort-key`. */
 const isStackedByY = (values: Properties): boolean => {
   const order = values.constant<string>('symbol-z-order')
   const mayCover = PARTS.some((part) => overlap(values, part) || ignoresPlacement(values, part))
@@ -57,16 +57,16 @@ const isStackedByY = (values: Properties): boolean => {
 
 /** How the symbols of a layer stand on lines and areas. */
 interface Placement {
-  /** At places along lines, not at points. */
+  /** On lines, not at points. */
   isOnLine: boolean
-  /** Again and again. */
+  /** Repeated along the line. */
   isRepeated: boolean
 }
 
 const follows = (values: Properties, part: Part, { isOnLine }: Placement): boolean =>
   isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
 
-/** What texts and icons have in common. */
+/** The properties that texts and icons share. */
 const standing = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
   ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
   isOnEach: true,
@@ -89,7 +89,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   const alongLine = follows(values, 'text', placing)
   const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
   if (alongLine && !values.constant('text-keep-upright'))
-    values.say('texts along lines stay upright: text-keep-upright is not false')
+    values.say('text-keep-upright false is not supported; labels along lines are never upside down')
   return {
     kind: 'text',
     label: readLabelText(values),
@@ -118,7 +118,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   }
 }
 
-/** A label without a text. */
+/** An icon as a label without text. */
 const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextSymbolizer => {
   const { values } = reading
   return {
@@ -144,7 +144,9 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
 }
 
 const MOST_FAMILIES = 20
-/** The names of faces: what they say of weight and slant is understood where fonts are chosen. */
+/**
+ * The names of font faces as a list of families. The choice of fonts understands words for weight and slant in them.
+ */
 const familyOf = (names: readonly string[]): string =>
   names
     .slice(0, MOST_FAMILIES)
@@ -153,7 +155,7 @@ const familyOf = (names: readonly string[]): string =>
 
 const JUSTIFIED: { [justify: string]: number } = { left: 0, center: 0.5, right: 1 }
 
-/** `auto` is as the text is aligned. */
+/** `text-justify`; `auto` follows the alignment of the text. */
 const justified = (values: Properties): Pick<TextSymbolizer, 'justify'> => {
   const justify: Value<string> = values.read('text-justify')
   return justify === 'auto' ? {} : { justify: combined((its) => JUSTIFIED[its] ?? 0.5, justify) }
@@ -162,7 +164,7 @@ const justified = (values: Properties): Pick<TextSymbolizer, 'justify'> => {
 const haloOf = (values: Properties, size: Value<number>): Pick<TextSymbolizer, 'halo'> => {
   if (!values.has('text-halo-width') || !values.has('text-halo-color')) return {}
   const width = values.read<number>('text-halo-width')
-  // no wider than a quarter of the letters' size
+  // at most a quarter of the font size (MapLibre style spec, `text-halo-width`)
   const widthPt = combined((its, sizePt) => Math.min(px(its), sizePt / 4), width, size)
   return { halo: { color: values.read('text-halo-color'), widthPt, opacity: 1 } }
 }

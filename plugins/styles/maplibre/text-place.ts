@@ -2,14 +2,14 @@ import { combined, type TextPlace, type Value } from '../../../parts/styles.js'
 import { atSize, type Away, fixedPlace, ownPlace, variablePlace } from './anchors.js'
 import { type LayerReading, translationOf, type Vector } from './layer-reading.js'
 
-/** An anchor, its offset, the next anchor, … */
+/** `text-variable-anchor-offset`: an anchor, its offset, the next anchor, … */
 type AnchorOffsets = readonly (string | Vector)[]
 
 const away =
   (lineHeight: number) =>
   (offset: Vector, radial: number | undefined): Away => ({ lineHeight, offset, radial })
 
-/** In points, the ways of a text to stand at its place, the best one first. */
+/** The possible places of a text in points, the best one first. */
 export const readTextPlaces = (reading: LayerReading, sizePt: Value<number>): Value<readonly TextPlace[]> => {
   const { values } = reading
   const move = translationOf(reading, 'text')

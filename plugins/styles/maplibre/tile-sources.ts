@@ -4,12 +4,12 @@ import type { TileSet, TileSource } from '../../../parts/styles.js'
 
 const MOST_SOURCES = 100
 const MOST_TEMPLATES = 20
-/** Of the specification: where nothing is said. */
+/** The default of `maxzoom` (MapLibre style spec, "Sources"). */
 const FINEST_ZOOM = 22
 
 /**
- * Where the vector tiles of those sources are that layers of a style draw; a source that is described elsewhere is fetched
- * when it is asked for.
+ * The vector tile sources that the layers of a style use, by name. A source that is described by a TileJSON elsewhere
+ * is fetched when it is needed.
  */
 export const tileSourcesOf = (
   { sources, layers }: RawValues,
@@ -25,11 +25,11 @@ export const tileSourcesOf = (
 
 interface Place {
   tools: Tools
-  /** Of the document that names addresses. */
+  /** The address of the document; addresses in it are relative to this one. */
   address?: string
 }
 
-/** What the style says goes before what the description says that it names. */
+/** The tiles of a source. Members in the style go before members in the TileJSON. */
 const tileSetOf = async (source: RawValues, name: string, place: Place): Promise<TileSet> => {
   if (typeof source.url !== 'string' || Array.isArray(source.tiles)) return read(source, name, place.address)
   const address = resolveAddress(source.url, place.address)
@@ -45,11 +45,11 @@ const fetchJson = async (address: string, tools: Tools): Promise<RawValues> => {
     const json: unknown = JSON.parse(text)
     if (isObject(json)) return json
   } catch (thrown) {
-    throw new PrintError('invalid-data', `${shownAddress(address)} is no TileJSON: ${messageOf(thrown)}`, {
+    throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: ${messageOf(thrown)}`, {
       cause: thrown
     })
   }
-  throw new PrintError('invalid-data', `${shownAddress(address)} is no TileJSON`)
+  throw new PrintError('invalid-data', `${shownAddress(address)} is not a TileJSON: it must be an object`)
 }
 
 /** A TileJSON, or a source of a style, which has the same members. */
@@ -58,12 +58,12 @@ const read = ({ tiles, minzoom, maxzoom, scheme, encoding }: RawValues, name: st
   if (listed.length === 0)
     throw new PrintError(
       'invalid-spec',
-      `the source ${name} of the style says neither "tiles" nor a "url" that has them`
+      `the source ${name} of the style has no "tiles"; must have "tiles" or the "url" of a TileJSON with "tiles"`
     )
   if (encoding === 'mlt')
     throw new PrintError(
       'invalid-spec',
-      `the source ${name} of the style has MapLibre Tiles; only Mapbox Vector Tiles are read`
+      `the source ${name} of the style has the encoding "mlt"; must be Mapbox Vector Tiles`
     )
   return {
     templates: listed.map((tile) => templateOf(tile, name, scheme === 'tms', base)),
@@ -81,7 +81,7 @@ const templateOf = (written: string, name: string, isFromBelow: boolean, base?: 
   if (unknown !== undefined || !/\{z\}/.test(template))
     throw new PrintError(
       'invalid-spec',
-      `the tiles of the source ${name} of the style are at ${shownAddress(template)}; they must be at {z}, {x} and {y}`
+      `the tiles of the source ${name} of the style are at ${shownAddress(template)}; must have {z}, {x} and {y} only`
     )
   return isFromBelow ? template.replaceAll('{y}', '{-y}') : template
 }

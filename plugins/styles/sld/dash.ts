@@ -3,21 +3,27 @@ import { type Place, sizeAt } from './place.js'
 
 const MOST_LENGTHS = 64
 
-/** Reads a dash pattern: lengths between blanks or commas, one of them above 0; `none` and `solid` are no pattern. */
+/**
+ * Makes the parser of `stroke-dasharray`: lengths with blanks or commas between them; `none`, `solid` and only zeros
+ * mean a solid line.
+ */
 export const dashAt = (place: Place) => {
   const size = sizeAt(place)
-  return (value: unknown): Dash | undefined => {
+  const parse = (value: unknown): Dash | undefined => {
     const text = String(value).trim()
     if (/^(?:none|solid)$/i.test(text)) return SOLID
     const lengths = text.split(/[\s,]+/).map(size)
     if (lengths.length > MOST_LENGTHS || lengths.some((length) => length === undefined)) return undefined
     return (lengths as number[]).some((length) => length > 0) ? { lengths: lengths as number[], unit: 'pt' } : SOLID
   }
+  parse.expected = `at most ${MOST_LENGTHS} lengths such as "6 4", none of them below 0`
+  return parse
 }
 
 /**
- * Where graphics stand that are spaced by a dash pattern, one in the middle of each dash, as GeoServer has it: from the
- * end of one to the next, and before the first one. The dashes of a pattern of several share its length alike.
+ * The spacing of graphics along a line by a dash pattern, as in GeoServer: one graphic in the middle of each dash.
+ * `gap` is from the end of one graphic to the beginning of the next, `first` is before the first one. If a pattern has
+ * several dashes, they share its length equally.
  */
 export const spacingOf = (
   { lengths }: Dash,

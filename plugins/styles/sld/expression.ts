@@ -14,9 +14,13 @@ import { isGeometryLiteral, readGeometryLiteral } from './geometry-literal.js'
 import type { Place } from './place.js'
 import { isSymbologyFunction, readSymbologyFunction } from './se-functions.js'
 
-const SIGNS: { [element: string]: '+' | '-' | '*' | '/' } = { Add: '+', Sub: '-', Mul: '*', Div: '/' }
+import { orPerhaps } from '../../../core/plugin.js'
 
-/** What QGIS calls functions, which it writes as they are. */
+const SIGNS: { [element: string]: '+' | '-' | '*' | '/' } = { Add: '+', Sub: '-', Mul: '*', Div: '/' }
+/** Names of elements, for messages about misspelled ones. */
+const EXPRESSIONS = [...Object.keys(SIGNS), 'Literal', 'PropertyName', 'ValueReference', 'Function']
+
+/** Names of functions in QGIS, which writes its own names into SLD. */
 const DESKTOP_NAMES: { [name: string]: string } = {
   concat: 'Concatenate',
   upper: 'strToUpperCase',
@@ -27,7 +31,7 @@ const DESKTOP_NAMES: { [name: string]: string } = {
   to_real: 'parseDouble'
 }
 
-/** The value of a constant expression. Throws an Error where it has none. */
+/** The value of a constant expression. Throws an Error if it cannot be computed. */
 export const constantOf = (expression: Expression): unknown => {
   try {
     return constant(expression)
@@ -36,13 +40,13 @@ export const constantOf = (expression: Expression): unknown => {
   }
 }
 
-/** Text of a value for labels and for parameters that are put together; null is empty. */
+/** A value as text, for labels and for parameters of several parts; null is the empty text. */
 export const textOf = (value: unknown): string => textIn(value) ?? ''
 
-/** Longer texts are cut. */
+/** Characters; longer texts are cut. */
 const LONGEST = 10_000
 
-/** Texts in a row; a single value stays what it is. */
+/** Several values joined as text; a single value keeps its type. */
 const inARow = (parts: readonly Expression[]): Expression =>
   parts.length === 1
     ? parts[0]!
@@ -50,12 +54,12 @@ const inARow = (parts: readonly Expression[]): Expression =>
 
 /**
  * Reads the expressions of filters (Filter Encoding 1.0 to 2.0) and of styles (SE 1.1, clause 11.6). Throws an Error
- * that says what cannot be read.
+ * for an expression that cannot be read; its message says what is wrong.
  */
 export class ExpressionReader {
   constructor(private readonly place: Place) {}
 
-  /** The expression that an element is. */
+  /** The element as an expression. */
   readonly element = (element: Element): Expression => {
     const { name } = element
     if (name === 'Literal') return this.literal(element)
@@ -64,19 +68,19 @@ export class ExpressionReader {
     if (Object.hasOwn(SIGNS, name)) return this.arithmetic(element)
     if (isSymbologyFunction(element)) return readSymbologyFunction(element, this.content)
     if (isGeometryLiteral(element)) return literal(readGeometryLiteral(element))
-    throw new Error(`<${name.slice(0, 60)}> is no expression`)
+    throw new Error(`<${name.slice(0, 60)}> is not an expression${orPerhaps(name, EXPRESSIONS)}`)
   }
 
-  /** The only expression in an element. */
+  /** The only expression inside an element. */
   readonly only = (element: Element): Expression => {
     const [inner, ...more] = element.children
-    if (!inner || more.length > 0) throw new Error(`<${element.name}> must hold one expression`)
+    if (!inner || more.length > 0) throw new Error(`<${element.name}> must contain one expression`)
     return this.element(inner)
   }
 
   /**
-   * Texts and expressions in a row (SE 1.1, ParameterValueType). Spaces around all of it are left out, spaces and line
-   * ends within are one space; those in CDATA sections stay. Undefined for nothing at all.
+   * Texts and expressions one after the other (SE 1.1, ParameterValueType). Spaces at both ends are removed; several
+   * spaces and line ends inside count as one space. CDATA sections keep theirs. Undefined for an empty element.
    */
   readonly content = (element: Element): Expression | undefined => {
     const parts = collapsed(element.content)
@@ -99,20 +103,22 @@ export class ExpressionReader {
   private function(element: Element): Expression {
     const name = element.attribute('name')?.trim() ?? ''
     const operands = element.children.map(this.element)
-    // a feature is none; GeoServer's generic style asks
+    // "is this a raster?": the generic style of GeoServer asks, and features are not
     if (name === 'isCoverage') return literal(false)
     if (name.toLowerCase() === 'env') return this.environment(operands)
     return callFunction(Object.hasOwn(DESKTOP_NAMES, name) ? DESKTOP_NAMES[name]! : name, operands)
   }
 
-  /** The variables of a map server's request: only the scale is known, others have their default. */
+  /**
+   * GeoServer's `env()`: variables of a WMS request. Only the scale is known here; other variables have their default.
+   */
   private environment([name, preset = literal(null)]: readonly Expression[]): Expression {
     const isScale = name && textOf(constantOf(name)).trim().toLowerCase() === 'wms_scale_denominator'
     return isScale ? literal(this.place.scale) : preset
   }
 }
 
-/** Line ends around a text are how the document is written; other spaces may be meant. */
+/** Removes line ends around a text, which only format the document. Other spaces may be part of the text. */
 const withoutLineEnds = ({ text, verbatim }: Text): string => {
   const inner = text.trim()
   if (verbatim || inner === '') return text
@@ -129,7 +135,7 @@ const literalText = (content: readonly (Text | Element)[]): string => {
   return meant.map(withoutLineEnds).join('')
 }
 
-/** A property by its name, also where that has a prefix or is a path that the data does not have. */
+/** A property by its name. The name may have a prefix (`app:name`) or be an XPath; features may have it without. */
 const named = (written: string): Expression => {
   const local = written
     .split('/')

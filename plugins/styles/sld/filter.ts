@@ -18,6 +18,8 @@ import type { Place } from './place.js'
 import { isSpatial, readSpatial } from './spatial-filter.js'
 import { isTemporal, readTemporal } from './temporal-filter.js'
 
+import { orPerhaps } from '../../../core/plugin.js'
+
 const COMPARISONS: { [element: string]: Sign } = {
   PropertyIsEqualTo: '=',
   PropertyIsNotEqualTo: '<>',
@@ -26,22 +28,30 @@ const COMPARISONS: { [element: string]: Sign } = {
   PropertyIsLessThanOrEqualTo: '<=',
   PropertyIsGreaterThanOrEqualTo: '>='
 }
-/** Names of features by themselves, and the attributes that hold them (1.0, 1.1, 2.0). */
+/** Elements that name a feature by its id, with the attribute that holds the id (Filter Encoding 1.0, 1.1, 2.0). */
 const IDS: { [element: string]: string } = { FeatureId: 'fid', GmlObjectId: 'id', ResourceId: 'rid' }
+
+/** Names of elements, for messages about misspelled ones. */
+const CONDITIONS = [
+  ...Object.keys(COMPARISONS),
+  ...Object.keys(IDS),
+  ...'And Or Not PropertyIsLike PropertyIsBetween PropertyIsNull PropertyIsNil'.split(' '),
+  ...'BBOX Intersects Disjoint Contains Within Touches Crosses Overlaps Equals DWithin Beyond'.split(' ')
+]
 
 const isId = ({ name }: Element): boolean => Object.hasOwn(IDS, name)
 
 const isFalse = (element: Element, attribute: string): boolean =>
   /^(?:false|0)$/i.test(element.attribute(attribute)?.trim() ?? '')
 
-/** What a `<Filter>` asks for. */
+/** A `<Filter>` that has been read. */
 export interface Condition {
   filter: Filter
-  /** The same where it asks for one text in one property. */
+  /** The same as the filter if it compares one property with one text. */
   equals?: { property: string; text: string }
 }
 
-/** Filters of Filter Encoding 1.0, 1.1 and 2.0, whatever their namespace. */
+/** Reads filters of Filter Encoding 1.0, 1.1 and 2.0, in any namespace. */
 export class FilterReader {
   readonly #expressions: ExpressionReader
 
@@ -49,14 +59,15 @@ export class FilterReader {
     this.#expressions = new ExpressionReader(place)
   }
 
-  /** What a `<Filter>` asks for. Throws an Error that says what cannot be read. */
+  /** Reads a `<Filter>`. Throws an Error for one that cannot be read; its message says what is wrong. */
   read(filter: Element): Condition {
     const { children } = filter
     const ids = children.filter(isId)
     const conditions = children.filter((child) => !isId(child))
     if (children.length === 0) throw new Error('it is empty')
     if (conditions.length === 0) return { filter: ofIds(ids) }
-    if (ids.length > 0 || conditions.length > 1) throw new Error('it must hold one condition, or ids of features')
+    if (ids.length > 0 || conditions.length > 1)
+      throw new Error('it must contain one condition, or only ids of features')
     const equals = lookedUp(conditions[0]!)
     return { filter: this.#condition(conditions[0]!), ...(equals && { equals }) }
   }
@@ -74,7 +85,7 @@ export class FilterReader {
     if (isSpatial(element)) return readSpatial(element, this.#expressions.element)
     if (isTemporal(element)) return readTemporal(element, this.#expressions.element)
     if (name === 'Function') return isTrue(this.#expressions.element(element))
-    throw new Error(`<${name.slice(0, 60)}> is no condition that is known`)
+    throw new Error(`<${name.slice(0, 60)}> is not a filter condition${orPerhaps(name, CONDITIONS)}`)
   }
 
   #comparison(element: Element): Filter {
@@ -92,7 +103,7 @@ export class FilterReader {
     return between(read(value), only(low), only(high))
   }
 
-  /** Without the attributes that its schema asks for, the signs are those of most clients: `*`, `?` and `\`. */
+  /** If the attributes for the signs are missing, the signs that most clients use count: `*`, `?` and `\`. */
   #like(element: Element): Filter {
     const [value, pattern] = this.#two(element)
     const syntax: LikeSyntax = {
@@ -125,7 +136,10 @@ const ofIds = (elements: readonly Element[]): Filter => {
   return ({ id }) => id !== undefined && wanted.has(String(id))
 }
 
-/** Texts of numbers equal numbers that are written differently: those are compared. */
+/**
+ * A condition that features can be looked up by. "1.0" also equals the number 1, whose text is different, so that it
+ * cannot.
+ */
 const lookedUp = (element: Element): Condition['equals'] => {
   const [named, literal, ...more] = element.children
   if (element.name !== 'PropertyIsEqualTo' || more.length > 0 || isFalse(element, 'matchCase')) return undefined

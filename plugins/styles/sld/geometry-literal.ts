@@ -12,10 +12,13 @@ import {
 
 type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-/** The codes of geographic systems, whose authority has latitude first. */
+/** EPSG codes of geographic coordinate systems, which have the latitude first. */
 const GEOGRAPHIC = /\b4\d{3}$/
 
-/** Coordinates stay in the system of the features, which a style does not know; only their order may change. */
+/**
+ * Reads coordinates without reprojecting them: they are in the system of the features, which the style does not know.
+ * Only the order of the axes may change.
+ */
 const newPlaces = () =>
   new Places({
     crs: '',
@@ -28,7 +31,7 @@ const isBox = ({ name }: Element): boolean => name === 'Envelope' || name === 'B
 /** Whether an element is a geometry or an envelope of GML 2 or 3. */
 export const isGeometryLiteral = (element: Element): boolean => isBox(element) || isGeometry(element)
 
-/** Throws an Error that says what cannot be read. */
+/** Runs `read`. Throws an Error for a geometry that cannot be read; its message says what is wrong. */
 const readable = <T>(element: Element, read: () => T): T => {
   try {
     return read()
@@ -38,7 +41,7 @@ const readable = <T>(element: Element, read: () => T): T => {
   }
 }
 
-/** The corners of an envelope, whatever their order. Throws an Error for anything else. */
+/** The box of an envelope, whose corners may come in any order. Throws an Error for anything else. */
 export const readBox = (element: Element): Box =>
   readable(element, () => {
     const inherited = inheritInside(element, {})
@@ -56,7 +59,7 @@ export const readBox = (element: Element): Box =>
     return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
   })
 
-/** A geometry as GeoJSON, x first; an envelope is a polygon. Throws an Error for what cannot be read. */
+/** A geometry as GeoJSON, x first; an envelope becomes a polygon. Throws an Error for one that cannot be read. */
 export const readGeometryLiteral = (element: Element): Geometry => {
   if (!isBox(element)) return readable(element, () => new GeometryReader(newPlaces()).read(element, {}))
   const [x0, y0, x1, y1] = readBox(element)

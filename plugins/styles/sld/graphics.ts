@@ -26,13 +26,13 @@ import { readable, readValue, valueFrom } from './value.js'
 type Pair = readonly [x: Value<number>, y: Value<number>]
 
 const BLACK: Color = { hex: '#000000', alpha: 1 }
-/** Of fills that name no colour (SE 1.1, clause 11.2.2: grey 50 %, `#808080`). */
+/** The default colour of fills (SE 1.1, clause 11.2.2: grey 50 %, `#808080`). */
 const GREY: Color = { hex: '#808080', alpha: 1 }
-/** Of a mark that names no size (SE 1.1, clause 11.3.2). */
+/** The default size of marks (SE 1.1, clause 11.3.2). */
 const MARK_SIZE_PT = 6
-/** Of a mark without a name (SE 1.1, clause 11.3.2). */
+/** The default mark (SE 1.1, clause 11.3.2). */
 const MARK = 'square'
-/** Of which the first one that can be had is drawn. */
+/** Alternative pictures in one `Graphic`; the first one that is available is drawn. */
 const MOST_PICTURES = 10
 
 const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
@@ -41,7 +41,7 @@ const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', b
 const STROKE = 'stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap stroke-dasharray stroke-dashoffset'
 const FILL = ['fill', 'fill-opacity']
 
-/** A point of a box from its left and from below, as one from the left and from above. */
+/** An `AnchorPoint`, which counts from the left and from below, as a point that counts from the left and from above. */
 export const readAnchor = (element: Element | undefined, place: Place, standard: readonly [number, number]): Pair => {
   const anchor = (name: string, fallback: number) =>
     readValue(childOf(element, name), name, place, parseAnchor, fallback)
@@ -52,14 +52,15 @@ const parseAnchor = (value: unknown): number | undefined => {
   const number = parseNumber(value)
   return number !== undefined && Math.abs(number) <= 10 ? number : undefined
 }
+parseAnchor.expected = 'a number from -10 to 10'
 
-/** Right and up. */
+/** A `Displacement`: to the right and up, in points. */
 export const readDisplacement = (element: Element | undefined, place: Place): Pair => {
   const length = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)
   return [length('DisplacementX'), length('DisplacementY')]
 }
 
-/** A `Fill`, by default `color`, opaque. */
+/** A `Fill`; `color` is its default colour. It is opaque by default. */
 export const readFill = (element: Element, place: Place, color = GREY): Fill => {
   const parameter = parametersOf(element, FILL, place)
   const repeated = childOf(element, 'GraphicFill')
@@ -75,7 +76,7 @@ const readPattern = (element: Element, place: Place): RepeatedGraphic => ({
   gapPt: [0, 0]
 })
 
-/** A `Stroke`, by default black, opaque and 1 pt wide (SE 1.1, clause 11.1.3), mitred and butted. */
+/** A `Stroke`: by default black, opaque, 1 pt wide (SE 1.1, clause 11.1.3), with mitred corners and butt ends. */
 export const readStroke = (element: Element, place: Place): Stroke => {
   const parameter = parametersOf(element, STROKE.split(' '), place)
   const read = <T>(name: string, parse: (value: unknown) => T | undefined, fallback: T) =>
@@ -92,11 +93,14 @@ export const readStroke = (element: Element, place: Place): Stroke => {
   const [along, filled] = [childOf(element, 'GraphicStroke'), childOf(element, 'GraphicFill')]
   if (along) return { ...stroke, graphic: readAlong(along, stroke, place) }
   if (filled && stroke.dash !== SOLID)
-    place.warn(`${place.at}: a line painted with the GraphicFill of its Stroke has no dashes; it is drawn solid`)
+    place.warn(`${place.at}: stroke-dasharray is not supported with GraphicFill; the line is drawn solid`)
   return filled ? { ...stroke, pattern: readPattern(filled, place) } : stroke
 }
 
-/** Spaced by `Gap` and `InitialGap` (SE 1.1, clause 11.1.3), else by the dashes of the line, else without gaps. */
+/**
+ * A `GraphicStroke`. `Gap` and `InitialGap` space the graphics (SE 1.1, clause 11.1.3), else the dashes of the line do
+ * (GeoServer), else there are no gaps.
+ */
 const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Place): RepeatedGraphic => {
   const graphic = readGraphic(childOf(element, 'Graphic'), place)
   const gap = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)
@@ -112,8 +116,9 @@ const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Plac
 }
 
 /**
- * A `Graphic`: its first mark or, before that, pictures, in whose place the mark stands. Without either the standard's
- * square is drawn (SE 1.1, clause 11.3.2), and, if `keepsMark`, also where no picture can be had.
+ * A `Graphic`: its first mark, and the pictures before that, which replace the mark if they are available. Without both
+ * the default square of the standard is drawn (SE 1.1, clause 11.3.2); with `keepsMark` also if no picture is
+ * available.
  */
 export const readGraphic = (element: Element | undefined, place: Place, keepsMark = false): Graphic => {
   const sources = (element?.children ?? []).filter(({ name }) => name === 'Mark' || name === 'ExternalGraphic')
@@ -141,7 +146,9 @@ export const readGraphic = (element: Element | undefined, place: Place, keepsMar
 const addressesOf = (pictures: readonly Element[], place: Place): Value<string>[] =>
   pictures.slice(0, MOST_PICTURES).flatMap((picture) => readExternalGraphic(picture, place))
 
-/** Without `Fill` and `Stroke` it has those of the default mark, grey with a black outline. */
+/**
+ * A `Mark`. Without `Fill` and `Stroke` it is grey with a black outline, as the default mark (SE 1.1, clause 11.3.2).
+ */
 const readMark = (element: Element | undefined, place: Place): Pick<Graphic, 'mark' | 'fill' | 'stroke'> => {
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const mark = element ? readMarkName(element, place) : MARK
@@ -157,11 +164,13 @@ const DEFAULT_OUTLINE: Stroke = {
   dashOffsetPt: 0
 }
 
-/** Of a mark. */
+/** The outline of a mark. */
 const readOutline = (element: Element, place: Place): Stroke => {
   const { graphic, pattern, ...outline } = readStroke(element, place)
   if (graphic || pattern)
-    place.warn(`${place.at}: the outline of a mark cannot be drawn with graphics; its colour is drawn instead`)
+    place.warn(
+      `${place.at}: GraphicStroke and GraphicFill are not supported in the Stroke of a Mark; its colour is used`
+    )
   return outline
 }
 
@@ -173,17 +182,20 @@ const readMarkName = (element: Element, place: Place): Value<string> => {
       return valueFrom(readTemplate(named.text.trim(), place), 'WellKnownName', place, parse, MARK)
     if (named) return readValue(named, 'WellKnownName', place, parse, MARK)
     if (resource) return parse(glyphName(element, resource))
-    if (childOf(element, 'InlineContent')) throw new Error('a mark cannot stand in the style itself')
+    if (childOf(element, 'InlineContent')) throw new Error('InlineContent is not supported in a Mark')
     return MARK
   }
   return readable<Value<string>>('Mark', place, read, MARK)
 }
 
-/** A character of a font (SE 1.1, clause 11.3.2: `MarkIndex`) as a name: `ttf://Dingbats#0x41`. */
+/**
+ * A character of a font, given by `MarkIndex` (SE 1.1, clause 11.3.2), as the name of a mark: `ttf://Dingbats#0x41`.
+ */
 const glyphName = (element: Element, resource: Element): string => {
   const address = resource.attribute('href')?.trim() ?? ''
   const font = address.replace(/^ttf:\/\//i, '').replace(/^.*\/|\.[ot]tf$/gi, '')
   const index = parseNumber(childOf(element, 'MarkIndex')?.text.trim())
-  if (font === '' || index === undefined) throw new Error('a mark of a font needs its OnlineResource and a MarkIndex')
+  if (font === '' || index === undefined)
+    throw new Error('a Mark of a font must have an OnlineResource and a MarkIndex')
   return `ttf://${font}#0x${Math.trunc(index).toString(16)}`
 }

@@ -2,7 +2,9 @@ import { Element, xmlText } from '../../../parts/xml.js'
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-/** Attributes of SVG; those of drawing programs have prefixes that it can do without. */
+/**
+ * Whether an attribute belongs to SVG. Attributes of drawing programs have prefixes of their own and are not needed.
+ */
 const isKept = (name: string): boolean => !/^xmlns\b/.test(name) && (!name.includes(':') || /^xlink:|^xml:/.test(name))
 
 const written = (element: Element, namespaces: string): string => {
@@ -14,15 +16,15 @@ const written = (element: Element, namespaces: string): string => {
 }
 
 /**
- * A picture that stands in a style (SE 1.1, clause 11.3.2), as a `data:` address: text in Base64, or SVG. Throws an
- * Error for anything else.
+ * The `data:` address of a picture inside a style (SE 1.1, clause 11.3.2): text in Base64, or SVG. Throws an Error for
+ * anything else.
  */
 export const inlineAddress = (inline: Element, format: string): string => {
   const [root] = inline.children
-  // some quote it
+  // some programs write the SVG as quoted text
   if (!root && inline.text.trimStart().startsWith('<')) return svgAddress(inline.text.trim())
   if (!root) return `data:${format || 'image/png'};base64,${inline.text.replace(/\s+/g, '')}`
-  if (root.name !== 'svg') throw new Error(`its content must be <svg>, not <${root.name.slice(0, 60)}>`)
+  if (root.name !== 'svg') throw new Error(`InlineContent is <${root.name.slice(0, 60)}>; must be <svg> or Base64 text`)
   return svgAddress(written(root, ` ${NAMESPACES}`))
 }
 

@@ -7,14 +7,14 @@ import { readValue } from './value.js'
 
 type Placement = Pick<TextSymbolizer, 'align' | 'offsetPt' | 'rotationDeg' | 'alongLine' | 'repeatPt'>
 
-/** The left end of a label at middle height, or its middle on a line (SE 1.1, clause 11.4.4). */
+/** The default anchor: the left end of a label, at half of its height (SE 1.1, clause 11.4.4). */
 const AT_POINT = [0, 0.5] as const
 /** The standard has no default for the gap between labels that repeat. */
 const GAP_PT = 100
-/** The width of most letters, of the em. */
+/** The width of an average letter, as a part of the font size. */
 const LETTER = 0.5
 
-/** Where a label stands, by its `LabelPlacement`; without one it begins at its point. */
+/** Where a label stands (`LabelPlacement`). By default it begins at its point. */
 export const readPlacement = (
   element: Element | undefined,
   place: Place,

@@ -1,7 +1,10 @@
 import type { Warn } from '../../../core/plugin.js'
 import { isMark } from '../../../parts/styles.js'
 
-/** Marks that we have none of, and what is most like them. */
+import { MARK_NAMES } from '../../../parts/styles.js'
+import { didYouMean } from '../../../core/plugin.js'
+
+/** Marks of other programs that are not available here, with the most similar mark. */
 const NEAREST: { [mark: string]: string } = {
   rounded_square: 'square',
   square_with_corners: 'square',
@@ -13,12 +16,12 @@ const NEAREST: { [mark: string]: string } = {
   'extshape://sarrow': 'qgis://arrow'
 }
 
-/** A well-known name as it is written; for one that there is no mark for, the mark most like it, and that is said. */
+/** The mark for a `WellKnownName`; for an unknown name, with a warning, the most similar mark or a square. */
 export const markFor = (written: string, at: string, warn: Warn): string => {
   const name = written.trim()
   if (isMark(name)) return name
   const word = name.toLowerCase()
   const instead = Object.hasOwn(NEAREST, word) ? NEAREST[word]! : 'square'
-  warn(`${at}: no mark is called "${name.slice(0, 80)}"; "${instead}" is drawn instead`)
+  warn(`${at}: "${name.slice(0, 80)}" is not a mark; "${instead}" is drawn instead${didYouMean(name, MARK_NAMES)}`)
   return instead
 }

@@ -2,24 +2,24 @@ import { parseLength, parseNumber, type StyleContext } from '../../../parts/styl
 import type { Element } from '../../../parts/xml.js'
 
 export interface SldContext extends StyleContext {
-  /** Of the document, to which addresses in it are relative. */
+  /** The address of the document; addresses in it are relative to this one. */
   address?: string
 }
 
-/** Where in a style a value stands, and what its lengths mean there. */
+/** A place in a style, for warnings, with the unit of lengths there. */
 export interface Place extends SldContext {
-  /** For messages: `style rule "roads", LineSymbolizer`. */
+  /** The start of warnings: `style rule "roads", LineSymbolizer`. */
   at: string
-  /** Points of a length that names no unit. */
+  /** The length of the unit in points, for lengths without a unit of their own. */
   unitPt: number
 }
 
-/** The style itself, whose lengths are points. */
+/** The place of the style itself; lengths are points there. */
 export const placeOf = (context: SldContext): Place => ({ ...context, at: 'style', unitPt: 1 })
 
 const METRE_PT = 72 / 0.0254
 const FOOT_PT = 72 * 12
-/** Units that are lengths on the ground, in the points that they would be on paper in natural size. */
+/** Units on the ground, in points at the scale 1:1. */
 const ON_GROUND: { [unit: string]: number } = {
   m: METRE_PT,
   metre: METRE_PT,
@@ -30,13 +30,16 @@ const ON_GROUND: { [unit: string]: number } = {
 }
 const ON_PAPER: { [unit: string]: number } = { px: 1, pixel: 1, mm: 72 / 25.4, in: 72, inch: 72 }
 
-/** What is on the ground does not become larger or smaller with the unit of the style. */
+/**
+ * A unit on the ground in points on paper. The unit of the style is divided out, because it does not apply to lengths
+ * on the ground.
+ */
 const groundPt = (unit: string, { scale, styleUnitPt = 1 }: StyleContext): number | undefined =>
   Object.hasOwn(ON_GROUND, unit) ? ON_GROUND[unit]! / scale / styleUnitPt : undefined
 
 /**
- * The place of a symbolizer with its unit of measure, a URI (SE 1.1, clause 11.1.2) or its last word: `metre` and
- * `foot` are lengths on the ground, a `pixel` is a point.
+ * The place of a symbolizer with its unit of measure `uom`: a URI (SE 1.1, clause 11.1.2) or the last word of one.
+ * `metre` and `foot` are lengths on the ground, a `pixel` is a point.
  */
 export const withUnit = (place: Place, symbolizer: Element): Place => {
   const written = symbolizer.attribute('uom')?.trim()
@@ -45,7 +48,7 @@ export const withUnit = (place: Place, symbolizer: Element): Place => {
   const unitPt = groundPt(unit, place) ?? (Object.hasOwn(ON_PAPER, unit) ? ON_PAPER[unit] : undefined)
   if (unitPt !== undefined) return { ...place, unitPt }
   place.warn(
-    `${place.at}: its uom cannot be "${written.slice(0, 80)}"; known are metre, foot and pixel, which is taken`
+    `${place.at}: uom is "${written.slice(0, 80)}"; must be one of metre, foot, pixel, mm, inch; pixel is used`
   )
   return place
 }
@@ -53,23 +56,27 @@ export const withUnit = (place: Place, symbolizer: Element): Place => {
 const LENGTH = /^([-+\d.e]{1,40}?)\s{0,9}(m|ft|foot|feet|metre|meter)$/i
 
 /**
- * Reads lengths at a place, in points. Those without a unit are in that of the place; texts may name another one:
- * `2m` and `3ft` on the ground, `3px`, `3mm` on paper. May be negative.
+ * Makes the parser of lengths at a place; the result is in points and may be negative. A length without a unit is in
+ * the unit of the place. A text may have a unit of its own: `2m` and `3ft` on the ground, `3px` and `3mm` on paper.
  */
-export const lengthAt =
-  (place: Place) =>
-  (value: unknown): number | undefined => {
+export const lengthAt = (place: Place) => {
+  const parse = (value: unknown): number | undefined => {
     const number = parseNumber(value)
     if (number !== undefined) return parseLength(number * place.unitPt)
     const [, count, unit] = typeof value === 'string' ? (LENGTH.exec(value.trim()) ?? []) : []
     return unit === undefined ? parseLength(value) : parseLength(Number(count) * groundPt(unit.toLowerCase(), place)!)
   }
+  parse.expected = 'a length such as 2, "2px" or "2m"'
+  return parse
+}
 
-/** The same for lengths that are not negative. */
+/** The same for lengths that are not below 0. */
 export const sizeAt = (place: Place) => {
   const length = lengthAt(place)
-  return (value: unknown): number | undefined => {
+  const parse = (value: unknown): number | undefined => {
     const points = length(value)
     return points !== undefined && points >= 0 ? points : undefined
   }
+  parse.expected = 'a length such as 2, "2px" or "2m", not below 0'
+  return parse
 }

@@ -14,21 +14,20 @@ const textIn = (element: Element | undefined): string => element?.text.trim() ??
 const titleOf = (rule: Element): string =>
   textIn(childOf(rule, 'Title')) || textIn(childOf(childOf(rule, 'Description'), 'Title'))
 
-/** The first that a rule has of `Name`, `Title` and its number. */
+/** The name of a rule for warnings: its `Name`, else its `Title`, else its number. */
 const nameOf = (rule: Element, number: number): string =>
   textIn(childOf(rule, 'Name')) || titleOf(rule) || String(number)
 
 /**
- * A `FeatureTypeStyle` as one pass. What cannot be read is said and left out. The types of features that it names are
- * passed over, because features come from anywhere.
+ * A `FeatureTypeStyle` as one pass. What cannot be read gives a warning and is skipped. `FeatureTypeName` is ignored,
+ * because features come from any source.
  */
 export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
   const place = placeOf(context)
   const options = new VendorOptions(element, place)
   options.sayOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
   if (isLegendOnly(options)) return { rules: [] }
-  if (childOf(element, 'Transformation'))
-    context.warn('style: the Transformation of a FeatureTypeStyle is not done; the features are drawn as they are')
+  if (childOf(element, 'Transformation')) context.warn('style: Transformation is not supported; it is ignored')
   const rules: Rule[] = []
   const otherwise: Rule[] = []
   for (const [index, child] of element.children.filter(({ name }) => name === 'Rule').entries()) {
@@ -42,7 +41,9 @@ export const readFeatureTypeStyle = (element: Element, context: SldContext): Pas
   return isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass
 }
 
-/** GeoServer's `sortBy`: a property of numbers, up or, with `D`, down. Others beside it are not read. */
+/**
+ * GeoServer's `sortBy`: a property with numbers, ascending or, with `D`, descending. Only the first property is used.
+ */
 const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
   if (!sortBy) return undefined
   const [first, ...others] = sortBy.split(',')
@@ -50,7 +51,9 @@ const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
   const isDirected = words.length > 1 && /^(?:A|D|ASC|DESC)$/i.test(words.at(-1)!)
   const name = words.slice(0, isDirected ? -1 : undefined).join(' ')
   if (others.length > 0)
-    place.warn(`style: features are sorted by ${shown(name)} alone, not by all of ${shown(sortBy)}`)
+    place.warn(
+      `style: sortBy is ${shown(sortBy)}; sorting by several properties is not supported; only ${shown(name)} is used`
+    )
   const sign = isDirected && /^d/i.test(words.at(-1)!) ? -1 : 1
   return combined((value) => sign * value, valueFrom(property(name), 'sortBy', place, parseNumber, 0))
 }
@@ -73,7 +76,7 @@ const readRule = (element: Element, name: string, style: Place): Rule | undefine
   }
 }
 
-/** Undefined for one that cannot be read: its rule draws nothing. */
+/** The condition of a rule; undefined, with a warning, for a Filter that cannot be read. */
 const readCondition = (
   element: Element | undefined,
   place: Place
@@ -82,12 +85,12 @@ const readCondition = (
   try {
     const { filter, equals } = new FilterReader(place).read(element)
     return {
-      filter: forgivingFilter(filter, `${place.at}: its Filter`, place.warn),
+      filter: forgivingFilter(filter, `${place.at}: Filter`, place.warn),
       ...(filter.meaning && { meaning: filter.meaning }),
       ...(equals && { equals })
     }
   } catch (thrown) {
-    place.warn(`${place.at}: its Filter cannot be read: ${(thrown as Error).message}; the rule is left out`)
+    place.warn(`${place.at}: Filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
     return undefined
   }
 }
@@ -102,11 +105,14 @@ const readScale = (
   if (text === '') return {}
   const scale = parseNumber(text)
   if (scale !== undefined && scale >= 0) return { [member]: scale }
-  warn(`${at}: ${name} cannot be ${shown(text)}; the rule is drawn at all scales`)
+  warn(`${at}: ${name} is ${shown(text)}; must be a number, not below 0; it is ignored`)
   return {}
 }
 
-/** GeoServer's `ruleEvaluation`: of the rules in scale, the first one that fits a feature draws it. */
+/**
+ * GeoServer's `ruleEvaluation` `first`: of the rules for the scale, only the first one whose filter fits draws a
+ * feature.
+ */
 const firstOnly = ({ rules, otherwise }: Pass, scale: number): Pass['ownRules'] => {
   const inScale = rules.filter(({ minScale = 0, maxScale = Infinity }) => scale >= minScale && scale < maxScale)
   return (feature) => {

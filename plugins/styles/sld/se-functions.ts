@@ -2,10 +2,10 @@ import { callFunction, derived, type Expression, literal, Mistake, numberIn } fr
 import type { Feature } from '../../../parts/features.js'
 import type { Element } from '../../../parts/xml.js'
 
-/** Reads the texts and expressions in an element; undefined where it holds nothing. */
+/** Reads the texts and expressions in an element; undefined for an empty one. */
 type Content = (element: Element) => Expression | undefined
 
-/** The operands of one function, by the names of their elements. */
+/** The operands of a function, by the names of their elements. */
 class Operands {
   constructor(
     readonly function_: Element,
@@ -22,7 +22,7 @@ class Operands {
     return found
   }
 
-  /** Of elements that each hold two operands. */
+  /** The operands of elements that contain two each. */
   pairs(name: string, first: string, second: string): Expression[] {
     return this.function_.children
       .filter((child) => child.name === name)
@@ -69,7 +69,7 @@ const stringPosition = (operands: Operands): Expression => {
   return ofText(operands.one('StringValue'), compute, sought)
 }
 
-/** The signs of a formatted number are `.` and `,` until here. */
+/** `numberFormat` writes `.` and `,`; they are replaced by the signs that the element names. */
 const formatNumber = (operands: Operands): Expression => {
   const patterns = [...operands.all('Pattern'), ...operands.all('NegativePattern')]
   const pattern = derived(patterns, (feature) => patterns.map((each) => text(each, feature)).join(';'))
@@ -87,7 +87,7 @@ const FUNCTIONS: { [name: string]: (operands: Operands) => Expression } = {
     const belongTo = operands.attribute('thresholdsBelongTo', 'threshholdsBelongTo')?.trim() || 'succeeding'
     const [values, thresholds] = [operands.all('Value'), operands.all('Threshold')]
     if (values.length !== thresholds.length + 1)
-      throw new Error('<Categorize> must have a <Value> around each <Threshold>')
+      throw new Error('<Categorize> must have a <Value> before and after each <Threshold>')
     const steps = thresholds.flatMap((threshold, index) => [threshold, values[index + 1]!])
     return callFunction('Categorize', [
       operands.one('LookupValue'),
@@ -130,8 +130,8 @@ const FUNCTIONS: { [name: string]: (operands: Operands) => Expression } = {
 export const isSymbologyFunction = ({ name }: Element): boolean => Object.hasOwn(FUNCTIONS, name)
 
 /**
- * A function of SE 1.1 (clause 11.6) as an element; its `fallbackValue` holds where it cannot be computed. Throws an
- * Error that says what cannot be read.
+ * A function of SE 1.1 (clause 11.6). Its `fallbackValue` is used for features for which it cannot be computed. Throws
+ * an Error for a function that cannot be read; its message says what is wrong.
  */
 export const readSymbologyFunction = (element: Element, content: Content): Expression => {
   const value = FUNCTIONS[element.name]!(new Operands(element, content))

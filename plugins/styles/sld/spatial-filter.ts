@@ -23,15 +23,15 @@ const RELATIONS: { [element: string]: SpatialName } = {
 
 type ReadExpression = (element: Element) => Expression
 
-/** A geometry of the feature; no name means the one that it has. */
+/** The geometry of the feature, for operators that do not name a property. */
 const OWN = property('geometry')
 
 export const isSpatial = ({ name }: Element): boolean =>
   Object.hasOwn(RELATIONS, name) || name === 'BBOX' || name === 'DWithin' || name === 'Beyond'
 
 /**
- * A spatial operator of Filter Encoding 1.0 to 2.0, its geometry in the coordinates of the features. Throws an Error
- * that says what cannot be read.
+ * A spatial operator of Filter Encoding 1.0 to 2.0. Its geometry is in the coordinates of the features. Throws an Error
+ * for an operator that cannot be read; its message says what is wrong.
  */
 export const readSpatial = (element: Element, read: ReadExpression): Filter => {
   const { name, children } = element
@@ -43,12 +43,12 @@ export const readSpatial = (element: Element, read: ReadExpression): Filter => {
   if (Object.hasOwn(RELATIONS, name)) return spatial(RELATIONS[name]!, a, b)
   const distance = children.find((child) => child.name === 'Distance')
   const length = Number(distance?.text.trim() || NaN)
-  if (!distance || !(length >= 0)) throw new Error(`<${name}> takes a <Distance> that is a number`)
+  if (!distance || !(length >= 0)) throw new Error(`<${name}> must have a <Distance> that is a number, not below 0`)
   const units = distance.attribute('units') ?? distance.attribute('uom') ?? ''
   return distanceWithin(name === 'DWithin' ? 'DWITHIN' : 'BEYOND', a, b, length, unitName(units))
 }
 
-/** The last word of a URI; degrees are those of the coordinates. */
+/** The unit of a `<Distance>`: the last word of a URI. Degrees mean the unit of the coordinates. */
 const unitName = (written: string): string => {
   const unit = written.trim().split(/[/#:]/).pop()!.toLowerCase()
   return /^deg(?:rees?)?$/.test(unit) ? '' : unit
@@ -56,7 +56,7 @@ const unitName = (written: string): string => {
 
 const inBox = (children: readonly Element[], read: ReadExpression): Filter => {
   const box = children.find(isGeometryLiteral)
-  if (!box) throw new Error('<BBOX> has no envelope')
+  if (!box) throw new Error('<BBOX> must contain an <Envelope> or a <Box>')
   const [geometry = OWN] = children.filter((child) => child !== box).map(read)
   return bbox(geometry, readBox(box))
 }

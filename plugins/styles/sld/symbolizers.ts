@@ -19,7 +19,9 @@ import { lengthAt, type Place, withUnit } from './place.js'
 import { readText } from './text.js'
 import { readable, readValue } from './value.js'
 
-/** Options that change nothing on paper, or are dealt with elsewhere. */
+import { didYouMean } from '../../../core/plugin.js'
+
+/** Options that change nothing on paper, or that are read elsewhere. */
 const KNOWN = ['inclusion', 'fallbackOnDefaultMark']
 
 const READERS: { [element: string]: (element: Element, place: Place) => Symbolizer[] } = {
@@ -31,15 +33,15 @@ const READERS: { [element: string]: (element: Element, place: Place) => Symboliz
 
 export const isSymbolizer = ({ name }: Element): boolean => name.endsWith('Symbolizer')
 
-/**
- * The symbolizers that one element stands for; none for what is not drawn, and where that is missed, it is said.
- */
+/** The symbolizers that one element stands for. None, with a warning, for a symbolizer that is not supported. */
 export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
   const { name } = element
   const at = { ...rule, at: `${rule.at}, ${name.slice(0, 60)}` }
   if (isLegendOnly(new VendorOptions(element, at))) return []
   if (!Object.hasOwn(READERS, name)) {
-    rule.warn(`${rule.at}: a ${name.slice(0, 60)} is not drawn`)
+    rule.warn(
+      `${rule.at}: ${name.slice(0, 60)} is not supported; it is skipped${didYouMean(name, Object.keys(READERS))}`
+    )
     return []
   }
   const place = withUnit(at, element)
@@ -47,7 +49,10 @@ export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
   return READERS[name]!(element, place).map((symbolizer) => (geometry ? { ...symbolizer, geometry } : symbolizer))
 }
 
-/** A property is the feature's only geometry, whatever it is called. */
+/**
+ * The geometry that a symbolizer draws; undefined for that of the feature. A feature has only one geometry, so that the
+ * name of a property means nothing.
+ */
 const readGeometry = (element: Element | undefined, place: Place): Symbolizer['geometry'] => {
   const [inner] = element?.children ?? []
   if (!inner || inner.name === 'PropertyName' || inner.name === 'ValueReference') return undefined
@@ -58,7 +63,7 @@ const readGeometry = (element: Element | undefined, place: Place): Symbolizer['g
   return readable('Geometry', place, read, undefined)
 }
 
-/** None without a `Graphic` (SE 1.1, clause 11.3.1). */
+/** A `PointSymbolizer`; it draws nothing without a `Graphic` (SE 1.1, clause 11.3.1). */
 const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
   const options = new VendorOptions(element, place)
   options.sayOthers([...KNOWN, 'labelObstacle'])
@@ -68,7 +73,7 @@ const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
   return [{ kind: 'point', own: false, ...(mayBeCovered && { mayBeCovered }), ...readGraphic(graphic, place, true) }]
 }
 
-/** None without a `Stroke` (SE 1.1, clause 11.1.1). */
+/** A `LineSymbolizer`; it draws nothing without a `Stroke` (SE 1.1, clause 11.1.1). */
 const readLine = (element: Element, place: Place): LineSymbolizer[] => {
   new VendorOptions(element, place).sayOthers(KNOWN)
   const [stroke, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
@@ -77,7 +82,7 @@ const readLine = (element: Element, place: Place): LineSymbolizer[] => {
   return [{ kind: 'line', own: false, stroke: readStroke(stroke, place), ...(offset && { offsetPt }) }]
 }
 
-/** An outline beside the border is a line of its own. */
+/** A `PolygonSymbolizer`. An outline with a `PerpendicularOffset` becomes a symbolizer of its own. */
 const readPolygon = (element: Element, place: Place): Symbolizer[] => {
   const options = new VendorOptions(element, place)
   options.sayOthers([...KNOWN, 'graphic-margin'])
@@ -94,7 +99,7 @@ const readPolygon = (element: Element, place: Place): Symbolizer[] => {
     ...(displacement && { displacementPt: [right, combined((value) => -value, up)] })
   }
   if (!offset) return [polygon]
-  if (fill) place.warn(`${place.at}: the PerpendicularOffset holds for the Stroke only, not for the Fill`)
+  if (fill) place.warn(`${place.at}: PerpendicularOffset is not supported for a Fill; only the Stroke is moved`)
   const offsetPt = readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
   return outline ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, geometry: areaOf }] : [polygon]
 }
@@ -104,7 +109,10 @@ const areaOf = ({ geometry }: Feature): unknown =>
 
 const NO_MARGINS: Margins = [0, 0, 0, 0]
 
-/** The margins of a pattern's graphic (GeoServer): its place is the middle of what they leave of a tile. */
+/**
+ * GeoServer's `graphic-margin` of a pattern: the margins make the tile larger; the graphic stands in the middle of the
+ * rest.
+ */
 const withMargin = (fill: Fill, options: VendorOptions, place: Place): Fill => {
   const margins = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
   if (!fill.graphic || !margins) return fill

@@ -3,8 +3,8 @@ import { textOf } from './expression.js'
 import type { Place } from './place.js'
 
 /**
- * A text with ECQL expressions in `${…}`, as in the names of marks and the addresses of pictures (GeoServer). Throws an
- * Error for one that cannot be read. `encode`: how values stand in the text.
+ * A text with ECQL expressions in `${…}`, as in the names of marks and the addresses of pictures (GeoServer). `encode`
+ * encodes the values for the text. Throws an Error for an expression that cannot be read.
  */
 export const readTemplate = (
   text: string,

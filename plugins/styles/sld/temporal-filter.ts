@@ -2,7 +2,7 @@ import { type Expression, type Filter, literal, temporal, type TemporalName } fr
 import type { Element } from '../../../parts/xml.js'
 import { childOf } from './parameters.js'
 
-/** Filter Encoding 2.0, clause 7.9. */
+/** The temporal operators of Filter Encoding 2.0, clause 7.9. */
 const RELATIONS: { [element: string]: TemporalName } = {
   After: 'AFTER',
   Before: 'BEFORE',
@@ -22,7 +22,7 @@ const RELATIONS: { [element: string]: TemporalName } = {
 
 export const isTemporal = ({ name }: Element): boolean => Object.hasOwn(RELATIONS, name)
 
-/** A temporal operator. Throws an Error that says what cannot be read. */
+/** Reads a temporal operator. Throws an Error for one that cannot be read; its message says what is wrong. */
 export const readTemporal = (element: Element, read: (element: Element) => Expression): Filter => {
   const [a, b, ...more] = element.children.map((child) => readTime(child) ?? read(child))
   if (!a || !b || more.length > 0) throw new Error(`<${element.name}> takes two times`)
@@ -37,7 +37,7 @@ const readTime = (element: Element): Expression | undefined => {
   return literal(`${endOf(element, 'begin')}/${endOf(element, 'end')}`)
 }
 
-/** `<beginPosition>`, or `<begin>` around a TimeInstant. */
+/** One end of a period: `<beginPosition>`, or a TimeInstant in `<begin>`. */
 const endOf = (period: Element, end: 'begin' | 'end'): string => {
   const instant = childOf(childOf(period, end), 'TimeInstant')
   return instant ? instantIn(instant, 'timePosition') : instantIn(period, `${end}Position`)

@@ -22,25 +22,25 @@ import { readValue } from './value.js'
 const BLACK: Color = { hex: '#000000', alpha: 1 }
 const WHITE: Color = { hex: '#ffffff', alpha: 1 }
 const FAMILY = 'Noto Sans, sans-serif'
-/** SE 1.1, clause 11.4.3. */
+/** The default of `font-size` (SE 1.1, clause 11.4.3). */
 const FONT_SIZE_PT = 10
-/** SE 1.1, clause 11.4.5. */
+/** The default of `Radius` (SE 1.1, clause 11.4.5). */
 const HALO_RADIUS_PT = 1
-/** Of labels that name none (GeoServer). */
+/** The default of `Priority` (GeoServer). */
 const PRIORITY = 1000
-/** Degrees from one letter to the next (GeoServer). */
+/** The default of `maxAngleDelta`: degrees between two letters (GeoServer). */
 const MAX_ANGLE = 22.5
 const NO_MARGINS: Margins = [0, 0, 0, 0]
 const LONGEST_FAMILY = 300
 const MOST_FAMILIES = 20
 
-/** Options that are read below, or that change nothing here: labels stand where they fit best anyway. */
+/** Options that are read below, or that change nothing here: labels always stand where they fit best. */
 const OPTIONS = (
   'autoWrap repeat group spaceAround maxDisplacement followLine maxAngleDelta allowOverruns conflictResolution ' +
   'partials minGroupDistance charSpacing graphic-resize graphic-margin forceLeftToRight goodnessOfFit inclusion'
 ).split(' ')
 
-/** None without a `Label` (SE 1.1, clause 11.4.2). */
+/** A `TextSymbolizer`; it draws nothing without a `Label` (SE 1.1, clause 11.4.2). */
 export const readText = (element: Element, place: Place): TextSymbolizer[] => {
   const child = (name: string) => childOf(element, name)
   const options = new VendorOptions(element, place)
@@ -71,7 +71,7 @@ export const readText = (element: Element, place: Place): TextSymbolizer[] => {
 
 type Font = Pick<TextSymbolizer, 'fontFamily' | 'fontSizePt' | 'fontWeight' | 'italic'>
 
-/** Several families are tried in order, in one `Font` or several. */
+/** The font. Several families, in one `Font` or several, are tried in their order. */
 const readFont = (element: Element, place: Place): Font => {
   const fonts = element.children.filter(({ name }) => name === 'Font')
   const readers = fonts.map((font) =>
@@ -97,13 +97,13 @@ const parseFamily = (value: unknown): string | undefined => {
   const family = parseText(value)?.trim()
   return family && family.length <= LONGEST_FAMILY ? family : undefined
 }
+parseFamily.expected = `the name of a font, at most ${LONGEST_FAMILY} characters`
 const listed = (all: string, family: string): string => [all, family].filter((name) => name !== '').join(', ') || FAMILY
 
 const readPaint = (element: Element | undefined, place: Place, color: Color) => {
   if (!element) return { color, opacity: 1 }
   const fill = readFill(element, place, color)
-  if (fill.graphic)
-    place.warn(`${place.at}: letters cannot be filled with a GraphicFill; their colour is drawn instead`)
+  if (fill.graphic) place.warn(`${place.at}: GraphicFill is not supported for letters; their colour is used`)
   return fill
 }
 
@@ -122,10 +122,10 @@ const readShield = (element: Element, options: VendorOptions, place: Place): Shi
   const resize = options.text('graphic-resize')?.toLowerCase() ?? 'none'
   const margin = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
   if (typeof margin === 'function')
-    place.warn(`${place.at}: the graphic-margin of a label must be the same for all features; 0 is taken`)
+    place.warn(`${place.at}: graphic-margin is an expression; must be the same for all features; 0 is used`)
   if (!Object.hasOwn(FITS, resize))
     place.warn(
-      `${place.at}: graphic-resize cannot be "${resize.slice(0, 60)}"; none, stretch and proportional are known`
+      `${place.at}: graphic-resize is "${resize.slice(0, 60)}"; must be one of none, stretch, proportional; none is used`
     )
   return {
     graphic: readGraphic(element, place),
@@ -134,7 +134,7 @@ const readShield = (element: Element, options: VendorOptions, place: Place): Shi
   }
 }
 
-/** GeoServer's options of labels. */
+/** The options of labels in GeoServer. */
 const readOptions = (options: VendorOptions, place: Place, fontSizePt: Value<number>) => {
   const [length, size] = [lengthAt(place), sizeAt(place)]
   const spacing = options.value('charSpacing', length, 0)
@@ -160,5 +160,5 @@ const sayOptions = (options: VendorOptions, place: Place): void => {
   const isUpright = options.text('polygonAlign')?.toLowerCase() === 'manual'
   options.sayOthers(isUpright ? [...OPTIONS, 'polygonAlign'] : OPTIONS)
   if (parseBoolean(options.text('forceLeftToRight')) === false)
-    place.warn(`${place.at}: forceLeftToRight cannot be false; labels along lines are never upside down`)
+    place.warn(`${place.at}: forceLeftToRight false is not supported; labels along lines are never upside down`)
 }

@@ -6,11 +6,11 @@ import type { Element } from '../../../parts/xml.js'
 import { constantOf, ExpressionReader } from './expression.js'
 import type { Place } from './place.js'
 
-type Parse<T> = (value: unknown) => T | undefined
+import { mustBe, type Parse } from '../../../core/plugin.js'
 
 /**
- * The value of an expression at a place: of all features or of each. What cannot be read is said once, with the feature
- * where it is to blame, and the fallback holds; so it does, quietly, where there is no value.
+ * The value of an expression at a place: the same for all features, or one for each. An invalid value gives a warning,
+ * with the feature that it comes from, and the fallback. A missing value gives the fallback without a warning.
  */
 export const valueFrom = <T>(
   expression: Expression,
@@ -25,7 +25,7 @@ export const valueFrom = <T>(
     const result = parse(value)
     if (result !== undefined) return result
     const who = feature ? `, feature ${nameOf(feature)}` : ''
-    warn(`${at}${who}: ${what} cannot be ${shown(value)}; the default is drawn instead`)
+    warn(`${at}${who}: ${what} is ${shown(value)}${mustBe(parse)}; the default is used`)
     return fallback
   }
   if (expression.isConstant) return parsed(constantOf(expression))
@@ -33,17 +33,17 @@ export const valueFrom = <T>(
   return (feature) => parsed(evaluate(feature), feature)
 }
 
-/** What `read` gives; where it throws, that is said, and the fallback holds. */
+/** The result of `read`; if it throws, a warning and the fallback. */
 export const readable = <T>(what: string, { at, warn }: Place, read: () => T, fallback: T): T => {
   try {
     return read()
   } catch (thrown) {
-    warn(`${at}: ${what} cannot be read: ${(thrown as Error).message}; the default is drawn instead`)
+    warn(`${at}: ${what} cannot be read: ${(thrown as Error).message}; the default is used`)
     return fallback
   }
 }
 
-/** The value that an element holds as text, expressions, or both (SE 1.1, ParameterValueType). */
+/** The value of an element with text, expressions, or both (SE 1.1, ParameterValueType). */
 export const readValue = <T>(
   element: Element | undefined,
   what: string,

@@ -27,7 +27,7 @@ test('the predicates of simple features, either way around', () => {
   })
 })
 
-test('what is glanced at only is judged as what is looked at', () => {
+test('the shortcuts by the first position give the same answers as the full comparison', () => {
   const cross = 'POLYGON ((4 -1, 6 -1, 6 11, 4 11, 4 -1))'
   judge({ [`INTERSECTS(geometry, ${cross})`]: true, [`DISJOINT(geometry, ${cross})`]: false })
   const points: { [at: string]: [intersects: boolean, within: boolean] } = { '5 5': [true, true], '4 5': [true, false], '3 5': [false, false], '3 -9': [false, false] } // prettier-ignore
@@ -48,7 +48,7 @@ test('what is glanced at only is judged as what is looked at', () => {
   judge({ [`INTERSECTS(geometry, ${inAHole})`]: false, [`DISJOINT(geometry, ${inAHole})`]: true })
 })
 
-test('a name that no property has is the geometry of the feature', () => {
+test('the name of a missing property stands for the geometry of the feature', () => {
   for (const name of ['geometry', 'the_geom', 'geom', 'msGeometry', 'wkb_geometry', 'SHAPE', 'whatever', '"a b"'])
     assert.ok(passes(`INTERSECTS(${name}, POINT (5 5))`), name)
   judge({ 'geometry IS NULL': false, 'geometry EXISTS': false, 'isNull(the_geom)': false })
@@ -88,7 +88,10 @@ test('relations by their pattern, with and without quotes', () => {
     "RELATE(geometry, POINT (50 5), 'FF2FF10F2')": true,
     "relate(geometry, POINT (5 5)) = '0F2FF1FF2'": true
   })
-  assert.is(mistake('RELATE(geometry, POINT (5 5), T**)'), '"T**" is no pattern of nine letters, each of T F * 0 1 2')
+  assert.is(
+    mistake('RELATE(geometry, POINT (5 5), T**)'),
+    'the pattern is "T**"; must be nine letters, each one of T, F, *, 0, 1, 2'
+  )
 })
 
 test('a buffer of a constant', () => {
@@ -98,15 +101,15 @@ test('a buffer of a constant', () => {
   })
 })
 
-test('constants that are no geometry are mistakes of the filter', () => {
-  assert.match(mistake('INTERSECTS(geometry, 5)'), '5 is no geometry')
-  assert.match(mistake("INTERSECTS(geometry, 'here')"), '"here" is no geometry: "here" stands where a geometry')
+test('a constant that is not a geometry is a mistake of the filter', () => {
+  assert.is(mistake('INTERSECTS(geometry, 5)'), '5 is not a geometry')
+  assert.match(mistake("INTERSECTS(geometry, 'here')"), /^"here" is not a geometry: at character 1: .*"here"$/)
   assert.is(mistake('INTERSECTS(geometry)'), 'intersects() takes 2 arguments, not 1')
-  assert.is(mistake('BBOX(geometry, 1, 2, 3)'), '")" stands where "," should be, at character 23')
-  assert.is(mistake('BBOX(geometry, 1, 2, 3, 4, 5)'), `"5" stands where a coordinate system such as 'EPSG:3857' should be, at character 28`) // prettier-ignore
+  assert.match(mistake('BBOX(geometry, 1, 2, 3)'), /^at character 23: .*"\)"$/)
+  assert.match(mistake('BBOX(geometry, 1, 2, 3, 4, 5)'), /^at character 28: .*"5"$/) // prettier-ignore
 })
 
-test('a ring that is not closed and one without extent are geometries all the same', () => {
+test('an unclosed ring and a ring without extent are valid geometries', () => {
   judge(
     { 'INTERSECTS(geometry, POINT (3 1))': true },
     {},

@@ -80,7 +80,7 @@ test('a text sequence, and a feature on each line', () => {
   assert.is(read(text).crs, 'EPSG:2056')
 })
 
-test('nothing is no features', () => {
+test('empty data give no features', () => {
   for (const text of [
     '',
     ' ',
@@ -105,24 +105,27 @@ test('features are read anew each time, and their geometries for whoever kept th
   for (const kept of features) assert.ok(kept.geometry === kept.geometry)
 })
 
-test('what is wrong is told by the feature and the byte', () => {
+test('a mistake in GeoJSON is reported with the feature and the byte', () => {
   const good = JSON.stringify(feature(1))
-  assert.match(messageOf(`[${good},{"a":1,}]`), new RegExp(`no GeoJSON: feature 2, at byte ${good.length + 3}: `))
-  assert.match(messageOf(`[${good},${good} ${good}]`), `at byte ${2 * good.length + 4}: expected "," or "]", found`)
+  assert.match(
+    messageOf(`[${good},{"a":1,}]`),
+    new RegExp(`^the features are not valid GeoJSON: feature 2, at byte ${good.length + 3}: `)
+  )
+  assert.match(messageOf(`[${good},${good} ${good}]`), `at byte ${2 * good.length + 4}: `)
   assert.match(messageOf(`[${good} 5]`), `found "5]", after feature 1`)
   assert.match(
     messageOf(`{"type":"FeatureCollection","features":[${good},${good.slice(0, 30)}`),
-    'it ends too early, after feature 1'
+    'ends too early, after feature 1'
   )
-  assert.match(messageOf('{"type": '), 'no GeoJSON: it ends too early')
+  assert.is(messageOf('{"type": '), 'the features are not valid GeoJSON: the text ends too early')
   assert.match(messageOf('{"type":"FeatureCollection","crs":{x},"features":[]}'), '"crs", at byte 35')
-  assert.match(messageOf('<html><body>'), 'at byte 1: expected a value, found "<html><body>"')
-  assert.match(messageOf(`${good}]`), `at byte ${good.length + 1}: expected a value`)
-  assert.match(messageOf('[5]'), 'a feature must be an object, not 5')
-  assert.match(messageOf('"text"'), 'a feature must be an object, not "text"')
-  assert.match(messageOf('[[1]]'), 'a feature must be an object, not [1]')
-  assert.match(messageOf('{"type":"Topology"}'), '"Topology" is no type of GeoJSON')
-  assert.match(messageOf('{"type":"FeatureCollection","features":{}}'), 'must be a list')
+  assert.match(messageOf('<html><body>'), /at byte 1: .*"<html><body>"/)
+  assert.match(messageOf(`${good}]`), `at byte ${good.length + 1}: `)
+  assert.match(messageOf('[5]'), /feature is 5;/)
+  assert.match(messageOf('"text"'), /feature is "text";/)
+  assert.match(messageOf('[[1]]'), /feature is \[1\];/)
+  assert.match(messageOf('{"type":"Topology"}'), '"Topology"')
+  assert.match(messageOf('{"type":"FeatureCollection","features":{}}'), '"features"')
 })
 
 test('a long feature is as any other, to be drawn and to be looked at', () => {
@@ -154,13 +157,13 @@ test('a long feature is as any other, to be drawn and to be looked at', () => {
   }
 })
 
-test('a long feature that is none is told as any other', () => {
+test('an invalid long feature is refused like a short one', () => {
   const far = '[1,2],'.repeat(5000)
   assert.match(
     messageOf(`[{"type":"Feature","geometry":{"type":"LineString","coordinates":[${far}[1,2]]},"x":tru}]`),
     'feature 1, at byte 2'
   )
-  assert.match(messageOf(`[{"type":"Blob","x":[${far}1]}]`), '"Blob" is no type of GeoJSON')
+  assert.match(messageOf(`[{"type":"Blob","x":[${far}1]}]`), '"Blob"')
   assert.equal(all(`[{"type":"LineString","coordinates":[${far}[1,2]]}]`).length, 1)
   const collection = `{"type":"FeatureCollection","features":[{"geometry":{"type":"LineString","coordinates":[${far}[1,2]]}}]}`
   assert.equal(all(`[${collection},${collection}]`).length, 2)

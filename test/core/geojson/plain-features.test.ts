@@ -65,7 +65,7 @@ test('a geometry that has no place on earth is null', () => {
   assert.is(found!.geometry, null)
 })
 
-test('what is no geometry is null', () => {
+test('an invalid geometry is null', () => {
   let deep: object = { type: 'Point', coordinates: [1, 2] }
   for (let depth = 0; depth < 50; depth++) deep = { type: 'GeometryCollection', geometries: [deep] }
   for (const geometry of [

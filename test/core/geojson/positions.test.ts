@@ -48,7 +48,7 @@ test('each number is the one that JSON means', () => {
   for (const text of texts) assert.equal(read(`[${text},${text}]`).value, [JSON.parse(text), JSON.parse(text)], text)
 })
 
-test('what is none is told', () => {
+test('lists that are not coordinates are irregular', () => {
   for (const text of [
     '[1]',
     '["1",2]',

@@ -37,13 +37,13 @@ test('a collection, a feature, a geometry, a list of these and the text of each'
   )
 })
 
-test('how many features there are in all, where a server tells', () => {
+test('the number of matching features on the server, if the data have it', () => {
   const of = (members: object) => readFeatures({ type: 'FeatureCollection', features: [], ...members }).matched
   assert.equal(readFeatures([point, point]).count, 2)
   assert.equal([of({ numberMatched: 7 }), of({ totalFeatures: 8 }), of({ totalFeatures: 'unknown' }), of({})], [7, 8, undefined, undefined]) // prettier-ignore
 })
 
-test('nothing is no features; properties and geometries may be null', () => {
+test('missing data give no features; properties and geometries may be null', () => {
   for (const data of [
     undefined,
     null,
@@ -72,18 +72,25 @@ test('the projection, in every writing', () => {
     assert.is(crsOf(crs), undefined)
 })
 
-test('what is no GeoJSON is quoted shortly', () => {
-  assert.match(messageOf('{"type": '), 'no GeoJSON')
-  assert.match(messageOf(5), 'a feature must be an object, not 5')
-  assert.match(messageOf({ type: 'Topology' }), '"Topology" is no type of GeoJSON')
-  assert.match(messageOf({ type: 'FeatureCollection', features: {} }), 'must be a list')
+test('data that are not GeoJSON are refused with a short quote', () => {
+  assert.match(messageOf('{"type": '), 'GeoJSON')
+  assert.is(messageOf(5), 'a feature is 5; must be an object')
+  assert.is(
+    messageOf({ type: 'Topology' }),
+    'the type of a feature is "Topology"; must be FeatureCollection, Feature or a type of geometry'
+  )
+  assert.match(messageOf({ type: 'Featrue' }), /"Featrue".*; did you mean "Feature"\?$/)
+  assert.is(
+    messageOf({ type: 'FeatureCollection', features: {} }),
+    'the "features" of a FeatureCollection must be a list'
+  )
   assert.ok(messageOf(['x'.repeat(100_000)]).length < 200)
 })
 
-test('collections in collections end somewhere', () => {
+test('collections that are nested too deeply are refused', () => {
   let nested: object = point
   for (let depth = 0; depth < 5000; depth++) nested = { type: 'FeatureCollection', features: [nested] }
-  assert.match(messageOf(nested), 'nested too deeply')
+  assert.is(messageOf(nested), 'the features are nested too deeply')
   const list = '['.repeat(5000) + ']'.repeat(5000)
   assert.ok(messageOf(list).length < 200)
 })

@@ -81,7 +81,7 @@ test('collections of other names, and one feature by itself', () => {
   assert.is(read(`<ogr:FeatureCollection xmlns:ogr="o"/>`).features.length, 0)
 })
 
-test('properties: text, null, nested, repeated; the envelope and the geometry are none', () => {
+test('properties: text, null, nested, repeated, but not the envelope and the geometry', () => {
   const { properties } = read(
     collection(
       member(`
@@ -187,19 +187,19 @@ test('geometries of several systems end up in that of the first one', () => {
   assert.equal(places[5], [NaN, NaN])
 })
 
-test('what a server says instead of features is passed on', () => {
+test('an exception report of the server is an error with its text', () => {
   const reports = {
     'InvalidParameterValue: no such type':
       '<ows:ExceptionReport xmlns:ows="o"><ows:Exception exceptionCode="InvalidParameterValue" locator="typename"><ows:ExceptionText>InvalidParameterValue:\n  no such type</ows:ExceptionText></ows:Exception></ows:ExceptionReport>',
     'one two':
       '<ServiceExceptionReport version="1.2.0"><ServiceException code="x">one</ServiceException><ServiceException>two</ServiceException></ServiceExceptionReport>',
     NoApplicableCode: '<ExceptionReport><Exception exceptionCode="NoApplicableCode"/></ExceptionReport>',
-    'an exception without words': '<ExceptionReport/>'
+    'an exception without a text': '<ExceptionReport/>'
   }
   for (const [words, report] of Object.entries(reports)) {
     const error = refused(`<?xml version="1.0"?>${report}`)
     assert.is(error.code, 'upstream-failed')
-    assert.is(error.message, `the server says: "${words}"`)
+    assert.is(error.message, `the server answered with an exception: "${words}"`)
   }
   const broken = `<wfs:truncatedResponse>${Object.values(reports)[0]}</wfs:truncatedResponse>`
   assert.match(refused(collection(member(geometry(point('1 2'))) + broken)).message, 'no such type')
@@ -209,7 +209,7 @@ test('what a server says instead of features is passed on', () => {
   )
 })
 
-test('what is no collection of features is invalid, and so is a system that nobody knows', () => {
+test('a document without features is invalid, and so is an unknown coordinate system', () => {
   for (const document of [
     '<html><body/></html>',
     '<kml><Document/></kml>',
@@ -218,7 +218,10 @@ test('what is no collection of features is invalid, and so is a system that nobo
   ]) {
     const error = refused(document)
     assert.is(error.code, 'invalid-data')
-    assert.match(error.message, /its root is <\w+>/)
+    assert.match(
+      error.message,
+      /^the XML has no features: its root is <\w+>; must be a feature collection or a feature$/
+    )
   }
   for (const text of ['', '{"type": "FeatureCollection"}', '<wfs:FeatureCollection>'])
     assert.is(refused(text).code, 'invalid-data')

@@ -153,7 +153,7 @@ test('arcs and circles run on their circle, by their middle, and end where they 
   assert.equal(geometryOf(curve(`<gml:Arc>${posList('0 0 0 0 0 0')}</gml:Arc>`)).coordinates.length, 3)
 })
 
-test('what cannot be drawn is none of the types of geometry, and says what it is', () => {
+test('a geometry that cannot be drawn has the name of its element as type', () => {
   const centre = `<gml:ArcByCenterPoint><gml:pos>0 0</gml:pos><gml:radius uom="m">5</gml:radius></gml:ArcByCenterPoint>`
   for (const [element, type] of [
     [curve(segment('0 0 1 0'), centre), 'ArcByCenterPoint'],

@@ -27,7 +27,7 @@ test('any status but 200, and an exception report of any status, is an error tha
   }
 })
 
-test('what merely speaks of exceptions is none', async () => {
+test('an answer that only mentions exceptions is not an exception report', async () => {
   for (const body of ['{"a": "<ExceptionReport>"}', '<a><ExceptionReport/></a>', '<ExceptionReport>'])
     assert.equal(await fetchData(answering(body), ADDRESS), Buffer.from(body))
 })

@@ -77,11 +77,14 @@ test('encodings: as the mark at the beginning says, else as declared, else UTF-8
     assert.is(parseXml(bytes).text, 'Zürich €')
   }
   assert.is(parseXml(Buffer.from('<?xml version="1.0" encoding = "ISO-8859-1"?><x>\xFC</x>', 'latin1')).text, 'ü')
-  assert.match(refused('<?xml version="1.0" encoding="klingon"?><x/>').message, '"klingon"')
+  assert.match(
+    refused('<?xml version="1.0" encoding="klingon"?><x/>').message,
+    /^the XML has the encoding "klingon", which is not supported; use UTF-8$/
+  )
   for (const other of ['{"type": 1}', '[]', '', 'plain']) assert.not.ok(isXml(Buffer.from(other)))
 })
 
-test('a DOCTYPE is refused, and what looks like one in a text is a text', () => {
+test('a DOCTYPE is refused, but not a text that looks like one', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${'b'.split('').map((name) => `<!ENTITY ${name} "&a;&a;">`)}]>`
   for (const doctype of [
     bomb,

@@ -110,7 +110,7 @@ test('a text fits up to the capacity of version 40, and not a letter more', asyn
       assert.is(modulesIn((await prepare(letter.repeat(most), { ecc })).svg).length, 177, `${ecc} ${letter}`)
       assert.throws(
         () => block.check!({ text: letter.repeat(most + 1) }, options, { scales: [], dpis: [], lockScales: false }, undefined as never),
-        (thrown: PrintError) => thrown.code === 'invalid-spec' && thrown.message.includes(`${bytes} bytes, the text has ${most + 1}`)
+        (thrown: PrintError) => thrown.code === 'invalid-spec' && thrown.message.includes(`is too long for a QR code: the text has ${most + 1} bytes; the limit with "ecc" `) && thrown.message.endsWith(` is ${bytes}`)
       )
     }
 })

@@ -171,10 +171,10 @@ test('Web Mercator under its other names, and projections of a file’s own', as
   assert.is(code, 'unknown-projection')
   assert.match(
     message,
-    /a\.tif is in a projection of its own, "My Grid \/ North", which is not known; name one that is/
+    /a\.tif is in a custom projection, "My Grid \/ North", which is not known; add "projection" to the layer, such as "EPSG:25832"$/
   )
   const unknown = writeTiff([places(onGround, { tags: placed(LEFT, TOP, 1000, 5000) })])
-  assert.match((await thrownBy(draw(layer(unknown), viewOf()))).message, 'is in EPSG:5000, which is not known')
+  assert.match((await thrownBy(draw(layer(unknown), viewOf()))).message, 'EPSG:5000')
 })
 
 test('degrees: across the date line, and counted from 0 to 360', async () => {

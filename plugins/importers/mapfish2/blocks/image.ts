@@ -17,7 +17,10 @@ const SOME_SIZE = 40
 /** Points. */
 const LONGEST = 14_400
 
-/** `!image`: a file that is taken along, an address, or what a request sends; one that turns with the map is a north arrow. */
+/**
+ * `!image`: a file that is taken along, an address, or what a request sends; one that turns with the map is a north
+ * arrow.
+ */
 export const image: Writer = (options, draft) => {
   const size = { width: sizeOf(options, 'maxWidth'), height: sizeOf(options, 'maxHeight') }
   const address = addressOf(options)

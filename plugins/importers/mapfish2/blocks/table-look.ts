@@ -14,7 +14,10 @@ interface TableLooks {
   zebra?: string
 }
 
-/** Options of a table block that come nearest to a `tableConfig`: lines, fills of the header and of every second row, padding. */
+/**
+ * Options of a table block that come nearest to a `tableConfig`: lines, fills of the header and of every second row,
+ * padding.
+ */
 export const tableLookOf = (config: Options | undefined, draft: Draft): TableLooks => {
   if (!config) return { stroke: 'none', padding: PADDING }
   const { entries, frame } = readTableLook(config, draft)

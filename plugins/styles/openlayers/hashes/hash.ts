@@ -19,8 +19,8 @@ import { readLabel } from './label.js'
 const RADIUS_PT = 4
 
 /**
- * What one OpenLayers 2 symbolizer hash draws: geometries of every kind, filled and outlined in black where it tells no
- * colours, and the label.
+ * The symbolizers of one OpenLayers 2 symbolizer hash: for geometries of every kind, filled and outlined in black by
+ * default, and the label.
  */
 export const readHash = (values: ValueReader): Symbolizer[] => {
   if (isHidden(values)) return []
@@ -53,7 +53,7 @@ const readPoint = (values: ValueReader, fill: Fill | undefined, stroke: Stroke |
   }
 }
 
-/** One side alone is both sides of the box that the picture lies in. */
+/** The picture lies in a box. If only one side of it is sent, the box is a square. */
 const readPicture = (values: ValueReader, sizePt: PointSymbolizer['sizePt']): Picture | undefined => {
   const address = values.maybe('externalGraphic', parseText, '')
   if (address === undefined) return undefined

@@ -16,7 +16,7 @@ import type { ValueReader } from '../json/values.js'
 
 const FONT_SIZE_PT = 12
 
-/** The label of an OpenLayers 2 symbolizer hash: upright at its place, and drawn even over other labels. */
+/** The label of an OpenLayers 2 symbolizer hash: not along lines, and drawn even over other labels. */
 export const readLabel = (values: ValueReader): TextSymbolizer => {
   const font = readFont(values, FONT_SIZE_PT)
   const halo = readOutline(values)
@@ -35,7 +35,7 @@ export const readLabel = (values: ValueReader): TextSymbolizer => {
   }
 }
 
-/** Names of the fonts that every PDF reader has (ISO 32000-1, 9.6.2.2), in any spelling. */
+/** Adds a fallback for names of the standard fonts of PDF (ISO 32000-1, 9.6.2.2), in any spelling. */
 const withUsualNames = (family: string): string =>
   /courier/i.test(family)
     ? `${family}, Courier, monospace`
@@ -45,7 +45,7 @@ const withUsualNames = (family: string): string =>
         ? `${family}, Helvetica, sans-serif`
         : family
 
-/** One word, or some letters of which l or r and t or b are looked for. */
+/** An alignment: one word, or up to four letters; l or r and t or b count wherever they stand. */
 const parseLetters = (value: unknown): Align | undefined => {
   const letters = parseText(value)?.trim().toLowerCase() ?? ''
   const known = parseAlign(letters)
@@ -53,8 +53,9 @@ const parseLetters = (value: unknown): Align | undefined => {
   const at = (low: string, high: string) => (letters.includes(low) ? 0 : letters.includes(high) ? 1 : 0.5)
   return [at('l', 'r'), at('t', 'b')]
 }
+parseLetters.expected = 'letters of l, c, r, t, m, b, such as "lt", or a word such as center'
 
-/** Counter-clockwise, as the points' `rotation` is not. */
+/** The rotation of a label, counterclockwise in the request; `rotation` of points is clockwise. */
 const readTurn = (values: ValueReader): Value<number> =>
   combined(
     (turn, other) => 0 - (turn === 0 ? other : turn),
@@ -64,7 +65,7 @@ const readTurn = (values: ValueReader): Value<number> =>
 
 const parseMode = wordParser({ halo: 'halo', stroke: 'stroke', fill: 'halo' } as const)
 
-/** A line of this width around the letters, half of which lies beyond them. */
+/** The outline is a line of `labelOutlineWidth` along the borders of the letters; half of it lies outside. */
 const readOutline = (values: ValueReader): TextSymbolizer['halo'] => {
   if (!values.has('labelOutlineColor', 'labelOutlineWidth', 'haloColor', 'haloRadius')) return undefined
   const width = values.maybe('labelOutlineWidth', parseSize, 1)

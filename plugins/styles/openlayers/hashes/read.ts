@@ -8,14 +8,15 @@ import { readHash } from './hash.js'
 const READING: Reading = { hasExpressions: false, unknown: () => '' }
 
 export interface LegacyStyles {
-  /** Symbolizer hashes by key; absent: features have them, or none. */
+  /** Symbolizer hashes by key; absent: only the hashes in features count. */
   styles?: RawValues
   styleProperty?: unknown
 }
 
 /**
- * The styles of layers of the older protocol: a feature's `styleProperty` holds a key of `styles` (none: the empty
- * text), or an OpenLayers 2 symbolizer hash. Other features are drawn as `otherwise` says.
+ * The styles of a vector layer of MapFish Print 2: the property `styleProperty` of a feature holds a key of `styles` (a
+ * feature without the property has the empty key) or an OpenLayers 2 symbolizer hash. Other features are drawn as
+ * `otherwise` says.
  */
 export const readLegacy = (
   { styles, styleProperty }: LegacyStyles,
@@ -31,7 +32,7 @@ export const readLegacy = (
       names.check(hash, (message) => values.say(message))
       return readHash(values)
     },
-    otherwise: 'the default is drawn',
+    otherwise: 'the default style is used',
     warn: styles ? warn : () => {}
   })
   return {

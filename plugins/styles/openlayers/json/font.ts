@@ -17,7 +17,7 @@ import {
 import { BLACK } from './paint.js'
 import type { ValueReader } from './values.js'
 
-/** CSS Fonts 4, 2.5.1: absolute sizes, where `medium` is 16 pixels. */
+/** The absolute sizes of CSS Fonts 4, section 2.5.1, where `medium` is 16 pixels. */
 const parseSizeName = wordParser({
   'xx-small': 9,
   'x-small': 10,
@@ -33,9 +33,12 @@ const parseFontSize = (value: unknown): number | undefined => {
   const size = parseSize(value) ?? parseSizeName(value)
   return size !== undefined && size <= LARGEST_FONT_PT ? size : undefined
 }
+parseFontSize.expected = `a length from 0 to ${LARGEST_FONT_PT} or a word such as small`
 
 const LONGEST_FAMILY = 300
-/** `bold 12px/1.2 Calibri, sans-serif`, the shorthand of CSS: what stands before the size, the size, the families. */
+/**
+ * The `font` shorthand of CSS, `bold 12px/1.2 Calibri, sans-serif`: the words before the size, the size, the families.
+ */
 const SHORTHAND = /^\s*((?:[a-z0-9-]+\s+){0,4})(\d+(?:\.\d+)?[a-z]+)(?:\/\S+)?\s+(\S.*)$/i
 
 interface Shorthand {
@@ -54,6 +57,7 @@ const parseFamily = (value: unknown): string | undefined => {
   const text = typeof value === 'string' && value.length <= LONGEST_FAMILY ? value : ''
   return (shorthandIn(text)?.family ?? text).trim() || undefined
 }
+parseFamily.expected = `the name of a font, at most ${LONGEST_FAMILY} characters`
 
 export type Font = Pick<
   TextSymbolizer,
@@ -62,7 +66,10 @@ export type Font = Pick<
 
 const DEFAULT_FAMILY = 'Noto Sans, sans-serif'
 
-/** How letters look; a shorthand in `fontFamily` or `font` also tells size, weight and style where these are not told. */
+/**
+ * How letters look. A shorthand in `fontFamily` or `font` also gives the size, weight and style that are not sent
+ * themselves.
+ */
 export const readFont = (values: ValueReader, presetSizePt: number): Font => {
   const told = shorthandIn(values.sent('fontFamily') ?? values.sent('font'))
   const weight = told?.words
@@ -81,7 +88,7 @@ export const readFont = (values: ValueReader, presetSizePt: number): Font => {
   }
 }
 
-/** Some clients tell it in the weight. */
+/** Some clients send `italic` in the weight. */
 const readItalic = (values: ValueReader, preset: boolean): Value<boolean> => {
   const weight = values.maybe('fontWeight', (value) => SLANTED.test(wordIn(value)), false)
   const style = values.read('fontStyle', parseItalic, preset)

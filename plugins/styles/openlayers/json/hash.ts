@@ -2,12 +2,15 @@ import { wordParser } from '../../../../parts/styles.js'
 import { NameCheck } from './property-names.js'
 import type { ValueReader } from './values.js'
 
-/** For names of OpenLayers 2 symbolizer hashes; those of CSS (`fill-opacity`) are what some clients send beside them. */
+/**
+ * Checks the names in OpenLayers 2 symbolizer hashes. Names of CSS (`fill-opacity`), which some clients also send, are
+ * not checked.
+ */
 export const hashNames = (...others: string[]): NameCheck =>
   new NameCheck(['display', 'version', ...others], (name) => name.includes('-'))
 
-/** Words of CSS beside `none` show a feature. */
+/** `display` of CSS: each word but `none` shows the feature. */
 const parseDisplay = wordParser({ none: false, block: true, inline: true, 'inline-block': true, initial: true })
 
-/** Whether nothing of a feature is drawn. */
+/** Whether `display` hides the feature. */
 export const isHidden = (values: ValueReader): boolean => values.read('display', parseDisplay, true) === false

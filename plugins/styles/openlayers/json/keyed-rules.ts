@@ -3,23 +3,29 @@ import { type Feature, nameOf } from '../../../../parts/features.js'
 import { type Meaning, parseText, type Rule, type Symbolizer } from '../../../../parts/styles.js'
 import { isEmpty } from './values.js'
 
+import { didYouMean } from '../../../../core/plugin.js'
+
 export interface KeyedStyles {
-  /** As it was sent: the name of the property whose value is a key, number or text, or a hash itself. */
+  /** As the client sent it: the name of the property whose value is a key (number or text) or a hash itself. */
   property: unknown
-  /** Symbolizer hashes by key; the empty one is for features without the property, `*` for those that no key fits. */
+  /**
+   * Symbolizer hashes by key. The empty key is for features without the property, `*` for features without a key here.
+   */
   hashes: RawValues
-  /** Of one hash; `place` is for messages. */
+  /** The symbolizers of one hash; `place` starts its warnings. */
   read(hash: RawValues, place: string): Symbolizer[]
-  /** What is said of a feature whose key there is not: `… it is not drawn`. */
+  /** The end of the warning about a feature whose key is missing here: `the feature is skipped`. */
   otherwise: string
   warn: Warn
 }
 
 const MOST_SHOWN = 10
-/** Keys that are not there; more of them tell nothing new. */
+/** Unknown keys that give a warning; more warnings would say nothing new. */
 const MOST_SAID = 50
 
-/** The rules that a feature chooses; undefined where it chooses none, which is said if there are any keys. */
+/**
+ * Gives the rules for a feature; undefined, with a warning if there are any keys, if the feature has none of the keys.
+ */
 export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] | undefined) => {
   const { hashes, warn } = styles
   const property = readProperty(styles)
@@ -35,8 +41,10 @@ export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] |
   const complain = (feature: Feature, key: string, value: unknown): void => {
     if (said.has(key) || said.size >= MOST_SAID) return
     said.add(key)
-    const asks = isEmpty(value) ? `has no property "${property}"` : `asks for the style ${shown(value)}`
-    warn(`feature ${nameOf(feature)} ${asks}, and there ${knownKeys([...byKey.keys()])}; ${styles.otherwise}`)
+    const keys = [...byKey.keys()]
+    const found = `${property} is ${isEmpty(value) ? 'missing' : shown(value)}`
+    const hint = typeof value === 'string' ? didYouMean(value, keys) : ''
+    warn(`feature ${nameOf(feature)}: ${found}${mustBeOneOf(keys)}; ${styles.otherwise}${hint}`)
   }
   return (feature) => {
     const value = Object.hasOwn(feature.properties, property) ? feature.properties[property] : undefined
@@ -48,7 +56,10 @@ export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] |
   }
 }
 
-/** Hashes that are written alike are read once; of others the last one is remembered, for the next pass. */
+/**
+ * Different hashes in features that are remembered, so that equal ones are read once. Of nested hashes only the last
+ * one is remembered.
+ */
 const MOST_ALIKE = 10_000
 
 const inlineRules = (property: string, { read }: KeyedStyles) => {
@@ -76,7 +87,7 @@ const readProperty = ({ property, warn }: KeyedStyles): string => {
   if (isEmpty(property)) return PROPERTY
   const name = parseText(property)
   if (name === undefined)
-    warn(`styleProperty must be the name of a property, not ${shown(property)}; "${PROPERTY}" is asked`)
+    warn(`styleProperty is ${shown(property)}; must be the name of a property; "${PROPERTY}" is used`)
   return name ?? PROPERTY
 }
 
@@ -89,11 +100,14 @@ const readRule = (
   const place = `style ${shown(key)}`
   const meaning = meaningOf(key.trim(), property, Object.keys(hashes).length > 1)
   if (isObject(hash)) return { name: key, ...(meaning && { meaning }), symbolizers: read(hash, place) }
-  warn(`${place} must be an object of properties such as {"strokeColor": "red"}, not ${shown(hash)}`)
+  warn(`${place} is ${shown(hash)}; must be an object of properties such as {"strokeColor": "red"}; it is skipped`)
   return undefined
 }
 
-/** Numbers that clients count their styles with, and properties such as `_style` that are there for nothing else. */
+/**
+ * Keys that only count the styles, and properties such as `_style` that only hold keys, mean nothing to readers of a
+ * legend.
+ */
 const COUNTED = /^\d+$/
 const INNER = /^_/
 
@@ -103,8 +117,8 @@ const meaningOf = (key: string, property: string, hasOthers: boolean): Meaning |
   return { kind: 'values', property, values: [key] }
 }
 
-const knownKeys = (keys: string[]): string => {
-  if (keys.length === 0) return 'are no styles'
+const mustBeOneOf = (keys: string[]): string => {
+  if (keys.length === 0) return ', but there are no styles'
   const some = keys.slice(0, MOST_SHOWN).map((key) => shown(key))
-  return `are only ${some.join(', ')}${keys.length > MOST_SHOWN ? ', …' : ''}`
+  return `; must be one of ${some.join(', ')}${keys.length > MOST_SHOWN ? ', …' : ''}`
 }

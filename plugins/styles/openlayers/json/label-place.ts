@@ -23,20 +23,27 @@ const parseAlignName = wordParser<Align>({
   b: [0.5, 1]
 })
 
-/** Two letters, one of l c r and one of t m b, or one word of OpenLayers (`center`, `start`). */
+/**
+ * An alignment: two letters, one of l c r and one of t m b (OpenLayers 2), or one word (`center`, `start`; OpenLayers).
+ */
 export const parseAlign = (value: unknown): Align | undefined => {
   const word = parseText(value)?.trim().toLowerCase() ?? ''
   const [, a, b] = /^([lcr](?=[tmb])|[tmb](?=[lcr]))([lcrtmb])$/.exec(word) ?? []
   if (!a || !b) return parseAlignName(word)
   return [ACROSS[a] ?? ACROSS[b]!, DOWN[a] ?? DOWN[b]!]
 }
+parseAlign.expected = 'one of l, c, r and one of t, m, b, such as "lt", or a word such as center'
 
 const parseAnchor = (value: unknown): number | undefined => {
   const number = parseNumber(value)
   return number !== undefined && Math.abs(number) <= 10 ? number : undefined
 }
+parseAnchor.expected = 'a number from -10 to 10'
 
-/** Which point of the text lies on its place; `preset` where nothing tells it. */
+/**
+ * The point of the text that lies on its place, from the top left (0, 0) to the bottom right (1, 1); `preset` is the
+ * default.
+ */
 export const readAlign = (values: ValueReader, preset: Align): Value<Align> => {
   if (!values.has('labelAnchorPointX', 'labelAnchorPointY')) return values.read('labelAlign', parseAlign, preset)
   const x = values.read('labelAnchorPointX', parseAnchor, 0)
@@ -44,6 +51,6 @@ export const readAlign = (values: ValueReader, preset: Align): Value<Align> => {
   return combined((x, up) => [x, 1 - up] as const, x, up)
 }
 
-/** Right and up. */
+/** The offset of a label to the right and up, in points. */
 export const readLabelOffset = (values: ValueReader) =>
   [values.read('labelXOffset', parseLength, 0), values.read('labelYOffset', parseLength, 0)] as const

@@ -20,11 +20,11 @@ export const BLACK: Color = { hex: '#000000', alpha: 1 }
 const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
 const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)
 
-/** Nothing is seen of what is switched off for a feature. */
+/** `stroke` or `fill` that an expression switches off for a feature becomes an opacity of 0. */
 const switched = (isOn: Value<boolean>, opacity: Value<number>): Value<number> =>
   combined((on, opacity) => (on ? opacity : 0), isOn, opacity)
 
-/** Undefined if `stroke` is false. */
+/** The outline; undefined if `stroke` is false. */
 export const readStroke = (values: ValueReader): Stroke | undefined => {
   const isOn = values.read('stroke', parseBoolean, true)
   if (isOn === false) return undefined
@@ -39,7 +39,7 @@ export const readStroke = (values: ValueReader): Stroke | undefined => {
   }
 }
 
-/** Undefined if `fill` is false. */
+/** The fill; undefined if `fill` is false. */
 export const readFill = (values: ValueReader): Fill | undefined => {
   const isOn = values.read('fill', parseBoolean, true)
   if (isOn === false) return undefined

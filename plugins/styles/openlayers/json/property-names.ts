@@ -1,6 +1,6 @@
 import type { RawValues } from '../../../../core/plugin.js'
 
-/** Of symbolizers, in the order of what they are about. */
+/** The properties of symbolizers, by subject. */
 export const PROPERTIES: readonly string[] =
   `stroke strokeColor strokeOpacity strokeWidth strokeLinecap strokeLinejoin strokeDashstyle strokeDashoffset
   fill fillColor fillOpacity
@@ -19,7 +19,9 @@ const SHORTEST = 4
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether one text becomes the other by so many letters put in, left out, replaced, or swapped with their neighbours. */
+/**
+ * Whether at most `most` letters must be added, removed, replaced or swapped with the next one to turn `a` into `b`.
+ */
 const isWithin = (a: string, b: string, most: number): boolean => {
   if (Math.abs(a.length - b.length) > most) return false
   let before: number[] = []
@@ -41,15 +43,15 @@ const isWithin = (a: string, b: string, most: number): boolean => {
   return row[b.length]! <= most
 }
 
-/** Says once of each name that is nearly that of a property; other names are the client's own. */
+/** Warns once about each name that is nearly the name of a property. Clients may send other names for their own use. */
 export class NameCheck {
   private readonly seen = new Set<string>()
   private readonly known: ReadonlySet<string>
 
   constructor(
-    /** Beside those of symbolizers. */
+    /** Known names besides those of symbolizers. */
     others: readonly string[],
-    /** Names that a style gives to values of its own. */
+    /** Whether the style uses a name for a value of its own. */
     private readonly isOwn: (name: string) => boolean = () => false
   ) {
     this.known = new Set([...PROPERTIES, ...others])
@@ -61,7 +63,7 @@ export class NameCheck {
       if (this.seen.size >= MOST_LOOKED_AT) return
       this.seen.add(name)
       const meant = this.isOwn(name) ? undefined : this.meant(name)
-      if (meant) say(`no property is called "${name}"; did you mean "${meant}"?`)
+      if (meant) say(`"${name}" is not a property; it is ignored; did you mean "${meant}"?`)
     }
   }
 

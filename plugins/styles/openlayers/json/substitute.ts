@@ -2,21 +2,21 @@ import type { RawValues } from '../../../../core/plugin.js'
 import { parseText } from '../../../../parts/styles.js'
 import { type Members, membersOf } from './values.js'
 
-/** Values that name each other in a circle, or double at each step, end here. */
+/** Replacements end here for values that refer to each other in a circle, or double in length at each step. */
 const MOST_STEPS = 20
 const LONGEST = 10_000
-/** Of all texts of a style together. */
+/** Characters that all replacements in one style may read together. */
 const MOST_CHARACTERS = 50_000_000
 
 const REFERENCE = /\$\{([\w-]+)\}/g
 const NOTHING_BUT = /^\s*\$\{([\w-]+)\}\s*$/
 
 /**
- * Members of objects in whose texts `${name}` is the member of that name, as long as there is one; unknown names stay
- * as they are. A text that is nothing but a name is that member, a list too.
+ * Replaces `${name}` in the texts of a style by the member of that name. Unknown names stay as they are. A text that is
+ * only `${name}` becomes the member itself, which may be a list.
  */
 export class Substitution {
-  /** That texts referred to. */
+  /** The names that texts have referred to. */
   readonly names = new Set<string>()
   private left = MOST_CHARACTERS
 

@@ -16,12 +16,14 @@ import {
 import { readFill, readStroke } from './paint.js'
 import type { ValueReader } from './values.js'
 
+import { MARK_NAMES } from '../../../../parts/styles.js'
+
 /**
- * What the two versions mean differently.
+ * The differences between the two versions of JSON styles.
  * `own`: each symbolizer draws geometries of its own kind only.
  * `fillsAlways`: marks and polygons are filled even without a fill colour.
- * `graphicCorner`: a picture's offset leads to its top left corner, as in OpenLayers 2, not to its centre; and a lone
- * `graphicWidth` is its width, not its height.
+ * `graphicCorner`: the offset of a picture leads to its top left corner, as in OpenLayers 2, not to its centre; and
+ * `graphicWidth` without `graphicHeight` is the width of the picture, not its height.
  */
 export interface Dialect {
   own: boolean
@@ -29,32 +31,36 @@ export interface Dialect {
   graphicCorner: boolean
 }
 
-/** Twice the radius of a mark that names no size. */
+/** The default size of a mark: twice the default `pointRadius`. */
 export const MARK_SIZE_PT = 6
 
 const parseMark = (value: unknown): string | undefined => {
   const name = parseText(value)?.trim()
   return name !== undefined && isMark(name) ? name : undefined
 }
+parseMark.expected = `the name of a mark such as ${MARK_NAMES.slice(0, 4).join(', ')}`
 
 export const readMark = (values: ValueReader): Value<string> => values.read('graphicName', parseMark, 'circle')
 
 const fillOf = (values: ValueReader, { fillsAlways }: Dialect) =>
   fillsAlways || values.has('fillColor') ? readFill(values) : undefined
 
-/** Which point of a graphic lies on its place, and how far from there. */
+/** The point of a graphic that lies on its place, and its offset from there. */
 export type Place = Pick<Graphic, 'align' | 'offsetPt'>
 
 const offsetsOf = (values: ValueReader) =>
   [values.maybe('graphicXOffset', parseLength, 0), values.maybe('graphicYOffset', parseLength, 0)] as const
 
-/** Right and down, from the middle to the middle. */
+/** The offset of the middle of the graphic from its place, to the right and down. */
 const readDisplacement = (values: ValueReader): Place => {
   const [x = 0, y = 0] = offsetsOf(values)
   return { align: [0.5, 0.5], offsetPt: [x, y] }
 }
 
-/** As in OpenLayers 2: to a picture's top left corner, right and down; it lies in the middle where there is none. */
+/**
+ * As in OpenLayers 2: the offset from the place to the top left corner of the picture, to the right and down. Without
+ * an offset the picture is centred.
+ */
 export const readCorner = (values: ValueReader): Place => {
   const [x, y] = values.has('externalGraphic') ? offsetsOf(values) : []
   return { align: [x === undefined ? 0.5 : 0, y === undefined ? 0.5 : 0], offsetPt: [x ?? 0, y ?? 0] }
@@ -80,7 +86,7 @@ export const readPoint = (values: ValueReader, dialect: Dialect): PointSymbolize
   }
 }
 
-/** A picture that cannot be had is replaced by a mark, whether one is named or not. */
+/** The mark that is drawn if the picture is not available, also if the style names no mark. */
 export const markBeside = (
   picture: Picture | undefined,
   values: ValueReader

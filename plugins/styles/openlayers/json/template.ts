@@ -2,7 +2,7 @@ import { isObject, shown } from '../../../../core/plugin.js'
 import type { Feature } from '../../../../parts/features.js'
 import { parseText } from '../../../../parts/styles.js'
 
-/** Neither may a template ask for more, nor its text become longer. */
+/** The most references in a template, and the most characters of its text. */
 const MOST_REFERENCES = 1000
 const LONGEST = 10_000
 
@@ -19,8 +19,9 @@ const textOf = ({ properties }: Feature, name: string): string | undefined => {
 }
 
 /**
- * A text with the values of each feature in place of `${name}` and `{properties.name}`, the name of a property or a way
- * into nested ones; `unknown` is written where a feature has none. Undefined for a text without references.
+ * A text in which `${name}` and `{properties.name}` are replaced by values of the feature. The name is that of a
+ * property, or a path into nested ones (`owner.name`). `unknown` gives the text for a property that the feature does
+ * not have. Undefined for a text without references.
  */
 export const fillTemplate = (
   template: string,

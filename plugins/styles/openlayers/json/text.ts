@@ -16,7 +16,7 @@ import type { ValueReader } from './values.js'
 
 const FONT_SIZE_PT = 10
 const WHITE: Color = { hex: '#ffffff', alpha: 1 }
-/** Degrees; the default of the renderer whose options these are. */
+/** Degrees between two letters: the default of `maxAngleDelta` in GeoServer, which these options come from. */
 const MAX_ANGLE = 22.5
 
 const PLACEMENT = [
@@ -41,12 +41,12 @@ const readHalo = (values: ValueReader): TextSymbolizer['halo'] => {
 }
 
 /**
- * The text symbolizer of a JSON style; `leansLeft`: a label that is placed at all, but without an anchor, begins at its
- * point. Otherwise labels are centred on their point.
+ * The text symbolizer of a JSON style. Labels are centred on their point. With `leansLeft`, a label that has some
+ * option of placement, but no anchor, begins at its point instead.
  */
 export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolizer => {
   if (values.read('underlineText', parseBoolean, false) === true)
-    values.say('underlineText cannot be true; labels are not underlined')
+    values.say('underlineText true is not supported; labels are not underlined')
   const isPlaced = values.has(...PLACEMENT)
   const perpendicular = values.maybe('labelPerpendicularOffset', parseLength, 0)
   return {
@@ -63,19 +63,22 @@ export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolize
   }
 }
 
-/** 0 is the renderer's word for never. */
+/** In GeoServer, 0 means that lines are never broken. */
 const readWrap = (values: ValueReader): Value<number> =>
   combined((width) => (width > 0 ? width : Infinity), values.read('autoWrap', parseSize, 0))
+
+const parseAngle = (value: unknown): number | undefined => parseSize(value)
+parseAngle.expected = 'a number of degrees, not below 0'
 
 type AlongLine = Pick<TextSymbolizer, 'alongLine' | 'mayOverrun' | 'maxAngleDeg' | 'repeatPt'>
 
 const readAlongLine = (values: ValueReader, goesAlong: boolean): AlongLine => {
   if (values.read('forceLeftToRight', parseBoolean, true) === false)
-    values.say('forceLeftToRight cannot be false; labels along lines are never upside down')
+    values.say('forceLeftToRight false is not supported; labels along lines are never upside down')
   return {
     alongLine: values.read('followLine', parseBoolean, goesAlong),
     mayOverrun: values.read('allowOverruns', parseBoolean, true),
-    maxAngleDeg: values.read('maxAngleDelta', parseSize, MAX_ANGLE),
+    maxAngleDeg: values.read('maxAngleDelta', parseAngle, MAX_ANGLE),
     repeatPt: values.read(['repeat', 'labelRepeat'], parseSize, 0)
   }
 }
@@ -85,9 +88,9 @@ type Collision = Pick<
   'mayOverlap' | 'priority' | 'spaceAroundPt' | 'maxDisplacementPt' | 'isGrouped' | 'mayLeaveFrame'
 >
 
-/** `mayOverlap`: whether labels may cover each other unless `conflictResolution` tells it. */
+/** `mayOverlap`: whether labels may cover each other by default, without `conflictResolution`. */
 export const readCollision = (values: ValueReader, mayOverlap: boolean): Collision => {
-  // only looked at: labels of areas stand where they fit best anyway
+  // only checked: labels of areas always stand where they fit best
   values.read('goodnessOfFit', parseNumber, 0)
   return {
     mayOverlap: combined((avoids) => !avoids, values.read('conflictResolution', parseBoolean, !mayOverlap)),

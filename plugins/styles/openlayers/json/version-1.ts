@@ -9,8 +9,8 @@ import { JSON_READING, membersOf, ValueReader } from './values.js'
 const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
 
 /**
- * The symbolizers of one OpenLayers 2 symbolizer hash, each for geometries of its own kind; text for all. Members that
- * have no place on paper (`cursor`, `hoverFillColor`, an inner `version`) are passed over.
+ * The symbolizers of one OpenLayers 2 symbolizer hash, each for geometries of its own kind; text for all kinds. Members
+ * that mean nothing on paper (`cursor`, `hoverFillColor`, an inner `version`) are ignored.
  */
 const readHash = (values: ValueReader): Symbolizer[] => {
   if (isHidden(values)) return []
@@ -24,9 +24,9 @@ const readHash = (values: ValueReader): Symbolizer[] => {
 }
 
 /**
- * JSON style version 1: `{ styleProperty?: "_style", "<key>": hash, … }`. A feature's property of that name is a key
- * (number or text, compared as text) or a hash itself; `*` is for features without a key of their own. Where there is
- * no key at all, features are drawn as `preset` says.
+ * JSON style version 1: `{ styleProperty?: "_style", "<key>": hash, … }`. The property `styleProperty` of a feature is
+ * a key (number or text, compared as text) or a hash itself; the key `*` is for all other features. In a style without
+ * any key, features are drawn as `preset` says.
  */
 export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Style, warn: Warn): Style => {
   const hashes = Object.fromEntries(Object.entries(json).filter(([, value]) => typeof value === 'object' && value))
@@ -39,7 +39,7 @@ export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Styl
       names.check(hash, (message) => values.say(message))
       return readHash(values)
     },
-    otherwise: 'it is not drawn',
+    otherwise: 'the feature is skipped',
     warn
   })
   const others = Object.keys(hashes).length > 0 ? [] : preset.passes

@@ -7,11 +7,13 @@ import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js
 import { readText } from './text.js'
 import { JSON_READING, type Members, ValueReader } from './values.js'
 
+import { didYouMean } from '../../../../core/plugin.js'
+
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']
 const KINDS = ['point', 'line', 'polygon', 'text']
 
-/** What rules and symbolizers are read with. */
+/** What the reading of rules and symbolizers needs. */
 interface Reading {
   defaults: RawValues
   substitution: Substitution
@@ -23,9 +25,9 @@ const plain = (raw: RawValues): RawValues =>
   Object.fromEntries(Object.entries(raw).filter(([name, value]) => name !== 'symbolizers' && !isObject(value)))
 
 /**
- * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`; other members are defaults, a
- * symbolizer's going before its rule's and those before the style's. All rules that fit draw. What cannot be read is
- * said and left out.
+ * JSON style version 2: rules by filter (`*` or `[ECQL]`), each with `symbolizers`. Other members are defaults: those
+ * of a symbolizer go before those of its rule, and these before those of the style. All rules whose filter fits draw a
+ * feature. A rule or symbolizer that cannot be read gives a warning and is skipped.
  */
 export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   const defaults = plain(json)
@@ -38,7 +40,7 @@ export const readVersion2 = (json: RawValues, warn: Warn): Style => {
   }
   const entries = Object.entries(json).filter(([, value]) => isObject(value)) as [string, RawValues][]
   const rules = entries.map(([key, raw]) => readRule(key.trim(), raw, reading)).filter((rule) => rule !== undefined)
-  // values of the style's own have been asked for by now
+  // by now the texts of the style have named the values that are its own
   reading.names.check(defaults, (message) => warn(`style: ${message}`))
   return { passes: [{ rules }] }
 }
@@ -51,13 +53,14 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
   if (!condition) return undefined
   const list = Array.isArray(raw.symbolizers) ? raw.symbolizers : isObject(raw.symbolizers) ? [raw.symbolizers] : []
   if (list.length === 0) {
-    warn(`${place} has no "symbolizers"; it must be a list such as [{"type": "line"}]; the rule is skipped`)
+    const found = raw.symbolizers === undefined ? 'missing' : shown(raw.symbolizers)
+    warn(`${place}: symbolizers is ${found}; must be a list such as [{"type": "line"}]; the rule is skipped`)
     return undefined
   }
   const values = new ValueReader(substitution.membersOf(own, defaults), place, warn, JSON_READING)
   const symbolizers = list.flatMap((symbolizer) => {
     if (!isObject(symbolizer)) {
-      values.say(`a symbolizer must be an object, not ${shown(symbolizer)}; it is left out`)
+      values.say(`a symbolizer is ${shown(symbolizer)}; must be an object; it is skipped`)
       return []
     }
     const read = readSymbolizer(substitution.membersOf(symbolizer, own, defaults), place, warn)
@@ -72,7 +75,8 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
 const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> => {
   const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => {
     const scale = values.read(name, parseNumber, 0)
-    if (typeof scale === 'function') values.say(`${name} cannot depend on features; the rule is for all scales`)
+    if (typeof scale === 'function')
+      values.say(`${name} is an expression; must be the same number for all features; it is ignored`)
     return typeof scale === 'number' && scale > 0 ? scale : undefined
   })
   return { ...(minScale && { minScale }), ...(maxScale && { maxScale }) }
@@ -88,11 +92,13 @@ const readCondition = (
   if (key === '*') return {}
   const [, source] = /^\[([^]*)\]$/.exec(key) ?? []
   if (source === undefined) {
-    warn(`${place} cannot be read: a rule is called "*" or "[filter]"; it is skipped`)
+    warn(
+      `${place}: the name is ${shown(key)}; must be "*" or a filter in brackets such as "[a = 1]"; the rule is skipped`
+    )
     return undefined
   }
   const [, property, text = ''] = EQUALS.exec(key) ?? []
-  // '1.0' also equals the number 1, which is written differently
+  // '1.0' also equals the number 1, whose text is '1', so that it cannot be looked up by its text
   const isLookedUp = property !== undefined && (Number.isNaN(Number(text)) || String(Number(text)) === text)
   try {
     const filter = readFilter(source, (message) => warn(`${place}: ${message}`))
@@ -111,11 +117,14 @@ const readSymbolizer = (members: Members, place: string, warn: Warn): Symbolizer
   const type = parseText(members('type'))?.trim().toLowerCase() ?? ''
   const isKnown = KINDS.includes(type)
   const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
-  if (!isKnown) values.say(`no symbolizer is of type ${shown(members('type'))}; known types: ${KINDS.join(', ')}`)
+  if (!isKnown)
+    values.say(
+      `type is ${shown(members('type'))}; must be one of ${KINDS.join(', ')}; the symbolizer is skipped${didYouMean(type, KINDS)}`
+    )
   else if (type === 'point') return readPoint(values, DIALECT)
   else if (type === 'line') return readLine(values, DIALECT)
   else if (type === 'polygon') return readPolygon(values, DIALECT)
   else if (values.has('label')) return readText(values, true)
-  else values.say('a text symbolizer has no "label"; it is left out')
+  else values.say('label is missing; the symbolizer is skipped')
   return undefined
 }

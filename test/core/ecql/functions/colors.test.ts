@@ -23,7 +23,7 @@ test('colours made of colours', () => {
     },
     { color: 'rgb(51, 102, 153)' }
   )
-  assert.match(complaint('darken(color, 0.1)', { color: 'reddish' }), '"reddish" is no colour')
+  assert.match(complaint('darken(color, 0.1)', { color: 'reddish' }), '"reddish" is not a colour')
 })
 
 test.run()

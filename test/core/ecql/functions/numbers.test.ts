@@ -35,7 +35,7 @@ test('numbers of numbers, also of those in text', () => {
   )
 })
 
-test('what is no number at the end is none', () => {
+test('a result that is not a finite number is null', () => {
   equal({ 'sqrt(-1)': null, 'log(0)': null, 'pow(10, 400)': null, 'modulo(1, 0)': null, 'max(a, b)': null })
 })
 
@@ -45,10 +45,10 @@ test('numbers in texts', () => {
   assert.is(value("parseBoolean('t')"), true)
 })
 
-test('what is no number at the beginning is said', () => {
+test('an argument that is not a number gives a warning with the feature', () => {
   assert.is(
     complaint('abs(name)', { name: 'abc' }),
-    'the expression "abs(name)" fails, first for feature town.7: abs() takes numbers, not "abc"'
+    'the expression "abs(name)" failed, first for feature town.7: abs() takes numbers, not "abc"'
   )
 })
 

@@ -264,7 +264,7 @@ test('labels without text are none, unless they have a shield; endless ones are 
   assert.match(shield!.graphic.element([50, 60]), /#ff0000/)
   const long = await labelsOf([point('x'.repeat(5000))], textOf())
   assert.is(long.labels[0]!.text.length, 1000)
-  assert.match(long.warnings[0]!, 'feature 1: its label has 5000 characters; the first 1000 are printed')
+  assert.match(long.warnings[0]!, 'feature 1: the label has 5000 characters; the first 1000 are printed')
 })
 
 test('what has no length and no area has no label', async () => {

@@ -4,7 +4,7 @@ import { checkBounds } from '../../../../plugins/styles/maplibre/bounds.js'
 
 const nested = (depth: number): unknown => (depth === 0 ? ['zoom'] : ['+', 1, nested(depth - 1)])
 
-test('what people write is within bounds', () => {
+test('expressions that people write are within the limits', () => {
   checkBounds('#fff')
   checkBounds(['interpolate', ['exponential', 1.2], ['zoom'], 5, ['match', ['get', 'class'], 'a', 1, 2], 18, 30])
   checkBounds(['match', ['get', 'code'], ...Array.from({ length: 40_000 }, (_, i) => [i, '#fff']).flat(), 'red'])
@@ -12,7 +12,7 @@ test('what people write is within bounds', () => {
   checkBounds(nested(90))
 })
 
-test('what is nested too deeply or has too many parts is not', () => {
+test('an expression that is nested too deeply or has too many parts is refused', () => {
   assert.throws(() => checkBounds(nested(200)), 'it is nested too deeply')
   assert.throws(
     () => checkBounds(['all', ...Array.from({ length: 100_001 }, () => true)]),
@@ -21,7 +21,7 @@ test('what is nested too deeply or has too many parts is not', () => {
   assert.throws(() => checkBounds(['in', ['get', 'x'], ['literal', Array.from({ length: 100_001 }, () => 1)]]), 'it has more than 100000 parts') // prettier-ignore
 })
 
-test('a variable counts wherever it is used: doubling thirty times is a billion', () => {
+test('a variable counts for each use: doubling thirty times is refused', () => {
   const doubled = (times: number): unknown =>
     Array.from({ length: times }, (_, i) => i).reduceRight<unknown>(
       (body, i) => ['let', `v${i + 1}`, ['concat', ['var', `v${i}`], ['var', `v${i}`]], body],
@@ -31,8 +31,8 @@ test('a variable counts wherever it is used: doubling thirty times is a billion'
   assert.throws(() => checkBounds(['let', 'v0', 'x', doubled(30)]), 'it has more than 100000 parts')
 })
 
-test('where on earth a feature lies is not known', () => {
-  assert.throws(() => checkBounds(['case', ['within', { type: 'Polygon', coordinates: [] }], 1, 2]), 'there is no within here') // prettier-ignore
+test('within is not supported', () => {
+  assert.throws(() => checkBounds(['case', ['within', { type: 'Polygon', coordinates: [] }], 1, 2]), '"within" is not supported') // prettier-ignore
 })
 
 test.run()

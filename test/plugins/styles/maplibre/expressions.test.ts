@@ -59,40 +59,40 @@ test('colours in any way of CSS, between others in any space, with alpha', async
   }
 })
 
-test('a value that cannot be read is said with layer and property, and the default is drawn', async () => {
+test('an invalid value gives a warning with the layer and the property, and the default is used', async () => {
   for (const [value, message] of [
     ['5', '"5": Expected number but found string instead'],
     [-1, '-1: -1 is not a number from 0'],
-    [['gett', 'x'], '["gett", "x"]: there is no expression "gett"'],
-    [[5], '[5]: there is no expression 5'],
+    [['gett', 'x'], '["gett", "x"]: "gett" is not an expression (did you mean "get"?)'],
+    [[5], '[5]: 5 is not an expression'],
     [['get'], '["get"]: Expected arguments of type (string) | (string, object), but found () instead'],
-    [['constructor'], '["constructor"]: there is no expression "constructor"'],
+    [['constructor'], '["constructor"]: "constructor" is not an expression'],
     [['+', 1, ['constructor']], /^\["\+", 1, \["constructor"\]\]: /],
     [['+', ['zoom'], 1], /"zoom" expression may only be used as input to a top-level "step" or "interpolate"/],
-    [{}, '{…}: a function has "stops", a list of pairs'],
-    [{ stops: [[1]] }, '{…}: a function has "stops", a list of pairs'],
+    [{}, '{…}: "stops" of a function must be a list of pairs'],
+    [{ stops: [[1]] }, /"stops"/],
     [{ type: 'magic', stops: [[1, 1]] }, '{…}: Unknown function type "magic"'],
     [true, 'true: Expected number but found boolean instead']
   ] as const) {
     const { radius, warnings } = await circle({ 'circle-radius': value })
     assert.is(radius, 5, JSON.stringify(value))
     assert.is(warnings.length, 1, warnings.join())
-    const [, said] = /^style layer "l": circle-radius cannot be ([^]*); the default is drawn$/.exec(warnings[0]!) ?? []
+    const [, said] = /^style layer "l": circle-radius is ([^]*); the default is used$/.exec(warnings[0]!) ?? []
     if (typeof message === 'string') assert.is(said, message)
     else assert.match(said ?? warnings[0]!, message)
   }
   assert.equal((await circle({ 'circle-colour': 'red' })).warnings, [
-    'style layer "l": there is no property "circle-colour"'
+    'style layer "l": "circle-colour" is not a property; it is ignored; did you mean "circle-color"?'
   ])
   assert.equal((await circle({ 'circle-radius-transition': { duration: 0 } })).warnings, [])
 })
 
-test('an expression that fails is said once, with the feature, and the default is drawn', async () => {
+test('an expression that fails gives one warning with the feature, and the default is used', async () => {
   const { symbolizers, warnings } = await symbolizersOf('circle', { 'circle-radius': ['number', ['get', 'r']] })
   assert.is(at(symbolizers[0], 'sizePt', feature({ r: 'wide' })), 7.5)
   assert.is(at(symbolizers[0], 'sizePt', feature({ r: null })), 7.5)
   assert.is(at(symbolizers[0], 'sizePt', feature({ r: 4 })), 6)
-  assert.equal(warnings, ['style layer "l", feature 7: circle-radius: Expected value to be of type number, but found string instead; the default is drawn']) // prettier-ignore
+  assert.equal(warnings, ['style layer "l", feature 7: circle-radius failed: Expected value to be of type number, but found string instead; the default is used']) // prettier-ignore
 })
 
 const drawn = async (filter: unknown) => {
@@ -101,7 +101,7 @@ const drawn = async (filter: unknown) => {
   return { fits: (its: object) => rule?.filter?.({ ...point, ...its }) ?? rule !== undefined, warnings, style }
 }
 
-test('filters: expressions and those that were before, of properties, id and type of geometry', async () => {
+test('filters: expressions and deprecated filters, of properties, id and type of geometry', async () => {
   const town = { properties: { class: 'town', rank: 3 }, id: 5 }
   for (const [filter, expected] of [
     [['==', ['get', 'class'], 'town'], true],
@@ -127,21 +127,21 @@ test('filters: expressions and those that were before, of properties, id and typ
   assert.ok(fits(collection))
 })
 
-test('a filter that cannot be read leaves its layer out, one that fails the feature', async () => {
+test('a layer whose filter cannot be read is skipped, and so is a feature on which a filter fails', async () => {
   for (const filter of [['=='], 5, {}, ['all', ['nope', 1]], ['within', { type: 'Polygon', coordinates: [] }]]) {
     const { style, warnings } = await drawn(filter)
     assert.equal(style.passes, [], JSON.stringify(filter))
-    assert.match(warnings[0]!, /^style layer "l": its filter cannot be read: .*; the layer is left out$/)
+    assert.match(warnings[0]!, /^style layer "l": filter cannot be read: .*; the layer is skipped$/)
   }
   const { fits, warnings } = await drawn(['>', ['get', 'rank'], 3])
   assert.equal(
     [{ rank: 4 }, {}, { rank: 'x' }].map((properties) => fits({ properties })),
     [true, false, false]
   )
-  assert.equal(warnings, ['style layer "l", feature 7: filter: Expected value to be of type number, but found string instead; the feature is left out']) // prettier-ignore
+  assert.equal(warnings, ['style layer "l", feature 7: filter failed: Expected value to be of type number, but found string instead; the feature is skipped']) // prettier-ignore
 })
 
-test('features without a property that is asked for are drawn as they are, and nothing is said', async () => {
+test('an expression of a property that a feature lacks gives the default without a warning', async () => {
   const { radius, warnings } = await circle({ 'circle-radius': ['*', 2, ['get', 'r']] })
   assert.is(radius, 5)
   assert.equal(warnings, [])
@@ -156,11 +156,11 @@ test('features without a property that is asked for are drawn as they are, and n
   }
 })
 
-test('expressions that would take for ever are not begun', async () => {
+test('an expression with too many parts is refused before it is evaluated', async () => {
   const doubling = Array.from({ length: 60 }).reduce<unknown>((body, _, i) => ['let', `v${60 - i}`, ['+', ['var', `v${59 - i}`], ['var', `v${59 - i}`]], body], ['var', 'v60']) // prettier-ignore
   const { radius, warnings } = await circle({ 'circle-radius': ['let', 'v0', ['get', 'r'], doubling] })
   assert.is(radius, 5)
-  assert.match(warnings[0]!, /has more than 100000 parts; the default is drawn$/)
+  assert.match(warnings[0]!, /^style layer "l": circle-radius is .*100000 parts/)
 })
 
 test.run()

@@ -33,7 +33,7 @@ test('without a zoom it is that of the scale at the equator: 1 : 288,895 is zoom
     assert.equal((await idsAt(undefined, layers, { scale })).ids, ids, `${scale}`)
 })
 
-test('what is not drawn is left out and said once, by its name, where it would be seen', async () => {
+test('visible layers of other types are skipped, each with one warning', async () => {
   const types = ['raster', 'hillshade', 'heatmap', 'sky', 'color-relief', 'custom', undefined, 5]
   const { ids, warnings } = await idsAt(10, [
     ...types.map((type, i) => ({ id: `l${i}`, type })),
@@ -45,16 +45,18 @@ test('what is not drawn is left out and said once, by its name, where it would b
   ])
   assert.equal(ids, ['fill'])
   assert.equal(warnings.slice(0, 2), [
-    'style layer "l0" is left out: layers of type "raster" are not drawn',
-    'style layer "l1" is left out: layers of type "hillshade" are not drawn'
+    'style layer "l0": type "raster" is not supported; the layer is skipped',
+    'style layer "l1": type "hillshade" is not supported; the layer is skipped'
   ])
   assert.is(warnings.length, types.length)
+  const [misspelled] = (await idsAt(10, [{ id: 'a', type: 'cricle' }])).warnings
+  assert.match(misspelled!, /^style layer "a": type "cricle" .*; did you mean "circle"\?$/)
 })
 
-test('buildings are flat, and that is said', async () => {
+test('a fill-extrusion is drawn flat, with a warning', async () => {
   const { style, warnings } = await idsAt(16, [{ id: 'houses', type: 'fill-extrusion', paint: { 'fill-extrusion-color': '#aaa', 'fill-extrusion-height': ['get', 'h'] } }]) // prettier-ignore
   assert.is(style.passes[0]!.rules[0]!.symbolizers[0]!.kind, 'polygon')
-  assert.equal(warnings, ['style layer "houses": what it shows in three dimensions is drawn flat'])
+  assert.equal(warnings, ['style layer "houses": fill-extrusion is drawn flat, without heights'])
 })
 
 test('a layer that refers to another one has its filter, source and layout, and its own paint', async () => {
@@ -71,7 +73,7 @@ test('a layer that refers to another one has its filter, source and layout, and 
     [{ x: 1 }, { x: 2 }].map((its) => rules[0]!.filter!(feature(its))),
     [true, false]
   )
-  assert.equal(warnings, ['style layer "c" is left out: layers of type undefined are not drawn'])
+  assert.equal(warnings, ['style layer "c": type undefined is not supported; the layer is skipped'])
 })
 
 test('each layer says whose features it draws; the background is that of the map', async () => {
@@ -109,7 +111,7 @@ test('sort keys: lower ones are drawn first, and labels of lower ones placed fir
   assert.is(style.passes[3]!.order, undefined)
 })
 
-test('what has no place on paper is passed over: transitions and light quietly, other losses not', async () => {
+test('transitions and light are ignored without a warning, other unsupported properties with one', async () => {
   const { style, warnings } = await read(
     [
       { id: 'a', type: 'fill', metadata: {}, paint: { 'fill-color-transition': {}, 'fill-layer-blend': 'multiply' } },
@@ -125,19 +127,19 @@ test('what has no place on paper is passed over: transitions and light quietly, 
     }
   )
   assert.is(style.passes.length, 2)
-  assert.equal(warnings, ['style layer "a": fill-layer-blend is passed over', 'style layer "b": text-writing-mode is passed over']) // prettier-ignore
+  assert.equal(warnings, ['style layer "a": fill-layer-blend is not supported; it is ignored', 'style layer "b": text-writing-mode is not supported; it is ignored']) // prettier-ignore
 })
 
-test('a thousand layers are read, and no more', async () => {
+test('the first thousand layers are drawn', async () => {
   const { ids, warnings } = await idsAt(
     10,
     Array.from({ length: 1002 }, (_, i) => ({ id: i, type: 'fill' }))
   )
   assert.is(ids.length, 1000)
-  assert.equal(warnings, ['style: it has 1002 layers; those beyond 1000 are left out'])
+  assert.equal(warnings, ['style: it has 1002 layers; the first 1000 are drawn'])
 })
 
-test('layers of odd shapes stop nothing', async () => {
+test('invalid layers do not stop the others', async () => {
   const odd = [
     { id: { a: 1 }, type: 'fill', paint: [], layout: 'x' },
     { type: 'line', minzoom: '5', maxzoom: null, filter: null },
@@ -147,8 +149,8 @@ test('layers of odd shapes stop nothing', async () => {
   const { ids, warnings } = await idsAt(10, odd)
   assert.is(ids.length, 4)
   assert.equal(warnings, [
-    'style layer "p": there is no property "__proto__"',
-    'style layer "p": there is no property "constructor"'
+    'style layer "p": "__proto__" is not a property; it is ignored',
+    'style layer "p": "constructor" is not a property; it is ignored'
   ])
 })
 

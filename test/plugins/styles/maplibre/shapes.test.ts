@@ -43,7 +43,7 @@ test('lines: pixels of 96 to the inch, dashes in widths, caps and joins', async 
   assert.is(at(one, 'own'), false)
 })
 
-test('the last of an odd number of dashes goes on with the first one; nothing but gaps is no line, but solid', async () => {
+test('the last of an odd number of dashes continues in the first one; a pattern of gaps only is a solid line', async () => {
   for (const [dashes, lengths] of [
     [
       [3, 1, 2],
@@ -78,10 +78,10 @@ test('a gap makes two lines, one on each side of it', async () => {
   assert.equal(of(0).map(([width]) => width), [3, 0]) // prettier-ignore
 })
 
-test('a gradient is not drawn, and that is said; the line has the colour of its middle', async () => {
+test('a gradient gives a warning, and the line has the colour of its middle', async () => {
   const { symbolizers, warnings } = await symbolizersOf('line', { 'line-gradient': ['interpolate', ['linear'], ['line-progress'], 0, 'black', 1, 'white'] }) // prettier-ignore
   assert.equal(at(symbolizers[0], 'stroke.color'), { hex: '#808080', alpha: 1 })
-  assert.equal(warnings, ['style layer "l": line-gradient is not drawn; the line has the colour of its middle'])
+  assert.equal(warnings, ['style layer "l": line-gradient is not supported; the line has the colour of its middle'])
 })
 
 test('circles: the stroke lies outside of the radius', async () => {

@@ -33,16 +33,16 @@ test('a TileJSON is fetched; what the style says itself goes before it', async (
   assert.equal(await tileSet({ url: json(described), maxzoom: 10, scheme: 'tms' }), { templates: ['https://a.example/{z}/{x}/{-y}.pbf'], minZoom: 1, maxZoom: 10 }) // prettier-ignore
 })
 
-test('what cannot be had says why', async () => {
+test('a source that is invalid or not available is refused, with the reason', async () => {
   for (const [source, message] of [
-    [{}, 'the source "s" of the style says neither "tiles" nor a "url" that has them'],
-    [{ url: json({}) }, 'the source "s" of the style says neither "tiles" nor a "url" that has them'],
-    [{ url: 'data:,nothing' }, /^data:,nothing… is no TileJSON: /],
-    [{ url: json([]) }, /is no TileJSON$/],
-    [{ url: 'mapbox://mapbox.mapbox-streets-v8' }, 'mapbox://mapbox.mapbox-streets-v8 cannot be fetched: addresses begin with https://, not with mapbox:'], // prettier-ignore
-    [{ url: 'pmtiles://https://a.example/x.pmtiles' }, /^pmtiles:.* cannot be fetched: addresses begin with https:/],
-    [{ tiles: ['https://a.example/{quadkey}.pbf'] }, 'the tiles of the source "s" of the style are at https://a.example/{quadkey}.pbf; they must be at {z}, {x} and {y}'], // prettier-ignore
-    [{ tiles: ['https://a.example/{z}/{x}/{y}.mlt'], encoding: 'mlt' }, /has MapLibre Tiles; only Mapbox Vector Tiles are read$/] // prettier-ignore
+    [{}, 'the source "s" of the style has no "tiles"; must have "tiles" or the "url" of a TileJSON with "tiles"'],
+    [{ url: json({}) }, /"s"/],
+    [{ url: 'data:,nothing' }, /^data:,nothing… is not a TileJSON: /],
+    [{ url: json([]) }, /is not a TileJSON: it must be an object$/],
+    [{ url: 'mapbox://mapbox.mapbox-streets-v8' }, 'mapbox://mapbox.mapbox-streets-v8 cannot be fetched: it begins with "mapbox:"; must begin with https:, http: or data:'], // prettier-ignore
+    [{ url: 'pmtiles://https://a.example/x.pmtiles' }, /^pmtiles:.*"pmtiles:"/],
+    [{ tiles: ['https://a.example/{quadkey}.pbf'] }, 'the tiles of the source "s" of the style are at https://a.example/{quadkey}.pbf; must have {z}, {x} and {y} only'], // prettier-ignore
+    [{ tiles: ['https://a.example/{z}/{x}/{y}.mlt'], encoding: 'mlt' }, 'the source "s" of the style has the encoding "mlt"; must be Mapbox Vector Tiles'] // prettier-ignore
   ] as const) {
     const thrown = await thrownBy(tileSet(source))
     if (typeof message === 'string') assert.is(thrown.message, message)

@@ -117,17 +117,18 @@ test('ids of features, of all versions', () => {
   assert.ok(fits('<ogc:Not><ogc:FeatureId fid="a"/></ogc:Not>', {}, 'b'))
 })
 
-test('what cannot be read is refused in words', () => {
+test('a filter that cannot be read is refused, with the reason', () => {
   assert.is(refused(''), 'it is empty')
-  assert.is(refused('<ogc:Contains3D/>'), '<Contains3D> is no condition that is known')
+  assert.is(refused('<ogc:Unheard/>'), '<Unheard> is not a filter condition')
+  assert.is(refused('<ogc:PropertyIsEqual/>'), '<PropertyIsEqual> is not a filter condition (did you mean "PropertyIsEqualTo"?)') // prettier-ignore
   assert.is(refused(`<ogc:PropertyIsEqualTo>${literal('a')}</ogc:PropertyIsEqualTo>`), '<PropertyIsEqualTo> takes two expressions') // prettier-ignore
   assert.match(refused(`<ogc:PropertyIsBetween>${property('n')}</ogc:PropertyIsBetween>`), 'a <LowerBoundary>')
-  assert.match(refused(`<ogc:FeatureId fid="a"/>${compared('EqualTo', 'n', '1')}`), 'one condition, or ids')
-  assert.match(refused(`<ogc:PropertyIsEqualTo><ogc:Sum/>${literal('a')}</ogc:PropertyIsEqualTo>`), '<Sum> is no expression') // prettier-ignore
-  assert.match(refused('<ogc:PropertyIsNull/>'), '<PropertyIsNull> must hold one expression')
+  assert.match(refused(`<ogc:FeatureId fid="a"/>${compared('EqualTo', 'n', '1')}`), 'one condition, or only ids')
+  assert.match(refused(`<ogc:PropertyIsEqualTo><ogc:Sum/>${literal('a')}</ogc:PropertyIsEqualTo>`), '<Sum> is not an expression') // prettier-ignore
+  assert.match(refused('<ogc:PropertyIsNull/>'), '<PropertyIsNull> must contain one expression')
 })
 
-test('many ids and patterns with many signs take no time', () => {
+test('thousands of ids, and patterns with thousands of wildcards, are fast', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => `<ogc:FeatureId fid="f.${index}"/>`).join('')
   assert.ok(fits(many, {}, 'f.19999'))
   assert.not(fits(compared('Like', 'name', '*a'.repeat(2000), 'wildCard="*" singleChar="?" escape="!"'), { name: 'a'.repeat(1999) })) // prettier-ignore

@@ -73,17 +73,16 @@ test('a constant expression is a constant', () => {
   assert.is(strokeOf(css('stroke-width', '<Function name="env"><Literal>w</Literal><Literal>6</Literal></Function>')).widthPt, 6) // prettier-ignore
 })
 
-test('what a stroke cannot be is said with rule, element and value, and the default drawn', () => {
+test('an invalid parameter gives a warning with rule, symbolizer and value, and the default is used', () => {
   const at = 'style rule "r", LineSymbolizer: '
-  assert.equal(said(stroke(css('stroke-width', 'wide'))), [`${at}stroke-width cannot be "wide"; the default is drawn instead`]) // prettier-ignore
-  assert.equal(said(stroke(css('stroke-width', '-1'))), [`${at}stroke-width cannot be "-1"; the default is drawn instead`]) // prettier-ignore
-  assert.equal(said(stroke(css('stroke-width', '<Cube/>'))), [`${at}stroke-width cannot be read: <Cube> is no expression; the default is drawn instead`]) // prettier-ignore
-  assert.match(
-    said(stroke(css('dash-array', '4 7')))[0]!,
-    `${at}a Stroke has no parameter "dash-array"; known: stroke, `
-  )
+  assert.equal(said(stroke(css('stroke-width', 'wide'))), [`${at}stroke-width is "wide"; must be a length such as 2, "2px" or "2m", not below 0; the default is used`]) // prettier-ignore
+  assert.match(said(stroke(css('stroke-width', '-1')))[0]!, `${at}stroke-width is "-1"; must be `)
+  assert.equal(said(stroke(css('stroke-width', '<Cube/>'))), [`${at}stroke-width cannot be read: <Cube> is not an expression; the default is used`]) // prettier-ignore
+  assert.equal(said(stroke(css('stroke-widht', '4'))), [
+    `${at}"stroke-widht" is not a parameter of Stroke; must be one of stroke, stroke-width, stroke-opacity, stroke-linejoin, stroke-linecap, stroke-dasharray, stroke-dashoffset; it is ignored; did you mean "stroke-width"?`
+  ])
   for (const dash of ['4 x', '4 -1', '1 '.repeat(65)])
-    assert.match(said(stroke(css('stroke-dasharray', dash)))[0]!, 'stroke-dasharray cannot be')
+    assert.match(said(stroke(css('stroke-dasharray', dash)))[0]!, `${at}stroke-dasharray is "${dash.slice(0, 3)}`)
 })
 
 test('units: of the symbolizer, and in texts', () => {
@@ -105,7 +104,10 @@ test('units: of the symbolizer, and in texts', () => {
     warn: assert.unreachable
   })
   near(style.passes[0]!.rules[0]!.symbolizers.map((symbolizer) => symbolizer.kind === 'line' && symbolizer.stroke.widthPt)[0] as number, 20 * metre) // prettier-ignore
-  assert.match(said(stroke('').replace('izer>', 'izer uom="furlong">'))[0]!, 'its uom cannot be "furlong"')
+  assert.match(
+    said(stroke('').replace('izer>', 'izer uom="furlong">'))[0]!,
+    /uom is "furlong"; must be one of metre, foot, pixel, mm, inch; pixel is used$/
+  )
 })
 
 test('marks: their defaults, fill and outline; without either those of the default mark', () => {
@@ -151,10 +153,10 @@ test('pictures: their own size without Size, else that height; a mark behind the
   assert.equal([graphicOf(named('star') + external('a.png'))].map(({ mark, picture }) => [mark, picture]), [['star', undefined]]) // prettier-ignore
 })
 
-test('a picture that cannot be read makes room for the next one', () => {
+test('an ExternalGraphic without an address or of another format gives a warning', () => {
   const wrong = '<ExternalGraphic/>'
-  assert.match(said(point(wrong))[0]!, 'ExternalGraphic cannot be read: it has no <OnlineResource xlink:href="…">')
-  assert.match(said(point(external('a.properties#zig', 'wkt')))[0]!, 'a picture cannot be of the format "wkt"')
+  assert.match(said(point(wrong))[0]!, 'ExternalGraphic cannot be read: <OnlineResource xlink:href="…"> is missing')
+  assert.match(said(point(external('a.properties#zig', 'wkt')))[0]!, 'Format "wkt" is not a picture format')
 })
 
 test('names of marks and addresses may hold ECQL', () => {
@@ -188,7 +190,7 @@ test('pictures in the style itself', () => {
     `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
   )
   const html = '<ExternalGraphic><InlineContent encoding="xml"><html/></InlineContent></ExternalGraphic>'
-  assert.match(said(point(html))[0]!, 'its content must be <svg>, not <html>')
+  assert.match(said(point(html))[0]!, 'InlineContent is <html>; must be <svg> or Base64 text')
 })
 
 test('a fill: grey by default, or a pattern with margins', () => {
@@ -248,21 +250,24 @@ test('a line may be painted with a pattern', () => {
   assert.equal([color, widthPt], [BLACK, 9])
 })
 
-test('a symbol is in the way of labels unless it says that it is none', () => {
+test('labels keep clear of a symbol unless its labelObstacle is false', () => {
   const covered = (option: string) =>
     only('point', point(named('x')).replace('</Graphic>', `</Graphic><VendorOption name="labelObstacle">${option}</VendorOption>`)) // prettier-ignore
     .mayBeCovered
   assert.equal([covered('false'), covered('true')], [true, undefined])
 })
 
-test('what symbols cannot do is said', () => {
+test('parts of symbolizers that are not supported give a warning', () => {
   const pattern = `<GraphicFill><Graphic>${named('x')}</Graphic></GraphicFill>`
-  assert.match(said(stroke(pattern + css('stroke-dasharray', '2 3')))[0]!, 'GraphicFill of its Stroke has no dashes')
+  assert.match(
+    said(stroke(pattern + css('stroke-dasharray', '2 3')))[0]!,
+    'stroke-dasharray is not supported with GraphicFill; the line is drawn solid'
+  )
   for (const element of ['GraphicFill', 'GraphicStroke'])
-    assert.match(said(point(`<Mark><Stroke>${pattern.replaceAll('GraphicFill', element)}</Stroke></Mark>`))[0]!, 'the outline of a mark cannot be drawn with graphics') // prettier-ignore
-  assert.match(said('<PolygonSymbolizer><Fill/><PerpendicularOffset>2</PerpendicularOffset></PolygonSymbolizer>')[0]!, 'for the Stroke only') // prettier-ignore
-  assert.match(said(`<PolygonSymbolizer><Fill/><VendorOption name="random">grid</VendorOption></PolygonSymbolizer>`)[0]!, 'the VendorOption "random" is not drawn') // prettier-ignore
-  assert.match(said(point('<Mark><InlineContent/></Mark>'))[0]!, 'a mark cannot stand in the style itself')
+    assert.match(said(point(`<Mark><Stroke>${pattern.replaceAll('GraphicFill', element)}</Stroke></Mark>`))[0]!, 'GraphicStroke and GraphicFill are not supported in the Stroke of a Mark; its colour is used') // prettier-ignore
+  assert.match(said('<PolygonSymbolizer><Fill/><PerpendicularOffset>2</PerpendicularOffset></PolygonSymbolizer>')[0]!, 'PerpendicularOffset is not supported for a Fill; only the Stroke is moved') // prettier-ignore
+  assert.match(said(`<PolygonSymbolizer><Fill/><VendorOption name="random">grid</VendorOption></PolygonSymbolizer>`)[0]!, /"random"/) // prettier-ignore
+  assert.match(said(point('<Mark><InlineContent/></Mark>'))[0]!, 'InlineContent is not supported in a Mark')
   assert.equal(said('<LineSymbolizer><Stroke/><VendorOption name="labelObstacle">false</VendorOption></LineSymbolizer>'), []) // prettier-ignore
 })
 

@@ -9,7 +9,7 @@ const read = (name: string): [mark: string, warnings: string[]] => {
   return [mark, warnings]
 }
 
-test('names of marks, of fonts, of shapes, and those of other writers stay as they are written', () => {
+test('names of marks, of fonts, of shapes and of other programs are kept', () => {
   for (const name of MARK_NAMES) assert.equal(read(name), [name, []])
   for (const name of [
     'Circle',
@@ -22,11 +22,12 @@ test('names of marks, of fonts, of shapes, and those of other writers stay as th
     assert.equal(read(` ${name}\n`), [name, []])
 })
 
-test('what there is no mark for is drawn as the one most like it, and said', () => {
+test('an unknown mark is replaced by the most similar one or a square, with a warning', () => {
   assert.equal(read('windbarbs://default(15)[kts]'), [
     'square',
-    ['style rule "r": no mark is called "windbarbs://default(15)[kts]"; "square" is drawn instead']
+    ['style rule "r": "windbarbs://default(15)[kts]" is not a mark; "square" is drawn instead']
   ])
+  assert.match(read('trianlge')[1][0]!, /"trianlge" is not a mark; .*; did you mean "triangle"\?$/)
   for (const name of [
     'rounded_square',
     'ring',

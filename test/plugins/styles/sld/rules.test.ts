@@ -32,10 +32,12 @@ test('scales: from the least denominator up to, not including, the greatest', ()
   assert.equal(widths(rule(1, range(0, 10)) + rule(9, `<ElseFilter/>${range(0, 1e6)}`)), [9])
   assert.equal(widths(rule(9, `<ElseFilter/>${range(0, 10)}`)), [])
   const { warnings } = read(sldOf(rule(1, range('', 'wide'))))
-  assert.equal(warnings, ['style rule "1": MaxScaleDenominator cannot be "wide"; the rule is drawn at all scales'])
+  assert.equal(warnings, [
+    'style rule "1": MaxScaleDenominator is "wide"; must be a number, not below 0; it is ignored'
+  ])
 })
 
-test('what messages call a rule: its name, its title, its number', () => {
+test('warnings name a rule by its name, else its title, else its number', () => {
   const wrong = stroke(css('stroke-width', 'wide'))
   const named = (name: string) => read(sldOf(`<Rule/><Rule>${name}${wrong}</Rule>`)).warnings[0]!
   assert.match(named('<Name> roads </Name><Title>Roads!</Title>'), 'style rule "roads", LineSymbolizer: stroke-width')
@@ -44,10 +46,10 @@ test('what messages call a rule: its name, its title, its number', () => {
   assert.match(named(''), 'style rule "2", ')
 })
 
-test('a filter that cannot be read leaves its rule out, and no other', () => {
+test('a rule whose filter cannot be read is skipped with a warning; other rules are drawn', () => {
   const { style, warnings } = read(sldOf(rule(1, '<Filter><Unheard/></Filter>') + rule(2)))
   assert.equal(warnings, [
-    'style rule "1": its Filter cannot be read: <Unheard> is no condition that is known; the rule is left out'
+    'style rule "1": Filter cannot be read: <Unheard> is not a filter condition; the rule is skipped'
   ])
   assert.equal(
     style.passes[0]!.rules.map(({ name }) => name),
@@ -55,7 +57,7 @@ test('a filter that cannot be read leaves its rule out, and no other', () => {
   )
 })
 
-test('thousands of rules that ask for one text of one property can be looked up', () => {
+test('rules that compare one property with one text can be looked up', () => {
   const { style } = read(sldOf(['a', '5', '01', ' b', ''].map((t) => rule(1, has(t))).join('')))
   assert.equal(
     style.passes[0]!.rules.map(({ equals }) => equals?.text),
@@ -84,19 +86,21 @@ test('GeoServer: the first rule that fits, order of features, rules of legends',
   assert.is(orderOf('z D', { z: 3 }), -3)
   const unsorted = sorted('z')
   assert.is(valueOf(unsorted.style.passes[0]!.order!, featureOf({ z: 'high' })), 0)
-  assert.match(unsorted.warnings[0]!, 'sortBy cannot be "high"')
-  assert.match(sorted('z D, name').warnings[0]!, 'sorted by "z" alone, not by all of "z D, name"')
+  assert.match(unsorted.warnings[0]!, /^style, feature 7: sortBy is "high"; must be a number/)
+  assert.equal(sorted('z D, name').warnings, [
+    'style: sortBy is "z D, name"; sorting by several properties is not supported; only "z" is used'
+  ])
 })
 
-test('what a pass asks for that is not done is said', () => {
+test('parts of a FeatureTypeStyle that are not supported give a warning', () => {
   const { warnings } = read(
     sldOf(
       `<Transformation/>${rule(1)}<VendorOption name="composite">multiply</VendorOption><VendorOption name="composite-base">false</VendorOption>`
     )
   )
   assert.equal(warnings, [
-    'style: the VendorOption "composite" is not drawn',
-    'style: the Transformation of a FeatureTypeStyle is not done; the features are drawn as they are'
+    'style: VendorOption "composite" is not supported; it is ignored',
+    'style: Transformation is not supported; it is ignored'
   ])
 })
 
@@ -112,7 +116,7 @@ test("a geometry is an expression, also well-known text; a property is the featu
   assert.is(geometryOf('<PropertyName>the_geom</PropertyName>').geometry, undefined)
   const { geometry, warnings } = geometryOf('<Function name="strTrim"><Literal> here </Literal></Function>')
   assert.is(geometry, undefined)
-  assert.match(warnings[0]!, 'Geometry cannot be read: "here" is no geometry')
+  assert.match(warnings[0]!, /^style rule "1", LineSymbolizer: Geometry cannot be read: "here" /)
 })
 
 test.run()

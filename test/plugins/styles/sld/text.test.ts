@@ -47,7 +47,7 @@ test('fonts: families in order, size, weight, style, each also an expression', (
   const feature = featureOf({ f: 'Lato', s: '8' })
   assert.equal([valueOf(dynamic.fontFamily, feature), valueOf(dynamic.fontSizePt, feature)], ['Lato', 8])
   assert.is(valueOf(dynamic.fontFamily, featureOf()), 'Noto Sans, sans-serif')
-  assert.match(said(text(`<Label>a</Label><Font>${css('font-color', 'red')}</Font>`))[0]!, 'a Font has no parameter "font-color"') // prettier-ignore
+  assert.match(said(text(`<Label>a</Label><Font>${css('font-color', 'red')}</Font>`))[0]!, /"font-color".* Font; must be one of font-family, font-style, font-weight, font-size; /) // prettier-ignore
 })
 
 test('points: anchor from below, displacement upwards, rotation clockwise', () => {
@@ -98,7 +98,7 @@ test('shields, as large as they are or as the text', () => {
   assert.is(shield(option('graphic-resize', 'stretch')).fit, 'text')
   assert.is(shield(option('graphic-resize', 'proportional')).fit, 'shape')
   assert.equal(shield(option('graphic-margin', '1 2')).marginPt, [1, 2, 1, 2])
-  assert.match(said(text(`<Label>a</Label><Graphic/>${option('graphic-resize', 'huge')}`))[0]!, 'graphic-resize cannot be "huge"') // prettier-ignore
+  assert.match(said(text(`<Label>a</Label><Graphic/>${option('graphic-resize', 'huge')}`))[0]!, 'graphic-resize is "huge"; must be one of none, stretch, proportional; none is used') // prettier-ignore
 })
 
 test("GeoServer's priority is relative to its default", () => {
@@ -142,7 +142,7 @@ test("GeoServer's options", () => {
   assert.equal([standard.wrapPt, standard.mayOverrun, standard.repeatPt], [Infinity, true, undefined])
 })
 
-test('what of a label is not drawn is said, and the label drawn', () => {
+test('options of labels that are not supported give a warning, and the label is drawn', () => {
   const { warnings, ...reading } = read(
     ruleOf(
       text(
@@ -152,26 +152,27 @@ test('what of a label is not drawn is said, and the label drawn', () => {
   )
   const at = 'style rule "r", TextSymbolizer: '
   assert.equal(warnings, [
-    `${at}the VendorOption "underlineText" is not drawn`,
-    `${at}the VendorOption "wordSpacing" is not drawn`,
-    `${at}the VendorOption "polygonAlign" is not drawn`,
-    `${at}the VendorOption "labelAllGroup" is not drawn`,
-    `${at}forceLeftToRight cannot be false; labels along lines are never upside down`,
-    `${at}VendorOption spaceAround cannot be "wide"; the default is drawn instead`
+    `${at}VendorOption "underlineText" is not supported; it is ignored`,
+    `${at}VendorOption "wordSpacing" is not supported; it is ignored`,
+    `${at}VendorOption "polygonAlign" is not supported; it is ignored`,
+    `${at}VendorOption "labelAllGroup" is not supported; it is ignored`,
+    `${at}forceLeftToRight false is not supported; labels along lines are never upside down`,
+    `${at}VendorOption spaceAround is "wide"; must be a length such as 2, "2px" or "2m"; the default is used`
   ])
   assert.is(drawing({ ...reading, warnings }).length, 1)
   const pattern = '<Label>a</Label><Fill><GraphicFill><Graphic/></GraphicFill></Fill>'
-  assert.match(said(text(pattern))[0]!, 'letters cannot be filled with a GraphicFill')
+  assert.equal(said(text(pattern)), [`${at}GraphicFill is not supported for letters; their colour is used`])
+  assert.match(said(text(`<Label>a</Label>${option('autoWarp', '9')}`))[0]!, /"autoWarp".*"autoWrap"/)
 })
 
-test('a label that cannot be computed is empty, and that is said with the feature', () => {
+test('a label that cannot be computed is empty and gives a warning with the feature', () => {
   const reading = read(
     ruleOf(text(`<Label><ogc:Mul>${property('name')}<ogc:Literal>2</ogc:Literal></ogc:Mul></Label>`))
   )
   const [symbolizer] = drawing(reading)
   assert.ok(symbolizer?.kind === 'text')
   assert.is(valueOf(symbolizer.label, featureOf({ name: 'Aarau' })), '')
-  assert.match(reading.warnings[0]!, /^style rule "r", TextSymbolizer: Label fails, first for feature 7: .*"Aarau"/)
+  assert.match(reading.warnings[0]!, /^style rule "r", TextSymbolizer: Label failed, first for feature 7: .*"Aarau"/)
 })
 
 test.run()

@@ -120,10 +120,13 @@ test('options of the renderer: wrapping, repeating, grouping, room', () => {
   assert.is(valueOf(text({ conflictResolution: '[avoid]' }).mayOverlap, featureOf({ avoid: false })), true)
 })
 
-test('what is not drawn is said', () => {
+test('options of labels that are not supported give a warning', () => {
   const said = (members: object) => warningsOf({ type: 'text', label: 'x', ...members })
-  assert.match(said({ underlineText: true })[0]!, 'style rule "*", text: underlineText cannot be true')
-  assert.match(said({ forceLeftToRight: 'false' })[0]!, 'forceLeftToRight cannot be false')
+  const at = 'style rule "*", text: '
+  assert.equal(said({ underlineText: true }), [`${at}underlineText true is not supported; labels are not underlined`])
+  assert.equal(said({ forceLeftToRight: 'false' }), [
+    `${at}forceLeftToRight false is not supported; labels along lines are never upside down`
+  ])
   assert.equal(said({ underlineText: false, forceLeftToRight: true }), [])
 })
 

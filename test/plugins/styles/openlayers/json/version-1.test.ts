@@ -27,14 +27,14 @@ test('the property holds the key, a number too; inline styles; * for the rest', 
   assert.equal(kinds({ true: { strokeColor: 'red' } }, { _style: true }), ['line', 'polygon'])
 })
 
-test('a feature whose key there is not is not drawn, and that is said once a key; nor is one without a key', () => {
+test('a feature with an unknown key or without a key is skipped, with one warning for each key', () => {
   const { style, warnings } = read({ a: { strokeColor: 'red' }, b: { strokeColor: 'red' } })
   for (const properties of [{ _style: 'c' }, { _style: 'c' }, { _style: 4 }, { _style: null }, { _style: '' }, {}])
     assert.equal(drawnBy(style, featureOf(properties)), [])
   assert.equal(warnings, [
-    'feature 7 asks for the style "c", and there are only "a", "b"; it is not drawn',
-    'feature 7 asks for the style 4, and there are only "a", "b"; it is not drawn',
-    'feature 7 has no property "_style", and there are only "a", "b"; it is not drawn'
+    'feature 7: _style is "c"; must be one of "a", "b"; the feature is skipped',
+    'feature 7: _style is 4; must be one of "a", "b"; the feature is skipped',
+    'feature 7: _style is missing; must be one of "a", "b"; the feature is skipped'
   ])
 })
 
@@ -89,11 +89,11 @@ test('labels are centred on their point', () => {
   assert.equal([text!.align, text!.offsetPt], [[0.5, 0.5], [5, 0]]) // prettier-ignore
 })
 
-test('what a hash cannot be is said', () => {
+test('a style that is not an object, and a styleProperty that is not a name, give a warning', () => {
   const { style, warnings } = read({ a: ['red'], b: { strokeColor: 'red' }, styleProperty: ['x'] })
   assert.equal(warnings, [
-    'styleProperty must be the name of a property, not ["x"]; "_style" is asked',
-    'style "a" must be an object of properties such as {"strokeColor": "red"}, not ["red"]'
+    'styleProperty is ["x"]; must be the name of a property; "_style" is used',
+    'style "a" is ["red"]; must be an object of properties such as {"strokeColor": "red"}; it is skipped'
   ])
   assert.is(drawnBy(style, featureOf({ _style: 'b' })).length, 2)
 })

@@ -35,7 +35,9 @@ test('a title is what legends call a rule', () => {
 test('scales of the style are those of rules that tell none', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
   const { warnings } = read({ version: 2, '*': { ...rule, minScale: '[n]' } })
-  assert.equal(warnings, ['style rule "*": minScale cannot depend on features; the rule is for all scales'])
+  assert.equal(warnings, [
+    'style rule "*": minScale is an expression; must be the same number for all features; it is ignored'
+  ])
   const style = { version: 2, minScale: 100, maxScale: 1000, '[true = true]': rule, '*': { ...rule, maxScale: 5000 } }
   assert.equal(
     [50, 500, 4000, 5000].map((scale) => kinds(style, {}, scale).length),
@@ -91,16 +93,18 @@ test('expressions are read of each feature, and a bad value names it', () => {
   }
   assert.equal(warnings, [])
   assert.is(valueOf(stroke.color, featureOf({ c: 'wet' })).hex, '#000000')
-  assert.equal(warnings, ['style rule "*", line, feature 7: strokeColor cannot be "wet"; the default is drawn instead'])
+  assert.equal(warnings, [
+    'style rule "*", line, feature 7: strokeColor is "wet"; must be a colour such as red, #ff0000 or rgb(255, 0, 0); the default is used'
+  ])
 })
 
-test('what cannot be read is said and costs nothing but itself', () => {
+test('each mistake in a style gives a warning; everything else is drawn', () => {
   const { style, warnings } = read({
     version: 2,
     '*': {
       symbolizers: [
         { type: 'line', strokeColor: 'redish', strokeWidth: -1 },
-        { type: 'blob' },
+        { type: 'lien' },
         {},
         'line',
         { type: 'text' },
@@ -116,18 +120,18 @@ test('what cannot be read is said and costs nothing but itself', () => {
   assert.is(style.passes[0]!.rules.length, 1)
   assert.is(style.passes[0]!.rules[0]!.symbolizers.length, 2)
   for (const part of [
-    'style rule "*", line: strokeColor cannot be "redish"',
-    'style rule "*", line: strokeWidth cannot be -1',
-    'style rule "*": no symbolizer is of type "blob"',
-    'style rule "*": no symbolizer is of type undefined',
-    'style rule "*": a symbolizer must be an object, not "line"',
-    'style rule "*", text: a text symbolizer has no "label"',
-    'style rule "*", line: the expression "[1 +]" of strokeWidth cannot be read',
-    'style rule "*": minScale cannot be "far"',
-    'style rule "[broken" cannot be read',
-    'style rule "[a ==]": the filter cannot be read',
-    'style rule "[b = 1]" has no "symbolizers"',
-    'style rule "[c = 1]" has no "symbolizers"'
+    'style rule "*", line: strokeColor is "redish"; must be a colour',
+    'style rule "*", line: strokeWidth is -1; must be a length such as 2, "2px" or "2mm", not below 0; the default is used',
+    'style rule "*": type is "lien"; must be one of point, line, polygon, text; the symbolizer is skipped; did you mean "line"?',
+    'style rule "*": type is undefined; ',
+    'style rule "*": a symbolizer is "line"; must be an object; it is skipped',
+    'style rule "*", text: label is missing; the symbolizer is skipped',
+    'style rule "*", line: the expression "[1 +]" of strokeWidth cannot be read: ',
+    'style rule "*": minScale is "far"; must be a number; the default is used',
+    'style rule "[broken": the name is "[broken"; must be "*" or a filter in brackets such as "[a = 1]"; the rule is skipped',
+    'style rule "[a ==]": the filter cannot be read: ',
+    'style rule "[b = 1]": symbolizers is missing; must be a list such as [{"type": "line"}]; the rule is skipped',
+    'style rule "[c = 1]": symbolizers is "line"; '
   ])
     assert.ok(
       warnings.some((warning) => warning.includes(part)),
@@ -136,7 +140,7 @@ test('what cannot be read is said and costs nothing but itself', () => {
   assert.is(warnings.length, 12, warnings.join('\n'))
 })
 
-test('objects that cannot become text do no harm', () => {
+test('an object whose toString is not a function does not stop a style', () => {
   const hostile = JSON.parse('{"toString": 1, "valueOf": 2}')
   for (const value of [hostile, [hostile]]) {
     const symbolizers = [
