@@ -87,12 +87,12 @@ const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number)
   pages ? `pages[${index}].attributes` : 'attributes'
 
 const fillPages = (
-  request: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
+  { attributes, ...request }: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
   layers: App['layers'],
   limits: RequestLimits
 ): PrintSpec => {
-  const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
+  const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
   const countRows = rowCounter(limits)
   const filled = sent.map((page, index) =>
@@ -100,8 +100,7 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
-  return { ...request, attributes: pages[0]!.attributes, pages }
+  return { ...request, pages: filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params })) }
 }
 
 /** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */

@@ -5,6 +5,7 @@ import { makeLog } from './log.js'
 import { startPrinter } from './queued-printer.js'
 import { answerWithoutPrefix, mountProtocols } from './server.js'
 import { loadSettings } from './settings.js'
+import { messageOf } from './errors.js'
 import type { Log } from './tools.js'
 
 export { type Answers, type Container, makeContainer, type Setup, type Token } from './container.js'
@@ -20,11 +21,15 @@ export interface MapsetterOptions {
   log?: Log
 }
 
-/** A fastify plugin: `app.register(mapsetter, { settings })`. The environment goes over the settings. */
+/**
+ * A fastify plugin: `app.register(mapsetter, { settings })`. The environment goes over the settings. Nothing waits for the
+ * worker processes, which start beside it; requests that come before they are ready do.
+ */
 export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
   const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
   const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
   const printer = startPrinter(container)
+  printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())
   const isOurs = (ref: string) =>
     printer

@@ -47,10 +47,25 @@ export interface Steps {
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
+export interface Chosen {
+  app: App
+  layout: Layout
+}
+
+/** The app and layout that an accepted spec names. */
+export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
+  const app = apps.find(({ name }) => name === spec.app)!
+  return { app, layout: app.layouts.find(({ name }) => name === spec.layout)! }
+}
+
 /** One print, room after room. Throws PrintError. */
-export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: Steps): Promise<WrittenReport> => {
-  const app = house.catalog.apps.find(({ name }) => name === spec.app)!
-  const layout = app.layouts.find(({ name }) => name === spec.layout)!
+export const print = async (
+  spec: PrintSpec,
+  chosen: Chosen,
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<WrittenReport> => {
   const output = house.registry.output(spec.format)!
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
@@ -58,7 +73,7 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
-    const { document, missing } = await typeset(spec, app, layout, { ...form, known }, house, tools, steps)
+    const { document, missing } = await typeset(spec, chosen, { ...form, known }, house, tools, steps)
     if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
 
     steps.enter('output')
@@ -78,8 +93,7 @@ type Found = readonly (readonly Missing[])[]
 /** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
 const typeset = async (
   spec: PrintSpec,
-  app: App,
-  layout: Layout,
+  { app, layout }: Chosen,
   { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
   house: House,
   tools: Tools,

@@ -47,6 +47,8 @@ export interface Report {
 
 /** A request as a protocol translated it: canonical words, not yet coerced, validated or frozen. */
 export type RequestedPrint = Omit<PrintSpec, 'pages' | 'output'> & {
+  /** Of the only page; not read where there are `pages`. */
+  attributes: Values
   pages?: PrintSpec['pages']
   /** `pages`, `worldFile`, `pdf`. */
   output?: Values

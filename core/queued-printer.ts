@@ -9,6 +9,7 @@ import { hasEnded, type Job } from './job/job.js'
 import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
+import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer } from './printer.js'
 import { reportStem } from './report/file-name.js'
 import type { Log } from './tools.js'
@@ -22,6 +23,12 @@ const GUESSED_MS = 1000
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
   ready: Promise<void>
+  /**
+   * Resolves when the layouts' lengths that are `auto` have been measured, which the first worker process does: what is
+   * told of the apps is right from then on. Rejects with `layout-mistake`, or with why that process could not start;
+   * another one takes its place, and later calls tell of that.
+   */
+  measured(): Promise<void>
   /**
    * Has the layouts read again, here and in the worker processes, which from then on keep the maps that they draw for the
    * next print (`redraw`: none that they kept before, and no fonts). For when no job waits or runs. Throws `layout-mistake`
@@ -37,7 +44,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
-  catalog()
+  const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
   const reports = container.get('reports')
   const log = container.get('log')
@@ -51,7 +58,12 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const workers = startWorkers({
     queue,
     count: settings.workers,
-    spawn: () => spawnWorker(workerSpawning(settings, container.get('sizes'))),
+    sizes: container.get('sizes') ?? (hasAuto ? undefined : {}),
+    useSizes(sizes: AutoSizes) {
+      if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
+      container.renew('catalog')
+    },
+    spawn: (sizes) => spawnWorker(workerSpawning(settings), sizes),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
     now: ({ job }) => clockOf(job.submittedAt),
@@ -82,6 +94,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
 
   return {
     ready: workers.ready,
+    measured: workers.measured,
     apps: () => catalog().apps.map(({ name }) => name),
     app(name) {
       const app = appOf(catalog(), name)
@@ -101,6 +114,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       ),
     async submit(request, submission) {
       if (isStopping) throw stopping()
+      await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
       const spec = accept(request, catalog(), registry, settings.limits)
@@ -158,11 +172,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
         stream: () => reports.stream(job.id)
       }
     },
-    async reload({ redraw }) {
-      const sizes = await workers.reload(redraw)
-      if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
-      container.renew('catalog')
-    },
+    reload: ({ redraw }) => workers.reload(redraw),
     async close() {
       isStopping = true
       clearInterval(sweeper)

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import * as library from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
@@ -14,6 +15,14 @@ const MAX_PARAM_CHARACTERS = 2000
 /** Until a request has arrived whole; a print may take longer. */
 const REQUEST_MS = 300_000
 
+const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
+
+/** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
+const renamedOptions = (): object =>
+  library.LogController
+    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
+    : { ...ROUTER, disableRequestLogging: true }
+
 export interface Service {
   app: FastifyInstance
   printer: RunningPrinter
@@ -24,15 +33,14 @@ export interface Service {
 /** The whole service, not yet listening: every protocol under its own prefix. */
 export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
-  const app = fastify({
+  const app = library.fastify({
     bodyLimit: settings.limits.requestBytes,
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown)
+    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    ...renamedOptions()
   }) as unknown as FastifyInstance
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
@@ -78,6 +86,7 @@ export const mountProtocols = async (
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
+        mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
       { prefix }

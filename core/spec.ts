@@ -19,11 +19,9 @@ export interface PrintSpec {
   outputFilename?: string
   /** As request, layout and app say it, the nearest first. */
   output: OutputOptions
-  /** The layout's declared attributes, root level. */
-  attributes: Values
   /** Free-form members, root level. */
   params: Values
-  /** One entry a page; each is already merged over the root, page wins. */
+  /** At least one. `attributes` are those that the layout declares. Members of all pages are already merged in; the page wins. */
   pages: { attributes: Values; params: Values }[]
 }
 

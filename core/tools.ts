@@ -51,6 +51,8 @@ export interface Tools {
   pixels: PixelTools
   /** What a map is drawn for; absent: vectors. */
   surface?: 'vector' | 'pixels'
+  /** Points of a style's unit of length on the map that is drawn; absent: 1. */
+  styleUnitPt?: number
   /** Of one map: tiles that its layers fetch, pixels that it has. */
   limits: { tiles: number; pixels: number }
   styles: AppStyles

@@ -40,7 +40,7 @@ const RULES: { [module: string]: string } = {
   'worker.ts': 'container.ts document job layout map measure.ts print.ts style',
   'print.ts': 'georeference layout map request views',
   'measure.ts': 'layout views',
-  'container.ts': 'job layout net pixels plugin report request worker-spawning.ts',
+  'container.ts': 'job layout net pixels plugin report request',
   'settings.ts': 'request settings-file.ts',
   'settings-file.ts': '',
   'prefixes.ts': '',
@@ -246,7 +246,9 @@ test('each library has one door, and package.json has exactly those libraries', 
   assert.equal(used.filter(({ from, to }) => DOORS[to] !== from).map(shown), [])
   const names = [...new Set(used.map(({ to }) => to))].sort()
   assert.equal(names, Object.keys(DOORS).sort())
-  assert.equal(Object.keys(JSON.parse(read('package.json')).dependencies).sort(), names)
+  const { dependencies, peerDependencies } = JSON.parse(read('package.json'))
+  assert.equal(Object.keys({ ...dependencies, ...peerDependencies }).sort(), names)
+  assert.equal(Object.keys(peerDependencies), ['fastify'], 'embedders and the service share one fastify')
 })
 
 test('the plugin door loads no server, no compiler and no pixels', () => {

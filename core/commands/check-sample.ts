@@ -36,7 +36,7 @@ export const checkSample = async (
   const own = placedInSample(chosen, sampleMistakes(chosen))
   try {
     const request = { params: {}, ...layout.sample, format, app: app.name, layout: layout.name }
-    const { bytes, job } = await printNow(printer, request)
+    const { bytes, job } = await printNow(printer, { request, warnings: [] })
     previews?.write(chosen, bytes, job.report!.extension)
     const warnings = [...job.warnings, ...(job.hints ?? [])].map((warning) => `  warning   ${warning}`)
     if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])

@@ -7,9 +7,9 @@ import { loadSettings, type Settings } from '../settings.js'
 
 /** `mapsetter serve`: listens until it is told to stop. */
 export const serve = async (): Promise<void> => {
-  const settings = loadSettings({ env: process.env, cwd: process.cwd() })
-  const log = makeLog(settings.logLevel)
-  const container = await makeContainer(settings, log)
+  const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel))
+  const [settings, log] = [container.get('settings'), container.get('log')]
   const service = await makeService(container)
   const stop = () => {
     log('info', 'stopping')
@@ -22,6 +22,7 @@ export const serve = async (): Promise<void> => {
   process.once('SIGTERM', stop)
   const { host, port } = settings
   try {
+    await service.printer.measured()
     const address = await service.app.listen({ host, port }).catch((thrown) => {
       throw cannotListen(thrown, settings)
     })

@@ -11,6 +11,9 @@ import { say, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 
+/** Reloading the layouts measures them, and tells of mistakes. */
+const MEASURED_LATER = { sizes: {} }
+
 /** After this a worker process that was lost has been replaced. */
 const RETRY_MS = 1000
 
@@ -32,7 +35,7 @@ export const watch = (options: CheckOptions): Promise<void> =>
       folder.close()
       await watching.stop()
     }
-  }, {})
+  }, MEASURED_LATER)
 
 const makeWatching = (
   container: Container,

@@ -34,7 +34,7 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
     entry.job = { ...entry.job, ...change, endedAt: Date.now() }
     // Headers may hold credentials; the spec may be large. Neither is needed any more.
     entry.submission = { headers: {} }
-    entry.job.spec = { ...entry.job.spec, attributes: {}, params: {}, pages: [] }
+    entry.job.spec = { ...entry.job.spec, params: {}, pages: [] }
     events.emit('end', entry.job)
   }
 

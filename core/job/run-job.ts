@@ -96,8 +96,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       onAbort(stop, () => endEarly({ code: 'stopping', message: 'the service is shutting down' }))
     ]
     timers.push(setTimeout(tooLong, jobSeconds * 1000))
-    const { attributes: _, ...spec } = claim.job.spec
-    worker.send({ type: 'print', id, spec, submission: claim.submission, now: options.now(claim) })
+    worker.send({ type: 'print', id, spec: claim.job.spec, submission: claim.submission, now: options.now(claim) })
   })
 
 const LOST: ErrorData = { code: 'worker-lost', message: 'the worker process ended while it printed this job' }

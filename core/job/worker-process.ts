@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { PrintError } from '../errors.js'
+import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
@@ -22,7 +23,6 @@ export interface WorkerSpawning {
   /** The module a worker process runs. */
   entry: string
   settings: unknown
-  sizes: AutoSizes
   /** A font configuration without fonts. */
   fontConfiguration: string
   heapMegabytes: number
@@ -46,25 +46,23 @@ const KEPT = [
 const NOWHERE = 'http://127.0.0.1:9'
 /** The service's standard error: its standard output may be the report itself. */
 const STDERR = 2
-/** Collected often, so that the pixels behind young objects, which lie outside of V8's heap, never pile up. */
-const YOUNG_MEGABYTES = 2
 /** A process that cannot print after this long will never. */
 const START_MS = 60_000
 
-/** A worker process without system fonts, proxies, home folder or the service's secrets in its environment. */
-export const spawnWorker = ({
-  entry,
-  settings,
-  sizes,
-  fontConfiguration,
-  heapMegabytes
-}: WorkerSpawning): WorkerProcess => {
+/**
+ * A worker process without system fonts, proxies, home folder or the service's secrets in its environment. It loads its
+ * modules at once and is warmed up when the sizes are known; without any it measures them itself.
+ */
+export const spawnWorker = (
+  { entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning,
+  sizes?: Promise<AutoSizes>
+): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
     // Pages share their layers; as JSON each would have all of them once more.
     serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, '--expose-gc'],
+    execArgv: collectorOptions(heapMegabytes),
     env: {
       ...Object.fromEntries(kept),
       FONTCONFIG_FILE: fontConfiguration,
@@ -93,7 +91,13 @@ export const spawnWorker = ({
         child.kill('SIGKILL')
       })
   }
-  worker.send({ type: 'start', settings, sizes })
+  const start = (known?: AutoSizes): void => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
+    void worker.ready.catch(() => {}).then(() => clearTimeout(timer))
+    worker.send({ type: 'start', settings, sizes: known })
+  }
+  if (sizes) void sizes.then(start)
+  else start()
   return worker
 }
 
@@ -134,7 +138,6 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
 
 const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promise<void> => {
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
     const listen = (message: FromWorker) => {
       if (message.type !== 'ready' && message.type !== 'cannot-start') return
       forgetEnd()
@@ -142,10 +145,7 @@ const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promi
       if (message.type === 'ready') resolve()
       else reject(PrintError.fromData(message.error))
     }
-    const settle = () => {
-      clearTimeout(timer)
-      child.off('message', listen)
-    }
+    const settle = () => void child.off('message', listen)
     const forgetEnd = onEnd((how) => {
       settle()
       reject(new PrintError('worker-lost', `a worker process ended before it could print: ${how}`))

@@ -74,8 +74,8 @@ export const drawMaps = async (
     const { name, ...request } = requests[index]!
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
-      const forSurface = { ...lent, surface: form.surface }
-      const stack = await drawMap(plan, forSurface, () => tools.progress(++done, total), byLayer)
+      const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
+      const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
       return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }

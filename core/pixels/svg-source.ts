@@ -12,8 +12,6 @@ import { fillUp, replaced, variedPieces } from './varied.js'
 const STRIP_SAMPLES = 16_000_000
 /** Of a strip of several samples a pixel, whose document is read once for all strips. */
 const FINE_STRIP_SAMPLES = 3_000_000
-/** Samples that may wait to be let go. */
-const MOST_WAITING = 4_000_000
 /** Of a document that is drawn in a hundred pieces as fast as in one, where most of it is of one colour. */
 const FEW_CHARACTERS = 200_000
 
@@ -25,7 +23,6 @@ export class SvgSource {
   /** With edges that the renderer smooths. */
   #plain?: SvgDocument
   #fine?: SvgDocument
-  #waiting = 0
   /** Of every strip, also of the last: whole bands. */
   #rows?: number
   #strip?: { top: number; pixels: Pixels }
@@ -92,13 +89,7 @@ export class SvgSource {
     )
     const piece = { left: left * times, top: top * times, width: width * times, height: height * times }
     const pixels = averaged(this.#fine.draw(piece), times, opacity)
-    this.#waiting += piece.width * piece.height
-    if (this.#waiting > MOST_WAITING) {
-      this.#waiting = 0
-      // the renderer holds a copy that V8 does not see
-      collectYoungGarbage()
-      await setImmediate()
-    }
+    if (collectYoungGarbage(piece.width * piece.height)) await setImmediate()
     return pixels
   }
 

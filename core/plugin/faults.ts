@@ -34,7 +34,12 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     styleUses: ['object']
   },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
-  protocol: { prefix: ['string'], refIn: ['function'], startAddresses: ['function'] },
+  protocol: {
+    prefix: ['string'],
+    readRequest: ['function'],
+    refIn: ['function'],
+    startAddresses: ['function']
+  },
   style: {},
   importer: {}
 }

@@ -13,6 +13,8 @@ export interface MapRequest {
    * x, y, x, y, … in points. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
+  /** Points of a style's unit of length: less than 1 if that is a pixel of the output; absent: 1. */
+  styleUnitPt?: number
   /** A warning that its place may not be the one that was meant; given unless features lie there. */
   doubt?: string
   /** Its place was chosen to show features: others that lie elsewhere give a warning only where their numbers look wrong. */

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Printer } from '../printer.js'
+import type { Printer, RequestedPrint } from '../printer.js'
 
-/** Where a protocol is reached. */
+/** A request as its protocol reads it. */
+export interface ReadRequest {
+  request: RequestedPrint
+  warnings: string[]
+}
+
+/** Where clients reach a protocol. */
 export interface Site {
   /** The protocol's own address as the client of a request knows it: absolute, without a slash at its end. */
   addressFor(request: FastifyRequest): string
@@ -10,12 +16,18 @@ export interface Site {
 export interface ProtocolPlugin {
   kind: 'protocol'
   name: string
-  /** The path under which it is mounted where the settings say nothing; absent: `/<name>`. */
+  /** The path under which it is mounted if the settings do not say; absent: `/<name>`. */
   prefix?: string
   /** Adds its routes to `app`, which is already mounted under the protocol's prefix. */
   mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
   /**
-   * The reference of the job that a path without the prefix asks for. Where nothing else answers such a path, it is
+   * The request in a body, and the warnings for its client. `mapsetter print` reads its file with this verb of the first
+   * protocol that has it. What the address says (app, format) takes precedence over the body. Throws `malformed-request`
+   * or `invalid-spec`.
+   */
+  readRequest?(body: Uint8Array, printer: Printer, address: { app?: string; format?: string }): ReadRequest
+  /**
+   * The reference of the job that a path without the prefix asks for. If nothing else answers such a path, it is
    * answered as if the prefix stood before it: for clients that join addresses in answers to the host alone.
    */
   refIn?(path: string): string | undefined

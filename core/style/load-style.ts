@@ -17,7 +17,7 @@ export interface StyledLayer extends CommonLayer {
 }
 
 /** What the reading of a style needs to know about the map. */
-type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg' | 'styleUnitPt'>>)
+type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg'>>)
 
 /** The members of such layers, for their JSON schemas. */
 export const styleMembers = {
@@ -49,13 +49,16 @@ export const styleMembers = {
   }
 }
 
-const contextOf = (view: StyledView, warn: Warn): StyleContext => ({
-  scale: view.scale,
-  webZoom: view instanceof View ? webZoom(view) : undefined,
-  rotationDeg: view.rotationDeg,
-  styleUnitPt: view.styleUnitPt,
-  warn
-})
+const searchFor = (view: StyledView, tools: Tools, warn: Warn): Search => {
+  const context: StyleContext = {
+    scale: view.scale,
+    webZoom: view instanceof View ? webZoom(view) : undefined,
+    rotationDeg: view.rotationDeg,
+    styleUnitPt: tools.styleUnitPt,
+    warn
+  }
+  return { tools, context, preset: DEFAULT_STYLE }
+}
 
 /**
  * The style of a layer on a map, fetched if it is an address; the default style, with a warning, if it is not
@@ -67,7 +70,7 @@ export const loadStyle = async (
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   const preset = await loadPreset(search)
   const own = { layer: { style, styles, styleProperty } }
   const found = tools.styleLanguages.recognises(own)
@@ -95,6 +98,6 @@ export const loadStyleFor = async (
   tools: Tools,
   warn: Warn
 ): Promise<Style | undefined> => {
-  const search: Search = { tools, context: contextOf(view, warn), preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

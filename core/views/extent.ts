@@ -32,8 +32,6 @@ export interface MapParameters {
   useGeodeticCalculations?: boolean
   /** In degrees: each counts as long as at the equator, in both directions. */
   planar?: boolean
-  /** Points of a style's unit of length; default 1. */
-  styleUnitPt?: number
 }
 
 const METRES_PER_POINT = 0.0254 / 72
@@ -114,12 +112,11 @@ const nearest = (scale: number, scales: readonly number[]): number =>
 const snapped = (scale: number, { useNearestScale, scales = [] }: MapParameters): number | undefined =>
   useNearestScale && scales.length > 0 ? nearest(scale, scales) : undefined
 
-const frameOf = ({ widthPt, heightPt, dpi, rotationDeg = 0, styleUnitPt }: MapParameters) => ({
+const frameOf = ({ widthPt, heightPt, dpi, rotationDeg = 0 }: MapParameters) => ({
   widthPt,
   heightPt,
   dpi,
-  rotationDeg,
-  styleUnitPt
+  rotationDeg
 })
 
 /** The view at a centre (x first) and scale. Throws `unknown-projection`, `outside-projection` and `invalid-spec`. */

@@ -17,8 +17,6 @@ export interface ViewParameters {
   scale: number
   /** Clockwise turn of the picture. */
   rotationDeg: number
-  /** Points of a style's unit of length; less than 1 where that is a pixel of the output. */
-  styleUnitPt?: number
 }
 
 /** The window of one map: an exact affine between map and paper, pixel counts derived and rounded up. Immutable. */
@@ -31,7 +29,6 @@ export class View {
   readonly scale: number
   readonly rotationDeg: number
   readonly unitsPerPt: readonly [x: number, y: number]
-  readonly styleUnitPt: number
   /** From map coordinates to points right and down of the frame's top left corner. */
   readonly mapToPaper: Affine
   readonly paperToMap: Affine
@@ -52,7 +49,6 @@ export class View {
     this.scale = parameters.scale
     this.rotationDeg = rotationDeg
     this.unitsPerPt = unitsPerPt
-    this.styleUnitPt = parameters.styleUnitPt ?? 1
     const angle = (rotationDeg * Math.PI) / 180
     const scaled: Affine = [1 / unitsPerPt[0], 0, 0, -1 / unitsPerPt[1], 0, 0]
     const turned: Affine = [

@@ -26,6 +26,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const hasGround = layers.some(({ type }) => !scope.layerPlugin(type)?.drawsFeatures)
   const map = {
     view,
+    styleUnitPt: value.dpiSensitiveStyle ? undefined : 72 / view.dpi,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
     doubt: doubtOf(value, hasGround, view),
@@ -36,7 +37,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }
   tools.warn('the area of interest lies outside of the map; the map is clipped to it and therefore empty')
-  return { view, layers: [] }
+  return { view, styleUnitPt: map.styleUnitPt, layers: [] }
 }
 
 /** The map: the request's layers at its centre, scale and rotation, in a frame of the layout's size. */

@@ -27,7 +27,7 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   const covered = coveredPlaces(options.covered, view)
   const layers = [...frame, ...series, ...layersOf(value, options, shown, scope)]
-  return { view, background, layers, covered }
+  return { view, background, layers, covered, styleUnitPt: shown.styleUnitPt }
 }
 
 /** A map of the surroundings of another map, with the frame of that map. */

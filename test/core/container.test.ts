@@ -10,7 +10,7 @@ const folders = makeFolders()
 test.after(() => folders.remove())
 
 const containerOf = (layouts: string) =>
-  makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {}, {})
+  makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {})
 
 test('what is renewed is made anew at once; where that throws, the old one stays', async () => {
   const layouts = folders.make({ 'a/app.yaml': 'title: One', 'a/a.typ.hbs': '---\nattributes: {}\n---\n' })

@@ -83,7 +83,7 @@ export const drawPasses = async ({
   /** Printers paint each dot that an area of a document touches. */
   const showsGaps = (symbolizer: Symbolizer): boolean => tools.surface === 'pixels' && isBare(symbolizer)
   const showGaps = (rules: readonly Rule[]): boolean => rules.some(({ symbolizers }) => symbolizers.some(showsGaps))
-  const passes = scaleStyle(style, view.styleUnitPt).passes.map((pass) => ({
+  const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
     target: { ...shared, elements: new Elements() },

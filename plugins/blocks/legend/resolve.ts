@@ -1,4 +1,4 @@
-import { PrintError, type Scope, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { type MapRequest, PrintError, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type Icon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, tell, type Told } from './layers.js'
@@ -21,7 +21,8 @@ const AT_ONCE = 16
 
 /** Fetches and draws the icons of entries; an icon that is not available does not fail the print. */
 export const resolver = async (options: LegendOptions, scope: Scope, tools: Tools, warn: Warn) => {
-  const { view, layers } = await mapOf(options, scope)
+  const { view, layers, styleUnitPt } = await mapOf(options, scope)
+  const mapTools = { ...tools, styleUnitPt }
   const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, dpi: options.dpi }
   const turns = new Array<Promise<unknown>>(AT_ONCE).fill(Promise.resolve())
   let turn = 0
@@ -52,7 +53,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       warn(
         `the legend needs the layer "${entry.layer.slice(0, 200)}", which the map does not have; its layers are: ${shownNames(layers)}`
       )
-    const told = layer && view && (await tell(layer, view, scope, tools))
+    const told = layer && view && (await tell(layer, view, scope, mapTools))
     if (!told) return undefined
     if (entry.rule === undefined) return nodeOf(told, entry)
     const rule = told.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
@@ -91,7 +92,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const ofMap = async (): Promise<Node> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const told = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, tools))
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, mapTools))
     )
     // legend pictures of servers contain names
     const isTold = ({ name, addresses }: Told, { icons, classes }: Node): boolean =>
@@ -108,8 +109,11 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   return { resolve, ofMap }
 }
 
-/** Undefined if the layout has no map; a legend of pictures needs no map. */
-const mapOf = async ({ map }: LegendOptions, scope: Scope): Promise<{ view?: View; layers: readonly Layer[] }> => {
+/** Without a view if the layout has no map; a legend of pictures needs no map. */
+const mapOf = async (
+  { map }: LegendOptions,
+  scope: Scope
+): Promise<Partial<MapRequest> & { layers: readonly Layer[] }> => {
   try {
     return await scope.map(map)
   } catch (thrown) {

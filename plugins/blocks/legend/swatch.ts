@@ -46,7 +46,7 @@ const swatchOf = async (
     properties: {},
     geometry: null
   }
-  const unit = view.styleUnitPt
+  const unit = tools.styleUnitPt ?? 1
   const shown = rules.map(({ rule, features, properties }) => {
     const own = features.get(kind) ?? feature
     return {
@@ -91,7 +91,7 @@ const swatchOf = async (
   }
 }
 
-const smallView = ({ dpi, projection, scale, styleUnitPt }: View, widthPt: number, heightPt: number): View =>
+const smallView = ({ dpi, projection, scale }: View, widthPt: number, heightPt: number): View =>
   new View({
     widthPt,
     heightPt,
@@ -100,8 +100,7 @@ const smallView = ({ dpi, projection, scale, styleUnitPt }: View, widthPt: numbe
     centre: [widthPt / 2, heightPt / 2],
     unitsPerPt: [1, 1],
     scale,
-    rotationDeg: 0,
-    styleUnitPt
+    rotationDeg: 0
   })
 
 const geometryOf = (kind: Kind, width: number, height: number, margin: number) => {

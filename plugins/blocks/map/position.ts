@@ -33,8 +33,7 @@ const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParame
     scales: app.scales,
     useAdjustBounds: value.useAdjustBounds,
     useGeodeticCalculations: value.useGeodeticCalculations,
-    planar: value.planar,
-    ...(!value.dpiSensitiveStyle && { styleUnitPt: 72 / dpi })
+    planar: value.planar
   }
 }
 

@@ -44,8 +44,7 @@ export const settleView = (
     scales: app.scales,
     useAdjustBounds: value.useAdjustBounds,
     useGeodeticCalculations: value.useGeodeticCalculations,
-    planar: shown.unitsPerPt[0] === shown.unitsPerPt[1],
-    styleUnitPt: shown.styleUnitPt
+    planar: shown.unitsPerPt[0] === shown.unitsPerPt[1]
   }
   if (bbox) return resolveView({ ...parameters, bbox })
   if (center && scale !== undefined) return resolveView({ ...parameters, center, scale })

@@ -1,6 +1,7 @@
 import { type PluginFactory, PrintError } from '../../../core/plugin.js'
 import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
+import { readRequest } from './read-request.js'
 import { refIn } from './ref.js'
 import { addRoutes } from './routes.js'
 
@@ -24,6 +25,7 @@ const jobs: PluginFactory = (options) => {
       answerErrors(app)
       addRoutes(app, printer, { jsonp })
     },
+    readRequest,
     refIn,
     startAddresses(address, app) {
       const at = `${address}/${encodeURIComponent(app)}`

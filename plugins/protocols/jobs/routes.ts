@@ -1,22 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Printer, RequestedPrint } from '../../../core/plugin.js'
+import type { Printer } from '../../../core/plugin.js'
 import {
   hangUp,
-  layoutNamed,
   noCache as never,
   type Query,
   queryFlag as says,
   sendReport,
-  shortCache as briefly,
-  strayAttributes
+  shortCache as briefly
 } from '../../../parts/http.js'
 import { answerJson } from './answer.js'
-import { readBody } from './body.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
 import { sendPage } from './page.js'
+import { readRequest } from './read-request.js'
 import { statusOf } from './status.js'
-import { translate } from './translate.js'
 
 type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: string }; Querystring: Query }>
 type Answer = (request: Request, reply: FastifyReply) => unknown
@@ -36,13 +33,8 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
   const submit = ({ body, params, headers }: Request) => {
-    const print = translate(readBody(body), params, printer.apps()[0]!)
-    return printer.submit(print, { headers, warnings: strayIn(print) })
-  }
-
-  const strayIn = ({ app, layout: name, attributes }: RequestedPrint): string[] => {
-    const layout = printer.apps().includes(app) && layoutNamed(printer.app(app), name)
-    return layout ? strayAttributes(attributes, layout) : []
+    const { request, warnings } = readRequest(body, printer, params)
+    return printer.submit(request, { headers, warnings })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>

@@ -3,11 +3,12 @@ import { isValues as isObject, languageTag } from '../../../parts/http.js'
 
 /**
  * The request of this protocol as a print spec; unknown members are ignored. Null and empty members count as missing, as
- * in the clients. `fallback` is the app if the request has none. Throws `invalid-spec`.
+ * in the clients. What the address says takes precedence over `app` and `outputFormat`; `fallback` is the app if the
+ * request has none. Throws `invalid-spec`.
  */
 export const translate = (
   body: unknown,
-  address: { app?: string; format: string },
+  address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
   if (!isObject(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
@@ -32,6 +33,7 @@ export const translate = (
   }
 
   const app = address.app ?? text('app') ?? fallback
+  const format = address.format ?? text('outputFormat') ?? 'pdf'
   const written = text('lang')
   const lang = written === undefined ? undefined : languageTag(written)
   if (written !== undefined && lang === undefined)
@@ -45,7 +47,7 @@ export const translate = (
   return {
     app,
     layout: layout!,
-    format: address.format,
+    format,
     ...(lang !== undefined && { lang }),
     ...(outputFilename !== undefined && { outputFilename }),
     ...(Object.keys(output).length > 0 && { output }),

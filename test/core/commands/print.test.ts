@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { makeContainer } from '../../../core/container.js'
+import { makeService } from '../../../core/server.js'
+import { loadSettings } from '../../../core/settings.js'
 import { runCli } from '../../support/run-cli.js'
 import { fixtures } from '../../support/service.js'
 
@@ -60,6 +63,39 @@ test('what is missing on the map is warned of', async () => {
   assert.match(stderr, /^warning: .*Base.*127\.0\.0\.1/)
 })
 
+test('a request gives the same report, warnings and mistakes on the command line as over HTTP', async () => {
+  process.env.SOURCE_DATE_EPOCH = '1700000000'
+  const content = { layouts: env.MAPSETTER_LAYOUTS, workers: 1, reports: { folder: join(folder, 'reports') } }
+  const service = await makeService(await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {}))
+  const root = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const out = join(folder, 'same.pdf')
+  const both = async (body: string) =>
+    Promise.all([
+      runCli(['print', '--spec', '-', '--out', out], { env: { ...env, SOURCE_DATE_EPOCH: '1700000000' }, input: body }),
+      fetch(`${root}/print/buildreport.pdf`, { method: 'POST', body })
+    ])
+  try {
+    const request = JSON.stringify({ ...sample, attributes: { map: sample.attributes.map, titel: 'Town' } })
+    for (const body of [`\ufeff${request}`, `spec=${encodeURIComponent(request)}`]) {
+      const [{ code, stderr }, answer] = await both(body)
+      const warnings = decodeURIComponent(answer.headers.get('print-warning-text')!)
+      for (const part of ['attributes.titel', '"title"']) assert.match(warnings, part)
+      assert.equal([code, stderr], [0, `warning: ${warnings}\n`])
+      assert.ok(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(out)), 'the bytes differ')
+    }
+    for (const body of ['[]', '{"layout": 1}', '{"layout": "Kard", "attributes": {}}']) {
+      const [{ code, stderr }, answer] = await both(body)
+      const refusal = (await answer.json()) as { code: string; error: string; problems: { message: string }[] }
+      const told = refusal.code === 'invalid-spec' ? refusal.problems.map(({ message }) => message) : [refusal.error]
+      assert.is(code, 1, body)
+      for (const message of told) assert.ok(stderr.includes(message), `${body}: ${message} is not in ${stderr}`)
+    }
+  } finally {
+    delete process.env.SOURCE_DATE_EPOCH
+    await service.close()
+  }
+})
+
 test('what is wrong is told, and no file is left', async () => {
   const out = join(folder, 'none.pdf')
   const failed = async (input: object | string, sentence: RegExp | string, ...args: string[]) => {
@@ -70,7 +106,7 @@ test('what is wrong is told, and no file is left', async () => {
     assert.throws(() => readFileSync(out), 'ENOENT')
   }
   await failed('{"layout":', 'the standard input: ')
-  await failed('[]', 'a request is an object with a "layout"')
+  await failed('[]', 'the print request is ')
   await failed({ ...sample, layout: 'Kard' }, 'the app "default" has no layout "Kard"; layouts: "Card"')
   await failed(sample, 'there is no app "village"; apps: default, town', '--app', 'village')
   await failed(sample, 'no plugin writes the format "docx"', '--format', 'docx')

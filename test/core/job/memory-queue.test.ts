@@ -11,7 +11,14 @@ const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const jobOf = (id: string): Job => ({
   id,
   ref: `${id}@x`,
-  spec: { app: 'a', layout: 'b', format: 'pdf', attributes: { big: 1 }, output: settleOutput(), params: {}, pages: [] },
+  spec: {
+    app: 'a',
+    layout: 'b',
+    format: 'pdf',
+    output: settleOutput(),
+    params: {},
+    pages: [{ attributes: { big: 1 }, params: {} }]
+  },
   status: 'waiting',
   submittedAt: Date.now(),
   layersDone: 0,
@@ -99,7 +106,7 @@ test('an ended job keeps neither its headers nor its contents', async () => {
   const claim = await queue.claim(never)
   await queue.finish('a', claim.fence, { status: 'finished', report })
   const { spec, endedAt } = (await queue.get('a'))!
-  assert.equal([spec.layout, spec.attributes], ['b', {}])
+  assert.equal([spec.layout, spec.pages], ['b', []])
   assert.ok(endedAt)
 })
 

@@ -9,14 +9,13 @@ import { fakeTools } from '../../../support/fake-tools.js'
 import { fillOf, graphicOf, pixels, strokeOf } from '../../../support/symbols.js'
 
 /** A point is a map unit, y up from the bottom left corner. */
-const viewOf = (styleUnitPt?: number) =>
-  new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', centre: [50, 50], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0, styleUnitPt }) // prettier-ignore
+const view = new View({ widthPt: 100, heightPt: 100, dpi: 72, projection: 'EPSG:3857', centre: [50, 50], unitsPerPt: [1, 1], scale: 1, rotationDeg: 0 }) // prettier-ignore
 
 const draw = async (geometry: Feature['geometry'], symbolizer: Symbolizer, styleUnitPt?: number) => {
-  const tools = fakeTools({ pixels })
+  const tools = fakeTools({ pixels, styleUnitPt })
   const style = { passes: [{ rules: [{ name: 'all', symbolizers: [symbolizer] }] }] }
   const features = [{ index: 7, properties: {}, geometry }]
-  const { svg } = await drawFeatures({ features, style, view: viewOf(styleUnitPt), tools, warn: tools.warn })
+  const { svg } = await drawFeatures({ features, style, view, tools, warn: tools.warn })
   return { svg: svg!, warnings: tools.warnings }
 }
 const svgOf = async (...asked: Parameters<typeof draw>) => (await draw(...asked)).svg
