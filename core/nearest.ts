@@ -1,4 +1,4 @@
-/** Letters to insert, delete, replace or swap with the next to get from one word to the other (optimal string alignment). */
+/** How many letters to insert, delete, replace or swap to get from one word to the other (optimal string alignment). */
 const distance = (a: string, b: string): number => {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -15,30 +15,45 @@ const distance = (a: string, b: string): number => {
   return row[b.length]!
 }
 
-/** The word that was probably meant, if one is near enough to be worth naming. */
+/** The known word that was probably meant; undefined if none is near enough. Letter case does not count. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   if (word.length > 60) return undefined
   const ranked = known
-    .map((name) => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)
+    .map((name) => ({
+      name,
+      far: distance(word.toLowerCase(), name.toLowerCase()),
+      // of two words at the same distance, the first letter is rarely the wrong one
+      isOther: word.charAt(0).toLowerCase() !== name.charAt(0).toLowerCase()
+    }))
+    .sort((a, b) => a.far - b.far || Number(a.isOther) - Number(b.isOther))
   return ranked.length > 0 && ranked[0]!.far <= Math.floor(word.length / 2) ? ranked[0]!.name : undefined
 }
 
-/** The end of a sentence about an unknown word: the one that was probably meant, else all of them under `label`. */
+/** The sentence, with the near match at its end if there is one. */
+export const withNear = (sentence: string, word: string, known: readonly string[]): string => {
+  const near = nearest(word, known)
+  return near === undefined ? sentence : `${sentence}; did you mean "${near}"?`
+}
+
+/** `must be one of a, b, c; did you mean "b"?` */
+export const mustBeOneOf = (word: string, known: readonly string[]): string =>
+  withNear(`must be ${known.length === 1 ? '' : 'one of '}${known.join(', ')}`, word, known)
+
+/** The end of a sentence about an unknown word: the near match, else all known words after `label`. */
 export const orKnown = (word: string, known: readonly string[], label = 'known'): string => {
   const near = nearest(word, known)
   return near === undefined ? `${label}: ${known.join(', ') || 'none'}` : `did you mean "${near}"?`
 }
 
-/** A name as far as it tells maps apart: in lower case, with `_` for what is no letter and no digit. */
+/** A name in lower case, with `_` for every character that is not a letter or a digit. */
 export const foldedName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}_]/gu, '_')
 
-/** Shorter words are near to many others. */
+/** Shorter words are near to too many others. */
 const LEAST_LETTERS = 4
 
 /**
- * The word that another one is a misspelling of: unlike the nearest it differs in a letter or two, and not only in
- * digits, which count things, or as one differs from many.
+ * The known word that this one misspells. Stricter than `nearest`: it differs by one letter or two, and not only by
+ * digits or by a plural "s".
  */
 export const misspelled = (word: string, known: readonly string[], least = LEAST_LETTERS): string | undefined => {
   const most = Math.max(1, Math.floor(word.length / 4))

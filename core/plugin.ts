@@ -1,4 +1,4 @@
-/** The door for plugin authors, `mapsetter/plugin`: contracts, errors, tools and the view. The named parts are in `parts/`. */
+/** `mapsetter/plugin`, for plugin authors: contracts, errors, tools and the view; loads no server. `parts/` has more. */
 export type * from './plugin/contracts.js'
 export { type PrintSpec, saidOutput, type Values } from './spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'

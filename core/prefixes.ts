@@ -1,6 +1,6 @@
 import { PrintError, type Problem } from './errors.js'
 import type { ProtocolPlugin } from './plugin/contracts.js'
-import { misspelled } from './nearest.js'
+import { mustBeOneOf } from './nearest.js'
 
 export interface MountedProtocol {
   protocol: ProtocolPlugin
@@ -22,33 +22,24 @@ export const mountedProtocols = (
   }))
   const problems = [...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)]
   if (problems.length === 0) return mounted
-  const lines = problems.map(({ path, message }) => `${path}: ${message}`)
+  const lines = problems.map(({ path, message }) => `${path} ${message}`)
   throw new PrintError('wrong-settings', lines.join('\n'), { problems })
 }
 
 const unknownNames = (protocols: readonly ProtocolPlugin[], prefixes: object): Problem[] => {
   const names = protocols.map(({ name }) => name)
-  return Object.keys(prefixes)
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const near = misspelled(name, names)
-      const hint = near === undefined ? '' : `; did you mean "${near}"?`
-      return {
-        path: `prefixes.${name}`,
-        message: `no protocol "${name}" is loaded; must be one of ${names.join(', ')}${hint}`
-      }
-    })
+  const unknown = Object.keys(prefixes).filter((name) => !names.includes(name))
+  return unknown.map((name) => ({
+    path: `prefixes.${name}`,
+    message: `is for a protocol that is not loaded; ${mustBeOneOf(name, names)}`
+  }))
 }
 
 const sharedPrefixes = (mounted: readonly MountedProtocol[]): Problem[] =>
   mounted.flatMap(({ protocol: { name }, prefix }, index) => {
     const other = mounted.slice(0, index).find((one) => one.prefix === prefix)
-    return other
-      ? [
-          {
-            path: `prefixes.${name}`,
-            message: `"${prefix}" is already the prefix of the protocol "${other.protocol.name}"`
-          }
-        ]
-      : []
+    if (!other) return []
+    const owner = other.protocol.name
+    const message = `is "${prefix}", which is already the prefix of the protocol "${owner}"; each must have its own`
+    return [{ path: `prefixes.${name}`, message }]
   })

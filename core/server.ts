@@ -9,10 +9,10 @@ import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
 
-/** Specs of other servers' clients also come in GET addresses of many kilobytes. */
+/** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
-/** Until a request has arrived whole; a print may take longer. */
+/** Time until a request has arrived completely; a print may take longer. */
 const REQUEST_MS = 300_000
 
 const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
@@ -30,7 +30,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The whole service, not yet listening: every protocol under its own prefix. */
+/** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
   const app = library.fastify({
@@ -47,7 +47,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     return answerError(reply, thrown)
   })
   const prefixes = mountedIn(container).map(({ prefix }) => prefix)
-  // A protocol at the root answers for all of it.
+  // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
       answerError(reply, new PrintError('unknown-address', `nothing is served at "${url.split('?')[0]}"`))
@@ -67,14 +67,17 @@ export const makeService = async (container: Container): Promise<Service> => {
     app,
     printer,
     async close() {
-      // First the jobs, so that whoever waits for one is told.
+      // first the jobs, so that waiting clients get an answer
       await printer.close()
       await app.close()
     }
   }
 }
 
-/** Every protocol of the settings in a context of its own below `app`; nothing beside their prefixes is touched. */
+/**
+ * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
+ * `wrong-settings` if two protocols have the same prefix.
+ */
 export const mountProtocols = async (
   app: FastifyInstance,
   container: Container,
@@ -94,8 +97,8 @@ export const mountProtocols = async (
 }
 
 /**
- * Has requests that no route of `host` takes answered by the protocol whose job they ask for: a path below `app` as if
- * the protocol's prefix stood in it. `isMeant` tells whether a reference is one of ours.
+ * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
+ * job's protocol. `isMeant` checks whether a reference belongs to this service.
  */
 export const answerWithoutPrefix = (
   host: FastifyInstance,
@@ -130,7 +133,7 @@ const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Sett
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
     exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
     maxAge: 86400,
-    // Some proxies and probes ask with OPTIONS alone.
+    // some proxies and probes send OPTIONS without the headers of a preflight request
     strictPreflight: false
   })
 }
@@ -142,6 +145,6 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       ? thrown
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
-        : new PrintError('plugin-failed', 'an internal error; the log has details')
+        : new PrintError('plugin-failed', 'internal error; see the log for details')
   return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

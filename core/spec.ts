@@ -2,8 +2,8 @@
 export type Values = { [name: string]: unknown }
 
 /**
- * The one canonical form of a request: validated, coerced, frozen. Layers stand top first, rotation is in degrees
- * clockwise, coordinates are x/y after `longitudeFirst`. Headers and clock belong to the job, never to the spec.
+ * The canonical form of a request: validated, coerced, frozen. Layers are listed top first, rotation is in degrees
+ * clockwise, coordinates are x, y whatever `longitudeFirst` was. Headers and time belong to the job, never to the spec.
  */
 export interface PrintSpec {
   app: string
@@ -13,43 +13,43 @@ export interface PrintSpec {
   /** BCP 47 language of the report. */
   lang?: string
   /**
-   * Name of the report's file, without suffix. As requested it may hold `${date}`, `${time}`, `${datetime}`, `${<date
-   * pattern>}`; an output plugin gets it filled, safe on every file system.
+   * Name of the report's file, without suffix. A request may use `${date}`, `${time}`, `${datetime}` and `${<date
+   * pattern>}`; an output plugin gets the final name, safe on every file system.
    */
   outputFilename?: string
-  /** As request, layout and app say it, the nearest first. */
+  /** Merged from request, layout and app, in this order of precedence. */
   output: OutputOptions
   /** Free-form members, root level. */
   params: Values
-  /** At least one. `attributes` are those that the layout declares. Members of all pages are already merged in; the page wins. */
+  /** At least one, each merged over the root; the page wins. `attributes` are those that the layout declares. */
   pages: { attributes: Values; params: Values }[]
 }
 
 /** How a report is written. */
 export interface OutputOptions {
-  /** Several pages in a format of one picture: one below the other, or a zip with a file for each. */
+  /** Several pages in a format of a single picture: below each other, or a zip with a file for each page. */
   pages: 'stack' | 'zip'
-  /** Whether the picture of a layout that is just a map comes in a zip with its world file. */
+  /** Whether the picture of a layout with `mapExport` comes in a zip with its world file. */
   worldFile: boolean
   pdf: PdfOptions
 }
 
 export interface PdfOptions {
-  /** Whether a reader can switch the layers of maps. */
+  /** Whether a PDF reader can switch the layers of maps on and off. */
   layers: boolean
   /** Whether maps carry their position. */
   georeference: boolean
   standard?: 'a-2b' | 'a-3b' | 'ua-1'
   /** Whether the features of vector layers are attached as GeoJSON. */
   attachments: boolean
-  /** How opaque pictures of maps are kept. */
+  /** How opaque pictures of maps are stored. */
   pictures: 'jpeg' | 'lossless'
 }
 
-/** As app, layout or request say it. */
+/** As written in the app, the layout or the request. */
 export type SaidOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
 
-/** Of what they say of all things, how a report is written; nothing for members that say nothing. */
+/** The output options among other members, without those that are undefined, null or empty. */
 export const saidOutput = ({ pages, worldFile, pdf }: { [name in keyof SaidOutput]?: unknown }): Values =>
   Object.fromEntries(
     Object.entries({ pages, worldFile, pdf }).filter(

@@ -9,13 +9,13 @@ import type { Tools } from '../tools.js'
 
 export interface CheckedStyle {
   place: string
-  /** What is wrong with it. */
+  /** Warnings about the style. */
   said: string[]
-  /** Nothing can be drawn in it. */
+  /** Nothing can be drawn with it. */
   isMissing: boolean
 }
 
-/** The styles of an app and its layouts about which something is to be said; those elsewhere are fetched. */
+/** The styles of an app and its layouts that have warnings. Styles at an address are fetched. */
 export const checkStyles = async (app: App, container: Container): Promise<CheckedStyle[]> => {
   const network = container.get('network')
   const { signal } = new AbortController()

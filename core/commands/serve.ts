@@ -5,7 +5,7 @@ import { mountedProtocols } from '../prefixes.js'
 import { makeService } from '../server.js'
 import { loadSettings, type Settings } from '../settings.js'
 
-/** `mapsetter serve`: listens until it is told to stop. */
+/** `mapsetter serve`: runs the service until SIGINT or SIGTERM. */
 export const serve = async (): Promise<void> => {
   const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
   const container = await makeContainer(loaded, makeLog(loaded.logLevel))
@@ -51,10 +51,10 @@ const greeting = (container: Container, address: string): string => {
 
 const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Settings): Error => {
   const sentences: { [code: string]: string } = {
-    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another one, or to 0 for any that is free`,
-    EACCES: `this user may not listen on port ${port}; set PORT to one above 1023`,
-    EADDRNOTAVAIL: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`,
-    ENOTFOUND: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`
+    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another port, or to 0 for any free port`,
+    EACCES: `this user may not listen on port ${port}; set PORT to a port above 1023`,
+    EADDRNOTAVAIL: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`,
+    ENOTFOUND: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`
   }
   const sentence = sentences[thrown.code ?? '']
   return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown

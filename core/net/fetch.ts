@@ -1,4 +1,4 @@
-/** The one door to axios: how jobs get bytes. */
+/** The only module that uses axios: how jobs fetch bytes. */
 import { Axios } from 'axios'
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Tools } from '../tools.js'
@@ -20,23 +20,25 @@ import { makeHostQueue } from './host-queue.js'
 export interface NetworkSettings {
   access: Access
   forward: Forward
-  /** Total time of one request, its redirects, further tries and body included; waiting for its turn is not counted. */
+  /** Total time of one request with its redirects, retries and body; waiting for a free connection is not counted. */
   timeoutMs: number
-  /** Of one answer, as sent and as decompressed. */
+  /** Of one answer, compressed and decompressed. */
   maxBytes: number
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
-  /** How often a GET is tried again. */
+  /** How often a failed GET is retried. */
   retries: number
   userAgent: string
-  /** For answers that are kept between jobs (none with 0 bytes), and for what one job cannot keep in memory. */
+  /**
+   * For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory.
+   */
   cache: CacheFolder
 }
 
-/** What a job gets of the network. */
+/** The network as one job sees it. */
 export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
-  /** Gives back what the job took: its answers, in memory and on disk. */
+  /** Frees the answers of the job, in memory and on disk. */
   end(): void
 }
 
@@ -54,7 +56,7 @@ export interface Network {
   close(): void
 }
 
-/** Share of a request's time that connecting may take: so there is time left to try again. */
+/** Share of a request's time that connecting may take, so that time is left for a retry. */
 const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
@@ -76,8 +78,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      // The bare class has none of the defaults of the ready-made instance (headers, transforms, proxies), and its own
-      // adapter for Node costs twice the processor time for a tile.
+      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
+      // for Node takes twice the processor time for a tile.
       const client = new Axios({
         timeout: timeoutMs,
         maxContentLength: maxBytes,
@@ -121,7 +123,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
-            `"${scheme}:" addresses may not be fetched; right are http:, https:, data: and paths inside the app's folder`
+            `"${scheme}:" addresses may not be fetched; must be http:, https:, data: or a path inside the app's folder`
           )
         const { method, headers, range } = request
         if (method === 'POST') return fetchHttp(address, request)

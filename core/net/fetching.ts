@@ -4,7 +4,7 @@ import type { HostQueue } from './host-queue.js'
 import type { Hosts } from './hosts.js'
 import type { Headers } from './request-headers.js'
 
-/** What all requests of a worker process share. */
+/** Shared by all requests of a worker process. */
 export interface ProcessFetching extends Connections {
   turns: HostQueue
   retries: number
@@ -14,11 +14,11 @@ export interface ProcessFetching extends Connections {
   cache?: HttpCache
 }
 
-/** What all requests of one job share. */
+/** Shared by all requests of one job. */
 export interface JobFetching extends Cancellation {
   budget: Budget
   hosts: Hosts
-  /** Origins of which the cache held nothing. */
+  /** Origins without any file in the cache. */
   notInCache: Set<string>
   /** Headers of the print request that may go to an address. */
   forwarded(url: URL): Headers
@@ -32,10 +32,10 @@ export interface HttpRequest {
   headers: Headers
 }
 
-/** Answers kept between jobs, by the rules of RFC 9111. */
+/** Answers cached between jobs, by the rules of RFC 9111. */
 export interface HttpCache {
-  /** The answer that is kept, if it is fresh or its server says that it has not changed; else what `ask` comes to. */
+  /** The cached answer if it is fresh or its server confirms it; else the answer of the server. */
   ask(sent: Sent, worker: ProcessFetching, limits: Limits, job: JobFetching): Promise<Answer>
-  /** For when a job has ended. */
+  /** Call it when a job has ended. */
   tidy(): void
 }

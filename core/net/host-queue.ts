@@ -1,8 +1,8 @@
 import type { Cancellation } from './cancellation.js'
 
-/** Lets so many requests per host run at once; the others wait, first come, first served. */
+/** Limits the requests per host that run at once; the others wait in their order. */
 export interface HostQueue {
-  /** Undefined when it is the caller's turn already. Rejects with the job's reason when that is cancelled. */
+  /** Undefined if the caller may start at once. Rejects with the reason when the job is cancelled. */
   take(host: string, job: Cancellation): Promise<void> | undefined
   give(host: string): void
 }

@@ -22,7 +22,7 @@ export type Plugin = LayerPlugin<any> | BlockPlugin | OutputPlugin | ProtocolPlu
 /** A plugin module's default export. */
 export type PluginFactory = (options: Values) => Plugin | Promise<Plugin>
 
-/** The plugins of one service, frozen; names and aliases are compared without regard to case. */
+/** The plugins of one service, frozen; the letter case of names and aliases is ignored. */
 export interface Registry {
   layers: LayerPlugin<any>[]
   blocks: BlockPlugin[]

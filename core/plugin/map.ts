@@ -1,25 +1,28 @@
 import type { View } from '../views/view.js'
 import type { CommonLayer } from './layer.js'
 
-/** What a block asks of the map room. */
+/** A map that a block wants to have drawn (by core/map). */
 export interface MapRequest {
   view: View
   /** Top first. */
   layers: CommonLayer[]
-  /** CSS colour under the lowest layer; absent: the paper shows through. */
+  /** CSS colour under the lowest layer; absent: transparent. */
   background?: string
   /**
-   * Areas on paper outside of which nothing is drawn and the paper shows: of each the outer ring and then its holes, as
-   * x, y, x, y, … in points. Labels are drawn whole or not at all.
+   * Areas on paper, in points: the map is drawn only inside them. Each area is its outer ring, then its holes, as x, y,
+   * x, y, …. Labels are drawn whole or not at all.
    */
   clip?: readonly (readonly ArrayLike<number>[])[]
   /** Points of a style's unit of length: less than 1 if that is a pixel of the output; absent: 1. */
   styleUnitPt?: number
-  /** A warning that its place may not be the one that was meant; given unless features lie there. */
+  /** A warning that the map may show a wrong place; given unless features lie there. */
   doubt?: string
-  /** Its place was chosen to show features: others that lie elsewhere give a warning only where their numbers look wrong. */
+  /**
+   * The extent was chosen to show features: other features outside it cause a warning only if their coordinates look
+   * wrong.
+   */
   showsFeatures?: boolean
-  /** Places on paper that something is put over, in points from the top left corner: no labels stand there. */
+  /** Rectangles on paper that something else covers, in points from the top left corner: no labels are placed there. */
   covered?: readonly { left: number; top: number; width: number; height: number }[]
 }
 
@@ -28,13 +31,13 @@ export interface Sheet {
   /** ASCII, unique in the document. */
   id: string
   path: string
-  /** Which of the map's layers it shows; absent: several of them, or none. */
+  /** Index of the map's layer that it shows; absent: several layers, or none. */
   layer?: number
   widthPt: number
   heightPt: number
 }
 
-/** Level text that begins at x, y on its baseline, in points y down. */
+/** Horizontal text that starts at x, y on its baseline, in points, y down. */
 export interface Word {
   text: string
   x: number
@@ -43,11 +46,11 @@ export interface Word {
   sizePt: number
 }
 
-/** Where a map ended up in the document, and what it shows. */
+/** A map in the document, and what it shows. */
 export interface Frame {
   /** ASCII, unique in the document. */
   id: string
-  /** What the layout calls the map. */
+  /** The name of the map in the layout. */
   name: string
   view: View
   /** Bottom first. */
@@ -59,6 +62,6 @@ export interface Frame {
 export interface DrawnMap extends Frame {
   /** Bottom first; empty for pixel formats, whose maps are copied into the page. */
   sheets: Sheet[]
-  /** Text that they show as outlines. */
+  /** Text that the sheets show as outlines. */
   words: readonly Word[]
 }

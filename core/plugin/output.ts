@@ -3,41 +3,41 @@ import type { PdfOptions, PrintSpec } from '../spec.js'
 import type { Tools } from '../tools.js'
 import type { DrawnMap } from './map.js'
 
-/** A file that a report carries. */
+/** A file attached to a report. */
 export interface Attachment {
   name: string
   mediaType: string
-  /** For readers of the list of files. */
+  /** Shown in the PDF reader's list of attachments. */
   description: string
   bytes: Uint8Array
 }
 
-/** A map as it was placed: `page` from 0, its top left corner from that of the page. */
+/** A placed map: `page` from 0, its top left corner relative to that of the page. */
 export interface PlacedMap extends DrawnMap {
   page: number
   xPt: number
   yPt: number
-  /** Turned or scaled by the layout: then its other corners are not where its size says. */
+  /** The layout rotates or scales it: then its other corners do not follow from its size. */
   isTurned?: boolean
 }
 
-/** What Typst compiled, before any format. */
+/** The compiled document, before it is written in a format. */
 export interface CompiledDocument {
   pageCount: number
   readonly pages: { widthPt: number; heightPt: number }[]
-  /** The highest of its maps', else the layout's, else 300. */
+  /** The highest dpi of its maps, else the dpi of the layout, else 300. */
   dpi: number
   frames: PlacedMap[]
-  /** The map that a page is, of layouts that are just their map (`mapExport`). */
+  /** The map of a page, for layouts with `mapExport`, whose pages are just a map. */
   bareMap(page: number): PlacedMap | undefined
-  /** Title, authors, creation time: what image formats may record. */
+  /** Title, authors and creation time, for the metadata of image formats. */
   info: PictureInfo
   pdf(options: PdfOptions): Promise<Uint8Array>
-  /** A page as SVG: each sheet a group with the id and name of its layer, labels as text. */
+  /** A page as SVG: each sheet is a group with the id and name of its layer; labels are text. */
   svg(page: number): Promise<string>
-  /** Of a page in pixels. */
+  /** The size of a page in pixels. */
   pixelSize(page: number, dpi: number): { width: number; height: number }
-  /** A page as opaque pixels, its maps unscaled. */
+  /** A page as opaque pixels; its maps are not scaled. */
   pixels(page: number, dpi: number): Promise<Pixels>
 }
 
@@ -50,14 +50,14 @@ export interface WrittenReport {
 
 export interface OutputPlugin {
   kind: 'output'
-  /** The word in the request's address: `report.<name>`. */
+  /** The format in the address of a request: `report.<name>`. */
   name: string
   aliases?: string[]
-  /** 'vector' gets maps as sheets, 'pixels' as finished pixels. */
+  /** `vector` gets maps as sheets, `pixels` as finished pixels. */
   surface: 'vector' | 'pixels'
-  /** Of vectors: whether each layer of a map is to be a sheet of its own; otherwise neighbours are put together. */
+  /** For `vector`: whether each layer of a map is a sheet of its own; otherwise neighbours are merged. */
   byLayer?(spec: PrintSpec): boolean
-  /** Whether the features of layers are to be attached to the document. */
+  /** Whether the features of layers are attached to the document. */
   attachesFeatures?(spec: PrintSpec): boolean
   write(document: CompiledDocument, spec: PrintSpec, tools: Tools): Promise<WrittenReport>
 }

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 
-/** One way to satisfy a schema: its references, `allOf` and one branch of each `oneOf` and `anyOf` melted into one. */
+/** One way to satisfy a schema: its references, `allOf` and one branch of each `oneOf` and `anyOf`, merged. */
 export interface Variant {
   schema: JsonSchema
   /** Empty: any. */
   types: string[]
-  /** Spellings asked for, of `enum` or `const`. */
+  /** The allowed values of `enum` or `const`. */
   choices?: unknown[]
   properties?: { [name: string]: unknown }
   /** Lower-case name -> declared name, where that is unique. */
   folded: Map<string, string>
-  /** Members beyond the declared ones: left out, kept as they are, or kept by a schema. */
+  /** Undeclared members: left out (false), kept unchanged (true), or checked by a schema. */
   extra: boolean | JsonSchema
   /** Absent where items may be anything. */
   items?: JsonSchema
@@ -22,7 +22,7 @@ export const isRecord = (value: unknown): value is { [name: string]: unknown } =
 
 const asList = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
-/** What a local reference (`#/$defs/…`) points at; undefined for anything else. */
+/** The target of a local reference (`#/$defs/…`); undefined for any other reference. */
 export const resolve = (reference: string, root: unknown): unknown => {
   if (!reference.startsWith('#')) return undefined
   let found: unknown = root
@@ -99,7 +99,7 @@ const read = (schema: JsonSchema, root: JsonSchema): Variant => {
 
 const known = new WeakMap<JsonSchema, WeakMap<JsonSchema, Variant[]>>()
 
-/** All the ways to satisfy a schema, in the order of its branches; `root` is what its references start from. */
+/** All ways to satisfy a schema, in the order of its branches; its references start from `root`. */
 export const variants = (schema: unknown, root: JsonSchema): Variant[] => {
   if (!isRecord(schema)) return expand(schema, root, []).map((one) => read(one, root))
   let byRoot = known.get(root)

@@ -20,7 +20,7 @@ const rows = [...readPage('docs/decisions.md').matchAll(/^\| ((?:`[^`]+`(?:, )?)
 const named = rows.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
 
 test('every library has a row, and every row is a library that is used', () => {
-  const used = [...Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })].filter(
+  const used = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).filter(
     (name) => !name.startsWith('@types/')
   )
   assert.equal(named.sort(), used.sort())
