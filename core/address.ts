@@ -1,4 +1,4 @@
-/** Parameters of a query; a list repeats the name, null or undefined takes the name away. */
+/** Parameters of a query. A list repeats the name; null or undefined removes the name. */
 export type QueryParameters = { [name: string]: unknown }
 
 /**
@@ -42,11 +42,11 @@ const plain = (text: string): string => {
   }
 }
 
-/** `: , /` may stand in a query as they are, and map servers' logs stay readable. */
+/** `: , /` are allowed in a query; unescaped they keep the logs of map servers readable. */
 const escapeInQuery = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|2F|3A)/g, (escaped) => decodeURIComponent(escaped))
 
-/** The address of what lies at a path under a folder; the folder's own query stays. */
+/** The address of a path under a folder; the folder's own query stays. */
 export const inFolder = (folder: string, path: string): string => {
   const [whole = ''] = folder.split('#')
   const [start = '', query] = whole.split(/\?(.*)/s)
@@ -54,18 +54,18 @@ export const inFolder = (folder: string, path: string): string => {
   return query ? `${file}?${query}` : file
 }
 
-/** A name as part of a path; one that arrives percent-encoded is not encoded again. */
+/** A name as part of a path; a name that is already percent-encoded is not encoded again. */
 export const escapeInPath = (name: string): string =>
   encodeURIComponent(plain(name).toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (escaped) => decodeURIComponent(escaped))
 
-/** A template whose braces (and `${`) may have been percent-encoded, with its braces back. */
+/** Restores the braces (and `${`) of a template that may be percent-encoded. */
 export const withBraces = (template: string): string => template.replace(/%7B/gi, '{').replace(/%7D/gi, '}')
 
 const HARMLESS =
   /^(?:map|service|version|wmtver|request|layers?|styles?|srs|crs|bbox|width|height|format|tilematrixset|tilematrix|tilerow|tilecol)$/
 const LONGEST_SHOWN = 300
 
-/** An address fit for messages: no credentials, of the query only what map servers define, no long data. */
+/** The address for messages: without credentials, with the query parameters of map servers only, without long data. */
 export const shownAddress = (address: string): string => {
   if (/^data:/i.test(address)) return `${address.slice(0, 30)}…`
   const [whole = ''] = address.replace(/^([a-z][\w+.-]*:\/\/)[^/?#]*@/i, '$1').split('#')

@@ -7,6 +7,7 @@ import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
+import { namesIn, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
@@ -58,8 +59,24 @@ export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
   return { app, layout: app.layouts.find(({ name }) => name === spec.layout)! }
 }
 
-/** One print, room after room. Throws PrintError. */
+/** One print, stage after stage. Throws PrintError; mistakes of the layout show its source. */
 export const print = async (
+  spec: PrintSpec,
+  chosen: Chosen,
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<WrittenReport> => {
+  const sources = sourcesOf(chosen.app)
+  const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
+  try {
+    return await printLayout(spec, chosen, house, tools, { ...steps, hint })
+  } catch (thrown) {
+    throw withSourceLines(thrown, sources, namesIn(chosen.layout))
+  }
+}
+
+const printLayout = async (
   spec: PrintSpec,
   chosen: Chosen,
   house: House,

@@ -1,28 +1,66 @@
 /**
- * Runs tests with uvu: all of `npm test`, or those of a folder below test/ (`interop`). uvu ends well where a suite's
- * `before` threw and none of its tests ran; here that is a failure.
+ * `npm test [-- <pattern>...]`: runs the test files with uvu, several at a time. CONTRIBUTING.md says how to use it.
+ *
+ * --folder <name>      the files of this folder of test/ (by default all but those of interop)
+ * --processes <count>  how many run at a time (by default as many as the computer has cores)
+ * <pattern>            regular expressions of paths below test/; a file runs if one of them matches
  */
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { packageRoot } from '../core/package-root.js'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { compiledPath, keepTimes, longestFirst, testFiles } from './runner/files.js'
+import { type FileOutcome, runFiles } from './runner/pool.js'
 
-const [folder] = process.argv.slice(2)
-const uvu = join(dirname(createRequire(import.meta.url).resolve('uvu')), '../bin.js')
-const tests = join(packageRoot, 'dist/test', folder ?? '')
-const args = folder ? [tests, '\\.test\\.js$'] : [tests, '\\.test\\.js$', '-i', 'interop|bench']
+const LIMITS = { fileMs: 15 * 60_000, endMs: 60_000 }
+/** How many of the slowest files the summary lists. */
+const SLOWEST = 10
 
-const child = spawn(process.execPath, [uvu, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-let tail = ''
-child.stdout.on('data', (chunk: Buffer) => {
-  process.stdout.write(chunk)
-  tail = (tail + chunk.toString()).slice(-1000)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { folder: { type: 'string' }, processes: { type: 'string', default: String(availableParallelism()) } }
 })
-child.on('close', (code) => {
-  // eslint-disable-next-line no-control-regex
-  const figure = (word: string) =>
-    Number(new RegExp(`${word}: +(\\d+)`).exec(tail.replace(/\x1b\[\d+m/g, ''))?.[1] ?? NaN)
-  const isWhole = figure('Passed') + figure('Skipped') === figure('Total')
-  if (!isWhole && code === 0) process.stderr.write('some tests never ran: see the suites that passed fewer than all\n')
-  process.exitCode = code || (isWhole ? 0 : 1)
-})
+const processes = Number(values.processes)
+if (!(processes >= 1)) throw new Error(`--processes is "${values.processes}"; must be a number from 1`)
+const names = longestFirst(testFiles(values.folder, positionals))
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+const begun = Date.now()
+const outcomes: FileOutcome[] = []
+const problems = await runFiles(
+  names.map((name) => ({ name, path: compiledPath(name) })),
+  {
+    processes,
+    limits: LIMITS,
+    onOutcome(outcome) {
+      outcomes.push(outcome)
+      const { name, milliseconds, printed } = outcome
+      process.stdout.write(`${name}  ${seconds(milliseconds)}\n${printed.trimEnd()}\n`)
+    }
+  }
+)
+keepTimes(Object.fromEntries(outcomes.filter(({ failures }) => !failures).map((one) => [one.name, one.milliseconds])))
+
+const failed = outcomes.filter(({ failures }) => failures !== '')
+for (const { name, failures } of failed) process.stdout.write(`\nFAILED ${name}\n${failures}\n`)
+if (names.length === 0) problems.push(`no test file matches ${positionals.join(' ')}`)
+for (const problem of problems) process.stdout.write(`\nFAILED: ${problem}\n`)
+
+const slowest = outcomes.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
+if (names.length > 1) {
+  process.stdout.write(`\n  Slowest of ${names.length} files, ${processes} at a time:\n`)
+  for (const { name, milliseconds } of slowest)
+    process.stdout.write(`  ${seconds(milliseconds).padStart(9)}  ${name}\n`)
+}
+const sum = (of: (outcome: FileOutcome) => number) => outcomes.map(of).reduce((all, one) => all + one, 0)
+// .ci/run reads these lines
+process.stdout.write(`
+  Total:     ${sum(({ total }) => total)}
+  Passed:    ${sum(({ passed }) => passed)}
+  Skipped:   ${sum(({ skipped }) => skipped)}
+  Duration:  ${seconds(Date.now() - begun)}
+
+`)
+if (failed.length + problems.length > 0) {
+  const files = failed.map(({ name }) => name)
+  process.stdout.write(`failed: ${[...files, ...problems].join(', ')}\n`)
+  process.exitCode = 1
+}

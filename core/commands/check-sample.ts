@@ -38,7 +38,9 @@ export const checkSample = async (
     const request = { params: {}, ...layout.sample, format, app: app.name, layout: layout.name }
     const { bytes, job } = await printNow(printer, { request, warnings: [] })
     previews?.write(chosen, bytes, job.report!.extension)
-    const warnings = [...job.warnings, ...(job.hints ?? [])].map((warning) => `  warning   ${warning}`)
+    const warnings = [...job.warnings, ...(job.hints ?? [])].map(
+      (warning) => `  warning   ${warning.replaceAll('\n', '\n  ')}`
+    )
     if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])
     return { verdict: 'right', lines: [`ok          ${label} (${Date.now() - started} ms)`, ...warnings] }
   } catch (thrown) {

@@ -3,6 +3,7 @@ import { PrintError } from '../errors.js'
 import { appDoubts } from '../layout/app-doubts.js'
 import type { App } from '../layout/catalog.js'
 import { withNear } from '../nearest.js'
+import { sourcesOf, withSourceLine } from '../layout/source-line.js'
 import { checkFonts } from './check-fonts.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
@@ -53,11 +54,12 @@ export const checkFormat = (format: string, container: Container): void => {
 /** Prints mistakes and warnings about the templates, fonts and styles of an app; false if there is a mistake. */
 export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
   const doubts = appDoubts(app, container.get('settings').layouts)
-  for (const { file, line, column, message, isSure } of doubts)
-    say(`${isSure ? 'MISTAKE ' : 'warning '}    ${file}:${line}:${column}: ${message}`)
-  for (const message of checkFonts(app, container)) say(`warning     ${message}`)
+  const sources = sourcesOf(app)
+  const sayAt = (isMistake: boolean, message: string): void =>
+    say(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
+  for (const { file, line, column, message, isSure } of doubts) sayAt(isSure, `${file}:${line}:${column}: ${message}`)
+  for (const message of checkFonts(app, container)) sayAt(false, message)
   const styles = await checkStyles(app, container)
-  for (const { place, said, isMissing } of styles)
-    for (const message of said) say(`${isMissing ? 'MISTAKE ' : 'warning '}    ${place}: ${message}`)
+  for (const { place, said, isMissing } of styles) for (const message of said) sayAt(isMissing, `${place}: ${message}`)
   return styles.every(({ isMissing }) => !isMissing) && !doubts.some(({ isSure }) => isSure)
 }

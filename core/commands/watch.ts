@@ -122,7 +122,8 @@ const makeWatching = (
 }
 
 const sayMistakes = (thrown: unknown): void => {
-  for (const line of messageOf(thrown).split('\n')) say(`MISTAKE     ${line}`)
+  // source lines are indented
+  for (const line of messageOf(thrown).split('\n')) say(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
 const MOST_SHOWN = 5

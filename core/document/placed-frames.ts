@@ -32,7 +32,7 @@ export const placedFrames = (corners: readonly Corner[], drawn: readonly DrawnMa
     if (map.mark && !isUpright)
       throw new PrintError(
         'layout-mistake',
-        'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation'
+        "a map inside rotate() or scale() cannot be printed as pixels; use the map's own rotation instead"
       )
     return [{ frame: { ...map, page: page - 1, xPt: x, yPt: y, ...(!isUpright && { isTurned: true }) }, paper }]
   })

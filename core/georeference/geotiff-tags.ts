@@ -1,4 +1,4 @@
-/** Where a picture of a map lies, as tags of TIFF (OGC 19-008r4). */
+/** The position of a picture of a map as TIFF tags (OGC 19-008r4). */
 import { pixelsToMap } from './world-file.js'
 import { crsDefinition, projectionOf } from '../views/projection.js'
 import type { View } from '../views/view.js'
@@ -24,10 +24,10 @@ const USER_DEFINED = 32767
 const MOST_CODE = 32766
 const DEGREE = 9102
 
-/** By number; texts and numbers with a fraction are kept apart from codes. */
+/** By number; texts and fractions are stored apart from codes. */
 type Keys = { [key: number]: number | string | { double: number } }
 
-/** Of a picture of that many dots an inch, its top left corner that of the frame. */
+/** For a picture with this many dots per inch whose top left corner is that of the frame. */
 export const geoTiffTags = (view: View, dpi: number): GeoTiffTag[] => [
   ...placeTags(view, dpi),
   ...keyTags({
@@ -56,7 +56,7 @@ const systemKeys = (projection: string): Keys => {
   if (!isGeographic) {
     const own = { 1024: USER_DEFINED, 3072: USER_DEFINED }
     const wkt = wktOf(projection, 'esri')
-    // the one wording for projections without a code that both Esri's software and GDAL read
+    // the only wording for projections without a code that both Esri's software and GDAL read
     return wkt === undefined ? own : { ...own, 3073: ascii(`ESRI PE String = ${wkt}`) }
   }
   const parts = crsParts(definition, false)
@@ -76,7 +76,7 @@ const systemKeys = (projection: string): Keys => {
   }
 }
 
-/** The number of `EPSG:2056`; others have no place in a key. */
+/** The number of `EPSG:2056`; other codes do not fit into a key. */
 const codeOf = (id = ''): number | undefined => {
   const [authority, number] = id.split(':')
   return authority === 'EPSG' && Number(number) <= MOST_CODE ? Number(number) : undefined

@@ -5,7 +5,7 @@ import type { View } from '../views/view.js'
 import { knownCode, standsOnDegrees } from './wkt/names.js'
 import { wktOf } from './wkt/wkt.js'
 
-/** A point of the frame as parts of its width and height, from its lower left corner; and where on earth that is. */
+/** A point of the frame as fractions of its width and height, from its lower left corner, and its position on earth. */
 export interface ControlPoint {
   frame: Point
   /** In degrees on the system's own datum, from its own prime meridian. */
@@ -13,7 +13,7 @@ export interface ControlPoint {
   longitude: number
 }
 
-/** Where a map lies, for files that say so. */
+/** The position of a map, for files that store it. */
 export interface Position {
   isGeographic: boolean
   /** Only where others count as here, and what it stands on in degrees. */
@@ -27,10 +27,10 @@ export interface Position {
   points: readonly ControlPoint[]
 }
 
-/** By how much a position may come back from degrees: far below what one on the other side of the world differs by. */
+/** Tolerance for a position that is transformed to degrees and back; a wrong side of the world differs by far more. */
 const SLACK_PT = 0.1
 const SLACK_METRES = 0.01
-/** How often the points are moved nearer to each other, if one of them is where the projection has no place for it. */
+/** The number of times that the points are moved closer together if one of them lies outside the projection. */
 const MOST_HALVINGS = 8
 /** What they are moved to, the nearest first: the edge of the world may run through the middle. */
 const MIDDLES: readonly Point[] = [
@@ -41,7 +41,7 @@ const MIDDLES: readonly Point[] = [
   [0.5, 0.75]
 ]
 
-/** Undefined for a map of which the projection has no place for any, or whose projection has no name elsewhere. */
+/** Undefined if the map lies outside its projection, or if the projection has no name in other software. */
 export const positionOf = (view: View): Position | undefined => {
   const definition = crsDefinition(view.projection)
   const code = knownCode(definition)
@@ -55,8 +55,8 @@ export const positionOf = (view: View): Position | undefined => {
 }
 
 /**
- * The corners. A map that reaches across the antimeridian or a pole goes on where degrees start again: points nearer to
- * each other, all on the same side, tell as well where it lies.
+ * The corners. If a map reaches across the antimeridian or a pole, where degrees start again, points closer together on
+ * one side of it are used; they give the same position.
  */
 const controlPoints = (view: View): ControlPoint[] | undefined => {
   const { toDegrees, fromDegrees } = ownDegrees(view.projection)

@@ -20,14 +20,14 @@ export const worldFile = (view: View, dpi: number): string => {
   return [a, b, c, d, ...apply(place, [0.5, 0.5])].map((value) => `${decimal(value)}\n`).join('')
 }
 
-/** Not all programs read exponents. */
+/** Written without exponents, which some programs cannot read. */
 const decimal = (value: number): string => {
   const written = String(value)
   return written.includes('e') ? value.toFixed(20) : written
 }
 
-/** As programs look for it: `pgw` beside `png`, `wld` beside what has not three letters. */
+/** The suffix of the world file: `pgw` for `png`, `wld` if the format's suffix does not have three letters. */
 export const worldFileSuffix = (suffix: string): string => (suffix.length === 3 ? `${suffix[0]}${suffix[2]}w` : 'wld')
 
-/** What stands in the `.prj` file beside a world file: Esri's wording; undefined where that has no name for the method. */
+/** The content of the `.prj` file beside a world file in Esri's wording; undefined if Esri has no name for the method. */
 export const projectionFile = (view: View): string | undefined => wktOf(view.projection, 'esri')

@@ -6,20 +6,20 @@ import type { TextBlock } from './layout.js'
 import { type Place, shownOf, type Stand, standAt } from './candidate.js'
 
 const SLANT = Math.SQRT1_2
-/** Around an anchor: to the sides before up and down, slanting ones last. */
+/** Positions around an anchor: left and right before up and down, diagonals last. */
 const DIRECTIONS: readonly Point[] = [[1, 0], [-1, 0], [0, -1], [0, 1], [SLANT, -SLANT], [SLANT, SLANT], [-SLANT, -SLANT], [-SLANT, SLANT]] // prettier-ignore
-/** How far one ring of places is from the one before, of the em, and how many there are at most. */
+/** The distance between two rings of places in ems, and the maximum number of rings. */
 const RING_EM = 0.5
 const MOST_RINGS = 8
-/** Between a label and the border of its area, of the em. */
+/** The space between a label and the border of its area, in ems. */
 const CLEAR_EM = 0.2
-/** A label that moves into the frame by more, of its size, would stand over the neighbour of its area. */
+/** A label that is moved into the frame by more than this part of its size would cover the neighbouring area. */
 const MOST_MOVED = 0.25
 const SLACK_PT = 1e-6
 
 /**
- * Ways to stand at a label's anchors, the best first: where all of it lies well inside its area, then just so, then as
- * they come, then, for areas that the frame cuts, moved into the frame.
+ * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere, then, for areas
+ * that the frame cuts, moved into the frame.
  */
 export function* standsAtPoints(label: Label, block: TextBlock | undefined, frame: Frame): Generator<Stand> {
   const { inside, mayOverlap } = label
@@ -48,7 +48,7 @@ export function* standsAtPoints(label: Label, block: TextBlock | undefined, fram
 function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stand | undefined): Generator<Stand> {
   const { align, offsetPt, otherPlaces = [], rotationDeg, turnsDeg } = label
   const reachPt = reachOf(label)
-  /** The same stand as near as the frame's edge lets it be; undefined if that is too far from its anchor. */
+  /** The same placement as near as the frame's edge allows; undefined if that is too far from its anchor. */
   const besideEdge = (place: Place, { anchor, boxes }: Stand, mostGapPt: number): Stand | undefined => {
     const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
     if (!shift) return undefined
@@ -82,13 +82,13 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
   }
 }
 
-/** How far from its anchor the frame may move a label: one that must be drawn any way, but a graphic stays on its point. */
+/** How far a label may be moved from its anchor: a required label any distance, but a graphic stays on its point. */
 const reachOf = ({ mayOverlap, mayLeaveFrame, maxDisplacementPt = 0, shield }: Label): number => {
   if (shield && !shield.fit) return 0
   return mayOverlap && !mayLeaveFrame ? Infinity : maxDisplacementPt
 }
 
-/** Steps away from an anchor, the shortest first. */
+/** Offsets from an anchor, the shortest first. */
 function* rings({ maxDisplacementPt = 0, fontSizePt }: Label): Generator<Point> {
   const count = Math.min(MOST_RINGS, Math.ceil(maxDisplacementPt / (RING_EM * fontSizePt)))
   for (let ring = 1; ring <= count; ring++) {

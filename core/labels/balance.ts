@@ -1,15 +1,15 @@
-/** After these a line may end (the breaking rules of MapLibre GL). */
+/** A line may end after these letters (the breaking rules of MapLibre GL). */
 const BREAKABLE = /[\n &)+\-\u00ad\u00b7\u200b\u2010\u2013\u2027]/
 /** Scripts that may be broken between any two letters. */
 const IDEOGRAPHIC =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\u2e80-\u303f\u31c0-\u33ff\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef]/u
 const BLANKS = /[\t\n\v\f\r \u200b]/g
-/** Penalties are written for letters of this size. */
+/** Penalties are defined for letters of this size. */
 const PENALTY_EM = 24
 const NEWLINE = -10_000
 const BETWEEN_LETTERS = 150
 const BESIDE_BRACKET = 50
-/** A line begins at one of so many breaks before its end. */
+/** The number of earlier breaks that are tried as the start of a line. */
 const MOST_LOOKS = 200
 
 interface Break {
@@ -21,8 +21,8 @@ interface Break {
 }
 
 /**
- * Breaks a text into lines of about equal length, none much longer than `mostPt`, as MapLibre GL does: of all ways to
- * break it the one whose lines differ least from the mean. Newlines always break; brackets and words stay whole.
+ * Breaks a text into lines of similar length, none much longer than `mostPt`, as MapLibre GL does: of all possible
+ * breaks those with the smallest difference from the mean length. Newlines always break; brackets and words stay whole.
  */
 export const balance = (
   text: string,
@@ -71,7 +71,7 @@ interface Candidate {
   isLast?: boolean
 }
 
-/** A break with the one before it that makes all lines up to it least ragged. */
+/** A break, with the previous break that makes all lines before it most even. */
 const bestBreak = ({ index, x, target, penalty, isLast }: Candidate, breaks: readonly Break[]): Break => {
   const badnessOf = (width: number): number => {
     const raggedness = (width - target) ** 2

@@ -1,37 +1,37 @@
 import type { Point } from '../views/affine.js'
 
-/** A line, told by its points. */
+/** A line of points. */
 export interface Baseline {
   xs: Float64Array
   ys: Float64Array
-  /** How far along the line each point is. */
+  /** The distance of each point from the start of the line. */
   along: Float64Array
-  /** How much the line has turned until each point, in degrees, whichever way. */
+  /** The sum of all turns up to each point, in degrees. */
   bends: Float64Array
   length: number
 }
 
-/** More of a line is not looked at. */
+/** Only this length of a line is used. */
 const MOST_STEPS = 10_000
-/** Steps to each side that a point is the mean of, and how often: letters follow the line, not its shaking. */
+/** The steps at each side that a point is averaged over, and the number of passes: letters follow the line, not its noise. */
 const REACH = 2
 const ROUNDS = 4
 
-/** How long a line of x, y, x, y, … is. */
+/** The length of a line of x, y, x, y, … */
 export const lengthOf = (xy: ArrayLike<number>): number => {
   let length = 0
   for (let i = 2; i < xy.length; i += 2) length += Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!)
   return length
 }
 
-/** A line of x, y, x, y, … as it is. */
+/** A line of x, y, x, y, … without changes. */
 export const exactLine = (xy: ArrayLike<number>): Baseline =>
   measured(
     Float64Array.from({ length: xy.length / 2 }, (_, i) => xy[2 * i]!),
     Float64Array.from({ length: xy.length / 2 }, (_, i) => xy[2 * i + 1]!)
   )
 
-/** A line of x, y, x, y, … in steps of about this length, smoothed over a few of them; its ends stay. */
+/** A line of x, y, x, y, … in steps of about this length, smoothed over some of them; its ends stay. */
 export const smoothLine = (xy: ArrayLike<number>, stepPt: number): Baseline => {
   const count = xy.length / 2
   const exact = exactLine(xy)
@@ -55,7 +55,7 @@ export const smoothLine = (xy: ArrayLike<number>, stepPt: number): Baseline => {
   return measured(xs, ys)
 }
 
-/** Means of neighbours; beyond the ends the line goes on as it would seen from them. */
+/** Means of neighbours; the line is continued beyond its ends by point reflection. */
 const smoothed = (values: Float64Array): Float64Array<ArrayBuffer> => {
   const last = values.length - 1
   const at = (i: number): number => {
@@ -93,8 +93,8 @@ export const degrees = (radians: number): number => {
 export const reversed = ({ xs, ys }: Baseline): Baseline => measured(xs.toReversed(), ys.toReversed())
 
 /**
- * The line that goes beside another, to the right in its direction, without the knots where a bend is too narrow.
- * Undefined if nothing is left of it.
+ * A parallel line, to the right in the line's direction, without the loops of narrow bends. Undefined if nothing is left
+ * of it.
  */
 export const beside = (line: Baseline, offsetPt: number): Baseline | undefined => {
   const { xs, ys } = line
@@ -114,7 +114,7 @@ export const beside = (line: Baseline, offsetPt: number): Baseline | undefined =
   return kept.length < 4 ? undefined : exactLine(kept)
 }
 
-/** The last point at or before a distance, not the very last. */
+/** The last point at or before a distance, but not the very last point. */
 const stepBefore = ({ along }: Baseline, distance: number): number => {
   let [low, high] = [0, along.length - 2]
   while (low < high) {
@@ -125,7 +125,7 @@ const stepBefore = ({ along }: Baseline, distance: number): number => {
   return low
 }
 
-/** A point of the line and its direction there, clockwise from the right; beyond its ends it goes straight on. */
+/** A point of the line and its direction there, clockwise from the right; beyond its ends the line is straight. */
 export const pointOn = (line: Baseline, distance: number): { at: Point; turn: number } => {
   const { xs, ys, along } = line
   const i = stepBefore(line, distance)
@@ -135,7 +135,7 @@ export const pointOn = (line: Baseline, distance: number): { at: Point; turn: nu
   return { at: [xs[i]! + part * dx, ys[i]! + part * dy], turn: Math.atan2(dy, dx) }
 }
 
-/** By how many degrees the line turns between two distances, whichever way. */
+/** The sum of the line's turns between two distances, in degrees. */
 export const bendBetween = (line: Baseline, from: number, to: number): number =>
   line.bends[Math.min(line.bends.length - 1, stepBefore(line, to) + 1)]! - line.bends[stepBefore(line, from)]!
 

@@ -1,6 +1,6 @@
 import type { Point } from '../views/affine.js'
 
-/** About a point, before it is turned around that; y down. */
+/** A rectangle relative to a point, before it is rotated around that point; y down. */
 export interface Rectangle {
   left: number
   top: number
@@ -8,7 +8,7 @@ export interface Rectangle {
   height: number
 }
 
-/** A turned rectangle on paper with the space around it. */
+/** A rotated rectangle on paper with the space around it. */
 export interface LabelBox {
   corners: readonly Point[]
   isUpright: boolean
@@ -20,7 +20,7 @@ export interface LabelBox {
   maxY: number
 }
 
-/** A point turned clockwise around another one, or around 0, 0. */
+/** A point rotated clockwise around another point, or around 0, 0. */
 export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
   const angle = (turnDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -28,7 +28,7 @@ export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point
   return [aroundX + dx * cos - dy * sin, aroundY + dx * sin + dy * cos]
 }
 
-/** A rectangle grown by a margin and turned clockwise around its point. */
+/** A rectangle, enlarged by a margin and rotated clockwise around its point. */
 export const boxAround = (
   [x, y]: Point,
   { left, top, width, height }: Rectangle,
@@ -50,7 +50,7 @@ export const boxAround = (
   }
 }
 
-/** Two boxes are apart if a side of one of them has all of the other beyond it, as far as the spaces of both. */
+/** Two boxes are apart if one of them lies completely beyond a side of the other, including both spaces. */
 export const overlaps = (a: LabelBox, b: LabelBox): boolean => {
   if (!(a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY)) return false
   if (a.isUpright && b.isUpright) return true
@@ -71,10 +71,10 @@ const isApart = (a: readonly Point[], b: readonly Point[], space: number): boole
   return false
 }
 
-/** Where others may reach into a box from both sides until they meet, nothing of it is left. */
+/** If others may overlap a box from both sides so far that nothing is left, the box is empty. */
 const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
 
-/** A cell; how far the boxes in it and in its quarters may reach. */
+/** A cell of the tree; boxes in it may reach beyond it by half its size. */
 interface Node<Box> {
   boxes: Box[]
   quarters: (Node<Box> | undefined)[]
@@ -93,17 +93,17 @@ const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => (
   maxY: top + 1.5 * cell
 })
 
-/** Halvings of the paper; a cell of the last ones is far smaller than any letter. */
+/** Depth of the tree; a cell of the last level is far smaller than a letter. */
 const DEEPEST = 14
-/** Boxes and cells looked at for one: where there are more, no place is free. Keeps a crowd from being looked at over and over. */
+/** The limit of boxes and cells tested for one box: above it no place is free. It bounds the time in crowded places. */
 const MOST_LOOKS = 4000
 
-/** What of some paper is taken already. A tree of cells, each for boxes about as large as the cell. */
+/** The taken places of the paper: a tree of cells, each for boxes of about its size. */
 export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
   const side = Math.max(widthPt, heightPt)
   const root = emptyNode<Box>(-side, -side, 3 * side)
 
-  /** Boxes lie in the smallest cell that has their middle and is as large as they are: half of it reaches out at most. */
+  /** A box is stored in the smallest cell that has its middle and is at least as large as the box. */
   const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
     const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
     const size = Math.max(maxX - minX, maxY - minY)
@@ -120,7 +120,7 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
     return node
   }
 
-  /** `counts`: asked of each box that meets it, whether it is in the way; absent: all are. */
+  /** `counts` decides for each overlapping box whether it is in the way; absent: all are. */
   const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
     if (isNothing(box)) return true
     const { minX, minY, maxX, maxY } = box

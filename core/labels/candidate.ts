@@ -5,7 +5,7 @@ import { roomOf, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
 import { type StandingShield, standShield } from './shield.js'
 
-/** Lines of text at a point, turned clockwise around it. */
+/** Lines of text at a point, rotated clockwise around it. */
 export interface StandingBlock {
   block: TextBlock
   at: Point
@@ -14,10 +14,10 @@ export interface StandingBlock {
   turnDeg: number
 }
 
-/** A letter on a curve, or several that stand as one: it begins at x, y on its baseline and is turned around that. */
+/** A letter on a curve, or several that stay together: it starts at x, y on its baseline and is rotated around that point. */
 export interface StandingLetter {
   text: string
-  /** Which run of the line it is of. */
+  /** The index of its run in the line. */
   run: number
   x: number
   y: number
@@ -28,47 +28,47 @@ export interface StandingLetter {
 export interface StandingLetters {
   block: TextBlock
   letters: readonly StandingLetter[]
-  /** The curve through the middles of its capitals, from where it begins: x, y, x, y, … */
+  /** The curve through the middles of its capitals, from its start: x, y, x, y, … */
   path: readonly number[]
   middle: Point
 }
 
-/** One way for a label to stand. */
+/** One possible placement of a label. */
 export interface Stand {
-  /** Its place on the map, before any offset. */
+  /** Its point on the map, before any offset. */
   anchor: Point
   text?: StandingBlock | StandingLetters
   shield?: StandingShield
-  /** What it covers: its text, then its shield. */
+  /** The boxes that it covers: its text, then its shield. */
   boxes: readonly LabelBox[]
-  /** How many of the boxes are the text's. */
+  /** How many of the boxes belong to the text. */
   textBoxes: number
 }
 
-/** Of the boxes of a label those of its text, or that of its shield. */
+/** The boxes of a label's text, or of its shield. */
 export const boxesOf = ({ boxes, textBoxes }: Stand, part: 'text' | 'shield'): readonly LabelBox[] => {
   if (textBoxes === boxes.length) return part === 'text' ? boxes : []
   return part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
 }
 
-/** A label without its text; undefined where it is nothing else. */
+/** A label without its text; undefined if it has text only. */
 export const withoutText = (stand: Stand): Stand | undefined =>
   stand.text && stand.shield ? { ...stand, text: undefined, boxes: boxesOf(stand, 'shield'), textBoxes: 0 } : undefined
 
-/** What of a label is there. */
+/** The parts of a label that are shown. */
 export interface Shown {
   text: boolean
   shield: boolean
 }
 
-/** What is tried for a label: all of it, then what may stand alone. */
+/** The variants of a label to try: all of it, then the parts that may stand alone. */
 export const shownOf = (optional: LabelShield['optional']): readonly Shown[] => [
   { text: true, shield: true },
   ...(optional === 'text' || optional === 'either' ? [{ text: false, shield: true }] : []),
   ...(optional === 'graphic' || optional === 'either' ? [{ text: true, shield: false }] : [])
 ]
 
-/** Kept free around labels that do not say how much. */
+/** The default space around labels. */
 const SPACE_PT = 1
 
 export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
@@ -79,11 +79,11 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
 export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
-  /** The label's own place, if it stands away from it. */
+  /** The label's own place, if it is drawn away from it. */
   anchor?: Point
 }
 
-/** A label at a point; undefined if it would show nothing there. */
+/** A label at a point; undefined if it shows nothing there. */
 export const standAt = (label: Label, block: TextBlock | undefined, place: Place, shown: Shown): Stand | undefined => {
   const { at, turnDeg, anchor = at } = place
   const { marginPt, spacePt } = marginsOf(label)

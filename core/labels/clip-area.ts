@@ -3,22 +3,22 @@ import type { View } from '../views/view.js'
 
 type Ring = ArrayLike<number>
 
-/** What of a map is shown, in points. */
+/** The part of a map that is shown, in points. */
 export interface ClipArea {
-  /** SVG path data, to be filled by the rule `nonzero`; empty for nothing. */
+  /** SVG path data for the fill rule `nonzero`; empty if nothing is shown. */
   path: string
   has(point: Point): boolean
-  /** Whether all of a convex box lies inside, as far as one can see. */
+  /** Whether a convex box lies completely inside, as far as the cells of the area show. */
   holds(corners: readonly Point[]): boolean
 }
 
-/** Corners closer to the last one are left out. */
+/** Corners nearer to the previous one are dropped. */
 const LEAST_STEP_PT = 0.05
-/** Between the places of a label that are looked up; of a large one, no more along a side than this. */
+/** Distance between the tested places of a label; a large label has at most this number along a side. */
 const LOOK_PT = 2
 const MOST_LOOKS = 40
 
-/** Areas by the rule of GeoJSON: an outer ring, then holes, whichever way they turn; they may cover each other. */
+/** Areas in GeoJSON's form: an outer ring, then holes, in any direction; areas may overlap. */
 export const clipArea = (polygons: readonly (readonly Ring[])[], view: View): ClipArea => {
   const rings = polygons.flatMap((polygon) =>
     polygon.map((ring, index) => turned(simplified(ring), index === 0)).filter((ring) => ring.length > 4)
@@ -43,7 +43,7 @@ const simplified = (ring: Ring): number[] => {
   return kept
 }
 
-/** Outer rings turn one way, holes the other, so that a hole ends its own area only. */
+/** Outer rings go one way and holes the other, so that a hole cuts its own area only. */
 const turned = (ring: number[], isOuter: boolean): number[] => {
   let doubleArea = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
@@ -62,11 +62,11 @@ const pathData = (ring: Ring): string => {
   return `${data}Z`
 }
 
-/** Cells of half a point, or larger in a large frame: looking up a label must not take longer for a rugged border. */
+/** Cells of half a point, larger in a large frame: testing a label must not take longer for a complicated border. */
 const CELL_PT = 0.5
 const MOST_CELLS = 2_000_000
 
-/** How often the rings wind around the middle of each cell, told of the cell that a point lies in. */
+/** The winding number of the rings around the middle of the cell that holds a point. */
 const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipArea['has'] => {
   const cell = Math.max(CELL_PT, Math.sqrt((widthPt * heightPt) / MOST_CELLS))
   const [columns, rows] = [Math.ceil(widthPt / cell), Math.ceil(heightPt / cell)]
@@ -94,7 +94,7 @@ const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipA
   }
 }
 
-/** Places all over a box: its corners in order around it. */
+/** Places inside a box, whose corners are given in order. */
 const placesIn = ([a, b, c, d]: readonly Point[]): Point[] =>
   partsOf(a!, b!).flatMap((along) =>
     partsOf(a!, d!).map((down) => between(between(a!, b!, along), between(d!, c!, along), down))

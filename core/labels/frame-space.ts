@@ -4,7 +4,7 @@ import { type Frame, isBoxInFrame } from './into-frame.js'
 import { boxesOf, type Stand, withoutText } from './candidate.js'
 import { withoutSpace } from './symbols.js'
 
-/** The frame of a map, without the places that the layout covers. */
+/** The frame of a map, without the areas that the layout covers. */
 export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
   const covers = covered.map(({ left, top, width, height }) =>
     boxAround([left, top], { left: 0, top: 0, width, height }, {})
@@ -18,7 +18,7 @@ export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
 
   return {
     isWhole: isAllWhole,
-    /** A stand, or what is left of it where the rest would be cut; undefined if nothing may be shown. */
+    /** A placement, or the part of it that is not cut; undefined if nothing may be shown. */
     shown(label: Label, stand: Stand): Stand | undefined {
       if (isAllWhole(stand)) return stand
       const { mayLeaveFrame = false, shield } = label

@@ -2,7 +2,7 @@ import type { Point } from '../views/affine.js'
 import type { LabelBox } from './boxes.js'
 
 /**
- * Whether all of a box, and so much around it, lies inside rings of x, y, …, by the even-odd rule: its middle does, and
+ * Whether a box with its space lies completely inside rings of x, y, …, by the even-odd rule: its middle is inside, and
  * no border meets it.
  */
 export const holds = (
@@ -19,7 +19,7 @@ export const holds = (
   const top = a![1] - marginPt * (right[1] + down[1])
   let isIn = false
   for (const ring of rings) {
-    // in the box's own coordinates it is the unit square
+    // in the box's own coordinates the box is the unit square
     let [x0, y0] = [0, 0]
     for (let i = -2; i < ring.length; i += 2) {
       const at = i < 0 ? ring.length - 2 : i
@@ -41,7 +41,7 @@ const direction = ([x0, y0]: Point, [x1, y1]: Point): [step: Point, length: numb
   return [[(x1 - x0) / length, (y1 - y0) / length], length]
 }
 
-/** Whether a piece of a border has a part in the unit square (Liang and Barsky). */
+/** Whether a segment of a border crosses the unit square (Liang and Barsky). */
 const meetsUnit = (x0: number, y0: number, x1: number, y1: number): boolean => {
   if ((x0 < 0 && x1 < 0) || (x0 > 1 && x1 > 1) || (y0 < 0 && y1 < 0) || (y0 > 1 && y1 > 1)) return false
   const [dx, dy] = [x1 - x0, y1 - y0]

@@ -6,13 +6,13 @@ export interface Frame {
   heightPt: number
 }
 
-/** Rounding moves corners on the frame's edge by less. */
+/** Tolerance for corners on the frame's edge. */
 const SLACK_PT = 1e-6
 
 export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: Frame): boolean =>
   x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
 
-/** Whether the frame cuts nothing of a box; the space around it may lie outside. */
+/** Whether a box lies completely in the frame; the space around it may lie outside. */
 export const isBoxInFrame = (box: LabelBox, frame: Frame): boolean => {
   const { corners, spacePt, minX, minY, maxX, maxY } = box
   const isWellInside = spacePt >= 0 && minX >= 0 && minY >= 0 && maxX <= frame.widthPt && maxY <= frame.heightPt
@@ -21,11 +21,11 @@ export const isBoxInFrame = (box: LabelBox, frame: Frame): boolean => {
 
 interface Shift {
   by: Point
-  /** How large the boxes are together. */
+  /** The size of all boxes together. */
   size: Point
 }
 
-/** The shortest way into the frame for boxes that it cuts; undefined for those that it does not cut, or cannot hold. */
+/** The shortest way into the frame for boxes that it cuts; undefined if it does not cut them, or cannot hold them. */
 export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | undefined => {
   if (boxes.every((box) => isBoxInFrame(box, frame))) return undefined
   const { widthPt, heightPt } = frame
@@ -39,7 +39,7 @@ export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | und
   return width > widthPt || height > heightPt ? undefined : { by: [right, down], size: [width, height] }
 }
 
-/** From a point to a turned box; 0 inside of it. */
+/** The distance from a point to a rotated box; 0 inside it. */
 export const gapBetween = ([x, y]: Point, { corners: [a, b, , d] }: LabelBox): number => {
   const beyond = (end: Point): number => {
     const [dx, dy] = [end[0] - a![0], end[1] - a![1]]

@@ -2,19 +2,19 @@ import type { Point } from '../views/affine.js'
 
 type Line = ArrayLike<number>
 
-/** Ends that lie so near to each other touch: steps of a point. */
+/** Ends within this distance touch, in fractions of a point. */
 const GRID = 20
-/** Ends at one place that are looked at. */
+/** The limit of ends compared at one place. */
 const MOST_ENDS = 8
 
-/** The end number `2 * i` is the beginning of line `i`, the next one its end. */
+/** Number `2 * i` is the start of line `i`, the next number its end. */
 const pointAt = (lines: readonly Line[], end: number, inwards = 0): Point => {
   const xy = lines[end >> 1]!
   const at = end % 2 === 0 ? 2 * inwards : xy.length - 2 - 2 * inwards
   return [xy[at]!, xy[at + 1]!]
 }
 
-/** Lines that touch end to end are one; where several do, those that go on straightest. Points are left out. */
+/** Joins lines that touch end to end; if several touch, the straightest pair. Points are dropped. */
 export const joinLines = (all: readonly Line[]): Line[] => {
   const lines = all.filter(({ length }) => length >= 4)
   if (lines.length < 2) return lines
@@ -30,7 +30,7 @@ export const joinLines = (all: readonly Line[]): Line[] => {
     joined.push(chain.length === 1 ? lines[first >> 1]! : chained(lines, chain))
   }
   for (let end = 0; end < 2 * lines.length; end++) if (!partners.has(end) && !done.has(end >> 1)) follow(end)
-  // what is left has no end
+  // the remaining lines are closed
   for (let line = 0; line < lines.length; line++) if (!done.has(line)) follow(2 * line)
   return joined
 }
@@ -57,7 +57,7 @@ const pairsOf = (lines: readonly Line[], ends: readonly number[]): [number, numb
   return pairs.sort((one, other) => one.turn - other.turn).map(({ a, b }) => [a, b])
 }
 
-/** The cosine of the angle between two lines that leave a place: -1 if one goes on as the other. */
+/** The cosine of the angle between two lines at a place: -1 if one continues the other. */
 const turnBetween = (lines: readonly Line[], a: number, b: number): number => {
   const [[ax, ay], [bx, by]] = [a, b].map((end) => {
     const [from, to] = [pointAt(lines, end), pointAt(lines, end, 1)]

@@ -7,7 +7,7 @@ import { type Marks, marksOf } from './accents.js'
 import type { Letters, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
 
-/** Of the em: from the baseline up to the top of capitals, and down to the end of descenders. */
+/** In ems: from the baseline up to the top of capitals, and down to the bottom of descenders. */
 export const CAPITALS = 0.72
 export const DESCENT = 0.22
 const LINE_HEIGHT = 1.2
@@ -16,7 +16,7 @@ const LINE_HEIGHT = 1.2
 export interface Run {
   text: string
   style: TextStyle
-  /** From the line's beginning. */
+  /** From the start of the line. */
   left: number
   width: number
   /** Letters that no face has. */
@@ -33,29 +33,29 @@ export interface Line {
 export interface TextBlock {
   lines: readonly Line[]
   fontSizePt: number
-  /** Between letters. */
+  /** The space between letters. */
   spacingPt: number
-  /** From line to line. */
+  /** The distance between lines. */
   lineHeightPt: number
-  /** How lines stand among each other, 0 to 1. */
+  /** The alignment of the lines to each other, 0 to 1. */
   justify: number
   width: number
   /** From the top of the first line's capitals to the last baseline. */
   height: number
-  /** What reaches beyond that. */
+  /** Marks that reach beyond that. */
   marks: Marks
 }
 
 const sum = (parts: readonly { advance: number }[]): number => parts.reduce((all, { advance }) => all + advance, 0)
 
-/** Undefined for a label without anything to read. */
+/** Undefined for a label without visible text. */
 export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock | undefined => {
   const { fontFamily, fontSizePt, fontWeight, italic, letterSpacing = 0, lineHeight = LINE_HEIGHT } = label
   if (!(fontSizePt > 0)) return undefined
   const style = { fontFamily, fontSizePt, fontWeight, italic }
   const spacingPt = letterSpacing * fontSizePt
 
-  // the boxes that stand for missing letters: the ruler would take the width of a system font's letters
+  // missing letters are drawn as boxes; the ruler would use the widths of a system font
   const widthOfRun = (text: string, face: TextStyle, missing?: string): number =>
     missing === undefined ? ruler.width(text, face) : sum(letters.textPieces(text, face)) * fontSizePt
 
@@ -94,13 +94,13 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
   }
 }
 
-/** Blanks are one, as SVG shows them, and none at the ends of a line. */
+/** Several blanks become one, as in SVG, and none at the ends of a line. */
 const linesOf = (text: string): string[] =>
   printable(text.normalize('NFC').replace(/\r\n?|\u2028|\u2029/g, '\n'))
     .split('\n')
     .map((line) => line.replace(/[ \t]+/g, ' ').trim())
 
-/** The room that a block takes which stands at a point; `offsetPt` y down. */
+/** The rectangle of a text block at a point; `offsetPt` has y down. */
 export const roomOf = (
   { width, height, fontSizePt }: TextBlock,
   { align, offsetPt }: Pick<Label, 'align' | 'offsetPt'>

@@ -8,15 +8,15 @@ import { type Cluster, type Ruler, standsApart } from './ruler.js'
 import { marginsOf, type Stand, standAt, type StandingLetter } from './candidate.js'
 
 const MOST_TURN_DEG = 22.5
-/** A letter farther from upright is hard to read, whatever the text's own direction. */
+/** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
 const MOST_TILT_DEG = 100
-/** What turns by less, and strays by less (of the em), is as good as straight. */
+/** A line that bends and deviates less than this (in ems) counts as straight. */
 const STRAIGHT_DEG = 3
 const STRAIGHT_EM = 0.04
-/** A path goes on behind its text, so that rounding does not cost the last letter. */
+/** A path is longer than its text, so that rounding does not drop the last letter. */
 const TAIL_EM = 1
 
-/** Parts of its width from the middle of a text. */
+/** Fractions of its width from the middle of a text. */
 const LOOKS = [0, -0.45, 0.45, -0.22, 0.22]
 const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
@@ -24,20 +24,20 @@ interface Letter extends Cluster {
   run: number
 }
 
-/** Whether a label's text is taken apart into letters where its line bends; else it stands on the line as a whole. */
+/** Whether a label's text is split into letters on bends; otherwise it is placed as a whole. */
 export const bends = (label: Label, { lines }: TextBlock): boolean =>
   lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && standsApart(lines[0]!.text)
 
-/** What placing asks of its surroundings. */
+/** The surroundings of a label, for placing. */
 export interface Surroundings {
   ruler: Ruler
-  /** Whether no other label is there. */
+  /** Whether the place is free of other labels. */
   isFree(box: LabelBox): boolean
 }
 
 /**
- * Lets one line of text follow a curve, about a distance from its beginning, read in its direction or back. Undefined
- * where it would bend too much, or cover another label.
+ * Places one line of text along a curve, around a distance from its start, in its direction or the opposite one.
+ * Undefined if it would bend too much, or cover another label.
  */
 export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { ruler, isFree }: Surroundings) => {
   const { fontSizePt, spacingPt, width } = block
@@ -45,7 +45,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   const letters = block.lines[0]!.runs.flatMap(({ text, style, left }, run): Letter[] =>
     ruler.clusters(text, style, spacingPt).map((cluster) => ({ ...cluster, start: left + cluster.start, run }))
   )
-  // the middles of letters go along it, so that they neither crowd nor gape in bends
+  // the middles of letters follow it, so that they are evenly spaced in bends
   const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
   const ways = new Map<boolean, Baseline | undefined>()
   const wayOf = (isBack: boolean): Baseline | undefined => {
@@ -53,7 +53,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
     return ways.get(isBack)
   }
 
-  /** Looks at a few points first: most places that are taken are found out soon. */
+  /** Tests a few points first: most taken places are found quickly. */
   const mayBeFree = (way: Baseline, middle: number): boolean =>
     LOOKS.every((part) =>
       isFree(boxAround(pointOn(way, middle + part * width).at, NEARLY_NOTHING, { spacePt: margins.spacePt }))

@@ -7,25 +7,25 @@ import { makePaper } from './frame-space.js'
 import { boxesOf, type Stand } from './candidate.js'
 import type { Symbols } from './symbols.js'
 
-/** Where on a map no labels stand. */
+/** The areas of a map where no labels are placed. */
 export interface Bounds {
-  /** Outside of it. */
+  /** Outside the map's clip area. */
   area?: ClipArea
-  /** Under what the layout places over the map. */
+  /** Under elements that the layout places over the map. */
   covered?: readonly Rectangle[]
 }
 
-/** A label that would lie over more others cannot be read, nor can they. */
+/** A label over more labels than this makes all of them unreadable. */
 export const MOST_BENEATH = 25
 
 const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
-/** What there is of a map for labels to stand on. */
+/** The space of a map for labels. */
 export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: Bounds) => {
   const { widthPt, heightPt } = view
   const paper = makePaper(view, covered)
   const taken = makeOccupancy(widthPt, heightPt)
-  /** The same and those that others may be drawn over. */
+  /** The same boxes, and those of labels that may be covered. */
   const drawn = makeOccupancy(widthPt, heightPt)
   let buried = 0
   const sameTexts = new Map<string, Occupancy>()
@@ -33,11 +33,11 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
   const isFree = (boxes: readonly LabelBox[]): boolean =>
     boxes.every((box) => (area?.holds(box.corners) ?? true) && taken.isFree(box))
 
-  /** Whether no other of the same text is near. */
+  /** Whether no other label with the same text is near. */
   const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Stand): boolean =>
     sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
 
-  /** The parts of a label that must stand free. */
+  /** The boxes of a label that must be free. */
   const claims = ({ mayOverlap, shield }: Label, stand: Stand): readonly LabelBox[] => {
     const mayShield = shield?.mayOverlap ?? mayOverlap
     if (mayOverlap && mayShield) return []
@@ -45,7 +45,7 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     return boxesOf(stand, mayOverlap ? 'shield' : 'text')
   }
 
-  /** By those that lie under its middle. */
+  /** Tests the boxes that lie under its middle. */
   const isBuried = ({ boxes }: Stand): boolean => {
     const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
     let beneath = 0
@@ -66,7 +66,7 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     return stand
   }
 
-  /** The best of the ways that a label may stand. */
+  /** The best possible placement of a label. */
   const choose = (label: Label, stands: Iterable<Stand>): Stand | undefined => {
     let first: Stand | undefined, cut: Stand | undefined, covering: Stand | undefined, forced: Stand | undefined
     const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
@@ -83,20 +83,20 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
         if (isFree(claimed) && isClear(claimed)) forced = stand
       } else if (!isClear(claimed)) covering ??= stand
       else if (!paper.isWhole(stand)) cut ??= stand
-      // what is left of it does not go before all of it over another label
+      // a whole label over another one is better than a cut one
       else return forced && partsOf(forced) > partsOf(stand) ? forced : stand
     }
     if (cut) return cut
-    // beside the symbol of another point a label would be read as that one's name
+    // beside the symbol of another point a label would be read as the name of that point
     const mayCover = label.on || label.inside || label.mayCoverSymbols
     return (mayCover ? covering : undefined) ?? forced
   }
 
   return {
     isFree: taken.isFree,
-    /** How many labels were left out for others that they would lie on. */
+    /** The number of labels left out because they would cover too many others. */
     buried: () => buried,
-    /** The place that a label takes, if there is one. */
+    /** The placement that a label takes, if there is one. */
     take(label: Label, stands: Iterable<Stand>): Stand | undefined {
       const found = choose(label, stands)
       if (!found) return undefined
@@ -111,7 +111,7 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
 
 const partsOf = ({ text, shield }: Stand): number => (text ? 1 : 0) + (shield ? 1 : 0)
 
-/** The upright square about the middle of some boxes, from which it reaches so far. */
+/** The upright square around the middle of some boxes with this reach. */
 const around = (boxes: Stand['boxes'], reach: number): LabelBox => {
   const corners = boxes.flatMap((box) => box.corners)
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]

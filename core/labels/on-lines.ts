@@ -5,36 +5,36 @@ import type { TextBlock } from './layout.js'
 import { bends, letterSetter, type Surroundings } from './letters.js'
 import { type Shown, shownOf, type Stand, standAt } from './candidate.js'
 
-/** Of the em: the steps that a line is followed in; and for shields alone. */
+/** In ems: the steps along a line; and the steps for shields without text. */
 const STEP_EM = 0.25
 const SHIELD_STEP_PT = 2
-/** Labels of one text on all of its lines. */
+/** The limit of labels of one text on all its lines. */
 const MOST_REPEATS = 500
-/** Lines that are tried for one label. */
+/** The limit of lines tried for one label. */
 const MOST_LINES = 8
-/** From one place on a line to the next, in steps that the line is followed in, and how many there are at most. */
+/** The distance between two tried places, in steps along the line, and the limit of places. */
 const STEPS_BETWEEN = 2
 const MOST_PLACES = 24
-/** Between labels that repeat, at least, of their distance. */
+/** The minimum space between repeated labels, as a part of their distance. */
 const GAP = 1 / 4
-/** A bend of so much is as bad as a place at the end of the stretch. */
+/** A bend of this many degrees counts as much as a place at the end of the stretch. */
 const BEND_DEG = 90
-/** What turns a text along an upright line around is no noise. */
+/** A turn of this size at an upright line is not noise: it turns the text around. */
 const NOISE_DEG = 0.1
 
-/** A label as it stands about a place on a line, told by its distance from the beginning, if it can. */
+/** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
 type Setter = (centre: number, shown: Shown) => Stand | undefined
 
 interface Setters {
   set: Setter
-  /** What is drawn where a label must be, but nowhere fits. */
+  /** The placement of a required label if nothing fits. */
   force: Setter
 }
 
-/** A part of a line that one label is wanted on. */
+/** A part of a line for one label. */
 interface Stretch extends Setters {
   line: Baseline
-  /** What the label takes of it. */
+  /** The length that the label needs. */
   lengthPt: number
   stepPt: number
   from: number
@@ -42,8 +42,8 @@ interface Stretch extends Setters {
 }
 
 /**
- * Where a label may stand on its lines: for each time that it is wanted a list of places, the best first. For text
- * along a line that is a straight one near the middle.
+ * The possible placements of a label on its lines: for each repetition a list of places, the best first. For text
+ * along a line the best is straight and near the middle.
  */
 export const standsOnLines = (
   label: Label,
@@ -64,7 +64,7 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
   }
 }
 
-/** Lines that are shorter than the text are passed over, unless it may be longer than the longest one. */
+/** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
 function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: Surroundings): Generator<Stretch> {
   const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
   const shieldPt = shieldLength(label)
@@ -86,14 +86,14 @@ function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: 
   }
 }
 
-/** How long its shield is, in the direction of the line that it follows. */
+/** The length of its shield in the direction of the line. */
 const shieldLength = ({ shield }: Label): number => {
   if (!shield?.graphic.size() || shield.fit) return 0
   const { minX, maxX } = shield.graphic.box()
   return maxX - minX
 }
 
-/** Ways to stand on the first of some stretches that lets it, and one for a label that must be there. */
+/** Placements on the first stretch that allows any, and a placement for a required label. */
 function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: Iterable<Stretch>): Generator<Stand> {
   const width = label.on!.follows && block ? block.width : 0
   let forced: Stand | undefined
@@ -110,10 +110,10 @@ function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: I
   if (forced) yield forced
 }
 
-/** How far the middle of a text may be from the middle of a stretch. */
+/** The maximum distance between the middle of a text and the middle of a stretch. */
 const leeway = ({ from, to, lengthPt }: Stretch): number => Math.max(0, (to - from - lengthPt) / 2)
 
-/** The middle of the stretch, or where the text's alignment and offset bring its own middle. */
+/** The middle of the stretch, moved by the text's alignment and offset. */
 const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stretch): number => {
   const { line, from, to } = stretch
   const middle = (from + to) / 2
@@ -124,7 +124,7 @@ const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stre
   return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
 }
 
-/** Places all over a stretch, those first that are straight and near the best one. */
+/** Places along a stretch, first those that are straight and near the best place. */
 const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   const { line, stepPt, from, to } = stretch
   const most = leeway(stretch)
@@ -141,20 +141,20 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
 }
 
-/** Upright at the line, whatever its direction. */
+/** Upright beside the line, whatever its direction. */
 const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
   const set: Setter = (centre, shown) =>
     standAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
   return { set, force: set }
 }
 
-/** In the line's direction, and upright: letter by letter, or, where that cannot be, as a whole. */
+/** In the line's direction, and readable: letter by letter, or as a whole if that is not possible. */
 const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: Surroundings): Setters => {
   const width = block?.width ?? 0
   const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
   const whole: Setter = (centre, shown) => {
     const along = chordTurn(line, centre, width)
-    // a shield alone, such as an arrow, has the line's direction
+    // a shield without text, such as an arrow, has the line's direction
     const turnDeg = (block ? uprightTurn(along) : along) + label.rotationDeg
     return standAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
   }
@@ -170,7 +170,7 @@ const chordTurn = (line: Baseline, centre: number, width: number): number => {
   return degrees(Math.atan2(y1 - y0, x1 - x0))
 }
 
-/** Text is read from left to right, or else downwards. */
+/** Text is read from left to right, or downwards on upright lines. */
 const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
 
 const uprightTurn = (turnDeg: number): number => (isUpsideDown(turnDeg) ? turnDeg - 180 * Math.sign(turnDeg) : turnDeg)

@@ -11,7 +11,7 @@ const fontAttributes = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyl
   (fontWeight === 400 ? '' : ` font-weight="${fontWeight}"`) +
   (italic ? ' font-style="italic"' : '')
 
-/** Attributes of letters as a label has them; of letters that are there to be read by machines only. */
+/** Attributes of a label's letters; or of invisible letters for programs. */
 export const textPaint = ({ color, opacity, halo, isOutlined }: Label, style: TextStyle): string => {
   if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo, opacity)}`
   return `${fontAttributes(style)} fill="${color}"${opacity < 1 ? ` fill-opacity="${number(opacity)}"` : ''}`
@@ -19,7 +19,7 @@ export const textPaint = ({ color, opacity, halo, isOutlined }: Label, style: Te
 
 export const unseenPaint = (style: TextStyle): string => `${fontAttributes(style)} fill="none"`
 
-/** Attributes of the outlines that a halo consists of; undefined for a label without one. */
+/** Attributes of the outlines of a halo; undefined for a label without one. */
 export const haloPaint = ({ halo, isOutlined, opacity }: Label): string | undefined =>
   halo && halo.widthPt > 0 && !isOutlined ? linePaint(halo, opacity) : undefined
 
@@ -27,10 +27,10 @@ const linePaint = (halo: NonNullable<Label['halo']>, opacity: number): string =>
   `fill="none" stroke="${halo.color}" stroke-width="${number(2 * halo.widthPt)}" stroke-linejoin="round"` +
   (halo.opacity * opacity < 1 ? ` stroke-opacity="${number(halo.opacity * opacity)}"` : '')
 
-/** More SVG would not fit beside its document into a worker's memory. */
+/** More SVG would not fit into a worker's memory beside its document. */
 const MOST_CHARACTERS = 100_000_000
 
-/** Elements in order; neighbours that are painted alike share a group. */
+/** SVG elements in order; neighbours with the same paint share a group. */
 export class Groups {
   private readonly written: string[] = []
   private paint = ''
@@ -40,7 +40,10 @@ export class Groups {
   add(paint: string, element: string): void {
     this.characters += element.length
     if (this.characters > MOST_CHARACTERS)
-      throw new PrintError('too-large', `the labels make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer`)
+      throw new PrintError(
+        'too-large',
+        `the labels need more than ${MOST_CHARACTERS} characters of SVG; use fewer labels`
+      )
     if (paint !== this.paint) this.written.push(this.paint === '' ? '' : '</g>', `<g ${paint}>`)
     this.paint = paint
     this.written.push(element)

@@ -12,21 +12,21 @@ import { type Letters, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
-/** More cannot be told apart on any sheet. */
+/** A sheet with more labels is not readable. */
 const MOST_PLACED = 200_000
-/** The places that so many labels try leave 70 MB of garbage behind. */
+/** After this number of tried labels garbage is collected: their places leave 70 MB. */
 const AT_ONCE = 20_000
 
-/** What a layer has to be placed. */
+/** The labels and symbols of a layer. */
 export interface LayerLabels {
   labels: readonly Label[]
-  /** As `Drawing` has them. */
+  /** As in `Drawing`. */
   symbols?: ArrayLike<number>
   /** Of the layer. */
   opacity: number
 }
 
-/** What placing asks of a job's tools. */
+/** The tools of a job that placing needs. */
 export interface LabelTools extends Pick<Tools, 'warn'> {
   pixels: Letters
 }
@@ -34,10 +34,10 @@ export interface LabelTools extends Pick<Tools, 'warn'> {
 type Placed = PlacedLabel & { layer: number; index: number }
 
 /**
- * All labels of a map as SVG, those of its layers bottom first. They are placed one by one: by priority, of equal ones
- * those of upper layers first, because they lie above, then in order of appearance. Each takes the first of its places
- * where it covers no other and stays inside the frame and the bounds; one that finds none is left out, unless it may leave
- * the frame or overlap: then it takes the first where nothing else stands against it. Throws `too-large`.
+ * Places all labels of a map and draws them as SVG, those of its lowest layer first. They are placed one by one: by
+ * priority, then those of upper layers first, because they lie above, then in their order. Each takes the first of its
+ * places where it covers no other label and stays inside the frame and the bounds. A label without such a place is left
+ * out, unless it may leave the frame or overlap: then it takes the first place that is otherwise free. Throws `too-large`.
  */
 export const placeLabels = (
   layers: readonly LayerLabels[],
@@ -49,7 +49,7 @@ export const placeLabels = (
   return svgOfLabels(placed, pens)
 }
 
-/** The same labels in the same places, those of each layer as SVG of its own; empty for layers that show none. */
+/** The same labels in the same places, with one SVG for each layer; empty for layers without labels. */
 export const placeLabelsByLayer = (
   layers: readonly LayerLabels[],
   view: View,
@@ -88,13 +88,13 @@ const standLabels = (
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',
-          `the map has more than ${MOST_PLACED} labels; repeat them at a greater distance`
+          `the map has more than ${MOST_PLACED} labels; use fewer labels, or repeat them at a greater distance`
         )
     }
   }
   warnOfLetters(placed, warn)
   if (room.buried() > 0)
-    warn(`${room.buried()} labels are left out, which would lie on more than ${MOST_BENEATH} others each`)
+    warn(`${room.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {
     placed: placed.sort(inOrderOfDrawing),
     pens: { widthPt: view.widthPt, letters, ruler }
@@ -110,7 +110,7 @@ const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
     .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
 }
 
-/** Symbols whose heights differ by less are at one height. */
+/** Symbols whose heights differ by less than this have the same height. */
 const STEP_PT = 0.05
 const MOST_STEPS = 1e9
 
@@ -128,7 +128,7 @@ const inOrderOfDrawing = (a: Placed, b: Placed): number => {
   )
 }
 
-/** Letters that no font has are drawn as boxes. */
+/** Letters that are in no font are drawn as boxes. */
 const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn']): void => {
   const missing = placed.flatMap(({ stand: { text } }) =>
     (text?.block.lines ?? []).flatMap(({ runs }) => runs.flatMap((run) => run.missing ?? []))

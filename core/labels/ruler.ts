@@ -1,10 +1,10 @@
 import { isSimple } from '../letters.js'
 import type { PixelTools, TextStyle } from '../pixels/pixel-tools.js'
 
-/** What is asked of the pixel tools. */
+/** The pixel tools that the ruler needs. */
 export type Letters = Pick<PixelTools, 'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline'>
 
-/** What stands as one when letters are placed one by one, and how far it reaches along its line. */
+/** A piece of text that stays together when letters are placed one by one, and its length along the line. */
 export interface Cluster {
   text: string
   start: number
@@ -12,22 +12,22 @@ export interface Cluster {
 }
 
 export interface Ruler {
-  /** Of a run of text in one face, in points. */
+  /** The width of a run of text in one face, in points. */
   width(text: string, style: TextStyle): number
-  /** The same letter by letter, each followed by so much space; what joins or changes places stays together. */
+  /** The same letter by letter, each followed by this space; joined or reordered letters stay together. */
   clusters(text: string, style: TextStyle, spacingPt: number): Cluster[]
-  /** Whether renderers set it as it is measured; they let syllables overlap, and PDFs do not tell their words. */
+  /** Whether renderers set it as measured; for syllables they overlap, and PDFs lose the words. */
   isText(text: string, style: TextStyle): boolean
 }
 
-/** What belongs to the letter before it. */
+/** Marks that belong to the letter before them. */
 const MARKS = /[\p{M}\p{Cf}\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u
 
 /** Scripts whose letters are joined to those beside them. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
-/** True of text that can be taken apart into letters or syllables. */
+/** True for text that can be split into letters or syllables. */
 export const standsApart = (text: string): boolean => !JOINED.test(text)
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -35,13 +35,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string): string[] =>
   MARKS.test(text) ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
 
-/** Widths grow with the size of the font: one measure serves them all. */
+/** Widths are proportional to the font size: one measure is enough for all sizes. */
 const MEASURED_AT_PT = 100
-/** Letters and pairs of them that are remembered, of one face. */
+/** The limit of letters and pairs of letters remembered for one face. */
 const MOST_REMEMBERED = 30_000
 const MOST_FACES = 100
 
-/** Measures text by its letters, which come again and again, in the labels of one map. */
+/** Measures text by its letters, which repeat in the labels of a map. */
 export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): Ruler => {
   const faces = new Map<string, Map<string, number>>()
 
@@ -62,7 +62,7 @@ export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): R
     }
   }
 
-  /** How far each letter brings the next one; kerning is part of it. */
+  /** The advance of each letter, with kerning. */
   const advances = (text: readonly string[], style: TextStyle): number[] => {
     const widthOf = remembered(style)
     return text.map((letter, index) => {

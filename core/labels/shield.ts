@@ -3,14 +3,14 @@ import type { Point } from '../views/affine.js'
 import { type Rectangle, turned } from './boxes.js'
 import { DESCENT } from './layout.js'
 
-/** Where a shield is drawn, and what it covers around that point before it is turned. */
+/** A shield's drawing, and its box around the anchor before rotation. */
 export interface StandingShield {
   at: Point
   fit: GraphicFit & { turnDeg: number }
   room: Rectangle
 }
 
-/** The text that a shield is for, around the same anchor before it is turned. */
+/** The text of a shield, around the same anchor before rotation. */
 export interface ShieldedText {
   room: Rectangle
   fontSizePt: number
@@ -20,7 +20,7 @@ type Size = NonNullable<ReturnType<LabelShield['graphic']['size']>>
 
 const NO_MARGIN = [0, 0, 0, 0] as const
 
-/** A shield on its anchor or, if it is to fit, about its text; undefined where there is nothing to draw. */
+/** A shield on its anchor, or fitted around its text; undefined if there is nothing to draw. */
 export const standShield = (
   { graphic, fit, marginPt = NO_MARGIN }: LabelShield,
   anchor: Point,
@@ -38,7 +38,7 @@ export const standShield = (
   return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, room }
 }
 
-/** As far above the capitals as descenders reach below the line, so that text stands in the middle. */
+/** The space above the capitals equals that of descenders below the line, so the text is in the middle. */
 const surroundings = (
   { room, fontSizePt }: ShieldedText,
   [top, right, bottom, left]: NonNullable<LabelShield['marginPt']>
@@ -52,13 +52,13 @@ const surroundings = (
   }
 }
 
-/** As large as the text, or only as wide or as high. */
+/** As large as the text, or only as wide or as high as it. */
 const stretched = (own: Size, { width, height }: Rectangle, fit: 'text' | 'width' | 'height'): Size => ({
   widthPt: fit === 'height' ? own.widthPt : Math.max(0, width),
   heightPt: fit === 'width' ? own.heightPt : Math.max(0, height)
 })
 
-/** As large as to hold the text, in its own shape. */
+/** Large enough to hold the text, in its own proportions. */
 const scaled = ({ widthPt, heightPt }: Size, { width, height }: Rectangle): Size => {
   const factor = Math.max(width / widthPt, height / heightPt)
   return { widthPt: widthPt * factor, heightPt: heightPt * factor }

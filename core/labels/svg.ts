@@ -16,14 +16,14 @@ export interface PlacedLabel {
   stand: Stand
 }
 
-/** What labels are drawn with. */
+/** The tools to draw labels. */
 export interface Pens {
   widthPt: number
   letters: Letters
   ruler: Ruler
 }
 
-/** A piece of text in one face that begins at x, y on its baseline and is turned around a point. */
+/** A piece of text in one face that starts at x, y on its baseline and is rotated around a point. */
 interface Piece {
   text: string
   style: TextStyle
@@ -33,14 +33,14 @@ interface Piece {
   around: Point
 }
 
-/** Letters farther apart, of the em, are no word to a program that reads a PDF. */
+/** Letters with more space than this, in ems, are not read as one word by programs. */
 const APART_EM = 0.08
-/** The size of text for such programs alone, of the em. */
+/** The size in ems of invisible text for such programs. */
 const UNSEEN_EM = 0.5
 
 /**
- * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from the letters' outlines and
- * not as stroked text, so that the text does not stand there twice and no letter's halo covers the letter before it.
+ * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and not
+ * as stroked text, so that the text is in the file once and no letter's halo covers the letter before it.
  */
 export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler }: Pens): string => {
   const definitions = new Map<string, string>()
@@ -72,8 +72,8 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   }
 
   /**
-   * The same line once more, level, smaller and unseen: letters that turn or stand apart are words only to the eye. By
-   * its size it is told apart from them.
+   * The same line again, level, smaller and invisible: rotated or spaced letters are words only for the eye. Its size
+   * distinguishes it from them.
    */
   const addUnseen = ({ runs }: Line, [x, y]: Point): void => {
     const small = runs.map(({ text, style }) => {
@@ -100,12 +100,12 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
         const { text, style } = run
         const piece = { text, style, x: begin + run.left, y, turnDeg, around: at }
         if (spacingPt === 0) add(label, piece)
-        // each at its place, or the renderers would let some letters stand together as ligatures
+        // each letter at its place, otherwise renderers would join some letters to ligatures
         else
           for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
             add(label, { ...piece, text: part, x: piece.x + start })
         if (!isApart && !ruler.isText(text, style)) {
-          // level, because readers take what is turned apart
+          // level, because readers split rotated text
           const [middle, base] = turned([piece.x + run.width / 2, y], turnDeg, at)
           addWord(run, [middle - run.width / 2, base])
         }
@@ -116,7 +116,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
 
   const addLetters = (label: Label, { block, letters: standing, path, middle }: StandingLetters): void => {
     const { runs } = block.lines[0]!
-    // renderers turn what runs backwards upside down there
+    // renderers turn reversed text upside down there
     const isOnPath =
       block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
     if (isOnPath) {

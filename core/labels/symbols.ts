@@ -2,9 +2,9 @@ import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox, makeOccupancy, type Occupancy, overlaps } from './boxes.js'
 import type { Stand } from './candidate.js'
 
-/** What is larger is rather an area, in which labels may stand. */
+/** Larger symbols are like areas, in which labels may be placed. */
 const LARGEST_PT = 100
-/** A symbol so near to a label's anchor is of the same place. */
+/** A symbol this near to a label's anchor belongs to the same place. */
 const NEAR_PT = 0.5
 const NEAR = { left: -NEAR_PT, top: -NEAR_PT, width: 2 * NEAR_PT, height: 2 * NEAR_PT }
 
@@ -19,13 +19,13 @@ interface Frame {
 
 export interface Symbols {
   /**
-   * Whether boxes of a label cover no symbol; `first` is the place that its style has for it. What does not count: the symbol at its anchor if that first place is upon it, others that this one lies on, and all if the first
-   * place is right upon the anchor.
+   * Whether boxes of a label cover no symbol; `first` is the first place of its style. Ignored are: the symbol at its anchor if that first place is on it, symbols under this one, and all symbols if the first
+   * place is exactly on the anchor.
    */
   isClear(boxes: readonly LabelBox[], first: Stand): boolean
 }
 
-/** The symbols of some layers (`Drawing.symbols`) on a sheet; looked at when the first label asks. */
+/** The symbols of some layers (`Drawing.symbols`) on a sheet; read when the first label needs them. */
 export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
   const isNone = layers.every(({ length }) => length === 0)
   let known: ReturnType<typeof collect> | undefined
@@ -43,7 +43,7 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
       if (boxes.every((box) => isFree(box))) return true
       const anchor = boxAround(first.anchor, NEAR, {})
       const asWanted = first.boxes.map(withoutSpace)
-      // a pin, say, stands beside its anchor
+      // a pin, for example, stands beside its anchor
       const own = ownSymbol(first.anchor, [anchor, ...asWanted], isFree)
       if (!own) return false
       if (asWanted.some((box) => overlaps(box, anchor))) return true
@@ -54,7 +54,7 @@ export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame):
   }
 }
 
-/** The one at a label's anchor, if it meets one of these boxes. */
+/** The symbol at a label's anchor, if it overlaps one of these boxes. */
 const ownSymbol = (
   anchor: Point,
   boxes: readonly LabelBox[],
@@ -70,7 +70,7 @@ const ownSymbol = (
   return found
 }
 
-/** Room around labels is kept free of other labels alone. */
+/** The space around labels must be free of other labels only. */
 export const withoutSpace = (box: LabelBox): LabelBox => ({
   ...box,
   spacePt: 0,

@@ -7,12 +7,12 @@ const WORD =
   /^<text display="none" x="([^"]+)" y="([^"]+)" textLength="([^"]+)" lengthAdjust="spacingAndGlyphs" font-size="([^"]+)">([^<]*)</
 const ENTITIES: { [name: string]: string } = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
-/** Text that is drawn as outlines, once more for programs that read a report: not shown, and not set by renderers. */
+/** Text that is drawn as outlines, repeated for programs that read a report: invisible, and ignored by renderers. */
 export const wordElement = ({ text, x, y, widthPt, sizePt }: Word): string =>
   `${START}x="${number(x)}" y="${number(y)}" textLength="${number(widthPt)}" lengthAdjust="spacingAndGlyphs" ` +
   `font-size="${number(sizePt)}">${xmlText(text)}</text>`
 
-/** Those that stand in SVG. */
+/** The words in an SVG. */
 export const wordsIn = (svg: string): Word[] => {
   const words: Word[] = []
   for (let at = svg.indexOf(START); at >= 0; at = svg.indexOf(START, at + 1)) {

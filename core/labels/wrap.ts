@@ -1,6 +1,6 @@
 /** Scripts that may be broken between any two letters. */
 const BETWEEN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Bopomofo}'
-/** What begins no line, and what ends none (JIS X 4051). */
+/** Letters that cannot start a line, and letters that cannot end one (JIS X 4051). */
 const STAYS_BEHIND = '、。，．・：；？！’”）」』】〉》〕｝ー々ゝヽぁぃぅぇぉっゃゅょァィゥェォッャュョ)\\]}!?,.:;%'
 const STAYS_BEFORE = '‘“（「『【〈《〔｛(\\[{'
 
@@ -11,7 +11,7 @@ const AFTER_HYPHEN = /(?<=[\p{L}\p{N}][-‐–—])(?=[\p{L}\p{N}])/u
 const UNPARTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** What a line cannot be broken in. */
+/** Parts of a line without breaks. */
 const unbreakable = (word: string): string[] =>
   word.split(AFTER_HYPHEN).flatMap((part) => {
     if (UNPARTED.test(part)) return Array.from(words.segment(part), ({ segment }) => segment)
@@ -19,7 +19,7 @@ const unbreakable = (word: string): string[] =>
   })
 
 /**
- * Breaks a line of text into lines no longer than `mostPt`, each as full as can be: at blanks, after hyphens, between
+ * Breaks a line of text into lines no longer than `mostPt`, each as full as possible: at blanks, after hyphens, between
  * Chinese, Japanese and Korean letters, between words of scripts without blanks. A longer word stays whole.
  */
 export const wrap = (text: string, mostPt: number, widthOf: (text: string) => number): string[] => {

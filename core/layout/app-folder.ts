@@ -19,7 +19,12 @@ export const checkFolder = (folder: string, app: string): void => {
     const file = `${app}/${entry}`
     // The Typst compiler follows links.
     if (lstatSync(path).isSymbolicLink() && !`${realpathOf(path)}${sep}`.startsWith(root + sep))
-      found.push({ file, line: 1, column: 1, message: "a link that leads out of the app's folder" })
+      found.push({
+        file,
+        line: 1,
+        column: 1,
+        message: "the link leads out of the app's folder; must point to a file inside it"
+      })
     else if (entry.endsWith('.typ')) found.push(...clocksIn(readFileSync(path, 'utf8'), file))
   }
   if (found.length > 0) throw mistakes(found)

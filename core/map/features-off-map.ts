@@ -7,22 +7,22 @@ import type { View } from '../views/view.js'
 
 const DEGREES = 'EPSG:4326'
 const WEB_MERCATOR = 'EPSG:3857'
-/** Degrees taken for metres all lie this near to the origin. */
+/** Degrees that are read as metres all lie within this distance of the origin. */
 const MOST_DEGREES = 180
 
 /** A layer of features on a map. */
 export interface FeaturesOnMap {
-  /** What messages call it. */
+  /** Its name in messages. */
   layer: string
   count: number
   isSeen: boolean
-  /** What to say of it where none of them lies on the map. */
+  /** The warning if none of its features lies on the map. */
   elsewhere?: string
 }
 
 /**
- * What to say of features none of which a map shows, with the projection that would fit if one does; `onlyWrong`: nothing
- * of those whose numbers look right.
+ * The warning about features that a map does not show, with the projection that would fit, if there is one. With
+ * `onlyWrong` there is no warning if the numbers look right.
  */
 export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): string | undefined => {
   const { count, lost, isSeen, extents } = drawn
@@ -30,7 +30,7 @@ export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): 
   const all = count === 1 ? 'the only feature lies' : `all ${formatNumber(count, 'en')} features lie`
   if (isSeen) {
     if (!areAtOrigin(drawn, view)) return undefined
-    return `${all} at the origin of ${view.projection}; ${count === 1 ? 'its' : 'their'} numbers look like degrees: "projection": "${DEGREES}"?`
+    return `${all} at the origin of ${view.projection}; ${count === 1 ? 'its' : 'their'} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
   }
   const hint = hintFor(drawn, view)
   if (hint) return `${all} outside the map; ${count === 1 ? 'its' : 'their'} ${hint}`
@@ -38,7 +38,7 @@ export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): 
   return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
 }
 
-/** Said of layers that no map of the print shows anything of: those of a series show some of them on some sheets. */
+/** Warnings about layers that no map of the print shows: the sheets of a series each show some layers only. */
 export const elsewhereSentences = (all: readonly FeaturesOnMap[]): string[] => {
   const keyOf = ({ layer, count }: FeaturesOnMap) => `${count} ${layer}`
   const shown = new Set(all.filter((one) => one.elsewhere === undefined).map(keyOf))
@@ -46,13 +46,13 @@ export const elsewhereSentences = (all: readonly FeaturesOnMap[]): string[] => {
   return [...new Set(missed.map(({ layer, elsewhere: what }) => `${layer}: ${what}`))]
 }
 
-/** WGS 84 in a map of the world in metres: all of it is one dot. */
+/** True for WGS 84 coordinates on a map of the world in metres, where all features become one dot. */
 const areAtOrigin = ({ extents, reproject }: DrawnFeatures, view: View): boolean => {
   const isInMetres = !reproject && !projectionOf(view.projection).isGeographic
   return isInMetres && view.unitsPerPt[0] > MOST_DEGREES && areDegrees(extents)
 }
 
-/** Numbers that can be degrees, and are more than rounding next to the origin. */
+/** Numbers in the range of degrees that are not only rounding around the origin. */
 const areDegrees = (extents: readonly Extent[]): boolean =>
   extents.every(([minX, minY, maxX, maxY]) => minX >= -180 && maxX <= 180 && minY >= -90 && maxY <= 90) &&
   extents.some((extent) => extent.some((value) => Math.abs(value) > 1))
@@ -60,20 +60,20 @@ const areDegrees = (extents: readonly Extent[]): boolean =>
 const hintFor = ({ extents, reproject }: DrawnFeatures, view: View): string | undefined => {
   const lies = (toMap: (place: Point) => Point | undefined, isSwapped = false) =>
     extents.some((extent) => isShown(isSwapped ? swapped(extent) : extent, toMap, view))
-  const said = (projection: string) => `"projection": "${projection}"?`
+  const said = (projection: string) => `did you mean "projection": "${projection}"?`
   const isMapInDegrees = projectionOf(view.projection).isGeographic
   const isInDegrees = reproject ? reproject.worldWidth === 360 : isMapInDegrees
   const own = reproject ?? ((place: Point) => place)
   if (!isInDegrees && areDegrees(extents) && lies(from(DEGREES, view)))
-    return `numbers look like degrees: ${said(DEGREES)}`
+    return `numbers look like degrees; ${said(DEGREES)}`
   if (lies(own, true))
-    return `numbers look like y before x: x, or longitude, stands first${isMapInDegrees ? '; or the centre of the map is swapped' : ''}`
+    return `numbers look like y before x; must be x (longitude) first${isMapInDegrees ? ', unless the centre of the map is swapped' : ''}`
   if (!isInDegrees && areDegrees(extents.map(swapped)) && lies(from(DEGREES, view), true))
-    return `numbers look like degrees, latitude first: longitude stands first, and ${said(DEGREES)}`
+    return `numbers look like degrees with latitude first; must be longitude first; ${said(DEGREES)}`
   if (areDegrees(extents)) return undefined
-  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator: ${said(WEB_MERCATOR)}`
+  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator; ${said(WEB_MERCATOR)}`
   return reproject && lies((place) => place)
-    ? `numbers look like those of the map: ${said(view.projection)}`
+    ? `numbers look like coordinates of the map; ${said(view.projection)}`
     : undefined
 }
 

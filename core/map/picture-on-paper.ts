@@ -8,8 +8,8 @@ import type { View } from '../views/view.js'
 type Placed = Pick<PaperImage, 'source' | 'unitToPaper' | 'unitAt'>
 
 /**
- * Where a picture lies on paper: by one affine, or, if it is in another projection than the map, point by point.
- * Throws `unknown-projection`, and `outside-projection` where no part of the map has a place in the picture's projection.
+ * The place of a picture on paper: one affine, or, if it has another projection than the map, point by point. Throws
+ * `unknown-projection`, and `outside-projection` if the map lies outside the projection of the picture.
  */
 export const onPaper = ({ source, at }: PlacedImage, view: View): Placed => {
   if (at === 'frame') return { source, unitToPaper: [view.coverPt[0], 0, 0, view.coverPt[1], 0, 0] }

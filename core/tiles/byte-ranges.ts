@@ -3,28 +3,28 @@ import { PrintError } from '../errors.js'
 import type { Fetched, Tools } from '../tools.js'
 import { shownAddress } from '../address.js'
 
-/** A large file of which only parts are fetched. */
+/** A large file that is read in parts. */
 export interface RangeReader {
-  /** Its address, fit for messages. */
+  /** Its address for messages. */
   shown: string
-  /** Of the whole file, in bytes; known once a server that tells it has answered. */
+  /** The size of the whole file in bytes; known after the first answer that has it. */
   readonly size: number | undefined
   /**
-   * A copy of exactly these bytes. Throws `invalid-data` where the file has fewer, `too-large`, what `tools.fetch`
-   * throws, and `upstream-failed` where a server answers with anything else, or with parts of different versions.
+   * A copy of exactly these bytes. Throws `invalid-data` if the file has fewer, `too-large`, what `tools.fetch` throws, and
+   * `upstream-failed` if a server answers with anything else or with parts of different versions.
    */
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
-/** Bytes that are fetched and remembered together: hundreds of small reads are few requests. */
+/** Bytes of a block, which is fetched and remembered as a whole: hundreds of small reads become a few requests. */
 const BLOCK = 65_536
-/** Blocks of one request; a larger part is shared by several connections. */
+/** Blocks of one request; a larger part is fetched over several connections. */
 const MOST_IN_REQUEST = 64
-/** Blocks that are remembered, the ones used last. */
+/** Blocks in memory; the least recently used are dropped. */
 const MOST_REMEMBERED = 1024
 const MOST_READ = 2 ** 28
 
-/** Some neighbouring blocks that one request is for. */
+/** Neighbouring blocks of one request. */
 interface Run {
   first: number
   count: number
@@ -32,8 +32,8 @@ interface Run {
 }
 
 /**
- * Reads an `http(s):` or `data:` address or a file of the app in parts; what is asked for at the same time is fetched
- * together. A server without ranges answers with the whole file, which is then kept.
+ * Reads an `http(s):` or `data:` address or a file of the app in parts; reads at the same time share requests. If a
+ * server does not support ranges, the whole file is fetched and kept.
  */
 export const rangeReader = (tools: Tools, address: string): RangeReader => {
   const shown = shownAddress(address)
@@ -84,11 +84,11 @@ export const rangeReader = (tools: Tools, address: string): RangeReader => {
     if (status !== 206) throw fault('upstream-failed', `answered with status ${status}`)
     checkVersion(answer, totalBytes ?? (bytes.length < end - start ? start + bytes.length : undefined))
     if (bytes.length < Math.min(end, size ?? end) - start)
-      throw fault('upstream-failed', `sent ${bytes.length} of the bytes ${start} to ${end - 1} and no more`)
+      throw fault('upstream-failed', `sent only ${bytes.length} of the bytes ${start} to ${end - 1}`)
     return bytes.subarray(0, end - start)
   }
 
-  /** Starts a request for every run of neighbours, once all that is asked for at the same time is known. */
+  /** Starts one request for each run of neighbouring blocks, after all reads of this moment are known. */
   const ask = () => {
     const wanted = new Set<number>()
     const runs = setImmediate().then(() => {
@@ -121,11 +121,11 @@ export const rangeReader = (tools: Tools, address: string): RangeReader => {
     async read(offset, length) {
       tools.signal.throwIfAborted()
       const end = offset + length
-      const tooShort = () => fault('invalid-data', `has no bytes ${offset} to ${end - 1}: it is damaged or breaks off`)
+      const tooShort = () =>
+        fault('invalid-data', `has no bytes ${offset} to ${end - 1}; the file is damaged or incomplete`)
       if (![offset, length, end].every(Number.isSafeInteger) || offset < 0 || length < 0) throw tooShort()
       if (end > (size ?? Infinity)) throw tooShort()
-      if (length > MOST_READ)
-        throw fault('too-large', `has a part of ${length} bytes; ${MOST_READ} are the most that are read at once`)
+      if (length > MOST_READ) throw fault('too-large', `has a part of ${length} bytes; the limit is ${MOST_READ}`)
       const first = Math.floor(offset / BLOCK)
       const count = Math.ceil(end / BLOCK) - first
       const parts = await Promise.all(Array.from({ length: count }, (_, index) => blockAt(first + index)))
@@ -153,7 +153,7 @@ const runsOf = (wanted: Set<number>): [first: number, count: number][] => {
   return runs
 }
 
-/** A copy, so that what is remembered does not hold all that came with it. */
+/** A copy, so that a remembered part does not keep the whole answer in memory. */
 const blockOf = async (runs: Run[], index: number): Promise<Uint8Array> => {
   const run = runs.find(({ first, count }) => index >= first && index < first + count)!
   const start = (index - run.first) * BLOCK

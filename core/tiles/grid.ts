@@ -1,23 +1,23 @@
 import type { Point } from '../views/affine.js'
 
-/** Columns or rows that exist, both ends included. */
+/** A range of columns or rows, both ends included. */
 export type TileRange = readonly [first: number, last: number]
 
-/** The tiles that cover a length given in tiles; what a rounding error covers of one does not count. */
+/** The number of tiles that cover a length given in tiles; rounding errors add no tile. */
 export const tilesBetween = (from: number, to: number): TileRange => [Math.floor(from + 1e-6), Math.ceil(to - 1e-6) - 1]
 
-/** One zoom level of a tile pyramid; columns count to the right, rows down from the origin. */
+/** One zoom level of a tile pyramid; columns count to the right and rows down from the origin. */
 export interface TileMatrix {
-  /** Absent: the map's. */
+  /** Absent: the projection of the map. */
   projection?: string
   /** The top left corner of tile 0/0 in map units, x first. */
   origin: Point
-  /** Map units a pixel of a tile. */
+  /** Map units per pixel of a tile. */
   resolution: number
   /** Pixels. */
   tileWidth: number
   tileHeight: number
-  /** Absent: no end to either side. */
+  /** Absent: the matrix has no limits. */
   columns?: TileRange
   rows?: TileRange
 }
@@ -27,15 +27,15 @@ export interface Tile {
   row: number
 }
 
-/** Rows beyond this are not gone through one by one to be counted. */
+/** More rows than this are not counted one by one. */
 const MOST_ROWS = 10_000
 
 type RowPart = readonly [row: number, firstColumn: number, lastColumn: number]
 
 /**
  * Row by row from the top, the columns that meet a convex outline (map units) grown by `margin` map units. The part of
- * the outline inside a row spans an interval of columns, so a tile meets the outline exactly if it meets that interval:
- * nothing is asked for that a turned frame does not show.
+ * the outline inside a row spans an interval of columns, so a tile meets the outline exactly if it meets that interval.
+ * Tiles that a rotated frame does not show are not requested.
  */
 function* rowsMeeting(matrix: TileMatrix, outline: readonly Point[], margin: number): Generator<RowPart> {
   const { inTiles, across, down, rows, columns } = boundsIn(matrix, outline, margin)
@@ -66,7 +66,7 @@ export const tilesMeeting = (matrix: TileMatrix, outline: readonly Point[], marg
   return tiles
 }
 
-/** How many tiles meet the outline; far beyond what anybody fetches, those of the extent around it. */
+/** The number of tiles that meet the outline; for huge numbers, the tiles of the extent around it. */
 export const countMeeting = (matrix: TileMatrix, outline: readonly Point[], margin: number): number => {
   const { rows, columns } = boundsIn(matrix, outline, margin)
   const count = ([first, last]: TileRange) => Math.max(0, last - first + 1)
@@ -83,13 +83,13 @@ const spanOf = (points: readonly Point[], axis: 0 | 1): Span => {
   return [Math.min(...values), Math.max(...values)]
 }
 
-/** The whole numbers n within `range` whose n to n + 1 meets the span. */
+/** The whole numbers n within `range` for which n to n + 1 meets the span. */
 const numbersMeeting = ([least, greatest]: Span, margin: number, range?: TileRange): TileRange => [
   Math.max(Math.ceil(least - margin - 1), range?.[0] ?? -Infinity),
   Math.min(Math.floor(greatest + margin), range?.[1] ?? Infinity)
 ]
 
-/** Corners of the part of a convex outline between two heights: its own corners there, and where its sides cross them. */
+/** Corners of the part of a convex outline between two heights: its corners there, and the crossings of its sides. */
 const cutToBand = (outline: readonly Point[], top: number, bottom: number): Point[] =>
   outline.flatMap((from, index) => {
     const to = outline[(index + 1) % outline.length]!

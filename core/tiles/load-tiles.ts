@@ -12,21 +12,21 @@ export interface TileLoading<Content> {
   view: View
   tools: Tools
   layer: CommonLayer
-  /** What is at a column and row of the matrix; undefined, or a thrown NotThere: nothing. Another PrintError is that tile's failure. */
+  /** The picture at a column and row of the matrix; undefined or a thrown NotThere means that there is none. Any other PrintError is the failure of that tile. */
   load(column: number, row: number): Promise<Content | undefined>
 }
 
-/** Its column is beyond the matrix where the world goes on. */
+/** The column is beyond the matrix if the map continues around the world. */
 export interface LoadedTile<Content> extends Tile {
   content: Content
 }
 
 /**
- * Loads the tiles of one matrix that the view's frame shows, turned or not, and what the smooth kernel reaches around
- * it, all at once, each of them once. Where the matrix goes around the world, so does the map. A tile that failed fails
- * the layer if it says so, else its place stays empty and one warning tells how many failed and why the first did.
- * Throws `too-large` for more tiles than a map may take, and NoTiles where all of them failed or are not there: a server
- * that has nothing where the map is says so of each tile, and so does one that is asked at a wrong address.
+ * Loads the tiles of one matrix that the view's frame shows, rotated or not, and the tiles in reach of the smooth kernel
+ * around it, all at once, each of them once. If the matrix goes around the world, so does the map. A failed tile fails the
+ * layer if the layer's `failOnError` says so; otherwise its place stays empty and one warning gives the number of failures and the first reason.
+ * Throws `too-large` for more tiles than a map may have, and NoTiles if all of them failed or are not there: a server
+ * without data in the area answers so for each tile, and so does a server with a wrong address.
  */
 export const loadTiles = async <Content>(loading: TileLoading<Content>): Promise<LoadedTile<Content>[]> => {
   const { matrix, view, tools, layer } = loading
@@ -35,7 +35,7 @@ export const loadTiles = async <Content>(loading: TileLoading<Content>): Promise
     throw new PrintError(
       'too-large',
       `the map takes ${count} tiles at ${matrix.resolution} map units a pixel, the limit is ${tools.limits.tiles}; ` +
-        `a lower dpi, a larger scale or a layer with coarser tiles takes fewer`
+        `use a lower dpi, a larger scale or a layer with coarser tiles`
     )
   const begun = new Map<string, Promise<Content | undefined>>()
   const contentOf = (column: number, row: number) => {

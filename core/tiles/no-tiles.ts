@@ -1,12 +1,12 @@
 import { PrintError } from '../errors.js'
 import type { Drawing } from '../plugin/contracts.js'
 
-/** A server of tiles says that it has none at a place: an answer like any other, unless it says so of all. */
+/** A tile server has no tile at a place: a normal answer, unless all tiles are missing. */
 export class NotThere extends PrintError {}
 
-/** Not a single tile of those that a map shows could be had. */
+/** All tiles of a map are missing. */
 export class NoTiles extends PrintError {
-  /** The server answered, and has none of them. */
+  /** True if the server answered that it has none of them. */
   readonly isAnswered: boolean
 
   constructor(count: number, first: PrintError) {
@@ -15,7 +15,7 @@ export class NoTiles extends PrintError {
   }
 }
 
-/** What becomes of a layer that has no tiles: nothing, and the reason. Throws on whatever else it was. */
+/** The drawing of a layer without tiles: empty, with the reason. Throws any other error again. */
 export const withoutTiles = (thrown: unknown): Drawing => {
   if (!(thrown instanceof NoTiles)) throw thrown
   return { missing: thrown }

@@ -7,10 +7,10 @@ import { NotThere } from './no-tiles.js'
 const LONGEST_QUOTE = 200
 
 /**
- * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (nothing to show there).
- * Throws NotThere for a status of `absent` (the server of tiles has none there), else a PrintError that names the address, without credentials, and the cause: the fetch's own code if there was no
- * answer, else `upstream-failed` for any other status and for a 200 that is no picture or part of one (`invalid-data`
- * where it is a `data:` URI or a file of the app).
+ * The bytes of the picture at an address; undefined for an answer whose status is one of `empty` (no picture there).
+ * Throws NotThere for a status of `absent` (the tile server has none there), else a PrintError that names the address, without credentials, and the cause: the code of the fetch if there was no
+ * answer, else `upstream-failed` for any other status and for a 200 that is not a picture or only part of one (`invalid-data`
+ * for a `data:` URI or a file of the app).
  */
 export const fetchPicture = async (
   tools: Tools,
@@ -34,26 +34,26 @@ export const fetchPicture = async (
   }
   if (empty.includes(answer.status)) return undefined
   const blame = isRemote ? 'upstream-failed' : 'invalid-data'
-  // what the app's own files say is nobody's business
+  // the contents of the app's own files must not appear in messages
   if (!isRemote && answer.status !== 200) throw failed(blame, "is not in the app's folder")
-  if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is no picture')
+  if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is not a picture')
   const said = `answered with status ${answer.status}: ${wordsOf(answer)}`
   if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${said}`)
   if (answer.status !== 200) throw failed(blame, said)
   if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
-  if (!isWhole(answer.bytes)) throw failed(blame, `breaks off after ${answer.bytes.length} bytes`)
+  if (!isWhole(answer.bytes)) throw failed(blame, `is incomplete, it ends after ${answer.bytes.length} bytes`)
   return answer.bytes
 }
 
-/** What fetching says of an address begins with it, or its host, in quotes: said once is enough. */
+/** Messages of fetching begin with the address or host in quotes, which the caller's message already names. */
 const withoutSubject = (message: string, shown: string): string => {
   const [start = '', subject] = /^"([^"]+)" /.exec(message) ?? []
   return subject && shown.includes(subject) ? message.slice(start.length) : `gave no answer: ${message}`
 }
 
-/** What an answer that is no picture says: the text of a service exception, else its first words. */
+/** The text of an answer that is not a picture: of a service exception, else its first words. */
 const wordsOf = ({ bytes, mediaType }: Fetched): string => {
-  if (bytes.length === 0) return 'nothing in it'
+  if (bytes.length === 0) return 'an empty answer'
   const text = Buffer.from(bytes.subarray(0, 4096)).toString('utf8')
   if (/[\0-\x08\uFFFD]/.test(text.slice(0, LONGEST_QUOTE)))
     return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`

@@ -6,31 +6,31 @@ import { transformer } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { MERCATOR_HALF } from '../views/world.js'
 
-/** A pyramid of tiles as clients describe it: levels of one extent, each with a resolution of its own. */
+/** A pyramid of tiles as clients describe it: levels of one extent, each with its own resolution. */
 export interface Pyramid {
   projection: string
   /** Left, bottom, right, top. */
   extent: Extent
   /** Pixels. */
   tileSize: readonly [width: number, height: number]
-  /** Map units a pixel, in any order; the coarsest is level 0. */
+  /** Map units per pixel, in any order; the coarsest is level 0. */
   resolutions: readonly number[]
 }
 
 export interface Level {
-  /** Its number from the coarsest. */
+  /** Its number, counted from the coarsest level. */
   index: number
-  /** Map units a pixel. */
+  /** Map units per pixel. */
   resolution: number
 }
 
-/** Which level is printed: of those at most `tolerance` times coarser than the print the coarsest or the nearest to it, else the finest. */
+/** Which level is printed: of the levels at most `tolerance` times coarser than the print the coarsest or the nearest; if there is none, the finest. */
 export interface LevelChoice {
   rule: 'coarsest' | 'nearest'
   tolerance: number
 }
 
-/** A layer's description of its pyramid, as it arrives. */
+/** The members of a layer that describe its pyramid. */
 export interface PyramidLayer {
   projection?: string
   maxExtent?: Extent
@@ -68,7 +68,7 @@ export const pyramidMembers = {
   }
 }
 
-/** The schema of the tolerance, of which each type of layers has its own default. */
+/** The schema of the tolerance; each type of layer has its own default. */
 export const toleranceMember = (preset: number) => ({
   type: 'number',
   exclusiveMinimum: 0,
@@ -77,7 +77,7 @@ export const toleranceMember = (preset: number) => ({
 })
 
 /**
- * The pyramid of a layer. What it leaves out is that of the Web Mercator world: one tile, halved 22 times.
+ * The pyramid of a layer. The default is that of the Web Mercator world: one tile, halved 22 times.
  * Throws `invalid-spec` for an extent without area.
  */
 export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view: View): Pyramid => {
@@ -85,7 +85,7 @@ export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view
   if (!(extent[0] < extent[2] && extent[1] < extent[3]))
     throw new PrintError(
       'invalid-spec',
-      `the maxExtent [${extent.join(', ')}] has no area; it is [left, bottom, right, top]`
+      `the maxExtent [${extent.join(', ')}] has no area; must be [left, bottom, right, top]`
     )
   const worldIn = (zoom: number) => (2 * MERCATOR_HALF) / tileSize[0] / 2 ** zoom
   return {
@@ -98,7 +98,7 @@ export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view
 
 const FINEST_ZOOM = 22
 
-/** The projection of tiles that a layer may leave out: that of the map, unless they are those of the Web Mercator world. */
+/** The default projection of a layer's tiles: that of the map, unless the tiles are those of the Web Mercator world. */
 export const tilesProjection = (given: string | undefined, extent: Extent | undefined, view: View): string => {
   if (given) return given
   const isWorld = !extent || extent.every((value, index) => Math.abs(value - WORLD[index]!) < 1)
@@ -107,7 +107,7 @@ export const tilesProjection = (given: string | undefined, extent: Extent | unde
 
 const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
 
-/** True of Web Mercator, and of the few other projections whose world has the same width. */
+/** True for Web Mercator, and for the few other projections whose world has the same width. */
 const spansThatWorld = (projection: string): boolean => {
   try {
     return Math.abs(transformer('EPSG:4326', projection)([180, 0])[0] - MERCATOR_HALF) < 1
@@ -117,7 +117,7 @@ const spansThatWorld = (projection: string): boolean => {
   }
 }
 
-/** The level that a view is printed from. Throws `unknown-projection`, `outside-projection`. */
+/** The level to print a view from. Throws `unknown-projection`, `outside-projection`. */
 export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rule, tolerance }: LevelChoice): Level => {
   const target = projectedView(view, projection).resolution
   const levels = resolutions.toSorted((a, b) => b - a).map((resolution, index): Level => ({ resolution, index }))
@@ -127,7 +127,7 @@ export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rul
   return found ?? levels.at(-1)!
 }
 
-/** A point that lines between tiles go through, as clients write it. */
+/** A corner of tiles, in the forms that clients use. */
 export type TileOrigin = readonly [x: number, y: number] | { x?: number; y?: number; lon?: number; lat?: number }
 
 const coordinate = { type: 'number' }
@@ -142,7 +142,7 @@ export const tileOriginMember = {
     'the corner of maxExtent all the same. Default: that corner.'
 }
 
-/** An axis left out is that of the extent. */
+/** The default of an axis is that of the extent. */
 export type Alignment = readonly [x: number | undefined, y: number | undefined]
 
 export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefined => {
@@ -150,27 +150,27 @@ export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefin
   return [origin.x ?? origin.lon, origin.y ?? origin.lat]
 }
 
-/** How the tiles of a level are numbered, and where they lie. */
+/** The numbering and position of a level's tiles. */
 export interface TileCounting {
   /** Of the extent. */
   countedFrom: 'top' | 'bottom'
-  /** A corner of a tile, where the extent's is none: tiles keep the number of the nearest one counted from there. */
+  /** A corner of a tile, if the extent's corner is not one: tiles keep the number of the nearest tile counted from there. */
   alignedTo?: Alignment
-  /** Where counting starts instead of the extent's corner. */
+  /** The point where counting starts instead of the extent's corner. */
   numberedFrom?: Alignment
 }
 
-/** Of a tile, by which an extent and a resolution may miss each other: clients write both rounded. */
+/** The part of a tile by which an extent and a resolution may disagree: clients round both. */
 const slack = (tiles: number): number => 1e-6 + Math.abs(tiles) * 1e-9
 
-/** The tiles that cover a length, counted from where counting starts. */
+/** The tiles that cover a length from the start of counting. */
 const covering = (from: number, to: number, size: number): readonly [first: number, last: number] => [
   Math.floor(from / size + slack(from / size)),
   Math.ceil(to / size - slack(to / size)) - 1
 ]
 
 /**
- * The matrix of a level, as far as tiles cover the extent. Columns count from the extent's left; rows from its top
+ * The matrix of a level, limited to tiles that cover the extent. Columns count from the extent's left; rows from its top
  * downwards, or, counted from the bottom, from there upwards as 0, -1, -2, ….
  */
 export const levelMatrix = (
@@ -184,7 +184,7 @@ export const levelMatrix = (
   const isFromTop = countedFrom === 'top'
   const x = numberedFrom?.[0] ?? nearestLine(left, alignedTo?.[0], width)
   const y = numberedFrom?.[1] ?? nearestLine(isFromTop ? top : bottom, alignedTo?.[1], height)
-  // a line between tiles that is nearest to the extent's corner may lie inside of it: there are no numbers before 0
+  // the corner of tiles nearest to the extent's corner may lie inside the extent; there are no numbers below 0
   const startX = numberedFrom ? left : x
   const startY = numberedFrom ? (isFromTop ? top : bottom) : y
   const [firstUp, lastUp] = covering(startY - y, top - y, height)
@@ -199,7 +199,7 @@ export const levelMatrix = (
   }
 }
 
-/** The matrix of the level that a view is printed from, and the level's number as `zoom`. Throws as `levelFor`. */
+/** The matrix of the level to print a view from, and the level's number as `zoom`. Throws as `levelFor`. */
 export const zoomedMatrix = (
   pyramid: Pyramid,
   view: View,

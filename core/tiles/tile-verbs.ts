@@ -5,16 +5,16 @@ import { withoutTiles } from './no-tiles.js'
 import { countTiles, drawTiles } from './tiles.js'
 import type { View } from '../views/view.js'
 
-/** How a layer shows a view: the tiles of one matrix. */
+/** The tiles of one matrix that show a view. */
 export interface TilePlan {
-  /** What messages call a layer that has no name. */
+  /** The name in messages of a layer without a name. */
   title?: string
   matrix: TileMatrix
-  /** Where a tile is, by its column and row in the matrix; or, where no address has it, its picture. */
+  /** The address of a tile by its column and row in the matrix; or its picture, if it has no address. */
   tile(column: number, row: number, tools: Tools): string | Promise<Uint8Array | undefined>
 }
 
-/** The verbs of a layer type that is tiles and nothing else. */
+/** The functions of a layer type that consists of tiles only. */
 export const tileVerbs = <Layer extends CommonLayer>(
   planFor: (layer: Layer, view: View) => TilePlan
 ): Pick<LayerPlugin<Layer>, 'tiles' | 'draw'> => ({

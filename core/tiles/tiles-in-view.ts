@@ -6,23 +6,23 @@ import { isSameProjection } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { worldWidth } from '../views/world.js'
 
-/** Tile pixels that the smooth kernel reaches beyond what it draws. */
+/** Tile pixels outside the drawn area that the smooth kernel needs. */
 const REACH = 2
-/** A frame whose tiles lie in another projection is looked at in this many parts a side: their outlines are hardly bent. */
+/** A frame whose tiles have another projection is tested in this many parts per side; their outlines are almost straight. */
 const PARTS = 32
-/** Up to here the parts' tiles are told apart; beyond, those that several parts touch count for each of them. */
+/** Up to this number tiles are counted once; above it, a tile that several parts touch counts for each part. */
 const MOST_LISTED = 100_000
 
-/** What of a matrix a view shows, turned or not, and what the smooth kernel reaches around it. */
+/** The tiles of a matrix that a view shows, rotated or not, including those in reach of the smooth kernel. */
 export interface TilesInView {
   count: number
-  /** From the top left; columns beyond the matrix where the world goes on. */
+  /** From the top left; columns continue beyond the matrix around the world. */
   tiles(): Tile[]
-  /** The column of the matrix that is shown where the world begins anew. */
+  /** The column of the matrix for a column beyond it. */
   columnOf(column: number): number
 }
 
-/** Throws `unknown-projection`, and `outside-projection` where no part of the view has a place in the matrix's. */
+/** Throws `unknown-projection`, and `outside-projection` if the view lies outside the projection of the matrix. */
 export const tilesInView = (given: TileMatrix, view: View): TilesInView => {
   const projection = given.projection ?? view.projection
   const around = columnsAround(given, projection)
@@ -49,7 +49,7 @@ const columnsAround = ({ columns, tileWidth, resolution }: TileMatrix, projectio
   return Math.abs(count * tileWidth * resolution - world) < resolution ? count : undefined
 }
 
-/** An outline that holds a part of the frame; a bent side reaches beyond its corners. */
+/** An outline that contains a part of the frame; a bent side reaches beyond its corners. */
 const outlineAround = (corners: Point[]): Point[] => {
   const [left, bottom, right, top] = extentOfPoints(corners)
   const bent = Math.max(right - left, top - bottom) / PARTS

@@ -8,9 +8,9 @@ import { projectedView } from '../views/projected-view.js'
 import { tilesInView } from './tiles-in-view.js'
 import type { View } from '../views/view.js'
 
-/** Thousands of addresses are held at once. */
+/** Thousands of addresses are in memory at once. */
 const LONGEST_ADDRESS = 8192
-/** Below this ratio of drawn to own size tiles are kept at twice the size they are drawn in. */
+/** Below this ratio of drawn size to own size tiles are kept at twice their drawn size. */
 const MINIFIED = 0.25
 
 export interface TileDrawing {
@@ -18,17 +18,17 @@ export interface TileDrawing {
   view: View
   tools: Tools
   layer: CommonLayer
-  /** Where a tile is, by its column and row in the matrix; or, where no address has it, its picture. */
+  /** The address of a tile by its column and row in the matrix; or its picture, if it has no address. */
   tile(column: number, row: number): string | Promise<Uint8Array | undefined>
-  /** Pixels of each picture, on every side, that show what its neighbours show, and are left out. */
+  /** Pixels at each side of each picture that repeat its neighbours and are cut off. */
   margin?: readonly [x: number, y: number]
 }
 
-/** How many tiles of a matrix a view takes. */
+/** The number of tiles of a matrix for a view. */
 export const countTiles = (matrix: TileMatrix, view: View): number => tilesInView(matrix, view).count
 
 /**
- * The tiles of one matrix that a view shows, as `loadTiles` loads them; undefined if nothing is there. Throws what it
+ * The tiles of one matrix that a view shows, loaded by `loadTiles`; undefined if there are none. Throws what `loadTiles`
  * throws.
  */
 export const drawTiles = async (drawing: TileDrawing): Promise<PlacedImage | undefined> => {
@@ -47,14 +47,14 @@ const fetchTile = (address: string, tools: Tools): Promise<Uint8Array | undefine
   if (address.length > LONGEST_ADDRESS)
     throw new PrintError(
       'invalid-spec',
-      `the address of a tile has ${address.length} characters; the most are ${LONGEST_ADDRESS}`
+      `the address of a tile has ${address.length} characters; the limit is ${LONGEST_ADDRESS}`
     )
   return fetchPicture(tools, address, { absent: [404] })
 }
 
 type Size = readonly [width: number, height: number]
 
-/** Tiles far finer than the print would take memory by their number, not by what is seen of them; undefined for others. */
+/** The size to keep tiles at that are far finer than the print, which would fill the memory; undefined for others. */
 const keptSize = ({ projection, resolution, tileWidth, tileHeight }: TileMatrix, view: View): Size | undefined => {
   const ratio = resolution / projectedView(view, projection ?? view.projection).resolution
   const kept = (pixels: number) => Math.max(1, Math.round(pixels * ratio * 2))

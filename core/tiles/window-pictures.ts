@@ -11,19 +11,19 @@ export interface WindowDrawing {
   tools: Tools
   layer: CommonLayer
   rules: WindowRules
-  /** How the server is asked for a picture. */
+  /** The rules for requests to the server. */
   ask(window: MapWindow): { address: string; request?: FetchRequest }
 }
 
-/** How many pictures a view takes. Throws as `windowsFor`. */
+/** The number of pictures for a view. Throws as `windowsFor`. */
 export const countWindows = (view: View, rules: WindowRules): number => {
   const windows = windowsFor(view, rules)
   return 'window' in windows ? 1 : countTiles(windows.matrix, view)
 }
 
 /**
- * Fetches what a map server shows of a view, in one picture or in tiles as the rules say, of which only those are asked
- * for that the frame meets. One picture throws its error. Missing tiles give a warning as in `drawTiles`; if all are missing, the drawing says so.
+ * Fetches the pictures of a map server for a view: one picture, or tiles according to the rules, of which only those that
+ * meet the frame are requested. A failed single picture throws its error. Missing tiles give a warning as in `drawTiles`; if all are missing, the drawing says so.
  */
 export const drawWindows = async ({ view, tools, layer, rules, ask }: WindowDrawing): Promise<Drawing> => {
   const windows = windowsFor(view, rules)
@@ -36,13 +36,13 @@ export const drawWindows = async ({ view, tools, layer, rules, ask }: WindowDraw
     return bytes ? { images: [{ source: { bytes }, at: windows.at }] } : {}
   }
   const { matrix, tileSize, margin, windowOf } = windows
-  // a server of tiles has none where nothing is; any other that finds nothing is asked in the wrong place
+  // a tile server has no tiles where there is no data; if any other server finds nothing, the request is wrong
   const absent = rules.tileSize ? [404] : []
   const tile = (column: number, row: number) => load(windowOf(column, row), absent)
   const drawing = drawTiles({ matrix, view, tools, layer, margin, tile })
   return drawing.then((image) => (image ? { images: [inPixels(image, tileSize)] } : {}), withoutTiles)
 }
 
-/** The pixels that tiles really have: those of the matrix are as wide as high. */
+/** The resolution of the tiles on each axis; a matrix has square pixels. */
 const inPixels = ({ source, at }: PlacedImage, [tileWidth, tileHeight]: readonly [number, number]): PlacedImage =>
   'mosaic' in source ? { source: { mosaic: { ...source.mosaic, tileWidth, tileHeight } }, at } : { source, at }

@@ -9,30 +9,30 @@ import type { View } from '../views/view.js'
 /** Width and height. */
 export type PixelSize = readonly [width: number, height: number]
 
-/** One picture to ask a map server for. */
+/** One picture to request from a map server. */
 export interface MapWindow {
   projection: string
   /** Edges of the picture, not centres of its pixels; x first. */
   extent: Extent
   width: number
   height: number
-  /** Degrees clockwise that the server is to turn the picture by; `extent` is then that of the frame before. */
+  /** Degrees clockwise by which the server rotates the picture; `extent` is then the extent without rotation. */
   turnDeg?: number
 }
 
-/** How a map server is asked for a view. */
+/** The rules for requests to a map server. */
 export interface WindowRules {
-  /** Of its pictures; absent: the map's. */
+  /** The projection of its pictures; absent: that of the map. */
   projection?: string
-  /** It can turn a picture itself. It is asked to if one picture is enough. */
+  /** Whether it can rotate a picture itself; used if one picture is enough. */
   turns?: boolean
-  /** Its pixels are always as wide as high, in units of the projection. */
+  /** Whether its pixels are always square, in units of the projection. */
   squarePixels?: boolean
-  /** Pixels of the tiles that the map is to be asked for in. */
+  /** Pixels of a tile, if the map is requested in tiles. */
   tileSize?: PixelSize
-  /** Pixels around each tile that are asked for as well and cut off; absent: none, or 64 where only `maxSize` makes tiles. */
+  /** Pixels around each tile that are requested and cut off; absent: none, or 64 if only `maxSize` makes tiles. */
   tileBuffer?: PixelSize
-  /** Pixels of the largest picture that it may be asked for, buffer included. */
+  /** Pixels of the largest picture that may be requested, buffer included. */
   maxSize?: PixelSize
 }
 
@@ -43,15 +43,15 @@ export type Windows =
 
 /** Pixels that the smooth kernel reaches beyond what it draws. */
 const REACH = 2
-/** A frame in another projection is looked at at this many parts a side. */
+/** A frame in another projection is tested at this many parts along each side. */
 const PARTS = 32
 /** A symbol or label of 128 pixels that lies on the border of two tiles is whole in one of them. */
 const DEFAULT_BUFFER = 64
 
 /**
- * What to ask a server for: the frame itself, or the upright picture of the same resolution that holds the frame turned
- * or in another projection; in tiles, aligned to the lower left corner of that picture, if the rules say so or it is
- * too large. Throws `unknown-projection`, and `outside-projection` where no part of the view lies in the projection.
+ * The pictures to request from a server: the frame itself, or an upright picture of the same resolution that holds a frame
+ * that is rotated or in another projection; in tiles, aligned to the lower left corner of that picture, if the rules say so
+ * or it is too large. Throws `unknown-projection`, and `outside-projection` if the view lies outside the projection.
  */
 export const windowsFor = (view: View, rules: WindowRules): Windows => {
   const turned = turnedWindow(view, rules)
@@ -104,7 +104,7 @@ const coverCorners = (view: View): Point[] => {
   return corners.map((corner) => view.toMap(corner))
 }
 
-/** Units of another projection that a step of one pixel of the output takes along each of its axes. */
+/** Units of another projection per pixel of the output along each axis. */
 const resolutionIn = (view: View, projection: string): Resolution => {
   const { fromPaper, resolution } = projectedView(view, projection)
   const [a, b, c, d] = fromPaper.map((value) => (value * 72) / view.dpi) as unknown as Affine
@@ -113,7 +113,7 @@ const resolutionIn = (view: View, projection: string): Resolution => {
   return both.every((value) => value > 0 && Number.isFinite(value)) ? both : [resolution, resolution]
 }
 
-/** Whole pixels about the middle of some points, as many as hold them all and the kernel's reach. */
+/** Whole pixels around the middle of some points, enough to hold all points and the reach of the kernel. */
 const pixelsAround = (points: Point[], axis: 0 | 1, resolution: number, slack: number) => {
   const values = points.map((point) => point[axis])
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
@@ -133,7 +133,7 @@ interface Parts {
   margin: number
 }
 
-/** How many pixels of one axis are asked for in parts: of the size asked for, else equal ones if there are too many. */
+/** The sizes of the parts along one axis: the requested size, or equal parts if there are too many. */
 const partsOf = (pixels: number, most = Infinity, size?: number, buffer = size ? 0 : DEFAULT_BUFFER): Parts => {
   if (size === undefined && pixels <= most) return { count: 1, size: pixels, margin: 0 }
   const margin = Math.min(buffer, Math.floor(most / 4))

@@ -1,18 +1,18 @@
 import { type QueryParameters, withBraces, withQuery } from '../address.js'
 
-/** How a layer says where its tiles are. */
+/** The members of a layer that give the addresses of its tiles. */
 export interface TileAddressing {
   /** A template with {z}, {x} and {y} (or {-y}), or a folder. */
   baseURL: string
-  /** Suffix of the files in a folder. */
+  /** Suffix of the files below a folder. */
   imageExtension?: string
   extension?: string
-  /** How tiles are found under a folder; default `${z}/${x}/${y}.${extension}`. */
+  /** The path of a tile below a folder; default `${z}/${x}/${y}.${extension}`. */
   path_format?: string
   customParams?: QueryParameters
 }
 
-/** A tile by its zoom, column and row from the top; `rows` is how many rows the zoom has. */
+/** A tile by its zoom, column and row from the top; `rows` is the number of rows of the zoom. */
 export interface TileNumbers {
   zoom: number
   column: number
@@ -22,8 +22,8 @@ export interface TileNumbers {
 
 /**
  * The addresses of tiles by zoom, column and row: `{x}`, also `${x}` or percent-encoded, in any case; repeated letters
- * are the fewest digits (`{zzz}`: 007); `{-y}` counts rows from the bottom; `{s}`, `{a-c}`, `{0-3}` are sub-domains.
- * Custom parameters are added to the query where the address has them not already.
+ * give the minimum of digits (`{zzz}`: 007); `{-y}` counts rows from the bottom; `{s}`, `{a-c}`, `{0-3}` are sub-domains.
+ * Custom parameters are added to the query if the address does not have them.
  */
 export const tileAddresses = (layer: TileAddressing, extension: string): ((tile: TileNumbers) => string) => {
   const template = templateOf(layer, extension)
@@ -51,7 +51,7 @@ const addressOf = (template: string, { zoom, column, row, rows }: TileNumbers): 
     .replace(/\{([a-z])-([a-z])\}|\{(\d)-(\d)\}/gi, (_, a, b, c, d) => subDomain(a ?? c, b ?? d, column + row))
 }
 
-/** One of the names between, always the same one for a tile, so that caches on the way help. */
+/** One name of the range, always the same for a tile, so that caches work. */
 const subDomain = (first: string, last: string, tile: number): string => {
   const from = first.charCodeAt(0)
   return String.fromCharCode(from + (tile % Math.max(1, last.charCodeAt(0) - from + 1)))

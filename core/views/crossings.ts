@@ -2,7 +2,7 @@ import type { Extent } from '../plugin/contracts.js'
 import type { Point } from './affine.js'
 import type { ProjectedView } from './projected-view.js'
 
-/** By row from the top, and in it from the left; undefined where the projection has no place. */
+/** By row from the top, then from the left; undefined where the projection is not defined. */
 export type Crossings = (Point | undefined)[][]
 
 /**
@@ -21,10 +21,10 @@ export const crossingsOf = (
   return along(heightPt).map((y) => columns.map((x) => at([x, y])))
 }
 
-/** Those that have a place. */
+/** The places that are defined. */
 export const placesAt = (crossings: Crossings): Point[] => crossings.flat().filter((point) => point !== undefined)
 
-/** The places at the corners of each part of the grid; parts without any are left out. */
+/** The places at the corners of each part of the grid; parts without places are dropped. */
 export const partsBetween = (crossings: Crossings): Point[][] =>
   crossings.slice(1).flatMap((row, above) =>
     row.slice(1).flatMap((_, left) => {

@@ -1,4 +1,4 @@
-/** The ways in which clients and servers write an authority's code; the version between the two does not matter. */
+/** The forms in which clients and servers write an authority's code; the version in it is ignored. */
 const WRITINGS = [
   /^(EPSG|ESRI|CRS|OGC):{1,2}(\w+)$/i,
   /^urn:(?:x-)?ogc:def:crs:(EPSG|ESRI|OGC|CRS):[\w.]*:(\w+)$/i,
@@ -7,7 +7,7 @@ const WRITINGS = [
   /^https?:\/\/www\.opengis\.net\/gml\/srs\/(epsg|esri)\.xml#(\d+)$/i
 ]
 
-/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any of the usual writings; undefined for anything else. */
+/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any common form; undefined for other text. */
 export const canonicalCrs = (written: string): string | undefined => {
   for (const writing of WRITINGS) {
     const [, authority = '', code = ''] = writing.exec(written.trim()) ?? []

@@ -12,30 +12,30 @@ export interface MapParameters {
   heightPt: number
   dpi: number
   projection: string
-  /** With `scale`; goes before `bbox`. */
+  /** Used together with `scale`; has priority over `bbox`. */
   center?: readonly number[]
   /** Denominator. */
   scale?: number
-  /** The frame as if it were not turned. */
+  /** The extent of the frame without its rotation. */
   bbox?: readonly number[]
-  /** Clockwise turn of the picture. */
+  /** Clockwise rotation of the picture. */
   rotationDeg?: number
-  /** True: x is longitude. Otherwise a geographic system has its authority's order. */
+  /** True: x is longitude. Otherwise geographic systems have the axis order of their authority. */
   longitudeFirst?: boolean
   /** Snap to the nearest of `scales`. */
   useNearestScale?: boolean
   /** Denominators in any order. */
   scales?: readonly number[]
-  /** Grow the short side of `bbox` to the frame's shape instead of stretching the picture. */
+  /** Extends the short side of `bbox` to the shape of the frame instead of stretching the picture. */
   useAdjustBounds?: boolean
-  /** In Web Mercator: the scale is that of the ground at the centre. */
+  /** In Web Mercator: the scale is the scale on the ground at the centre. */
   useGeodeticCalculations?: boolean
-  /** In degrees: each counts as long as at the equator, in both directions. */
+  /** In degrees: each degree has the length of a degree at the equator, in both directions. */
   planar?: boolean
 }
 
 const METRES_PER_POINT = 0.0254 / 72
-/** Web Mercator's length of a degree of longitude, and of latitude at the equator. */
+/** Length in Web Mercator of a degree of longitude, and of a degree of latitude at the equator. */
 const MERCATOR_DEGREE = (6378137 * Math.PI) / 180
 
 const wrong = (message: string) => new PrintError('invalid-spec', message)
@@ -46,9 +46,9 @@ const excess = (latitudes: readonly number[]): number =>
   Math.max(0, ...latitudes.map((latitude) => Math.abs(latitude) - 90))
 
 /**
- * Coordinate pairs with x first. EPSG:4326 and its kind put latitude first, and so do requests, unless they say
- * `longitudeFirst`. Clients that forget to say it are understood where their order is the only one with latitudes
- * between the poles. Projected systems are taken as x/y, whatever their authority's order: no client sends them otherwise.
+ * Coordinate pairs with x first. EPSG:4326 and similar systems put latitude first, and so do requests, unless they say
+ * `longitudeFirst`. If only one order gives latitudes between the poles, that order is used. Projected systems are read
+ * as x/y, whatever the authority's order: all clients send them so.
  */
 const xyOrder = (pairs: readonly Point[], projection: Projection, longitudeFirst = false): Point[] => {
   const latitudeFirst =
@@ -59,7 +59,7 @@ const xyOrder = (pairs: readonly Point[], projection: Projection, longitudeFirst
   return pairs.map(([first, second]) => (latitudeFirst ? [second, first] : [first, second]))
 }
 
-/** Map units a point of paper at a centre and scale. */
+/** Map units per point of paper at a centre and scale. */
 const unitsAt = (centre: Point, parameters: MapParameters, projection: Projection, scale: number): [number, number] => {
   const metresPerPt = scale * METRES_PER_POINT
   const { widthPt, heightPt } = parameters
@@ -84,8 +84,8 @@ const unitsAt = (centre: Point, parameters: MapParameters, projection: Projectio
 }
 
 /**
- * The scale denominator of an extent (x/y order) on paper, after its width: planar, or along a geodesic at half height
- * for geographic systems unless these are `planar`, too, and for Web Mercator with `useGeodeticCalculations`.
+ * The scale denominator of an extent (x/y order) from its width on paper: planar, or along a geodesic at half height for
+ * geographic systems unless these are `planar`, and for Web Mercator with `useGeodeticCalculations`.
  */
 export const scaleOfExtent = (
   extent: Extent,
@@ -105,7 +105,7 @@ export const scaleOfExtent = (
   return ((maxX - minX) * projection.metresPerUnit) / paper
 }
 
-/** The nearest of the scales; of two equally near the larger one, which has the smaller denominator. */
+/** The nearest of the scales; of two equally near ones the larger scale, which has the smaller denominator. */
 const nearest = (scale: number, scales: readonly number[]): number =>
   [...scales].sort((a, b) => Math.abs(a - scale) - Math.abs(b - scale) || a - b)[0] ?? scale
 

@@ -3,14 +3,14 @@ import { projectionOf } from './projection.js'
 import type { View } from './view.js'
 
 const POINTS_PER_METRE = 72 / 0.0254
-/** Up to here the plane's scale passes for that of the ground. */
+/** Up to this difference the scale of the plane counts as the scale on the ground. */
 const SLACK = 0.005
 
-/** Metres on the ground of a degree along a meridian, roughly. */
+/** Approximate metres on the ground of a degree along a meridian. */
 const METRES_PER_DEGREE = 111_000
 
 /**
- * What a layout may print of a map's view: `scale`, the denominator in the plane of the projection, whole;
+ * The values of a map's view for layouts: `scale`, the whole denominator in the plane of the projection;
  * `groundScale`, the denominator on the ground at the map's centre; `rotation` in degrees clockwise; `centre` and
  * `extent` in map units; `projection`, its code, and `projectionName`; `dpi`, `widthMm`, `heightMm`. Of the centre also
  * `longitude` and `latitude` on WGS 84, null where the projection has none, and how many digits after the point tell one
@@ -32,7 +32,7 @@ export const viewFacts = (view: View) => {
   }
 }
 
-/** A whole scale that the ground agrees with stays as it was asked for; any other is rounded to three digits. */
+/** A whole scale that agrees with the ground stays as requested; any other is rounded to three digits. */
 const groundScale = (view: View): number => {
   const onGround = metresPerPt(view, false, true) * POINTS_PER_METRE
   const agrees = Number.isInteger(view.scale) && Math.abs(onGround / view.scale - 1) < SLACK
@@ -63,5 +63,5 @@ const onEarth = ({ projection, centre }: View): readonly [longitude: number | nu
   }
 }
 
-/** Digits after the point that a step of this size changes. */
+/** The digits after the point that a step of this size changes. */
 const decimalsFor = (step: number): number => Math.min(10, Math.max(0, Math.ceil(-Math.log10(step))))

@@ -4,8 +4,8 @@ import type { Point } from './affine.js'
 const { Geodesic } = geographiclib
 
 /**
- * Where the straightest line on the WGS 84 ellipsoid ends, and how it got there: longitude is counted on past ±180
- * and past a pole. Degrees and metres; the azimuth is clockwise from north.
+ * The end of a geodesic on the WGS 84 ellipsoid; longitudes continue past ±180 and past a pole. Degrees and metres; the
+ * azimuth is clockwise from north.
  */
 export const travel = ([longitude, latitude]: Point, azimuthDeg: number, metres: number): Point => {
   const end = Geodesic.WGS84.Direct(latitude, longitude, azimuthDeg, metres, Geodesic.STANDARD | Geodesic.LONG_UNROLL)

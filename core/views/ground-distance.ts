@@ -1,12 +1,12 @@
 import { distance, travel } from './geodesic.js'
 import type { Point } from './affine.js'
 
-/** Where meridians meet a width says nothing: closer to a pole than this, widths are measured here. */
+/** At a pole widths have no meaning: nearer to a pole than this, they are measured here. */
 const LAST_LATITUDE = 89.9
 
 /**
- * How many degrees of longitude and latitude a frame spans whose centre is at a place and whose sides are
- * `width` and `height` metres on the ground. From the centre it goes half the width due east and half the height
+ * The degrees of longitude and latitude that a frame spans, whose centre and whose sides `width` and `height` in metres on
+ * the ground are given. From the centre it reaches half the width due east and half the height
  * due north and south, along geodesics; the centre stays in the middle.
  */
 export const degreesAcross = (centre: Point, width: number, height: number): [longitude: number, latitude: number] => {
@@ -14,7 +14,7 @@ export const degreesAcross = (centre: Point, width: number, height: number): [lo
   const east = travel(centre, 90, width / 2)[0] - longitude
   const toPole = Math.min(distance(centre, [longitude, 90]), distance(centre, [longitude, -90]))
   if (height / 2 < toPole) return [2 * east, travel(centre, 0, height / 2)[1] - travel(centre, 180, height / 2)[1]]
-  // the frame reaches over a pole: what a degree takes at the centre counts on to its edges, so that a map of the
+  // the frame reaches over a pole: the length of a degree at the centre counts up to its edges, so that a map of the
   // whole world still has a frame
   const middle = Math.max(-89.99, Math.min(89.99, latitude))
   return [2 * east, height / (distance([longitude, middle - 0.005], [longitude, middle + 0.005]) * 100)]

@@ -18,8 +18,8 @@ const METRES: [metres: number, ...words: string[]][] = [
 
 const byWord = new Map(METRES.flatMap(([metres, ...words]) => words.map((word) => [word, metres])))
 
-/** The words by which clients name the units of a map, in lower case. */
+/** The names that clients use for units of a map, in lower case. */
 export const unitWords: readonly string[] = [...byWord.keys()]
 
-/** Metres a unit; undefined for a word that names none. */
+/** Metres per unit; undefined for an unknown name. */
 export const metresPerUnitOf = (word: string): number | undefined => byWord.get(word.trim().toLowerCase())

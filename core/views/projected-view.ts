@@ -5,26 +5,26 @@ import { reprojector } from './reproject.js'
 import type { View } from './view.js'
 import { worldWidth } from './world.js'
 
-/** A view as another projection sees it. */
+/** A view in another projection. */
 export interface ProjectedView {
-  /** What a point of paper shows, continuous across the date line; undefined where the projection has no place for it. */
+  /** The place of a point of paper, continuous across the date line; undefined outside the projection. */
   at(paper: Point): Point | undefined
-  /** Units of the projection a pixel of the output, where the view shows it best: in its middle if that has a place. */
+  /** Units of the projection per pixel of the output, measured where the view fits best: in its middle if possible. */
   resolution: number
-  /** Where that was measured. */
+  /** The point of paper where the resolution was measured. */
   middle: Point
-  /** From paper to the projection, right about the middle. */
+  /** From paper to the projection; exact around `middle`. */
   fromPaper: Affine
 }
 
-/** Steps from the middle of the frame to its border in which a place is looked for that the projection has. */
+/** Steps from the middle of the frame to its border in the search for a place inside the projection. */
 const STEPS = 4
-/** A place that shows so many times more or less of its surroundings than the median is at odds with it. */
+/** A place whose scale differs from the median by this factor is rejected. */
 const ODDS = 4
-/** Pixels by which a point may miss its place when it is brought back from the projection. */
+/** Tolerance in pixels for a point that is transformed to the projection and back. */
 const SLACK = 10
 
-/** Throws `unknown-projection`, and `outside-projection` where no part of the view has a place in the projection. */
+/** Throws `unknown-projection`, and `outside-projection` if the view lies outside the projection. */
 export const projectedView = (view: View, projection: string): ProjectedView => {
   const ofView = known.get(view) ?? new Map<string, ProjectedView>()
   known.set(view, ofView)
@@ -33,7 +33,7 @@ export const projectedView = (view: View, projection: string): ProjectedView => 
   return found
 }
 
-/** A layer of tiles asks five times: for its level, its tiles before and when they are fetched, their size and place. */
+/** Cached, because a layer of tiles asks five times for the same view. */
 const known = new WeakMap<View, Map<string, ProjectedView>>()
 
 const project = (view: View, projection: string): ProjectedView => {
@@ -53,7 +53,7 @@ const project = (view: View, projection: string): ProjectedView => {
   })
   const chosen = chosenOf(found)
   if (!chosen)
-    throw new PrintError('outside-projection', `no part of the map lies where ${projection} has a place for it`)
+    throw new PrintError('outside-projection', `the map lies outside the area of the projection ${projection}`)
   const { paper, place: here, across, down, units } = chosen
   const start = ([0, 1] as const).map((axis) => here[axis] - across[axis] * paper[0] - down[axis] * paper[1])
   return {
@@ -74,13 +74,13 @@ interface Candidate {
   units: number
 }
 
-/** The one nearest to the middle of the frame, unless it is at odds with most of the others, as a pole is. */
+/** The place nearest to the middle of the frame, unless its scale differs from most others, as at a pole. */
 const chosenOf = (nearestFirst: Candidate[]): Candidate | undefined => {
   const median = nearestFirst.toSorted((a, b) => a.units - b.units)[Math.floor(nearestFirst.length / 2)]
   return nearestFirst.find(({ units }) => units < median!.units * ODDS && units > median!.units / ODDS)
 }
 
-/** Undefined where the place or a step from it leads to none. */
+/** Undefined if the place or a step from it lies outside the projection. */
 const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: number): Candidate | undefined => {
   const [place, right, below] = [placeOf([x, y]), placeOf([x + 1, y]), placeOf([x, y + 1])]
   if (!place || !right || !below) return undefined
@@ -89,7 +89,7 @@ const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: numbe
   return { paper: [x, y], place, across, down, units: (Math.hypot(...across) + Math.hypot(...down)) / 2 }
 }
 
-/** A projection may answer for places far from its own with the coordinates of others: those do not come back. */
+/** A projection may give coordinates of another place for places far away; these fail the way back. */
 const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   const there = reprojector(view.projection, projection)!
   const back = transformer(projection, view.projection)
@@ -110,7 +110,7 @@ const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   }
 }
 
-/** The same distance, the short way around the world. */
+/** The same distance in the shorter direction around the world. */
 const offset = (distance: number, around?: number): number =>
   around === undefined ? distance : distance - around * Math.round(distance / around)
 

@@ -9,10 +9,10 @@ import { isWebMercator } from './web-mercator.js'
 export interface Projection {
   /** `EPSG:2056`, `ESRI:54009`, `CRS:84`. */
   code: string
-  /** As the authority calls it: `CH1903+ / LV95`. */
+  /** The name that the authority gives it: `CH1903+ / LV95`. */
   name: string
   isGeographic: boolean
-  /** Metres a map unit; a degree counts 40041470 / 360 metres. */
+  /** Metres per map unit; a degree counts 40041470 / 360 metres. */
   metresPerUnit: number
   /** True where the authority's axis order is north/latitude first (WMS 1.3.0, GML). */
   northFirst: boolean
@@ -22,20 +22,20 @@ export interface Projection {
   fromLonLat(point: Point): Point
 }
 
-/** Of a sphere with the earth's mean meridian: what a degree of map counts everywhere in mapsetter. */
+/** Of a sphere with the earth's mean meridian: the length of a degree of a map everywhere in mapsetter. */
 export const METRES_PER_DEGREE = 40041470 / 360
 const WGS84 = 'EPSG:4326'
-/** The OGC's own names are those of geographic systems, longitude first. */
+/** The OGC's own codes: geographic systems with longitude first. */
 const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
 
-/** Where the definition of a code is found: the codes that share one need no transformation. */
+/** The code whose definition a code uses; codes with the same definition need no transformation. */
 const definingCode = (code: string): string =>
   isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? registeredCode(code) ?? code)
 
 /** Of a code that a projection has. */
 const definitionBehind = (code: string): Definition => definitionOf(definingCode(code))!
 
-/** What a system stands on, and how it projects that. */
+/** The ground of a system (datum, ellipsoid, prime meridian) and its projection. */
 export interface CrsDefinition {
   /** Under which it is defined: EPSG:3857 for EPSG:900913, EPSG:4326 for CRS:84, ESRI:54009 for EPSG:54009. */
   code: string
@@ -107,7 +107,7 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
   }
 }
 
-/** proj4 sets it where the unit is not the metre; its types leave it out. */
+/** proj4 sets it if the unit is not the metre; its types do not declare it. */
 const metresPerUnit = (parameters: string): number =>
   (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1
 
@@ -151,17 +151,17 @@ const unknown = (written: string, code: string | undefined): PrintError => {
   return new PrintError('unknown-projection', `The projection "${written}" ${reason}`)
 }
 
-/** True also of codes that share a definition, such as CRS:84 and EPSG:4326: x first they are the same. Throws `unknown-projection`. */
+/** True also for codes that share a definition, such as CRS:84 and EPSG:4326, which are equal with x first. Throws `unknown-projection`. */
 export const isSameProjection = (one: string, other: string): boolean =>
   one === other || definingCode(projectionOf(one).code) === definingCode(projectionOf(other).code)
 
 const outside = (point: Point, from: string, to: string) =>
   new PrintError(
     'outside-projection',
-    `The coordinate ${point.join(', ')} of ${from} lies where ${to} has no place for it`
+    `the coordinate ${point.join(', ')} of ${from} lies outside the area of the projection ${to}`
   )
 
-/** Some projections of proj4 throw where others answer with no number. */
+/** Some projections of proj4 throw where others return no number. */
 const tried = (convert: () => number[]): number[] => {
   try {
     return convert()
@@ -186,7 +186,7 @@ export const transformer = (from: string, to: string): ((point: Point) => Point)
   const transform = (point: Point): Point => {
     const finite = point.every(Number.isFinite)
     if (finite && !convert) return point
-    // beyond the poles proj4 may answer with a number that means nothing
+    // beyond the poles proj4 may return a meaningless number
     const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
     if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
     const [x, y] = tried(() => convert.forward([point[0], point[1]]))

@@ -5,39 +5,39 @@ import { isSameProjection, type Projection, projectionOf } from './projection.js
 import { isWebMercator } from './web-mercator.js'
 import { MERCATOR_HALF, worldWidth } from './world.js'
 
-/** From one projection to another, x first; undefined for a position that has no place in the target. */
+/** Transforms between two projections, x first; undefined for a position outside the target. */
 export interface Reproject {
   (position: Point): Point | undefined
-  /** The same for positions of which it is known that no other has their place; takes half the time. */
+  /** The same for positions that are known to be unique in the target; takes half the time. */
   direct?(position: Point): Point | undefined
-  /** From the target; what it tells of a position that is not from the source means nothing. */
+  /** From the target back; the result is meaningless for a position that is not from the source. */
   back?(position: Point): Point | undefined
-  /** Units of the source from the date line around the world to itself, where the source just begins anew there. */
+  /** Units of the source once around the world, if the source is cut at the date line only. */
   worldWidth?: number
-  /** What the target has a place for; undefined where both just begin anew at the date line. */
+  /** The area of the target; undefined if source and target are both cut at the date line only. */
   domain?(): SourceDomain | undefined
 }
 
 export type { FindPlace } from './try-transform.js'
 export type { SourceDomain, SourceFrame } from './domain/source-domain.js'
 
-/** Mercator has no place for the poles; this near to them it has, far beyond any map. */
+/** Mercator is not defined at the poles; this near to them it is, far beyond any map. */
 const HIGHEST_LATITUDE = 89.999999
-/** Of a position that has come back from the target, in degrees. */
+/** Tolerance in degrees for a position that is transformed to the target and back. */
 const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
 /**
- * From the coordinates of features to those of a map, x first; undefined where they are the same. A position that the
- * target would put where another one belongs (as oblique projections do with the far side of the world) has no place
- * in it. Throws `unknown-projection`.
+ * From the coordinates of features to those of a map, x first; undefined if both are the same. A position that the target
+ * puts where another position belongs (as oblique projections do with the far side of the world) counts as outside.
+ * Throws `unknown-projection`.
  */
 export const reprojector = (from: string, to: string): Reproject | undefined => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
   if (isSameProjection(source.code, target.code)) return undefined
   const direct = directly(source, target)
   const back = placeFinder(target.code, source.code)
-  // to and fro between plain systems nothing gets lost; Mercator has another place for each position
+  // between plain systems nothing gets lost; Mercator has a unique place for each position
   const isChecked = source.isGeographic && !target.isGeographic && !isWebMercator(target.code)
   const checked = (position: Point): Point | undefined => {
     const place = direct(position)
@@ -63,7 +63,7 @@ const directly = (source: Projection, target: Projection): FindPlace => {
 
 const besidePole = (latitude: number): number => Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude))
 
-/** What most maps and features ask for, ten times as fast as by way of proj4 (EPSG Guidance Note 7-2, 3.2.1.2). */
+/** The most common transformation, ten times as fast as with proj4 (EPSG Guidance Note 7-2, 3.2.1.2). */
 const toMercator = ([x, y]: Point): Point | undefined => {
   if (!(Math.abs(y) <= 90) || !Number.isFinite(x)) return undefined
   const longitude = Math.abs(x) > 180 ? x - 360 * Math.round(x / 360) : x

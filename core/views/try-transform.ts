@@ -2,10 +2,10 @@ import { PrintError } from '../errors.js'
 import type { Point } from './affine.js'
 import { transformer } from './projection.js'
 
-/** Undefined for a position that has no place. */
+/** Undefined for a position outside the projection. */
 export type FindPlace = (position: Point) => Point | undefined
 
-/** From one projection to another. Throws `unknown-projection` at once. */
+/** Transforms between two projections. Throws `unknown-projection` at once. */
 export const placeFinder = (from: string, to: string): FindPlace => {
   const transform = transformer(from, to)
   return (position) => {

@@ -11,11 +11,11 @@ export interface ViewParameters {
   /** `EPSG:n` or `CRS:84`. */
   projection: string
   centre: Point
-  /** Map units a point of paper; they differ in degree systems and stretched extents. */
+  /** Map units per point of paper; the axes differ in degree systems and stretched extents. */
   unitsPerPt: readonly [x: number, y: number]
   /** Denominator. */
   scale: number
-  /** Clockwise turn of the picture. */
+  /** Clockwise rotation of the picture. */
   rotationDeg: number
 }
 
@@ -78,7 +78,7 @@ export class View {
     return [(this.pixelWidth * POINTS_PER_INCH) / this.dpi, (this.pixelHeight * POINTS_PER_INCH) / this.dpi]
   }
 
-  /** Map units a pixel of the output. */
+  /** Map units per pixel of the output. */
   get resolution(): readonly [x: number, y: number] {
     return [(this.unitsPerPt[0] * POINTS_PER_INCH) / this.dpi, (this.unitsPerPt[1] * POINTS_PER_INCH) / this.dpi]
   }
@@ -89,7 +89,7 @@ export class View {
     return [at(0, 0), at(this.widthPt, 0), at(this.widthPt, this.heightPt), at(0, this.heightPt)]
   }
 
-  /** The smallest upright extent that holds the frame, turned or not. */
+  /** The smallest upright extent that holds the frame, rotated or not. */
   get extent(): Extent {
     const xs = this.corners.map((corner) => corner[0])
     const ys = this.corners.map((corner) => corner[1])
@@ -97,8 +97,8 @@ export class View {
   }
 
   /**
-   * The extent of the whole pixels that cover the frame, as if it were not turned: what a server is asked for that
-   * turns the picture itself, about its middle.
+   * The extent of the whole pixels that cover the frame, without its rotation: requested from a server that rotates
+   * the picture itself, around its middle.
    */
   get coverExtent(): Extent {
     const [width, height] = this.coverPt

@@ -4,7 +4,7 @@ import type { View } from './view.js'
 import { MERCATOR_HALF } from './world.js'
 
 const WEB_MERCATOR = 'EPSG:3857'
-/** Pixels of a tile in which web maps count, at 96 an inch. */
+/** The tile size that web maps count in, at 96 pixels per inch. */
 const TILE_PT = (512 * 72) / 96
 const METRES_PER_PT = 0.0254 / 72
 

@@ -20,11 +20,11 @@ export interface Finishing {
   hint?(message: string): void
 }
 
-/** Typst's own bytes will do where nothing is asked for that it cannot write. */
+/** Typst's own bytes suffice if the options need nothing that Typst cannot write. */
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
-/** What Typst cannot write into its PDF: layers, positions of maps, words of outlines, attachments. The same PDF becomes the same bytes. */
+/** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (
   written: Uint8Array,
   { maps, options, attachments = [], now, positionOf, hint }: Finishing
@@ -39,7 +39,7 @@ export const finishPdf = async (
     for (const { name } of addLayers(pdf, maps))
       hint?.(
         `the map "${name}" has no layers in a PDF, because it stands in the background, header or footer of a page; ` +
-          'place() or the foreground of the page keep them'
+          'use place() or the foreground of the page instead'
       )
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)

@@ -1,4 +1,5 @@
-import { PrintError } from '../../errors.js'
+import { PrintError, type Problem } from '../../errors.js'
+import { sentence } from '../diagnostics.js'
 
 /** What a refusal can be traced with. */
 export interface Tracing {
@@ -29,10 +30,10 @@ export const refusalOf = (said: string, tracing: Tracing): PrintError => {
   }))
   // one of each kind: tracing takes as long as the document
   const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
-  const sentences = [...kinds.values()].map((complaint) => sentence(complaint, tracing))
+  const problems = [...kinds.values()].map((complaint) => problemOf(complaint, tracing))
   const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
-  const message = sentences.join('\n') || `the document cannot be written as PDF: ${said}`
-  return new PrintError(isOfValues ? 'invalid-spec' : 'layout-mistake', message)
+  const message = problems.map(sentence).join('\n') || `the document cannot be written as PDF: ${said}`
+  return isOfValues ? new PrintError('invalid-spec', message) : new PrintError('layout-mistake', message, { problems })
 }
 
 const ESCAPES: { [letter: string]: string } = { n: '\n', r: '\r', t: '\t', 0: '\0' }
@@ -48,19 +49,21 @@ const unquoted = (text: string): string =>
 const NO_LETTER = /could not be displayed with font/
 const SKIPPED = /skipped from heading level (\d+) to (\d+)/
 
-const sentence = ({ message, hints }: Complaint, tracing: Tracing): string => {
+/** With the place of the layout as path; empty if it is not known. */
+const problemOf = ({ message, hints }: Complaint, tracing: Tracing): Problem => {
   const [, standard = 'PDF', what = message] =
     /^(PDF\S*) error: ([^]*)$/.exec(message.replaceAll(/`(?=")|(?<=")`/g, '')) ?? []
-  const at = (rules: string, words: string): string => {
-    const place = tracing.placeWhere(rules)
-    return `${place ? `${place}: ` : ''}${standard}: ${words}`
-  }
+  const at = (rules: string, words: string): Problem => ({
+    path: tracing.placeWhere(rules) ?? '',
+    message: `${standard}: ${words}`
+  })
+  const anywhere = (words: string): Problem => ({ path: '', message: `${standard}: ${words}` })
   if (what === 'missing document title')
-    return `${standard}: the document has no title; the layout gives it one with #set document(title: "…")`
+    return anywhere('the document has no title; write #set document(title: "…") in the layout')
   if (what === 'missing alt text')
     return at(
       WITHOUT_ALT,
-      'an image or a formula has no alternative text; image("…", alt: "…") gives it one, pdf.artifact(image("…")) says that it is an ornament'
+      'an image or a formula has no alternative text; write image("…", alt: "…"), or pdf.artifact(image("…")) for a decoration'
     )
   if (what === 'the first heading must be of level 1')
     return at('#show heading: it => panic();', `${what}: ${shown(tracing.headings()[0])}`)
@@ -71,9 +74,9 @@ const sentence = ({ message, hints }: Complaint, tracing: Tracing): string => {
     const words = `${what}: ${shown(headings[index])}`
     // the rule fails at the first heading that it is for
     const isFirst = headings.findIndex((one) => one.level === +level) === index
-    return isFirst ? at(`#show heading.where(level: ${level}): it => panic();`, words) : `${standard}: ${words}`
+    return isFirst ? at(`#show heading.where(level: ${level}): it => panic();`, words) : anywhere(words)
   }
-  return `${standard}: ${[what, ...hints].join('; ')}`
+  return anywhere([what, ...hints].join('; '))
 }
 
 /** What a figure's own text speaks for needs none. */

@@ -1,12 +1,12 @@
 import type { ProjParameters } from './parameters.js'
 
-/** A way of projecting, by its name in WKT; false easting and northing are not among the parameters. */
+/** A projection method, by its name in WKT; false easting and northing are not among the parameters. */
 export interface Method {
   name: string
   parameters: { [name: string]: number }
 }
 
-/** Squared eccentricity of the ellipsoid; Esri's wording has some methods under other names and parameters. */
+/** Squared eccentricity of the ellipsoid; Esri uses other names and parameters for some methods. */
 type MethodOf = (p: ProjParameters, isEsri: boolean, eccentricity2: number) => Method | undefined
 
 const latitude = (p: ProjParameters) => ({ latitude_of_origin: p.number('lat_0', 0) })
@@ -22,7 +22,7 @@ const parallels = (p: ProjParameters) => ({
   standard_parallel_2: p.number('lat_2', 'lat_1', 0)
 })
 
-/** Around the globe: nothing but a meridian, which OGC's names call a centre. */
+/** Around the globe: only a meridian, which OGC's names call a centre. */
 const roundGlobe =
   (name: string): MethodOf =>
   (p, isEsri) => ({ name, parameters: isEsri ? meridian(p) : { longitude_of_center: p.number('lon_0', 0) } })
@@ -45,7 +45,7 @@ const mercator: MethodOf = (p, isEsri, e2) => {
 const lambertConic: MethodOf = (p, isEsri) => {
   const name = 'Lambert_Conformal_Conic'
   if (!p.has('lat_2')) {
-    // OGC's has its one parallel where its origin is
+    // OGC's method has its only parallel at its origin
     if (!isEsri && p.number('lat_1') !== p.number('lat_0', 0)) return undefined
     const tangent = { ...origin(p), ...scale(p) }
     if (!isEsri) return { name: `${name}_1SP`, parameters: tangent }
@@ -122,7 +122,7 @@ const krovak: MethodOf = (p, isEsri) => ({
 
 const transverse: MethodOf = (p) => ({ name: 'Transverse_Mercator', parameters: { ...origin(p), ...scale(p) } })
 
-/** By the name that proj4 has for them. A method without a name in a wording has none there. */
+/** By the name of the method in proj4. A method that has no name in a wording is missing there. */
 const METHODS: { [proj: string]: MethodOf } = {
   tmerc: transverse,
   utm: transverse,
@@ -147,7 +147,7 @@ const METHODS: { [proj: string]: MethodOf } = {
   laea: roundPoint('Lambert_Azimuthal_Equal_Area'),
   aeqd: roundPoint('Azimuthal_Equidistant'),
   gnom: (p, isEsri) => ({ name: 'Gnomonic', parameters: isEsri ? center(p) : origin(p) }),
-  // proj4's is that of a sphere, as Esri's is; OGC's is that of an ellipsoid
+  // proj4 and Esri use a sphere, OGC an ellipsoid
   ortho: (p, isEsri) => (isEsri ? { name: 'Orthographic', parameters: center(p) } : undefined),
   cass: (p, isEsri) => {
     if (p.has('hyperbolic')) return undefined

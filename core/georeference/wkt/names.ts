@@ -1,16 +1,16 @@
 import { crsNames, type Named } from '../../views/crs/names.js'
 import type { CrsDefinition } from '../../views/projection.js'
 
-/** What one part is called in one wording; `id` is the authority's, `EPSG:4150`. */
+/** The names of one part in one wording; `id` is the authority's code, `EPSG:4150`. */
 export interface Part {
   name: string
   id?: string
 }
 
 export interface CrsParts {
-  /** Without id where the authority counts west, south or grads: nothing here does. */
+  /** Without id if the authority counts west, south or grads, which mapsetter does not. */
   system: Part
-  /** The system of degrees that it stands on; itself, of a geographic one. */
+  /** The geographic system it is based on; a geographic system names itself. */
   geographic: Part
   datum: Part
   ellipsoid: Part
@@ -20,7 +20,7 @@ export interface CrsParts {
 /** Esri's way to write a name: `CH1903+ / LV95` is `CH1903+_LV95`. */
 const underscored = (name: string): string => name.replace(/[^A-Za-z0-9+-]+/g, '_').replace(/^_|_$/g, '')
 
-/** Names in OGC's wording are the authority's, but for datums: they are known without spaces. */
+/** OGC's wording uses the authority's names, except for datums, which are known without spaces. */
 const ogcDatum = (name: string, id: string): string =>
   id === 'EPSG:6326' ? 'WGS_1984' : underscored(name.replace(/ ensemble$/, ''))
 
@@ -47,10 +47,10 @@ export const crsParts = ({ code, name: defined, parameters }: CrsDefinition, isE
 }
 
 /**
- * The code under which others know coordinates as they are here, east or longitude first: of its flat part for a
- * system with heights; undefined where the authority counts west, south or grads.
+ * The code that other software knows these coordinates by, with east or longitude first: the horizontal part of a system
+ * with heights; undefined if the authority counts west, south or grads.
  */
 export const knownCode = ({ code }: CrsDefinition): string | undefined => crsNames().systems[code]![0] || undefined
 
-/** Whether the authority counts what the system stands on in degrees, too. */
+/** Whether the authority counts the base of the system in degrees, too. */
 export const standsOnDegrees = ({ code }: CrsDefinition): boolean => crsNames().systems[code]![2] === 1

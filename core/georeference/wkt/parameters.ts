@@ -1,7 +1,7 @@
-/** What a definition says after `+`: lengths in metres, angles in degrees; flags are `''`. */
+/** The parameters of a definition (after `+`): lengths in metres, angles in degrees; flags are `''`. */
 export interface ProjParameters {
   proj: string
-  /** The number under a name or, if it is not there, under another; else the last. */
+  /** The number of a name; if it is missing, of another name; if that is missing too, the last value. */
   number(name: string, ...others: (string | number)[]): number
   has(name: string): boolean
 }

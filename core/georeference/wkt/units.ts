@@ -1,4 +1,4 @@
-/** A unit of length as the EPSG dataset and Esri's software call it. */
+/** The names of a unit of length in the EPSG dataset and in Esri's software. */
 export interface LengthUnit {
   name: string
   esri: string
@@ -32,7 +32,7 @@ const UNITS = [
   unit(20.116756, 9301, 'British chain (Sears 1922 truncated)', 'Chain_Sears_1922_Truncated')
 ]
 
-/** Definitions write units with up to 15 digits. */
+/** Definitions have up to 15 digits of a unit. */
 const isSame = (one: number, other: number): boolean => Math.abs(one / other - 1) < 1e-12
 
 export const lengthUnit = (metres: number): LengthUnit =>

@@ -6,17 +6,17 @@ import { type ProjParameters, projParameters } from './parameters.js'
 import { lengthUnit } from './units.js'
 
 const DEGREE = 0.0174532925199433
-/** Definitions write lengths with up to 15 digits, which end in noise after a division. */
+/** Definitions have up to 15 digits of a length; a division leaves noise at their end. */
 const LENGTH_DIGITS = 13
-/** Without them GDAL turns those of polar systems. */
+/** Without axes GDAL swaps the axes of polar systems. */
 const AXES = ['AXIS["Easting",EAST]', 'AXIS["Northing",NORTH]']
 const WEB_MERCATOR = 'EPSG:3857'
-/** GDAL tells the sphere of web maps from a projection of the ellipsoid by this. */
+/** By this GDAL distinguishes the sphere of web maps from a projection of the ellipsoid. */
 const WEB_MERCATOR_EXTENSION =
   'EXTENSION["PROJ4","+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +wktext +no_defs"]'
 
 /**
- * Of a system of the table; undefined for the few whose method has no name in that wording. Throws `unknown-projection`.
+ * The WKT of a system of the table; undefined for the few whose method has no name in that wording. Throws `unknown-projection`.
  */
 export const wktOf = (written: string, wording: 'ogc' | 'esri'): string | undefined => {
   const isEsri = wording === 'esri'

@@ -8,11 +8,11 @@ export interface TemplateWords {
 }
 
 export interface Rendering {
-  /** Typst source that shows the block attribute as the scope at hand sees it. */
+  /** Typst source that shows the block attribute in the current scope. */
   place(attribute: string, scope: unknown): string
-  /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
+  /** Whether an item of `{{#each}}` is a page or row, whose values blocks inside see. */
   isScope(item: unknown): boolean
-  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+  /** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */
   scalesOf(scope: unknown): ReadonlyMap<string, number>
   now: Date
   lang: string

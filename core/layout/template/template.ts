@@ -12,11 +12,11 @@ import { type TemplateWords } from './rendering.js'
 import { Marks, type Place } from './source-map.js'
 
 export interface Template {
-  /** Whether it goes through the pages itself. */
+  /** Whether it has `{{#each pages}}`. */
   hasPages: boolean
-  /** What it reads of a request's free members. */
+  /** The free members of a request that it reads. */
   paramsRead: ParamsRead
-  /** The contexts one after the other, as one source. */
+  /** Renders the contexts one after the other into one source. */
   render(
     contexts: object[],
     rendering: Rendering,
@@ -24,7 +24,7 @@ export interface Template {
   ): { source: string; placeOf(line: number, character: number): Place | undefined }
 }
 
-/** What is asked of a value and is not its own is nothing, and no word is lost on it. */
+/** Inherited members of a value are not visible, and reading them gives no warning. */
 const OWN_MEMBERS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }
 
 /** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */
@@ -38,7 +38,7 @@ export const makeTemplate = (
   const helpers = makeHelpers(handlebars, words, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
-  // the lines of tags were taken out when the trees were read
+  // the lines of tags were removed when the trees were parsed
   const ignoreStandalone = true
   const options = { noEscape: true, preventIndent: true, ignoreStandalone, knownHelpers, knownHelpersOnly: true }
 

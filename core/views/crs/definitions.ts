@@ -6,15 +6,15 @@ import { packageRoot } from '../../package-root.js'
 /** One system of a registry, see README.md beside this file. */
 export type Definition = readonly [
   name: string,
-  /** 1 where the authority puts the northing, southing or latitude first. */
+  /** 1 if the authority puts the northing, southing or latitude first. */
   northFirst: 0 | 1,
-  /** Where it is meant to be used, in degrees; west is greater than east across the antimeridian. */
+  /** The area of use in degrees; west is greater than east across the antimeridian. */
   area: readonly [west: number, south: number, east: number, north: number],
-  /** As proj4 reads it; never needs a grid file, never has an axis order. */
+  /** The definition for proj4; never with a grid file or an axis order. */
   proj4: string
 ]
 
-/** One that no map can be in: `geocentric`, `vertical`, or the projection that proj4 does not have. */
+/** The reason why no map can use a system: `geocentric`, `vertical`, or a projection method that proj4 lacks. */
 export type Refusal = readonly [name: string, why: string]
 
 type Registry = { readonly [number: string]: Definition | Refusal | undefined }
@@ -52,13 +52,13 @@ export const registeredCode = (code: string): string | undefined => {
 
 const isDefinition = (entry: Definition | Refusal | undefined): entry is Definition => entry?.length === 4
 
-/** Of a registered code. */
+/** The definition of a registered code. */
 export const definitionOf = (code: string): Definition | undefined => {
   const entry = entryOf(code)
   return isDefinition(entry) ? entry : undefined
 }
 
-/** Of a registered code that has no definition. */
+/** The name and reason of a registered code without a definition. */
 export const refusalOf = (code: string): Refusal | undefined => {
   const entry = entryOf(code)
   return isDefinition(entry) ? undefined : entry

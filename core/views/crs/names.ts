@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../package-root.js'
 
-/** How the authority and Esri's software (empty: the same, underscored) call a thing, and its code: `EPSG:4150`. */
+/** The names of a thing by the authority and by Esri (empty: the same with underscores), and its code: `EPSG:4150`. */
 export type Named = readonly [name: string, esri: string, id: string]
 
-/** What the ground of a system is called. */
+/** The names of a system's datum, ellipsoid and prime meridian. */
 export type Ground = readonly [system: Named, datum: Named, ellipsoid: Named, meridian: Named]
 
 interface Names {
   /** By registered code. */
   systems: {
     [code: string]: readonly [
-      /** Of its flat part: `EPSG:28992` for EPSG:7415; empty where the authority counts west, south or grads. */
+      /** The code of its horizontal part: `EPSG:28992` for EPSG:7415; empty if the authority counts west, south or grads. */
       id: string,
       /** Index of its ground. */
       ground: number,
-      /** 1 where its ground is counted in degrees, 0 where in grads. */
+      /** 1 if its ground is counted in degrees, 0 if in grads. */
       degrees: 0 | 1,
-      /** Only of projected ones; empty: as in the definitions. */
+      /** Only for projected systems; empty: the name of the definitions. */
       name?: string,
       esri?: string
     ]

@@ -3,7 +3,7 @@ import { isWebMercator } from '../web-mercator.js'
 import { limitsOf } from './limits.js'
 import { type Shape, shapeOf } from './shape.js'
 
-/** What a projection shows of the world, in degrees of a frame in which its cuts are meridians. */
+/** The part of the world that a projection shows, in degrees of a frame in which its cuts are meridians. */
 export interface Domain extends Pick<Shape, 'frame' | 'hasOutline' | 'slack'> {
   west: number
   south: number
@@ -15,7 +15,7 @@ export interface Domain extends Pick<Shape, 'frame' | 'hasOutline' | 'slack'> {
 
 const known = new Map<string, Domain>()
 
-/** Undefined for projections that begin anew at the date line. Throws `unknown-projection`. */
+/** Undefined for projections that are cut at the date line only. Throws `unknown-projection`. */
 export const domainOf = (written: string): Domain | undefined => {
   const { code, isGeographic } = projectionOf(written)
   if (isGeographic || isWebMercator(code)) return undefined

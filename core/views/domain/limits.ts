@@ -3,18 +3,18 @@ import type { Point } from '../affine.js'
 import { transformer } from '../projection.js'
 import type { Shape } from './shape.js'
 
-/** Meridians of the frame along which it is tried how far the projection goes. */
+/** Meridians of the frame along which the reach of the projection is tested. */
 const MERIDIANS = 24
-/** Degrees between two tries, and to which the end is found. */
+/** Degrees between two tests, and the precision of the result. */
 const STEP = 2
 const FINE = 1e-4
-/** What is left free before a pole, before an end that was found, and before that of a cap, in degrees. */
+/** Margins in degrees before a pole, before a limit that was found, and before the limit of a cap. */
 const [BEFORE_POLE, BEFORE_END, BEFORE_RIM] = [1e-6, 0.05, 0.5]
-/** A position that comes back from the projection so far away, in degrees, is none of its own. */
+/** Tolerance in degrees for a position that is transformed and back; beyond it the position is outside the projection. */
 const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
-/** The latitudes in the frame between which a projection has a place for everything that it gives back, too. */
+/** The latitudes in the frame between which every position survives the way to the projection and back. */
 export const limitsOf = (code: string, shape: Shape): [south: number, north: number] => {
   const has = tester(code)
   const toLonLat = shape.frame?.toLonLat ?? ((point: Point) => point)
@@ -33,7 +33,7 @@ export const limitsOf = (code: string, shape: Shape): [south: number, north: num
   return [limit(-1), limit(1)]
 }
 
-/** How far it goes on from a latitude, where it is, towards another one. */
+/** How far the projection reaches from a latitude inside it towards another latitude. */
 const endBetween = (hasAt: (latitude: number) => boolean, from: number, to: number): number => {
   let inside = from
   for (let at = from + STEP; ; at = inside + STEP) {

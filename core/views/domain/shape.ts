@@ -2,32 +2,32 @@ import type { Point } from '../affine.js'
 import type { CrsDefinition } from '../projection.js'
 import { type Frame, frameAbout } from './frame.js'
 
-/** Where a projection is cut open. */
+/** The cuts of a projection. */
 export interface Shape {
-  /** In which the cut is a meridian; absent where that is a meridian of the earth. */
+  /** The frame in which the cut is a meridian; absent if it is a meridian of the earth. */
   frame?: Frame
   /** The longitude in the frame that lies opposite to the cut. */
   middle: number
   /** Nothing is cut: the projection goes around the frame's north pole (`turn` 1) or its south pole (-1). */
   around?: 1 | -1
-  /** The latitude in the frame about which the projection is at its best. */
+  /** The latitude in the frame where the projection is best. */
   best: number
   /** How far it reaches to either side of the middle. */
   half: number
-  /** Its edge is that of the world or of a hemisphere, and not merely where the projection fails. */
+  /** Whether its edge is that of the world or of a hemisphere, and not a place where the projection fails. */
   hasOutline: boolean
-  /** So far beside the cut it is not sure on which side a place comes to lie, in degrees. */
+  /** Degrees beside the cut where the side of a place is uncertain. */
   slack: number
 }
 
-/** What rounding moves, and a shift to another datum. */
+/** The effect of rounding and of a shift to another datum. */
 const [EXACT, SHIFTED] = [1e-7, 0.02]
-/** Beyond so many degrees from its meridian proj4 finds no way back from the polyconic projection, and from Krovak's. */
+/** Beyond these degrees from its meridian proj4 cannot invert the polyconic projection, or Krovak's. */
 const [POLYCONIC_REACH, KROVAK_REACH] = [80, 89]
 /** Where the axis of Krovak's cone leaves the earth, and where the cone touches it, in degrees from the equator about that. */
 const [KROVAK_AXIS, KROVAK_BEST] = [59.71186, 78.5]
 
-/** They map meridians from pole to pole, and are cut along the one opposite to their own. */
+/** Projections that map meridians from pole to pole and are cut along the meridian opposite to their own. */
 const UPRIGHT = new Set('merc eqc cea mill robin moll eqearth eck6 sinu bonne poly vandg aea lcc eqdc'.split(' '))
 const AZIMUTHAL = new Set('laea aeqd stere sterea gnom ortho geos tpers'.split(' '))
 const TRANSVERSE = new Set(['tmerc', 'utm', 'etmerc'])
@@ -61,7 +61,7 @@ export const shapeOf = ({ parameters, meridianDeg, area }: CrsDefinition): Shape
   }
   if (AZIMUTHAL.has(name) && Math.abs(Math.abs(own[1]) - 90) < 1e-9)
     return { middle: own[0], around: own[1] > 0 ? 1 : -1, best: own[1], half: 180, hasOutline: true, slack }
-  // what is not known better is a cap about the middle of its area
+  // by default a cap around the middle of its area
   const hasOutline = AZIMUTHAL.has(name)
   const about = hasOutline ? own : middleOf(area)
   return { frame: frameAbout(about, northOf(about)), middle: 0, around: 1, best: 90, half: 180, hasOutline, slack }
@@ -75,7 +75,7 @@ const middleOf = ([west, south, east, north]: CrsDefinition['area']): Point => [
 const valuesIn = (parameters: string): Map<string, string> =>
   new Map([...parameters.matchAll(/\+(\w+)(?:=(\S+))?/g)].map(([, name, value]) => [name!, value ?? '']))
 
-/** Whether a system stands on another datum than WGS 84. */
+/** Whether a system uses another datum than WGS 84. */
 export const isShifted = (parameters: string): boolean =>
   (/\+towgs84=(\S+)/.exec(parameters)?.[1] ?? '').split(',').some((value) => Number(value) !== 0)
 

@@ -5,22 +5,22 @@ import { worldWidth } from '../world.js'
 import { type Domain, domainOf } from './domain.js'
 import { isShifted } from './shape.js'
 
-/** What a map has a place for, in coordinates in which its cuts are straight lines. */
+/** The area of a map's projection, in coordinates in which its cuts are straight lines. */
 export interface SourceDomain {
   box: { minX: number; minY: number; maxX: number; maxY: number }
   /** The width of the world. */
   world: number
   /** Nothing is cut at `minX` and `maxX`. */
   isRound: boolean
-  /** So far beside a cut it is not sure on which side a place comes to lie. */
+  /** Beside a cut, the width in which the side of a place is uncertain. */
   slack: number
-  /** Of what it shows: its cut, or its rim; none where that is infinitely far, or nowhere in particular. */
+  /** The edge of the area: its cut, or its rim; none if that is infinitely far or has no definite place. */
   outline: readonly (readonly [from: Point, to: Point])[]
-  /** Between them and those of the features; absent where they are the same. */
+  /** Transforms to the features' coordinates; absent if they are the same. */
   frame?: SourceFrame
 }
 
-/** Degrees; undefined for what has no place. */
+/** Degrees; undefined outside the projection. */
 export interface SourceFrame {
   fromSource: FindPlace
   toSource: FindPlace
@@ -28,7 +28,7 @@ export interface SourceFrame {
 }
 
 const LON_LAT = 'EPSG:4326'
-/** All of it: where the map begins anew at the date line. */
+/** The whole world: the map is cut at the date line. */
 const EVERYWHERE: Domain = {
   west: -180,
   south: -89.99999,
@@ -38,12 +38,12 @@ const EVERYWHERE: Domain = {
   hasOutline: false,
   slack: 0
 }
-/** A position that comes back so far away, in metres, is none of its projection. */
+/** Tolerance in metres for a position that is transformed and back. */
 const TOLERANCE_METRES = 10
 /** For features of another datum. */
 const SHIFT_DEG = 0.02
 
-/** Undefined where features and map both begin anew at the date line. `toMap`: from longitudes and latitudes. */
+/** Undefined if features and map are both cut at the date line only. `toMap` takes longitudes and latitudes. */
 export const sourceDomain = (source: Projection, target: Projection, toMap: FindPlace): SourceDomain | undefined => {
   const domain = domainOf(target.code)
   const world = worldWidth(source.code)

@@ -171,7 +171,7 @@ test('a map that the edge of its page cuts off causes a warning', async () => {
     for (const [index, [size, , lost]] of cases.entries()) {
       const warned = said[index]!.split('\n').filter((line) => line.includes('warning'))
       if (lost === undefined) assert.equal(warned, [], size)
-      else assert.ok(warned.length === 1 && warned[0]!.includes('"map"') && warned[0]!.endsWith(`loses ${lost}`), warned.join()) // prettier-ignore
+      else assert.ok(warned.length === 1 && warned[0]!.includes('"map"') && warned[0]!.endsWith(`; ${lost} are cut off`), warned.join()) // prettier-ignore
     }
   }
 })

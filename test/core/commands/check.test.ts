@@ -25,7 +25,10 @@ test('mistakes are reported with file, line and column, and one does not hide th
   const said = String(stdout)
   assert.is(code, 1)
   assert.match(said, 'ok          default/fine.typ.hbs')
-  assert.match(said, /MISTAKE {5}default\/typst\.typ\.hbs\n {2}default\/typst\.typ\.hbs:8:2: unknown variable/)
+  assert.match(
+    said,
+    'MISTAKE     default/typst.typ.hbs\n  default/typst.typ.hbs:8:2: unknown variable: nothing-of-this-name\n    8 | #nothing-of-this-name()\n      |  ^\n'
+  )
   assert.match(said, '  default/sample.sample.json:1:28: attributes.count is "many"; ')
   assert.match(said, 'no sample   default/unsampled.typ.hbs')
   assert.match(said, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)

@@ -236,7 +236,7 @@ test('more labels than any sheet can show are refused', () => {
   const label = (_: unknown, i: number) => labelOf('x', [[(i % 500) / 2.6, i / 2100]], { fontSizePt: 0.1, mayOverlap: true, ignoresPlacement: true }) // prettier-ignore
   assert.throws(
     () => placeLabels([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
-    (error: PrintError) => error.code === 'too-large' && error.message === 'the map has more than 200000 labels; repeat them at a greater distance' // prettier-ignore
+    (error: PrintError) => error.code === 'too-large' && error.message === 'the map has more than 200000 labels; use fewer labels, or repeat them at a greater distance' // prettier-ignore
   )
 })
 
@@ -246,7 +246,7 @@ test('labels under which 26 others lie are left out, and that is said', () => {
   const beside = labelOf('beside', [[20, 20]], { mayOverlap: true })
   const svg = placeLabels([{ labels: [...labels, beside], opacity: 1 }], view, { ...labelTools, warn: (one) => warnings.push(one) }) // prettier-ignore
   assert.equal(textsOf(svg), [...labels.slice(0, 26).map(({ text }) => text), 'beside'])
-  assert.equal(warnings, ['74 labels are left out, which would lie on more than 25 others each'])
+  assert.equal(warnings, ['74 labels are left out, because each would cover more than 25 others'])
 })
 
 test('thousands of labels at one place do not compare each with each', () => {

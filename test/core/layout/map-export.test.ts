@@ -73,7 +73,7 @@ test('sizes beyond those of the layout are refused; without one of its own a req
   assert.equal(boxesIn(sized), ['30 x 40'])
 })
 
-test('such a layout is a map and nothing else', () => {
+test('a layout with mapExport has one map and no template', () => {
   const mistake = (attributes: string, body = '') => {
     try {
       layoutOf(`${attributes}\nmapExport: true`, body)
@@ -84,16 +84,19 @@ test('such a layout is a map and nothing else', () => {
   }
   const one = '  map: { type: map, width: 9, height: 9 }'
   assert.is(mistake(one), '')
-  assert.match(mistake(one, '= Title'), 'nothing may stand below the front matter')
-  assert.match(mistake(`${one}\n  other: { type: map, width: 9, height: 9 }`), 'it needs one, and no other')
-  assert.match(mistake('  title: { type: string }'), 'it needs one, and no other')
+  assert.match(mistake(one, '= Title'), 'mapExport is true; the template below the front matter must be empty')
+  assert.match(
+    mistake(`${one}\n  other: { type: map, width: 9, height: 9 }`),
+    'mapExport is true; the layout must have exactly one map'
+  )
+  assert.match(mistake('  title: { type: string }'), /mapExport is true/)
 })
 
-test('a world file is for such layouts alone', () => {
+test('worldFile needs mapExport', () => {
   const one = '  map: { type: map, width: 9, height: 9 }\nworldFile: true'
   assert.throws(
     () => layoutOf(one, '{{map}}'),
-    'worldFile is for layouts that are just a map; say mapExport: true, too'
+    'worldFile is true; must be used with mapExport: true, in a layout that is only a map'
   )
   layoutOf(`${one}\nmapExport: true`, '')
 })

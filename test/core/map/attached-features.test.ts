@@ -103,7 +103,7 @@ test('features that cannot be had are warned of, in the words of their layer', a
   const files = await attach([[layer('a', gone), layer('b', broken), layer('c', []), layer('d', deep)]], tools)
   assert.equal(files.map(({ name }) => name), ['c.geojson']) // prettier-ignore
   assert.equal(tools.warnings, [
-    'layer "d": a feature holds values that are nested too deeply; its features are not attached',
+    'layer "d": the values of a feature are nested too deep; its features are not attached',
     'layer "b": feature 2 is cut short; its features are not attached',
     'layer "a": nobody answers; its features are not attached'
   ])
@@ -117,7 +117,7 @@ test('a plugin that fails, and more than 50 MB, end the job', async () => {
   })()
   const { code, message } = await refusal(much)
   assert.is(code, 'too-large')
-  assert.match(message, 'more than 50 MB; without pdf.attachments')
+  assert.match(message, 'more than 50 MB; print the map without pdf.attachments')
 })
 
 test('a job that is cancelled ends', async () => {

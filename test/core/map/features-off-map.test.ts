@@ -25,7 +25,7 @@ const hintOf = async (layer: object, view = bern): Promise<string> => {
   const [said = '', ...others] = await saidOf([layer], [view])
   assert.equal(others, [])
   assert.match(said, /^layer "wells": the only feature lies outside the map/)
-  return /"projection": "([^"]+)"/.exec(said)?.[1] ?? (/x, or longitude, stands first/.test(said) ? 'swapped' : '')
+  return /"projection": "([^"]+)"/.exec(said)?.[1] ?? (/x \(longitude\) first/.test(said) ? 'swapped' : '')
 }
 
 test('the projection that would fit is named', async () => {

@@ -103,7 +103,7 @@ test('what lies beyond the end is told with the numbers, whether the size is kno
   ] as const) {
     const { code, message } = await thrownBy(file.read(offset, length))
     assert.is(code, 'invalid-data')
-    assert.match(message, /^http:\/\/127\.0\.0\.1:\d+\/file has no bytes .*: it is damaged or breaks off$/)
+    assert.match(message, /^http:\/\/127\.0\.0\.1:\d+\/file has no bytes .*; the file is damaged or incomplete$/)
   }
   assert.is((await thrownBy(reader().read(0, 2 ** 40))).code, 'too-large')
   assert.ok(server.requests.length <= 3)
@@ -148,7 +148,7 @@ test('a part that breaks off', async () => {
   })
   const { code, message } = await thrownBy(reader(fakeTools({ fetch })).read(0, 10))
   assert.is(code, 'upstream-failed')
-  assert.match(message, 'sent 9 of the bytes 0 to 65535')
+  assert.match(message, 'sent only 9 of the bytes 0 to 65535')
 })
 
 test('a cancelled job reads nothing more', async () => {

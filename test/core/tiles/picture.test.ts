@@ -40,7 +40,7 @@ test('the complaint names the address without secrets, and quotes what the serve
   const shown = 'http://maps.example.org/wms?LAYERS=a&…'
   for (const [answer, said] of [
     [{ status: 500, ...text('out of\n  memory') }, 'answered with status 500: "out of memory"'],
-    [{ status: 500 }, 'answered with status 500: nothing in it'],
+    [{ status: 500 }, 'answered with status 500: an empty answer'],
     [
       text('<ServiceException code="x"> No such\nlayer </ServiceException>'),
       'answered with no picture: "No such layer"'
@@ -51,7 +51,7 @@ test('the complaint names the address without secrets, and quotes what the serve
       { bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' },
       'answered with no picture: 4 bytes of image/heic'
     ],
-    [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'breaks off after 12 bytes']
+    [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'is incomplete, it ends after 12 bytes']
   ] as const)
     assert.is((await complaintOf(answer)).message, `${shown} ${said}`)
 })
@@ -84,7 +84,7 @@ test('what a file of the app or a data URI holds is not quoted', async () => {
   for (const address of ['app.yaml', 'file://app.yaml', 'data:text/plain,secret']) {
     const error = await complaintOf(text('secret'), address)
     assert.is(error.code, 'invalid-data')
-    assert.match(error.message, /is no picture$/)
+    assert.match(error.message, /is not a picture$/)
   }
   assert.match((await complaintOf({ status: 404 }, 'none.png')).message, "none.png is not in the app's folder")
 })

@@ -147,7 +147,7 @@ test('what a layer leaves out is the world’s; an extent without area is refuse
   ] as const) {
     const thrown = await thrownBy((async () => pyramidOf({ maxExtent }, viewOf()))())
     assert.is(thrown.code, 'invalid-spec')
-    assert.match(thrown.message, /^the maxExtent \[.*\] has no area; it is \[left, bottom, right, top\]$/)
+    assert.match(thrown.message, /^the maxExtent \[.*\] has no area; must be \[left, bottom, right, top\]$/)
   }
 })
 

@@ -157,7 +157,7 @@ test('too many tiles are refused before the first is fetched', async () => {
 test('addresses without end are not made thousands of times', async () => {
   const long = () => `${server.base}/${'x'.repeat(10_000)}`
   const error = await thrownBy(drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer, tile: long }))
-  assert.match(error.message, /the address of a tile has \d+ characters; the most are 8192/)
+  assert.match(error.message, /the address of a tile has \d+ characters; the limit is 8192/)
   assert.is(server.requests.length, 0)
 })
 

@@ -32,12 +32,12 @@ const TITLED = '#set document(title: "A title")\n'
 test('a document without a title', async () => {
   assert.equal(await refused('text'), {
     code: 'layout-mistake',
-    message: 'PDF/UA-1: the document has no title; the layout gives it one with #set document(title: "…")'
+    message: 'PDF/UA-1: the document has no title; write #set document(title: "…") in the layout'
   })
 })
 
 test('pictures and formulas without an alternative text are told with their place', async () => {
-  const words = ': PDF/UA-1: an image or a formula has no alternative text; image("…", alt: "…") gives it one'
+  const words = ': PDF/UA-1: an image or a formula has no alternative text; write image("…", alt: "…"), or '
   const cases = [
     ['#image("a.svg")', 'layout:2:2'],
     ['text\n#grid([a], image("a.svg"))', 'layout:3:12'],

@@ -67,14 +67,14 @@ test('mistakes have their place', () => {
     '{{#columns 0}}{{/columns}}',
     'app/a4.typ.hbs:1:12: the value of {{#columns}} must be a whole number from 1 to 50, not 0'
   )
-  check('{{#columns 2 gutter="5 apples"}}{{/columns}}', ':1:21: gutter "5 apples" is not a length; write 5mm')
+  check('{{#columns 2 gutter="5 apples"}}{{/columns}}', ':1:21: gutter is "5 apples"; must be a length such as 5mm')
   check(
     '{{#grid list columns="1fr x"}}{{/grid}}',
     ':1:22: columns must be a number of columns up to 50, or their widths'
   )
   check('{{pageBreak to="left"}}', ':1:16: to must be one of odd, even, not "left"')
   check('{{#keep x}}{{/keep}}', ':1:1: {{#keep}} takes no value, not 1')
-  check('{{keep}}', 'nothing here is called "keep"')
+  check('{{keep}}', 'unknown name "keep"')
 })
 
 test.run()

@@ -1,0 +1,50 @@
+/**
+ * Compiles the sources to dist/: `npm run build`. With `--if-needed` only if a source is newer than the last compilation
+ * that ended well, as `npm start` and `npm install` do. Plain JavaScript, as it runs before there is a dist/.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+/** As old as the beginning of the last compilation that ended well. */
+const stamp = join(root, 'dist/.compiled')
+
+const modified = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Folders count as well: theirs changes when a file is moved or deleted. */
+const newest = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).reduce((most, entry) => {
+    const path = join(folder, entry.name)
+    return Math.max(most, entry.isDirectory() ? newest(path) : entry.name.endsWith('.ts') ? modified(path) : 0)
+  }, modified(folder))
+const isUpToDate = () => {
+  const compiled = modified(stamp)
+  const sources = ['core', 'parts', 'plugins'].map((folder) => newest(join(root, folder)))
+  return compiled > 0 && Math.max(...sources, modified(join(root, 'tsconfig.json'))) <= compiled
+}
+
+const compiler = () => {
+  try {
+    return createRequire(import.meta.url).resolve('typescript/package.json')
+  } catch {
+    console.error(
+      'mapsetter cannot be compiled without TypeScript, which --omit=dev leaves out: run "npm install" without --omit=dev, or install the packed tarball (npm pack) instead.'
+    )
+    process.exit(1)
+  }
+}
+
+// the packed tarball has dist/ and no tsconfig.json
+const isPacked = !existsSync(join(root, 'tsconfig.json'))
+if (!isPacked && !(process.argv.includes('--if-needed') && isUpToDate())) {
+  const begun = new Date()
+  const { status } = spawnSync(process.execPath, [join(dirname(compiler()), 'bin/tsc')], {
+    cwd: root,
+    stdio: 'inherit'
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, '')
+  utimesSync(stamp, begun, begun)
+}

@@ -1,0 +1,6 @@
+import { test } from 'uvu'
+import { testGoldens } from './golden.js'
+
+testGoldens(test, 'maps')
+
+test.run()
