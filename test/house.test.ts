@@ -338,7 +338,9 @@ const settingsIn = ({ properties = {} }: Setting, at = ''): string[][] =>
         ? 'the built-in ones'
         : Array.isArray(preset)
           ? preset.join(', ') || 'none'
-          : String(preset ?? '')
+          : typeof preset === 'object'
+            ? ''
+            : String(preset ?? '')
     return [[at + name, variable, words, description]]
   })
 
