@@ -144,10 +144,7 @@ test('mistakes of front matter have file, line and column', () => {
   check('name: x', /:2:1: attributes is missing/)
   check('attributes: {}\nnmae: x', /:3:7: nmae/)
   check('attributes: {}\ndpi: high', /:3:6: dpi .*"high"/)
-  check(
-    'attributes: { 2nd: { type: string } }',
-    /:2:20: attributes\["2nd"\] is no name for it: names match the pattern \^\[A-Za-z_\]/
-  )
+  check('attributes: { 2nd: { type: string } }', /:2:20: attributes\["2nd"\] .*\^\[A-Za-z_\]/)
   check('attributes: {\n', /^a\/x\.typ\.hbs:\d+:\d+: /)
   check('attributes: {}\nattributes: {}', /^a\/x\.typ\.hbs:3:1: /)
   check('attributes: { n: { type: integer, default: many } }', /:2:44: attributes\.n\.default .*"many"/)
@@ -322,7 +319,7 @@ test('values for what layers leave out: known types and members, with their plac
     const lines = (thrown as PrintError).problems!.map(({ path, message }) => `${path}: ${message}`)
     assert.equal(lines.map((line) => line.slice(0, 46)), [
       'a/app.yaml:3:22: layerDefaults.wms.serverTipe ',
-      'a/app.yaml:4:8: layerDefaults.osm is no type o'
+      'a/app.yaml:4:8: layerDefaults.osm is not a lay'
     ]) // prettier-ignore
   }
 })

@@ -61,9 +61,9 @@ test('a PDF page is as large as the map; several pages each have their own size'
 
 test('sizes beyond those of the layout are refused; without one of its own a request must choose', async () => {
   const refused = async (sent: object) => (await thrownBy(printed(sent))).message
-  assert.is(await refused({ width: 1001 }), 'attributes.map.width must be at most 1000, not 1001')
-  assert.is(await refused({ width: 19, height: -1 }), 'attributes.map.width must be at least 20, not 19; attributes.map.height must be at least 1, not -1') // prettier-ignore
-  assert.is(await refused({ width: 'wide' }), 'attributes.map.width must be a number, not "wide"')
+  assert.is(await refused({ width: 1001 }), 'attributes.map.width is 1001; must be at most 1000')
+  assert.is(await refused({ width: 19, height: -1 }), 'attributes.map.width is 19; must be at least 20; attributes.map.height is -1; must be at least 1') // prettier-ignore
+  assert.is(await refused({ width: 'wide' }), 'attributes.map.width is "wide"; must be a number')
   const unsized = await thrownBy(printed({}, 'pdf', { layout: 'unsized', attributes: { mainMap: map } }))
   assert.match(unsized.message, 'attributes.mainMap.width is missing')
   const sized = await printed({}, 'pdf', {
