@@ -38,7 +38,7 @@ test('what keeps an app from loading is told, all of it', async () => {
   const { code, stderr } = await check('refused')
   assert.is(code, 1)
   assert.match(stderr, /^mapsetter: default\/app\.yaml:2:\d+: scale is not known; did you mean "scales"\?$/m)
-  assert.match(stderr, /^other\/two\.typ\.hbs:7:\d+: /m)
+  assert.match(stderr, /^other\/two\.typ\.hbs:\d+:\d+: /m)
 })
 
 test('one app alone', async () => {
@@ -114,7 +114,7 @@ test('what a standard asks of a layout is a mistake where it is missing', async 
   assert.is(code, 1)
   assert.match(
     String(stdout),
-    /MISTAKE +default\/untitled\.typ\.hbs\n  PDF\/UA-1: the document has no title; .*#set document\(title: "…"\)\n/
+    /MISTAKE +default\/untitled\.typ\.hbs\n  PDF\/UA-1: the document has no title; .*#set document\(title: "…"\) in the layout\n/
   )
   assert.match(
     String(stdout),
