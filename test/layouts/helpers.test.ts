@@ -56,7 +56,7 @@ const rows = [...section.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(([, te
 
 for (const { template, text } of rows) test(`${template} prints ${text}`, () => assert.is(printed(template), text))
 
-test('all rows were found', () => {
+test('every helper row of the page is tested', () => {
   assert.is(rows.length, [...section.matchAll(/^\| `\{\{/gm)].length)
 })
 

@@ -80,7 +80,7 @@ test('long names keep to the page, and the sheet above the legend stays what it 
   assert.equal(withLegend.pages[0], plain.pages[0])
 })
 
-test('nothing changes where a legend shows nothing: not a pixel', async () => {
+test('an empty legend changes no pixel', async () => {
   const png = async (legend: unknown) => {
     const attributes = { map, ...texts, ...(legend === undefined ? {} : { legend }) }
     return (await printing.print({ layout: 'A4 landscape', format: 'png', attributes: attributes as never })).bytes
@@ -96,7 +96,7 @@ test('nothing changes where a legend shows nothing: not a pixel', async () => {
     assert.ok((await png(nothing)).equals(plain), JSON.stringify(nothing))
 })
 
-test('icons that cannot be had leave the name of their entry, or nothing, and a warning', async () => {
+test('missing icons of a legend leave the name of their entry, or nothing, and a warning', async () => {
   const legend = [
     { name: 'Roads', classes: [{ name: '', icons: ['gone.png'] }] },
     { icons: ['gone.png'] },

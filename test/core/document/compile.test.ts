@@ -44,7 +44,7 @@ test('a document without title and author', () => {
   assert.equal(setting.compile('text').info, { title: undefined, authors: [], created: now, software })
 })
 
-test('the same source gives the same bytes, another time other ones', async () => {
+test('the same source gives the same PDF bytes, another creation time gives other bytes', async () => {
   const pdf = async (at: Date) =>
     Buffer.from(await setting.compile(`${titled}#lorem(50)`, { now: at }).pdf(settleOutput().pdf))
   const first = await pdf(now)
@@ -53,7 +53,7 @@ test('the same source gives the same bytes, another time other ones', async () =
   assert.not.ok(first.equals(await pdf(new Date('2024-05-06T07:08:10Z'))))
 })
 
-test('nothing of the document before stays, whatever letters follow each other', () => {
+test('no text of the previous document remains in the next one', () => {
   // Neighbours end in the same bytes but are other letters, of as many bytes, more or fewer.
   const titles = [
     'α',
@@ -110,7 +110,7 @@ test('mistakes have a place and no path of this machine', () => {
   assert.not.match(missing, folder)
 })
 
-test('nothing outside the app folder is read', () => {
+test('files outside the app folder cannot be read', () => {
   for (const path of ['../secret.txt', '/../secret.txt', 'x/../../secret.txt', '../../../../../../../etc/passwd'])
     assert.match(refusal(`#read("${path}")`).message, "files outside the app's folder cannot be read", path)
   for (const path of ['/etc/passwd', `${folder}/secret.txt`, `file://${folder}/secret.txt`, `/app/../../secret.txt`])

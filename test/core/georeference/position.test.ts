@@ -109,7 +109,7 @@ test('a map that shows more than the world has degrees for keeps to what it has'
   }
 })
 
-test('none of a map that is nowhere', () => {
+test('a map outside its projection has no position', () => {
   assert.is(positionOf(viewOf('EPSG:4326', [0, 100], 0.01)), undefined)
   assert.is(positionOf(viewOf('EPSG:54009', [0, 3e7], 10)), undefined)
   assert.is(positionOf(viewOf('EPSG:3857', [9e7, 0], 10)), undefined)

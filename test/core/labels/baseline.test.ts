@@ -17,7 +17,7 @@ test('places along a straight line, and straight on beyond its ends', () => {
   assert.ok(Math.abs(pointOn(line, 10).turn - Math.atan2(4, 3)) < 1e-9)
 })
 
-test('a line as it is has its middle and its ends', () => {
+test("a baseline without smoothing has the line's middle and ends", () => {
   const line = exactLine([0, 0, 10, 0, 10, 7])
   near(pointOn(line, line.length / 2).at, [8.5, 0])
   near(pointOn(line, 0).at, [0, 0])

@@ -45,7 +45,7 @@ test('boxes of all sizes are found, wherever they lie, also beyond the paper', (
   }
 })
 
-test('one that others may reach into until nothing is left takes no room', () => {
+test('a box that others may overlap completely takes no space', () => {
   const taken = makeOccupancy(100, 100)
   taken.add(square(50, 50, 10, { spacePt: -5.1 }))
   assert.ok(taken.isFree(square(50, 50, 10)))

@@ -38,12 +38,12 @@ test('spikes that reach through it count', () => {
   assert.not(holds([[0, 0, 100, 0, 100, 49, 10, 50, 100, 51, 100, 100, 0, 100]], bar(50, 50)))
 })
 
-test('nothing lies in nothing', () => {
+test('no box lies in an empty area', () => {
   assert.not(holds([], bar(50, 50)))
   assert.not(holds([[]], bar(50, 50)))
 })
 
-test('where all of the text lies in its area goes before other places', () => {
+test('places where the text lies completely in its area come first', () => {
   const flag = [30, 10, 50, 10, 50, 60, 170, 60, 170, 90, 30, 90]
   const label = labelOf('abcdefghij', [[40, 35], [100, 75]], { inside: [flag] }) // prettier-ignore
   assert.is(drawnIn(place(label))[0]!.x, 75)

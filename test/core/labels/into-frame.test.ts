@@ -56,13 +56,13 @@ test('as far from its point as it was, and the displacement more', () => {
   assert.is(place(labelOf('abcdef', [[195, 50]], { ...look, maxDisplacementPt: 0 })), '')
 })
 
-test('one that moved away from others moves along the edge, too', () => {
+test('a label that gave way to others is also moved into the frame', () => {
   const look = { maxDisplacementPt: 24 }
   const svg = place(labelOf('abcdef', [[198, 50]], look), labelOf('ghijkl', [[198, 50]], look)) // prettier-ignore
   assert.equal(textsOf(svg), ['abcdef', 'ghijkl'])
 })
 
-test('one that must be drawn moves as far as it has to, unless it lies outside or may be cut', () => {
+test('a required label moves any distance into the frame, unless it lies outside or may be cut', () => {
   const must: Partial<Label> = { align: [0, 1], mayOverlap: true }
   assert.ok(gapTo(place(labelOf('abcdef', [[199, 1]], must)), [199, 1]) < 0.02)
   assert.is(place(labelOf('abcdef', [[201, 1]], must)), '')

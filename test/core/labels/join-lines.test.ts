@@ -15,7 +15,7 @@ test('lines apart stay so, points are none', () => {
   assert.equal(joinLines([]), [])
 })
 
-test('where several meet, those that go on straightest are one', () => {
+test('where several lines meet, the straightest pair is joined', () => {
   const joined = joinLines([[0, 0, 10, 0], [10, 0, 12, 10], [10, 0, 20, 1]]) // prettier-ignore
   assert.equal(joined, [[0, 0, 10, 0, 20, 1], [10, 0, 12, 10]]) // prettier-ignore
   const crossing = joinLines([[0, 0, 10, 0], [10, 0, 20, 0], [10, -9, 10, 0], [10, 0, 10, 9]]) // prettier-ignore
@@ -28,7 +28,7 @@ test('a ring of lines has a beginning somewhere', () => {
   assert.equal(ring, [0, 0, 10, 0, 5, 9, 0, 0])
 })
 
-test('a closed line stays as it is', () => {
+test('a closed line is unchanged', () => {
   const closed = [0, 0, 10, 0, 5, 9, 0, 0]
   assert.equal(joinLines([closed, [20, 20, 30, 30]]), [closed, [20, 20, 30, 30]]) // prettier-ignore
 })

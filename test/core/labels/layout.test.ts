@@ -59,7 +59,7 @@ test('a line in two faces is drawn in both', () => {
   assert.is(width, 20)
 })
 
-test('nothing to read is no text', () => {
+test('a label without visible characters is not text', () => {
   for (const text of ['', ' ', '\n\n', '\u0007']) assert.is(laidOut(text), undefined)
 })
 

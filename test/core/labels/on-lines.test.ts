@@ -33,14 +33,14 @@ test('on a straight line the text is one piece about its middle', () => {
   assert.equal([text, x, y, turnDeg], ['abcd', 90, 53.6, 0])
 })
 
-test('it is read from left to right, or else downwards, whichever way its line goes', () => {
+test("text along a line reads from left to right or downwards, whatever the line's direction", () => {
   const turnOf = (line: number[]) => only(place(alongOf('abcd', [line]))).turnDeg
   for (const line of [[70, 20, 130, 80], [130, 80, 70, 20]]) assert.is(turnOf(line), 45) // prettier-ignore
   for (const line of [[70, 80, 130, 20], [130, 20, 70, 80]]) assert.is(turnOf(line), -45) // prettier-ignore
   for (const line of [[100, 20, 100, 80], [100, 80, 100, 20]]) assert.is(turnOf(line), 90) // prettier-ignore
 })
 
-test('its offset is across the line, as it is read', () => {
+test('the offset of text along a line is across the line, in reading direction', () => {
   const yOf = (line: number[]) => only(place(alongOf('abcd', [line], { offsetPt: [0, -10] }))).y
   assert.equal([yOf([40, 50, 160, 50]), yOf([160, 50, 40, 50])], [43.6, 43.6])
   assert.is(only(place(alongOf('abcd', [[40, 50, 160, 50]], { align: [0.5, 1] }))).y, 50)
@@ -110,7 +110,7 @@ test('a straight place is better than a bend in the middle', () => {
   assert.ok(Math.abs(turnDeg) < 1 && x < 75 && y > 82, `${x}, ${y}, ${turnDeg}`)
 })
 
-test('it gives way along its line', () => {
+test('a label along a line moves along the line to a free place', () => {
   const line = [[10, 50, 190, 50]]
   const found = drawnIn(place(labelOf('taken', [[100, 50]]), alongOf('abcd', line), alongOf('efgh', line), alongOf('too much for what is left', line))) // prettier-ignore
   assert.equal(found.map(({ text }) => text), ['taken', 'abcd', 'efgh']) // prettier-ignore
@@ -126,7 +126,7 @@ test('letters turn no more than they may', () => {
   for (let i = 1; i < found.length; i++) assert.ok(Math.abs(found[i]! - found[i - 1]!) <= 40)
 })
 
-test('what must be drawn stands straight where its line bends too much', () => {
+test('a required label is straight where its line bends too much', () => {
   const zigzag = [60, 40, 80, 60, 100, 40, 120, 60, 140, 40]
   assert.is(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5 })), '')
   assert.is(only(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5, mayOverlap: true }))).text, 'abcdefgh')
@@ -138,7 +138,7 @@ test('a text longer than its line is left out, unless it may be', () => {
   assert.is(only(place(alongOf('abcd', short, { mayOverrun: true }))).x, 90)
 })
 
-test('it stands on the longest line, or on another where it finds no place there', () => {
+test('a label is placed on the longest line, or on another if there is no place', () => {
   const lines = [[10, 20, 50, 20], [10, 80, 190, 80]] // prettier-ignore
   assert.is(only(place(alongOf('abcd', lines))).y, 83.6)
   const wall = labelOf('x'.repeat(36), [[100, 80]])
@@ -165,7 +165,7 @@ test('a label may stand level on its line', () => {
   assert.is(only(place(alongOf('abcd', [[100, 50, 100.1, 50]], { follows: false }))).text, 'abcd')
 })
 
-test('one that belongs in the middle of its line stands there or nowhere', () => {
+test('a label for the middle of its line is placed there or left out', () => {
   const line = [20, 50, 180, 50]
   const centred = { ...alongOf('abcdef', [line]), on: { lines: [line], follows: true, isCentred: true } }
   assert.equal(textsOf(place(centred)), ['abcdef'])

@@ -21,19 +21,19 @@ import {
 
 test('no labels are no svg', () => assert.is(place(), ''))
 
-test('a label stands on its anchor as it is aligned: capitals are 7.2 high, letters 5 wide', () => {
+test('a label is aligned at its anchor: capitals are 7.2 high, letters 5 wide', () => {
   assert.equal(positionOf(place(labelOf('abcd', [[100, 50]]))), [90, 53.6])
   assert.equal(positionOf(place(labelOf('abcd', [[100, 50]], { align: [0, 1] }))), [100, 50])
   assert.equal(positionOf(place(labelOf('abcd', [[100, 50]], { align: [1, 0], offsetPt: [3, -4] }))), [83, 53.2])
 })
 
-test('of two that would cover each other the one of higher priority stays, of equals the first', () => {
+test('of two overlapping labels the one of higher priority stays, of equal ones the first', () => {
   const at: Label['at'] = [[100, 50]]
   assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at))), ['first'])
   assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at, { priority: 1 }))), ['second'])
 })
 
-test('of equal ones those of upper layers go first, whatever there is in them', () => {
+test('of labels with equal priority those of upper layers are placed first', () => {
   const layersOf = (upperPriority: number) => [
     { labels: [labelOf('lower', [[100, 50]])], opacity: 1 },
     { labels: [labelOf('upper', [[100, 50]], { priority: upperPriority }), labelOf('late', [[100, 50]])], opacity: 1 }
@@ -65,7 +65,7 @@ test('other places at an anchor are tried in order, each before the next anchor'
   assert.equal(positionOf(two.slice(two.indexOf('>r<'))), [91, 53.6])
 })
 
-test('a label may move as far as it is told, the shortest way first', () => {
+test('a label moves up to its allowed distance, the shortest way first', () => {
   const around = (far: number) =>
     place(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[100, 50]], { maxDisplacementPt: far }))
   assert.equal(textsOf(around(10)), ['abcd'])
@@ -74,7 +74,7 @@ test('a label may move as far as it is told, the shortest way first', () => {
   assert.ok(away > 11 && away <= 20, `${away}`)
 })
 
-test('one that may overlap is drawn all the same, at its first anchor', () => {
+test('a label that may overlap is drawn at its first anchor if no place is free', () => {
   const at: Label['at'] = [[100, 50]]
   const svg = place(labelOf('first', at), labelOf('second', at, { mayOverlap: true, maxDisplacementPt: 5 }))
   assert.equal(textsOf(svg), ['first', 'second'])
@@ -110,7 +110,7 @@ test('at each of its anchors a label may be turned otherwise', () => {
   assert.equal(drawnIn(place(labelOf('first', [[100, 50]]), label)).map(({ turnDeg }) => turnDeg), [0, 90]) // prettier-ignore
 })
 
-test('those of a higher number lie above, those of one number, if they ask for it, by their height on the sheet', () => {
+test('labels of a higher z-index lie above; equal ones are ordered by their height on the sheet if they ask for it', () => {
   const at = (x: number, y: number): Label['at'] => [[x, y]] // prettier-ignore
   const z = (text: string, zIndex: number, y = 50) => labelOf(text, at(100, y), { zIndex, mayOverlap: true })
   assert.equal(textsOf(place(z('a', 2), z('b', -1), z('c', 1))), ['b', 'c', 'a'])
@@ -118,7 +118,7 @@ test('those of a higher number lie above, those of one number, if they ask for i
   assert.equal(textsOf(place(stacked('a', 60), stacked('b', 40), stacked('c', 50), stacked('d', 60))), ['b', 'c', 'd', 'a']) // prettier-ignore
 })
 
-test('one that may leave the frame does not where it has another place', () => {
+test('a label that may leave the frame stays inside if it has another place', () => {
   const label = labelOf('abcd', [[5, 50], [100, 50]], { mayLeaveFrame: true }) // prettier-ignore
   assert.equal(positionOf(place(label)), [90, 53.6])
   assert.equal(drawnIn(place(labelOf('x'.repeat(20), [[100, 50]]), label))[1]!.x, -5)
@@ -199,7 +199,7 @@ test('text is text: markup is escaped, what XML cannot hold is left out', () => 
   assert.match(place(labelOf('a', [[100, 50]], { fontFamily: `x" onload='1'><` })), `font-family="x&quot; onload='1'&gt;&lt;"`) // prettier-ignore
 })
 
-test('what has no letters, no size, no place or cannot be seen is no label', () => {
+test('a label without letters, size, place or opacity is not drawn', () => {
   const none = [labelOf(' \n ', [[100, 50]]), labelOf('a', [[100, 50]], { fontSizePt: 0 }), labelOf('a', [[100, 50]], { fontSizePt: NaN }), labelOf('a', []), labelOf('a', [[100, 50]], { opacity: 0 }), alongOf('a', []), alongOf('a', [[]]), alongOf('a', [[5, 5]]), alongOf('a', [[5, 5, 5, 5]])] // prettier-ignore
   assert.is(place(...none, ...none.map((label) => ({ ...label, mayOverlap: true }))), '')
 })
@@ -222,7 +222,7 @@ test('letters that no font has are a warning for each script', () => {
   )
 })
 
-test('the same labels give the same sheet', () => {
+test('equal labels give an equal SVG', () => {
   const labels = () =>
     Array.from({ length: 300 }, (_, i) =>
       i % 3
@@ -240,7 +240,7 @@ test('more labels than any sheet can show are refused', () => {
   )
 })
 
-test('labels under which 26 others lie are left out, and that is said', () => {
+test('labels that would cover 26 others are left out with a warning', () => {
   const warnings: string[] = []
   const labels = Array.from({ length: 100 }, (_, i) => labelOf(`n${i}`, [[100, 50]], { mayOverlap: true, ignoresPlacement: i % 2 === 0 })) // prettier-ignore
   const beside = labelOf('beside', [[20, 20]], { mayOverlap: true })

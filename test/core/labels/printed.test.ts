@@ -58,7 +58,7 @@ const inkOf = (png: Buffer): [number, number] => {
   return [right / sum / 2, down / sum / 2]
 }
 
-test('what is printed is where it belongs, within 0.1 mm, however map and label are turned', async () => {
+test('printed labels are in their place within 0.1 mm, at any rotation of map and label', async () => {
   const place = [75, 30]
   for (const [rotation, labelRotation] of [
     [0, 0],

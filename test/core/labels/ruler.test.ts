@@ -6,7 +6,7 @@ import { letters } from './setting.js'
 
 const style: TextStyle = { fontFamily: 'Noto Sans', fontSizePt: 10, fontWeight: 400, italic: false }
 
-test('what can be taken apart into letters', () => {
+test('texts that can be split into letters', () => {
   for (const text of ['abc', 'Ωμέγα', '東京 tower', 'e\u0301', '→ ★', 'שלום', 'नमस्ते', 'ไทย', '']) assert.ok(standsApart(text), text) // prettier-ignore
   for (const text of ['مرحبا', 'abc مرحبا', 'ܫܠܡܐ', 'ߒߞߏ']) assert.not(standsApart(text), text)
 })

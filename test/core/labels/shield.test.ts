@@ -33,18 +33,18 @@ test('a shield lies beneath the text, with what it refers to', () => {
   assert.match(svg, /^<defs><def id="d" width="30"\/><\/defs><s at="100 50 0 30 20"\/><g [^]*<path [^]*<text /)
 })
 
-test('what many shields refer to stands there once', () => {
+test('definitions that many shields use are written once', () => {
   const labels = [20, 60, 100, 140].map((x) => labelOf('A', [[x, 50]], { shield: shieldOf() }))
   assert.is(place(...labels).split('<def ').length - 1, 1)
 })
 
-test('it stands on the anchor, wherever the text goes from there', () => {
+test('a shield is on its anchor, wherever its text is placed', () => {
   const label = labelOf('A', at, { shield: shieldOf(), align: [0, 0.5], offsetPt: [40, 0] })
   assert.equal(shieldsIn(place(label)), [[100, 50, 0, 30, 20]])
   assert.equal(shieldsIn(place({ ...label, rotationDeg: 90 })), [[100, 50, 0, 30, 20]])
 })
 
-test('it may be as large as the text, with margins, in its own shape or not', () => {
+test('a shield can be fitted to its text, with margins, with or without its own proportions', () => {
   const label = (more: Partial<LabelShield>) =>
     labelOf('abcd', at, { align: [0, 0.5], offsetPt: [10, 0], shield: shieldOf(more) })
   // the text is 20 wide; from 2.2 above its capitals to 2.2 below the line it is 11.6 high
@@ -57,7 +57,7 @@ test('it may be as large as the text, with margins, in its own shape or not', ()
   assert.equal(shieldsIn(place(label({ fit: 'none', graphic: graphicOf(30, 20, [5, 7]) }))), [[115, 43, 0, 30, 20]])
 })
 
-test('one that fits the text turns with it', () => {
+test('a shield that is fitted to its text rotates with it', () => {
   const label = labelOf('abcd', at, { align: [0, 0.5], offsetPt: [10, 0], rotationDeg: 90, shield: shieldOf({ fit: 'text' }) }) // prettier-ignore
   assert.equal(shieldsIn(place(label)), [[100, 70, 90, 20, 11.6]])
   const [[x, y, turn] = []] = shieldsIn(place(alongOf('abcd', [[70, 20, 130, 80]], { shield: shieldOf() }))) // prettier-ignore
@@ -123,7 +123,7 @@ test('text and shield may overlap, each for itself', () => {
   assert.equal(shownWith(onShield, false, true, { optional: 'graphic' }), [true, true])
 })
 
-test('others may be drawn over the text, or over the shield', () => {
+test('other labels may cover the text or the shield if their options allow it', () => {
   const upon = (more: Partial<Label>, ignores: boolean, where: readonly [number, number]) => {
     const label = labelOf('abcd', at, { align: [0, 0.5], offsetPt: [20, 0], shield: shieldOf({ ignoresPlacement: ignores }), ...more }) // prettier-ignore
     return textsOf(place(label, labelOf('x', [where]))).includes('x')
@@ -132,7 +132,7 @@ test('others may be drawn over the text, or over the shield', () => {
   assert.equal([upon({ ignoresPlacement: true }, false, [100, 50]), upon({ ignoresPlacement: true }, false, [130, 50])], [false, true]) // prettier-ignore
 })
 
-test('each keeps its own space free', () => {
+test('text and shield each keep their own space free', () => {
   const shownBeside = (x: number, more: Partial<LabelShield>) =>
     textsOf(place(labelOf('', at, { shield: shieldOf(more) }), labelOf('x', [[x, 50]]))).length
   assert.equal([shownBeside(120, {}), shownBeside(120, { spaceAroundPt: 3 }), shownBeside(115, { spaceAroundPt: -6 })], [1, 0, 1]) // prettier-ignore
@@ -167,13 +167,13 @@ test('a label without text is a shield that takes part', () => {
   assert.is(shieldsIn(place(alongOf('', [[0, 50, 200, 50]], { repeatPt: 50, shield: shieldOf() }))).length, 4)
 })
 
-test('a text whose shield cannot be had stands alone; without text nothing does', () => {
+test('a text whose shield cannot be drawn is drawn alone; a label with neither draws nothing', () => {
   const nothing = { shield: shieldOf({ graphic: graphicOf(0, 0) }) }
   assert.equal(textsOf(place(labelOf('A', at, nothing))), ['A'])
   assert.is(place(labelOf('', at, nothing)), '')
 })
 
-test('it is as opaque as its layer', () => {
+test('the opacity of a shield is multiplied by that of its layer', () => {
   const labels = [labelOf('A', at, { shield: shieldOf({ opacity: 0.5 }) })]
   assert.match(
     placeLabels([{ labels, opacity: 0.5 }], view, labelTools),

@@ -23,7 +23,7 @@ test('a label of a point that would cover the symbol of another place is left ou
   assert.equal(textsOf(among(symbolsAt([126, 50]), { ...label, at: [[100, 50], [30, 30]] })), ['abcd']) // prettier-ignore
 })
 
-test('one that may overlap stands on symbols, and the room that it wants is room from labels', () => {
+test('a label that may overlap is placed on symbols; its space keeps only labels away', () => {
   assert.equal(textsOf(among(symbolsAt([110, 50]), labelOf('abcd', [[100, 50]], { ...beside, mayOverlap: true }))), ['abcd']) // prettier-ignore
   assert.equal(textsOf(among(symbolsAt([128, 50]), labelOf('abcd', [[100, 50]], { ...beside, spaceAroundPt: 30 }))), ['abcd']) // prettier-ignore
 })
@@ -64,7 +64,7 @@ test('labels of lines and areas go where none is, or else stand on them', () => 
   assert.equal(positionOf(among(symbolsAt([100, 50]), labelOf('abcd', [[100, 51], [100, 64]], area)))[1], 67.6) // prettier-ignore
 })
 
-test('what is as large as an area is none', () => {
+test('a symbol as large as an area does not push labels away', () => {
   const label = labelOf('abcd', [[100, 50]], beside)
   assert.equal(textsOf(among([90, 50, -50, -50, 50, 50], label)), [])
   assert.equal(textsOf(among([90, 50, -51, -51, 51, 51], label)), ['abcd'])

@@ -41,6 +41,6 @@ test('long texts without an end take no time', () => {
     assert.is(wrapped(text, 3).join(''), text)
 })
 
-test('nothing is no line', () => assert.equal(wrapped('', 10), []))
+test('empty text has no lines', () => assert.equal(wrapped('', 10), []))
 
 test.run()

@@ -63,7 +63,7 @@ test('no hint for a mistake that is no usual trap', () => {
   assert.is(hintFor({ message: 'missing argument: x', line: '#f()', column: 2, names: [] }), undefined)
 })
 
-test('an unknown variable that is a value of the template is told apart', () => {
+test('an unknown Typst variable that is a value of the template gets its own hint', () => {
   const mistake = { message: 'unknown variable: count', line: '#count', column: 2 }
   assert.match(hintFor({ ...mistake, names: ['count'] })!, '{{data count}}')
   assert.is(hintFor({ ...mistake, names: ['other'] }), undefined)

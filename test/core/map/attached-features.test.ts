@@ -65,7 +65,7 @@ test('a file for each layer that has features, the lowest first', async () => {
   ]) // prettier-ignore
 })
 
-test('what several maps show is there once, other features under other names', async () => {
+test('features that several maps show are attached once, other features under other names', async () => {
   const one = [{ a: 1 }]
   const files = await attach([
     [layer('Roads', one)],
@@ -92,7 +92,7 @@ test('names are those of files', async () => {
     assert.is(await named(name), file)
 })
 
-test('features that cannot be had are warned of, in the words of their layer', async () => {
+test('features that cannot be read give a warning that names their layer', async () => {
   const tools = fakeTools()
   const broken = (function* () {
     yield {}

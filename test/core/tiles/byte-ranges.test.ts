@@ -45,7 +45,7 @@ test('exactly the bytes that are asked for, across blocks and up to the last one
   assert.is(file.size, SIZE)
 })
 
-test('what is read belongs to the reader', async () => {
+test('bytes that were read are a copy of their own', async () => {
   const file = reader()
   const part = await file.read(10, 20)
   part.fill(0)
@@ -91,7 +91,7 @@ test('files of the app and data: addresses', async () => {
     isPart(await reader(fakeTools(), address).read(3 * BLOCK - 4, 2 * BLOCK), 3 * BLOCK - 4, 2 * BLOCK)
 })
 
-test('what lies beyond the end is told with the numbers, whether the size is known or not', async () => {
+test('reading beyond the end of a file is an error with the byte numbers, whether the size is known or not', async () => {
   const file = reader()
   for (const [offset, length] of [
     [20 * BLOCK, 10],
@@ -130,7 +130,7 @@ test('errors name the address without what is secret in it', async () => {
   assert.match((await thrownBy(reader(missing, 'no.tif').read(0, 10))).message, "no.tif is not in the app's folder")
 })
 
-test('a server that sends the whole of a file that is too large is told of', async () => {
+test('a server that ignores ranges for a file that is too large is named', async () => {
   const fetch = async () => {
     throw new PrintError('too-large', '"http://host/file" has more than 100 bytes, the most that may be fetched')
   }

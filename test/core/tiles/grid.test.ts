@@ -41,13 +41,13 @@ test('tiles are not square where pixels make them so', () => {
   assert.is(names(tilesMeeting(wide, corners, 0)), '0/0 1/0')
 })
 
-test('nothing where the frame lies outside of the matrix', () => {
+test('no tiles if the frame lies outside the matrix', () => {
   const corners = viewOf([250, 950], [0.5, 0.5]).corners
   assert.equal(tilesMeeting({ ...matrix, columns: [20, 30] }, corners, 10), [])
   assert.equal(tilesMeeting({ ...matrix, rows: [20, 30] }, corners, 10), [])
 })
 
-test('what would be listed is counted, also where nobody would list it', () => {
+test('the count of tiles equals their list, also for huge numbers', () => {
   const corners = viewOf([250, 950], [0.495, 0.495]).corners
   assert.is(countMeeting(matrix, corners, 0), 3)
   assert.is(countMeeting({ ...matrix, columns: [20, 30] }, corners, 10), 0)

@@ -66,7 +66,7 @@ test('a fetch that failed keeps its code, and the address in its message is the 
   assert.is((await complaintOf(new Error('boom'))).code, 'upstream-failed')
 })
 
-test('an address is said once, another one that is to blame is named', async () => {
+test('a message names the address once, and another failing address too', async () => {
   const gone = await complaintOf(
     new PrintError('upstream-failed', '"http://maps.example.org/wms" could not be fetched: name not found')
   )
@@ -80,7 +80,7 @@ test('an address is said once, another one that is to blame is named', async () 
   )
 })
 
-test('what a file of the app or a data URI holds is not quoted', async () => {
+test('messages do not quote contents of app files or data URIs', async () => {
   for (const address of ['app.yaml', 'file://app.yaml', 'data:text/plain,secret']) {
     const error = await complaintOf(text('secret'), address)
     assert.is(error.code, 'invalid-data')

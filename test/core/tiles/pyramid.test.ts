@@ -134,7 +134,7 @@ test('extents and resolutions that clients have rounded differently go around th
     }
 })
 
-test('what a layer leaves out is the world’s; an extent without area is refused', async () => {
+test('the default pyramid is that of the world; an extent without area is refused', async () => {
   const { extent, tileSize, resolutions, projection } = pyramidOf(
     { tileSize: [512, 512] },
     viewOf({ projection: 'EPSG:25832', center: [500_000, 5_600_000] })

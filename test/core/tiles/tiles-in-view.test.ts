@@ -50,7 +50,7 @@ test('a matrix around the world goes on beyond the date line', () => {
   assert.is(columnOf(-1), 63)
 })
 
-test('one that ends somewhere does not', () => {
+test('a matrix that does not go around the world does not repeat', () => {
   const view = viewOf('EPSG:3857', [MERCATOR_HALF, 0], 10_000_000)
   const part = { ...level(6), columns: [0, 62] as const }
   assert.equal(

@@ -104,7 +104,7 @@ test('404 for all tiles is not: so says a server that has nothing here, and one 
   assert.match(tools.warnings[0]!, /^layer "base": 1 of 4 tiles are missing: .*status 500/)
 })
 
-test('failed tiles are told of once, with the first cause and no secret', async () => {
+test('failed tiles give one warning with the first cause and no credentials', async () => {
   server.trouble(/\/1\.png/, { status: 500, body: 'out  of\nmemory' })
   server.trouble(/\/1\/1\.png/, { status: 200, mediaType: 'text/html', body: '<html>Log in, please</html>' })
   const tools = fakeTools()

@@ -81,7 +81,7 @@ test('tiles count from the lower left corner, each with its buffer', () => {
   assert.equal(countWindows(viewOf(), { tileSize: [300, 200] }), 1)
 })
 
-test('of a turned map’s tiles those are asked for that its frame meets, north-up', () => {
+test('a rotated map requests only the north-up tiles that its frame meets', () => {
   const view = viewOf({ rotationDeg: 45, heightPt: 20 })
   const rules: WindowRules = { tileSize: [20, 20], turns: true }
   const { matrix, windowOf } = tilesOf(view, rules)
@@ -181,7 +181,7 @@ test('in another projection the picture holds all of the frame, at the print’s
   }
 })
 
-test('the same system under another name is asked for by that name', () => {
+test("the map's projection under another code is requested by that code", () => {
   const { window, at } = oneOf(viewOf({ projection: 'CRS:84', centre: [8, 47], unitsPerPt: [0.01, 0.01] }), {
     projection: 'EPSG:4326'
   })

@@ -20,7 +20,7 @@ test('maps that begin anew at the date line are cut nowhere', () => {
   assert.is(reprojector('EPSG:4326', 'EPSG:3857')!.domain!(), undefined)
 })
 
-test('what goes around a pole ends at the other one', () => {
+test('a projection around a pole ends at the other pole', () => {
   for (const [code, south, north] of [
     ['EPSG:3571', -90, 90],
     ['EPSG:3031', -90, 90],
@@ -33,7 +33,7 @@ test('what goes around a pole ends at the other one', () => {
   assert.ok(domainOf('EPSG:3571')!.south > -90 && domainOf('EPSG:3031')!.north < 90)
 })
 
-test('others are looked at about an axis of their own', () => {
+test('oblique projections have a frame with its own axis', () => {
   const utm = domainOf('EPSG:32632')!
   assert.ok(!utm.isRound && utm.north > 75 && utm.north < 90 && utm.south === -utm.north)
   const [x, y] = utm.frame!.fromLonLat([9, 47])

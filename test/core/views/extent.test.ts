@@ -189,7 +189,7 @@ test('snapping takes the nearest scale, of two equally near the larger one, and 
   onPaper(snapped, [2605000, 1206000], 100, 30)
 })
 
-test('what cannot be a map is refused', () => {
+test('views that cannot be drawn are refused', () => {
   refuses({}, 'invalid-spec', '"center" and "scale", or "bbox"')
   refuses({ center: [1], scale: 1000 }, 'invalid-spec', '[1]')
   refuses({ center: [1, 2], scale: 0 }, 'invalid-spec', '"scale" is 0')

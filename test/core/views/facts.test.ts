@@ -32,7 +32,7 @@ test('the scale of an extent is rounded to three digits', () => {
   assert.equal([scale, groundScale], [24497, 24500])
 })
 
-test('where the projection has no place for the centre, the plane counts', () => {
+test('outside the projection the local scale is that of the plane', () => {
   assert.is(facts({ projection: 'EPSG:3035', center: [4e8, 4e8], scale: 1e8 }).groundScale, 1e8)
 })
 
@@ -60,7 +60,7 @@ test('coordinates have as many digits as the scale has room for', () => {
   assert.equal(digits(facts({ projection: 'EPSG:4326', center: [7.4, 46.9], scale: 25000 })), [5, 5])
 })
 
-test('where the projection has no place for the centre, there is no longitude', () => {
+test('outside the projection the centre has no longitude', () => {
   const { centre } = facts({ projection: 'EPSG:3035', center: [4e8, 4e8], scale: 1e8 })
   assert.equal([centre.x, centre.longitude, centre.latitude], [4e8, null, null])
 })

@@ -116,7 +116,7 @@ test('Web Mercator under its other codes keeps the code and needs no transformat
   }
 })
 
-test('what is not known is refused with the way out', () => {
+test('unknown and unusable systems are refused with advice', () => {
   for (const code of ['EPSG:99999', 'EPSG:', 'lambert', '', 'CRS:1', 'EPSG:toString', 'ESRI:1', 'IAU_2015:30100'])
     assert.throws(
       () => projectionOf(code),

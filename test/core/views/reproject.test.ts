@@ -9,7 +9,7 @@ const near = (actual: readonly number[] | undefined, expected: readonly number[]
     `${actual} is not ${expected}`
   )
 
-test('the same system in two writings needs nothing', () => {
+test('two names of one system need no transformation', () => {
   assert.is(reprojector('urn:ogc:def:crs:EPSG::2056', 'EPSG:2056'), undefined)
 })
 

@@ -25,7 +25,7 @@ test('elsewhere: that of a web map that shows the ground as large', () => {
   near(zoomOf({ projection: 'EPSG:4326', center: [0, 0], scale: scaleOf(5) }), 5, 0.01)
 })
 
-test('where Web Mercator has no place for the map, that of the scale', () => {
+test('outside Web Mercator the zoom follows from the scale', () => {
   near(zoomOf({ projection: 'EPSG:3031', center: [0, 0], scale: scaleOf(10), widthPt: 1, heightPt: 1 }), 10, 0.5)
 })
 

@@ -102,7 +102,7 @@ test('the middle at a scale that is asked for, or at the nearest of those to kee
   assert.equal(north.centre, [8, 47])
 })
 
-test('nothing has no view', () => {
+test('outlines without positions have no view', () => {
   for (const outlines of [[], [[]]]) {
     assert.is(viewShowingAll(outlines, frame, { marginPt: 10, minScale: 0, pointScale: 5000 }), undefined)
     assert.is(viewOverMiddle(outlines, { ...frame, projection: 'EPSG:3857' }, 5000), undefined)

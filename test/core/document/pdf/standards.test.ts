@@ -33,7 +33,7 @@ const open = async (standard: PdfOptions['standard']) => {
 }
 const name = (dict: PDFDict, member: string) => dict.get(PDFName.of(member))?.toString()
 
-test('what every PDF is: tagged, in a language, described in two places alike', async () => {
+test('every PDF is tagged, has a language and the same metadata in both places', async () => {
   for (const standard of STANDARDS) {
     const { catalog, at, value, xmp, document } = await open(standard)
     assert.is(value(at(catalog, 'MarkInfo', 'Marked')), 'true')

@@ -23,7 +23,7 @@ const method = (code: string, wording: 'ogc' | 'esri' = 'ogc'): string | undefin
   )
 }
 
-test('degrees, under every name of theirs; one with heights is its flat part', () => {
+test('degree systems under all their names; a system with heights gives its horizontal part', () => {
   for (const code of ['EPSG:4326', 'CRS:84', 'urn:ogc:def:crs:EPSG::4326', 'EPSG:4979'])
     assert.is(wktOf(code, 'ogc'), WGS84, code)
   assert.is(
@@ -149,7 +149,7 @@ test('every system has names; nearly all have texts, of one line, in ASCII, with
   assert.ok(without.length < 28, without.join())
 })
 
-test('an unknown system is told', async () => {
+test('an unknown coordinate system is an error', async () => {
   const thrown = await thrownBy((async () => wktOf('EPSG:1', 'ogc'))())
   assert.is(thrown.code, 'unknown-projection')
 })

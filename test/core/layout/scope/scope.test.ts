@@ -86,7 +86,7 @@ test('a view that is not there', async () => {
   assert.match((await failure(bare.scope.view())).message, 'the layout has no map')
 })
 
-test('what a block throws: on purpose it stays, else it is wrapped and names the plugin; nothing goes unheard', async () => {
+test('a PrintError of a block stays, any other error becomes plugin-failed and names the plugin', async () => {
   const onPurpose = await failure(
     scopeOf({ map: async () => Promise.reject(new PrintError('invalid-spec', 'no such place')) })
   )
@@ -102,7 +102,7 @@ test('what a block throws: on purpose it stays, else it is wrapped and names the
   }
 })
 
-test('a template sees attributes, what is told of views, and params', async () => {
+test('a template sees attributes, facts of views, and params', async () => {
   const block = plugin('none', { maps: async () => [] })
   const declared = [{ name: 'map', block: mapOf(1000) }, { name: 'none', block }, text('title')]
   const node = await grown(declared, { map: { layers: [] }, none: {}, title: 'x' })

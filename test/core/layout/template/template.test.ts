@@ -208,7 +208,7 @@ test('blocks are placed by their attribute, or by their type and the attribute',
   assert.match(mistakesOf('{{map "nope"}}')[0]!, '"nope" of type map')
 })
 
-test('what a row has may be named inside each row only', () => {
+test('attributes of a row are known only inside {{#each}} of the rows', () => {
   assert.equal(mistakesOf('{{#each rows}}{{detail}}{{map}}{{name}}{{title}}{{detail.scale}}{{> part}}{{/each}}', { part: '{{detail}}' }), []) // prettier-ignore
   assert.equal(mistakesOf('{{#grid rows}}{{detail}}{{name}}{{/grid}}'), [])
   assert.match(mistakesOf('{{detail}}')[0]!, 'app/a4.typ.hbs:1:3: unknown name "detail"')
@@ -318,7 +318,7 @@ test('helpers, options and how many values they take are checked', () => {
   )
 })
 
-test('what the language leaves out is refused', () => {
+test('Handlebars features that the layout language lacks are refused', () => {
   assert.match(mistakesOf('{{* deco}}')[0]!, 'decorators are not part')
   assert.match(mistakesOf('{{#*inline "x"}}{{/inline}}')[0]!, 'inline partials are not part')
   assert.match(mistakesOf('{{#> part}}{{/part}}')[0]!, 'partial blocks are not part')
@@ -335,7 +335,7 @@ test('all mistakes of a template and its partials are listed at once', () => {
   )
 })
 
-test('what cannot be read is reported where it stands', () => {
+test('a template that is not valid Handlebars is reported with its place', () => {
   const places: [string, RegExp][] = [
     [
       'a\n  {{#if title}}x{{/each}}',

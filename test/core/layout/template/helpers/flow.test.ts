@@ -49,7 +49,7 @@ test('a grid has each item in a cell and flows over pages', () => {
   assert.equal(pagesOf(`{{#grid list columns=2}}${cell}{{/grid}}`, { list: [1, 2, 3, 4, 5, 6] }), ['0 1', '1 1', '2 1', '3 1', '4 2', '5 2']) // prettier-ignore
 })
 
-test('what a value says about columns and gutters never becomes code', () => {
+test('a value for columns or gutters never becomes Typst code', () => {
   const values = [...hostile.filter((text) => text.length < 1000), {}, [], -1, 1e9, NaN, null, '1fr; #read("/secret.txt")', '5mm)#read("/secret.txt")'] // prettier-ignore
   const source =
     '{{#columns x gutter=x}}{{/columns}}{{#grid list columns=x gutter=x rowGutter=x}}{{/grid}}{{pageBreak to=x always=x}}'

@@ -65,7 +65,7 @@ test('format: numbers, also in texts; what is none, and other conversions, as it
   assert.is(printed('{{legacy title}}', { title: text, x: 2.345 }), '2.345 2.345  |')
 })
 
-test('what is no placeholder stands as it is', () => {
+test('text that is not a placeholder is unchanged', () => {
   for (const text of ['${', '$', '{x}', '${}', '${ }', 'a ${x', '$ {x}', '100$', `\${${'x'.repeat(501)}}`])
     assert.is(shown(text, { x: 1 }), text)
   assert.is(shown('${a ${x}}', { x: 1 }), '${a 1}')
