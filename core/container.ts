@@ -26,7 +26,7 @@ import { fillAttributes } from './request/attributes.js'
 import { outputProperties } from './request/output.js'
 import { schemaCheck } from './request/schema-check.js'
 import { checkSchema } from './request/validate.js'
-import type { Values } from './request/spec.js'
+import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
 

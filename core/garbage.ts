@@ -1,10 +1,10 @@
 /**
  * When garbage is collected: pixels lie outside of V8's heap, so V8 does not see how much memory its objects hold. Worker
- * processes therefore expose their collector; in other processes nothing happens.
+ * processes therefore expose their collector (`--expose-gc`); in other processes nothing happens.
  */
 const collector = (globalThis as { gc?: (options?: { type: 'minor' }) => void }).gc
 
-/** Half of what a print without features takes: before something that needs a lot of memory outside of V8. */
+/** Half of what a print without features takes: before something that needs much memory outside of V8. */
 const MUCH_BYTES = 150e6
 /** In buffers, between two jobs. */
 const LEFT_BYTES = 40e6
@@ -20,7 +20,7 @@ export const collectorOptions = (heapMegabytes: number): string[] => [
   '--expose-gc'
 ]
 
-/** Frees what earlier steps of a print left, where that is much. Takes some 40 ms of processor time. */
+/** Frees what earlier steps of a print left, if that is much. Takes about 40 ms of processor time. */
 export const collectMuchGarbage = (): void => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   if (heapUsed + arrayBuffers > MUCH_BYTES) collector?.()

@@ -3,13 +3,13 @@ import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import { fillTemplate } from './layout/fill.js'
-import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/rooms.js'
+import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/auto-space.js'
 import { attributeOf, type ScopeMaking } from './layout/scope/scope.js'
 import { workspaceFiles } from './layout/workspace.js'
 import { PrintError } from './errors.js'
-import { viewFacts } from './map/facts.js'
-import { View } from './map/view.js'
-import type { Values } from './request/spec.js'
+import { viewFacts } from './views/facts.js'
+import { View } from './views/view.js'
+import type { Values } from './spec.js'
 
 /** What measuring takes of what stands ready in a worker. */
 export interface Measuring {

@@ -11,13 +11,13 @@ import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
 import { drawMaps, type MapForm } from './map/draw-maps.js'
-import { viewFacts } from './map/facts.js'
-import { positionOf } from './map/position.js'
+import { viewFacts } from './views/facts.js'
+import { positionOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { rowCounter, tooMany } from './request/limits.js'
-import type { PrintSpec } from './request/spec.js'
+import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
 
 /** What stands ready in a worker before the first print. */
@@ -202,7 +202,9 @@ const prepareBlocks = async (
     const options = optionsIn(written, node.scope.lang, translations)
     const own = drawn.slice(next, (next += wanted[index]!.length))
     const value = node.scope.attributes[attribute]
-    const prepared = await verbOf(plugin, () => plugin.prepare(value, options, node.scope, own, tools))
+    const prepared = plugin.prepare
+      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, own, tools))
+      : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })
     Object.assign(files, prepared.files)
   }

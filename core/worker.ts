@@ -18,6 +18,7 @@ import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
 import { chosenBy, type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
+import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 
 /** Of one job; a map can lack thousands of tiles. */
@@ -127,6 +128,7 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
       pixels: container.get('pixelsOf')(chosen.app),
       limits: { tiles: limits.tiles, pixels: limits.outputPixels },
       styles: chosen.layout.styles,
+      styleLanguages: styleLanguages(container.get('registry'), () => tools),
       ...lent
     }
     const hint = (message: string): void => send({ type: 'progress', id, hint: message })

@@ -2,6 +2,7 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import { appDoubts } from '../layout/app-doubts.js'
 import type { App } from '../layout/catalog.js'
+import { withNear } from '../nearest.js'
 import { checkFonts } from './check-fonts.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
@@ -11,14 +12,14 @@ import { withPrinter } from './printing.js'
 import { say, summaryOf } from './summary.js'
 
 export interface CheckOptions extends Choice {
-  /** Where printed samples are kept; the check needs no such folder. */
+  /** Where printed samples are kept; absent: they are not kept. */
   out?: string
   format: string
 }
 
 /**
- * `mapsetter check`: loads every app, looks at its styles and prints the sample of every layout. False when anything is
- * wrong.
+ * `mapsetter check`: loads all apps, checks their styles and fonts, and prints the sample of each layout. False if
+ * anything is wrong.
  */
 export const check = async ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
   withPrinter(async (printer, container) => {
@@ -44,14 +45,12 @@ export const appsOf = (chosen: Chosen[]): App[] => [...new Set(chosen.map(({ app
 /** Throws `unknown-format`. */
 export const checkFormat = (format: string, container: Container): void => {
   const { outputs, output } = container.get('registry')
-  if (!output(format))
-    throw new PrintError(
-      'unknown-format',
-      `no plugin writes the format "${format}"; formats: ${outputs.map(({ name }) => name).join(', ')}`
-    )
+  const known = outputs.map(({ name }) => name)
+  const message = `no output plugin writes the format "${format}"; the formats are: ${known.join(', ')}`
+  if (!output(format)) throw new PrintError('unknown-format', withNear(message, format, known))
 }
 
-/** Says what is wrong with the templates, fonts and styles of an app; false for what nobody can mean. */
+/** Prints mistakes and warnings about the templates, fonts and styles of an app; false if there is a mistake. */
 export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
   const doubts = appDoubts(app, container.get('settings').layouts)
   for (const { file, line, column, message, isSure } of doubts)

@@ -9,13 +9,13 @@ import type { ReadRequest } from '../plugin/contracts.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
-/** A container for one command: the service's settings, one worker process; nothing of it is left when `work` is done. */
+/** A container for one command, with the settings of the service but one worker process; it is removed after `work`. */
 export const withContainer = async <T>(work: (container: Container) => Promise<T>, given?: Given): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = temporaryFolder()
   const settings = { ...configured, workers: 1, reports: { folder, keepMinutes: 1 } }
   try {
-    // Warnings are the command's own to show; the log would repeat them.
+    // commands show the warnings themselves; the log would repeat them
     return await work(await makeContainer(settings, makeLog('error'), given))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -27,12 +27,12 @@ const temporaryFolder = (): string => {
   try {
     return mkdtempSync(join(tmpdir(), 'mapsetter-'))
   } catch (cause) {
-    const message = `no temporary folder can be made in "${tmpdir()}"; set TMPDIR to a folder that this user can write`
+    const message = `a temporary folder cannot be created in "${tmpdir()}"; set TMPDIR to a folder that this user can write to`
     throw new PrintError('wrong-settings', message, { cause })
   }
 }
 
-/** A printer for one command, which ends with it; layouts are measured before `work`. */
+/** A printer for one command; layouts are measured before `work`, and it is closed after it. */
 export const withPrinter = <T>(work: (printer: RunningPrinter, container: Container) => Promise<T>): Promise<T> =>
   withContainer(async (container) => {
     const printer = startPrinter(container)
@@ -44,7 +44,7 @@ export const withPrinter = <T>(work: (printer: RunningPrinter, container: Contai
     }
   })
 
-/** Only ever rejects: what is wrong with a request can be told before the worker is warm. */
+/** Never resolves, only rejects: mistakes in a request can be reported before the worker is ready. */
 const cannotStart = async (printer: RunningPrinter): Promise<never> => {
   await printer.ready
   return new Promise(() => {})
@@ -55,7 +55,7 @@ export interface Printed {
   job: Job
 }
 
-/** Prints and reads the report. `watch` is told of the job while it runs. Throws what ended the job. */
+/** Prints and reads the report. `watch` gets the job while it runs. Throws the error of the job. */
 export const printNow = async (
   printer: RunningPrinter,
   { request, warnings }: ReadRequest,

@@ -11,17 +11,21 @@ import { say, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 
-/** Reloading the layouts measures them, and tells of mistakes. */
+/** Reloading the layouts measures them, and reports mistakes. */
 const MEASURED_LATER = { sizes: {} }
 
-/** After this a worker process that was lost has been replaced. */
+/** After this time a lost worker process has been replaced. */
 const RETRY_MS = 1000
 
-/** `mapsetter check --watch`: checks again what each save touches, until it is told to stop. */
+/** `mapsetter check --watch`: checks the affected layouts again after each save, until SIGINT or SIGTERM. */
 export const watch = (options: CheckOptions): Promise<void> =>
   withContainer(async (container) => {
     const { layouts } = container.get('settings')
-    if (!existsSync(layouts)) throw new PrintError('wrong-settings', `there is no layouts folder "${layouts}"`)
+    if (!existsSync(layouts))
+      throw new PrintError(
+        'wrong-settings',
+        `the layouts folder "${layouts}" does not exist; set MAPSETTER_LAYOUTS or the setting "layouts"`
+      )
     checkFormat(options.format, container)
     const previews = makePreviews(options.out ?? presetFolder(), layouts)
     const stopped = new Promise<void>((resolve) => {
@@ -45,7 +49,7 @@ const makeWatching = (
 ) => {
   let printer: RunningPrinter | undefined
   let isStopped = false
-  /** Changed files that the layouts in use do not know of yet. */
+  /** Changed files that have not been read yet. */
   let unread: string[] = []
   let chosen: Chosen[] | undefined
   const appNames = new Set<string>()
@@ -79,7 +83,7 @@ const makeWatching = (
   }
 
   return {
-    /** One print after the other, what was saved last first. */
+    /** Prints one layout after the other, the last saved first. */
     async start(): Promise<void> {
       say(`previews    ${previews.folder}`)
       let isStale = true

@@ -3,7 +3,7 @@
  * chosen or changed. This takes the sheets out, which may be large, and puts what they hold back as elements.
  */
 import type { PlacedMap, Sheet } from '../plugin/contracts.js'
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 
 const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
 /** Base64 of the tag that a sheet begins with. */

@@ -1,6 +1,6 @@
 import type { PictureInfo } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 import { childrenOf, type PagesSvg } from './page-svg.js'
 import { putSheets } from './sheets-in-svg.js'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { messageOf, PrintError, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
-import { orKnown } from '../request/nearest.js'
+import { orKnown } from '../nearest.js'
 import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import {
   type LayerDefaults,
@@ -16,7 +16,7 @@ import {
 } from './front-matter.js'
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { type SaidOutput, saidOutput } from '../request/spec.js'
+import { type SaidOutput, saidOutput } from '../spec.js'
 import { type Layout, readLayout } from './read-layout.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
 import { readTranslations } from './translations.js'

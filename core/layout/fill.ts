@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
 import { contextOf, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { mistake, mistakes } from './mistake.js'
 

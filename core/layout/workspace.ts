@@ -3,6 +3,9 @@ import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
 
+/** Of a block that shows nothing. */
+const NOTHING = '#let draw(data) = none\n'
+
 /** A block that was prepared for one place: what its Typst function is handed. */
 export interface PlacedBlock {
   id: string
@@ -36,7 +39,7 @@ export const workspaceFiles = (
     '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/ms.typ': Buffer.from(ms),
-    ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
+    ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst ?? NOTHING)])),
     ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
   }
 }

@@ -2,7 +2,7 @@ import { collectMuchGarbage } from '../garbage.js'
 import type { Files, Sheet, Word } from '../plugin/contracts.js'
 import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack, StackItem } from './draw.js'
-import { wordsIn } from './labels/words.js'
+import { wordsIn } from '../labels/words.js'
 
 /** Frequent viewers show no difference above this. */
 const JPEG_QUALITY = 88

@@ -3,7 +3,7 @@ import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet, Word } from
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
-import { elsewhereSentences, type FeaturesOnMap } from './elsewhere.js'
+import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
 
 /** A map as far as it is drawn before the document is. */

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import type { View } from './view.js'
+import type { View } from '../views/view.js'
 
 /** Below this a layer cannot be seen. */
 const LEAST_OPACITY = 0.001

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
+import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
 import { type Patch, Placement } from './placement.js'

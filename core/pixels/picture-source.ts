@@ -1,4 +1,4 @@
-import { chain } from '../map/affine.js'
+import { chain } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 import type { Placement } from './placement.js'

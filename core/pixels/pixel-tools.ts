@@ -1,5 +1,5 @@
 import type { PrintError } from '../errors.js'
-import type { Affine, Point } from '../map/affine.js'
+import type { Affine, Point } from '../views/affine.js'
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {

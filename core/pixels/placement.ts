@@ -1,4 +1,4 @@
-import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
+import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 

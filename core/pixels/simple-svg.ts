@@ -1,4 +1,4 @@
-import type { Affine } from '../map/affine.js'
+import type { Affine } from '../views/affine.js'
 import { PrintError } from '../errors.js'
 import { simplify } from './resvg.js'
 import { repeatsTooOften } from './svg-uses.js'

@@ -1,6 +1,6 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
 import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
-import type { Affine } from '../map/affine.js'
+import type { Affine } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { TextStyle } from './pixel-tools.js'
 

@@ -1,4 +1,4 @@
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 import type { PictureInfo } from './pixel-tools.js'
 
 /** What a picture says of itself as an XMP packet (ISO 16684-1, sections 7 and 8), which formats carry in any script. */

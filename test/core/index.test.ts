@@ -19,7 +19,7 @@ test.after(() => {
 const settings = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder } }
 const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
 
-test('the service is a plugin of anyone’s server and leaves the rest of it alone', async () => {
+test('the service is a fastify plugin and does not affect other routes of the server', async () => {
   const server = fastify({ forceCloseConnections: true })
   server.get('/', async () => 'mine')
   server.options('*', async () => 'mine')
@@ -39,7 +39,7 @@ test('the service is a plugin of anyone’s server and leaves the rest of it alo
   await server.close()
 })
 
-test('in anyone’s server the addresses of jobs go before none of its own', async () => {
+test('addresses of jobs without the prefix do not replace routes of the server', async () => {
   const id = '[\\da-f-]{36}'
   const start = async (work: (server: ReturnType<typeof fastify>) => void, options: object = {}) => {
     const server = fastify({ forceCloseConnections: true })

@@ -1,7 +1,7 @@
 /** The one door to the PDF library, which is loaded with the first PDF that is to be finished. */
 import { createRequire } from 'node:module'
 import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
-import type { PdfOptions } from '../../request/spec.js'
+import type { PdfOptions } from '../../spec.js'
 import { addAttachments } from './attachments.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'

@@ -1,5 +1,5 @@
 import { software } from '../../package-root.js'
-import { xmlText } from '../../xml.js'
+import { xmlText } from '../../escape-xml.js'
 import { type Editing, setMember, textString } from './editing.js'
 
 const TOOL = /<xmp:CreatorTool>([^<]*)<\/xmp:CreatorTool>/

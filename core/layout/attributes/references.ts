@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { Problem } from '../../errors.js'
 import type { JsonSchema } from '../../plugin/contracts.js'
 import type { Attribute } from './attributes.js'

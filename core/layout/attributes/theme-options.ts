@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.js'
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { ThemeValues } from '../theme.js'
 
 /** What an option may say in place of a value of its own. */

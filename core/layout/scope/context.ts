@@ -1,5 +1,6 @@
 import type { MapRequest } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
+import type { Attribute } from '../attributes/attributes.js'
 import type { ScopeNode } from './scope.js'
 
 /** The members of a map in a layout: those of its view, and what is missing on it. */
@@ -30,7 +31,8 @@ export const scalesIn = (node: ScopeNode | undefined): Map<string, number> => {
   if (!node) return new Map()
   const { attributes, maps, around } = node
   const showing = attributes.filter(({ name }) => maps.get(name)?.[0])
-  const mainFirst = showing.sort((a, b) => Number(b.type === 'map') - Number(a.type === 'map'))
+  const isMain = ({ block }: Attribute) => Number(block?.plugin.isMainMap ?? false)
+  const mainFirst = showing.sort((a, b) => isMain(b) - isMain(a))
   const own = new Map(mainFirst.map(({ name }) => [name, Math.round(maps.get(name)![0]!.view.scale)]))
   return new Map([...own, ...[...scalesIn(around)].filter(([name]) => !own.has(name))])
 }

@@ -1,6 +1,6 @@
 import { PrintError, verbOf } from '../../errors.js'
 import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
 import type { App, Layout } from '../catalog.js'
@@ -64,7 +64,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
   const { app, lang, layerPlugin, waiting, tools } = making
   const given = attributes.filter(({ name }) => values[name] !== undefined)
   const asking = given.filter(({ block }) => block?.plugin.maps)
-  const main = asking.find(({ type }) => type === 'map') ?? asking[0]
+  const main = asking.find(({ block }) => block?.plugin.isMainMap) ?? asking[0]
   const maps = new Map<string, Promise<MapRequest[]>>()
   const rows = new Map<string, Promise<Growing[]>>()
   const isOwn = (attribute: string | undefined): boolean => attributes.some(({ name }) => name === attribute)

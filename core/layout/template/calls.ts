@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { LiteralCheck, Rule } from './helpers/helper.js'
 
 export interface Call {

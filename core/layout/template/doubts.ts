@@ -1,4 +1,4 @@
-import { misspelled, orKnown } from '../../request/nearest.js'
+import { misspelled, orKnown } from '../../nearest.js'
 import { doubtIn } from '../date-patterns.js'
 import type { Mistake } from '../mistake.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'

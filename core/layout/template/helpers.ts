@@ -14,8 +14,8 @@ import {
 } from './helpers/helper.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
-import type { TemplateWords } from './rewriter.js'
-import type { Rendering } from './template.js'
+import type { TemplateWords } from './rendering.js'
+import type { Rendering } from './rendering.js'
 
 type Verb = (this: unknown, ...args: any[]) => unknown
 

@@ -1,4 +1,9 @@
-import type { Attribute } from '../attributes/attributes.js'
+/** What is needed of an attribute to name it. */
+interface Named {
+  name: string
+  block?: { plugin: { name: string; maps?: unknown } }
+  rows?: readonly Named[]
+}
 
 /** What a template may name at one place: in a page, or in a row. */
 export interface Names {
@@ -13,7 +18,7 @@ export interface Names {
 const NONE: Names = { blocks: new Map(), values: new Set(), rows: new Map() }
 
 /** Of a page, or of a row inside what is around it. */
-export const namesOf = (attributes: readonly Attribute[], words: readonly string[], around = NONE): Names => {
+export const namesOf = (attributes: readonly Named[], words: readonly string[], around = NONE): Names => {
   const names: Names = {
     blocks: new Map([
       ...[...around.blocks].filter(([name]) => !attributes.some((attribute) => attribute.name === name)),

@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import { type Call, wrongsIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
@@ -10,13 +10,7 @@ import type { Mistake, Position } from '../mistake.js'
 import { allNames, type Names } from './names.js'
 import { pathTo, subexpression, text } from './nodes.js'
 import type { Marks } from './source-map.js'
-import type { Translations } from '../translations.js'
-
-export interface TemplateWords {
-  names: Names
-  constants: Record<string, unknown>
-  translations: Translations
-}
+import type { TemplateWords } from './rendering.js'
 
 /** What all files of one layout share. */
 export interface Rewriting {

@@ -5,20 +5,11 @@ import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
 import { wrapOuterPages } from './outer-pages.js'
 import { type ParamsRead, paramsRead } from './params-read.js'
+import type { Rendering } from './rendering.js'
 import { reachPartials } from './partials.js'
-import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from './rewriter.js'
+import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
+import { type TemplateWords } from './rendering.js'
 import { Marks, type Place } from './source-map.js'
-
-export interface Rendering {
-  /** Typst source that shows the block attribute as the scope at hand sees it. */
-  place(attribute: string, scope: unknown): string
-  /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
-  isScope(item: unknown): boolean
-  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
-  scalesOf(scope: unknown): ReadonlyMap<string, number>
-  now: Date
-  lang: string
-}
 
 export interface Template {
   /** Whether it goes through the pages itself. */

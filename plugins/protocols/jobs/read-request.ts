@@ -1,6 +1,6 @@
 import type { Printer, ReadRequest, RequestedPrint } from '../../../core/plugin.js'
-import { layoutNamed } from '../http/layout-named.js'
-import { strayAttributes } from '../http/stray-names.js'
+import { layoutNamed } from '../../../parts/http.js'
+import { strayAttributes } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 

@@ -127,7 +127,7 @@ const house = (
   return { queue, puppets, log, workers, add, ended }
 }
 
-test('a worker goes on for any number of jobs and nothing of them stays on it', async () => {
+test('a worker prints any number of jobs and keeps no listeners of them', async () => {
   const { puppets, add, ended, workers } = house(prints)
   const listeners = () => puppets.map(({ events }) => events.listenerCount('message') + events.listenerCount('end'))
   await ended(await add())
@@ -148,7 +148,7 @@ test('a job whose worker ended before it began is printed by the next one', asyn
   await workers.stop()
 })
 
-test('but not for ever, and not when it had begun', async () => {
+test('a job is not repeated a second time, or after its worker had begun', async () => {
   for (const begins of [false, true]) {
     const { puppets, add, ended, workers } = house((message, puppet) => {
       if (message.type !== 'print') return
@@ -162,7 +162,7 @@ test('but not for ever, and not when it had begun', async () => {
   }
 })
 
-test('what an earlier job still says is not taken for the one that runs', async () => {
+test('messages of an earlier job are not taken for the running job', async () => {
   let first = ''
   const { queue, add, ended, workers } = house((message, puppet) => {
     if (message.type !== 'print') return
@@ -193,7 +193,7 @@ test('a worker that has grown too large is replaced', async () => {
   await workers.stop()
 })
 
-test('a cancel is handed on; a worker that answers in time stays', async () => {
+test('a cancel reaches the worker; a worker that answers in time stays', async () => {
   const { queue, puppets, add, ended, workers } = house((message, puppet) => {
     const error = { code: 'cancelled', message: 'given up' } as const
     if (message.type === 'cancel') puppet.say({ type: 'failed', id: message.id, error, residentBytes: 1 })
@@ -211,14 +211,14 @@ test('a cancel is handed on; a worker that answers in time stays', async () => {
   assert.is(puppets.length, 1)
 })
 
-test('what a worker says for the log is logged, whatever it does', async () => {
+test('log messages of a worker are logged, busy or not', async () => {
   const { puppets, log, workers } = house(prints)
   puppets[0]!.say({ type: 'log', level: 'warn', message: 'hello', details: { a: 1 } })
   assert.equal(log, ['warn hello {"a":1}'])
   await workers.stop()
 })
 
-test('a stop ends what runs, and every worker', async () => {
+test('stopping ends running jobs and all workers', async () => {
   const { queue, puppets, add, workers } = house(() => {}, 2)
   const ids = [await add(), await add(), await add()]
   await until(() => puppets.every(({ sent }) => sent.length > 0))

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { attachedFeatures } from '../../../core/map/attached-features.js'
-import { View } from '../../../core/map/view.js'
+import { View } from '../../../core/views/view.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
 

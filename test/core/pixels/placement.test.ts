@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Affine, apply, invert, type Point } from '../../../core/map/affine.js'
+import { type Affine, apply, invert, type Point } from '../../../core/views/affine.js'
 import type { Piece } from '../../../core/pixels/pieces.js'
 import type { PaperImage } from '../../../core/pixels/pixel-tools.js'
 import { Placement } from '../../../core/pixels/placement.js'

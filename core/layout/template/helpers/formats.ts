@@ -1,6 +1,6 @@
 import { formatDate } from '../../../date.js'
 import { formatNumber, formatScale, isUnit, unitNames } from '../../../number.js'
-import { nearest } from '../../../request/nearest.js'
+import { nearest } from '../../../nearest.js'
 import { formatCoordinate } from './coordinate.js'
 import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
 

@@ -1,5 +1,5 @@
 /** The words of the placeholders in texts of older layouts: `${name}`, `${now dd.MM.yyyy}`, `${format %,d scale.main}`. */
-import { foldedName, orKnown } from '../../../request/nearest.js'
+import { foldedName, orKnown } from '../../../nearest.js'
 import type { Conversion } from './printf.js'
 
 /** None goes over a brace, or is longer than a sentence. */

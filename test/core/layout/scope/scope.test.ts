@@ -5,9 +5,9 @@ import { PrintError } from '../../../../core/errors.js'
 import type { App, Layout } from '../../../../core/layout/catalog.js'
 import { contextOf } from '../../../../core/layout/scope/context.js'
 import { makeScope, ownerOf } from '../../../../core/layout/scope/scope.js'
-import type { Values } from '../../../../core/request/spec.js'
+import type { Values } from '../../../../core/spec.js'
 import type { ScopeMaking } from '../../../../core/layout/scope/scope.js'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import type { BlockPlugin, MapRequest, Scope } from '../../../../core/plugin/contracts.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 
@@ -33,7 +33,7 @@ const scopeOf = (
     name,
     schema: {},
     clientType: name,
-    block: { plugin: { kind: 'block', name: `plugin-${name}`, maps }, options: {} }
+    block: { plugin: { kind: 'block', name: `plugin-${name}`, isMainMap: name === 'map', maps }, options: {} }
   }))
   return grown(declared, { ...attributes })
 }
@@ -111,7 +111,7 @@ test('a template sees attributes, what is told of views, and params', async () =
 })
 
 const plugin = (name: string, more: object) => ({ plugin: { kind: 'block', name, ...more }, options: {} })
-const mapOf = (scale: number) => plugin('map', { maps: async () => asked(scale) })
+const mapOf = (scale: number) => plugin('map', { isMainMap: true, maps: async () => asked(scale) })
 const follows = plugin('follows', {
   maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2)
 })

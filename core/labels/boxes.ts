@@ -1,0 +1,148 @@
+import type { Point } from '../views/affine.js'
+
+/** About a point, before it is turned around that; y down. */
+export interface Rectangle {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A turned rectangle on paper with the space around it. */
+export interface LabelBox {
+  corners: readonly Point[]
+  isUpright: boolean
+  spacePt: number
+  /** Upright bounds, space included. */
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+/** A point turned clockwise around another one, or around 0, 0. */
+export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [dx, dy] = [x - aroundX, y - aroundY]
+  return [aroundX + dx * cos - dy * sin, aroundY + dx * sin + dy * cos]
+}
+
+/** A rectangle grown by a margin and turned clockwise around its point. */
+export const boxAround = (
+  [x, y]: Point,
+  { left, top, width, height }: Rectangle,
+  { turnDeg = 0, marginPt = 0, spacePt = 0 }: { turnDeg?: number; marginPt?: number; spacePt?: number }
+): LabelBox => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [x0, y0, x1, y1] = [left - marginPt, top - marginPt, left + width + marginPt, top + height + marginPt]
+  const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
+  const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
+  return {
+    corners: [a, b, c, d],
+    isUpright: turnDeg % 90 === 0,
+    spacePt,
+    minX: Math.min(a[0], b[0], c[0], d[0]) - spacePt,
+    minY: Math.min(a[1], b[1], c[1], d[1]) - spacePt,
+    maxX: Math.max(a[0], b[0], c[0], d[0]) + spacePt,
+    maxY: Math.max(a[1], b[1], c[1], d[1]) + spacePt
+  }
+}
+
+/** Two boxes are apart if a side of one of them has all of the other beyond it, as far as the spaces of both. */
+export const overlaps = (a: LabelBox, b: LabelBox): boolean => {
+  if (!(a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY)) return false
+  if (a.isUpright && b.isUpright) return true
+  const space = a.spacePt + b.spacePt
+  return !isApart(a.corners, b.corners, space) && !isApart(b.corners, a.corners, space)
+}
+
+const isApart = (a: readonly Point[], b: readonly Point[], space: number): boolean => {
+  for (let i = 0; i < 4; i++) {
+    const [x0, y0] = a[i]!
+    const [x1, y1] = a[(i + 1) % 4]!
+    const limit = -space * Math.hypot(x1 - x0, y1 - y0)
+    let isBeyond = true
+    for (let j = 0; isBeyond && j < 4; j++)
+      isBeyond = (x1 - x0) * (b[j]![1] - y0) - (y1 - y0) * (b[j]![0] - x0) <= limit
+    if (isBeyond) return true
+  }
+  return false
+}
+
+/** Where others may reach into a box from both sides until they meet, nothing of it is left. */
+const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
+
+/** A cell; how far the boxes in it and in its quarters may reach. */
+interface Node<Box> {
+  boxes: Box[]
+  quarters: (Node<Box> | undefined)[]
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => ({
+  boxes: [],
+  quarters: [undefined, undefined, undefined, undefined],
+  minX: left - cell / 2,
+  minY: top - cell / 2,
+  maxX: left + 1.5 * cell,
+  maxY: top + 1.5 * cell
+})
+
+/** Halvings of the paper; a cell of the last ones is far smaller than any letter. */
+const DEEPEST = 14
+/** Boxes and cells looked at for one: where there are more, no place is free. Keeps a crowd from being looked at over and over. */
+const MOST_LOOKS = 4000
+
+/** What of some paper is taken already. A tree of cells, each for boxes about as large as the cell. */
+export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
+  const side = Math.max(widthPt, heightPt)
+  const root = emptyNode<Box>(-side, -side, 3 * side)
+
+  /** Boxes lie in the smallest cell that has their middle and is as large as they are: half of it reaches out at most. */
+  const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
+    const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
+    const size = Math.max(maxX - minX, maxY - minY)
+    let [left, top, cell, node] = [-side, -side, 3 * side, root]
+    if (!(x >= left && x < left + cell && y >= top && y < top + cell)) return root
+    for (let depth = 0; depth < DEEPEST && size <= cell / 2; depth++) {
+      cell /= 2
+      const [isRight, isLower] = [x >= left + cell, y >= top + cell]
+      if (isRight) left += cell
+      if (isLower) top += cell
+      const quarter = (isRight ? 1 : 0) + (isLower ? 2 : 0)
+      node = node.quarters[quarter] ??= emptyNode(left, top, cell)
+    }
+    return node
+  }
+
+  /** `counts`: asked of each box that meets it, whether it is in the way; absent: all are. */
+  const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
+    if (isNothing(box)) return true
+    const { minX, minY, maxX, maxY } = box
+    let looks = 0
+    const isFreeIn = ({ boxes, quarters }: Node<Box>): boolean => {
+      for (const other of boxes)
+        if (++looks > MOST_LOOKS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
+      for (const inner of quarters) {
+        if (!inner) continue
+        const meets = minX < inner.maxX && maxX > inner.minX && minY < inner.maxY && maxY > inner.minY
+        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner))) return false
+      }
+      return true
+    }
+    return isFreeIn(root)
+  }
+
+  const add = (box: Box): void => {
+    if (!isNothing(box)) nodeFor(box).boxes.push(box)
+  }
+
+  return { isFree, add }
+}
+
+export type Occupancy<Box extends LabelBox = LabelBox> = ReturnType<typeof makeOccupancy<Box>>

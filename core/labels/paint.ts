@@ -1,0 +1,52 @@
+import { PrintError } from '../errors.js'
+import type { TextStyle } from '../pixels/pixel-tools.js'
+import type { Label } from '../plugin/contracts.js'
+import { xmlText } from '../escape-xml.js'
+
+/** A number for SVG, two decimals. */
+export const number = (value: number): string => String(Math.round(value * 100) / 100)
+
+const fontAttributes = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyle): string =>
+  `font-family="${xmlText(fontFamily)}" font-size="${number(fontSizePt)}"` +
+  (fontWeight === 400 ? '' : ` font-weight="${fontWeight}"`) +
+  (italic ? ' font-style="italic"' : '')
+
+/** Attributes of letters as a label has them; of letters that are there to be read by machines only. */
+export const textPaint = ({ color, opacity, halo, isOutlined }: Label, style: TextStyle): string => {
+  if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo, opacity)}`
+  return `${fontAttributes(style)} fill="${color}"${opacity < 1 ? ` fill-opacity="${number(opacity)}"` : ''}`
+}
+
+export const unseenPaint = (style: TextStyle): string => `${fontAttributes(style)} fill="none"`
+
+/** Attributes of the outlines that a halo consists of; undefined for a label without one. */
+export const haloPaint = ({ halo, isOutlined, opacity }: Label): string | undefined =>
+  halo && halo.widthPt > 0 && !isOutlined ? linePaint(halo, opacity) : undefined
+
+const linePaint = (halo: NonNullable<Label['halo']>, opacity: number): string =>
+  `fill="none" stroke="${halo.color}" stroke-width="${number(2 * halo.widthPt)}" stroke-linejoin="round"` +
+  (halo.opacity * opacity < 1 ? ` stroke-opacity="${number(halo.opacity * opacity)}"` : '')
+
+/** More SVG would not fit beside its document into a worker's memory. */
+const MOST_CHARACTERS = 100_000_000
+
+/** Elements in order; neighbours that are painted alike share a group. */
+export class Groups {
+  private readonly written: string[] = []
+  private paint = ''
+  private characters = 0
+
+  /** Throws `too-large`. */
+  add(paint: string, element: string): void {
+    this.characters += element.length
+    if (this.characters > MOST_CHARACTERS)
+      throw new PrintError('too-large', `the labels make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer`)
+    if (paint !== this.paint) this.written.push(this.paint === '' ? '' : '</g>', `<g ${paint}>`)
+    this.paint = paint
+    this.written.push(element)
+  }
+
+  toString(): string {
+    return this.paint === '' ? '' : `${this.written.join('')}</g>`
+  }
+}
