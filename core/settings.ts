@@ -10,6 +10,7 @@ import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
+import { isObject } from './untyped.js'
 
 /** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
@@ -67,12 +68,9 @@ type Written = Omit<Settings, 'folder' | 'layouts' | 'reports' | 'cache' | 'user
 }
 type Members = { [name: string]: unknown }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const absolute = (value: unknown, kind: unknown, folder: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => absolute(item, kind, folder))
-  if (isMembers(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
+  if (isObject(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
   if (typeof value !== 'string' || value === '' || value.startsWith('file:') || isAbsolute(value)) return value
   if (kind === 'fonts') return fontFolder(value, folder)
   return kind === 'module' && !/^\.\.?[\\/]/.test(value) ? value : resolve(folder, value)
@@ -91,7 +89,7 @@ const settle = (
     const path = at + name
     if (leaf.additionalProperties && typeof leaf['x-env'] === 'string')
       return settleNamed(values, name, leaf, env, path)
-    if (leaf.properties) return isMembers(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
+    if (leaf.properties) return isObject(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
     const variable = leaf['x-env'] as string | undefined
     const text = variable === undefined ? undefined : env[variable]
     const isSet = text !== undefined && (text !== '' || (leaf.type === 'string' && fits('', leaf)))
@@ -124,7 +122,7 @@ const settleNamed = (
     return [[variable.slice(before.length, -after.length).toLowerCase().replaceAll('_', '-'), variable, text]]
   })
   if (found.length > 0) {
-    const given = isMembers(values[member]) ? values[member] : {}
+    const given = isObject(values[member]) ? values[member] : {}
     values[member] = { ...given, ...Object.fromEntries(found.map(([name, , text]) => [name, text])) }
   }
   return found.map(([name, variable]) => [`${path}.${name}`, variable])
@@ -135,7 +133,7 @@ const settingsSchema = (): JsonSchema =>
 
 /** Settings that exclude each other, which no schema can say. */
 const contradictions = (values: unknown): Problem[] => {
-  const cors = isMembers(values) && isMembers(values.cors) ? values.cors : {}
+  const cors = isObject(values) && isObject(values.cors) ? values.cors : {}
   const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
   const message =
     'is true; must be false while cors.origins contains "*": browsers refuse both together; list the origins that may send cookies'
@@ -143,7 +141,7 @@ const contradictions = (values: unknown): Problem[] => {
 }
 
 const faultyFonts = (values: unknown): Problem[] => {
-  const fonts = isMembers(values) && Array.isArray(values.fonts) ? values.fonts : []
+  const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
   return fonts.flatMap((value: unknown, index) => {
     const message = typeof value === 'string' ? faultOfFonts(value) : undefined
     return message === undefined ? [] : [{ path: `fonts[${index}]`, message }]
@@ -173,7 +171,7 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
   const { folder, content } = given ? { folder: resolve(cwd), content: given } : readSettingsFile(env, cwd)
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
-  const sources = new Map(isMembers(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
+  const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
   for (const problem of [...validate(written, schema), ...contradictions(written), ...faultyFonts(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(

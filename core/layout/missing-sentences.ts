@@ -1,4 +1,4 @@
-import { knownLocale } from '../date.js'
+import { inLanguage } from '../language.js'
 import type { Missing } from '../plugin/contracts.js'
 
 interface Words {
@@ -32,7 +32,7 @@ const ENGLISH: Words = {
   undrawable: 'it cannot be drawn'
 }
 
-const WORDS: { [language: string]: Words } = {
+const WORDS: { readonly en: Words; readonly [language: string]: Words } = {
   en: ENGLISH,
   de: {
     one: 'Ebene {layers} fehlt',
@@ -188,8 +188,7 @@ const WORDS: { [language: string]: Words } = {
 
 /** Sentences about missing layers of a map without a full stop, one for each cause; in English for other languages. */
 export const missingSentences = (missing: readonly Missing[], lang: string): string[] => {
-  const language = new Intl.Locale(knownLocale(lang)).language
-  const words = Object.hasOwn(WORDS, language) ? WORDS[language]! : ENGLISH
+  const words = inLanguage(WORDS, lang)
   const layersBy = new Map<string, Set<string>>()
   for (const one of missing) {
     const cause = causeIn(words, one)

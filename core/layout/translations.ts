@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { knownLocale } from '../date.js'
 import { formatNumber } from '../number.js'
 import { orKnown } from '../nearest.js'
+import { isObject } from '../untyped.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { plainText } from './front-matter.js'
 import { type Mistake, mistake, mistakes } from './mistake.js'
@@ -76,9 +77,9 @@ const readTexts = (file: string, text: string): Texts => {
   const found: Mistake[] = []
   const walk = (value: unknown, path: string[]): void => {
     const key = path.join('.')
-    if (isMembers(value) && !isPlural(value))
+    if (isObject(value) && !isPlural(value))
       for (const [name, member] of Object.entries(value)) walk(member, [...path, name])
-    else if (isMembers(value)) texts.set(key, value as { [category: string]: string })
+    else if (isObject(value)) texts.set(key, value as { [category: string]: string })
     else if (['string', 'number', 'boolean'].includes(typeof value)) texts.set(key, String(value))
     else
       found.push({
@@ -91,9 +92,6 @@ const readTexts = (file: string, text: string): Texts => {
   if (found.length > 0) throw mistakes(found)
   return texts
 }
-
-const isMembers = (value: unknown): value is { [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPlural = (value: { [name: string]: unknown }): boolean =>
   typeof value.other === 'string' &&

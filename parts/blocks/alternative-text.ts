@@ -1,7 +1,6 @@
 import type { DrawnMap, View } from '../../core/plugin.js'
 import { transformer } from '../geo.js'
-import { formatNumber, formatScale, hemisphereLetters } from '../text.js'
-import { inLanguage } from './in-language.js'
+import { formatNumber, formatScale, hemisphereLetters, inLanguage } from '../text.js'
 import { plainText } from './plain-text.js'
 
 /** Alternative texts of blocks for readers who cannot see them, in the language of the report. */

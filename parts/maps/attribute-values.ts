@@ -1,5 +1,4 @@
-const isObject = (value: unknown): value is { [member: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../core/plugin.js'
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isObject(value) && Object.keys(value).length === 0)

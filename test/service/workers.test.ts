@@ -73,9 +73,9 @@ test('when the service stops, waiting clients get an answer, and no process is l
   const upstream = await startSilentServer()
   const held = trouble('fetch', upstream.address)
   const answers = [held, trouble('loop'), trouble('nothing')].map((layer) => stopped.build([layer]))
-  await until(() => upstream.open() === 1)
-  const pids = [...stopped.log().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
-  assert.is(pids.length, 2)
+  const busy = () => [...stopped.log().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+  await until(() => upstream.open() === 1 && busy().length === 2)
+  const pids = busy()
   assert.is(await stopped.stop(), 0)
   for (const answer of await Promise.all(answers)) {
     assert.is(answer.status, 503)

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../parts/blocks.js'
+import { inLanguage } from '../../../parts/text.js'
 
 /** Words for the condition of a rule; `{}` is a value, `{low}` and `{high}` are the ends of a range. */
 export interface LegendWords {
