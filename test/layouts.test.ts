@@ -34,7 +34,7 @@ test.before(async () => {
   await printer.ready
 })
 test.after(async () => {
-  await printer.close()
+  await printer?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
