@@ -30,7 +30,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: folder })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   delete process.env.SOURCE_DATE_EPOCH
 })
 

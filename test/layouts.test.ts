@@ -34,7 +34,7 @@ test.before(async () => {
   sheetsApp = apps[0]!
 })
 test.after(async () => {
-  await printer.close()
+  await printer?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -22,7 +22,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: `${folder}/layouts`, fonts: ['@x/toto'] }, folder)
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

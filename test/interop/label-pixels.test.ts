@@ -29,7 +29,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

@@ -16,7 +16,7 @@ const file = join(folders.make(), 'map.pdf')
 let printing: Printing
 test.before(async () => void (printing = await startPrinting({ layouts: join(packageRoot, 'test/golden/layouts') })))
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

@@ -15,7 +15,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: join(packageRoot, 'layouts') })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   delete process.env.SOURCE_DATE_EPOCH
 })
 

@@ -12,8 +12,8 @@ test.before(async () => {
   service = await startService()
 })
 test.after(async () => {
-  await service.stop()
-  await maps.close()
+  await service?.stop()
+  await maps?.close()
 })
 
 const json = { 'Content-Type': 'application/json' }

@@ -7,7 +7,7 @@ let service: Service
 test.before(async () => {
   service = await startService()
 })
-test.after(async () => void (await service.stop()))
+test.after(async () => void (await service?.stop()))
 
 const centre = [-10900000, 4600000]
 const ring = [[-11000000, 4550000], [-10950000, 4450000], [-10900000, 4550000], [-11000000, 4550000]] // prettier-ignore

@@ -32,7 +32,7 @@ test.before(async () => {
 test.after(async () => {
   maps.closeAllConnections()
   maps.close()
-  await service.stop()
+  await service?.stop()
   folders.remove()
 })
 

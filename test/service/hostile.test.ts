@@ -51,7 +51,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 30, pages: 500, rows: 2000 } }, folder)
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

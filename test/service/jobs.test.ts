@@ -11,8 +11,8 @@ test.before(async () => {
   service = await startService({ limits: { waitingJobs: 1 } })
 })
 test.after(async () => {
-  upstream.close()
-  await service.stop()
+  upstream?.close()
+  await service?.stop()
 })
 
 let addresses = 0

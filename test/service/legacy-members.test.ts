@@ -56,7 +56,7 @@ test.before(async () => {
   service = await startService({ layouts })
 })
 test.after(async () => {
-  await service.stop()
+  await service?.stop()
   folders.remove()
 })
 

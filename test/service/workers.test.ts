@@ -9,7 +9,7 @@ let service: Service
 test.before(async () => {
   service = await startService()
 })
-test.after(async () => void (await service.stop()))
+test.after(async () => void (await service?.stop()))
 
 const trouble = (does: string, address?: string) => ({ type: 'trouble', does, address })
 

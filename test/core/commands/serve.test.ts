@@ -44,23 +44,25 @@ test('the service does not start with mistakes in layouts; all are listed', asyn
   assert.match(stderr, 'other/two.typ.hbs:7:')
 })
 
-test('the service does not start with a folder that it cannot write to; folder and setting are named', async () => {
-  const taken = join(fixtures, 'layouts/default/app.yaml')
-  for (const folder of [join(taken, 'inside'), '/proc/nowhere/inside'])
-    for (const [variables, setting] of [
-      [{ MAPSETTER_CACHE: folder }, 'cache.folder'],
-      [{ MAPSETTER_REPORTS: folder }, 'reports.folder'],
-      [{ TMPDIR: folder, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder']
-    ] as const)
-      // layouts of the default apps have lengths to be measured by a worker before anything else
-      for (const layouts of [{}, { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }]) {
-        const { code, stderr } = await runCli(['serve'], { env: { ...layouts, ...variables, PORT: '0' } })
-        assert.is(code, 1)
-        const lines = stderr.split('\n').filter((line) => line.startsWith('mapsetter: '))
-        assert.is(lines.length, 1, stderr)
-        for (const part of [setting, folder, 'TMPDIR']) assert.match(lines[0]!, part)
-        assert.not.match(stderr, /^\s+at /m)
-      }
+test('a folder that cannot be written ends the start with a sentence that names it and its setting', async () => {
+  const inFile = join(fixtures, 'layouts/default/app.yaml/inside')
+  const nowhere = '/proc/nowhere/inside'
+  // layouts of the default apps have lengths to be measured by a worker before anything else
+  const plain = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
+  for (const [folder, variables, setting] of [
+    [inFile, { MAPSETTER_CACHE: inFile }, 'cache.folder'],
+    [nowhere, { ...plain, MAPSETTER_CACHE: nowhere }, 'cache.folder'],
+    [nowhere, { MAPSETTER_REPORTS: nowhere }, 'reports.folder'],
+    [inFile, { ...plain, MAPSETTER_REPORTS: inFile }, 'reports.folder'],
+    [nowhere, { ...plain, TMPDIR: nowhere, MAPSETTER_CACHE: '', MAPSETTER_REPORTS: '' }, '.folder']
+  ] as const) {
+    const { code, stderr } = await runCli(['serve'], { env: { ...variables, PORT: '0' } })
+    assert.is(code, 1)
+    const lines = stderr.split('\n').filter((line) => line.startsWith('mapsetter: '))
+    assert.is(lines.length, 1, stderr)
+    for (const part of [setting, folder, 'TMPDIR']) assert.match(lines[0]!, part)
+    assert.not.match(stderr, /^\s+at /m)
+  }
 })
 
 test.run()

@@ -20,7 +20,7 @@ test.before(async () => {
 test.after(async () => {
   ends.forEach((end) => end())
   folders.remove()
-  await server.close()
+  await server?.close()
 })
 
 const text = (body: string, more = '') =>

@@ -8,7 +8,7 @@ import { type Printing, startPrinting } from '../../support/printing.js'
 
 let printing: Printing
 test.before(async () => void (printing = await startPrinting({ layouts: join(packageRoot, 'test/golden/layouts') })))
-test.after(() => printing.close())
+test.after(() => printing?.close())
 
 /** A map unit is a point of a map of 120 x 80 points at 144 dpi. */
 const print = async (format: string, features: object[], symbolizer: object, map: object = {}) => {

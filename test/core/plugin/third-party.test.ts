@@ -86,7 +86,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: join(folder, 'layouts'), morePlugins }, folder)
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

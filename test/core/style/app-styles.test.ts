@@ -38,7 +38,7 @@ test.before(async () => {
   })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

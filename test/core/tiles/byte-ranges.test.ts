@@ -22,7 +22,7 @@ test.before.each(() => {
   server.files['/file'] = { bytes, etag: '"one"' }
 })
 test.after(async () => {
-  await server.close()
+  await server?.close()
   folders.remove()
 })
 

@@ -14,7 +14,7 @@ import { thrownBy } from '../../support/thrown-by.js'
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const viewOf = (rotationDeg = 0, unitsPerPt = 0.95) =>
   new View({

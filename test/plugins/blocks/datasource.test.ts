@@ -39,7 +39,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts, limits: { rows: 30, jobSeconds: 60 } })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

@@ -26,7 +26,7 @@ test.before(async () => {
   printing = await startPrinting({ layouts: folders.make({ 'x/app.yaml': 'title: X', 'x/page.typ.hbs': layout }) })
 })
 test.after(async () => {
-  await printing.close()
+  await printing?.close()
   folders.remove()
 })
 

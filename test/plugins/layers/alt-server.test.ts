@@ -31,8 +31,8 @@ test.before.each(() => {
   server.answer = undefined
 })
 test.after(async () => {
-  server.close()
-  await maps.close()
+  server?.close()
+  await maps?.close()
 })
 
 const layer = (members: object = {}) => ({

@@ -30,8 +30,8 @@ test.before.each(() => {
   server.answer = undefined
 })
 test.after(async () => {
-  server.close()
-  await maps.close()
+  server?.close()
+  await maps?.close()
 })
 
 const SERVICE = '/arcgis/rest/services/Roads/MapServer'

@@ -14,7 +14,7 @@ let server: FileServer
 const { plugin, problems, asSent, draw, paint } = await benchOf(geotiff)
 test.before(async () => void (server = await startFileServer()))
 test.before.each(() => void (server.requests.length = 0))
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (file: Uint8Array, members: object = {}) => {
   server.files['/a.tif'] = { bytes: file }

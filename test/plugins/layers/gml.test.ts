@@ -16,7 +16,7 @@ const LON_LAT = [11.090304, 50.556469]
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({ type: 'gml', url: `${server.base}/features.gml`, ...members })
 const point = (position: string, srsName?: string, properties = '') =>

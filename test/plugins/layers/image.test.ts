@@ -19,7 +19,7 @@ test.before(async () => {
 })
 test.before.each(() => server.reset())
 test.after(async () => {
-  await server.close()
+  await server?.close()
   await rm(folder, { recursive: true })
 })
 

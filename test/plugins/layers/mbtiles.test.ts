@@ -27,7 +27,7 @@ test.before(async () => {
 })
 test.after(async () => {
   await rm(folder, { recursive: true })
-  await maps.close()
+  await maps?.close()
 })
 
 const METADATA = { format: 'png', bounds: '2.8,40,19.7,58', minzoom: '7', maxzoom: '7' }

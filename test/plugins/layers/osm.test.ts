@@ -11,7 +11,7 @@ let server: MapServer
 const { plugin, problems, draw, paint } = await benchOf(osm)
 test.before(async () => void (server = await startMapServer({ period: PERIOD })))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({ type: 'osm', baseURL: `${server.base}/world`, ...members })
 const RESOLUTION_0 = 156543.03392804097

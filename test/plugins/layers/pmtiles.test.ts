@@ -49,7 +49,7 @@ test.before(async () => {
 test.before.each(() => void (asked.length = 0))
 test.after(async () => {
   await rm(folder, { recursive: true })
-  await maps.close()
+  await maps?.close()
   archives.closeAllConnections()
   await new Promise((done) => archives.close(done))
 })

@@ -11,7 +11,7 @@ const { plugin, problems, asSent, draw, paint } = await benchOf(makeStatic)
 const large = await benchOf(() => makeStatic({ maxSize: [2048, 2048] }))
 test.before(async () => void (server = await startStaticServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({
   type: 'static',

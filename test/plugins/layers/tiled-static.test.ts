@@ -11,7 +11,7 @@ let server: PlaceServer
 const { plugin, problems, asSent, draw, paint } = await benchOf(makeTiledStatic)
 test.before(async () => void (server = await startStaticServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({
   type: 'tiledStatic',

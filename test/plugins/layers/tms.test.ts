@@ -28,7 +28,7 @@ test.before(async () => {
   })
 })
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({
   type: 'tms',

@@ -17,7 +17,7 @@ const LON_LAT = [11.090304, 50.556469]
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const answer = (body: string, match = /wfs/, more: Trouble = {}) =>
   server.trouble(match, { status: 200, body, ...more })

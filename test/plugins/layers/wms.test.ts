@@ -13,7 +13,7 @@ let server: MapServer
 const { plugin, asSent, problems, draw, paint } = await benchOf(wms)
 test.before(async () => void (server = await startMapServer({ period: PERIOD })))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({ type: 'wms', baseURL: `${server.base}/wms`, layers: ['a', 'b'], ...members })
 /** What the server is asked for. */

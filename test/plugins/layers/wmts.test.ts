@@ -10,7 +10,7 @@ let server: MapServer
 const { plugin, problems, draw, paint } = await benchOf(wmts)
 test.before(async () => void (server = await startMapServer({ period: PERIOD })))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const WORLD = 20037508.342789244
 const RESOLUTION_0 = (2 * WORLD) / 256

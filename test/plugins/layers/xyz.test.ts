@@ -8,7 +8,7 @@ import { benchOf, viewOf } from './drawing.js'
 let server: MapServer
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const { asSent, draw, plugin } = await benchOf(xyz)
 const paths = () => server.requests.map(({ url }) => url).sort()

@@ -11,7 +11,7 @@ let server: FileServer
 const { draw, paint } = await benchOf(geotiff)
 test.before(async () => void (server = await startFileServer()))
 test.before.each(() => void (server.requests.length = 0))
-test.after(() => server.close())
+test.after(() => server?.close())
 
 /** A pixel of 100 m whose values are noise; with all its overviews some 30 MB. */
 const pyramid = (): Buffer => {

@@ -8,7 +8,7 @@ let server: MapServer
 const { plugin, asSent, paint } = await benchOf(wms)
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (name: string | string[], members: object = {}) => ({
   type: 'wms',

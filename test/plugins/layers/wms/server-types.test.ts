@@ -9,7 +9,7 @@ let server: MapServer
 const { draw } = await benchOf(wms)
 test.before(async () => void (server = await startMapServer()))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 /** What the server is asked for. */
 const asked = async (members: object, view: View = viewOf()): Promise<{ [name: string]: string }> => {

@@ -14,7 +14,7 @@ const { plugin, asSent, problems, draw, paint } = await benchOf(wms)
 const small = await benchOf(() => wms({ maxSize: [256, 256] }))
 test.before(async () => void (server = await startMapServer({ period: PERIOD })))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const layer = (members: object = {}) => ({ type: 'wms', baseURL: `${server.base}/wms`, layers: ['a'], ...members })
 const numbers = (list: string | undefined) => list!.split(',').map(Number)

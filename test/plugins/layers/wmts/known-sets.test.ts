@@ -12,7 +12,7 @@ let server: MapServer
 const { draw, paint, problems } = await benchOf(wmts)
 test.before(async () => void (server = await startMapServer({ period: PERIOD })))
 test.before.each(() => server.reset())
-test.after(() => server.close())
+test.after(() => server?.close())
 
 const WORLD = 20037508.342789244
 const layer = (matrixSet: string, members: object = {}) => ({

@@ -12,7 +12,7 @@ test.before(async () => {
   service = await startPrintServer()
   maps = service.maps.base
 })
-test.after(() => service.close())
+test.after(() => service?.close())
 test.before.each(() => service.maps.reset())
 
 const center = [1000000, 6000000] as const

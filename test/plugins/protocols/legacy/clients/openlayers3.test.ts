@@ -11,7 +11,7 @@ test.before(async () => {
   service = await startPrintServer()
   maps = service.maps.base
 })
-test.after(() => service.close())
+test.after(() => service?.close())
 test.before.each(() => service.maps.reset())
 
 const json = { 'Content-Type': 'application/json' }
