@@ -59,7 +59,7 @@ program
   .option('--layouts <folder>', 'the layouts folder; default: the setting layouts')
   .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
-const start = program.command('new').description('write the files of a new app or a new layout')
+const start = program.command('new').description('write the files of a new app, layout or plugin')
 const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
 start
   .command('app <name>')
@@ -72,6 +72,12 @@ start
   .option('--app <name>', 'the app of the layout; needed if there are several apps')
   .option(...LAYOUTS)
   .action(async (name, options) => (await import('./commands/new.js')).newLayout(name, options))
+start
+  .command('plugin <name>')
+  .description('write an npm package with a plugin in TypeScript and a test that runs')
+  .requiredOption('--kind <kind>', 'layer, block, output, protocol, style or importer')
+  .option('--folder <folder>', 'the folder to write; default: mapsetter-<name> in the current folder')
+  .action(async (name, options) => (await import('./commands/new-plugin.js')).newPlugin(name, options))
 
 /** Failures of the file system, in words; the message of Node is a fallback. */
 const FILE_FAILURES: { [code: string]: string } = {
