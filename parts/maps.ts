@@ -20,10 +20,10 @@ export {
   type MapOptions,
   type MapValue,
   optionsSchema,
+  sizeOf as mapSize,
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'
 export { OUTLINE, outlineUses } from './maps/outline.js'
-export { sizeOf as mapSize } from './maps/size.js'
 export { featureLayerOf, inStyleOf, layersOf } from './maps/vector-layers.js'
 export { wrong as invalidMap } from './maps/wrong.js'
