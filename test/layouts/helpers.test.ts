@@ -56,7 +56,7 @@ const rows = [...section.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(([, te
 
 for (const { template, text } of rows) test(`${template} prints ${text}`, () => assert.is(printed(template), text))
 
-test('all rows were found', () => {
+test('the rows of the table of helpers are all found', () => {
   assert.is(rows.length, [...section.matchAll(/^\| `\{\{/gm)].length)
 })
 

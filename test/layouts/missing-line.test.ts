@@ -38,7 +38,7 @@ const difference = (one: Picture, other: Picture) => {
 }
 const mm = (pixels: number) => (pixels / DPI) * 25.4
 
-test('one small line between the map and what stands below it; nothing else moves', async () => {
+test('the line about missing layers stands between the map and the text below it, and moves nothing else', async () => {
   const whole = await print([])
   const lacking = await print([dead('Roads')])
   assert.is(lacking.warnings.length, 1)
@@ -52,7 +52,7 @@ test('one small line between the map and what stands below it; nothing else move
   assert.ok(mm(longer.right) < 199, 'it stays within the margins')
 })
 
-test('it is in the language of the print', async () => {
+test('the line about missing layers is in the language of the print', async () => {
   const [english, german] = [await print([dead('Roads')]), await print([dead('Roads')], 'de')]
   const plain = await print([], 'de')
   const line = difference(plain.picture, german.picture)

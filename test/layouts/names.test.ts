@@ -23,7 +23,7 @@ const membersOf = ({ options, value }: BlockPlugin): string[] => {
 }
 
 for (const plugin of registry.blocks)
-  test(`the block ${plugin.name} has its place, and all that it takes is named`, () => {
+  test(`the pages about layouts name the block ${plugin.name} and all its attributes`, () => {
     assert.match(sectionOf(blocks, '## All types'), new RegExp(`^\\| \\[\`${plugin.name}\`\\]\\(`, 'm'))
     const page = maps.includes(`\n## \`${plugin.name}\`\n`) || plugin.name === 'features' || plugin.name === 'style' ? maps : blocks // prettier-ignore
     const words = new Set([...page.matchAll(/[\w*-]+/g)].map(([word]) => word.replace(/\*/g, '')))
@@ -34,7 +34,7 @@ for (const plugin of registry.blocks)
     assert.match(page, new RegExp(`type: ${plugin.name}\\b[^]*\\n!\\[`), 'it is shown in a picture')
   })
 
-test('every plain type, helper and word of the context is named', () => {
+test('the pages about layouts name every plain type, every helper and every word of the context', () => {
   for (const type of Object.keys(PLAIN_TYPES).filter((name) => name !== 'float'))
     assert.match(sectionOf(blocks, '## All types'), `\`${type}\``)
   const helpers = new Set([...Object.keys(HELPERS), ...Object.keys(BLOCK_HELPERS)])
@@ -47,7 +47,7 @@ test('every plain type, helper and word of the context is named', () => {
   for (const word of CONTEXT_WORDS) assert.match(language, new RegExp(`\\{\\{\\{?(?:#each )?${word}\\b`), word)
 })
 
-test('every link and picture leads somewhere', () => {
+test('every link and picture of the page exists', () => {
   for (const page of [...LAYOUT_PAGES, 'plugins/README.md']) {
     const links = [...withoutFences(readPage(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     for (const link of links.filter((one) => !/^https?:/.test(one))) {
@@ -59,7 +59,7 @@ test('every link and picture leads somewhere', () => {
   }
 })
 
-test('JSON that is shown is JSON', () => {
+test('every JSON example of the page is valid JSON', () => {
   for (const page of LAYOUT_PAGES)
     for (const { text } of fencesIn(readPage(page)).filter((fence) => fence.language === 'json')) JSON.parse(text)
 })
