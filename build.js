@@ -21,7 +21,7 @@ const newest = (folder) =>
   }, modified(folder))
 const isUpToDate = () => {
   const compiled = modified(stamp)
-  const sources = ['core', 'plugins'].map((folder) => newest(join(root, folder)))
+  const sources = ['core', 'parts', 'plugins'].map((folder) => newest(join(root, folder)))
   return compiled > 0 && Math.max(...sources, modified(join(root, 'tsconfig.json'))) <= compiled
 }
 

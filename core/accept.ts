@@ -5,29 +5,31 @@ import type { Registry } from './plugin/contracts.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
+import { mustBeOneOf, nearest, withNear } from './nearest.js'
 import { outputProblems, readOutput, settleOutput } from './request/output.js'
-import type { PrintSpec, Values } from './request/spec.js'
+import type { PrintSpec, Values } from './spec.js'
 
 const MAX_PROBLEMS = 100
 
 /** Throws `unknown-app`. */
 export const appOf = ({ apps }: Catalog, name: string): App => {
   const app = apps.find((candidate) => candidate.name === name)
-  if (!app)
-    throw new PrintError(
-      'unknown-app',
-      `there is no app "${name}"; apps: ${apps.map((known) => known.name).join(', ')}`
-    )
+  if (!app) throw unknownApp(name, apps.map((known) => known.name)) // prettier-ignore
   return app
 }
 
-/** All words for formats, `pdf` first. */
+const unknownApp = (name: string, known: readonly string[]): PrintError =>
+  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))
+
+/** All names of formats, aliases included, `pdf` first. */
 export const formatsOf = ({ outputs }: Registry): string[] => {
   const words = outputs.flatMap((output) => [output.name, ...(output.aliases ?? [])])
   return words.sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
 }
 
-/** A request coerced and checked. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`. */
+/**
+ * Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`.
+ */
 export const accept = (
   request: RequestedPrint,
   catalog: Catalog,
@@ -39,15 +41,10 @@ export const accept = (
   const layout = app.layouts.find(({ name }) => name === asked)
   if (!layout) throw unknownLayout(app, request.layout)
   const plugin = registry.output(request.format)
-  if (!plugin) {
-    const known = formatsOf(registry).join(', ')
-    throw new PrintError('unknown-format', `no plugin writes the format "${request.format}"; formats: ${known}`, {
-      problems: [{ path: 'format', message: `must be one of ${known}` }]
-    })
-  }
+  if (!plugin) throw unknownFormat(request.format, registry)
   const said = readOutput(request.output)
   const preset = settleOutput(said.output, layout.output, app.output)
-  // what app or layout say of world files is meant for the formats and layouts that have them
+  // a world file that the app or the layout presets counts only for formats and layouts that have one
   const output = { ...preset, worldFile: preset.worldFile && layout.mapExport && plugin.surface === 'pixels' }
   const problems = [...said.problems, ...outputProblems(output)]
   if (said.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
@@ -64,35 +61,51 @@ export const accept = (
   return spec
 }
 
-const unknownLayout = (app: App, asked: string): PrintError => {
-  const known = app.layouts.map(({ name }) => `"${name}"`).join(', ')
-  const problems = [{ path: 'layout', message: `must be one of ${known}` }]
-  return new PrintError('unknown-layout', `the app "${app.name}" has no layout "${asked}"; layouts: ${known}`, {
-    problems
+const unknownFormat = (asked: string, registry: Registry): PrintError => {
+  const known = formatsOf(registry)
+  const message = `no output plugin writes the format "${asked}"; the formats are: ${known.join(', ')}`
+  return new PrintError('unknown-format', withNear(message, asked, known), {
+    problems: [{ path: 'format', message: `is "${asked}"; ${mustBeOneOf(asked, known)}` }]
   })
+}
+
+const unknownLayout = ({ name: app, layouts, aliases }: App, asked: string): PrintError => {
+  const names = layouts.map(({ name }) => name)
+  const near = nearest(asked, [...names, ...Object.keys(aliases)])
+  const known = names.map((name) => `"${name}"`).join(', ')
+  const end = near === undefined ? '' : `; did you mean "${near}"?`
+  return new PrintError(
+    'unknown-layout',
+    `the app "${app}" has no layout "${asked}"; its layouts are: ${known}${end}`,
+    {
+      problems: [
+        { path: 'layout', message: `is "${asked}"; must be ${names.length === 1 ? '' : 'one of '}${known}${end}` }
+      ]
+    }
+  )
 }
 
 const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
   path: 'worldFile',
   message: mapExport
-    ? `cannot be true with the format "${format}": only pictures made of pixels have a world file`
-    : `cannot be true with the layout "${name}": only layouts that are just a map (mapExport) have a world file`
+    ? `cannot be true with the format "${format}": only formats of pixels, such as png, have a world file`
+    : `cannot be true with the layout "${name}": only layouts with mapExport have a world file`
 })
 
 const invalid = (problems: Problem[]): PrintError =>
   new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })
 
-/** Where the request had the values of a page. */
+/** The path of a page's values in the request. */
 const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number): string =>
   pages ? `pages[${index}].attributes` : 'attributes'
 
 const fillPages = (
-  request: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
+  { attributes, ...request }: Omit<RequestedPrint, 'output'> & Pick<PrintSpec, 'output'>,
   layout: Layout,
   layers: App['layers'],
   limits: RequestLimits
 ): PrintSpec => {
-  const sent = request.pages ?? [{ attributes: request.attributes, params: request.params }]
+  const sent = request.pages ?? [{ attributes, params: request.params }]
   if (sent.length > limits.pages) throw tooMany('pages', sent.length, limits.pages)
   const countRows = rowCounter(limits)
   const filled = sent.map((page, index) =>
@@ -100,11 +113,13 @@ const fillPages = (
   )
   const problems = filled.flatMap((page) => page.problems).slice(0, MAX_PROBLEMS)
   if (problems.length > 0) throw invalid(problems)
-  const pages = filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params }))
-  return { ...request, attributes: pages[0]!.attributes, pages }
+  return { ...request, pages: filled.map(({ attributes }, index) => ({ attributes, params: sent[index]!.params })) }
 }
 
-/** What no schema can say: an unknown projection, an extent without area. One fault keeps its own code. */
+/**
+ * Checks that no schema can make, such as an unknown projection or an extent without area. A single fault keeps its
+ * code.
+ */
 const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, app: App, registry: Registry): void => {
   const faults: { path: string; error: PrintError }[] = []
   const checkValues = (values: Values, declared: Attribute[], path: string): void => {
@@ -130,5 +145,10 @@ const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, a
     }))
   )
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
-  throw new PrintError(code, problems.map(({ path, message }) => `${path}: ${message}`).join('; '), { problems })
+  throw new PrintError(code, problems.map(({ path, message }) => path + joint(message) + message).join('; '), {
+    problems
+  })
 }
+
+/** Predicates follow their path, whole sentences a colon. */
+const joint = (message: string): string => (/^(is|has|must|cannot) /.test(message) ? ' ' : ': ')

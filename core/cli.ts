@@ -5,67 +5,82 @@ import { Command } from 'commander'
 import { PrintError } from './errors.js'
 import { packageRoot } from './package-root.js'
 
-/** Exit codes: 0 done, 1 it did not work, 2 the command line is wrong. */
+/** Exit codes: 0 success, 1 failure, 2 wrong command line. */
 const FAILED = 1
 const WRONG_USAGE = 2
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
 const program = new Command('mapsetter')
-  .description('typesets maps: web-map clients post what their user sees and get a printable report')
+  .description('typesets maps: web map clients post a print request and get a printable report')
   .version(version)
   .addHelpText(
     'after',
-    '\nSettings: mapsetter.config.yaml or the file named by MAPSETTER_CONFIG; the environment goes over the file.'
+    '\nSettings are read from mapsetter.config.yaml in the current folder, or from the file that MAPSETTER_CONFIG names.\n' +
+      'Environment variables override the file.'
   )
+  .showHelpAfterError('Run "mapsetter --help" for all commands, "mapsetter <command> --help" for their options.')
   .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : WRONG_USAGE))
 
 program
   .command('serve')
-  .description('start the service')
+  .description('start the print service')
   .action(async () => (await import('./commands/serve.js')).serve())
 
 program
   .command('print')
   .description('print one request to a file')
-  .requiredOption('--spec <file>', 'the request, in the words of the jobs protocol; - for the standard input')
-  .requiredOption('--out <file>', 'where the report goes; - for the standard output')
-  .option('--app <name>', 'the app; default: the request’s, else the first')
-  .option('--format <format>', 'pdf, png, …; default: the suffix of --out, else the request’s, else pdf')
+  .requiredOption('--spec <file>', 'the print request, a JSON file as for the jobs protocol; - for the standard input')
+  .requiredOption('--out <file>', 'the file to write the report to; - for the standard output')
+  .option('--app <name>', 'the app; default: the app that the request names, else the first app')
+  .option('--format <format>', 'pdf, png, …; default: the suffix of --out, else the format of the request, else pdf')
   .action(async (options) => (await import('./commands/print.js')).printCommand(options))
 
 program
   .command('check')
-  .description('load every app and print the sample of every layout')
-  .option('--app <name>', 'only this app')
-  .option('--layout <name>', 'only this layout')
-  .option('--out <folder>', 'keep the prints there; with --watch they go to a temporary folder otherwise')
-  .option('--format <format>', 'pdf, png, …', 'pdf')
-  .option('--watch', 'check and print again what each save touches, until Ctrl+C')
+  .description('check all apps and print the sample of each layout')
+  .option('--app <name>', 'check only this app')
+  .option('--layout <name>', 'check only this layout')
+  .option(
+    '--out <folder>',
+    'the folder for the prints; without it they are deleted, with --watch kept in a temporary folder'
+  )
+  .option('--format <format>', 'the format of the prints: pdf, png, …', 'pdf')
+  .option('--watch', 'after each save, check and print the affected layouts again, until Ctrl+C')
   .action(async ({ watch: isWatching, ...options }) => {
     if (isWatching) await (await import('./commands/watch.js')).watch(options)
     else if (!(await (await import('./commands/check.js')).check(options))) process.exitCode = FAILED
   })
 
 program
-  .command('import <config.yaml>')
-  .description('make an app of the YAML configuration of an older print server')
-  .option('--app <name>', 'what the app is called; default: as the file')
-  .option('--layouts <folder>', 'the layouts folder; default: that of the settings')
-  .action(async (file, options) => (await import('./commands/import.js')).importCommand(file, options))
+  .command('import <path>')
+  .description('make an app from the configuration of another print server, such as MapFish Print 2')
+  .option('--from <importer>', 'the importer that reads it; default: the one that recognises it')
+  .option('--app <name>', 'the name of the new app; default: the name of the file')
+  .option('--layouts <folder>', 'the layouts folder; default: the setting layouts')
+  .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
-const start = program.command('new').description('write a starting point for an app or a layout')
-const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: that of the settings'] as const
+const start = program.command('new').description('write the files of a new app or a new layout')
+const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
 start
   .command('app <name>')
-  .description('a folder with a layout that prints at once')
+  .description('write an app folder with a layout and a sample, ready to print')
   .option(...LAYOUTS)
   .action(async (name, options) => (await import('./commands/new.js')).newApp(name, options))
 start
   .command('layout <name>')
-  .description('a layout with a sample that prints at once')
-  .option('--app <name>', 'the app it belongs to; default: the only one')
+  .description('write a layout and a sample, ready to print')
+  .option('--app <name>', 'the app of the layout; needed if there are several apps')
   .option(...LAYOUTS)
   .action(async (name, options) => (await import('./commands/new.js')).newLayout(name, options))
+
+/** Failures of the file system, in words; the message of Node is a fallback. */
+const FILE_FAILURES: { [code: string]: string } = {
+  ENOENT: 'does not exist',
+  EACCES: 'cannot be opened: this user has no permission',
+  EISDIR: 'is a folder; must be a file',
+  ENOTDIR: 'cannot be opened: a part of its path is a file',
+  EROFS: 'cannot be written: the file system is read-only'
+}
 
 program.parseAsync().catch((thrown) => {
   const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined
@@ -74,6 +89,8 @@ program.parseAsync().catch((thrown) => {
 })
 
 const describe = (thrown: Error): string => {
+  const { code = '', path } = thrown as NodeJS.ErrnoException
+  if (path !== undefined && code in FILE_FAILURES) return `"${path}" ${FILE_FAILURES[code]}`
   if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
-  return ['the request does not fit:', ...thrown.problems.map(({ path, message }) => `  ${path} ${message}`)].join('\n')
+  return ['the request is invalid:', ...thrown.problems.map(({ path, message }) => `  ${path} ${message}`)].join('\n')
 }

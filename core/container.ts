@@ -3,14 +3,13 @@ import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { container as root, type DependencyContainer, instanceCachingFactory } from 'tsyringe'
 import { fontFilesIn } from './pixels/fonts/files.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
 import { makeMemoryQueue } from './job/memory-queue.js'
 import type { JobQueue } from './job/queue.js'
-import { measuredBy } from './job/measuring-worker.js'
-import { spawnWorker } from './job/worker-process.js'
-import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
+import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
@@ -27,10 +26,9 @@ import { fillAttributes } from './request/attributes.js'
 import { outputProperties } from './request/output.js'
 import { schemaCheck } from './request/schema-check.js'
 import { checkSchema } from './request/validate.js'
-import type { Values } from './request/spec.js'
+import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
-import { workerSpawning } from './worker-spawning.js'
 
 /** What each token answers with. */
 export interface Answers {
@@ -48,8 +46,8 @@ export interface Answers {
   pixelsOf: (app: App) => PixelTools
   /** Families that an app's layouts may use, each once. */
   familiesOf: (app: Pick<App, 'fontFolders'>) => string[]
-  /** Of layouts' lengths that are `auto`. */
-  sizes: AutoSizes
+  /** Of layouts' lengths that are `auto`; undefined until a worker process has measured them. */
+  sizes: AutoSizes | undefined
   /** The attributes of a row that a block made up; throws `layout-mistake` where they do not fit. */
   fill: (sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']) => Values
 }
@@ -67,52 +65,44 @@ export interface Container {
 /** What the module named by the setting `setup` exports as default; it runs in the service and in every worker. */
 export type Setup = (container: Container) => void | Promise<void>
 
+/** What is known before. */
+export interface Given {
+  sizes?: AutoSizes
+  /** In worker processes, whose service has settled them: the settings are these, whatever `setup` makes of them. */
+  areSettled?: boolean
+}
+
 /**
- * Everything one process needs, made on first use; the service and each worker build their own from the same settings.
- * Workers are given the sizes that the service had measured.
+ * Everything one process needs, made on first use from what the container holds then; the service and each worker build
+ * their own from the same settings.
  */
-export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSizes): Promise<Container> => {
+export const makeContainer = async (
+  given: Settings,
+  log: Log,
+  { sizes, areSettled = false }: Given = {}
+): Promise<Container> => {
   const container = wrap(root.createChildContainer())
-  const access = makeAccess(settings.access.allow)
-  const forward = makeForward(settings.access.forward)
-  const registry = await loadPlugins(settings.plugins, settings.folder, checkSchema)
-  container.replace('settings', () => settings)
+  const settings = () => container.get('settings')
+  const loaded = await pluginsOf(given)
+  container.replace('settings', () => given)
   container.replace('log', () => log)
-  container.replace('registry', () => registry)
-  container.replace('sizes', () => sizes ?? {})
+  container.replace('registry', () => loaded)
+  container.replace('sizes', () => sizes)
   container.replace('catalog', () => {
     const registry = container.get('registry')
-    return loadCatalog(settings.layouts, {
+    return loadCatalog(settings().layouts, {
       registry,
       schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
       check: schemaCheck(registry),
       sizes: container.get('sizes')
     })
   })
-  container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings.fonts])
+  container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
-  container.replace('queue', () => makeMemoryQueue(settings.limits.waitingJobs))
-  container.replace('reports', () => makeReports(settings.reports.folder))
-  container.replace('network', () =>
-    makeNetwork({
-      access,
-      forward,
-      timeoutMs: settings.limits.fetchSeconds * 1000,
-      maxBytes: settings.limits.fetchBytes,
-      maxJobBytes: settings.limits.jobFetchBytes,
-      connectionsPerHost: settings.connectionsPerHost,
-      retries: settings.fetchRetries,
-      userAgent: settings.userAgent,
-      cache: {
-        folder: settings.cache.folder,
-        maxBytes: settings.cache.megabytes * 1e6,
-        processes: settings.workers,
-        // What these rules allowed to be fetched is not for others.
-        realm: JSON.stringify(settings.access.allow)
-      }
-    })
-  )
-  container.replace('pixels', () => makePixelTools(settings.limits, [...container.get('fontFiles')]))
+  container.replace('queue', () => makeMemoryQueue(settings().limits.waitingJobs))
+  container.replace('reports', () => makeReports(settings().reports.folder))
+  container.replace('network', () => networkOf(settings()))
+  container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
   container.replace('familiesOf', () => {
     const common = [...familyNames([...container.get('fontFiles')]), ...TYPST_FAMILIES]
     const sorted = (families: string[]) => [...new Set(families)].sort((a, b) => a.localeCompare(b))
@@ -123,7 +113,7 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
     return ({ name, fontFolders }) => {
       if (fontFolders.length === 0) return container.get('pixels')
       const files = [...fontFilesIn(fontFolders), ...container.get('fontFiles')]
-      const own = made.get(name) ?? makePixelTools(settings.limits, files)
+      const own = made.get(name) ?? makePixelTools(settings().limits, files)
       made.set(name, own)
       return own
     }
@@ -133,28 +123,46 @@ export const makeContainer = async (settings: Settings, log: Log, sizes?: AutoSi
     if (problems.length === 0) return attributes
     throw new PrintError('layout-mistake', problems.map((problem) => `${problem.path} ${problem.message}`).join('; '))
   })
-  if (settings.setup) {
-    const module = (await import(pathToFileURL(settings.setup).href)) as { default: Setup }
+  if (given.setup) {
+    const module = (await import(pathToFileURL(given.setup).href)) as { default: Setup }
     await module.default(container)
   }
-  if (!sizes) await measureAutoLengths(container, settings)
+  if (areSettled) container.replace('settings', () => given)
+  const asks = ({ plugins, folder }: Settings) => ({ plugins, folder })
+  if (container.get('registry') === loaded && !isDeepStrictEqual(asks(settings()), asks(given))) {
+    const others = await pluginsOf(settings())
+    container.replace('registry', () => others)
+  }
+  // wrong rules are told at the start, not by the first worker process
+  rulesOf(settings())
   return container
 }
 
-/** Has the lengths of layouts measured that are `auto`, if there are any, and the layouts read once more with these. */
-const measureAutoLengths = async (container: Container, settings: Settings): Promise<void> => {
-  const needs = () =>
-    container.get('catalog').apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
-  try {
-    if (!needs()) return
-  } catch {
-    // whoever asks for the layouts is told what is wrong with them
-    return
-  }
-  const sizes = await measuredBy(spawnWorker(workerSpawning(settings, {})))
-  container.replace('sizes', () => sizes)
-  container.renew('catalog')
-}
+const pluginsOf = ({ plugins, folder }: Settings): Promise<Registry> => loadPlugins(plugins, folder, checkSchema)
+
+/** Throws `wrong-settings`. */
+const rulesOf = ({ access }: Settings) => ({
+  access: makeAccess(access.allow),
+  forward: makeForward(access.forward)
+})
+
+const networkOf = (settings: Settings): Network =>
+  makeNetwork({
+    ...rulesOf(settings),
+    timeoutMs: settings.limits.fetchSeconds * 1000,
+    maxBytes: settings.limits.fetchBytes,
+    maxJobBytes: settings.limits.jobFetchBytes,
+    connectionsPerHost: settings.connectionsPerHost,
+    retries: settings.fetchRetries,
+    userAgent: settings.userAgent,
+    cache: {
+      folder: settings.cache.folder,
+      maxBytes: settings.cache.megabytes * 1e6,
+      processes: settings.workers,
+      // What these rules allowed to be fetched is not for others.
+      realm: JSON.stringify(settings.access.allow)
+    }
+  })
 
 /** App and layout may say of reports what requests may. */
 const withOutput = (schema: JsonSchema): JsonSchema => ({

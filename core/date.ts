@@ -4,7 +4,9 @@ type Letter = (time: DateTime, count: number) => string
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0')
 
-/** Letters of a date pattern, as in java.text.SimpleDateFormat and Unicode TR 35; the count is how often one stands. */
+/**
+ * Letters of a date pattern, as in java.text.SimpleDateFormat and Unicode TR 35; `count` is how often it is repeated.
+ */
 const letters: { [letter: string]: Letter } = {
   G: (time) => time.toFormat('G'),
   y: ({ year }, count) => (count === 2 ? digits(year, 4).slice(-2) : digits(year, count)),
@@ -47,9 +49,9 @@ const parts = /'((?:[^']|'')+)'|''|([A-Za-z])\2*|[^A-Za-z']+|'/g
 /** A piece of a pattern: a letter repeated, or text. */
 export interface PatternPart {
   text: string
-  /** Of a letter that is no quoted text. */
+  /** The letter; absent for text. */
   letter?: string
-  /** Whether that letter stands for something. */
+  /** Whether the letter has a meaning. */
   isKnown: boolean
 }
 
@@ -60,19 +62,19 @@ export const partsOfPattern = (pattern: string): PatternPart[] =>
     isKnown: letter !== undefined && Object.hasOwn(letters, letter)
   }))
 
-/** A pattern that stands for the language's own form. */
+/** Whether the pattern is `date`, `time` or `datetime`, the language's own forms. */
 export const isNamedPattern = (pattern: string): boolean => Object.hasOwn(named, pattern.trim().toLowerCase())
 
-/** Whether every letter of the pattern means something, and at least one does. */
+/** Whether the pattern has at least one letter and every letter has a meaning. */
 export const isDatePattern = (pattern: string): boolean => {
   const found = partsOfPattern(pattern).filter(({ letter }) => letter !== undefined)
   return found.length > 0 && found.every(({ isKnown }) => isKnown)
 }
 
 /**
- * A date in words. `pattern` is `date`, `time` or `datetime` for the language's own form, or a pattern such as
- * `EEEE, d MMMM yyyy 'at' HH:mm`; letters that mean nothing are printed as they stand. `lang` is a BCP 47 tag
- * (default: English), `zone` an IANA name (default: the machine's); neither throws when it is unknown.
+ * A formatted date. `pattern` is `date`, `time` or `datetime` for the language's own form, or a pattern such as
+ * `EEEE, d MMMM yyyy 'at' HH:mm`; letters without a meaning are printed unchanged. `lang` is a BCP 47 tag (default:
+ * English), `zone` an IANA name (default: the machine's zone); unknown ones do not throw.
  */
 export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'system'): string => {
   const local = DateTime.fromJSDate(date, { zone }).setLocale(knownLocale(lang))
@@ -86,7 +88,7 @@ export const formatDate = (date: Date, pattern: string, lang = 'en', zone = 'sys
   })
 }
 
-/** The language as `Intl` takes it; English for what is no language tag. */
+/** The language in the form of `Intl`; English if it is not a language tag. */
 export const knownLocale = (lang: string): string => {
   try {
     return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? 'en'

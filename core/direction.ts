@@ -1,4 +1,4 @@
-/** Languages that are written from right to left; the ones that Typst knows as such, so that text and page agree. */
+/** Languages that are written from right to left, the same as in Typst, so that text and page agree. */
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ks', 'pa', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /** `lang` is a BCP 47 tag. */

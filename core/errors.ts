@@ -1,65 +1,69 @@
 /**
- * Everything mapsetter throws on purpose, grouped by who can mend the fault.
- * `status` is the HTTP status a protocol answers with unless it has words of its own.
- * The README's table of errors is held to this one by test/house.test.ts.
+ * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`mend`).
+ * `status` is the HTTP status of the answer, unless a protocol has its own statuses.
+ * test/house.test.ts compares the documented table of errors with this one.
  */
 export const errors = {
   // the caller
   'malformed-request': {
     status: 400,
     mend: 'caller',
-    meaning: 'the body is not the JSON or form that the address takes'
+    meaning: 'the body is not the JSON or the form that this address accepts'
   },
   'invalid-spec': {
     status: 400,
     mend: 'caller',
-    meaning: 'values that do not fit; `problems` lists each with its path'
+    meaning: 'values of the request are invalid; `problems` lists each with its path'
   },
-  'unknown-app': { status: 404, mend: 'caller', meaning: 'no app of that name' },
-  'unknown-layout': { status: 400, mend: 'caller', meaning: 'the app has no layout of that name' },
-  'unknown-format': { status: 400, mend: 'caller', meaning: 'no output plugin writes that format' },
-  'unknown-job': { status: 404, mend: 'caller', meaning: 'no job of that reference, or it was forgotten' },
-  'unknown-address': { status: 404, mend: 'caller', meaning: 'nothing is served at that address' },
-  'unknown-projection': { status: 400, mend: 'caller', meaning: 'no definition of that coordinate reference system' },
-  'outside-projection': { status: 400, mend: 'caller', meaning: 'a coordinate that the projection cannot hold' },
-  'invalid-data': { status: 400, mend: 'caller', meaning: 'features or pictures that cannot be read' },
+  'unknown-app': { status: 404, mend: 'caller', meaning: 'no app has this name' },
+  'unknown-layout': { status: 400, mend: 'caller', meaning: 'the app has no layout with this name' },
+  'unknown-format': { status: 400, mend: 'caller', meaning: 'no output plugin writes this format' },
+  'unknown-job': {
+    status: 404,
+    mend: 'caller',
+    meaning: 'no job has this reference, or it was deleted after `reports.keepMinutes`'
+  },
+  'unknown-address': { status: 404, mend: 'caller', meaning: 'nothing is served at this address' },
+  'unknown-projection': { status: 400, mend: 'caller', meaning: 'the coordinate reference system is not known' },
+  'outside-projection': { status: 400, mend: 'caller', meaning: 'a coordinate is outside the area of the projection' },
+  'invalid-data': { status: 400, mend: 'caller', meaning: 'features or pictures cannot be read' },
   'too-large': { status: 413, mend: 'caller', meaning: 'more bytes, pixels or features than the limits allow' },
   'address-denied': {
     status: 403,
     mend: 'caller',
-    meaning: 'an address that the access rules do not allow to be fetched'
+    meaning: 'the access rules do not allow this address to be fetched'
   },
   // time
-  'not-finished': { status: 202, mend: 'time', meaning: 'the report is still being made' },
+  'not-finished': { status: 202, mend: 'time', meaning: 'the report is not finished yet' },
   cancelled: { status: 410, mend: 'time', meaning: 'the job was cancelled' },
   'time-limit': { status: 504, mend: 'time', meaning: 'the job took longer than its time limit' },
-  'queue-full': { status: 503, mend: 'time', meaning: 'as many jobs wait as the limits allow' },
+  'queue-full': { status: 503, mend: 'time', meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting' },
   stopping: { status: 503, mend: 'time', meaning: 'the service is shutting down' },
   // an upstream server
   'upstream-failed': {
     status: 502,
     mend: 'upstream',
-    meaning: 'a map server did not answer, or not with what was asked of it'
+    meaning: 'a map server did not answer, or its answer cannot be used'
   },
   'upstream-slow': { status: 504, mend: 'upstream', meaning: 'a map server did not answer in time' },
   // the layout's author
   'layout-mistake': {
     status: 500,
     mend: 'layout',
-    meaning: 'a layout file that does not compile; the message has file, line and column'
+    meaning: 'a layout file does not compile; the message gives file, line and column'
   },
   // the plugin's author
   'plugin-refused': {
     status: 500,
     mend: 'plugin',
-    meaning: 'a plugin that does not keep the contract; refused at start'
+    meaning: 'a plugin does not fulfil its contract; the service does not start'
   },
-  'plugin-failed': { status: 500, mend: 'plugin', meaning: 'a plugin threw something that it did not mean to' },
+  'plugin-failed': { status: 500, mend: 'plugin', meaning: 'a plugin threw an unexpected error' },
   // the operator
   'wrong-settings': {
     status: 500,
     mend: 'operator',
-    meaning: 'settings that do not fit; all of them are listed at start'
+    meaning: 'settings are invalid; all of them are listed at the start'
   },
   'worker-lost': { status: 500, mend: 'operator', meaning: 'the worker process ended while it printed the job' }
 } as const
@@ -67,20 +71,20 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 export interface Problem {
-  /** Where: `attributes.map.layers[0].baseURL`. */
+  /** Where the value is: `attributes.map.layers[0].baseURL`. */
   path: string
-  /** One sentence: what was wrong, the value quoted, what would be right. */
+  /** Read after the path: what was found (quoted), then what is expected: `is "x"; must be a number`. */
   message: string
 }
 
-/** What crosses a process or a protocol: an error as plain data. */
+/** An error as plain data, for other processes and for protocols. */
 export interface ErrorData {
   code: ErrorCode
   message: string
   problems?: Problem[]
 }
 
-/** The one class of errors thrown on purpose; its message may be shown to whoever asked. */
+/** The only class of errors that are thrown on purpose. Its message may be shown to the client. */
 export class PrintError extends Error {
   readonly code: ErrorCode
   readonly problems?: Problem[]
@@ -105,10 +109,12 @@ export class PrintError extends Error {
   }
 }
 
-/** The text of anything that was thrown. */
+/** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
-/** A verb of a plugin. What it throws on purpose stays; anything else is wrapped once as `plugin-failed`, naming the plugin. */
+/**
+ * Calls a verb of a plugin. A PrintError is passed on; anything else becomes a `plugin-failed` that names the plugin.
+ */
 export const verbOf = async <T>(
   { kind, name }: { kind: string; name: string },
   verb: () => T | Promise<T>
@@ -117,6 +123,8 @@ export const verbOf = async <T>(
     return await verb()
   } catch (thrown) {
     if (thrown instanceof PrintError) throw thrown
-    throw new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; the log has details`, { cause: thrown })
+    throw new PrintError('plugin-failed', `the ${kind} plugin "${name}" failed; see the log for details`, {
+      cause: thrown
+    })
   }
 }

@@ -1,4 +1,4 @@
-/** The folders that the setting `fonts` names: folders, or npm packages that are installed. */
+/** The folders of the setting `fonts`: folders, or installed npm packages. */
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { packageRoot } from './package-root.js'
@@ -11,8 +11,8 @@ const PACKAGES = 'node_modules'
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * A folder below `folder`, else that of a package that is installed there, or above, or beside mapsetter. What is
- * neither is given back as it is written, but for what can only be a folder.
+ * The absolute path of the folder `written`, relative to `folder`; else the folder of an npm package that is installed
+ * there, in a folder above, or beside mapsetter. A package name that is not installed is returned unchanged.
  */
 export const fontFolder = (written: string, folder: string): string => {
   const own = resolve(folder, written)
@@ -21,20 +21,22 @@ export const fontFolder = (written: string, folder: string): string => {
   return found === undefined ? written : realpathSync(join(found, written))
 }
 
-/** Where Node looks for packages from a folder. */
+/** The folders where Node looks for packages. */
 const placesAbove = (folder: string): string[] => {
   const above = dirname(folder)
   return [join(folder, PACKAGES), ...(above === folder ? [] : placesAbove(above))]
 }
 
-/** What is wrong with what `fontFolder` gave. */
+/** What is wrong with a result of `fontFolder`; undefined if it can be used. */
 export const faultOfFonts = (folder: string): string | undefined => {
   if (!isAbsolute(folder))
-    return `"${folder}" is neither a folder nor an installed npm package; start a folder with "./", or run: npm install ${folder}`
-  if (!isFolder(folder)) return `there is no folder ${folder}`
+    return `is "${folder}", which is neither a folder nor an installed npm package; write a folder as "./folder", or run: npm install ${folder}`
+  if (!isFolder(folder)) return `is "${folder}"; this folder does not exist`
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   if (files.some((file) => FONT.test(file))) return undefined
   if (files.some((file) => WEB_FONT.test(file)))
-    return `${folder} has only WOFF files, which cannot be printed; name a package or a folder with TTF or OTF files, such as @expo-google-fonts/noto-sans-jp`
-  return folder.includes(`${sep}${PACKAGES}${sep}`) ? `the package in ${folder} has no TTF or OTF files` : undefined
+    return `is "${folder}", which has only WOFF files; mapsetter needs TTF or OTF files, as in @expo-google-fonts/noto-sans-jp`
+  return folder.includes(`${sep}${PACKAGES}${sep}`)
+    ? `is "${folder}", a package without fonts; it must have TTF or OTF files`
+    : undefined
 }

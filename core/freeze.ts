@@ -1,4 +1,4 @@
-/** The same value, which nobody can change any more, positions aside. */
+/** Freezes a value with everything inside it, except positions. */
 export const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -8,5 +8,5 @@ export const freeze = <T>(value: T): T => {
   return value
 }
 
-/** There may be millions, which frozen take twice their memory; so they would if asked for `[0]`, as other lists are. */
+/** There may be millions; freezing doubles their memory, and so does reading `[0]` instead of `at(0)`. */
 const isPosition = (value: unknown): boolean => Array.isArray(value) && typeof value.at(0) === 'number'

@@ -1,17 +1,43 @@
-/** V8's collector, which worker processes expose (`--expose-gc`); elsewhere nothing happens. */
+/**
+ * When garbage is collected: pixels lie outside of V8's heap, so V8 does not see how much memory its objects hold. Worker
+ * processes therefore expose their collector (`--expose-gc`); in other processes nothing happens.
+ */
 const collector = (globalThis as { gc?: (options?: { type: 'minor' }) => void }).gc
 
-/** Of a print without features, half of it. */
+/** Half of what a print without features takes: before something that needs much memory outside of V8. */
 const MUCH_BYTES = 150e6
+/** In buffers, between two jobs. */
+const LEFT_BYTES = 40e6
+/** Pixels that a renderer made, of which it holds copies behind young objects. */
+const YOUNG_PIXELS = 4_000_000
+/** Small, so that V8 collects young objects often. */
+const YOUNG_MEGABYTES = 2
 
-/** Frees the pixels behind old objects, which V8 does not see pressing. Takes some 40 ms of processor time. */
-export const collectGarbage = (): void => collector?.()
+/** The options with which Node starts a worker process. */
+export const collectorOptions = (heapMegabytes: number): string[] => [
+  `--max-old-space-size=${heapMegabytes}`,
+  `--max-semi-space-size=${YOUNG_MEGABYTES}`,
+  '--expose-gc'
+]
 
-/** The same behind objects that were just made, in a millisecond. */
-export const collectYoungGarbage = (): void => collector?.({ type: 'minor' })
-
-/** The same where there is that much: before something that needs a lot of memory outside of V8. */
+/** Frees what earlier steps of a print left, if that is much. Takes about 40 ms of processor time. */
 export const collectMuchGarbage = (): void => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
-  if (heapUsed + arrayBuffers > MUCH_BYTES) collectGarbage()
+  if (heapUsed + arrayBuffers > MUCH_BYTES) collector?.()
+}
+
+/** Frees what a job left, where that is much. */
+export const collectLeftGarbage = (): void => {
+  if (process.memoryUsage().arrayBuffers > LEFT_BYTES) collector?.()
+}
+
+let youngPixels = 0
+
+/** Counts pixels that a renderer made; frees its copies where they are many, in a millisecond. True if it did. */
+export const collectYoungGarbage = (madePixels: number): boolean => {
+  youngPixels += madePixels
+  if (youngPixels <= YOUNG_PIXELS) return false
+  youngPixels = 0
+  collector?.({ type: 'minor' })
+  return true
 }

@@ -4,7 +4,7 @@ type Letters = readonly [north: string, east: string, south: string, west: strin
 
 const ENGLISH: Letters = ['N', 'E', 'S', 'W']
 
-/** As sheets in the language print them; languages that print the English ones are not listed. */
+/** As printed maps in the language show them; languages with the English letters are not listed. */
 const LETTERS: { readonly [language: string]: Letters } = {
   bg: ['С', 'И', 'Ю', 'З'],
   ca: ['N', 'E', 'S', 'O'],
@@ -35,7 +35,7 @@ const LETTERS: { readonly [language: string]: Letters } = {
   zh: ['北', '东', '南', '西']
 }
 
-/** What stands for the four directions in a language. */
+/** The letters of the four directions in a language (BCP 47). */
 export const lettersOf = (lang: string): Letters => {
   const { language } = new Intl.Locale(knownLocale(lang))
   return Object.hasOwn(LETTERS, language) ? LETTERS[language]! : ENGLISH

@@ -1,10 +1,11 @@
-/** The door for embedders: the service as a fastify plugin, a printer without HTTP, and what may be replaced. */
+/** `mapsetter`, for embedding: the service as a fastify plugin, a printer without HTTP, and the replaceable parts. */
 import type { FastifyInstance } from 'fastify'
 import { makeContainer } from './container.js'
 import { makeLog } from './log.js'
 import { startPrinter } from './queued-printer.js'
 import { answerWithoutPrefix, mountProtocols } from './server.js'
 import { loadSettings } from './settings.js'
+import { messageOf } from './errors.js'
 import type { Log } from './tools.js'
 
 export { type Answers, type Container, makeContainer, type Setup, type Token } from './container.js'
@@ -15,16 +16,20 @@ export { makeService, type Service } from './server.js'
 export { loadSettings, type Settings } from './settings.js'
 
 export interface MapsetterOptions {
-  /** What would stand in the settings file; relative paths start from the current folder. Default: the file itself. */
+  /** Used instead of the settings file; relative paths start from the current folder. Default: the settings file. */
   settings?: object
   log?: Log
 }
 
-/** A fastify plugin: `app.register(mapsetter, { settings })`. The environment goes over the settings. */
+/**
+ * A fastify plugin: `app.register(mapsetter, { settings })`. Environment variables override the settings. Registering does
+ * not wait for the worker processes, which start meanwhile; requests that arrive before they are ready wait for them.
+ */
 export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions): Promise<void> => {
   const settings = loadSettings({ env: process.env, cwd: process.cwd(), content: options.settings })
   const container = await makeContainer(settings, options.log ?? makeLog(settings.logLevel))
   const printer = startPrinter(container)
+  printer.measured().catch((thrown) => container.get('log')('error', messageOf(thrown)))
   app.addHook('onClose', () => printer.close())
   const isOurs = (ref: string) =>
     printer
@@ -38,7 +43,7 @@ export const mapsetter = async (app: FastifyInstance, options: MapsetterOptions)
   })
 }
 
-/** The context that the plugin is registered in, which answers what no route takes. */
+/** The context in which the plugin is registered; it handles requests that match no route. */
 const hostOf = (app: FastifyInstance): FastifyInstance => {
   const around = Object.getPrototypeOf(app) as Partial<FastifyInstance>
   return around.addHook ? (around as FastifyInstance) : app

@@ -4,8 +4,8 @@ const plain = /[^"\\\u0000-\u001f]*/y
 const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
 /**
- * Where a text stops being JSON (RFC 8259), and what should stand there; its end for one that is JSON. Walks without
- * recursion, however deep the text is nested.
+ * The offset of the first mistake in a text of JSON (RFC 8259), and what is expected there; the end of a text without
+ * mistakes. Not recursive, so deep nesting is no problem.
  */
 export const firstJsonMistake = (text: string): { at: number; expected: string } => {
   let at = 0
@@ -38,7 +38,10 @@ export const firstJsonMistake = (text: string): { at: number; expected: string }
       do pass(plain)
       while (pass(escape))
       if (!take('"'))
-        return { at, expected: text[at] === '\\' ? 'an escape of JSON' : 'more text or its closing quote' }
+        return {
+          at,
+          expected: text[at] === '\\' ? 'a valid escape such as \\n or \\u00e9' : 'the closing quote'
+        }
       state = 'after value'
       if (!wantsName) continue
       pass(blank)

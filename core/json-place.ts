@@ -1,4 +1,4 @@
-/** A place in a text, from 1; columns in UTF-16 units, as editors count them. */
+/** A position in a text, counted from 1; columns in UTF-16 units, as in editors. */
 export interface TextPlace {
   line: number
   column: number
@@ -11,8 +11,8 @@ export const placeInText = (text: string, at: number): TextPlace => {
 }
 
 /**
- * Where the value at a path (`attributes.map.layers[0]`, `a["b c"]`) stands in a text of JSON; of the nearest value around
- * it where it is missing. Names are compared without regard to case where none is exactly so.
+ * The position of the value at a path (`attributes.map.layers[0]`, `a["b c"]`) in a text of JSON; if it is missing, the
+ * position of the innermost value around it. If no name matches exactly, letter case is ignored.
  */
 export const placeInJson = (text: string, path: string): TextPlace => {
   let at = blanks(text, 0)
@@ -39,7 +39,7 @@ const endOf = (pattern: RegExp, text: string, at: number): number => {
 }
 const blanks = (text: string, at: number): number => endOf(blank, text, at)
 
-/** After the value that stands here. */
+/** The offset after the value that starts here. */
 const afterValue = (text: string, start: number): number => {
   let depth = 0
   for (let at = start; at < text.length;) {

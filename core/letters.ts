@@ -1,14 +1,13 @@
-/** Code points of one letter with all that stands at it, or is joined to it. */
+/** The most code points of one letter with its marks and joined letters. */
 const MOST_AT_ONE_LETTER = 64
-/** Marks, joiners, spaces without width, variants, and what joins the next letter to it: nothing of it begins a letter. */
+/** Marks, joiners, zero-width spaces and variation selectors: they never begin a letter. */
 const CLINGS = /[\p{M}\u200b-\u200d\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/u
-/** Viramas and the zero-width joiner: what follows is of the same letter. */
+/** Viramas and the zero-width joiner: the next character belongs to the same letter. */
 const JOINS = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u17d2\u200d]/u
 
 /**
- * The text without halves of surrogate pairs and without the marks that nobody sees any more, and with letters of
- * hundreds of joined parts taken apart by spaces: those who shape text count what stands at a letter in a byte, and go
- * down with their process beyond.
+ * The text without lone surrogates and without marks beyond `MOST_AT_ONE_LETTER`, and with letters of more joined parts
+ * split by spaces: text shapers count the parts of a letter in one byte, and crash the process beyond that.
  */
 export const drawable = (text: string): string => {
   const whole = text.toWellFormed()
@@ -32,23 +31,25 @@ export const drawable = (text: string): string => {
   return written + whole.slice(from)
 }
 
-/** Scripts whose letters look the same beside any others. */
+/** Scripts whose letters do not change their shape beside other letters. */
 const SIMPLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** True of text that needs no more than a glyph for each letter. */
+/** Whether each letter of the text needs just one glyph. */
 export const isSimple = (text: string): boolean => SIMPLE.test(text)
 
-/** Scripts written from right to left, and signs that turn the direction. */
+/** Scripts written from right to left, and control characters for the direction. */
 const TURNED =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u202b\u202e\u2067]/u
 
-/** Letters, not digits, which stand from left to right; but for some scripts'. */
+/**
+ * Letters of scripts written from right to left; digits only of those scripts that write them from right to left, too.
+ */
 const BACKWARDS =
   /(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]|[\p{Script=Nko}\p{Script=Adlam}]/u
 
-/** True of a run, of one direction, that stands from right to left. */
+/** Whether a run of text with one direction is written from right to left. */
 export const runsBackwards = (run: string): boolean => BACKWARDS.test(run)
 
-/** True of text whose parts may stand in another order than they are read in. */
+/** Whether parts of the text may be displayed in another order than they are stored. */
 export const isTurned = (text: string): boolean => TURNED.test(text)

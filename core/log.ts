@@ -3,7 +3,7 @@ import type { Log, LogLevel } from './tools.js'
 
 const LEVELS: LogLevel[] = ['debug', 'info', 'warn', 'error']
 
-/** One line an event on the standard error stream, from `least` upwards. */
+/** Writes one line per event to the standard error, for the level `least` and above. */
 export const makeLog =
   (least: LogLevel): Log =>
   (level, message, details) => {
@@ -12,7 +12,7 @@ export const makeLog =
     process.stderr.write(`${new Date().toISOString()} ${level.padEnd(5)} ${message}${more}\n`)
   }
 
-/** The log as fastify and protocols call it; what fastify says of itself is for debugging. */
+/** The log as a fastify logger; fastify's own info messages become debug messages. */
 export const logger = (log: Log): FastifyBaseLogger => {
   const at =
     (level: LogLevel) =>

@@ -3,13 +3,14 @@ import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import { fillTemplate } from './layout/fill.js'
-import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/rooms.js'
+import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/auto-space.js'
 import { attributeOf, type ScopeMaking } from './layout/scope/scope.js'
+import { namesIn, sourcesOf, withSourceLines } from './layout/source-line.js'
 import { workspaceFiles } from './layout/workspace.js'
 import { PrintError } from './errors.js'
-import { viewFacts } from './map/facts.js'
-import { View } from './map/view.js'
-import type { Values } from './request/spec.js'
+import { viewFacts } from './views/facts.js'
+import { View } from './views/view.js'
+import type { Values } from './spec.js'
 
 /** What measuring takes of what stands ready in a worker. */
 export interface Measuring {
@@ -41,7 +42,12 @@ export const measureAutoLengths = ({ catalog, ...measuring }: Measuring): AutoSi
   const sizes: AutoSizes = {}
   for (const app of catalog.apps)
     for (const layout of app.layouts)
-      if (hasAutoLengths(layout.attributes)) sizes[`${app.name}/${layout.file}`] = measureLayout(app, layout, measuring)
+      if (hasAutoLengths(layout.attributes))
+        try {
+          sizes[`${app.name}/${layout.file}`] = measureLayout(app, layout, measuring)
+        } catch (thrown) {
+          throw withSourceLines(thrown, sourcesOf(app), namesIn(layout))
+        }
   return sizes
 }
 

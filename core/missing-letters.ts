@@ -1,6 +1,6 @@
 import { nameOfScript, scriptOf } from './scripts.js'
 
-/** The npm packages that have fonts for what is too much, or too rare, to bundle. */
+/** npm packages with fonts that are too large or too rare to bundle. */
 const PACKAGES: { [name: string]: string } = {
   Chinese: '@expo-google-fonts/noto-sans-sc',
   Japanese: '@expo-google-fonts/noto-sans-jp',
@@ -18,7 +18,7 @@ const SIGNS = 'signs'
 const BEGINNING = 'no font has '
 const LONGEST_SHOWN = 40
 
-/** A warning for each script of these letters, which no font has. */
+/** One warning per script for letters that no font has. */
 export const missingWarnings = (letters: string): string[] => {
   const groups = new Map<string, Set<string>>()
   for (const letter of letters) {
@@ -45,7 +45,7 @@ const sentence = (group: string, letters: string[]): string => {
   const what = group === SIGNS || group === 'emoji' ? `the ${group}` : `the ${group} letters`
   const name = PACKAGES[group]
   const how = name
-    ? `to add one, run \`npm install ${name}\` and set \`fonts: ['${name}']\``
-    : `to add one, name a folder or an npm package with a TTF or OTF font in the setting \`fonts\``
-  return `${BEGINNING}${what} "${shown}", which are printed as boxes; ${how}`
+    ? `to add a font, run \`npm install ${name}\` and set \`fonts: ['${name}']\``
+    : 'to add a font, write a folder or an npm package with a TTF or OTF file into the setting `fonts`'
+  return `${BEGINNING}${what} "${shown}"; they are printed as boxes; ${how}`
 }

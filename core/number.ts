@@ -2,20 +2,20 @@ import { knownLocale } from './date.js'
 import { leftToRight } from './direction.js'
 
 export interface NumberForm {
-  /** Digits after the point, exactly; default: none from 100 on, else up to 3. */
+  /** Exact number of decimals; default: 0 from 100 on, else up to 3. */
   decimals?: number
-  /** Digits that count, at most: 24 613 becomes 25 000 with 2. Goes before `decimals`. */
+  /** Most significant digits: 24 613 becomes 25 000 with 2. Takes precedence over `decimals`. */
   significant?: number
-  /** Instead of the language's own sign between groups of three digits. */
+  /** Separates groups of three digits; default: the language's own separator. */
   group?: string
-  /** 0.25 becomes 25 %; one digit after the point at most, unless `decimals` says otherwise. */
+  /** 0.25 becomes 25 %; with at most one decimal, unless `decimals` is given. */
   style?: 'percent'
   /** One of `isUnit`: `hectare`, `kilometer-per-hour`, `square-meter`. */
   unit?: string
   unitDisplay?: 'short' | 'long' | 'narrow'
 }
 
-/** Units that Intl does not know, written alike in all languages. */
+/** Units that Intl does not know; their symbols are the same in all languages. */
 const SYMBOLS: { [unit: string]: string } = {
   'square-millimeter': 'mm²',
   'square-centimeter': 'cm²',
@@ -26,16 +26,16 @@ const SYMBOLS: { [unit: string]: string } = {
 
 const SIMPLE: ReadonlySet<string> = new Set(Intl.supportedValuesOf('unit'))
 
-/** What may be a `unit`: those of ECMA-402, one also `-per-` another, and those of area and volume. */
+/** Whether it can be a `unit`: a unit of ECMA-402, one `-per-` another, or a unit of area or volume. */
 export const isUnit = (unit: string): boolean => {
   const parts = unit.split('-per-')
   return Object.hasOwn(SYMBOLS, unit) || (parts.length <= 2 && parts.every((part) => SIMPLE.has(part)))
 }
 
-/** Names of units, for those who look for one. */
+/** All names of units, without those with `-per-`. */
 export const unitNames = (): string[] => [...SIMPLE, ...Object.keys(SYMBOLS)]
 
-/** A number, or text that is one, as the language writes it; anything else as text. `lang` is a BCP 47 tag. */
+/** A number, or a text that is a number, as the language writes it; any other value as text. `lang` is a BCP 47 tag. */
 export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}): string => {
   const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   const number = isNumeric ? Number(value) : NaN
@@ -47,13 +47,16 @@ export const formatNumber = (value: unknown, lang: string, form: NumberForm = {}
   return symbol === '' ? text : `${text}\u00a0${symbol}`
 }
 
-/** A scale as the language writes it, never broken over lines: `1 : 25,000`. What is no denominator is written as it is. */
+/**
+ * A scale as the language writes it, with no line break: `1 : 25,000`. A value that is not a denominator stays
+ * unchanged.
+ */
 export const formatScale = (denominator: unknown, lang: string, form: NumberForm = {}): string => {
   const shown = formatNumber(denominator, lang, form)
   return Number(denominator) > 0 ? leftToRight(`1 : ${shown}`.replaceAll(' ', '\u00a0'), lang) : shown
 }
 
-/** Making one takes longer than using it a hundred times, and tables have many numbers. */
+/** Making a format takes longer than a hundred uses, and tables have many numbers. */
 const formats = new Map<string, Intl.NumberFormat>()
 const MOST_FORMATS = 200
 
@@ -72,7 +75,7 @@ const optionsOf = (number: number, form: NumberForm, isPlain: boolean): Intl.Num
   const isPercent = style === 'percent'
   const isMeasure = !isPercent && !isPlain && unit !== undefined && isUnit(String(unit))
   return {
-    // no minus before what was rounded to nothing
+    // no minus sign before a zero
     signDisplay: 'negative',
     ...digitsOf(isPercent ? 1 : number >= 100 || number <= -100 ? 0 : 3, form),
     ...(isPercent && { style: 'percent' }),
@@ -81,11 +84,11 @@ const optionsOf = (number: number, form: NumberForm, isPlain: boolean): Intl.Num
 }
 
 const DISPLAYS = ['short', 'long', 'narrow'] as const
-/** What Intl takes. */
+/** Limits of Intl. */
 const MOST_DECIMALS = 20
 const MOST_SIGNIFICANT = 21
 
-/** `most` decimals unless the form says how many. */
+/** At most `most` decimals, unless the form gives their number. */
 const digitsOf = (most: number, { decimals, significant }: NumberForm): Intl.NumberFormatOptions => {
   if (Number.isInteger(significant))
     return { maximumSignificantDigits: Math.min(MOST_SIGNIFICANT, Math.max(1, significant!)) }

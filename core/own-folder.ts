@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs
 import { dirname } from 'node:path'
 import { messageOf, PrintError } from './errors.js'
 
-/** Settings that name a folder, and their variables. */
+/** Settings for a folder, and their environment variables. */
 const VARIABLES = { 'reports.folder': 'MAPSETTER_REPORTS', 'cache.folder': 'MAPSETTER_CACHE' } as const
 
 const REASONS: { [code: string]: string } = {
   EACCES: 'this user has no permission',
   EPERM: 'this user has no permission',
-  ENOENT: 'it cannot be made there',
+  ENOENT: 'it cannot be created there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'no space is left',
@@ -16,8 +16,8 @@ const REASONS: { [code: string]: string } = {
 }
 
 /**
- * Makes a folder, for this user alone, and those above it that are missing. One by one: under /proc and its kind, Node's
- * own recursive way never ends.
+ * Creates a folder with its missing parents, for this user only. Not with Node's `recursive`, which never returns under
+ * /proc.
  */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return
@@ -25,17 +25,17 @@ export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (thrown) {
-    // another process was faster
+    // another process created it meanwhile
     if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
   }
 }
 
-/** Makes the folder that a setting names, if it is missing. Throws `wrong-settings` for one that this user cannot write. */
+/** Creates the folder of a setting if it is missing. Throws `wrong-settings` if this user cannot write to it. */
 export const openOwnFolder = (folder: string, setting: keyof typeof VARIABLES): void => {
   const refused = (why: string, cause?: unknown) =>
     new PrintError(
       'wrong-settings',
-      `${setting} "${folder}" cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write, or TMPDIR for all temporary files`,
+      `${setting} is "${folder}", which cannot be used: ${why}; set ${VARIABLES[setting]} to a folder that this user can write to, or TMPDIR for all temporary files`,
       { cause }
     )
   try {

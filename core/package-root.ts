@@ -9,10 +9,10 @@ const rootAbove = (folder: string): string => {
   return rootAbove(parent)
 }
 
-/** The package's folder, from sources and from `dist/` alike: where data files are, which the compiler does not copy. */
+/** The package's folder, where the data files are: the compiler does not copy them to `dist/`. */
 export const packageRoot: string = rootAbove(dirname(fileURLToPath(import.meta.url)))
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
 
-/** Name and version, as reports say what made them. */
+/** Name and version, for the metadata of reports. */
 export const software = `mapsetter ${version}`

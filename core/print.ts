@@ -7,17 +7,18 @@ import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
+import { namesIn, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
 import { drawMaps, type MapForm } from './map/draw-maps.js'
-import { viewFacts } from './map/facts.js'
-import { positionOf } from './map/position.js'
+import { viewFacts } from './views/facts.js'
+import { positionOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
 import { rowCounter, tooMany } from './request/limits.js'
-import type { PrintSpec } from './request/spec.js'
+import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
 
 /** What stands ready in a worker before the first print. */
@@ -47,10 +48,41 @@ export interface Steps {
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
-/** One print, room after room. Throws PrintError. */
-export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: Steps): Promise<WrittenReport> => {
-  const app = house.catalog.apps.find(({ name }) => name === spec.app)!
-  const layout = app.layouts.find(({ name }) => name === spec.layout)!
+export interface Chosen {
+  app: App
+  layout: Layout
+}
+
+/** The app and layout that an accepted spec names. */
+export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
+  const app = apps.find(({ name }) => name === spec.app)!
+  return { app, layout: app.layouts.find(({ name }) => name === spec.layout)! }
+}
+
+/** One print, stage after stage. Throws PrintError; mistakes of the layout show its source. */
+export const print = async (
+  spec: PrintSpec,
+  chosen: Chosen,
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<WrittenReport> => {
+  const sources = sourcesOf(chosen.app)
+  const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
+  try {
+    return await printLayout(spec, chosen, house, tools, { ...steps, hint })
+  } catch (thrown) {
+    throw withSourceLines(thrown, sources, namesIn(chosen.layout))
+  }
+}
+
+const printLayout = async (
+  spec: PrintSpec,
+  chosen: Chosen,
+  house: House,
+  tools: Tools,
+  steps: Steps
+): Promise<WrittenReport> => {
   const output = house.registry.output(spec.format)!
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
@@ -58,7 +90,7 @@ export const print = async (spec: PrintSpec, house: House, tools: Tools, steps: 
   const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
-    const { document, missing } = await typeset(spec, app, layout, { ...form, known }, house, tools, steps)
+    const { document, missing } = await typeset(spec, chosen, { ...form, known }, house, tools, steps)
     if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
 
     steps.enter('output')
@@ -78,8 +110,7 @@ type Found = readonly (readonly Missing[])[]
 /** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
 const typeset = async (
   spec: PrintSpec,
-  app: App,
-  layout: Layout,
+  { app, layout }: Chosen,
   { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
   house: House,
   tools: Tools,
@@ -188,7 +219,9 @@ const prepareBlocks = async (
     const options = optionsIn(written, node.scope.lang, translations)
     const own = drawn.slice(next, (next += wanted[index]!.length))
     const value = node.scope.attributes[attribute]
-    const prepared = await verbOf(plugin, () => plugin.prepare(value, options, node.scope, own, tools))
+    const prepared = plugin.prepare
+      ? await verbOf(plugin, () => plugin.prepare!(value, options, node.scope, own, tools))
+      : { data: null }
     blocks.push({ id, block: plugin.name, data: prepared.data })
     Object.assign(files, prepared.files)
   }

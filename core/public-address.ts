@@ -10,8 +10,8 @@ export interface AddressSettings {
 }
 
 /**
- * The address of the service as the client of a request knows it, without path and slash at its end: the configured one;
- * else as a trusted proxy says it in `Forwarded` (RFC 7239) or `X-Forwarded-*`; else the one that was asked.
+ * The address of the service as the client of a request sees it, without a slash at its end: `publicUrl`; else the
+ * address in `Forwarded` (RFC 7239) or `X-Forwarded-*` of a trusted proxy; else the address that was requested.
  * Throws `wrong-settings`.
  */
 export const publicAddress = ({ publicUrl, trustProxies }: AddressSettings): ((request: FastifyRequest) => string) => {
@@ -30,7 +30,7 @@ const trusting = (entries: readonly string[]): ((address: string | undefined) =>
   const ranges = entries.flatMap((entry, index): IpRange[] => {
     const range = isAddress(entry) ? exactly(entry) : parseRange(entry)
     if (range) return [range]
-    const message = `is "${entry}"; it must be an IP address, a range such as 10.1.0.0/16, or * for all`
+    const message = `is "${entry}"; must be an IP address, a range such as 10.1.0.0/16, or * for all`
     problems.push({ path: `trustProxies[${index}]`, message })
     return []
   })
@@ -50,7 +50,7 @@ interface Forwarded {
 
 type Headers = FastifyRequest['headers']
 
-/** What the proxy that the client asked has added, which is the first of several. */
+/** What the first proxy, the one that the client asked, has added. */
 const forwardedBy = (headers: Headers): Forwarded => {
   const first = (name: string): string | undefined => [headers[name]].flat()[0]?.split(',')[0]!.trim()
   const element = forwardedElement(first('forwarded'))
@@ -82,7 +82,7 @@ const forwardedElement = (element = ''): ReadonlyMap<string, string> =>
     })
   )
 
-/** Old clients send no Host; they get the address that their connection came to. */
+/** Clients without a Host header get the address to which they connected. */
 const askedHost = ({ headers, socket }: FastifyRequest): string => {
   const { host } = headers
   if (host !== undefined && HOST.test(host)) return host

@@ -9,35 +9,42 @@ import { hasEnded, type Job } from './job/job.js'
 import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
+import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer } from './printer.js'
 import { reportStem } from './report/file-name.js'
 import type { Log } from './tools.js'
 import { workerSpawning } from './worker-spawning.js'
 
-/** How often, at most, finished jobs are looked through for ones to forget. */
+/** The least time between two searches for old jobs to delete. */
 const SWEEP_MS = 60_000
-/** Before the first job has been measured, a job is thought to take this long. */
+/** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
 
 export interface RunningPrinter extends Printer {
   /** Resolves when all worker processes are warm; rejects if one cannot start. */
   ready: Promise<void>
   /**
-   * Has the layouts read again, here and in the worker processes, which from then on keep the maps that they draw for the
-   * next print (`redraw`: none that they kept before, and no fonts). For when no job waits or runs. Throws `layout-mistake`
-   * with all mistakes; the layouts stay as they were then.
+   * Resolves when the first worker process has measured the layouts' `auto` lengths: from then on the apps are described
+   * correctly. Rejects with `layout-mistake`, or with the reason why that process could not start; another process takes its
+   * place, and later calls report its result.
+   */
+  measured(): Promise<void>
+  /**
+   * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
+   * with `redraw` they drop the maps and fonts that they have kept. Only while no job waits or runs. Throws
+   * `layout-mistake` with all mistakes; then the layouts stay as they were.
    */
   reload(options: { redraw: boolean }): Promise<void>
-  /** Ends the jobs and the worker processes; nothing is accepted any more. */
+  /** Ends the jobs and the worker processes; new jobs are refused. */
   close(): Promise<void>
 }
 
-/** The printer that queues jobs for worker processes of its own. */
+/** A printer that queues jobs for its own worker processes. */
 export const startPrinter = (container: Container): RunningPrinter => {
   const settings = container.get('settings')
   const registry = container.get('registry')
   const catalog = () => container.get('catalog')
-  catalog()
+  const hasAuto = catalog().apps.some(({ layouts }) => layouts.some(({ attributes }) => hasAutoLengths(attributes)))
   const queue = container.get('queue')
   const reports = container.get('reports')
   const log = container.get('log')
@@ -51,7 +58,12 @@ export const startPrinter = (container: Container): RunningPrinter => {
   const workers = startWorkers({
     queue,
     count: settings.workers,
-    spawn: () => spawnWorker(workerSpawning(settings, container.get('sizes'))),
+    sizes: container.get('sizes') ?? (hasAuto ? undefined : {}),
+    useSizes(sizes: AutoSizes) {
+      if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
+      container.renew('catalog')
+    },
+    spawn: (sizes) => spawnWorker(workerSpawning(settings), sizes),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
     now: ({ job }) => clockOf(job.submittedAt),
@@ -75,13 +87,14 @@ export const startPrinter = (container: Container): RunningPrinter => {
     if (!job || (asked.includes('@') && job.ref !== asked))
       throw new PrintError(
         'unknown-job',
-        `there is no job "${ref}"; reports are kept ${settings.reports.keepMinutes} minutes`
+        `there is no job "${ref}"; reports are deleted after ${settings.reports.keepMinutes} minutes`
       )
     return job
   }
 
   return {
     ready: workers.ready,
+    measured: workers.measured,
     apps: () => catalog().apps.map(({ name }) => name),
     app(name) {
       const app = appOf(catalog(), name)
@@ -101,6 +114,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       ),
     async submit(request, submission) {
       if (isStopping) throw stopping()
+      await workers.measured()
       const id = randomUUID()
       const submittedAt = Date.now()
       const spec = accept(request, catalog(), registry, settings.limits)
@@ -126,7 +140,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
     },
     async wait(ref, signal) {
       const { id } = await jobOf(ref)
-      const giveUp = () => void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client went away' })
+      const giveUp = () =>
+        void queue.cancel(id, { code: 'cancelled', message: 'task cancelled: the client closed the connection' })
       if (signal?.aborted) giveUp()
       signal?.addEventListener('abort', giveUp, { once: true })
       const job = await awaitEnd(queue, id, stopped.signal).finally(() => signal?.removeEventListener('abort', giveUp))
@@ -146,7 +161,8 @@ export const startPrinter = (container: Container): RunningPrinter => {
     },
     async report(ref) {
       const job = await jobOf(ref)
-      if (!hasEnded(job)) throw new PrintError('not-finished', 'the report has not yet been finished; ask its status')
+      if (!hasEnded(job))
+        throw new PrintError('not-finished', 'the report is not finished yet; ask for the status of the job')
       if (!job.report) throw PrintError.fromData(job.error!)
       const { extension, mediaType, bytes } = job.report
       return {
@@ -158,11 +174,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
         stream: () => reports.stream(job.id)
       }
     },
-    async reload({ redraw }) {
-      const sizes = await workers.reload(redraw)
-      if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
-      container.renew('catalog')
-    },
+    reload: ({ redraw }) => workers.reload(redraw),
     async close() {
       isStopping = true
       clearInterval(sweeper)
@@ -189,7 +201,7 @@ const logEnd = (
     error: error?.message
   })
 
-/** The only clock of a print: its submission, or SOURCE_DATE_EPOCH for prints that must be the same every time. */
+/** The time of a print: when it was submitted, or SOURCE_DATE_EPOCH for reproducible prints. */
 const clockOf = (submittedAt: number): number => {
   const epoch = Number(process.env.SOURCE_DATE_EPOCH)
   return process.env.SOURCE_DATE_EPOCH && Number.isFinite(epoch) ? epoch * 1000 : submittedAt

@@ -1,4 +1,4 @@
-/** The scripts that people write today, and some of yesterday, by their names in Unicode: how they are called. */
+/** English names of scripts, by their names in Unicode: all in common use, and some old ones. */
 const SCRIPTS: { [script: string]: string } = {
   Latin: 'Latin',
   Greek: 'Greek',
@@ -71,12 +71,12 @@ const SCRIPTS: { [script: string]: string } = {
 }
 
 const TESTS = Object.keys(SCRIPTS).map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const)
-/** Letters of which the script is remembered. */
+/** How many letters are cached. */
 const MOST_LETTERS = 20_000
 
 const known = new Map<number, string | undefined>()
 
-/** The Unicode name of the script of a letter; undefined for signs of all scripts, and for rare scripts. */
+/** The Unicode name of a letter's script; undefined for signs of several scripts and for rare scripts. */
 export const scriptOf = (codePoint: number): string | undefined => {
   if (known.has(codePoint)) return known.get(codePoint)
   const letter = String.fromCodePoint(codePoint)
@@ -86,5 +86,5 @@ export const scriptOf = (codePoint: number): string | undefined => {
   return found
 }
 
-/** What a script is called. */
+/** The English name of a script. */
 export const nameOfScript = (script: string): string => SCRIPTS[script] ?? script

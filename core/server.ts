@@ -1,18 +1,27 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import * as library from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
-import type { ProtocolPlugin } from './plugin/contracts.js'
+import { mountedProtocols } from './prefixes.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
 
-/** Specs of other servers' clients also come in GET addresses of many kilobytes. */
+/** Clients of MapFish Print 2 may send a spec of many kilobytes in a GET address. */
 const MAX_HEADER_BYTES = 128 * 1024
 const MAX_PARAM_CHARACTERS = 2000
-/** Until a request has arrived whole; a print may take longer. */
+/** Time until a request has arrived completely; a print may take longer. */
 const REQUEST_MS = 300_000
+
+const ROUTER = { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }
+
+/** Options that fastify 5 has renamed: requests are not logged, and addresses taken as clients write them. */
+const renamedOptions = (): object =>
+  library.LogController
+    ? { routerOptions: ROUTER, logController: new library.LogController({ disableRequestLogging: true }) }
+    : { ...ROUTER, disableRequestLogging: true }
 
 export interface Service {
   app: FastifyInstance
@@ -21,25 +30,24 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The whole service, not yet listening: every protocol under its own prefix. */
+/** The whole service, not yet listening, with every protocol under its prefix. */
 export const makeService = async (container: Container): Promise<Service> => {
   const settings = container.get('settings')
-  const app = fastify({
+  const app = library.fastify({
     bodyLimit: settings.limits.requestBytes,
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
     loggerInstance: logger(container.get('log')),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown)
+    frameworkErrors: (thrown, _request, reply) => answerError(reply, thrown),
+    ...renamedOptions()
   }) as unknown as FastifyInstance
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  const prefixes = container.get('registry').protocols.map((protocol) => prefixOf(protocol, settings))
-  // A protocol at the root answers for all of it.
+  const prefixes = mountedIn(container).map(({ prefix }) => prefix)
+  // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
       answerError(reply, new PrintError('unknown-address', `nothing is served at "${url.split('?')[0]}"`))
@@ -59,14 +67,17 @@ export const makeService = async (container: Container): Promise<Service> => {
     app,
     printer,
     async close() {
-      // First the jobs, so that whoever waits for one is told.
+      // first the jobs, so that waiting clients get an answer
       await printer.close()
       await app.close()
     }
   }
 }
 
-/** Every protocol of the settings in a context of its own below `app`; nothing beside their prefixes is touched. */
+/**
+ * Mounts every protocol under its prefix, each in its own context; other addresses of `app` are not affected. Throws
+ * `wrong-settings` if two protocols have the same prefix.
+ */
 export const mountProtocols = async (
   app: FastifyInstance,
   container: Container,
@@ -74,19 +85,20 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
-  for (const protocol of container.get('registry').protocols)
+  for (const { protocol, prefix } of mountedIn(container))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
+        mounted.addHook('onRequest', () => printer.measured())
         await protocol.mount(mounted, printer, { addressFor: (request) => addressOf(request) + mounted.prefix })
       },
-      { prefix: prefixOf(protocol, settings) }
+      { prefix }
     )
 }
 
 /**
- * Has requests that no route of `host` takes answered by the protocol whose job they ask for: a path below `app` as if
- * the protocol's prefix stood in it. `isMeant` tells whether a reference is one of ours.
+ * Answers requests that match no route of `host` but ask for a job: as if the path below `app` had the prefix of the
+ * job's protocol. `isMeant` checks whether a reference belongs to this service.
  */
 export const answerWithoutPrefix = (
   host: FastifyInstance,
@@ -94,25 +106,24 @@ export const answerWithoutPrefix = (
   container: Container,
   isMeant: (ref: string) => Promise<boolean>
 ): void => {
-  const settings = container.get('settings')
-  const protocols = container.get('registry').protocols.filter((protocol) => prefixOf(protocol, settings) !== '')
+  const mounted = mountedIn(container).filter(({ prefix }) => prefix !== '')
   host.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.raw
     if (!request.is404 || !url.startsWith(app.prefix)) return
     const inside = url.slice(app.prefix.length)
-    for (const protocol of protocols) {
+    for (const { protocol, prefix } of mounted) {
       const ref = protocol.refIn?.(inside.split('?', 1)[0]!)
       if (ref === undefined || !(await isMeant(ref))) continue
       reply.hijack()
-      request.raw.url = app.prefix + prefixOf(protocol, settings) + inside
+      request.raw.url = app.prefix + prefix + inside
       host.routing(request.raw, reply.raw)
       return
     }
   })
 }
 
-const prefixOf = ({ name }: ProtocolPlugin, { prefixes }: Settings): string =>
-  (prefixes as Record<string, string>)[name] ?? `/${name}`
+const mountedIn = (container: Container) =>
+  mountedProtocols(container.get('registry').protocols, container.get('settings').prefixes)
 
 const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
   if (origins.length === 0) return
@@ -122,7 +133,7 @@ const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Sett
     methods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
     exposedHeaders: ['Content-Disposition', 'Print-Warnings', 'Print-Warning-Text'],
     maxAge: 86400,
-    // Some proxies and probes ask with OPTIONS alone.
+    // some proxies and probes send OPTIONS without the headers of a preflight request
     strictPreflight: false
   })
 }
@@ -134,6 +145,6 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       ? thrown
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
-        : new PrintError('plugin-failed', 'an internal error; the log has details')
+        : new PrintError('plugin-failed', 'internal error; see the log for details')
   return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

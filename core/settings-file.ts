@@ -6,15 +6,15 @@ import { readYaml } from './yaml.js'
 export type Environment = { readonly [name: string]: string | undefined }
 
 export interface SettingsFile {
-  /** Absolute; the current folder where there is no file. */
+  /** Absolute; the current folder if there is no file. */
   folder: string
-  /** As written; undefined without a file. */
+  /** As written; undefined if there is no file. */
   content: unknown
 }
 
 const defaultName = 'mapsetter.config.yaml'
 
-/** The file that MAPSETTER_CONFIG names, else mapsetter.config.yaml of the current folder, if there is one. */
+/** Reads the file that MAPSETTER_CONFIG names, else mapsetter.config.yaml of the current folder if it exists. */
 export const readSettingsFile = (env: Environment, cwd: string): SettingsFile => {
   const named = env.MAPSETTER_CONFIG
   const path = resolve(cwd, named || defaultName)
@@ -23,22 +23,25 @@ export const readSettingsFile = (env: Environment, cwd: string): SettingsFile =>
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    const message = `${named ? 'MAPSETTER_CONFIG must name a file that can be read' : 'cannot be read'}: ${messageOf(cause)}`
-    throw new PrintError('wrong-settings', `${path}: ${message}`, { cause, problems: [{ path, message }] })
+    const message = `cannot be read: ${messageOf(cause)}${named ? `; MAPSETTER_CONFIG is "${named}"` : ''}`
+    throw new PrintError('wrong-settings', `the settings file ${path} ${message}`, { cause, problems: [{ path, message }] }) // prettier-ignore
   }
   return { folder: dirname(path), content: readYaml(text, path, 'wrong-settings') }
 }
 
-/** Upper case only, so that `${x}` of an address template stays as it is. */
+/** Upper case only, so that `${x}` of an address template stays unchanged. */
 const variable = /\$\{([A-Z_][A-Z0-9_]*)(?::-([^}]*))?\}/g
 
-/** The value with `${NAME}` and `${NAME:-default}` in its texts replaced; what is missing is added to `problems`. */
+/** Replaces `${NAME}` and `${NAME:-default}` in all texts of a value; missing variables are added to `problems`. */
 export const expandVariables = (value: unknown, env: Environment, problems: Problem[], path = ''): unknown => {
   if (typeof value === 'string')
     return value.replace(variable, (whole, name: string, preset?: string) => {
       const found = env[name] || preset
       if (found !== undefined) return found
-      problems.push({ path, message: `the environment has no ${name}; set it, or write \${${name}:-default}` })
+      problems.push({
+        path,
+        message: `is "${value}", but the environment variable ${name} is not set; set it, or write \${${name}:-default}`
+      })
       return whole
     })
   if (Array.isArray(value)) return value.map((item, index) => expandVariables(item, env, problems, `${path}[${index}]`))

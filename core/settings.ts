@@ -10,23 +10,25 @@ import { coerce } from './request/coerce.js'
 import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
+import { isObject } from './untyped.js'
 
 /** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
 
-/** What schemas/settings.schema.json describes, settled: paths absolute, nothing left to look up. */
+/** The settings of schemas/settings.schema.json, final: with absolute paths and all defaults. */
 export interface Settings {
-  /** Where bare specifiers of plugins are looked for: the settings file's folder, else the current one. */
+  /** Where plugin packages are looked for first: the folder of the settings file, else the current folder. */
   folder: string
   host: string
   port: number
   /** Without a slash at its end. */
   publicUrl?: string
   trustProxies: string[]
-  prefixes: { jobs: string; legacy: string }
+  /** By the name of a protocol. */
+  prefixes: { [protocol: string]: string }
   layouts: string
   fonts: string[]
-  /** All of them: `plugins` and `morePlugins` of the file. */
+  /** `plugins` and `morePlugins` of the file. */
   plugins: PluginSetting[]
   setup?: string
   /** At least 1. */
@@ -66,18 +68,15 @@ type Written = Omit<Settings, 'folder' | 'layouts' | 'reports' | 'cache' | 'user
 }
 type Members = { [name: string]: unknown }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const absolute = (value: unknown, kind: unknown, folder: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => absolute(item, kind, folder))
-  if (isMembers(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
+  if (isObject(value)) return { ...value, plugin: absolute(value.plugin, kind, folder) }
   if (typeof value !== 'string' || value === '' || value.startsWith('file:') || isAbsolute(value)) return value
   if (kind === 'fonts') return fontFolder(value, folder)
   return kind === 'module' && !/^\.\.?[\\/]/.test(value) ? value : resolve(folder, value)
 }
 
-/** Environment over file, leaf by leaf; relative paths become absolute. Returns which path came from which variable. */
+/** Applies environment variables and makes paths absolute. Returns which setting came from which variable. */
 const settle = (
   values: Members,
   schema: JsonSchema,
@@ -88,7 +87,9 @@ const settle = (
 ): [string, string][] =>
   Object.entries(schema.properties as { [name: string]: JsonSchema }).flatMap(([name, leaf]): [string, string][] => {
     const path = at + name
-    if (leaf.properties) return isMembers(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
+    if (leaf.additionalProperties && typeof leaf['x-env'] === 'string')
+      return settleNamed(values, name, leaf, env, path)
+    if (leaf.properties) return isObject(values[name]) ? settle(values[name], leaf, folder, env, cwd, `${path}.`) : []
     const variable = leaf['x-env'] as string | undefined
     const text = variable === undefined ? undefined : env[variable]
     const isSet = text !== undefined && (text !== '' || (leaf.type === 'string' && fits('', leaf)))
@@ -105,20 +106,42 @@ const settle = (
     return isSet ? [[path, variable!]] : []
   })
 
+/** Members of any name: `MAPSETTER_*_PREFIX` goes over `prefixes.<name>`. */
+const settleNamed = (
+  values: Members,
+  member: string,
+  leaf: JsonSchema,
+  env: Environment,
+  path: string
+): [string, string][] => {
+  const [before, after] = (leaf['x-env'] as string).split('*') as [string, string]
+  const found = Object.entries(env).flatMap(([variable, text]): [string, string, string][] => {
+    const isMeant =
+      variable.startsWith(before) && variable.endsWith(after) && variable.length > before.length + after.length
+    if (!isMeant || text === undefined) return []
+    return [[variable.slice(before.length, -after.length).toLowerCase().replaceAll('_', '-'), variable, text]]
+  })
+  if (found.length > 0) {
+    const given = isObject(values[member]) ? values[member] : {}
+    values[member] = { ...given, ...Object.fromEntries(found.map(([name, , text]) => [name, text])) }
+  }
+  return found.map(([name, variable]) => [`${path}.${name}`, variable])
+}
+
 const settingsSchema = (): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8')) as JsonSchema
 
-/** What no schema says: settings that exclude each other. */
+/** Settings that exclude each other, which no schema can say. */
 const contradictions = (values: unknown): Problem[] => {
-  const cors = isMembers(values) && isMembers(values.cors) ? values.cors : {}
+  const cors = isObject(values) && isObject(values.cors) ? values.cors : {}
   const isOpen = Array.isArray(cors.origins) && cors.origins.includes('*')
   const message =
-    'must be false where cors.origins holds "*": browsers refuse it; name the origins that may send cookies'
+    'is true; must be false while cors.origins contains "*": browsers refuse both together; list the origins that may send cookies'
   return isOpen && cors.credentials === true ? [{ path: 'cors.credentials', message }] : []
 }
 
 const faultyFonts = (values: unknown): Problem[] => {
-  const fonts = isMembers(values) && Array.isArray(values.fonts) ? values.fonts : []
+  const fonts = isObject(values) && Array.isArray(values.fonts) ? values.fonts : []
   return fonts.flatMap((value: unknown, index) => {
     const message = typeof value === 'string' ? faultOfFonts(value) : undefined
     return message === undefined ? [] : [{ path: `fonts[${index}]`, message }]
@@ -127,7 +150,7 @@ const faultyFonts = (values: unknown): Problem[] => {
 
 const specifierOf = (plugin: PluginSetting): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
-/** A plugin that is named again stays in its place, with the options given last. */
+/** A plugin that is listed twice keeps its first position and gets its last options. */
 const joined = (plugins: PluginSetting[], more: PluginSetting[]): PluginSetting[] => [
   ...new Map([...plugins, ...more].map((plugin) => [specifierOf(plugin), plugin])).values()
 ]
@@ -135,28 +158,28 @@ const joined = (plugins: PluginSetting[], more: PluginSetting[]): PluginSetting[
 export interface SettingsSources {
   env: Environment
   cwd: string
-  /** In place of the settings file, in its words. */
+  /** The content of a settings file, used instead of the file. */
   content?: object
 }
 
 /**
- * Environment over settings file over the schema's defaults, frozen. Throws `wrong-settings` with every setting that
- * does not fit; `path` is the setting's path in the file.
+ * The settings, frozen: environment variables override the file, the file overrides the defaults of the schema. Throws
+ * `wrong-settings` with all invalid settings; `path` is the path of the setting in the file.
  */
 export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Settings => {
   const schema = settingsSchema()
   const { folder, content } = given ? { folder: resolve(cwd), content: given } : readSettingsFile(env, cwd)
   const problems: Problem[] = []
   const written = coerce(expandVariables(content ?? {}, env, problems), schema, undefined, { unknown: 'keep' })
-  const sources = new Map(isMembers(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
+  const sources = new Map(isObject(written) ? settle(written, schema, folder, env, resolve(cwd)) : [])
   for (const problem of [...validate(written, schema), ...contradictions(written), ...faultyFonts(written)]) {
     const variable = sources.get(problem.path.replace(/\[\d+\]$/, ''))
     problems.push(
-      variable ? { ...problem, message: `${problem.message} (from the environment's ${variable})` } : problem
+      variable ? { ...problem, message: `${problem.message} (set by the environment variable ${variable})` } : problem
     )
   }
   if (problems.length > 0) {
-    const lines = problems.map(({ path, message }) => `${path || 'the settings file'}: ${message}`)
+    const lines = problems.map(({ path, message }) => `${path || 'the settings file'} ${message}`)
     throw new PrintError('wrong-settings', lines.join('\n'), { problems })
   }
   const { morePlugins, ...settings } = written as Written

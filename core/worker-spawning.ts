@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WorkerSpawning } from './job/worker-process.js'
-import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { packageRoot } from './package-root.js'
 import type { Settings } from './settings.js'
 
 /** How a worker process of these settings is started. */
-export const workerSpawning = (settings: Settings, sizes: AutoSizes): WorkerSpawning => ({
+export const workerSpawning = (settings: Settings): WorkerSpawning => ({
   entry: fileURLToPath(new URL('worker.js', import.meta.url)),
   settings,
-  sizes,
   fontConfiguration: join(packageRoot, 'fonts/none.conf'),
   heapMegabytes: settings.limits.workerMegabytes
 })

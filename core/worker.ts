@@ -6,7 +6,7 @@ import { type Container, makeContainer } from './container.js'
 import { makeTypesetter, type Typesetter } from './document/compile.js'
 import { messageOf, PrintError } from './errors.js'
 import { freeze } from './freeze.js'
-import { collectGarbage } from './garbage.js'
+import { collectLeftGarbage } from './garbage.js'
 import type { FromWorker, ToWorker } from './job/messages.js'
 import { dieWithParent } from './job/watchdog.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
@@ -16,8 +16,9 @@ import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
 import { measureAutoLengths } from './measure.js'
 import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
-import { type House, print, type Steps } from './print.js'
+import { chosenBy, type House, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
+import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
 
 /** Of one job; a map can lack thousands of tiles. */
@@ -31,9 +32,6 @@ const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.
 
 /** Maps that are kept for the next print may take this part of a worker's memory. */
 const KEPT_PART = 1 / 8
-
-/** With more than this in buffers that only V8's slow collector frees, a worker calls it between two jobs. */
-const MOST_LEFT_BYTES = 40e6
 
 const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
   const typesetters = new Map<string, Typesetter>()
@@ -66,9 +64,16 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
   }
 }
 
-const measured = (house: House): FromWorker => {
+/** Measures the layouts, which are read again if they measure otherwise now, and before if they may have changed. */
+const measure = (house: House, container: Container, { mayHaveChanged }: { mayHaveChanged: boolean }): FromWorker => {
   try {
-    return { type: 'measured', sizes: measureAutoLengths(house) }
+    if (mayHaveChanged) container.renew('catalog')
+    const sizes = measureAutoLengths(house)
+    if (!isDeepStrictEqual(sizes, container.get('sizes'))) {
+      container.replace('sizes', () => sizes)
+      container.renew('catalog')
+    }
+    return { type: 'measured', sizes }
   } catch (thrown) {
     return { type: 'not-measured', error: asError(thrown).toData() }
   }
@@ -83,23 +88,9 @@ const makeFreshHouse = (container: Container): House => {
   return makeHouse(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
 }
 
-/** The layouts read and measured again, and once more if they measure otherwise now. */
-const reloaded = (house: House, container: Container): FromWorker => {
-  try {
-    container.renew('catalog')
-    const answer = measured(house)
-    if (answer.type === 'measured' && !isDeepStrictEqual(answer.sizes, container.get('sizes'))) {
-      container.replace('sizes', () => answer.sizes)
-      container.renew('catalog')
-    }
-    return answer
-  } catch (thrown) {
-    return { type: 'not-measured', error: asError(thrown).toData() }
-  }
-}
-
-const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> => {
-  const container = await makeContainer(settings, log, sizes)
+const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promise<void> => {
+  const container = await makeContainer(given, log, { sizes, areSettled: true })
+  const { limits } = container.get('settings')
   let house = makeHouse(container)
   const running = new Map<string, AbortController>()
   const [first] = house.catalog.apps
@@ -111,12 +102,11 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
   const network = container.get('network')
 
   const run = async ({ id, spec: received, submission, now }: PrintMessage): Promise<void> => {
-    const spec = freeze({ ...received, attributes: received.pages[0]!.attributes })
+    const spec = freeze(received)
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []
-    const app = house.catalog.apps.find(({ name }) => name === spec.app)!
-    const layout = app.layouts.find(({ name }) => name === spec.layout)!
+    const chosen = chosenBy(spec, house.catalog)
     const warn = (message: string): void => {
       const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
       if (warnings.length >= MAX_WARNINGS || isKnown) return
@@ -125,7 +115,7 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
     }
     const { end, ...lent } = network.forJob({
       signal: stop.signal,
-      appFolder: app.folder,
+      appFolder: chosen.app.folder,
       headers: submission.headers,
       warn
     })
@@ -135,15 +125,16 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
       log: (level, message, details) => log(level, message, { job: id, ...details }),
       warn,
       progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
-      pixels: container.get('pixelsOf')(app),
-      limits: { tiles: settings.limits.tiles, pixels: settings.limits.outputPixels },
-      styles: layout.styles,
+      pixels: container.get('pixelsOf')(chosen.app),
+      limits: { tiles: limits.tiles, pixels: limits.outputPixels },
+      styles: chosen.layout.styles,
+      styleLanguages: styleLanguages(container.get('registry'), () => tools),
       ...lent
     }
     const hint = (message: string): void => send({ type: 'progress', id, hint: message })
     const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings, hint }
     try {
-      const { bytes, mediaType, extension } = await print(spec, house, tools, steps)
+      const { bytes, mediaType, extension } = await print(spec, chosen, house, tools, steps)
       await container.get('reports').write(id, bytes)
       const report = { mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
@@ -159,18 +150,18 @@ const startWorker = async (settings: Settings, sizes: AutoSizes): Promise<void> 
       // Whatever the job left behind: other layers that are still being fetched, connections.
       stop.abort(new PrintError('cancelled', 'the job has ended'))
       end()
-      if (process.memoryUsage().arrayBuffers > MOST_LEFT_BYTES) collectGarbage()
+      collectLeftGarbage()
     }
   }
 
   process.on('message', (message: ToWorker) => {
     if (message.type === 'print') void run(message)
-    else if (message.type === 'measure') send(measured(house))
     else if (message.type === 'reload') {
       if (message.redraw || !house.keptMaps) house = makeFreshHouse(container)
-      send(reloaded(house, container))
+      send(measure(house, container, { mayHaveChanged: true }))
     } else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
   })
+  if (!sizes) send(measure(house, container, { mayHaveChanged: false }))
   send({ type: 'ready' })
 }
 

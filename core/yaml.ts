@@ -2,9 +2,9 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseD
 import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
 
 /**
- * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with a
- * problem for each mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is how many lines the file has before
- * `text`.
+ * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
+ * one problem per mistake, whose path is `<file>:<line>:<column>`. `linesBefore` is the number of lines in the file
+ * before `text`.
  */
 export const readYaml = (
   text: string,
@@ -29,8 +29,8 @@ export const readYaml = (
 }
 
 /**
- * Where the value at a path (`attributes.map.width`, `scales[0]`) stands in YAML that was read before, from 1; of the
- * nearest value around it where it is missing.
+ * The position of the value at a path (`attributes.map.width`, `scales[0]`) in valid YAML, from 1; if it is missing,
+ * the position of the innermost value around it.
  */
 export const placeInYaml = (text: string, path: string, linesBefore = 0): { line: number; column: number } => {
   const lines = new LineCounter()
@@ -44,7 +44,7 @@ export const placeInYaml = (text: string, path: string, linesBefore = 0): { line
   return { line: linesBefore + 1, column: 1 }
 }
 
-/** A value of a YAML file as it is written there: its tag, its line from 1, scalars also as they are spelled. */
+/** A value of a YAML file with its tag and its line from 1; scalars also as they are written. */
 export type YamlNode = { line: number; tag?: string } & (
   | { kind: 'scalar'; value: unknown; text: string }
   | { kind: 'list'; items: YamlNode[] }
@@ -55,16 +55,16 @@ export interface YamlMember {
   node: YamlNode
 }
 
-/** What a tree may come to, each alias counted with all that it stands for. */
+/** The most values of a tree; each alias counts with all values that it stands for. */
 const MOST_NODES = 100_000
 const DEEPEST = 60
-/** Letters between a tag and what it stands at: blanks and comments. */
+/** The most characters (blanks and comments) between a tag and its value. */
 const FARTHEST_TAG = 1000
 
 /**
- * The tree of a YAML document whose tags matter; undefined for an empty one. Aliases are followed, merge keys merged; of
- * a key that stands twice the last one counts, and `say` is told. Throws `wrong-settings` with line and column for what
- * is no YAML, and for what is too deep or too large.
+ * The tree of a YAML document with its tags; undefined for an empty one. Aliases are followed, merge keys merged. If a
+ * key is repeated, the last value is used, and `say` is called. Throws `wrong-settings` with line and column for text
+ * that is not YAML, is nested too deep or is too large.
  */
 export const readYamlTree = (
   text: string,
@@ -82,24 +82,25 @@ export const readYamlTree = (
   const sizes = new Map<YamlNode, number>()
   const read = new Map<Node, YamlNode>()
   const open = new Set<Node>()
-  // met before what they stand for is asked for: the tree is gone through in the order of the text
+  // the tree is read in the order of the text: an anchor comes before its aliases
   const anchors = new Map<string, Node>()
 
   const nodeOf = (found: unknown, depth: number): YamlNode => {
     const node = isAlias(found) ? anchors.get(found.source) : (found as Node | null)
     const at = (found as Node | null)?.range?.[0] ?? 0
-    if (!node && isAlias(found)) throw wrong(at, `there is no "&${found.source}" before this "*${found.source}"`)
+    if (!node && isAlias(found))
+      throw wrong(at, `the alias "*${found.source}" has no anchor "&${found.source}" before it`)
     if (!node) return { kind: 'scalar', value: null, text: '', line: 0 }
     const known = read.get(node)
     if (known) return known
-    if (open.has(node)) throw wrong(at, 'this alias is inside of what it stands for')
-    if (depth > DEEPEST) throw wrong(at, `this is nested more than ${DEEPEST} levels deep`)
+    if (open.has(node)) throw wrong(at, 'this alias is inside the value that it stands for')
+    if (depth > DEEPEST) throw wrong(at, `this is nested too deep; the limit is ${DEEPEST} levels`)
     open.add(node)
     if (node.anchor !== undefined) anchors.set(node.anchor, node)
     const made = { line: lineOf(node, at), ...tagOf(node), ...contentOf(node, depth) } as YamlNode
     open.delete(node)
     const size = 1 + partsOf(made).reduce((sum, part) => sum + sizes.get(part)!, 0)
-    if (size > MOST_NODES) throw wrong(at, `this comes to more than ${MOST_NODES} values`)
+    if (size > MOST_NODES) throw wrong(at, `this has too many values; the limit is ${MOST_NODES}`)
     sizes.set(made, size)
     read.set(node, made)
     return made
@@ -134,7 +135,7 @@ export const readYamlTree = (
           if (one.kind === 'map')
             for (const [inner, given] of one.members) if (!merged.has(inner)) merged.set(inner, given)
       } else {
-        if (own.has(name)) say(line, `"${name}" stands here twice; the last one counts`)
+        if (own.has(name)) say(line, `"${name}" is repeated; the last value is used`)
         own.set(name, { line, node: member })
       }
     }
@@ -144,7 +145,7 @@ export const readYamlTree = (
   return document.contents === null ? undefined : nodeOf(document.contents, 0)
 }
 
-/** Far more than a tree may have, also with brackets in texts; the library takes a kilobyte for each. */
+/** More than any valid tree has, even with brackets in texts; the library takes a kilobyte for each. */
 const MOST_OPEN = 1000
 const MANY_DASHES = /(?:[-?][ \t]+){200}/
 

@@ -11,7 +11,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer } from '../core/container.js'
 import { packageRoot } from '../core/package-root.js'
-import type { Values } from '../core/request/spec.js'
+import type { Values } from '../core/spec.js'
 import { loadSettings } from '../core/settings.js'
 import { type Printing, startPrinting } from './support/printing.js'
 

@@ -2,45 +2,56 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { errors } from '../core/errors.js'
 import { packageRoot } from '../core/package-root.js'
 
 /**
- * The import law. core/README.md states it in words and in the same tables. A room is a folder of core/; it may import
- * its own files and leaves. What stands above the rooms may import what its row names besides leaves.
+ * The import rules. core/README.md states them in words and in the same table. A module of core is one of its folders;
+ * it may import its own files, the leaves, and the modules that its row names. A leaf is a file directly in core/ that
+ * has no row; leaves import leaves. Types may be imported from anywhere in core, as long as no circle of files comes of it.
  */
-const ROOMS = ['document', 'import', 'job', 'layout', 'map', 'net', 'pixels', 'plugin', 'report', 'request', 'style']
-const LAW: { [module: string]: string } = {
+const RULES: { [module: string]: string } = {
+  document: '',
+  ecql: 'wkt',
+  geojson: 'xml',
+  georeference: 'views',
+  gml: 'xml',
+  job: '',
+  labels: '',
+  layout: '',
+  map: 'labels tiles views',
+  net: '',
+  pixels: 'views',
+  plugin: '',
+  report: '',
+  request: '',
+  style: 'geojson views wkt xml',
+  tiles: 'pixels views',
+  views: '',
+  wkt: '',
+  xml: '',
   'cli.ts': 'commands',
-  commands: 'container.ts import job layout log.ts queued-printer.ts server.ts settings.ts style',
+  commands: 'container.ts layout log.ts plugin prefixes.ts queued-printer.ts request server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
-  'server.ts': 'container.ts log.ts public-address.ts queued-printer.ts settings.ts',
+  'server.ts': 'log.ts prefixes.ts public-address.ts queued-printer.ts',
   'public-address.ts': 'net',
-  'queued-printer.ts': 'accept.ts container.ts job layout report worker-spawning.ts',
-  'accept.ts': 'layout request',
-  'worker-spawning.ts': 'job layout settings.ts',
-  'worker.ts': 'container.ts document job layout map measure.ts print.ts settings.ts',
-  'print.ts': 'document job layout map request',
-  'measure.ts': 'document layout map',
-  'container.ts': 'job layout net pixels plugin report request settings.ts worker-spawning.ts',
-  'settings.ts': 'font-folders.ts request settings-file.ts',
-  'font-folders.ts': '',
+  'queued-printer.ts': 'accept.ts job layout report worker-spawning.ts',
+  'accept.ts': 'request',
+  'worker-spawning.ts': '',
+  'worker.ts': 'container.ts document job layout map measure.ts print.ts style',
+  'print.ts': 'georeference layout map request views',
+  'measure.ts': 'layout views',
+  'container.ts': 'job layout net pixels plugin report request',
+  'settings.ts': 'request settings-file.ts',
   'settings-file.ts': '',
+  'prefixes.ts': '',
   'log.ts': '',
-  'plugin.ts': 'job map pixels request style'
+  'plugin.ts': 'views'
 }
-/** Anyone may import these; they import nothing but each other and types. */
-const LEAVES = [
-  'errors.ts', 'date.ts', 'direction.ts', 'freeze.ts', 'garbage.ts', 'hemispheres.ts', 'json-mistake.ts', 'json-place.ts', 'letters.ts', 'missing-letters.ts', 'number.ts', 'own-folder.ts', 'yaml.ts', 'package-root.ts', 'tools.ts', 'printer.ts', 'scripts.ts', 'xml.ts', 'plugin/contracts.ts', 'request/spec.ts', 'request/nearest.ts',
-  'map/affine.ts', 'map/address.ts', 'pixels/pixel-tools.ts', 'pixels/format.ts', 'style/color.ts', 'style/color-names.ts'
-] // prettier-ignore
-/** Anyone may import their types. */
-const TYPES = ['map/view.ts', 'map/reproject.ts', 'job/job.ts', 'layout/attributes/auto-sizes.ts']
 /** The one file that imports each library; others may import its types. */
 const DOORS: { [library: string]: string } = {
   '@cantoo/pdf-lib': 'core/document/pdf/finish.ts',
   '@fastify/cors': 'core/server.ts',
-  '@maplibre/maplibre-gl-style-spec': 'core/style/maplibre/spec.ts',
+  '@maplibre/maplibre-gl-style-spec': 'plugins/styles/maplibre/spec.ts',
   '@myriaddreamin/typst-ts-node-compiler': 'core/document/compile.ts',
   '@napi-rs/canvas': 'core/pixels/skia.ts',
   '@resvg/resvg-js': 'core/pixels/resvg.ts',
@@ -50,9 +61,9 @@ const DOORS: { [library: string]: string } = {
   commander: 'core/cli.ts',
   'd3-scale': 'plugins/blocks/chart/ticks.ts',
   'd3-shape': 'plugins/blocks/chart/shapes.ts',
-  'fast-xml-parser': 'core/style/xml/tree.ts',
+  'fast-xml-parser': 'core/xml/tree.ts',
   fastify: 'core/server.ts',
-  'geographiclib-geodesic': 'core/map/geodesic.ts',
+  'geographiclib-geodesic': 'core/views/geodesic.ts',
   gifenc: 'plugins/outputs/gif.ts',
   handlebars: 'core/layout/template/handlebars.ts',
   harfbuzzjs: 'core/pixels/fonts/harfbuzz.ts',
@@ -60,9 +71,9 @@ const DOORS: { [library: string]: string } = {
   'image-size': 'core/pixels/pixels.ts',
   'import-meta-resolve': 'core/plugin/load.ts',
   'ipaddr.js': 'core/net/ip-address.ts',
-  jsts: 'core/style/ecql/geometry.ts',
+  jsts: 'core/ecql/geometry.ts',
   lerc: 'plugins/layers/geotiff/lerc.ts',
-  libsql: 'plugins/layers/archive/sqlite.ts',
+  libsql: 'plugins/layers/mbtiles/sqlite.ts',
   luxon: 'core/date.ts',
   'mdast-util-from-markdown': 'plugins/blocks/markdown/parse.ts',
   'mdast-util-gfm': 'plugins/blocks/markdown/parse.ts',
@@ -70,17 +81,17 @@ const DOORS: { [library: string]: string } = {
   pbf: 'plugins/layers/mvt/decode.ts',
   pmtiles: 'plugins/layers/pmtiles.ts',
   polylabel: 'core/style/draw/pole.ts',
-  proj4: 'core/map/projection.ts',
-  re2js: 'core/style/ecql/pattern.ts',
+  proj4: 'core/views/projection.ts',
+  re2js: 'core/ecql/pattern.ts',
   'reflect-metadata': 'core/container.ts',
   sharp: 'core/pixels/sharp.ts',
   tsyringe: 'core/container.ts',
   uqr: 'plugins/blocks/qr-code.ts',
   yaml: 'core/yaml.ts',
-  yazl: 'plugins/outputs/zip.ts',
+  yazl: 'parts/outputs/zip.ts',
   zstddec: 'plugins/layers/geotiff/unpack.ts'
 }
-const MOST_LINES = { core: 250, plugins: 280, test: 400 }
+const MOST_LINES = { core: 250, parts: 280, plugins: 280, test: 400 }
 
 interface Import {
   from: string
@@ -129,77 +140,72 @@ const libraryOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-const imports = [...sources('core'), ...sources('plugins')].flatMap(importsOf)
-const inside = imports.filter(({ to }) => /^(core|plugins)\//.test(to))
+const imports = [...sources('core'), ...sources('parts'), ...sources('plugins')].flatMap(importsOf)
+const inside = imports.filter(({ to }) => /^(core|parts|plugins)\//.test(to))
 const libraries = imports.filter((one) => !inside.includes(one))
 
-/** `core/map/view.ts` is of the room `map`, `core/print.ts` is `print.ts`. */
-const partOf = (file: string): string => file.split('/')[1]!
-const isLeaf = ({ to, isType }: Import): boolean =>
-  LEAVES.some((leaf) => to === `core/${leaf}`) || (isType && TYPES.some((leaf) => to === `core/${leaf}`))
+/** `core/map/draw.ts` belongs to the module `map`, `core/print.ts` is `print.ts`. */
+const moduleOf = (file: string): string => file.split('/')[1]!
+const isLeaf = (file: string): boolean => /^core\/[^/]+$/.test(file) && RULES[moduleOf(file)] === undefined
 const shown = ({ from, to }: Import): string => `${from} -> ${to}`
 
-test('every module of core is a room, a leaf, or has a row in the law', () => {
-  const known = new Set([...ROOMS, ...Object.keys(LAW), ...LEAVES, 'README.md'])
+test('every folder of core has a row in the rules, and every row is there', () => {
+  const names = readdirSync(join(packageRoot, 'core'))
   assert.equal(
-    readdirSync(join(packageRoot, 'core')).filter((name) => !known.has(name)),
+    names.filter((name) => !/\.(ts|md)$/.test(name) && RULES[name] === undefined),
     []
   )
-  for (const file of [...LEAVES, ...TYPES])
-    assert.ok(existsSync(join(packageRoot, 'core', file)), `${file} is gone; take it from the law`)
+  assert.equal(
+    Object.keys(RULES).filter((name) => !names.includes(name)),
+    []
+  )
 })
 
-test('rooms import themselves and leaves; what stands above them imports what its row says', () => {
+test('modules of core import themselves, leaves, and what their rows say', () => {
   const mayNot = inside
-    .filter(({ from }) => from.startsWith('core/'))
-    .filter((one) => {
-      const from = partOf(one.from)
-      if (isLeaf(one) || partOf(one.to) === from) return false
-      return one.to.startsWith('plugins/') || !(LAW[from] ?? '').split(' ').includes(partOf(one.to))
+    .filter(({ from, isType }) => from.startsWith('core/') && !isType)
+    .filter(({ from, to }) => {
+      if (isLeaf(to)) return false
+      if (!to.startsWith('core/') || isLeaf(from)) return true
+      return moduleOf(to) !== moduleOf(from) && !RULES[moduleOf(from)]!.split(' ').includes(moduleOf(to))
     })
   assert.equal(mayNot.map(shown), [])
 })
 
-test('the law allows nothing that nobody does', () => {
-  for (const [from, may] of Object.entries(LAW))
+test('core imports no types of parts and plugins', () => {
+  assert.equal(inside.filter(({ from, to }) => from.startsWith('core/') && !to.startsWith('core/')).map(shown), [])
+})
+
+test('the rules allow nothing that no file does', () => {
+  for (const [from, may] of Object.entries(RULES))
     for (const to of may.split(' ').filter((name) => name !== ''))
       assert.ok(
-        inside.some((one) => partOf(one.from) === from && partOf(one.to) === to),
+        inside.some((one) => !one.isType && moduleOf(one.from) === from && moduleOf(one.to) === to),
         `${from} does not import ${to}`
       )
 })
 
-test('leaves import leaves and types', () => {
-  const leaves = LEAVES.map((leaf) => `core/${leaf}`)
-  assert.equal(
-    inside
-      .filter(({ from, isType }) => leaves.includes(from) && !isType)
-      .filter((one) => !isLeaf(one))
-      .map(shown),
-    []
-  )
+/** `parts/tiles.ts`: what `mapsetter/plugin/tiles` exports. */
+const isDoor = (file: string): boolean => file === 'core/plugin.ts' || /^parts\/[^/]+$/.test(file)
+
+test('parts import the plugin door, other parts and their own folder; only the doors import modules of core', () => {
+  const ownFolder = (file: string): string => file.split('/')[1]!.replace(/\.ts$/, '')
+  const mayNot = inside
+    .filter(({ from }) => from.startsWith('parts/'))
+    .filter(({ from, to }) => {
+      if (isDoor(to) || (to.startsWith('parts/') && ownFolder(to) === ownFolder(from))) return false
+      return !(isDoor(from) && to.startsWith('core/'))
+    })
+  assert.equal(mayNot.map(shown), [])
 })
 
-test('plugins import the plugin door and their own folder, and no other plugin', () => {
-  const { default: listed } = JSON.parse(read('schemas/settings.schema.json')).properties.plugins as {
-    default: string[]
-  }
-  const plugins = listed.map((specifier) => specifier.replace(/^mapsetter\//, ''))
-  const own = (file: string): string =>
-    file
-      .split('/')
-      .slice(0, file.startsWith('plugins/protocols/') ? 3 : 2)
-      .join('/')
-  /** What protocols have in common. */
-  const isShared = (from: string, to: string): boolean =>
-    from.startsWith('plugins/protocols/') && to.startsWith('plugins/protocols/http/')
+/** The file that the settings name, and the folder that only it imports: `wms.ts` and `wms/`, or `jobs/index.ts` and `jobs/`. */
+const pluginOf = (file: string): string => file.split('/').slice(1, 3).join('/').replace(/\.ts$/, '')
+
+test('a plugin imports the plugin door, the parts and its own folder, and no other plugin', () => {
   const mayNot = inside
     .filter(({ from }) => from.startsWith('plugins/'))
-    .filter(
-      ({ from, to }) =>
-        to !== 'core/plugin.ts' &&
-        ((own(from) !== own(to) && !isShared(from, to)) || plugins.includes(to.replace(/(\/index)?\.ts$/, '')))
-    )
+    .filter(({ from, to }) => !isDoor(to) && !(to.startsWith('plugins/') && pluginOf(to) === pluginOf(from)))
   assert.equal(mayNot.map(shown), [])
 })
 
@@ -228,17 +234,10 @@ const graph = (list: Import[], name: (file: string) => string): Map<string, Set<
   return edges
 }
 
-test('no cycles: neither between rooms nor, leaving types aside, between files', () => {
-  assert.equal(
-    cycleIn(
-      graph(
-        inside.filter((one) => !isLeaf(one) && one.from.startsWith('core/')),
-        partOf
-      )
-    ),
-    undefined
-  )
-  assert.equal(cycleIn(graph(inside.filter(({ isType }) => !isType), (file) => file)), undefined) // prettier-ignore
+test('no circles: neither between modules of core nor between files, types included', () => {
+  const ofCore = inside.filter(({ from, to, isType }) => from.startsWith('core/') && !isType && !isLeaf(to))
+  assert.equal(cycleIn(graph(ofCore, moduleOf)), undefined)
+  assert.equal(cycleIn(graph(inside, (file) => file)), undefined)
   assert.equal(cycleIn(new Map([['a', new Set(['b'])], ['b', new Set(['c'])], ['c', new Set(['b'])]])), ['b', 'c', 'b']) // prettier-ignore
 })
 
@@ -247,7 +246,9 @@ test('each library has one door, and package.json has exactly those libraries', 
   assert.equal(used.filter(({ from, to }) => DOORS[to] !== from).map(shown), [])
   const names = [...new Set(used.map(({ to }) => to))].sort()
   assert.equal(names, Object.keys(DOORS).sort())
-  assert.equal(Object.keys(JSON.parse(read('package.json')).dependencies).sort(), names)
+  const { dependencies, peerDependencies } = JSON.parse(read('package.json'))
+  assert.equal(Object.keys({ ...dependencies, ...peerDependencies }).sort(), names)
+  assert.equal(Object.keys(peerDependencies), ['fastify'], 'embedders and the service share one fastify')
 })
 
 test('the plugin door loads no server, no compiler and no pixels', () => {
@@ -309,47 +310,15 @@ const tableOf = (file: string, name: string): string[][] => {
   return rows.map((row) => row.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))) // prettier-ignore
 }
 
-test('the README’s table of errors is the table of errors', () => {
-  const who = {
-    caller: 'caller',
-    time: 'time',
-    upstream: 'map server',
-    layout: 'layout author',
-    plugin: 'plugin author',
-    operator: 'operator'
-  }
-  assert.equal(tableOf('README.md', 'errors'), Object.entries(errors).map(([code, { status, mend, meaning }]) => [code, String(status), who[mend], meaning])) // prettier-ignore
-})
-
-interface Setting {
-  properties?: { [name: string]: Setting }
-  default?: unknown
-  description?: string
-  'x-env'?: string
-}
-const settingsIn = ({ properties = {} }: Setting, at = ''): string[][] =>
-  Object.entries(properties).flatMap(([name, setting]) => {
-    if (setting.properties) return settingsIn(setting, `${at}${name}.`)
-    const { default: preset, description = '', 'x-env': variable = '' } = setting
-    const words =
-      name === 'plugins'
-        ? 'the built-in ones'
-        : Array.isArray(preset)
-          ? preset.join(', ') || 'none'
-          : String(preset ?? '')
-    return [[at + name, variable, words, description]]
-  })
-
-test('the README’s table of settings is that of the schema', () => {
-  assert.equal(tableOf('README.md', 'settings'), settingsIn(JSON.parse(read('schemas/settings.schema.json'))))
-})
-
-test('core/README.md states this law', () => {
+test('core/README.md states these rules', () => {
   const words = (list: string) => list.replaceAll('.ts', '').split(' ').join(', ') || 'leaves only'
-  assert.equal(tableOf('core/README.md', 'law'), Object.entries(LAW).map(([module, may]) => [module.replace('.ts', ''), words(may)])) // prettier-ignore
-  const text = read('core/README.md')
-  for (const name of [...ROOMS.map((room) => `${room}/`), ...LEAVES, ...TYPES])
-    assert.ok(text.includes(`\`${name.replace('.ts', '')}\``), `core/README.md does not name \`${name}\``)
+  assert.equal(tableOf('core/README.md', 'rules'), Object.entries(RULES).map(([module, may]) => [module.replace('.ts', ''), words(may)])) // prettier-ignore
+})
+
+test('plugins/README.md names every part', () => {
+  const text = read('plugins/README.md')
+  const parts = readdirSync(join(packageRoot, 'parts')).filter((name) => name.endsWith('.ts'))
+  for (const part of parts) assert.ok(text.includes(`\`mapsetter/plugin/${part.replace('.ts', '')}\``), part)
 })
 
 test.run()

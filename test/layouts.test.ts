@@ -29,9 +29,9 @@ test.before(async () => {
   const content = { reports: { folder }, workers: 2, setup: join(packageRoot, 'test/fixtures/setup/offline.js') }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
   printer = startPrinter(container)
+  await printer.ready
   apps = container.get('catalog').apps
   sheetsApp = apps[0]!
-  await printer.ready
 })
 test.after(async () => {
   await printer?.close()

@@ -1,9 +1,9 @@
 import type { Container } from '../container.js'
 import type { App } from '../layout/catalog.js'
 import { fontEntries } from '../layout/font-entries.js'
-import { orKnown } from '../request/nearest.js'
+import { orKnown } from '../nearest.js'
 
-/** What is to be said of families that the themes and blocks of an app name and no font file has. */
+/** Warnings about font families that the themes or blocks of an app use and no font file has. */
 export const checkFonts = (app: App, container: Container): string[] => {
   const known = container.get('familiesOf')(app)
   const folded = new Set(known.map((family) => family.toLowerCase()))

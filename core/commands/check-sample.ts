@@ -10,18 +10,18 @@ export type Verdict = 'right' | 'wrong' | 'unsampled'
 
 export interface CheckedSample {
   verdict: Verdict
-  /** What is to be said of it. */
+  /** The lines to print about it. */
   lines: string[]
 }
 
 export interface SamplePrinting {
   printer: RunningPrinter
   format: string
-  /** Where the prints are kept, if anywhere. */
+  /** Where the prints are kept; absent: nowhere. */
   previews?: Previews
 }
 
-/** Prints the sample of a layout. Never throws what is wrong with it. */
+/** Prints the sample of a layout. Mistakes are returned, not thrown. */
 export const checkSample = async (
   chosen: Chosen,
   { printer, format, previews }: SamplePrinting
@@ -29,16 +29,18 @@ export const checkSample = async (
   const { app, layout } = chosen
   const label = labelOf(chosen)
   if (!layout.sample) {
-    const said = `no sample   ${label}: put a request beside it, ${sampleFileOf(layout.file)}`
+    const said = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
     return { verdict: 'unsampled', lines: [said] }
   }
   const started = Date.now()
   const own = placedInSample(chosen, sampleMistakes(chosen))
   try {
     const request = { params: {}, ...layout.sample, format, app: app.name, layout: layout.name }
-    const { bytes, job } = await printNow(printer, request)
+    const { bytes, job } = await printNow(printer, { request, warnings: [] })
     previews?.write(chosen, bytes, job.report!.extension)
-    const warnings = [...job.warnings, ...(job.hints ?? [])].map((warning) => `  warning   ${warning}`)
+    const warnings = [...job.warnings, ...(job.hints ?? [])].map(
+      (warning) => `  warning   ${warning.replaceAll('\n', '\n  ')}`
+    )
     if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])
     return { verdict: 'right', lines: [`ok          ${label} (${Date.now() - started} ms)`, ...warnings] }
   } catch (thrown) {
@@ -54,7 +56,7 @@ const wrong = (label: string, lines: string[]): CheckedSample => ({
   lines: [`MISTAKE     ${label}`, ...lines]
 })
 
-/** What is wrong with the sample is said of its file; a layout's mistakes name theirs themselves. */
+/** Mistakes in the sample get the place in its file; mistakes in the layout already have theirs. */
 const mistakesIn = (thrown: unknown, chosen: Chosen): string[] =>
   thrown instanceof PrintError && thrown.code !== 'layout-mistake' && thrown.problems
     ? placedInSample(chosen, thrown.problems)

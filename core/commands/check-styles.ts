@@ -1,24 +1,26 @@
 import type { Container } from '../container.js'
 import type { App } from '../layout/catalog.js'
+import type { Registry } from '../plugin/contracts.js'
 import { type StyleEntry, styleEntries } from '../layout/style-entries.js'
 import { DEFAULT_STYLE } from '../style/default-style.js'
+import { styleLanguages } from '../style/languages.js'
 import { findStyle } from '../style/find-style.js'
 import type { Tools } from '../tools.js'
 
 export interface CheckedStyle {
   place: string
-  /** What is wrong with it. */
+  /** Warnings about the style. */
   said: string[]
-  /** Nothing can be drawn in it. */
+  /** Nothing can be drawn with it. */
   isMissing: boolean
 }
 
-/** The styles of an app and its layouts about which something is to be said; those elsewhere are fetched. */
+/** The styles of an app and its layouts that have warnings. Styles at an address are fetched. */
 export const checkStyles = async (app: App, container: Container): Promise<CheckedStyle[]> => {
   const network = container.get('network')
   const { signal } = new AbortController()
   const { end, ...lent } = network.forJob({ signal, appFolder: app.folder })
-  const tools: Omit<Tools, 'warn' | 'styles'> = {
+  const lentTools: Lent = {
     ...lent,
     signal,
     now: new Date(),
@@ -28,7 +30,8 @@ export const checkStyles = async (app: App, container: Container): Promise<Check
     limits: { tiles: 0, pixels: 0 }
   }
   try {
-    const checked = await Promise.all(styleEntries(app).map((entry) => checkOne(entry, tools)))
+    const registry = container.get('registry')
+    const checked = await Promise.all(styleEntries(app).map((entry) => checkOne(entry, lentTools, registry)))
     return checked.filter(({ said }) => said.length > 0)
   } finally {
     end()
@@ -36,13 +39,16 @@ export const checkStyles = async (app: App, container: Container): Promise<Check
   }
 }
 
+type Lent = Omit<Tools, 'warn' | 'styles' | 'styleLanguages'>
+
 const checkOne = async (
   { place, style, styles }: StyleEntry,
-  lent: Omit<Tools, 'warn' | 'styles'>
+  lent: Lent,
+  registry: Registry
 ): Promise<CheckedStyle> => {
   const said: string[] = []
   const warn = (message: string) => void said.push(message)
-  const tools: Tools = { ...lent, warn, styles }
+  const tools: Tools = { ...lent, warn, styles, styleLanguages: styleLanguages(registry, () => tools) }
   const found = await findStyle(style, { tools, context: { scale: 1, warn }, preset: DEFAULT_STYLE })
   return { place, said, isMissing: !found && said.length > 0 }
 }

@@ -2,6 +2,8 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import { appDoubts } from '../layout/app-doubts.js'
 import type { App } from '../layout/catalog.js'
+import { withNear } from '../nearest.js'
+import { sourcesOf, withSourceLine } from '../layout/source-line.js'
 import { checkFonts } from './check-fonts.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
@@ -11,14 +13,14 @@ import { withPrinter } from './printing.js'
 import { say, summaryOf } from './summary.js'
 
 export interface CheckOptions extends Choice {
-  /** Where printed samples are kept; the check needs no such folder. */
+  /** Where printed samples are kept; absent: they are not kept. */
   out?: string
   format: string
 }
 
 /**
- * `mapsetter check`: loads every app, looks at its styles and prints the sample of every layout. False when anything is
- * wrong.
+ * `mapsetter check`: loads all apps, checks their styles and fonts, and prints the sample of each layout. False if
+ * anything is wrong.
  */
 export const check = async ({ out, format, ...choice }: CheckOptions): Promise<boolean> =>
   withPrinter(async (printer, container) => {
@@ -44,21 +46,20 @@ export const appsOf = (chosen: Chosen[]): App[] => [...new Set(chosen.map(({ app
 /** Throws `unknown-format`. */
 export const checkFormat = (format: string, container: Container): void => {
   const { outputs, output } = container.get('registry')
-  if (!output(format))
-    throw new PrintError(
-      'unknown-format',
-      `no plugin writes the format "${format}"; formats: ${outputs.map(({ name }) => name).join(', ')}`
-    )
+  const known = outputs.map(({ name }) => name)
+  const message = `no output plugin writes the format "${format}"; the formats are: ${known.join(', ')}`
+  if (!output(format)) throw new PrintError('unknown-format', withNear(message, format, known))
 }
 
-/** Says what is wrong with the templates, fonts and styles of an app; false for what nobody can mean. */
+/** Prints mistakes and warnings about the templates, fonts and styles of an app; false if there is a mistake. */
 export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
   const doubts = appDoubts(app, container.get('settings').layouts)
-  for (const { file, line, column, message, isSure } of doubts)
-    say(`${isSure ? 'MISTAKE ' : 'warning '}    ${file}:${line}:${column}: ${message}`)
-  for (const message of checkFonts(app, container)) say(`warning     ${message}`)
+  const sources = sourcesOf(app)
+  const sayAt = (isMistake: boolean, message: string): void =>
+    say(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
+  for (const { file, line, column, message, isSure } of doubts) sayAt(isSure, `${file}:${line}:${column}: ${message}`)
+  for (const message of checkFonts(app, container)) sayAt(false, message)
   const styles = await checkStyles(app, container)
-  for (const { place, said, isMissing } of styles)
-    for (const message of said) say(`${isMissing ? 'MISTAKE ' : 'warning '}    ${place}: ${message}`)
+  for (const { place, said, isMissing } of styles) for (const message of said) sayAt(isMissing, `${place}: ${message}`)
   return styles.every(({ isMissing }) => !isMissing) && !doubts.some(({ isSure }) => isSure)
 }

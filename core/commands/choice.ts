@@ -1,11 +1,12 @@
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
 import type { App, Layout } from '../layout/catalog.js'
+import { withNear } from '../nearest.js'
 
-/** Which layouts a command is about; all of them where it says nothing. */
+/** Which layouts a command works on; without members: all. */
 export interface Choice {
   app?: string
-  /** Its name, or that of its file, with or without suffix. */
+  /** The name of the layout, or of its file with or without suffix. */
   layout?: string
 }
 
@@ -20,18 +21,19 @@ export const labelOf = ({ app, layout }: Chosen): string => `${app.name}/${layou
 /** Throws `unknown-app` and `unknown-layout`. */
 export const chosenOf = (apps: App[], { app: appName, layout: layoutName }: Choice): Chosen[] => {
   const chosenApps = apps.filter(({ name }) => appName === undefined || name === appName)
-  if (chosenApps.length === 0)
-    throw new PrintError(
-      'unknown-app',
-      `there is no app "${appName}"; apps: ${apps.map(({ name }) => name).join(', ')}`
-    )
+  if (appName !== undefined && chosenApps.length === 0) throw unknownApp(appName, apps.map(({ name }) => name)) // prettier-ignore
   const all = chosenApps.flatMap((app) => app.layouts.map((layout) => ({ app, layout })))
   if (layoutName === undefined) return all
   const named = all.filter(({ layout: { name, file } }) =>
     [name, file, file.slice(0, -LAYOUT.length)].includes(layoutName)
   )
   if (named.length > 0) return named
-  const known = all.map(({ layout }) => `"${layout.name}"`).join(', ')
-  const where = appName === undefined ? 'there is' : `the app "${appName}" has`
-  throw new PrintError('unknown-layout', `${where} no layout "${layoutName}"; layouts: ${known}`)
+  const names = all.map(({ layout }) => layout.name)
+  const [where, whose] = appName === undefined ? ['there is', 'the'] : [`the app "${appName}" has`, 'its']
+  const known = names.map((name) => `"${name}"`).join(', ')
+  const message = `${where} no layout "${layoutName}"; ${whose} layouts are: ${known}`
+  throw new PrintError('unknown-layout', withNear(message, layoutName, names))
 }
+
+export const unknownApp = (name: string, known: readonly string[]): PrintError =>
+  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))

@@ -1,27 +1,53 @@
 import { statSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
-import { importConfig } from '../import/import-config.js'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { verbOf } from '../errors.js'
 import { isWord } from '../layout/template/words.js'
+import type { ImporterPlugin, ImportSource } from '../plugin/contracts.js'
+import { loadPlugins } from '../plugin/load.js'
+import { orKnown } from '../nearest.js'
+import { checkSchema } from '../request/validate.js'
+import { loadSettings } from '../settings.js'
 import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, wrong } from './new-files.js'
 import { say } from './summary.js'
 
+interface ImportOptions extends NewOptions {
+  app?: string
+  /** The name of an importer; absent: the one that recognises the path. */
+  from?: string
+}
+
 /**
- * `mapsetter import`: an app of the layouts of an older server's YAML configuration, and a report of what became of it.
- * Throws for a file that is no configuration, and for a name that is taken.
+ * `mapsetter import`: an app made of another print server's files, and a report of what became of each part. Throws
+ * `wrong-settings` for a path that no importer recognises, and for a name that is taken.
  */
-export const importCommand = (file: string, { app: asked, ...options }: NewOptions & { app?: string }): void => {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw wrong(`there is no file "${file}"`)
-  const app = asked ?? fileNameOf(basename(file, extname(file)))
+export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<void> => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw wrong(`there is no file or folder "${path}"`)
+  const source = { path: resolve(path), isFolder: found.isDirectory() }
+  const importer = await importerFor(source, from)
+  const app = asked ?? fileNameOf(basename(path, extname(path)))
   const folder = newAppFolder(app, options)
   const next = [
     ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}\``]),
-    `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`,
-    'compare them with prints of the older server, and edit the layouts: from now on they are yours',
-    `\`mapsetter serve\` prints what clients of the older server send, with their addresses under \`/pdf/${app}\``,
-    `\`morePlugins: [{ plugin: mapsetter/plugins/protocols/legacy, options: { app: ${app} } }]\` in \`mapsetter.config.yaml\` ` +
-      'makes it the app of those that name none, under `/pdf`'
+    `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
   ]
-  const { files, report } = importConfig({ file, title: titleOf(app), isWord, fileNameOf, next })
-  writeNew(new Map([...files].map(([path, content]) => [join(folder, path), content])))
+  const importing = { app, title: titleOf(app), isWord, fileNameOf, next }
+  const { files, report } = await verbOf(importer, () => importer.import(source, importing))
+  writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
   say(`\n${report}`)
+}
+
+const importerFor = async (source: ImportSource, name: string | undefined): Promise<ImporterPlugin> => {
+  const { plugins, folder } = loadSettings({ env: process.env, cwd: process.cwd() })
+  const { importers } = await loadPlugins(plugins, folder, checkSchema)
+  const names = importers.map((importer) => importer.name)
+  const known = importers.map((importer) => `  ${importer.name}: ${importer.imports}`).join('\n')
+  if (name !== undefined) {
+    const named = importers.find((importer) => importer.name === name)
+    if (!named) throw wrong(`no importer is called "${name}"; ${orKnown(name, names, 'importers')}`)
+    return named
+  }
+  const found = importers.findLast((importer) => importer.recognises(source))
+  if (found) return found
+  throw wrong(`no importer recognises "${source.path}"; the importers read:\n${known}\n--from names one of them`)
 }

@@ -6,15 +6,15 @@ import { packageRoot } from '../package-root.js'
 import { loadSettings } from '../settings.js'
 import { say } from './summary.js'
 
-/** Where commands write that make something new. */
+/** Options of commands that write new files. */
 export interface NewOptions {
-  /** In place of the settings' layouts folder. */
+  /** Used instead of the setting `layouts`. */
   layouts?: string
 }
 
 export const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
 
-/** `Site plan` is in `site-plan.typ.hbs`. */
+/** `Site plan` becomes `site-plan`. */
 export const fileNameOf = (name: string): string =>
   name
     .normalize('NFC')
@@ -22,37 +22,43 @@ export const fileNameOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Throws for the one that came with mapsetter, unless it is named: the next version would replace it. */
+/**
+ * Throws for the folder that comes with mapsetter, unless it is given as an option: the next version would replace it.
+ */
 export const layoutsFolder = ({ layouts: named }: NewOptions): string => {
   if (named !== undefined) return resolve(named)
   const { layouts } = loadSettings({ env: process.env, cwd: process.cwd() })
   if (layouts !== join(packageRoot, 'layouts')) return layouts
   throw wrong(
-    `"${layouts}" came with mapsetter, what is written there would be lost with its next version; ` +
-      'name a folder of yours with --layouts, MAPSETTER_LAYOUTS or the setting "layouts"'
+    `the layouts folder is "${layouts}", which belongs to mapsetter and is replaced by its next version; ` +
+      'set a folder of your own with --layouts, MAPSETTER_LAYOUTS or the setting "layouts"'
   )
 }
 
-/** The folder of an app that is not there yet. Throws for a name that is taken, or cannot be one. */
+/** The folder for a new app. Throws for a name that is invalid or already used. */
 export const newAppFolder = (name: string, options: NewOptions): string => {
   const suggestion = fileNameOf(name)
   if (!APP_NAME.test(name))
     throw wrong(
-      `an app's name is part of addresses: letters, digits, "-" and "_", not "${name}"` +
-        (APP_NAME.test(suggestion) ? `; ${suggestion} would do` : '')
+      `the app name is "${name}"; must be letters, digits, "-" and "_", because it is part of addresses` +
+        (APP_NAME.test(suggestion) ? `; did you mean "${suggestion}"?` : '')
     )
   const folder = join(layoutsFolder(options), name)
-  if (existsSync(folder)) throw wrong(`there is an app folder "${folder}" already; nothing is written over it`)
+  if (existsSync(folder))
+    throw wrong(`the app folder "${folder}" already exists; choose another name, existing files are never overwritten`)
   return folder
 }
 
-/** `old-town` is the app "Old town". */
+/** The title of an app: `old-town` becomes "Old town". */
 export const titleOf = (app: string): string => app.replace(/[-_]+/g, ' ').replace(/^./, (first) => first.toUpperCase())
 
-/** All of them or none. */
+/** Writes all files, or none if one of them exists. */
 export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void => {
   const taken = [...files.keys()].filter((path) => existsSync(path))
-  if (taken.length > 0) throw wrong(`there is already ${taken.join(' and ')}; nothing is written over it`)
+  if (taken.length > 0)
+    throw wrong(
+      `${taken.join(' and ')} already ${taken.length === 1 ? 'exists' : 'exist'}; existing files are never overwritten`
+    )
   for (const [path, content] of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content, { flag: 'wx' })
@@ -60,5 +66,5 @@ export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void 
   }
 }
 
-/** As a shell takes it. */
+/** Quoted for a shell if necessary. */
 export const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { PrintError } from '../errors.js'
+
 import { packageRoot } from '../package-root.js'
+import { unknownApp } from './choice.js'
 import {
   fileNameOf,
   layoutsFolder,
@@ -15,11 +16,13 @@ import {
 import { say } from './summary.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters')
-/** What starting points are called; a name takes its place. */
+/** The placeholder for the name in starter files. */
 const PLACEHOLDER = /"?STARTER"?/g
 const MOST_LETTERS = 100
 
-/** `mapsetter new app`: a folder with a layout, its sample, a theme and a partial. Throws for a name that is taken. */
+/**
+ * `mapsetter new app`: writes a folder with a layout, a sample, a theme and a partial. Throws for a name already used.
+ */
 export const newApp = (name: string, options: NewOptions): void => {
   const folder = newAppFolder(name, options)
   const title = titleOf(name)
@@ -27,12 +30,14 @@ export const newApp = (name: string, options: NewOptions): void => {
   sayNext(options, folder, name, title)
 }
 
-/** `mapsetter new layout`: a layout and its sample in an app. Throws for a name that is taken. */
+/** `mapsetter new layout`: writes a layout and a sample into an app. Throws for a name that is already used. */
 export const newLayout = (given: string, { app: asked, ...options }: NewOptions & { app?: string }): void => {
   const name = given.trim()
   const stem = fileNameOf(name)
   if (stem === '' || name.length > MOST_LETTERS || /\p{Cc}/u.test(name))
-    throw wrong(`a layout's name has letters or digits, ${MOST_LETTERS} at most in one line; "${given}" has not`)
+    throw wrong(
+      `the layout name is ${JSON.stringify(given)}; must be one line with letters or digits, at most ${MOST_LETTERS} characters`
+    )
   const layouts = layoutsFolder(options)
   const app = appIn(layouts, asked)
   writeNew(startersIn('layout', join(layouts, app), stem, name))
@@ -43,15 +48,14 @@ const appIn = (layouts: string, asked?: string): string => {
   const apps = existsSync(layouts)
     ? readdirSync(layouts).filter((name) => existsSync(join(layouts, name, 'app.yaml')))
     : []
-  if (apps.length === 0) throw wrong(`there is no app in "${layouts}"; "mapsetter new app NAME" writes one`)
-  if (asked !== undefined && !apps.includes(asked))
-    throw new PrintError('unknown-app', `there is no app "${asked}"; apps: ${apps.join(', ')}`)
+  if (apps.length === 0) throw wrong(`there is no app in "${layouts}"; create one with: mapsetter new app NAME`)
+  if (asked !== undefined && !apps.includes(asked)) throw unknownApp(asked, apps)
   if (asked === undefined && apps.length > 1)
-    throw wrong(`there are several apps; name one with --app: ${apps.join(', ')}`)
+    throw wrong(`there are several apps; choose one with --app: ${apps.join(', ')}`)
   return asked ?? apps[0]!
 }
 
-/** The files of a starting point, by where they will be; those called `layout` are called as the layout is. */
+/** The starter files by their new paths; files named `layout` get the name of the layout. */
 const startersIn = (kind: 'app' | 'layout', folder: string, stem: string, name: string): Map<string, string> => {
   const from = join(STARTERS, kind)
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
@@ -70,7 +74,7 @@ const sayNext = ({ layouts }: NewOptions, folder: string, app: string, layout: s
   say('\nNext:')
   if (layouts !== undefined) say(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
   say(`  mapsetter check --watch --app ${app} --layout ${quoted(layout)}`)
-  say('    prints the sample now and again on each save')
+  say('    prints the sample, and prints it again after each save')
   say('  mapsetter serve')
-  say('    prints what web clients send, and has a page to try it')
+  say('    starts the service, with a page to try it')
 }

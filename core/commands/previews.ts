@@ -11,16 +11,16 @@ export interface Previews {
   write(of: Chosen, bytes: Uint8Array, extension: string): void
 }
 
-/** Always the same one: a viewer that was left open shows the next session's, too. */
+/** Always the same folder, so that an open viewer also shows the prints of the next run. */
 export const presetFolder = (): string => join(tmpdir(), `mapsetter-previews-${process.getuid?.() ?? 'user'}`)
 
-/** Throws `wrong-settings` for a folder among the layouts: what lies there is part of an app. */
+/** Throws `wrong-settings` for a folder inside the layouts folder, where files belong to apps. */
 export const makePreviews = (out: string, layouts: string): Previews => {
   const folder = resolve(out)
   if (`${folder}${sep}`.startsWith(resolve(layouts) + sep))
     throw new PrintError(
       'wrong-settings',
-      `--out ${out} is inside the layouts folder "${layouts}"; name one outside of it`
+      `--out is "${out}", which is inside the layouts folder "${layouts}"; choose a folder outside it`
     )
   mkdirSync(folder, { recursive: true })
   return {
@@ -28,7 +28,7 @@ export const makePreviews = (out: string, layouts: string): Previews => {
     write(of, bytes, extension) {
       const path = join(folder, `${labelOf(of).slice(0, -LAYOUT.length)}.${extension}`)
       mkdirSync(dirname(path), { recursive: true })
-      // Viewers never see half of it.
+      // viewers never see a partial file
       writeFileSync(`${path}.part`, bytes)
       renameSync(`${path}.part`, path)
     }

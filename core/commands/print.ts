@@ -1,10 +1,10 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { messageOf, PrintError } from '../errors.js'
+import { buffer } from 'node:stream/consumers'
+import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
-import type { RequestedPrint } from '../printer.js'
-import { saidOutput } from '../request/spec.js'
+import type { ReadRequest, Registry } from '../plugin/contracts.js'
+import type { Printer } from '../printer.js'
 import { printNow, withPrinter } from './printing.js'
 
 export interface PrintOptions {
@@ -16,12 +16,12 @@ export interface PrintOptions {
   format?: string
 }
 
-/** `mapsetter print`: one request in the jobs protocol's words to one file. */
+/** `mapsetter print`: one request to one file, read and warned of as the jobs protocol does. */
 export const printCommand = async (options: PrintOptions): Promise<void> => {
-  const body = await readRequest(options.spec)
+  const body = await buffer(options.spec === '-' ? process.stdin : createReadStream(options.spec))
   const { isTTY } = process.stderr
-  const { bytes, job } = await withPrinter((printer) =>
-    printNow(printer, requestOf(body, options, printer.apps()[0]!), isTTY ? showProgress : undefined)
+  const { bytes, job } = await withPrinter((printer, container) =>
+    printNow(printer, requestIn(body, options, printer, container.get('registry')), isTTY ? showProgress : undefined)
   ).finally(() => isTTY && process.stderr.write(CLEAR_LINE))
   for (const warning of job.warnings) process.stderr.write(`warning: ${warning}\n`)
   if (options.out === '-') await writeOut(bytes)
@@ -30,27 +30,25 @@ export const printCommand = async (options: PrintOptions): Promise<void> => {
     process.stderr.write(`warning: ${options.out} is a zip\n`)
 }
 
-const readRequest = async (spec: string): Promise<any> => {
-  const json = await text(spec === '-' ? process.stdin : createReadStream(spec))
+/** Throws `malformed-request`, which names the file, or `invalid-spec`. */
+const requestIn = (
+  body: Uint8Array,
+  { app, format, spec, out }: PrintOptions,
+  printer: Printer,
+  { protocols }: Registry
+): ReadRequest => {
+  const protocol = protocols.find(({ readRequest }) => readRequest)
+  if (!protocol)
+    throw new PrintError(
+      'wrong-settings',
+      'no protocol of the settings reads requests from files; add the plugin of one'
+    )
   try {
-    return JSON.parse(json.replace(/^\ufeff/, ''))
+    return protocol.readRequest!(body, printer, { app, format: format ?? (extname(out).slice(1) || undefined) })
   } catch (thrown) {
-    throw new PrintError('malformed-request', `${spec === '-' ? 'the standard input' : spec}: ${messageOf(thrown)}`)
-  }
-}
-
-const requestOf = (body: any, { app, format, out }: PrintOptions, fallback: string): RequestedPrint => {
-  if (typeof body?.layout !== 'string' || typeof body.attributes !== 'object' || body.attributes === null)
-    throw new PrintError('invalid-spec', 'a request is an object with a "layout" (text) and "attributes" (an object)')
-  return {
-    app: app ?? body.app ?? fallback,
-    layout: body.layout,
-    format: format ?? (extname(out).slice(1) || body.outputFormat || 'pdf'),
-    lang: body.lang,
-    outputFilename: body.outputFilename,
-    output: { ...body.output, ...saidOutput(body) },
-    attributes: body.attributes,
-    params: {}
+    if (!(thrown instanceof PrintError) || thrown.code !== 'malformed-request') throw thrown
+    const source = spec === '-' ? 'the standard input' : spec
+    throw new PrintError(thrown.code, `${source}: ${thrown.message}`, { cause: thrown })
   }
 }
 

@@ -1,26 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Container, makeContainer } from '../container.js'
+import { type Container, type Given, makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
 import type { Job } from '../job/job.js'
-import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import { makeLog } from '../log.js'
-import type { RequestedPrint } from '../printer.js'
+import type { ReadRequest } from '../plugin/contracts.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { loadSettings } from '../settings.js'
 
-/**
- * A container for one command: the service's settings, one worker process; nothing of it is left when `work` is done.
- * Without `sizes`, lengths of layouts that are `auto` are measured first.
- */
-export const withContainer = async <T>(work: (container: Container) => Promise<T>, sizes?: AutoSizes): Promise<T> => {
+/** A container for one command, with the settings of the service but one worker process; it is removed after `work`. */
+export const withContainer = async <T>(work: (container: Container) => Promise<T>, given?: Given): Promise<T> => {
   const configured = loadSettings({ env: process.env, cwd: process.cwd() })
   const folder = temporaryFolder()
   const settings = { ...configured, workers: 1, reports: { folder, keepMinutes: 1 } }
   try {
-    // Warnings are the command's own to show; the log would repeat them.
-    return await work(await makeContainer(settings, makeLog('error'), sizes))
+    // commands show the warnings themselves; the log would repeat them
+    return await work(await makeContainer(settings, makeLog('error'), given))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -31,23 +27,24 @@ const temporaryFolder = (): string => {
   try {
     return mkdtempSync(join(tmpdir(), 'mapsetter-'))
   } catch (cause) {
-    const message = `no temporary folder can be made in "${tmpdir()}"; set TMPDIR to a folder that this user can write`
+    const message = `a temporary folder cannot be created in "${tmpdir()}"; set TMPDIR to a folder that this user can write to`
     throw new PrintError('wrong-settings', message, { cause })
   }
 }
 
-/** A printer for one command, which ends with it. */
+/** A printer for one command; layouts are measured before `work`, and it is closed after it. */
 export const withPrinter = <T>(work: (printer: RunningPrinter, container: Container) => Promise<T>): Promise<T> =>
   withContainer(async (container) => {
     const printer = startPrinter(container)
     try {
+      await printer.measured()
       return await Promise.race([work(printer, container), cannotStart(printer)])
     } finally {
       await printer.close()
     }
   })
 
-/** Only ever rejects: what is wrong with a request can be told before the worker is warm. */
+/** Never resolves, only rejects: mistakes in a request can be reported before the worker is ready. */
 const cannotStart = async (printer: RunningPrinter): Promise<never> => {
   await printer.ready
   return new Promise(() => {})
@@ -58,13 +55,13 @@ export interface Printed {
   job: Job
 }
 
-/** Prints and reads the report. `watch` is told of the job while it runs. Throws what ended the job. */
+/** Prints and reads the report. `watch` gets the job while it runs. Throws the error of the job. */
 export const printNow = async (
   printer: RunningPrinter,
-  request: RequestedPrint,
+  { request, warnings }: ReadRequest,
   watch?: (job: Job) => void
 ): Promise<Printed> => {
-  const { ref } = await printer.submit(request, { headers: {} })
+  const { ref } = await printer.submit(request, { headers: {}, warnings })
   const watching = watch && setInterval(() => void printer.status(ref).then(watch), 100)
   const job = await printer.wait(ref).finally(() => clearInterval(watching))
   if (job.error) throw PrintError.fromData(job.error)

@@ -6,14 +6,14 @@ import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
 import { fileNamePatterns } from '../layout/app-doubts.js'
 import { doubtIn } from '../layout/date-patterns.js'
-import { orKnown } from '../request/nearest.js'
-import type { Values } from '../request/spec.js'
+import { orKnown } from '../nearest.js'
+import type { Values } from '../spec.js'
 import type { Chosen } from './choice.js'
 
-/** What a request may have besides attributes; the last ones are those of clients, and ignored. */
+/** Members of a request; the last three are sent by clients and ignored. */
 const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore
 
-/** What is wrong with a sample although it may print: names that nothing declares, another app or layout. */
+/** Mistakes in a sample that do not stop the print: undeclared names, the name of another app or layout. */
 export const sampleMistakes = ({ app, layout }: Chosen): Problem[] => {
   const { name, sample = { attributes: {} }, attributes } = layout
   const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
@@ -24,12 +24,15 @@ export const sampleMistakes = ({ app, layout }: Chosen): Problem[] => {
   })
   const isOther = named !== undefined && named !== name && app.aliases[String(named)] !== name
   return [
-    ...strangers.map((member) => ({ path: member, message: `is no member of a request; ${orKnown(member, MEMBERS)}` })),
+    ...strangers.map((member) => ({
+      path: member,
+      message: `is not a member of a request; ${orKnown(member, MEMBERS, 'members')}`
+    })),
     ...(isOther
-      ? [{ path: 'layout', message: `is ${JSON.stringify(named)}, but this is the sample of "${name}"` }]
+      ? [{ path: 'layout', message: `is ${JSON.stringify(named)}; must be "${name}", the layout of this sample` }]
       : []),
     ...(appNamed !== undefined && appNamed !== app.name
-      ? [{ path: 'app', message: `is ${JSON.stringify(appNamed)}, but this is a sample of "${app.name}"` }]
+      ? [{ path: 'app', message: `is ${JSON.stringify(appNamed)}; must be "${app.name}", the app of this sample` }]
       : []),
     ...patterns.map(({ message }) => ({ path: 'outputFilename', message })),
     ...undeclared(sample.attributes, attributes, 'attributes')
@@ -46,15 +49,15 @@ const undeclared = (sent: Values, attributes: readonly Attribute[], path: string
       typeof row === 'object' && row !== null ? undeclared(row as Values, rows!, `${path}.${name}[${index}]`) : []
     )
   })
-  const message = (name: string) => `is not declared by the layout; ${orKnown(name, known, 'declared are')}`
+  const message = (name: string) => `is not an attribute of the layout; ${orKnown(name, known, 'its attributes')}`
   return [...strangers.map((name) => ({ path: `${path}.${name}`, message: message(name) })), ...inRows]
 }
 
-/** Problems of a sample, each with its place in the file. */
+/** Problems of a sample, each with its position in the file. */
 export const placedInSample = ({ app, layout }: Chosen, problems: readonly Problem[]): string[] => {
   const file = sampleFileOf(layout.file)
   const path = join(app.folder, file)
-  // while layouts are being written it may just have gone
+  // an editor may just have removed the file
   const text = problems.length > 0 && existsSync(path) ? readFileSync(path, 'utf8') : ''
   return problems.map((problem) => {
     const { line, column } = placeInJson(text, problem.path)

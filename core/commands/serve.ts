@@ -1,15 +1,15 @@
-import { makeContainer } from '../container.js'
+import { type Container, makeContainer } from '../container.js'
 import { PrintError } from '../errors.js'
-import type { Catalog } from '../layout/catalog.js'
 import { makeLog } from '../log.js'
+import { mountedProtocols } from '../prefixes.js'
 import { makeService } from '../server.js'
 import { loadSettings, type Settings } from '../settings.js'
 
-/** `mapsetter serve`: listens until it is told to stop. */
+/** `mapsetter serve`: runs the service until SIGINT or SIGTERM. */
 export const serve = async (): Promise<void> => {
-  const settings = loadSettings({ env: process.env, cwd: process.cwd() })
-  const log = makeLog(settings.logLevel)
-  const container = await makeContainer(settings, log)
+  const loaded = loadSettings({ env: process.env, cwd: process.cwd() })
+  const container = await makeContainer(loaded, makeLog(loaded.logLevel))
+  const [settings, log] = [container.get('settings'), container.get('log')]
   const service = await makeService(container)
   const stop = () => {
     log('info', 'stopping')
@@ -22,10 +22,11 @@ export const serve = async (): Promise<void> => {
   process.once('SIGTERM', stop)
   const { host, port } = settings
   try {
+    await service.printer.measured()
     const address = await service.app.listen({ host, port }).catch((thrown) => {
       throw cannotListen(thrown, settings)
     })
-    process.stdout.write(greeting(settings, container.get('catalog'), address))
+    process.stdout.write(greeting(container, address))
     await service.printer.ready
     log('info', `${settings.workers} worker processes are ready`)
   } catch (thrown) {
@@ -34,28 +35,26 @@ export const serve = async (): Promise<void> => {
   }
 }
 
-const greeting = (settings: Settings, { apps }: Catalog, address: string): string => {
-  const jobs = (settings.publicUrl ?? address) + settings.prefixes.jobs
-  const legacy = (settings.publicUrl ?? address) + settings.prefixes.legacy
-  const app = `${jobs}/${encodeURIComponent(apps[0]!.name)}`
+/** Columns that the longest name of an address takes. */
+const NAME_COLUMNS = 17
+
+const greeting = (container: Container, address: string): string => {
+  const { publicUrl, prefixes, layouts: folder } = container.get('settings')
+  const { apps } = container.get('catalog')
+  const addresses = mountedProtocols(container.get('registry').protocols, prefixes).flatMap(({ protocol, prefix }) =>
+    Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
+  )
+  const lines = [...addresses, ['layouts', folder]].map(([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`)
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
-  return `mapsetter listens on ${address}
-  page to try it   ${jobs}/
-  apps             ${jobs}/apps.json
-  capabilities     ${app}/capabilities.json
-  sample requests  ${app}/exampleRequest.json
-  print            POST ${app}/report.pdf, or buildreport.pdf for the file at once
-  legacy clients   ${legacy}/info.json
-  layouts          ${settings.layouts}
-${layouts.join('')}`
+  return `mapsetter listens on ${address}\n${lines.join('')}${layouts.join('')}`
 }
 
 const cannotListen = (thrown: NodeJS.ErrnoException, { host, port }: Settings): Error => {
   const sentences: { [code: string]: string } = {
-    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another one, or to 0 for any that is free`,
-    EACCES: `this user may not listen on port ${port}; set PORT to one above 1023`,
-    EADDRNOTAVAIL: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`,
-    ENOTFOUND: `"${host}" is no address of this machine; set HOST to one, or to 0.0.0.0 for all`
+    EADDRINUSE: `port ${port} of ${host} is in use; set PORT to another port, or to 0 for any free port`,
+    EACCES: `this user may not listen on port ${port}; set PORT to a port above 1023`,
+    EADDRNOTAVAIL: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`,
+    ENOTFOUND: `host is "${host}"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST`
   }
   const sentence = sentences[thrown.code ?? '']
   return sentence ? new PrintError('wrong-settings', sentence, { cause: thrown }) : thrown

@@ -1,13 +1,13 @@
 import type { Verdict } from './check-sample.js'
 
-/** `3 layouts are right, 1 is not, 1 has no sample`. */
+/** `3 layouts are correct, 1 has mistakes, 1 has no sample`. */
 export const summaryOf = (verdicts: Iterable<Verdict>): string => {
   const all = [...verdicts]
   const count = (verdict: Verdict) => all.filter((one) => one === verdict).length
   const [right, wrong, unsampled] = [count('right'), count('wrong'), count('unsampled')]
   return [
-    `${right} ${right === 1 ? 'layout is' : 'layouts are'} right`,
-    ...(wrong > 0 ? [`${wrong} ${wrong === 1 ? 'is' : 'are'} not`] : []),
+    `${right} ${right === 1 ? 'layout is' : 'layouts are'} correct`,
+    ...(wrong > 0 ? [`${wrong} ${wrong === 1 ? 'has' : 'have'} mistakes`] : []),
     ...(unsampled > 0 ? [`${unsampled} ${unsampled === 1 ? 'has' : 'have'} no sample`] : [])
   ].join(', ')
 }

@@ -1,13 +1,13 @@
 import { LAYOUT, sampleFileOf } from '../layout/app-folder.js'
 import type { Chosen } from './choice.js'
 
-/** Those of the layouts that show what changed, by the paths of the changed files below the layouts folder. */
+/** The layouts that the changed files affect; paths are relative to the layouts folder. */
 export const touchedBy = (paths: readonly string[], chosen: Chosen[], appNames: ReadonlySet<string>): Chosen[] =>
   chosen.filter(({ app, layout }) => paths.some((path) => touches(path, app.name, layout.file, appNames)))
 
 const touches = (path: string, app: string, file: string, appNames: ReadonlySet<string>): boolean => {
   const [first, ...below] = path.split('/')
-  // what lies beside the apps, in a folder of its own, may be shared by all of them
+  // a folder beside the apps may be shared by all of them
   if (first !== app) return below.length > 0 && !appNames.has(first!)
   const inside = below.join('/')
   const isOfOne = below.length === 1 && (inside.endsWith(LAYOUT) || inside.endsWith(sampleFileOf(LAYOUT)))
@@ -16,5 +16,5 @@ const touches = (path: string, app: string, file: string, appNames: ReadonlySet<
 
 const NOT_IN_MAPS = /\.(typ|hbs|ya?ml|sample\.json)$/
 
-/** Whether maps may look different: their data, pictures and styles lie in files of other kinds. */
+/** Whether maps may look different: data, pictures and styles have other suffixes. */
 export const changesMaps = (paths: readonly string[]): boolean => paths.some((path) => !NOT_IN_MAPS.test(path))

@@ -2,23 +2,23 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 export interface WatchedFolder {
-  /** Files that were written, added or removed since it was last asked: paths below the folder, parted by `/`. */
+  /** Files written, added or removed since the last call: paths relative to the folder, with `/`. */
   changes(): string[]
-  /** Resolves when there are changes, at the latest after `mostMs`. */
+  /** Resolves when there are changes, or after `mostMs`. */
   wait(mostMs?: number): Promise<void>
   close(): void
 }
 
-/** After the first sign of a change: editors save in several steps. */
+/** Wait after the first event: editors save in several steps. */
 const SETTLE_MS = 40
-/** Signs go astray: not every file system gives them, and there are limits to how many folders can be watched. */
+/** Also look without events: some file systems send none, and the number of watched folders is limited. */
 const LOOK_MS = 1000
-/** What editors and file managers leave beside the files they save. */
+/** Temporary files of editors and file managers. */
 const NOT_OURS = /^[.#]|[~#]$|\.(tmp|part|swp)$/
 
 /**
- * Watches a folder with all that is in it, also what is removed and made again. The system's signs only say when to look;
- * what changed is found by comparing, so that neither a burst of signs nor a missing one matters.
+ * Watches a folder with all its subfolders, also folders that are removed and created again. Events of the system only
+ * say when to look. Changes are found by comparing, so that neither many events nor a lost event matters.
  */
 export const watchFolder = (folder: string): WatchedFolder => {
   let known = lookInto(folder)
@@ -52,7 +52,7 @@ export const watchFolder = (folder: string): WatchedFolder => {
           watch(path, sign).on('error', () => unlisten(place))
         )
       } catch {
-        // gone already, or too many are watched: it is looked at every now and then
+        // it was removed, or too many folders are watched: the interval finds changes
       }
     }
   }
@@ -80,9 +80,9 @@ export const watchFolder = (folder: string): WatchedFolder => {
 }
 
 interface Found {
-  /** Of each file what changes when it is saved. */
+  /** Path to a text that changes when the file is saved. */
   files: Map<string, string>
-  /** Paths by what tells a folder from another one that took its place. */
+  /** Identity (inode and path) to path, to notice a folder that was replaced. */
   folders: Map<string, string>
 }
 
@@ -102,7 +102,7 @@ const lookInto = (folder: string): Found => {
   return found
 }
 
-/** What is removed while it is looked at is not there; what may not be read is as good as that. */
+/** Ignores files that are removed meanwhile or cannot be read. */
 const unlessGone = (look: () => void): void => {
   try {
     look()

@@ -11,14 +11,21 @@ import { say, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 
-/** After this a worker process that was lost has been replaced. */
+/** Reloading the layouts measures them, and reports mistakes. */
+const MEASURED_LATER = { sizes: {} }
+
+/** After this time a lost worker process has been replaced. */
 const RETRY_MS = 1000
 
-/** `mapsetter check --watch`: checks again what each save touches, until it is told to stop. */
+/** `mapsetter check --watch`: checks the affected layouts again after each save, until SIGINT or SIGTERM. */
 export const watch = (options: CheckOptions): Promise<void> =>
   withContainer(async (container) => {
     const { layouts } = container.get('settings')
-    if (!existsSync(layouts)) throw new PrintError('wrong-settings', `there is no layouts folder "${layouts}"`)
+    if (!existsSync(layouts))
+      throw new PrintError(
+        'wrong-settings',
+        `the layouts folder "${layouts}" does not exist; set MAPSETTER_LAYOUTS or the setting "layouts"`
+      )
     checkFormat(options.format, container)
     const previews = makePreviews(options.out ?? presetFolder(), layouts)
     const stopped = new Promise<void>((resolve) => {
@@ -32,7 +39,7 @@ export const watch = (options: CheckOptions): Promise<void> =>
       folder.close()
       await watching.stop()
     }
-  }, {})
+  }, MEASURED_LATER)
 
 const makeWatching = (
   container: Container,
@@ -42,7 +49,7 @@ const makeWatching = (
 ) => {
   let printer: RunningPrinter | undefined
   let isStopped = false
-  /** Changed files that the layouts in use do not know of yet. */
+  /** Changed files that have not been read yet. */
   let unread: string[] = []
   let chosen: Chosen[] | undefined
   const appNames = new Set<string>()
@@ -76,7 +83,7 @@ const makeWatching = (
   }
 
   return {
-    /** One print after the other, what was saved last first. */
+    /** Prints one layout after the other, the last saved first. */
     async start(): Promise<void> {
       say(`previews    ${previews.folder}`)
       let isStale = true
@@ -115,7 +122,8 @@ const makeWatching = (
 }
 
 const sayMistakes = (thrown: unknown): void => {
-  for (const line of messageOf(thrown).split('\n')) say(`MISTAKE     ${line}`)
+  // source lines are indented
+  for (const line of messageOf(thrown).split('\n')) say(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
 const MOST_SHOWN = 5

@@ -1,14 +1,14 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { messageOf } from '../errors.js'
 
-/** Letters that are looked at. */
+/** The limit of tested letters. */
 const MOST_LETTERS = 500
-/** How archives are refused (PDF/A wants a glyph for every letter), in the debug form of Rust. */
+/** The refusal of an archive (PDF/A needs a glyph for every letter), in the debug form of Rust. */
 const REFUSED = /the text `\\?"((?:[^"\\]|\\[^"])*)\\?"` could not be displayed/g
 
 /**
- * Those of the letters that Typst has no glyph for: it brings along some families of its own. A page with just these
- * letters, which is to be an archive, is refused with a list of them.
+ * The letters that Typst has no glyph for, including the families that Typst contains. A page with only these letters is
+ * written as an archive; its refusal lists the missing ones.
  */
 export const boxedLetters = (texts: readonly string[], compiler: NodeCompiler, path: string): string => {
   const letters = new Set<string>()

@@ -1,11 +1,12 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
 import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { messageOf, PrintError } from '../errors.js'
+import { messageOf, type Problem } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { cutOff } from './cut-off.js'
+import { type Diagnostic, ERROR, isEcho, refused, sentence, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { boxedLetters } from './boxed-letters.js'
@@ -15,6 +16,7 @@ import { refusalOf } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
 import { takeSheets } from './sheets-in-svg.js'
 import { svgFile } from './svg-file.js'
+import { inLayoutWords, namesDefinedIn } from './typst-words.js'
 
 /** A place in a layout's own files, counted from 1. */
 export interface Place {
@@ -30,25 +32,25 @@ export interface Source {
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
   placeOf(line: number, character: number): Place | undefined
-  /** Told what Typst warns of: families that no font file has, and the like. */
+  /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }
 
-/** Where a report notes text with letters that no font file has. */
+/** The label under which a report notes text with letters that are in no font file. */
 const MISSING = '<ms-missing>'
 
 export interface DocumentSource extends Source {
   drawn: DrawnMap[]
-  /** Whether its pages are maps and nothing else. */
+  /** Whether its pages are only maps. */
   isMap?: boolean
   dpi: number
   now: Date
   paintMap: PaintMap
-  /** Where maps lie on earth, for PDFs to tell. */
+  /** The positions of maps on earth, for PDFs. */
   positionOf?: PositionOf
-  /** Told the letters that no font has. */
+  /** Called with the letters that are in no font. */
   missing?(letters: string): void
-  /** Files for PDFs to carry. */
+  /** Files to attach to PDFs. */
   attachments?: Attachment[]
 }
 
@@ -60,28 +62,32 @@ export interface Typesetter {
 }
 
 const MAIN = 'mapsetter.main.typ'
-/** What Typst says of a paragraph in which rules match too often. */
+/** A document that lists the names which Typst defines. */
+const NAMES_MAIN = 'mapsetter.names.typ'
+const NAMES = '<ms-names>'
+/** Typst's error for a paragraph with too many matches of rules. */
 const TOO_DEEP = 'maximum grouping depth exceeded'
-/** Tells the module of letters to do with fewer rules. */
+/** Makes the module of letters use fewer rules. */
 const LETTERS_APART = { letters: 'apart' }
-/** Compilations after which what they did not use again is dropped; decoded pictures are most of it. */
+/** After this number of compilations unused memory of earlier ones is dropped; most of it are decoded pictures. */
 const KEEP_MEMO = 1
-/** What Typst remembers of a document with larger files than these in all is dropped before the next one. */
+/** After a document with more bytes of files than this, Typst's memory is dropped before the next one. */
 const MOST_REMEMBERED_BYTES = 4e6
 
-/** A warm compiler for the layouts of one app folder; sees the given fonts and nothing outside the folder. */
+/** A warm compiler for the layouts of one app folder; it sees the given fonts and nothing outside the folder. */
 export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typesetter => {
   const compiler = NodeCompiler.create({ workspace: appFolder, fontArgs: [{ fontPaths: fontFolders }] })
   const main = join(appFolder, MAIN)
   let compilations = 0
   let remembersMuch = false
 
-  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: Source): string[] => {
+  /** Errors with the layout's own place as path, empty if there is none; one inside {{#each}} counts once. */
+  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: Source): Problem[] => {
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
-    const errors = found.filter((diagnostic) => diagnostic.severity === 1)
-    // a mistake inside {{#each}} is one, however many rows there are
-    return [...new Set(errors.map((diagnostic) => sentence(diagnostic, input)))]
+    const errors = found.filter((one) => one.severity === ERROR && !found.some((other) => isEcho(one, other)))
+    const problems = errors.map((one) => problemOf(one, input))
+    return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   }
 
   const placeOf = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): string | undefined => {
@@ -94,10 +100,21 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return place && `${place.file}:${place.line}:${place.column}`
   }
 
-  const sentence = (diagnostic: Diagnostic, input: Source): string => {
-    const place = placeOf(diagnostic, input)
-    const words = inLayoutWords(diagnostic.message, appFolder)
-    return place ? `${place}: ${words}` : words
+  const problemOf = (diagnostic: Diagnostic, input: Source): Problem => {
+    const written = diagnostic.path === main ? writtenAt(input.source, diagnostic.range) : ''
+    const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
+    return {
+      path: placeOf(diagnostic, input) ?? '',
+      message: inLayoutWords(diagnostic.message, { appFolder, written, names })
+    }
+  }
+
+  /** All names that Typst defines in code. */
+  const namesOfTypst = (): string[] => {
+    const path = join(appFolder, NAMES_MAIN)
+    compiler.addSource(path, `#metadata(dictionary(std).keys())${NAMES}`)
+    const { result } = compiler.compile({ mainFilePath: path })
+    return result ? (compiler.query(result, { selector: NAMES, field: 'value' }) as string[][]).flat() : []
   }
 
   const isOwn = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): boolean =>
@@ -105,13 +122,12 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
       ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
       : !path.startsWith(join(appFolder, 'mapsetter', sep))
 
-  /** What Typst warns of in the layout's own files. */
+  /** Reports Typst's warnings about the layout's own files. */
   const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: Source): void => {
     const warnings = input.hint && result.takeWarnings()
     if (!warnings) return
     const found = (compiler.fetchDiagnostics(warnings) as Diagnostic[]).filter((one) => isOwn(one, input))
-    for (const hint of new Set(found.map((one) => sentence(one, input))))
-      input.hint!(hint.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'))
+    for (const hint of new Set(found.map((one) => sentence(problemOf(one, input))))) input.hint!(hint)
   }
 
   const layOut = (input: Source): NodeTypstDocument => {
@@ -120,22 +136,22 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     compiler.resetShadow()
     for (const [path, { buffer, byteOffset, byteLength }] of Object.entries(input.files))
       compiler.mapShadow(join(appFolder, path), Buffer.from(buffer, byteOffset, byteLength))
-    // The compiler edits its last source into the new one, and mixes them up where both end alike but for the first
-    // bytes of a letter: "α" and "б" share their last byte. A number at the end, never the same, keeps the ends apart.
+    // The compiler edits its last source into the new one, and confuses them if both end alike except for the first bytes of
+    // a letter: "α" and "б" have the same last byte. A unique number at the end keeps the ends different.
     compiler.addSource(main, `${input.source}\n//${++compilations}`)
     let result = compiler.compile({ mainFilePath: main })
     let mistakes = result.result ? [] : mistakesOf(result, input)
-    if (mistakes.some((mistake) => mistake.includes(TOO_DEEP))) {
+    if (mistakes.some(({ message }) => message.includes(TOO_DEEP))) {
       result = compiler.compile({ mainFilePath: main, inputs: LETTERS_APART })
       mistakes = result.result ? [] : mistakesOf(result, input)
     }
-    if (!result.result) throw new PrintError('layout-mistake', mistakes.join('\n') || 'the layout does not compile')
+    if (!result.result) throw refused(mistakes)
     tellHints(result, input)
     compiler.evictCache(KEEP_MEMO)
     return result.result
   }
 
-  /** The layout's own place of the first element that fails under these rules; of the document laid out last. */
+  /** The layout's own place of the first element that fails under these rules, in the last document. */
   const placeWhere = (rules: string, { source, placeOf: known }: Pick<Source, 'source' | 'placeOf'>) => {
     compiler.addSource(main, `${rules}${source}\n//${++compilations}`)
     const error = compiler.compile({ mainFilePath: main }).takeDiagnostics()
@@ -156,24 +172,6 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     },
     query: (input, label) => compiler.query(layOut(input), { selector: label, field: 'value' })
   }
-}
-
-/** What Typst says, without the folder that a client has no business with, and with what a layout's author can do. */
-const inLayoutWords = (message: string, appFolder: string): string => {
-  if (message.startsWith('failed to download package'))
-    return "packages are never downloaded: put the files into the app's folder and import them by path"
-  if (message.includes('outside of project root')) return "nothing outside the app's folder can be read"
-  return message.replaceAll(join(appFolder, sep), '')
-}
-
-/** The severity of what is said of how an error was come to. */
-const TRACE = 4
-
-interface Diagnostic {
-  severity: number
-  message: string
-  path: string
-  range: { start: { line: number; character: number } } | null
 }
 
 const makeDocument = (
@@ -221,7 +219,7 @@ const makeDocument = (
   }
 }
 
-/** The pages without the sheets of their maps, and those. */
+/** The pages without the sheets of their maps, and these sheets. */
 interface Drawing {
   svg: PagesSvg
   sheets: ReadonlyMap<string, string>

@@ -1,10 +1,10 @@
 import type { PlacedMap } from '../plugin/contracts.js'
 import type { Paper } from './placed-frames.js'
 
-/** Nobody sees less than half a millimetre. */
+/** Half a millimetre, which is not visible. */
 const SLACK_PT = (0.5 / 25.4) * 72
 
-/** What a layout's author should know of a map that the edge of its page cuts off; into margins it may reach. */
+/** A hint about a map that the edge of its page cuts off; it may reach into margins. */
 export const cutOff = ({ name, view, xPt, yPt, isTurned }: PlacedMap, [width, height]: Paper): string[] => {
   if (isTurned) return []
   const beyond = {
@@ -19,7 +19,7 @@ export const cutOff = ({ name, view, xPt, yPt, isTurned }: PlacedMap, [width, he
   const size = `${millimetres(view.widthPt)} × ${millimetres(view.heightPt)} mm`
   const isLarger = view.widthPt > (width ?? Infinity) || view.heightPt > (height ?? Infinity)
   const why = isLarger ? 'is larger than its page' : 'reaches beyond its page'
-  return [`the map "${name}", ${size}, ${why}${paperIn(width, height)}: it loses ${sides}`]
+  return [`the map "${name}", ${size}, ${why}${paperIn(width, height)}; ${sides} are cut off`]
 }
 
 const paperIn = (width: number | null, height: number | null): string =>

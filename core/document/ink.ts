@@ -17,15 +17,15 @@ export interface Drawing {
 }
 
 const LOOK_DPI = 36
-/** Pixels of the look along the side of a cell: 16 points. */
+/** Pixels of the coarse drawing per side of a cell: 16 points. */
 const CELL = 8
-/** A rectangle more costs as much as so many pixels more: those of any reading of an SVG, and for each of its characters. */
+/** The cost of an additional rectangle, in pixels: that of parsing an SVG, and for each of its characters. */
 const READING_PIXELS = 60_000
 const CHARACTER_PIXELS = 5
 
 /**
- * Where a drawing leaves ink inside an area of the page: rectangles that do not overlap and that together are drawn
- * faster than the whole area. On white paper, white is no ink. Found by a coarse look. `scale` is page pixels a point.
+ * The rectangles with ink of a drawing inside an area of the page; they do not overlap and are drawn faster together than
+ * the whole area. On white paper, white is not ink. Found by a coarse drawing. `scale` is page pixels per point.
  */
 export const inkedRegions = async (
   { body, defs }: Drawing,
@@ -55,13 +55,13 @@ export const inkedRegions = async (
 }
 
 const isSeen = (word: number): boolean => word >>> 24 !== 0
-/** Premultiplied, white has all of its parts alike. */
+/** Premultiplied white has equal channels. */
 const isSeenOnWhite = (word: number): boolean => word !== (word >>> 24) * 0x01010101
 
 /** Columns from `start` to before `end`. */
 type Run = readonly [start: number, end: number]
 
-/** The inked cells of each row; ink at the border of a cell counts for its neighbour too, where the look may have missed it. */
+/** The inked cells of each row; ink at the border of a cell counts for its neighbour too, where the coarse drawing may miss it. */
 const inkedCells = (words: Uint32Array, width: number, height: number, isInk: (word: number) => boolean): Run[][] => {
   const rows = Array.from({ length: Math.ceil(height / CELL) }, () => new Set<number>())
   const cellOf = (pixel: number, length: number) => Math.floor(Math.min(length - 1, Math.max(0, pixel)) / CELL)
@@ -73,7 +73,7 @@ const inkedCells = (words: Uint32Array, width: number, height: number, isInk: (w
   return rows.map((columns) => joined([...columns].map((column) => [column, column + 1])))
 }
 
-/** Runs from the left, those that touch as one. */
+/** Runs from the left; touching runs are merged. */
 const joined = (runs: Run[]): Run[] => {
   const result: [number, number][] = []
   for (const [start, end] of [...runs].sort((a, b) => a[0] - b[0])) {
@@ -91,7 +91,7 @@ interface Slab {
   runs: Run[]
 }
 
-/** Without the gaps that are not worth a rectangle more. */
+/** Closes gaps that cost less than an additional rectangle. */
 const closed = (runs: Run[], worth: number): Run[] =>
   joined(
     runs.map(([start, end], index) => [
@@ -100,9 +100,9 @@ const closed = (runs: Run[], worth: number): Run[] =>
     ])
   )
 
-/** The cheapest way to cut the rows into slabs; `worth` is what a rectangle costs beside its cells. */
+/** The cheapest division of the rows into slabs; `worth` is the cost of a rectangle without its cells. */
 const slabsOf = (rows: Run[][], worth: number): Slab[] => {
-  // Of the rows above each row: what they cost at the least, and the slab that ends them.
+  // for the rows above each row: their minimum cost, and the last slab of that division
   const best: { cost: number; last?: Slab }[] = [{ cost: 0 }]
   for (let bottom = 1; bottom <= rows.length; bottom++) {
     let cheapest: (typeof best)[number] = rows[bottom - 1]!.length === 0 ? best[bottom - 1]! : { cost: Infinity }

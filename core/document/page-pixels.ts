@@ -3,20 +3,20 @@ import type { PixelTools, Pixels } from '../pixels/pixel-tools.js'
 import { type Drawing, inkedRegions, type Region } from './ink.js'
 import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
 
-/** A strip of this many pixels is drawn at a time: a renderer holds a strip twice. */
+/** The pixels of a strip, which is drawn at once; a renderer keeps a strip twice. */
 const STRIP_PIXELS = 4_000_000
 
-/** Draws a map's own pixels into the page with its top left corner at a whole pixel. */
+/** Draws a map's own pixels into the page; its top left corner is at a whole pixel. */
 export type PaintMap = (
   id: string,
   target: { pixels: Pixels; left: number; top: number },
   dpi: number
 ) => Promise<unknown>
 
-/** Points of rounding in the size of a page. */
+/** Rounding tolerance of page sizes in points. */
 const SLACK_PT = 0.01
 
-/** Rounded; of a page that is nothing but a map, all pixels of the map. */
+/** Rounded; for a page that is only a map, all pixels of the map. */
 export const pagePixelSize = (
   svg: PagesSvg,
   page: number,
@@ -34,7 +34,7 @@ export const pagePixelSize = (
   return { width: whole(map.view.widthPt), height: whole(map.view.heightPt) }
 }
 
-/** One page: the page without maps, each map's pixels unscaled in its place, then what the layout draws over it. */
+/** One page: the page without maps, each map's pixels in its place without scaling, then what the layout draws above it. */
 export const pagePixels = async (
   svg: PagesSvg,
   page: number,

@@ -1,7 +1,7 @@
 /**
- * Typst's plain SVG puts all pages into one tall drawing: for each page a background path, which is not moved to its
- * page, and a group, which is; then definitions. This takes the pages apart again. A page without a background is taken
- * to be as wide as the widest.
+ * Typst's plain SVG puts all pages into one tall drawing: for each page a background path, which is not moved to its page,
+ * and a group, which is moved; then definitions. This file separates the pages again. A page without a background counts
+ * as wide as the widest.
  */
 export interface PageSvg {
   widthPt: number
@@ -16,7 +16,7 @@ export interface PagesSvg {
   defs: string
 }
 
-/** Invisible areas to click on, with addresses that are not even well-formed XML. */
+/** Invisible link areas, whose addresses may not be well-formed XML. */
 const LINK = /<a (?:[^>"]|"[^"]*")*>[^]*?<\/a>/g
 const TAG = /<(\/?)([\w:-]+)[^>]*?(\/?)>/g
 
@@ -62,7 +62,7 @@ export const childrenOf = (svg: string): string[] => {
   return children
 }
 
-/** What the page draws after the element that contains `mark`, in the same groups; undefined where that is nothing. */
+/** What the page draws after the element that contains `mark`, in the same groups; undefined if there is nothing. */
 export const drawnAfter = (body: string, mark: string): string | undefined => {
   const at = body.indexOf(mark)
   if (at < 0) return undefined

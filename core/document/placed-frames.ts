@@ -1,13 +1,13 @@
 import { PrintError } from '../errors.js'
 import type { DrawnMap, PlacedMap } from '../plugin/contracts.js'
 
-/** Far below a pixel, far above what lengths are rounded by. */
+/** Far below a pixel, and far above the rounding of lengths. */
 const SLACK_PT = 0.01
 
-/** Width and height of a page in points; null where it grows with what it holds. */
+/** Width and height of a page in points; null if it grows with its content. */
 export type Paper = readonly [width: number | null, height: number | null]
 
-/** The top left, then the bottom right corner of each frame that was placed. */
+/** The top left, then the bottom right corner of each placed frame. */
 export interface Corner {
   id: string
   page: number
@@ -21,7 +21,7 @@ interface PlacedFrame {
   paper: Paper
 }
 
-/** Throws `layout-mistake` for a map whose own pixels cannot be copied because the layout turned or scaled it. */
+/** Throws `layout-mistake` for a map whose pixels cannot be copied because the layout rotated or scaled it. */
 export const placedFrames = (corners: readonly Corner[], drawn: readonly DrawnMap[]): PlacedFrame[] =>
   corners.flatMap(({ id, page, x, y, paper }, index) => {
     const map = index % 2 === 0 && drawn.find((candidate) => candidate.id === id)
@@ -32,7 +32,7 @@ export const placedFrames = (corners: readonly Corner[], drawn: readonly DrawnMa
     if (map.mark && !isUpright)
       throw new PrintError(
         'layout-mistake',
-        'a map inside rotate() or scale() cannot be printed as pixels; turn the map itself by its rotation'
+        "a map inside rotate() or scale() cannot be printed as pixels; use the map's own rotation instead"
       )
     return [{ frame: { ...map, page: page - 1, xPt: x, yPt: y, ...(!isUpright && { isTurned: true }) }, paper }]
   })

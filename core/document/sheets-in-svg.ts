@@ -1,12 +1,12 @@
 /**
  * Typst's plain SVG holds each sheet of a map as an image within an image, where text has no fonts and nothing can be
- * chosen or changed. This takes the sheets out, which may be large, and puts what they hold back as elements.
+ * selected or edited. This file takes the sheets, which may be large, out and puts their content back as elements.
  */
 import type { PlacedMap, Sheet } from '../plugin/contracts.js'
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 
 const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
-/** Base64 of the tag that a sheet begins with. */
+/** Characters of base64 that hold the first tag of a sheet. */
 const HEAD_CHARACTERS = 400
 const PLACEHOLDER = /<image data-sheet="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
 
@@ -33,8 +33,8 @@ const idOf = (base64: string): string | undefined =>
 const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
 
 /**
- * What `takeSheets` took out of a page, as groups: their ids are those of the sheets, their names those of the layers,
- * and every id inside begins with that of its group, so that none is there twice.
+ * Puts the sheets of `takeSheets` back as groups: their ids are those of the sheets, their names those of the layers, and
+ * every id inside starts with that of its group, so that all ids are unique.
  */
 export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, maps: readonly PlacedMap[]): string => {
   const known = new Map(maps.flatMap((map) => map.sheets.map((sheet) => [sheet.id, { sheet, map }])))
@@ -52,7 +52,7 @@ export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, map
   })
 }
 
-/** The rest of the tag, and a title, which browsers show and screen readers say. */
+/** The rest of the tag, and a title, which browsers show and screen readers read aloud. */
 const namesOf = ({ sheet, map }: { sheet: Sheet; map: PlacedMap }): string => {
   const title = sheet.layer === undefined ? undefined : map.layers[sheet.layer]?.title
   if (title === undefined) return ` data-map="${xmlText(map.name)}">`
@@ -67,12 +67,12 @@ const scaleOf = ({ widthPt, heightPt }: Sheet, width: number, height: number): s
   return Math.abs(x - 1) + Math.abs(y - 1) < 1e-6 ? undefined : `scale(${x} ${y})`
 }
 
-/** Text between tags has no quotes, so that none is taken for an attribute. */
+/** Text between tags has no quotes, so it cannot look like an attribute. */
 const withIds = (content: string, prefix: string): string =>
   content
     .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
     .replace(/="url\(#([^")]*)\)"/g, `="url(#${prefix}-$1)"`)
     .replace(/href="#([^"]*)"/g, `href="#${prefix}-$1"`)
     .replace(/ font-family="([^"]*)"/g, ' font-family="$1, sans-serif"')
-    // words of outlines can be searched and marked there
+    // the words of outlines can be searched and selected
     .replace(/<text display="none"/g, '<text fill="none"')

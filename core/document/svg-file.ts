@@ -1,10 +1,10 @@
 import type { PictureInfo } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 import { childrenOf, type PagesSvg } from './page-svg.js'
 import { putSheets } from './sheets-in-svg.js'
 
-/** One page as a file that needs no other: its maps in groups, of the definitions those that it uses. */
+/** One page as a self-contained file: its maps in groups, and the definitions that it uses. */
 export const svgFile = (
   { pages, defs }: PagesSvg,
   page: number,
@@ -25,7 +25,7 @@ export const svgFile = (
   )
 }
 
-/** What the elements refer to, and what that refers to. */
+/** The definitions that the elements refer to, directly or through other definitions. */
 const definitionsFor = (body: string, defs: string): string[] => {
   const definitions = new Map(
     childrenOf(`<svg>${defs}</svg>`)

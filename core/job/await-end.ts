@@ -1,7 +1,7 @@
 import { hasEnded, type Job } from './job.js'
 import type { JobQueue } from './queue.js'
 
-/** The job once it has ended; as it is, when the service stops first. */
+/** Waits until the job has ended. If the service stops first, returns the job as it is then. */
 export const awaitEnd = async (queue: JobQueue, id: string, stopped: AbortSignal): Promise<Job | undefined> => {
   let stopListening = () => {}
   const ended = new Promise<void>((resolve) => {

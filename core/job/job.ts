@@ -1,18 +1,18 @@
 import type { ErrorData } from '../errors.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec } from '../spec.js'
 
 export type JobStatus = 'waiting' | 'running' | 'finished' | 'cancelled' | 'error'
-/** The rooms a running job walks through. */
+/** The stages of a running job, in this order. */
 export type Room = 'map' | 'layout' | 'document' | 'output'
 
-/** A finished report's file; its bytes are kept by the report room under the job's id. */
+/** The file of a finished report; core/report keeps its bytes under the job's id. */
 export interface ReportFile {
   mediaType: string
   extension: string
   bytes: number
 }
 
-/** One print in the queue. Times are milliseconds since 1970. */
+/** One print in the queue. Times are in milliseconds since 1970. */
 export interface Job {
   /** A UUID: the part of `ref` before the `@`. */
   id: string
@@ -27,9 +27,9 @@ export interface Job {
   layersDone: number
   layersTotal: number
   warnings: string[]
-  /** What concerns the layout's author, not whoever asked. */
+  /** Warnings for the layout author, not for the client. */
   hints?: string[]
-  /** Why it ended without a report; also set on cancelled jobs. */
+  /** Why the job ended without a report; also set for cancelled jobs. */
   error?: ErrorData
   report?: ReportFile
 }

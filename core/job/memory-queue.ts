@@ -4,7 +4,7 @@ import type { Submission } from '../printer.js'
 import { hasEnded, type Job } from './job.js'
 import type { Claim, JobQueue, Outcome } from './queue.js'
 
-/** How many finished jobs the mean duration looks back on. */
+/** The number of finished jobs in the mean duration. */
 const REMEMBERED_DURATIONS = 20
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
   fence: number
 }
 
-/** Jobs in this process's memory: gone when it stops. */
+/** Keeps jobs in the memory of this process; they are lost when it stops. */
 export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
   const entries = new Map<string, Entry>()
   const waiting: string[] = []
@@ -32,9 +32,9 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
 
   const end = (entry: Entry, change: Partial<Job>): void => {
     entry.job = { ...entry.job, ...change, endedAt: Date.now() }
-    // Headers may hold credentials; the spec may be large. Neither is needed any more.
+    // headers may contain credentials, the spec may be large; both are no longer needed
     entry.submission = { headers: {} }
-    entry.job.spec = { ...entry.job.spec, attributes: {}, params: {}, pages: [] }
+    entry.job.spec = { ...entry.job.spec, params: {}, pages: [] }
     events.emit('end', entry.job)
   }
 
@@ -51,7 +51,7 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
   return {
     async add(job, submission) {
       if (waiting.length >= maxWaiting && claimants.length === 0)
-        throw new PrintError('queue-full', `${waiting.length} jobs are waiting already; try again later`)
+        throw new PrintError('queue-full', `the queue is full: ${waiting.length} jobs are waiting; try again later`)
       entries.set(job.id, { job, submission, fence: 0 })
       waiting.push(job.id)
       handOut()

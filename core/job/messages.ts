@@ -2,31 +2,27 @@ import type { ErrorData } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { LogLevel } from '../tools.js'
 import type { Submission } from '../printer.js'
-import type { PrintSpec } from '../request/spec.js'
+import type { PrintSpec } from '../spec.js'
 import type { ReportFile } from './job.js'
 import type { Progress } from './queue.js'
 
-/** Without what its first page has, too: that may be large, and would become two. */
-export type SentSpec = Omit<PrintSpec, 'attributes'>
-
 /** From the service to a worker process. */
 export type ToWorker =
-  | { type: 'start'; settings: unknown; sizes: AutoSizes }
-  /** Answered by `measured` or `not-measured`. */
-  | { type: 'measure' }
+  /** Without sizes the worker measures them, and says `measured` or `not-measured` before it is `ready`. */
+  | { type: 'start'; settings: unknown; sizes?: AutoSizes }
   /**
-   * The layouts are to be read and measured again, between two jobs; answered as `measure` is. From then on drawn maps
-   * are kept for the next print, because whoever has layouts read again prints the same maps again and again; with
-   * `redraw` those that are kept already and the apps' fonts are taken for changed.
+   * Read and measure the layouts again, between two jobs; answered by `measured` or `not-measured`. From then on the worker
+   * keeps drawn maps for the next print, because a layout author prints the same maps again and again. With `redraw` it
+   * drops the kept maps and the apps' fonts.
    */
   | { type: 'reload'; redraw: boolean }
-  | { type: 'print'; id: string; spec: SentSpec; submission: Submission; now: number }
+  | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }
   | { type: 'cancel'; id: string; error: ErrorData }
 
 /** From a worker process to the service; the report itself travels as a file. */
 export type FromWorker =
   | { type: 'ready' }
-  /** It ends then. */
+  /** The process ends after this message. */
   | { type: 'cannot-start'; error: ErrorData }
   | ({ type: 'progress'; id: string } & Progress)
   | { type: 'measured'; sizes: AutoSizes }

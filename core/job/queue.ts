@@ -2,7 +2,7 @@ import type { ErrorData } from '../errors.js'
 import type { Submission } from '../printer.js'
 import type { Job, ReportFile, Room } from './job.js'
 
-/** A job handed to one worker. The fence is 1 more with every claim: a worker that lost its job cannot finish it. */
+/** A job given to one worker. The fence grows with every claim: a worker that has lost its job cannot finish it. */
 export interface Claim {
   job: Job
   submission: Submission
@@ -12,29 +12,29 @@ export interface Claim {
 export type Progress = { room?: Room; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
 export type Outcome = { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
 
-/** Where jobs wait and their states are kept. First in, first out. Ids are the first part of a job's reference. */
+/** Waiting jobs and the states of all jobs. First in, first out. An id is the first part of a job's reference. */
 export interface JobQueue {
   /** Throws `queue-full`. */
   add(job: Job, submission: Submission): Promise<void>
   /** Waits for a job; rejects when the signal aborts. */
   claim(signal: AbortSignal): Promise<Claim>
-  /** False when the job is no longer this claim's. */
+  /** False if the job no longer belongs to this claim. */
   progress(id: string, fence: number, progress: Progress): Promise<boolean>
-  /** False when the job is no longer this claim's. */
+  /** False if the job no longer belongs to this claim. */
   finish(id: string, fence: number, outcome: Outcome): Promise<boolean>
-  /** To the head of the line again, for a worker that ended before it began. False when the job is no longer this claim's. */
+  /** Puts the job back at the head of the queue, for a worker that ended before it began. False as above. */
   giveBack(id: string, fence: number): Promise<boolean>
-  /** Ends a waiting or running job; one that has ended stays as it is. */
+  /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>
   get(id: string): Promise<Job | undefined>
-  /** Jobs that will be claimed before this one. */
+  /** The number of jobs that will be claimed before this one. */
   ahead(id: string): Promise<number>
-  /** Mean time a finished job ran lately, in ms; undefined before the first. */
+  /** Mean duration of the last finished jobs, in ms; undefined before the first one. */
   meanDuration(): Promise<number | undefined>
   /** Called with the id of every running job that is cancelled. */
   onCancel(listener: (id: string) => void): () => void
-  /** Called with every job that has ended, however. */
+  /** Called with every job that has ended, with or without success. */
   onEnd(listener: (job: Job) => void): () => void
-  /** Drops jobs that ended before the time (ms since 1970) and returns their ids. */
+  /** Deletes jobs that ended before the time (ms since 1970) and returns their ids. */
   forget(before: number): Promise<string[]>
 }

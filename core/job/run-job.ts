@@ -8,28 +8,28 @@ export interface RunOptions {
   queue: JobQueue
   spawn(): WorkerProcess
   jobSeconds: number
-  /** A worker that holds more than this after a job is replaced; a job that takes twice as much is ended. */
+  /** A worker with more memory than this after a job is replaced; a job that takes twice as much is ended. */
   workerMegabytes: number
   now(claim: Claim): number
   log: Log
 }
 
 export interface Run {
-  /** Undefined when the worker ended before it began: the job is as good as never claimed. */
+  /** Undefined if the worker ended before it began: the job can be claimed again. */
   outcome?: Outcome
-  /** The worker for the next job, already warming up if it is another one; undefined: it takes a new one. */
+  /** The worker for the next job, perhaps a replacement that is still starting; undefined: start a new one. */
   next?: WorkerProcess
 }
 
-/** A worker that has not answered a cancel in this time is taken for stuck, and a replacement is warmed up … */
+/** If a worker has not answered a cancel after this time, a replacement is started. */
 const STUCK_MS = 100
-/** … and it is given up after this. */
+/** If it has still not answered after this time, it is killed. */
 const KILL_MS = 500
 
-/** How often it is looked how much memory a job takes. */
+/** Interval for checking the memory of a job. */
 const LOOK_MS = 250
 
-/** One job on one worker. Never rejects. */
+/** Runs one job on one worker. Never rejects. */
 export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions, stop: AbortSignal): Promise<Run> =>
   new Promise((resolve) => {
     const { id } = claim.job
@@ -57,7 +57,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     }
 
     const onMessage = (message: FromWorker): void => {
-      // What an earlier job left running may still speak.
+      // tasks left over from an earlier job may still send messages
       if (!('id' in message) || message.id !== id) return
       began = true
       if (message.type === 'progress') {
@@ -83,8 +83,8 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     const mostMegabytes = 2 * options.workerMegabytes
     const looking = setInterval(() => {
       if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
-      // nothing is waited for: in half a second a process can take all that the machine has
-      const message = `the print takes more memory than the limit of ${mostMegabytes} MB; a lower dpi or a smaller page takes less`
+      // end it at once: within half a second a process can take all memory of the machine
+      const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page`
       settle(failed(ending ?? { code: 'too-large', message }), false)
     }, LOOK_MS)
     const stopListening = [
@@ -96,15 +96,14 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
       onAbort(stop, () => endEarly({ code: 'stopping', message: 'the service is shutting down' }))
     ]
     timers.push(setTimeout(tooLong, jobSeconds * 1000))
-    const { attributes: _, ...spec } = claim.job.spec
-    worker.send({ type: 'print', id, spec, submission: claim.submission, now: options.now(claim) })
+    worker.send({ type: 'print', id, spec: claim.job.spec, submission: claim.submission, now: options.now(claim) })
   })
 
 const LOST: ErrorData = { code: 'worker-lost', message: 'the worker process ended while it printed this job' }
 
 const failed = (error: ErrorData): Outcome => ({ status: error.code === 'cancelled' ? 'cancelled' : 'error', error })
 
-/** Calls the listener once the signal aborts, also when it has already. */
+/** Calls the listener when the signal aborts, also if it has already aborted. */
 export const onAbort = (signal: AbortSignal, listener: () => void): (() => void) => {
   if (signal.aborted) queueMicrotask(listener)
   else signal.addEventListener('abort', listener, { once: true })

@@ -1,20 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { PrintError } from '../errors.js'
+import { collectorOptions } from '../garbage.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 export interface WorkerProcess {
   pid: number
-  /** Rejects when the process ended before it could print. */
+  /** Rejects if the process ends before it is ready to print. */
   ready: Promise<void>
-  /** What it holds of the machine's memory; 0 where the system does not tell. */
+  /** Its resident memory in bytes; 0 if the system does not report it. */
   residentBytes(): number
   send(message: ToWorker): void
   onMessage(listener: (message: FromWorker) => void): () => void
-  /** Calls the listener once, with words for how the process ended; also when it has ended already. */
+  /** Calls the listener once with a description of how the process ended, also if it has already ended. */
   onEnd(listener: (how: string) => void): () => void
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   kill(): Promise<void>
 }
 
@@ -22,13 +23,12 @@ export interface WorkerSpawning {
   /** The module a worker process runs. */
   entry: string
   settings: unknown
-  sizes: AutoSizes
   /** A font configuration without fonts. */
   fontConfiguration: string
   heapMegabytes: number
 }
 
-/** Taken over from the service's environment; everything else stays outside. */
+/** Environment variables that workers inherit; all others are removed. */
 const KEPT = [
   'PATH',
   'TMPDIR',
@@ -42,29 +42,27 @@ const KEPT = [
   'NODE_EXTRA_CA_CERTS',
   'SOURCE_DATE_EPOCH'
 ]
-/** The discard port: whatever tries to download a package through it fails at once. */
+/** The discard port: a library that tries to download a package through it fails at once. */
 const NOWHERE = 'http://127.0.0.1:9'
-/** The service's standard error: its standard output may be the report itself. */
+/** The service's standard error. Its standard output may be the report. */
 const STDERR = 2
-/** Collected often, so that the pixels behind young objects, which lie outside of V8's heap, never pile up. */
-const YOUNG_MEGABYTES = 2
-/** A process that cannot print after this long will never. */
+/** A process that is not ready after this time is killed. */
 const START_MS = 60_000
 
-/** A worker process without system fonts, proxies, home folder or the service's secrets in its environment. */
-export const spawnWorker = ({
-  entry,
-  settings,
-  sizes,
-  fontConfiguration,
-  heapMegabytes
-}: WorkerSpawning): WorkerProcess => {
+/**
+ * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment. It loads its modules
+ * at once and is warmed up when the sizes are known; without any it measures them itself.
+ */
+export const spawnWorker = (
+  { entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning,
+  sizes?: Promise<AutoSizes>
+): WorkerProcess => {
   const kept = KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(entry, [], {
-    // Pages share their layers; as JSON each would have all of them once more.
+    // pages share their layers; JSON would copy them for each page
     serialization: 'advanced',
     stdio: ['ignore', STDERR, STDERR, 'ipc'],
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`, '--expose-gc'],
+    execArgv: collectorOptions(heapMegabytes),
     env: {
       ...Object.fromEntries(kept),
       FONTCONFIG_FILE: fontConfiguration,
@@ -72,7 +70,7 @@ export const spawnWorker = ({
       HTTP_PROXY: NOWHERE,
       HTTPS_PROXY: NOWHERE,
       HOME: '/nonexistent',
-      // Fewer memory arenas: native libraries give freed pixels back instead of keeping a pool a thread.
+      // fewer memory arenas: native libraries free pixels instead of keeping a pool per thread
       MALLOC_ARENA_MAX: '2'
     }
   })
@@ -93,11 +91,17 @@ export const spawnWorker = ({
         child.kill('SIGKILL')
       })
   }
-  worker.send({ type: 'start', settings, sizes })
+  const start = (known?: AutoSizes): void => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
+    void worker.ready.catch(() => {}).then(() => clearTimeout(timer))
+    worker.send({ type: 'start', settings, sizes: known })
+  }
+  if (sizes) void sizes.then(start)
+  else start()
   return worker
 }
 
-/** Linux tells in pages: size, resident, … */
+/** Linux gives memory in pages: size, resident, … */
 const PAGE_BYTES = 4096
 const residentBytesOf = (pid: number | undefined): number => {
   try {
@@ -118,7 +122,7 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
   const tell = (listener: (how: string) => void) => void (listeners.delete(listener) && listener(end!))
   child.once('exit', (code, signal) => {
     const how = signal ? `killed by ${signal}` : `exit code ${code}`
-    // What it said last may still be on its way.
+    // its last messages may not have arrived yet
     if (child.connected) child.once('disconnect', () => ended(how))
     else ended(how)
   })
@@ -134,7 +138,6 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
 
 const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promise<void> => {
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref()
     const listen = (message: FromWorker) => {
       if (message.type !== 'ready' && message.type !== 'cannot-start') return
       forgetEnd()
@@ -142,17 +145,14 @@ const becomesReady = (child: ChildProcess, onEnd: WorkerProcess['onEnd']): Promi
       if (message.type === 'ready') resolve()
       else reject(PrintError.fromData(message.error))
     }
-    const settle = () => {
-      clearTimeout(timer)
-      child.off('message', listen)
-    }
+    const settle = () => void child.off('message', listen)
     const forgetEnd = onEnd((how) => {
       settle()
-      reject(new PrintError('worker-lost', `a worker process ended before it could print: ${how}`))
+      reject(new PrintError('worker-lost', `a worker process ended before it was ready: ${how}`))
     })
     child.on('message', listen)
   })
-  // Whoever needs the worker awaits `ready` itself; until then a failure must not bring the service down.
+  // code that needs the worker awaits `ready`; until then a failure must not crash the service
   ready.catch(() => {})
   return ready
 }

@@ -1,21 +1,29 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '../errors.js'
+import { type ErrorData, messageOf, PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
-import { sizesOf } from './measuring-worker.js'
+import { makeMeasuredSizes, sizesOf } from './measured-sizes.js'
 import type { Claim, JobQueue } from './queue.js'
 import { onAbort, runJob, type RunOptions } from './run-job.js'
 import type { WorkerProcess } from './worker-process.js'
 
-export interface WorkersOptions extends RunOptions {
+export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   count: number
+  /** Of layouts' lengths that are `auto`; absent: the first worker process measures them. */
+  sizes?: AutoSizes
+  /** Told of sizes that were measured, before anyone who waits for them. */
+  useSizes(sizes: AutoSizes): void
+  /** A worker process that is started with these sizes once they are known; without any it measures them. */
+  spawn(sizes?: Promise<AutoSizes>): WorkerProcess
 }
 
 export interface Workers {
   /** Resolves when all worker processes can print; rejects if one cannot start. */
   ready: Promise<void>
-  /** Has every worker process read the layouts again while none prints; what they measured. Throws PrintError. */
-  reload(redraw: boolean): Promise<AutoSizes>
+  /** Resolves when the sizes are known; rejects with why the latest attempt to measure them failed. */
+  measured(): Promise<void>
+  /** Has every worker process read the layouts and measure again while none prints. Throws PrintError. */
+  reload(redraw: boolean): Promise<void>
   /** Ends the running jobs; resolves when no worker process is left. */
   stop(): Promise<void>
 }
@@ -28,8 +36,11 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const stop = new AbortController()
   setMaxListeners(0, stop.signal)
   const living = new Set<WorkerProcess>()
-  const spawn = (): WorkerProcess => {
-    const worker = options.spawn()
+  const sizes = makeMeasuredSizes(options.sizes, options.useSizes)
+  const spawn = (mayMeasure: boolean): WorkerProcess => {
+    const measures = mayMeasure && !sizes.known()
+    const worker = options.spawn(measures ? undefined : sizes.whenKnown)
+    if (measures) void sizes.take(sizesOf(worker)).catch(() => {})
     living.add(worker)
     worker.onEnd(() => living.delete(worker))
     worker.onMessage((message) => {
@@ -37,12 +48,31 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     })
     return worker
   }
-  const slots = Array.from({ length: options.count }, () => startSlot({ ...options, spawn }, stop.signal))
+  let hasBegun = false
+  const unable = new Set<number>()
+  const slots = Array.from({ length: options.count }, (_, index) => {
+    const cannotStart = async (thrown: unknown): Promise<void> => {
+      unable.add(index)
+      if (!hasBegun && unable.size === options.count) await failWaiting(options.queue, asError(thrown))
+    }
+    const starts = { canStart: () => void (hasBegun = true), cannotStart }
+    return startSlot({ ...options, spawn: () => spawn(index === 0) }, stop.signal, starts)
+  })
   return {
     ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
+    measured: sizes.attempt,
     async reload(redraw) {
-      const measured = await Promise.all(slots.map(({ current }) => sizesOf(current(), { type: 'reload', redraw })))
-      return measured[0]!
+      const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
+        const worker = current()
+        await worker.ready
+        const measured = sizesOf(worker)
+        worker.send({ type: 'reload', redraw })
+        return measured
+      }
+      const [first, ...others] = slots
+      // until the first has measured, the others are not warm
+      await sizes.take(reload(first!))
+      await Promise.all(others.map(reload))
     },
     async stop() {
       stop.abort()
@@ -52,7 +82,12 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
 }
 
-const startSlot = (options: RunOptions, stop: AbortSignal) => {
+interface Starts {
+  canStart(): void
+  cannotStart(thrown: unknown): Promise<void>
+}
+
+const startSlot = (options: RunOptions, stop: AbortSignal, { canStart, cannotStart }: Starts) => {
   const { queue, log, spawn } = options
   let worker = spawn()
   let isPrinting = false
@@ -85,10 +120,12 @@ const startSlot = (options: RunOptions, stop: AbortSignal) => {
       try {
         await worker.ready
         isReady = true
+        canStart()
         if (!stop.aborted) await oneJob()
       } catch (thrown) {
         if (stop.aborted) break
         log('error', messageOf(thrown))
+        if (!isReady) await cannotStart(thrown)
         await pause(RETRY_MS, undefined, { signal: stop }).catch(() => {})
         if (!isReady) replace()
       }
@@ -97,6 +134,21 @@ const startSlot = (options: RunOptions, stop: AbortSignal) => {
 
   return { ready, ended: loop(), current: () => worker }
 }
+
+/** Ends the jobs that wait where nobody can print them. */
+const failWaiting = async (queue: JobQueue, error: ErrorData): Promise<void> => {
+  for (;;) {
+    const leave = new AbortController()
+    const claiming = queue.claim(leave.signal)
+    leave.abort()
+    const claim = await claiming.catch(() => undefined)
+    if (!claim) return
+    await queue.finish(claim.job.id, claim.fence, { status: 'error', error })
+  }
+}
+
+const asError = (thrown: unknown): ErrorData =>
+  (thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))).toData()
 
 /** The next job for the worker; undefined when the idle worker ended first. */
 const nextJob = async (queue: JobQueue, worker: WorkerProcess): Promise<Claim | undefined> => {

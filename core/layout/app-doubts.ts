@@ -9,7 +9,7 @@ import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type Doubt, doubtsIn } from './template/doubts.js'
 import { ANY, PLAIN, type Shape, shapeOfScope, shapeOfValue } from './template/shapes.js'
 
-/** What is doubtful in app.yaml and in the layouts of an app; `layouts` is the folder of the apps. */
+/** Probable mistakes in app.yaml and in the layouts of an app; `layouts` is the folder of the apps. */
 export const appDoubts = (app: App, layouts: string): Doubt[] => {
   const { name, folder } = app
   const partials = new Map([...readPartials(layouts), ...readPartials(folder, name)])
@@ -24,11 +24,11 @@ export const appDoubts = (app: App, layouts: string): Doubt[] => {
       ...doubtsIn({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
     ]
   })
-  // layouts share partials
+  // layouts share partials, so a doubt may come twice
   return [...new Map([...inApp, ...inLayouts].map((doubt) => [JSON.stringify(doubt), doubt])).values()]
 }
 
-/** What a page has, as its sample shows it. */
+/** The members of a page, with those of its sample. */
 const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Shape> => {
   const words = new Map<string, Shape>([
     ...['layout', 'format', 'lang', 'includeTitlePage', 'includeLastPage'].map((word) => [word, PLAIN] as const),
@@ -42,14 +42,14 @@ const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Sha
   return members.set('pages', { kind: 'list', item: page })
 }
 
-/** Date patterns of file names, and of columns of tables. */
+/** Doubts about date patterns of file names, and of columns of tables. */
 const yamlDoubts = ({ file, text, linesBefore }: YamlPart): Doubt[] =>
   patternsIn(readYaml(text, file, 'layout-mistake', linesBefore)).flatMap(({ path, message: pattern }) => {
     const doubt = doubtIn(pattern)
     return doubt ? [{ file, ...placeInYaml(text, path, linesBefore), ...doubt }] : []
   })
 
-/** Each with its path; what stands for a request is none of them. */
+/** All date patterns with their paths, except in defaults of attributes. */
 const patternsIn = (values: unknown, path = ''): Problem[] => {
   if (typeof values !== 'object' || values === null) return []
   const { format } = values as { format?: unknown }
@@ -61,6 +61,6 @@ const patternsIn = (values: unknown, path = ''): Problem[] => {
   })
 }
 
-/** The patterns in `${…}` of the name of a report's file. */
+/** The patterns in `${…}` of a report's file name. */
 export const fileNamePatterns = (name: unknown): string[] =>
   typeof name === 'string' ? [...name.matchAll(/\$\{([^}]*)\}/g)].map(([, pattern]) => pattern!) : []

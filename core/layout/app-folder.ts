@@ -7,25 +7,30 @@ import { type Mistake, mistakes } from './mistake.js'
 
 export const LAYOUT = '.typ.hbs'
 
-/** The sample request beside a layout's file. */
+/** The file of the sample request beside a layout. */
 export const sampleFileOf = (file: string): string => `${file.slice(0, -LAYOUT.length)}.sample.json`
 
-/** Throws `layout-mistake` for files that no layout may use: links that lead out, Typst modules that ask for the clock. */
+/** Throws `layout-mistake` for forbidden files: links that lead out of the folder, Typst modules that read the clock. */
 export const checkFolder = (folder: string, app: string): void => {
   const found: Mistake[] = []
   const root = realpathSync(folder)
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, entry)
     const file = `${app}/${entry}`
-    // The Typst compiler follows links.
+    // the Typst compiler follows links
     if (lstatSync(path).isSymbolicLink() && !`${realpathOf(path)}${sep}`.startsWith(root + sep))
-      found.push({ file, line: 1, column: 1, message: "a link that leads out of the app's folder" })
+      found.push({
+        file,
+        line: 1,
+        column: 1,
+        message: "the link leads out of the app's folder; must point to a file inside it"
+      })
     else if (entry.endsWith('.typ')) found.push(...clocksIn(readFileSync(path, 'utf8'), file))
   }
   if (found.length > 0) throw mistakes(found)
 }
 
-/** Empty for a link that leads nowhere. */
+/** Empty for a broken link. */
 const realpathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : '')
 
 const clocksIn = (text: string, file: string): Mistake[] =>
@@ -34,7 +39,7 @@ const clocksIn = (text: string, file: string): Mistake[] =>
     return column > 0 ? [{ file, line: index + 1, column, message: `${NO_CLOCK} in the layout` }] : []
   })
 
-/** The files in a folder's `partials/`, by name without suffix; `within` is how mistakes name the folder. */
+/** The files in a folder's `partials/`, by name without suffix; `within` is the folder's name in messages. */
 export const readPartials = (folder: string, within = ''): Map<string, TemplateFile> => {
   const partials = join(folder, 'partials')
   if (!existsSync(partials)) return new Map()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { messageOf, PrintError, type Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { AppStyles } from '../tools.js'
-import { orKnown } from '../request/nearest.js'
+import { orKnown } from '../nearest.js'
 import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import {
   type LayerDefaults,
@@ -16,8 +16,9 @@ import {
 } from './front-matter.js'
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { type SaidOutput, saidOutput } from '../request/spec.js'
+import { type SaidOutput, saidOutput } from '../spec.js'
 import { type Layout, readLayout } from './read-layout.js'
+import { mistakesMessage, sourcesIn } from './source-line.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
 import { readTranslations } from './translations.js'
 
@@ -26,7 +27,7 @@ export type { Layout } from './read-layout.js'
 export interface App {
   name: string
   folder: string
-  /** Fonts that only its layouts and maps may use. */
+  /** Fonts for its layouts and maps only. */
   fontFolders: string[]
   title: string
   scales: number[]
@@ -36,7 +37,7 @@ export interface App {
   /** Other names of layouts. */
   aliases: { [alias: string]: string }
   output: SaidOutput
-  /** The types of layers, with the app's values for what layers leave out. */
+  /** The types of layers, with the app's defaults for members that a layer leaves out. */
   layers: LayerList
   layouts: Layout[]
 }
@@ -56,7 +57,7 @@ export interface CatalogReading {
 /** An app's theme unless app.yaml names another file. */
 const THEME = 'theme.yaml'
 
-/** Apps are parts of addresses. */
+/** The names of apps are parts of addresses. */
 export const APP_NAME = /^[A-Za-z0-9][\w-]*$/
 
 /** Reads every app below the folder. Throws one `layout-mistake` that lists the mistakes of all layouts of all apps. */
@@ -67,7 +68,7 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
       return read()
     } catch (thrown) {
       const found = (thrown instanceof PrintError && thrown.problems) || [{ path: file, message: messageOf(thrown) }]
-      // What several layouts share, a partial or a theme, is reported once.
+      // mistakes in a partial or theme that several layouts share are reported once
       problems.push(...found.filter((one) => !problems.some((known) => isSame(known, one))))
       return undefined
     }
@@ -82,9 +83,7 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
     (name) => collect(name, () => loadApp(join(folder, name), name, shared, reading, collect)) ?? []
   )
   if (problems.length > 0)
-    throw new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
-      problems
-    })
+    throw new PrintError('layout-mistake', mistakesMessage(problems, sourcesIn(folder)), { problems })
   if (apps.length === 0) throw new PrintError('wrong-settings', `no folder below "${folder}" has an app.yaml`)
   return Object.freeze({ apps })
 }
@@ -117,7 +116,7 @@ const loadApp = (
   collect: Collect
 ): App => {
   if (!APP_NAME.test(name))
-    throw new Error(`an app's folder is named in addresses: letters, digits, "-" and "_", not "${name}"`)
+    throw new Error(`the folder name "${name}" is not a valid app name; must have only letters, digits, "-" and "_"`)
   collect(name, () => checkFolder(folder, name))
   const yaml = {
     file: `${name}/app.yaml`,
@@ -150,11 +149,11 @@ const loadApp = (
     (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
   )
   collect(name, () => refuse(yaml, namesTakenTwice(layouts)))
-  // a layout that cannot be read has told no name
+  // the name of a layout that cannot be read is unknown
   if (layouts.length === ordered.length) collect(name, () => refuse(yaml, wrongAliases(values.aliases, layouts)))
   if (stems.length === 0)
     collect(yaml.file, () =>
-      refuse(yaml, [{ path: '', message: `the app has no layout: no file *${LAYOUT} is beside it` }])
+      refuse(yaml, [{ path: '', message: `the app has no layout; must have a file *${LAYOUT} beside app.yaml` }])
     )
   const scales = [...values.scales].sort((a, b) => b - a)
   const fonts = join(folder, 'fonts')
@@ -180,7 +179,7 @@ const missingLayouts = (first: string[], stems: string[]): Problem[] =>
       : [
           {
             path: `layouts[${index}]`,
-            message: `there is no file "${stem}${LAYOUT}"; ${orKnown(stem, stems, 'layouts')}`
+            message: `is "${stem}"; the file "${stem}${LAYOUT}" is missing; ${orKnown(stem, stems, 'layouts')}`
           }
         ]
   )
@@ -188,16 +187,19 @@ const missingLayouts = (first: string[], stems: string[]): Problem[] =>
 const namesTakenTwice = (layouts: Layout[]): Problem[] =>
   layouts.flatMap(({ name, file }, index) => {
     const other = layouts.slice(0, index).find((earlier) => earlier.name === name)
-    return other ? [{ path: '', message: `${file} and ${other.file} are both named "${name}"` }] : []
+    return other
+      ? [{ path: '', message: `${file} and ${other.file} both have the name "${name}"; must be unique` }]
+      : []
   })
 
 const wrongAliases = (aliases: App['aliases'], layouts: Layout[]): Problem[] => {
   const names = layouts.map((layout) => layout.name)
   return Object.entries(aliases).flatMap(([alias, name]) => {
     const path = `aliases.${alias}`
-    if (names.includes(alias)) return [{ path, message: 'is the name of a layout; an alias is another name for one' }]
+    if (names.includes(alias))
+      return [{ path, message: 'is the name of a layout; an alias must differ from all names of layouts' }]
     return names.includes(name)
       ? []
-      : [{ path, message: `is "${name}", but no layout is called so; ${orKnown(name, names, 'layouts')}` }]
+      : [{ path, message: `is "${name}"; no layout has this name; ${orKnown(name, names, 'layouts')}` }]
   })
 }

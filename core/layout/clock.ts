@@ -1,4 +1,4 @@
-/** What asks Typst for the clock. */
+/** The call of Typst that reads the clock. */
 export const CLOCK = 'datetime.today'
 
-export const NO_CLOCK = `${CLOCK} would make two prints of one request differ; write {{date "yyyy-MM-dd"}}`
+export const NO_CLOCK = `${CLOCK} is not allowed, because two prints of one request would differ; use {{date "yyyy-MM-dd"}} instead`

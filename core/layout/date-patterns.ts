@@ -1,23 +1,23 @@
 import { isNamedPattern, type PatternPart, partsOfPattern } from '../date.js'
 
-/** What a date pattern probably means otherwise than it says. */
+/** A date pattern that probably means something else than its author thinks. */
 export interface PatternDoubt {
   message: string
-  /** Nobody can mean what it says. */
+  /** True if the pattern cannot be right. */
   isSure: boolean
 }
 
 interface Finding {
-  /** What is said of it. */
+  /** What the letters really stand for. */
   says: string
-  /** What should stand in its place; the words to quote where there is none. */
+  /** The letters that were probably meant. */
   instead: string
   isSure: boolean
 }
 
 const HOURS = 'HhKk'
 const MONTHS = 'ML'
-/** Between day and hour it stands as ISO 8601 has it. */
+/** Stands between day and hour in ISO 8601. */
 const ISO_TIME = 'T'
 
 type Rule = (
@@ -49,19 +49,19 @@ const RULES: { readonly [letter: string]: Rule } = {
   h: ({ text }, _before, _after, all) =>
     all.includes('a') ? undefined : found('the hour from 1 to 12, without am or pm', 'H'.repeat(text.length), false),
   A: ({ text }, before) =>
-    before && 'hKms'.includes(before) ? found('no letter of a pattern', 'a'.repeat(text.length)) : undefined
+    before && 'hKms'.includes(before) ? found('not a letter of date patterns', 'a'.repeat(text.length)) : undefined
 }
 
-/** As strftime has them. */
+/** The letters of strftime. */
 const PERCENT: { readonly [letter: string]: string } = { d: 'dd', e: 'd', m: 'MM', b: 'MMM', B: 'MMMM', y: 'yy', Y: 'yyyy', H: 'HH', I: 'hh', M: 'mm', S: 'ss', p: 'a', a: 'EEE', A: 'EEEE', j: 'DDD', V: 'ww', Z: 'z', z: 'Z', F: 'yyyy-MM-dd', T: 'HH:mm:ss' } // prettier-ignore
 
 const fromPercent = (pattern: string): PatternDoubt | undefined => {
   const meant = pattern.replace(/%-?([A-Za-z])/g, (written, letter: string) => PERCENT[letter] ?? written)
-  const message = `the date pattern "${pattern}": letters stand without %; did you mean "${meant}"?`
+  const message = `the date pattern "${pattern}" has % signs; must have letters only; did you mean "${meant}"?`
   return meant === pattern ? undefined : { isSure: true, message }
 }
 
-/** What to ask the author of a pattern; undefined for one that means what it says. */
+/** The doubt about a pattern; undefined if it looks right. */
 export const doubtIn = (pattern: string): PatternDoubt | undefined => {
   if (isNamedPattern(pattern)) return undefined
   const percent = fromPercent(pattern)
@@ -96,7 +96,7 @@ export const doubtIn = (pattern: string): PatternDoubt | undefined => {
   return { isSure, message: `the date pattern "${pattern}": ${said.join(', ')}; did you mean "${meant}"?` }
 }
 
-/** Runs of letters that are a word, some of which stand for something. */
+/** Runs of letters that form a word, although some of them are pattern letters. */
 const wordsIn = (parts: readonly PatternPart[]): { from: number; to: number; text: string }[] => {
   const runs: { from: number; to: number; text: string }[] = []
   for (let from = 0; from < parts.length;) {
@@ -111,7 +111,7 @@ const wordsIn = (parts: readonly PatternPart[]): { from: number; to: number; tex
   return runs
 }
 
-/** "um" or "am", whose letters all stand for something. */
+/** "um" or "am": words of pattern letters only. */
 const isLittleWord = (run: readonly PatternPart[]): boolean =>
   run.length > 1 &&
   run.every(({ text }) => /^[a-z]$/.test(text)) &&

@@ -1,5 +1,5 @@
 import { PrintError } from '../errors.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
 import { contextOf, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'
@@ -15,9 +15,9 @@ export interface Placement {
 }
 
 export interface Filling {
-  /** All blocks that the template shows, each once, in its order. */
+  /** All blocks that the template shows, each once, in the template's order. */
   placements: Placement[]
-  /** The document's source; now with the warnings that there are by now. */
+  /** The source of the document, with all warnings up to now. */
   render(): { source: string; placeOf(line: number, character: number): Place | undefined }
 }
 
@@ -25,13 +25,13 @@ export interface FillingWords {
   app: { name: string; title: string }
   format: string
   lang: string
-  /** The free members of the print itself. */
+  /** The free members of the request. */
   params: Values
-  /** Grows while the maps are drawn. */
+  /** More are added while the maps are drawn. */
   warnings: readonly string[]
 }
 
-/** A layout's template with what the pages hold; one that does not go through the pages itself is repeated for each. */
+/** Fills a layout's template with the values of the pages. A template without `{{#each pages}}` is repeated for each page. */
 export const fillTemplate = (
   pages: readonly ScopeNode[],
   { template, constants, name, theme }: Layout,
@@ -48,7 +48,10 @@ export const fillTemplate = (
     const place = (attribute: string, context: unknown) => {
       const node = ownerOf(attribute, nodes.get(context) ?? pages[0])
       if (!node)
-        throw new PrintError('layout-mistake', `{{${attribute}}} stands outside of {{#each}} of the rows that have it`)
+        throw new PrintError(
+          'layout-mistake',
+          `{{${attribute}}} is an attribute of rows; must be inside {{#each}} of these rows`
+        )
       const id = `${node.id}-${attribute}`
       show({ id, node, attribute })
       return placeCall(id)
@@ -68,7 +71,7 @@ export const fillTemplate = (
     if (!found.has(id))
       throw new PrintError(
         'layout-mistake',
-        `{{${attribute}}} is placed only where there are warnings; place it always`
+        `{{${attribute}}} is shown only if there are warnings; must be shown always`
       )
   }
   return { placements: [...found.values()], render: () => render(known) }

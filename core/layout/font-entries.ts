@@ -4,14 +4,14 @@ import { placeInYaml, readYaml } from '../yaml.js'
 import type { App } from './catalog.js'
 import { splitFrontMatter } from './front-matter.js'
 
-/** A family that an app's theme, or an option of a block, names. */
+/** A font family named by an app's theme or by an option of a block. */
 export interface FontEntry {
   /** `town/theme.yaml:2:9` */
   place: string
   family: string
 }
 
-/** The families of the themes and then those of the front matter of each layout, as they are written there. */
+/** The families of the themes, then those of each layout's front matter, as they are written there. */
 export const fontEntries = ({ name, folder, layouts }: App): FontEntry[] => {
   const ofThemes = new Map(layouts.flatMap(({ theme }) => theme.fonts.map((font) => [font.place, font] as const)))
   const ofBlocks = layouts.flatMap(({ file }) => {
@@ -27,13 +27,13 @@ export const fontEntries = ({ name, folder, layouts }: App): FontEntry[] => {
   return [...ofThemes.values(), ...ofBlocks]
 }
 
-/** Options called `font` anywhere in a block's options; each may be a list in a text. */
+/** Options with the name `font` anywhere in a block's options; each may be a list in a text. */
 const fontsIn = (options: unknown, at: string): { path: string; family: string }[] => {
   if (typeof options !== 'object' || options === null) return []
   return Object.entries(options).flatMap(([name, value]) => {
     const path = Array.isArray(options) ? `${at}[${name}]` : `${at}.${name}`
     if (name !== 'font' || typeof value !== 'string') return name === 'default' ? [] : fontsIn(value, path)
-    // the theme's own are looked at where they stand
+    // fonts of the theme are checked in the theme's file
     if (value.startsWith('theme.')) return []
     return value.split(',').map((family) => ({ path, family: family.replace(/["']/g, '').trim() }))
   })

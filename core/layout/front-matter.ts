@@ -1,24 +1,24 @@
 import type { Problem } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { mistake, mistakes } from './mistake.js'
 
-/** What the request room lends: values are read from YAML as they are from requests. */
+/** Functions of the module `request`: values of YAML are checked like values of requests. */
 export interface SchemaCheck {
   coerce(value: unknown, schema: JsonSchema): unknown
   validate(value: unknown, schema: JsonSchema): Problem[]
-  /** Why the schema itself cannot be used; undefined if it can. */
+  /** Why the schema is invalid; undefined if it is valid. */
   fault(schema: JsonSchema): string | undefined
-  /** The types of layers with an app's values for what layers leave out, and what is wrong with these. */
+  /** The types of layers with an app's defaults, and the problems of these defaults. */
   withLayerDefaults(defaults: LayerDefaults): { layers: LayerList; problems: Problem[] }
 }
 
-/** By type of layer: values of members that a layer leaves out. */
+/** Defaults for members of layers, by type of layer. */
 export type LayerDefaults = { [type: string]: Values }
 export type LayerList = Pick<Registry, 'layers' | 'layer'>
 
-/** Text as editors show it: without byte order mark, lines ending in \n. */
+/** Text without byte order mark, with lines that end in \n. */
 export const plainText = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
 
 /** YAML between two lines of `---`, then the template. */
@@ -26,18 +26,22 @@ export const splitFrontMatter = (text: string, file: string) => {
   const lines = plainText(text).split('\n')
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1
   if (end < 0)
-    throw mistake(file, { line: 1, column: 1 }, 'a layout begins with front matter: YAML between two lines of "---"')
+    throw mistake(
+      file,
+      { line: 1, column: 1 },
+      'the front matter is missing; a layout must begin with YAML between two lines of "---"'
+    )
   return { frontMatter: lines.slice(1, end).join('\n'), body: lines.slice(end + 1).join('\n'), linesBefore: end + 1 }
 }
 
 export interface YamlPart {
-  /** As mistakes name it. */
+  /** The name of the file in messages. */
   file: string
   text: string
   linesBefore: number
 }
 
-/** The value that the YAML stands for, coerced and checked. Throws `layout-mistake` with every mistake's place. */
+/** The value of the YAML, coerced and checked. Throws `layout-mistake` with the place of each mistake. */
 export const readChecked = (part: YamlPart, schema: JsonSchema, check: SchemaCheck): unknown => {
   const value = readYaml(part.text, part.file, 'layout-mistake', part.linesBefore) ?? {}
   const coerced = check.coerce(value, { ...schema, additionalProperties: true })

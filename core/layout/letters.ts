@@ -1,23 +1,23 @@
 import type { FontStock, LetterRanges } from '../pixels/pixel-tools.js'
 
-/** Leaves no ink. */
+/** Characters without ink. */
 const INKLESS = String.raw`\p{Z}\p{Cc}\p{Cf}\p{Cn}\u{34f}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}-\u{180f}\u{3164}\u{fe00}-\u{fe0f}\u{ffa0}\u{e0100}-\u{e01ef}`
-/** What a word consists of, joiners included: it stays in one piece, or its letters would not be kerned. */
+/** The characters of a word, joiners included: a word stays in one piece, otherwise its letters would not be kerned. */
 const OF_WORDS = String.raw`[^\p{Z}\p{Cc}\p{Cn}\p{P}]*`
-/** Quotation marks and line breaks of a layout are more than text. */
+/** Quotation marks and line breaks of a layout have a meaning besides text. */
 const BETWEEN = String.raw`[^\n"']*`
 
 const escaped = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`
 const classOf = (ranges: LetterRanges): string =>
   `[^${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}${INKLESS}]`
 
-/** From the first to the last of such letters: Typst gives up a paragraph with more than 512 matches. */
+/** From the first to the last of such letters: Typst refuses a paragraph with more than 512 matches. */
 const stretchOf = (letter: string): string => `${letter}(?:${BETWEEN}${letter})?`
 
 /**
- * The module of a workspace that makes Typst look for letters in the same families, in the same order, as labels of maps
- * do, and notes those that no font file has. Rules that match no letter of a text cost nothing and change nothing.
- * With the input `letters: "apart"` Typst looks for letters by its own rules, and any number of them is noted.
+ * A module of the workspace that makes Typst look up letters in the same families and order as labels of maps, and that
+ * notes letters that are in no font file. Rules that match no letter of a text cost nothing and change nothing.
+ * With the input `letters: "apart"` Typst looks up letters by its own rules, and any number of them is noted.
  */
 export const lettersModule = ({ fallback, covered, shared }: FontStock): string => {
   const rare = `${OF_WORDS}${stretchOf(classOf(shared))}${OF_WORDS}`

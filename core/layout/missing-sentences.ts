@@ -1,19 +1,19 @@
-import { knownLocale } from '../date.js'
+import { inLanguage } from '../language.js'
 import type { Missing } from '../plugin/contracts.js'
 
 interface Words {
   one: string
   other: string
-  /** Between what is missing and why. */
+  /** Between the missing layers and the reason. */
   colon: string
-  /** Why, where a server is at fault. */
+  /** The reasons that name a server. */
   servers: { [Why in Exclude<Missing['why'], 'too-large' | 'undrawable'>]: string }
   unreadable: string
   tooLarge: string
   undrawable: string
 }
 
-/** More names say no more in one line. */
+/** The limit of names in one line. */
 const MOST_NAMES = 5
 
 const ENGLISH: Words = {
@@ -32,7 +32,7 @@ const ENGLISH: Words = {
   undrawable: 'it cannot be drawn'
 }
 
-const WORDS: { [language: string]: Words } = {
+const WORDS: { readonly en: Words; readonly [language: string]: Words } = {
   en: ENGLISH,
   de: {
     one: 'Ebene {layers} fehlt',
@@ -186,10 +186,9 @@ const WORDS: { [language: string]: Words } = {
   }
 }
 
-/** What is missing on a map in sentences without a full stop, one for each cause; in English where there are no others. */
+/** Sentences about missing layers of a map without a full stop, one for each cause; in English for other languages. */
 export const missingSentences = (missing: readonly Missing[], lang: string): string[] => {
-  const language = new Intl.Locale(knownLocale(lang)).language
-  const words = Object.hasOwn(WORDS, language) ? WORDS[language]! : ENGLISH
+  const words = inLanguage(WORDS, lang)
   const layersBy = new Map<string, Set<string>>()
   for (const one of missing) {
     const cause = causeIn(words, one)

@@ -4,7 +4,7 @@ import type { PrintError, Problem } from '../errors.js'
 import { firstJsonMistake } from '../json-mistake.js'
 import { placeInJson, placeInText } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import { type SaidOutput, saidOutput } from '../request/spec.js'
+import { type SaidOutput, saidOutput } from '../spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
@@ -21,7 +21,7 @@ import type { Theme } from './theme.js'
 import type { Translations } from './translations.js'
 import { CONTEXT_WORDS } from './template/context-words.js'
 
-/** A request in the jobs protocol's words. */
+/** A request of the jobs protocol. */
 export interface Sample {
   attributes: Record<string, unknown>
   [member: string]: unknown
@@ -36,7 +36,7 @@ export interface Layout {
   lang: string
   output: SaidOutput
   dpi: number
-  /** Whether it is nothing but a map. */
+  /** Whether the layout is only a map. */
   mapExport: boolean
   constants: Record<string, unknown>
   styles: AppStyles
@@ -67,7 +67,7 @@ export interface LayoutReading {
   registry: Registry
   schema: JsonSchema
   check: SchemaCheck
-  /** Of lengths that are `auto`, once they have been measured. */
+  /** The measured sizes of lengths that are `auto`. */
   sizes?: AutoSizes
 }
 
@@ -93,7 +93,10 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   const values = readChecked(yaml, schema, check) as FrontMatter
   const problems: Problem[] = []
   if (values.worldFile && !values.mapExport)
-    problems.push({ path: 'worldFile', message: 'is for layouts that are just a map; say mapExport: true, too' })
+    problems.push({
+      path: 'worldFile',
+      message: 'is true; must be used with mapExport: true, in a layout that is only a map'
+    })
   const theme = values.theme === undefined ? app.theme : app.themeAt(values.theme, yaml)
   const attributes = makeAttributes(withTheme(values.attributes, theme.values, 'attributes', problems), {
     registry,
@@ -132,18 +135,20 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
   }
 }
 
-/** The template of a layout that is just its map. */
+/** The template of a layout that is only a map. */
 const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): string => {
   const [map, ...others] = attributes.filter(({ block }) => block?.plugin.maps)
   const path = 'mapExport'
-  if (!map || others.length > 0)
-    refuse(yaml, [{ path, message: 'makes a layout that is just a map; it needs one, and no other' }])
+  if (!map || others.length > 0) refuse(yaml, [{ path, message: 'is true; the layout must have exactly one map' }])
   if (body.trim() !== '')
-    refuse(yaml, [{ path, message: 'makes a layout that is just a map; nothing may stand below the front matter' }])
+    refuse(yaml, [{ path, message: 'is true; the template below the front matter must be empty' }])
   const [option] = map!.auto?.options ?? []
   if (option)
     refuse(yaml, [
-      { path: `${map!.auto!.path}.${option}`, message: 'is auto, but the page is as large as the map; write a length' }
+      {
+        path: `${map!.auto!.path}.${option}`,
+        message: 'is "auto"; must be a length, because the page is as large as the map'
+      }
     ])
   const { name } = map!
   const size = `width: {{data ${name}.widthMm}} * 1mm, height: {{data ${name}.heightMm}} * 1mm`
@@ -158,7 +163,7 @@ const readSample = (path: string, label: string): { sample?: Sample } => {
   if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))
     throw refuseAt(
       placeInJson(text, 'attributes'),
-      'a sample is a request: an object with "attributes", which is an object'
+      'the sample is not a request; must be an object with the object "attributes"'
     )
   return { sample }
 }
@@ -168,6 +173,6 @@ const parsed = (text: string, refuseAt: (position: Position, message: string) =>
     return JSON.parse(text)
   } catch {
     const { at, expected } = firstJsonMistake(text)
-    throw refuseAt(placeInText(text, at), `is not JSON: expected ${expected}`)
+    throw refuseAt(placeInText(text, at), `the text is not valid JSON; expected ${expected}`)
   }
 }

@@ -5,16 +5,16 @@ import { placeInYaml, readYaml } from '../yaml.js'
 import type { App } from './catalog.js'
 import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
 
-/** A style that an app or a layout has. */
+/** A style of an app or a layout. */
 export interface StyleEntry {
   /** `town/app.yaml:5:10: styles.roads` */
   place: string
   style: unknown
-  /** Those that it may name. */
+  /** The styles that it may refer to. */
   styles: AppStyles
 }
 
-/** The styles of app.yaml and then those of the front matter of each layout, as they are written there. */
+/** The styles of app.yaml, then those of each layout's front matter, as they are written there. */
 export const styleEntries = ({ name, folder, layouts }: App): StyleEntry[] => {
   const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
   const ofApp = { file: `${name}/app.yaml`, text, linesBefore: 0 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
-import { orKnown } from '../request/nearest.js'
-import { parseColor } from '../style/color.js'
+import { orKnown } from '../nearest.js'
+import { parseColor } from '../color.js'
 import { typstString } from './template/escape.js'
 import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
 import { parseLength } from './attributes/length.js'
@@ -14,17 +14,17 @@ export interface ThemeValues {
   [group: string]: { [name: string]: string | number }
 }
 
-/** Fonts, sizes, colours and margins that a layout and its blocks share. */
+/** Fonts, sizes, colours and margins of a layout and its blocks. */
 export interface Theme {
-  /** The Typst module that has them as `theme`. */
+  /** A Typst module that defines them as `theme`. */
   source: string
-  /** What options of blocks may name. */
+  /** The values that options of blocks may name. */
   values: ThemeValues
-  /** Whether a file says how text and pages look; without one they are as Typst has them. */
+  /** Whether a theme file sets how text and pages look; without it Typst's defaults hold. */
   isOwn: boolean
   /** Whether the file has a colour for the paper. */
   hasPaper: boolean
-  /** All families it names, and where: `town/theme.yaml:2:9`. */
+  /** All font families it names, with their places: `town/theme.yaml:2:9`. */
   fonts: { family: string; place: string }[]
 }
 
@@ -37,7 +37,7 @@ interface Written {
 
 const COLORS = { ink: '#1f2a33', quiet: '#5a6670', accent: '#1c6e8c', line: '#c3cad0', fill: '#f1f4f6', paper: 'white' }
 
-/** What the file leaves out: headings are in the body's font, sizes keep their proportion. */
+/** Adds defaults: headings use the font of the body, sizes keep their proportion. */
 const completed = ({ fonts, sizes, colors, margins }: Written): Written => {
   const body = parseLength(sizes.body ?? 10) ?? 10
   return {
@@ -79,7 +79,7 @@ const moduleOf = ({ fonts, sizes, colors, margins }: Written): string =>
 )
 `
 
-/** Names are identifiers by the schema; what stands for a value is written by number, `#hex` or as an escaped text. */
+/** The schema allows only identifiers as names; values are written as a number, `#hex` or an escaped text. */
 const dictionary = <T>(members: { [name: string]: T }, write: (value: T) => string): string =>
   `(${Object.entries(members)
     .map(([name, value]) => `${name}: ${write(value)},`)
@@ -110,12 +110,14 @@ export interface ThemeReading {
   check: SchemaCheck
 }
 
-/** A theme's file below an app's folder; `by` is what names it. Throws `layout-mistake`. */
+/** Reads a theme file below an app's folder; `by` is the file that names it. Throws `layout-mistake`. */
 export const readTheme = (path: string, by: YamlPart, { folder, app, schema, check }: ThemeReading): Theme => {
   const inside = posix.normalize(path)
   const isInside = !inside.startsWith('..') && !inside.startsWith('/')
   if (!isInside || !statSync(join(folder, inside), { throwIfNoEntry: false })?.isFile())
-    refuse(by, [{ path: 'theme', message: `there is no file "${path}"; ${orKnown(path, yamlFilesIn(folder))}` }])
+    refuse(by, [
+      { path: 'theme', message: `is "${path}"; file not found; ${orKnown(path, yamlFilesIn(folder), 'files')}` }
+    ])
   const part = { file: `${app}/${inside}`, text: plainText(readFileSync(join(folder, inside), 'utf8')), linesBefore: 0 }
   const written = readChecked(part, schema, check) as Written
   refuse(part, wrongIn(written))
@@ -153,12 +155,17 @@ const wrongIn = ({ sizes, colors, margins }: Written): Problem[] => {
     ...lengths.flatMap(([path, value]) =>
       parseLength(value)! >= 0
         ? []
-        : [{ path, message: `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points` }]
+        : [{ path, message: `is "${value}"; must be a length such as 190mm, 19cm, 7.5in, 540pt or a number of points` }]
     ),
     ...Object.entries(colors).flatMap(([name, color]) =>
       parseColor(color)
         ? []
-        : [{ path: `colors.${name}`, message: `"${color}" is no CSS colour; write #1c6e8c, rgb(28 110 140) or teal` }]
+        : [
+            {
+              path: `colors.${name}`,
+              message: `is "${color}"; must be a CSS colour such as #1c6e8c, rgb(28 110 140) or teal`
+            }
+          ]
     )
   ]
 }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { knownLocale } from '../date.js'
 import { formatNumber } from '../number.js'
-import { orKnown } from '../request/nearest.js'
+import { orKnown } from '../nearest.js'
+import { isObject } from '../untyped.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { plainText } from './front-matter.js'
 import { type Mistake, mistake, mistakes } from './mistake.js'
@@ -14,18 +15,18 @@ type Texts = ReadonlyMap<string, Text>
 /** The texts of one app in its languages. */
 export interface Translations {
   /**
-   * The text in the first of these languages that has it: the asked one, its base (`de` of `de-CH`), the app's own;
-   * else the key. `{name}` stands for the value of that name; `count` chooses among plural forms.
+   * The text in the first of these languages that has it: the requested one, its base (`de` of `de-CH`), the app's
+   * default; else the key. `{name}` stands for the value of that name; `count` chooses among plural forms.
    */
   text(lang: string, key: string, values: { [name: string]: unknown }): string
-  /** What is wrong with a key: undefined if the app's own language has it. */
+  /** The mistake of a key; undefined if the app's default language has the key. */
   wrong(key: string): string | undefined
 }
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 const FILE = /\.ya?ml$/
 
-/** Those in `translations/<language>.yaml`; `own` is the app's language. Throws `layout-mistake`. */
+/** Reads `translations/<language>.yaml`; `own` is the app's default language. Throws `layout-mistake`. */
 export const readTranslations = (folder: string, app: string, own: string): Translations => {
   const path = join(folder, 'translations')
   const files = existsSync(path) ? readdirSync(path).filter((file) => FILE.test(file)) : []
@@ -47,7 +48,7 @@ export const readTranslations = (folder: string, app: string, own: string): Tran
     wrong(key) {
       if (find(own, key)) return undefined
       const keys = new Set(chainOf(own).flatMap((tag) => [...(languages.get(tag)?.keys() ?? [])]))
-      return `"${key}" is not in translations/${own}.yaml, the app's own language; ${orKnown(key, [...keys], 'keys')}`
+      return `the text "${key}" is missing in translations/${own}.yaml, the app's default language; ${orKnown(key, [...keys], 'keys')}`
     }
   }
 }
@@ -66,7 +67,7 @@ const languageOf = (file: string, app: string): string => {
     throw mistake(
       `${app}/translations/${file}`,
       { line: 1, column: 1 },
-      `the file is named by its language, such as de.yaml or de-CH.yaml; "${name}" is none`
+      `the file name "${name}" is not a language; must be such as de.yaml or de-CH.yaml`
     )
   }
 }
@@ -76,24 +77,21 @@ const readTexts = (file: string, text: string): Texts => {
   const found: Mistake[] = []
   const walk = (value: unknown, path: string[]): void => {
     const key = path.join('.')
-    if (isMembers(value) && !isPlural(value))
+    if (isObject(value) && !isPlural(value))
       for (const [name, member] of Object.entries(value)) walk(member, [...path, name])
-    else if (isMembers(value)) texts.set(key, value as { [category: string]: string })
+    else if (isObject(value)) texts.set(key, value as { [category: string]: string })
     else if (['string', 'number', 'boolean'].includes(typeof value)) texts.set(key, String(value))
     else
       found.push({
         file,
         ...placeInYaml(text, key),
-        message: `${key || 'the file'} must hold texts by key, not ${JSON.stringify(value)}`
+        message: `${key || 'the file'} is ${JSON.stringify(value)}; must be ${key ? 'a text, or ' : ''}texts by key`
       })
   }
   walk(readYaml(text, file, 'layout-mistake') ?? {}, [])
   if (found.length > 0) throw mistakes(found)
   return texts
 }
-
-const isMembers = (value: unknown): value is { [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPlural = (value: { [name: string]: unknown }): boolean =>
   typeof value.other === 'string' &&

@@ -3,7 +3,10 @@ import { drawable } from '../letters.js'
 import type { BlockPlugin, Files, Json } from '../plugin/contracts.js'
 import { PLAIN_THEME, type Theme } from './theme.js'
 
-/** A block that was prepared for one place: what its Typst function is handed. */
+/** The module of a block that shows nothing. */
+const NOTHING = '#let draw(data) = none\n'
+
+/** A block that is prepared for one place: the data for its Typst function. */
 export interface PlacedBlock {
   id: string
   block: string
@@ -13,7 +16,7 @@ export interface PlacedBlock {
 const json = (value: unknown) =>
   Buffer.from(JSON.stringify(value, (_name, member) => (typeof member === 'string' ? drawable(member) : member)))
 
-/** The module that layouts know as `ms`: values travel to blocks as data files, never as source. */
+/** The Typst module `ms` of layouts: values reach blocks as data files, never as source. */
 export const workspaceFiles = (
   plugins: readonly Pick<BlockPlugin, 'name' | 'typst'>[],
   placed: PlacedBlock[],
@@ -36,16 +39,16 @@ export const workspaceFiles = (
     '/mapsetter/letters.typ': Buffer.from(letters),
     '/mapsetter/theme.typ': Buffer.from(theme.source),
     '/mapsetter/ms.typ': Buffer.from(ms),
-    ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst)])),
+    ...Object.fromEntries(plugins.map((plugin) => [`/mapsetter/blocks/${plugin.name}.typ`, Buffer.from(plugin.typst ?? NOTHING)])),
     ...Object.fromEntries(placed.map(({ id, block, data }) => [`/mapsetter/data/${id}.json`, json({ block, data })]))
   }
 }
 
-/** Stands before the layout's first character, so that the layout's lines keep their numbers. */
+/** Stands on the layout's first line, so that the layout's lines keep their numbers. */
 export const documentStart = (lang: string, theme: Theme): string =>
   `#import "/mapsetter/ms.typ" as ms;#show: ms.letters.rules;${setLanguage(lang)}${theme.isOwn ? setLook(theme) : ''}`
 
-/** What the layout's own set rules, which come after these, may change again. */
+/** Defaults that the layout's own set rules, which follow, may change. */
 const setLook = ({ hasPaper }: Theme): string =>
   [
     `#set page(margin: ms.theme.margins.page${hasPaper ? ', fill: ms.theme.colors.paper' : ''});`,
@@ -54,12 +57,12 @@ const setLook = ({ hasPaper }: Theme): string =>
     '#show heading.where(level: 1): set text(size: ms.theme.sizes.heading);'
   ].join('')
 
-/** For hyphenation, quotation marks, and readers of the PDF; Typst takes nothing but two or three letters. */
+/** For hyphenation, quotation marks and PDF readers; Typst accepts only two or three letters. */
 const setLanguage = (lang: string): string => {
   const { language, region } = new Intl.Locale(knownLocale(lang))
   const where = region && /^[A-Z]{2}$/.test(region) ? `, region: "${region}"` : ''
   return /^[a-z]{2,3}$/.test(language) ? `#set text(lang: "${language}"${where});` : ''
 }
 
-/** How a template's `{{name}}` shows a prepared block. */
+/** The Typst call by which `{{name}}` of a template shows a prepared block. */
 export const placeCall = (id: string): string => `#ms.place(${JSON.stringify(id)});`

@@ -5,16 +5,16 @@ import type { Tools } from '../tools.js'
 import type { NamedRequest } from './draw-maps.js'
 import { planMap } from './plan.js'
 
-/** Of all files of a report. */
+/** The limit for all attached files of a report. */
 const MOST_BYTES = 50e6
-/** No file system takes less, also of letters of several bytes. */
+/** A length of names that all file systems accept, also with letters of several bytes. */
 const MOST_LETTERS = 60
-/** What file systems and shells take for something else. */
+/** Characters with a meaning in file systems and shells. */
 const RESERVED = /[\p{C}\s"*/:<>?\\|]+/gu
 
 /**
- * The features of each layer that has such as a file of GeoJSON, named after the layer; the same from several maps is
- * one file. Where they cannot be had, a warning says why. Throws `too-large`.
+ * The features of each layer that has features, as a GeoJSON file with the name of the layer; equal features of several
+ * maps become one file. If features cannot be read, a warning gives the reason. Throws `too-large`.
  */
 export const attachedFeatures = async (
   requests: readonly NamedRequest[],
@@ -45,7 +45,7 @@ const textOf = (feature: object): string => {
   try {
     return JSON.stringify(feature)
   } catch (thrown) {
-    throw new PrintError('invalid-data', 'a feature holds values that are nested too deeply', { cause: thrown })
+    throw new PrintError('invalid-data', 'the values of a feature are nested too deep', { cause: thrown })
   }
 }
 
@@ -59,14 +59,14 @@ const collection = (features: Iterable<object>, mostBytes: number): Buffer => {
     if (bytes > mostBytes)
       throw new PrintError(
         'too-large',
-        `the features to be attached have more than ${MOST_BYTES / 1e6} MB; without pdf.attachments the map can be printed`
+        `the attached features have more than ${MOST_BYTES / 1e6} MB; print the map without pdf.attachments`
       )
     pieces.push(piece)
   }
   return Buffer.from([...pieces, '\n]}\n'].join(''))
 }
 
-/** False for what is there already; a second file of a name is `name 2`. */
+/** False if the same file is already there; a second file of a name is called `name 2`. */
 const addFile = (files: Attachment[], title: string, bytes: Buffer): boolean => {
   const stem = fileStem(title)
   for (let count = 1; ; count++) {

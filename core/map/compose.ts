@@ -2,9 +2,9 @@ import { collectMuchGarbage } from '../garbage.js'
 import type { Files, Sheet, Word } from '../plugin/contracts.js'
 import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack, StackItem } from './draw.js'
-import { wordsIn } from './labels/words.js'
+import { wordsIn } from '../labels/words.js'
 
-/** Frequent viewers show no difference above this. */
+/** Common viewers show no difference above this quality. */
 const JPEG_QUALITY = 88
 
 interface Size {
@@ -12,19 +12,19 @@ interface Size {
   heightPt: number
 }
 
-/** How a document is to hold its maps. */
+/** The form of maps in a document. */
 export interface SheetForm {
-  /** Each layer is a sheet of its own, or two, if its labels lie above another one; else neighbours are put together. */
+  /** Each layer has its own sheet, or two if its labels lie above another layer; otherwise neighbours are merged. */
   byLayer: boolean
-  /** How opaque pictures are kept. */
+  /** The encoding of opaque pictures. */
   pictures: 'jpeg' | 'lossless'
 }
 
 /**
- * A map as a short stack of SVG pictures for a document that keeps vectors; neighbouring pictures become one image. The
- * lowest image is opaque (the map's background shows through it) and therefore JPEG, unless it has few colours or must
- * be exact. Images travel inside SVG because Typst passes JPEG through to the PDF from there; an image of its own it would
- * decode, which costs a poster 90 MB.
+ * A map as a short stack of SVG pictures for documents with vectors; neighbouring pictures become one image. The lowest
+ * image is opaque (it includes the background of the map) and therefore a JPEG, unless it has few colours or must be
+ * exact. Images are inside SVG because Typst passes a JPEG from there on to the PDF; it decodes images of its own, which
+ * takes 90 MB for a poster.
  */
 export const makeSheets = async (
   stack: MapStack,
@@ -49,7 +49,7 @@ export const makeSheets = async (
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
   const groups = neighbours(stack.items)
   let { background } = stack
-  // it stays where a reader switches the lowest layer off
+  // the background stays if a reader hides the lowest layer
   if (background !== undefined && (byLayer || groups.length === 0)) add(inside(filled(frame, background)), frame)
   for (const group of groups) {
     const { layer } = group
@@ -65,7 +65,7 @@ export const makeSheets = async (
   return { sheets, words, files }
 }
 
-/** A map as pixels, over what the target shows already. */
+/** Paints a map as pixels over the target. */
 export const paintStack = async (
   { view, items, background, clip, above }: MapStack,
   target: { pixels: Pixels; left: number; top: number },
@@ -79,7 +79,7 @@ export const paintStack = async (
 
 type Group = ({ svg: string[] } | { images: PaperImage[] }) & { layer?: number }
 
-/** What follows each other, is of one kind and shows the same layer. */
+/** Groups neighbours of the same kind and layer. */
 const neighbours = (items: StackItem[]): Group[] => {
   const groups: Group[] = []
   for (const item of items) {
@@ -97,7 +97,7 @@ const neighbours = (items: StackItem[]): Group[] => {
   return groups
 }
 
-/** A JPEG that already is the whole map goes into the document as it came. */
+/** A JPEG that is already the whole map is used as it is. */
 const finishedJpeg = (
   images: PaperImage[],
   { widthPt, heightPt }: Size,
@@ -135,7 +135,7 @@ const clipped = (elements: string[], path: string): string[] => [
   '</g>'
 ]
 
-/** Written piece by piece: elements may have a hundred million characters, of which there need not be another copy. */
+/** Written in pieces: elements can have a hundred million characters, which must not be copied. */
 const svgSheet = (id: string, elements: string[], { widthPt, heightPt }: Size): Uint8Array => {
   const pieces = [
     `<svg id="${id}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}pt" height="${heightPt}pt" ` +

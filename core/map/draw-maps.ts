@@ -3,22 +3,22 @@ import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet, Word } from
 import type { Tools } from '../tools.js'
 import { makeSheets, type SheetForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
-import { elsewhereSentences, type FeaturesOnMap } from './elsewhere.js'
+import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
 
-/** A map as far as it is drawn before the document is. */
+/** A map that is drawn before the document. */
 export interface FinishedMap {
   layers: MapStack['layers']
   missing: Missing[]
   features: FeaturesOnMap[]
-  /** What pixel formats paint; they have no sheets. */
+  /** What pixel formats paint; such maps have no sheets. */
   stack?: MapStack
   sheets: Sheet[]
   words: readonly Word[]
   files: Files
 }
 
-/** Draws what is shown, or hands out what was drawn of the same before. */
+/** Draws a map, or returns the same map of an earlier print. */
 export type KeepMap = (
   shown: object,
   tools: Tools,
@@ -28,27 +28,27 @@ export type KeepMap = (
 export interface DrawnMaps {
   /** In the order of the requests. */
   drawn: DrawnMap[]
-  /** In the same order. Where pixel formats paint a map later, more may be found then. */
+  /** In the same order. Pixel formats paint maps later and may then find more. */
   missing: (readonly Missing[])[]
-  /** What pixel formats paint, by the id of the frame. */
+  /** The stacks that pixel formats paint, by the id of the frame. */
   stacks: Map<string, MapStack>
   files: Files
 }
 
-/** Maps of one report that are drawn at the same time: what they hold meanwhile is the most of a print's memory. */
+/** Maps of one report that are drawn at the same time; they take most of a print's memory. */
 const AT_ONCE = 4
 
 const idOf = (index: number): string => `map-${index}`
 
-/** Seen by nobody (its alpha is 0), found again in the page's drawing order. */
+/** An invisible fill (its alpha is 0) that marks the map in the page's drawing order. */
 const markOf = (index: number): string => `#${(0xf30000 + index).toString(16)}00`
 
-/** What is to be drawn, and what the layout calls it. */
+/** A map to draw and its name in the layout. */
 export interface NamedRequest extends MapRequest {
   name: string
 }
 
-/** What becomes of maps. */
+/** The form that maps are drawn in. */
 export interface MapForm extends SheetForm {
   surface: 'vector' | 'pixels'
 }
@@ -74,8 +74,8 @@ export const drawMaps = async (
     const { name, ...request } = requests[index]!
     const finish = async (lent: Tools): Promise<FinishedMap> => {
       const byLayer = form.surface === 'vector' && form.byLayer
-      const forSurface = { ...lent, surface: form.surface }
-      const stack = await drawMap(plan, forSurface, () => tools.progress(++done, total), byLayer)
+      const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
+      const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
       if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
       return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
@@ -93,7 +93,7 @@ export const drawMaps = async (
   const waiting = plans.entries()
   const drawNext = async (): Promise<void> => {
     for (const [index, plan] of waiting) {
-      // One that fails ends the job, which the others learn by this.
+      // if one fails, this signal ends the others
       tools.signal.throwIfAborted()
       await drawOne(plan, index)
     }

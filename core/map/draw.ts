@@ -3,40 +3,40 @@ import { collectMuchGarbage } from '../garbage.js'
 import type { CommonLayer, Drawing, LayerPlugin, Missing } from '../plugin/contracts.js'
 import type { ImageSource, PaperImage, PaperSvg } from '../pixels/pixel-tools.js'
 import type { Tools } from '../tools.js'
-import { clipArea } from './clip-area.js'
-import { elsewhere, type FeaturesOnMap } from './elsewhere.js'
-import { layerName } from './layer-name.js'
+import { clipArea } from '../labels/clip-area.js'
+import { elsewhere, type FeaturesOnMap } from './features-off-map.js'
+import { layerName } from '../layer-name.js'
 import { watched } from './missing.js'
-import { type LayerLabels, placeLabels, placeLabelsByLayer } from './labels/place.js'
-import { onPaper } from './on-paper.js'
+import { type LayerLabels, placeLabels, placeLabelsByLayer } from '../labels/place.js'
+import { onPaper } from './picture-on-paper.js'
 import type { Drawer, MapPlan } from './plan.js'
-import type { View } from './view.js'
+import type { View } from '../views/view.js'
 
-/** One thing on the paper of a map. */
+/** One item on the paper of a map. */
 export type StackItem = (PaperImage | PaperSvg) & {
-  /** Which layer it shows; absent where layers need not be told apart. */
+  /** The layer it shows; absent if layers need not be told apart. */
   layer?: number
 }
 
-/** What a map shows, settled down to paper: bottom first, labels last. */
+/** A map as items on paper: bottom first, labels last. */
 export interface MapStack {
   view: View
   background?: string
   items: StackItem[]
-  /** SVG path data: background and items are seen only inside of it. */
+  /** SVG path data: background and items are visible only inside it. */
   clip?: string
-  /** Labels that stand above what is clipped, bottom first. */
+  /** Labels above the clipped items, bottom first. */
   above: StackItem[]
   /** Bottom first. */
   layers: { title: string }[]
-  /** Layers of which nothing could be had; more of them may turn out to be broken when they are painted. */
+  /** Layers that are missing completely; painting may find more broken ones. */
   missing: Missing[]
-  /** Layers of features. */
+  /** The layers with features. */
   features: FeaturesOnMap[]
 }
 
 /**
- * Draws all layers of a map at once and stacks them; every label of every layer is placed after the last one. With
+ * Draws all layers of a map at once and stacks them; labels of all layers are placed after the last layer is drawn. With
  * `byLayer` each item is of one layer.
  */
 export const drawMap = async (
@@ -72,7 +72,7 @@ export const drawMap = async (
     labels.push({ labels: drawing.labels ?? [], symbols: drawing.symbols, opacity })
   }
   const titles = layersDrawn.map(({ title }) => ({ title }))
-  // what the layers were read from is no longer needed, and may be as large as all that placing takes
+  // the sources of the layers are no longer needed, and can be as large as the memory for placing
   collectMuchGarbage()
   const area = clip && clipArea(clip, view)
   const bounds = { area, covered }
@@ -89,11 +89,11 @@ interface Drawn {
   layer: CommonLayer
   title: string
   drawing: OnPaper
-  /** Why nothing of it could be had. */
+  /** Why the layer is missing. */
   missing?: Missing
 }
 
-/** Bottom first. Where layers that were made one cannot be drawn so, each of them has its own chance, and its own blame. */
+/** Bottom first. If a group of merged layers cannot be drawn, each of its layers is drawn and reported on its own. */
 const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: Tools): Promise<Drawn[]> => {
   if (parts.length > 1) {
     const drawing = await draw(plugin, layer, view, tools)
@@ -105,7 +105,7 @@ const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: T
 const titleOf = (plugin: LayerPlugin<any>, layer: CommonLayer): string =>
   layer.pdfLayerName || layer.name || plugin.title?.(layer) || plugin.name
 
-/** A layer that cannot be drawn fails the job only if it says so; else the map goes without it, and a warning says why. */
+/** A layer that cannot be drawn fails the job only if its `failOnError` says so; otherwise it is left out with a warning. */
 const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<Drawn> => {
   const title = titleOf(plugin, layer)
   const watch = watched(tools)
@@ -118,14 +118,14 @@ const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vi
   return { layer, title, drawing, missing: watch.missing(title, missing) }
 }
 
-/** What a map can do without; the end of the job and the failure of a plugin are thrown on. */
+/** A fault that the map can do without; the end of the job and failures of plugins are thrown again. */
 const faultOf = (thrown: unknown, tools: Tools): PrintError => {
   tools.signal.throwIfAborted()
   if (!(thrown instanceof PrintError) || thrown.code === 'plugin-failed') throw thrown
   return thrown
 }
 
-/** What the layer becomes: also nothing, and the reason. */
+/** The drawing of the layer, or the reason why there is none. */
 const draw = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: View, tools: Tools): Promise<OnPaper> => {
   try {
     const { images = [], ...others } = await verbOf(plugin, () => plugin.draw(layer, view, tools))
@@ -142,8 +142,8 @@ const ofLayer = ({ layer, title }: Pick<Drawn, 'layer' | 'title'>, thrown: Print
   })
 
 /**
- * The same for pictures that turn out to be damaged when they are painted; told once, however many they are. `all` is
- * told when all that the layer shows are.
+ * The same for pictures that are found damaged when they are painted; reported once for all. `all` is called if every
+ * picture of the layer is damaged.
  */
 const brokenOf = (
   { layer, title, drawing: { images, svg, labels = [] } }: Drawn,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ImageSource } from '../pixels/pixel-tools.js'
 import type { FinishedMap, KeepMap } from './draw-maps.js'
 
-/** Maps of earlier prints, for one that shows the same again; the last used ones, within a bound of bytes. */
+/** Maps of earlier prints for prints that show the same again; the last used ones, up to a limit of bytes. */
 export interface KeptMaps {
-  /** Those of the app in this folder. */
+  /** The maps of the app in this folder. */
   of(appFolder: string): KeepMap
 }
 
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 export const makeKeptMaps = (mostBytes: number): KeptMaps => {
-  /** Those used longest ago first. */
+  /** The least recently used first. */
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -41,7 +41,7 @@ export const makeKeptMaps = (mostBytes: number): KeptMaps => {
         return found.map
       }
       let isWhole = true
-      // What lacks something is tried again the next time. A picture may turn out to be broken long after this.
+      // incomplete maps are not kept, so that the next print tries again; a picture may be found broken much later
       const warn = (message: string): void => {
         isWhole = false
         drop(key)

@@ -2,18 +2,18 @@ import { PrintError } from '../errors.js'
 import { drawable } from '../letters.js'
 import type { Missing } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { NoTiles } from './tiles/no-tiles.js'
+import { NoTiles } from '../tiles/no-tiles.js'
 
 const LONGEST = 60
 
 export interface Watched {
-  /** What the layer is drawn with. */
+  /** The tools that draw the layer. */
   tools: Tools
-  /** Why it is missing, after it failed like this. */
+  /** The reason why it is missing, from the error that it failed with. */
   missing(title: string, error: PrintError): Missing
 }
 
-/** Tools for one layer, which remember whom it asked: so it can be said who did not answer. */
+/** Tools for one layer that remember which hosts it asked, so that a message can name the host that failed. */
 export const watched = (tools: Tools): Watched => {
   const unanswered = new WeakMap<object, string>()
   let refusing: string | undefined
@@ -40,11 +40,11 @@ export const watched = (tools: Tools): Watched => {
   }
 }
 
-/** Name and port, without credentials; undefined for what no server has. */
+/** Host and port, without credentials; undefined for an address without a host. */
 const hostOf = (address: string): string | undefined =>
   /^https?:/i.test(address.trim()) && URL.canParse(address) ? new URL(address).host : undefined
 
-/** An error, what caused it, and so on. */
+/** An error, its cause, the cause of that, and so on. */
 const causesOf = (error: Error): Error[] => {
   const causes = [error]
   for (let { cause } = error; cause instanceof Error && !causes.includes(cause); { cause } = cause) causes.push(cause)

@@ -1,28 +1,28 @@
 import { PrintError } from '../errors.js'
 import type { CommonLayer, LayerPlugin, MapRequest } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import type { View } from './view.js'
+import type { View } from '../views/view.js'
 
-/** Below this a layer cannot be seen. */
+/** Layers below this opacity are invisible. */
 const LEAST_OPACITY = 0.001
 
-/** Layers that one plugin draws at once. */
+/** Layers that one plugin draws together. */
 export interface Drawer {
   layer: CommonLayer
   plugin: LayerPlugin<any>
-  /** The layers, top first, that were made this one; just the layer itself where none were. */
+  /** The layers, top first, that were merged into this one; the layer itself if none were merged. */
   parts: CommonLayer[]
 }
 
-/** What a map will take: its layers with their plugins, neighbours made one where that is the same picture. */
+/** The cost of a map and its layers with their plugins; neighbours are merged if the picture stays the same. */
 export interface MapPlan extends MapRequest {
   /** Top first. */
   drawers: Drawer[]
 }
 
 /**
- * Settles which layers of a map are drawn by which plugins, top first. Throws `too-large` for a map of more pixels, or
- * one that takes more tiles and pictures, than the limits allow.
+ * Decides which plugins draw which layers of a map, top first. Throws `too-large` if the map has more pixels, tiles or
+ * pictures than the limits allow.
  */
 export const planMap = (
   request: MapRequest,
@@ -34,13 +34,13 @@ export const planMap = (
   if (pixelWidth * pixelHeight > limits.pixels)
     throw new PrintError(
       'too-large',
-      `a map of ${pixelWidth} x ${pixelHeight} pixels is over the limit of ${limits.pixels}; ask for a lower dpi or a smaller map`
+      `a map of ${pixelWidth} x ${pixelHeight} pixels is over the limit of ${limits.pixels}; use a lower dpi or a smaller map`
     )
   const drawers = layers
     .filter((layer) => isShown(layer, view))
     .map((layer) => {
       const plugin = pluginOf(layer.type)
-      if (!plugin) throw new PrintError('invalid-spec', `No plugin draws layers of type "${layer.type}"`)
+      if (!plugin) throw new PrintError('invalid-spec', `no plugin draws layers of type "${layer.type}"`)
       return { layer, plugin, parts: [layer] }
     })
     .reduce(mergeNeighbours, [])
@@ -48,7 +48,7 @@ export const planMap = (
   if (tiles > limits.tiles)
     throw new PrintError(
       'too-large',
-      `the map takes ${tiles} tiles, the limit is ${limits.tiles}; a lower dpi, a larger scale or layers with coarser tiles take fewer`
+      `the map takes ${tiles} tiles, the limit is ${limits.tiles}; use a lower dpi, a larger scale or layers with coarser tiles`
     )
   return { ...request, drawers }
 }
@@ -61,7 +61,7 @@ const mergeNeighbours = (above: Drawer[], lower: Drawer): Drawer[] => {
   return [...above.slice(0, -1), { layer, plugin: lower.plugin, parts: [...upper.parts, ...lower.parts] }]
 }
 
-/** What cannot be counted cannot be drawn either: drawing says why. */
+/** If a layer cannot be counted, it cannot be drawn either, and drawing reports the reason. */
 const tilesOf = (plugin: LayerPlugin<any>, layer: CommonLayer, view: View): number => {
   try {
     return plugin.tiles?.(layer, view) ?? 0

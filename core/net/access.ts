@@ -4,11 +4,11 @@ import { PrintError } from '../errors.js'
 import { closedRange, type IpAddress, isIn, parseAddress } from './ip-address.js'
 import { hostOf, namesHost, parseRules, portOf } from './rules.js'
 
-/** Who may be fetched. */
+/** Which addresses may be fetched. */
 export interface Access {
-  /** Throws `address-denied` for another scheme than http and https, and for a literal address that is not allowed. */
+  /** Throws `address-denied` for schemes other than http and https, and for IP addresses that are not allowed. */
   check(url: URL): void
-  /** Finds the addresses of the URL's host for `net.connect`, which then connects to the very ones that were checked. */
+  /** Looks up the URL's host for `net.connect`, which connects only to the addresses that were checked here. */
   lookup(url: URL): LookupFunction
 }
 
@@ -19,14 +19,14 @@ const denied = (url: URL, reason: string) =>
   )
 
 /**
- * Public unicast addresses over http and https are allowed, and what an entry of `allow` names:
+ * Allows public unicast addresses over http and https, and the addresses that `allow` names:
  * `host`, `host:port`, `*.domain` (sub-domains), an IP address with or without port, a CIDR range.
- * Throws `wrong-settings` with every entry that is none of these.
+ * Throws `wrong-settings` with all other entries.
  */
 export const makeAccess = (allow: string[]): Access => {
   const rules = parseRules(allow, 'access.allow')
 
-  /** Why an address may not be connected to; undefined where it may. */
+  /** Why an address is not allowed; undefined if it is. */
   const closed = (address: IpAddress, port: number): string | undefined => {
     const reason = closedRange(address)
     if (reason === undefined) return undefined
@@ -41,7 +41,7 @@ export const makeAccess = (allow: string[]): Access => {
       if (url.protocol !== 'http:' && url.protocol !== 'https:')
         throw new PrintError(
           'address-denied',
-          `"${url.protocol}" addresses may not be fetched; right are http: and https:`
+          `"${url.protocol}" addresses may not be fetched; the address must start with http: or https:`
         )
       const host = hostOf(url)
       const reason = isIP(host) ? closed(parseAddress(host), portOf(url)) : undefined

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
-/** They keep connections open for further requests. */
+/** Agents that keep connections open for further requests. */
 export interface Agents {
   'http:': HttpAgent
   'https:': HttpsAgent
@@ -10,7 +10,10 @@ export interface Agents {
 /** Idle connections are closed after this. */
 const IDLE_MS = 30_000
 
-/** At most so many connections to a host; one that does not come about in time fails with ETIMEDOUT. */
+/**
+ * Agents with at most `perHost` connections to a host; a connection that takes longer than `connectMs` fails with
+ * ETIMEDOUT.
+ */
 export const makeAgents = (perHost: number, connectMs: number): Agents => {
   const sockets = { keepAlive: true, maxSockets: perHost, timeout: IDLE_MS }
   return {

@@ -41,10 +41,13 @@ interface Found {
   bytes: number
 }
 
-/** Undefined for what is not there or no file. Throws `address-denied` for what lies outside, also by a symbolic link. */
+/**
+ * Undefined if the file does not exist or is not a file. Throws `address-denied` for paths outside, also by a symbolic
+ * link.
+ */
 const find = async (address: string, appFolder: string): Promise<Found | undefined> => {
   const name = shownName(address)
-  const denied = () => new PrintError('address-denied', `"${name}" may not be read: it lies outside the app's folder`)
+  const denied = () => new PrintError('address-denied', `"${name}" may not be read: it is outside the app's folder`)
   const folder = resolve(appFolder)
   const path = resolve(folder, pathOf(address))
   if (!isInside(path, folder) || path.includes('\0')) throw denied()
@@ -61,9 +64,13 @@ const find = async (address: string, appFolder: string): Promise<Found | undefin
 }
 
 const unreadable = (name: string, cause: unknown): PrintError =>
-  new PrintError('upstream-failed', `The app's file "${name}" cannot be read`, { cause })
+  new PrintError(
+    'upstream-failed',
+    `the app's file "${name}" cannot be read (${(cause as NodeJS.ErrnoException).code})`,
+    { cause }
+  )
 
-/** Where a file inside the app's folder is. Throws `address-denied`, and `invalid-data` where there is none. */
+/** The path of a file inside the app's folder. Throws `address-denied`, and `invalid-data` if it does not exist. */
 export const findAppFile = async (address: string, appFolder: string): Promise<string> => {
   const found = await find(address, appFolder)
   if (found) return found.path
@@ -71,8 +78,8 @@ export const findAppFile = async (address: string, appFolder: string): Promise<s
 }
 
 /**
- * A file inside the app's folder, by path or `file:` address, or the part of it that `range` asks for; one that is not
- * there has status 404. Throws `address-denied` for what lies outside, also by a symbolic link, and `too-large`.
+ * A file inside the app's folder, by path or `file:` address, or the part of it that `range` asks for; status 404 if it
+ * does not exist. Throws `address-denied` for paths outside, also by a symbolic link, and `too-large`.
  */
 export const readAppFile = async (
   address: string,

@@ -1,15 +1,15 @@
-/** Up to here the pieces that came are kept as they are: most bodies are small, and put together at once. */
+/** Up to this size the received pieces are kept and joined at the end: most bodies are small. */
 const SMALL_BYTES = 8e6
-/** Where it is not known how long a body will be; memory that is not written to is not taken. */
+/** Allocated if the length of a body is not known; the system takes only the memory that is written to. */
 const LIKELY_BYTES = 500e6
 
-/** Bytes that come piece by piece, and which are never held twice. */
+/** Collects the bytes of a body piece by piece, without a second copy of a large body. */
 export class Body {
   length = 0
   readonly #pieces: Buffer[] = []
   #whole?: Buffer
 
-  /** `expected`: how many bytes it says that it has; `most`: how many it may have. */
+  /** `expected`: the announced number of bytes; `most`: the allowed number of bytes. */
   constructor(
     private readonly expected: number,
     private readonly most: number

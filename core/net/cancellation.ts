@@ -1,6 +1,6 @@
 /**
- * One listener on a job's signal for all its requests: `pending` holds what to call with the reason.
- * A listener on the signal for each of hundreds of tiles would cost as much as a good part of the request.
+ * One listener on a job's signal for all its requests: `pending` holds the functions to call with the reason.
+ * One listener per request would take a large part of the time of a request, and a map has hundreds of tiles.
  */
 export interface Cancellation {
   signal: AbortSignal
@@ -13,7 +13,7 @@ export const watchSignal = (signal: AbortSignal): Cancellation => {
   return { signal, pending }
 }
 
-/** Waits; rejects with the reason at once when the job is cancelled. */
+/** Waits; rejects at once with the reason when the job is cancelled. */
 export const pause = (ms: number, { pending }: Cancellation): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (reason: unknown) => {

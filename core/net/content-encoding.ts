@@ -4,7 +4,7 @@ import { Body } from './body.js'
 
 export const acceptedEncodings = 'gzip, deflate, br'
 
-/** How each is decoded, at once and piece by piece. */
+/** Per encoding: a decoder for the whole body and one for pieces. */
 const decoders = {
   gzip: [promisify(zlib.gunzip), zlib.createGunzip],
   'x-gzip': [promisify(zlib.gunzip), zlib.createGunzip],
@@ -13,14 +13,14 @@ const decoders = {
   raw: [promisify(zlib.inflateRaw), zlib.createInflateRaw]
 } as const
 
-/** More is decoded piece by piece, which takes longer for a tile but half the memory. */
+/** Larger bodies are decoded piece by piece, which takes half the memory but is slower for tiles. */
 const SMALL_BYTES = 1e6
 
-/** The body as it was before its `Content-Encoding`; undefined for one that was not asked for. Throws what zlib throws. */
+/** The decoded body; undefined for an encoding that was not asked for. Throws errors of zlib. */
 export const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer | undefined> => {
   let name = encoding.trim().toLowerCase()
   if (bytes.length === 0 || name === '' || name === 'identity') return bytes
-  // Servers send either of two formats under the name of deflate; zlib's first byte tells.
+  // servers send two formats under the name deflate; the first byte tells which
   if (name === 'deflate') name = (bytes[0]! & 0x0f) === 8 ? 'zlib' : 'raw'
   if (!Object.hasOwn(decoders, name)) return undefined
   const [decode, open] = decoders[name as keyof typeof decoders]

@@ -4,10 +4,10 @@ import { tooLarge } from './failures.js'
 import type { ByteRange } from './range.js'
 
 const percent = 0x25
-/** Media type and parameters are no longer than this. */
+/** The most characters of media type and parameters. */
 const longestHead = 1000
 
-/** Percent-encoded bytes; an escape that is none stays as it is written. */
+/** Decodes percent-encoded bytes; an invalid escape stays unchanged. */
 const decodePercent = (text: string): Buffer => {
   const bytes = Buffer.from(text)
   if (!text.includes('%')) return bytes
@@ -27,14 +27,14 @@ export const readDataUri = (address: string, maxBytes: number, range?: ByteRange
   const comma = address.slice(0, longestHead).indexOf(',')
   const start = `${address.slice(0, 40)}${address.length > 40 ? '…' : ''}`
   if (comma === -1)
-    throw new PrintError('invalid-data', `"${start}" is no data URI; right is "data:image/png;base64,…"`)
-  // No encoding turns more than three characters into one byte.
+    throw new PrintError('invalid-data', `"${start}" is not a data URI; must be like "data:image/png;base64,…"`)
+  // no encoding needs more than three characters for one byte
   if ((address.length - comma - 1) / 3 > maxBytes) throw tooLarge(start, maxBytes)
   const [type, ...parameters] = address.slice('data:'.length, comma).split(';')
   let bytes = decodePercent(address.slice(comma + 1))
   if (parameters.at(-1)?.trim().toLowerCase() === 'base64') {
     const text = bytes.toString('latin1').replace(/\s/g, '')
-    if (!/^[\w+/-]*={0,2}$/.test(text)) throw new PrintError('invalid-data', `"${start}" does not hold base64`)
+    if (!/^[\w+/-]*={0,2}$/.test(text)) throw new PrintError('invalid-data', `"${start}" does not contain valid base64`)
     bytes = Buffer.from(text, 'base64')
   }
   if (bytes.length > maxBytes) throw tooLarge(start, maxBytes)

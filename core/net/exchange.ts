@@ -13,7 +13,7 @@ export interface Connections {
 }
 
 export interface Sent {
-  /** Checked already. */
+  /** Already checked by the access rules. */
   url: URL
   method: 'GET' | 'POST'
   headers: Headers
@@ -22,17 +22,17 @@ export interface Sent {
 }
 
 export interface Limits {
-  /** The address that errors name. */
+  /** The address for error messages. */
   asked: URL
-  /** What errors call the limit. */
+  /** The time limit for error messages. */
   timeoutMs: number
-  /** What is left of it. */
+  /** The remaining time. */
   leftMs: number
   maxBytes: number
   budget: Budget
 }
 
-/** Bytes that a job may still fetch, compressed or not, shared by all of its requests. */
+/** Bytes that a job may still fetch, shared by all its requests; compressed and decompressed bytes both count. */
 export interface Budget {
   left: number
 }
@@ -41,13 +41,13 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
-  /** From sending to the last byte. */
+  /** From sending the request to the last byte of the answer. */
   elapsedMs: number
 }
 
 /**
- * One request and its answer's body, as it was sent. The connection is closed at once when a limit is met or the job
- * is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
+ * One request and the answer with its body, not decoded. The connection is closed at once when a limit is reached or
+ * the job is cancelled. Throws `upstream-failed`, `upstream-slow`, `too-large`, or the reason of the cancelled job.
  */
 export const exchange = (sent: Sent, connections: Connections, limits: Limits, job: Cancellation): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     }
     const fail = (error: NodeJS.ErrnoException) => {
       if (!open) return
-      // A server may close an idle connection in the moment we use it again; that says nothing about the request.
+      // the server closed an idle connection just when it was used again: not a failure of the request
       if (request.reusedSocket && !answered && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) {
         finish()
         const leftMs = limits.leftMs - (performance.now() - started)

@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 
-/** How an address may be shown: without credentials and query, which may hold keys, and no longer than 200 characters. */
+/** An address for messages: without credentials and query, which may contain keys, and at most 200 characters. */
 export const shown = (url: URL): string => {
   const text = `${url.protocol}//${url.host}${url.pathname}`
   return text.length > 200 ? `${text.slice(0, 199)}…` : text
@@ -8,20 +8,20 @@ export const shown = (url: URL): string => {
 
 const words: { [code: string]: string } = {
   ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'the connection was closed before the answer was whole',
-  EPIPE: 'the connection was closed before the answer was whole',
+  ECONNRESET: 'the connection was closed before the answer was complete',
+  EPIPE: 'the connection was closed before the answer was complete',
   ENOTFOUND: 'name not found',
   EAI_AGAIN: 'the name could not be looked up',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   ETIMEDOUT: 'no connection in time',
   EPROTO: 'the TLS handshake failed',
-  ERR_INVALID_CHAR: 'a header holds a character that cannot be sent'
+  ERR_INVALID_CHAR: 'a header contains a character that cannot be sent'
 }
 
 const codeOf = (thrown: unknown): string => String((thrown as NodeJS.ErrnoException | undefined)?.code)
 
-/** What went wrong on the network, in plain words. */
+/** The cause of a network failure, in words. */
 export const causeOf = (thrown: unknown): string => {
   const code = codeOf(thrown)
   if (words[code]) return words[code]
@@ -34,7 +34,7 @@ export const causeOf = (thrown: unknown): string => {
 
 const withoutConnection = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'])
 
-/** How a fetch came not to be answered, as far as it says something about the next one; undefined for other failures. */
+/** The kind of a network failure, if it says something about the next request; undefined for other failures. */
 export const faultOf = (thrown: unknown): 'no such host' | 'no connection' | 'broken connection' | undefined => {
   const code = thrown instanceof PrintError && thrown.code === 'upstream-failed' ? codeOf(thrown.cause) : ''
   if (code === 'ENOTFOUND') return 'no such host'
@@ -49,13 +49,13 @@ export const failed = (url: URL, reason: string, cause?: unknown): PrintError =>
   new PrintError('upstream-failed', `"${shown(url)}" could not be fetched: ${reason}`, { cause })
 
 export const slow = (url: URL, timeoutMs: number): PrintError =>
-  new PrintError('upstream-slow', `"${shown(url)}" did not answer in full within ${timeoutMs} ms`)
+  new PrintError('upstream-slow', `"${shown(url)}" did not answer completely within ${timeoutMs} ms`)
 
 export const stillSilent = (url: URL): PrintError =>
-  new PrintError('upstream-slow', `"${shown(url)}" was not asked: its host has not answered other requests in time`)
+  new PrintError('upstream-slow', `"${shown(url)}" was not requested: its host did not answer other requests in time`)
 
 export const tooLarge = (what: string, maxBytes: number): PrintError =>
-  new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the most that may be fetched`)
+  new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the limit of one fetch`)
 
 export const tooMuch = (what: string): PrintError =>
-  new PrintError('too-large', `"${what}" is more than one job may fetch, with what it has fetched already`)
+  new PrintError('too-large', `"${what}" exceeds the bytes that one job may fetch in total`)

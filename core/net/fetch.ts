@@ -1,4 +1,4 @@
-/** The one door to axios: how jobs get bytes. */
+/** The only module that uses axios: how jobs fetch bytes. */
 import { Axios } from 'axios'
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Tools } from '../tools.js'
@@ -8,34 +8,37 @@ import { findAppFile, readAppFile } from './app-file.js'
 import { watchSignal } from './cancellation.js'
 import type { CacheFolder } from './cache/cache-files.js'
 import { readDataUri } from './data-uri.js'
-import { follow, type Job, type Worker } from './follow.js'
+import type { JobFetching, ProcessFetching } from './fetching.js'
+import { follow } from './follow.js'
 import type { Forward, GivenHeaders } from './forward.js'
 import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
-import { makeTurns } from './turns.js'
+import { makeHostQueue } from './host-queue.js'
 
 export interface NetworkSettings {
   access: Access
   forward: Forward
-  /** Total time of one request, its redirects, further tries and body included; waiting for its turn is not counted. */
+  /** Total time of one request with its redirects, retries and body; waiting for a free connection is not counted. */
   timeoutMs: number
-  /** Of one answer, as sent and as decompressed. */
+  /** Of one answer, compressed and decompressed. */
   maxBytes: number
   /** Of all answers to one job. */
   maxJobBytes: number
   connectionsPerHost: number
-  /** How often a GET is tried again. */
+  /** How often a failed GET is retried. */
   retries: number
   userAgent: string
-  /** For answers that are kept between jobs (none with 0 bytes), and for what one job cannot keep in memory. */
+  /**
+   * For answers that are cached between jobs (with 0 bytes: none), and for answers that a job cannot keep in memory.
+   */
   cache: CacheFolder
 }
 
-/** What a job gets of the network. */
+/** The network as one job sees it. */
 export interface JobNetwork extends Pick<Tools, 'fetch' | 'appFile'> {
-  /** Gives back what the job took: its answers, in memory and on disk. */
+  /** Frees the answers of the job, in memory and on disk. */
   end(): void
 }
 
@@ -53,7 +56,7 @@ export interface Network {
   close(): void
 }
 
-/** Share of a request's time that connecting may take: so there is time left to try again. */
+/** Share of a request's time that connecting may take, so that time is left for a retry. */
 const CONNECTING = 1 / 3
 
 /** Throws `wrong-settings` for a cache folder that cannot be used. */
@@ -61,12 +64,12 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
   const { access, forward, timeoutMs, maxBytes, maxJobBytes, connectionsPerHost, retries, userAgent } = settings
   const agents = makeAgents(connectionsPerHost, timeoutMs * CONNECTING)
   const cache = settings.cache.maxBytes > 0 ? makeHttpCache(settings.cache) : undefined
-  const turns = makeTurns(connectionsPerHost)
-  const worker: Worker = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
+  const turns = makeHostQueue(connectionsPerHost)
+  const worker: ProcessFetching = { access, agents, turns, retries, userAgent, timeoutMs, maxBytes, cache }
 
   return {
     forJob({ signal, appFolder, headers: given = {}, warn = () => {} }) {
-      const job: Job = {
+      const job: JobFetching = {
         ...watchSignal(signal),
         budget: { left: maxJobBytes },
         hosts: makeHosts(),
@@ -75,8 +78,8 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         warn
       }
       const answers = makeJobAnswers(settings.cache.folder)
-      // The bare class has none of the defaults of the ready-made instance (headers, transforms, proxies), and its own
-      // adapter for Node costs twice the processor time for a tile.
+      // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
+      // for Node takes twice the processor time for a tile.
       const client = new Axios({
         timeout: timeoutMs,
         maxContentLength: maxBytes,
@@ -120,7 +123,7 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
         if (scheme !== 'http' && scheme !== 'https')
           throw new PrintError(
             'address-denied',
-            `"${scheme}:" addresses may not be fetched; right are http:, https:, data: and paths inside the app's folder`
+            `"${scheme}:" addresses may not be fetched; must be http:, https:, data: or a path inside the app's folder`
           )
         const { method, headers, range } = request
         if (method === 'POST') return fetchHttp(address, request)

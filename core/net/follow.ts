@@ -1,45 +1,14 @@
 import { PrintError } from '../errors.js'
-import type { Cancellation } from './cancellation.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
-import type { Answer, Budget, Connections, Limits } from './exchange.js'
+import type { Answer, Limits } from './exchange.js'
 import { failed, shown, tooLarge, tooMuch } from './failures.js'
-import type { Hosts } from './hosts.js'
-import type { HttpCache } from './cache/http-cache.js'
+import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
-import type { Turns } from './turns.js'
-
-/** What all requests of a worker process share. */
-export interface Worker extends Connections {
-  turns: Turns
-  retries: number
-  userAgent: string
-  timeoutMs: number
-  maxBytes: number
-  cache?: HttpCache
-}
-
-/** What all requests of one job share. */
-export interface Job extends Cancellation {
-  budget: Budget
-  hosts: Hosts
-  /** Origins of which the cache held nothing. */
-  notInCache: Set<string>
-  /** Headers of the print request that may go to an address. */
-  forwarded(url: URL): Headers
-  warn(message: string): void
-}
-
-export interface HttpRequest {
-  address: string
-  method: 'GET' | 'POST'
-  body?: string
-  headers: Headers
-}
 
 const maxRedirects = 5
 
-/** What belongs to the request and not to its origin: how to read a body that is sent on, which part is wanted. */
+/** Headers that may go to another origin: the range, and the type of a body that is sent again. */
 const withoutOrigin = ({ range, 'content-type': type }: Headers, body: string | undefined): Headers => ({
   ...(range !== undefined && { range }),
   ...(type !== undefined && body !== undefined && { 'content-type': type })
@@ -49,15 +18,16 @@ const redirectOf = ({ status, headers }: Answer): string | undefined =>
   [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
 
 /**
- * The answer at the end of at most five redirects, its body decoded. Every address is checked before it is asked, also
- * before the cache is; the caller's headers and credentials go no further than the origin they were meant for, those
- * of the print request to hosts that are to have them, and never from https to http.
+ * The answer after at most five redirects, with its body decoded. Every address is checked by the access rules before
+ * it is requested or looked up in the cache. Headers and credentials of the caller go only to the origin that was
+ * asked. Headers of the print request go only to hosts of `access.forward`, and never from https to http.
  */
-export const follow = async (request: HttpRequest, worker: Worker, job: Job): Promise<Answer> => {
-  if (!URL.canParse(request.address)) {
-    const safe = request.address.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
-    throw new PrintError('invalid-data', `"${safe}" is not an address; right is "https://host/path"`)
-  }
+export const follow = async (request: HttpRequest, worker: ProcessFetching, job: JobFetching): Promise<Answer> => {
+  if (!URL.canParse(request.address))
+    throw new PrintError(
+      'invalid-data',
+      `"${withoutSecrets(request.address)}" is not an address; must be like "https://host/path"`
+    )
   const { timeoutMs, maxBytes, access, cache } = worker
   const asked = new URL(request.address)
   const limits: Limits = { asked, timeoutMs, leftMs: timeoutMs, maxBytes, budget: job.budget }
@@ -76,7 +46,7 @@ export const follow = async (request: HttpRequest, worker: Worker, job: Job): Pr
       headers: {
         accept: '*/*',
         'user-agent': worker.userAgent,
-        // a part of something compressed could not be read
+        // a part of a compressed file cannot be decoded
         'accept-encoding': headers.range === undefined ? acceptedEncodings : 'identity',
         ...(mayForward && job.forwarded(url)),
         ...headers,
@@ -88,7 +58,8 @@ export const follow = async (request: HttpRequest, worker: Worker, job: Job): Pr
     const location = redirectOf(answer)
     if (location === undefined) return decoded(answer, limits)
     if (redirects === maxRedirects) throw failed(asked, `it was redirected more than ${maxRedirects} times`)
-    if (!URL.canParse(location, url.href)) throw failed(asked, 'it was redirected to something that is not an address')
+    if (!URL.canParse(location, url.href))
+      throw failed(asked, `it was redirected to "${withoutSecrets(location)}", which is not an address`)
     const next = new URL(location, url)
     const sameOrigin = next.origin === url.origin
     if (method === 'POST' && answer.status < 307) {
@@ -103,6 +74,9 @@ export const follow = async (request: HttpRequest, worker: Worker, job: Job): Pr
   }
 }
 
+/** A text that is not an address, without the query and credentials that it may contain. */
+const withoutSecrets = (text: string): string => text.replace(/\?.*$|[^/]*@/gs, '').slice(0, 200)
+
 const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Promise<Answer> => {
   const encoding = answer.headers['content-encoding']
   if (encoding === undefined) return answer
@@ -111,9 +85,9 @@ const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Pro
     bytes = await decodeBody(answer.bytes, encoding, maxBytes)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shown(asked), maxBytes)
-    throw failed(asked, `the answer is not the ${encoding} it claims to be`, error)
+    throw failed(asked, `the answer is not valid ${encoding}`, error)
   }
-  if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}", asked for was ${acceptedEncodings}`)
+  if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}"; must be one of ${acceptedEncodings}`)
   budget.left -= bytes.length
   if (budget.left < 0) throw tooMuch(shown(asked))
   return { ...answer, bytes }

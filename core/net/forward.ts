@@ -2,22 +2,22 @@ import { PrintError, type Problem } from '../errors.js'
 import { isOurs, type Headers } from './request-headers.js'
 import { namesHost, parseRules } from './rules.js'
 
-/** Who gets headers of the print request: a host in the words of `access.allow`, and which ones. */
+/** A host that gets headers of the print request, written as in `access.allow`, and which headers. */
 export type ForwardSetting = string | { to: string; headers: string[] }
 
-/** The headers of a print request that may go to an address. */
+/** Picks the headers of a print request that are sent to an address. */
 export type Forward = (given: GivenHeaders, url: URL) => Headers
 /** By lower-case names. */
 export type GivenHeaders = { [name: string]: string | string[] | undefined }
 
 const usual = ['authorization', 'cookie', 'referer', 'accept-language']
-/** They say how to read the client's own body, or ask for another answer than the print needs. */
+/** Headers about the client's own body, or that ask for a partial or conditional answer. */
 const ofTheirRequest = /^(content-.*|range|if-.*)$/i
 const token = /^[!#$%&'*+.^_`|~\w-]+$/
 
 /**
- * Nothing goes to a host that no entry names; an address or a range of them names hosts that the URL gives as address.
- * Throws `wrong-settings` with every entry that names no host, and every name that is no header or may not be forwarded.
+ * Hosts that no entry names get no headers. Entries with IP addresses or ranges match only URLs with an IP address.
+ * Throws `wrong-settings` with all invalid entries, and all header names that are invalid or cannot be forwarded.
  */
 export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   const hosts = entries.map((entry) => (typeof entry === 'string' ? entry : entry.to))
@@ -25,7 +25,7 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   const rules = parseRules(hosts, 'access.forward')
   const problems = names.flatMap((list, index) => wrongNames(list, `access.forward[${index}].headers`))
   if (problems.length > 0)
-    throw new PrintError('wrong-settings', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), { problems }) // prettier-ignore
+    throw new PrintError('wrong-settings', problems.map(({ path, message }) => `${path} ${message}`).join('\n'), { problems }) // prettier-ignore
 
   return (given, url) => {
     const found: Headers = {}
@@ -41,8 +41,11 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
 const wrongNames = (names: readonly string[], path: string): Problem[] =>
   names.flatMap((name, index) => {
     const at = `${path}[${index}]`
-    if (!token.test(name)) return [{ path: at, message: `"${name}" is not the name of a header; right is "X-User"` }]
+    if (!token.test(name))
+      return [{ path: at, message: `is "${name}"; must be the name of a header, such as "X-User"` }]
     if (isOurs(name) || ofTheirRequest.test(name))
-      return [{ path: at, message: `"${name}" cannot be forwarded: it belongs to one connection, body or answer` }]
+      return [
+        { path: at, message: `is "${name}", which cannot be forwarded: it belongs to one connection, body or answer` }
+      ]
     return []
   })

@@ -2,23 +2,23 @@ import { PrintError } from '../errors.js'
 import type { Answer, Limits } from './exchange.js'
 import { causeOf, failed, faultOf, stillSilent } from './failures.js'
 
-/** So many addresses of a host in vain, and a job gives the others no second try. */
+/** After this many failed addresses of a host, a job does not retry the others. */
 const IN_VAIN = 3
 
-/** Share of the time of a request that is left to a host which has never answered the job, and let one run out of time. */
+/** Share of a request's time for a host that has never answered this job and has let one request time out. */
 const PROBE = 1 / 10
 
-/** What one job has learnt of the hosts that it asks: one that is down must not cost a pause for each of its tiles. */
+/** What one job has learnt about its hosts, so that a host that is down does not cost a pause for each tile. */
 export interface Hosts {
   /**
-   * Throws at once where the host could not even be reached for other addresses. One that has never answered, and let a
-   * request run out of time, gets a tenth of the time once more, and then none: a server that never answers costs a job
-   * about one time limit, not one for each of its addresses.
+   * Throws at once if the host could not be reached for other addresses. A host that has never answered and has let a
+   * request time out gets one more try with a tenth of the time, then none: a server that never answers costs a job
+   * about one time limit, not one per address.
    */
   check(host: string, limits: Limits): void
-  /** Whether trying again has helped, or may still. */
+  /** Whether a retry may help. */
   deservesRetry(host: string): boolean
-  /** Takes how the last try for an address ended. */
+  /** Records how the last try for an address ended. */
   learn(host: string, answer: Answer | undefined, error: unknown, limits: Limits): void
 }
 
@@ -40,7 +40,11 @@ export const makeHosts = (): Hosts => {
       }
       const { addresses = 0, unreachable } = inVain.get(host) ?? {}
       if (addresses >= IN_VAIN && unreachable)
-        throw failed(address, `${causeOf(unreachable)}, as for other addresses of its host; not tried`, unreachable)
+        throw failed(
+          address,
+          `${causeOf(unreachable)} for other addresses of this host; this one was not tried`,
+          unreachable
+        )
     },
     deservesRetry: (host) => (inVain.get(host)?.addresses ?? 0) < IN_VAIN,
     learn(host, answer, error, limits) {

@@ -1,23 +1,23 @@
-/** The one door to ipaddr.js: addresses, ranges of them, and which are public. */
+/** The only module that uses ipaddr.js: IP addresses, ranges, and which are public. */
 import ipaddr from 'ipaddr.js'
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 export type IpRange = [start: IpAddress, prefix: number]
 
-/** Turns IPv4-mapped addresses into the IPv4 that is connected to. */
+/** Turns IPv4-mapped addresses into the IPv4 address that is used to connect. */
 export const parseAddress = (text: string): IpAddress => ipaddr.process(text)
 
 export const isAddress = (text: string): boolean => ipaddr.isValid(text)
 
 export const isIPv6 = (text: string): boolean => ipaddr.IPv6.isValid(text)
 
-/** The range of one address. */
+/** The range of a single address. */
 export const exactly = (text: string): IpRange => {
   const address = parseAddress(text)
   return [address, address instanceof ipaddr.IPv4 ? 32 : 128]
 }
 
-/** `10.1.0.0/16`, `fd00::/8`; undefined for what is none. */
+/** `10.1.0.0/16`, `fd00::/8`; undefined for any other text. */
 export const parseRange = (text: string): IpRange | undefined =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined
 
@@ -27,7 +27,7 @@ export const isIn = (address: IpAddress, range: IpRange): boolean =>
 const globalUnicast: IpRange = [ipaddr.IPv6.parse('2000::'), 3]
 const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
 
-/** The range that keeps an address from being public, in words; undefined for a public one. */
+/** The range, in words, because of which an address is not public; undefined for a public address. */
 export const closedRange = (address: IpAddress): string | undefined => {
   if (address instanceof ipaddr.IPv6) {
     const bytes = address.toByteArray()

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { makeFolder } from '../own-folder.js'
 import type { Fetched } from '../tools.js'
 
-/** The answers that one job has had, for whoever of its layers asks the same again. */
+/** The answers that one job has received, for layers that request the same address again. */
 export interface JobAnswers {
-  /** What `fetch` comes to, or came to the first time, failures too. */
+  /** The result of the first `fetch` with this key, also a failure. */
   once(key: string, fetch: () => Promise<Fetched>): Promise<Fetched>
   /** Forgets them all. */
   end(): void
 }
 
-/** More of them go to a file. */
+/** Further answers go to a file. */
 const IN_MEMORY_BYTES = 32e6
-/** The names alone take memory, too: beyond this many, nothing is remembered. */
+/** Most remembered answers: their keys alone take memory, too. */
 const MOST = 100_000
 
-/** Where in the file the bytes of an answer are. */
+/** An answer whose bytes are in the file. */
 interface Filed {
   at: number
   length: number
@@ -25,8 +25,8 @@ interface Filed {
 }
 
 /**
- * The file is made when it is needed and has no name from then on: it is gone with the job, and with a process that is
- * killed. Reading and writing are synchronous, which for a tile takes less time than the way to another thread.
+ * The file is created when it is needed and is unlinked at once: it disappears with the job, and with a killed process.
+ * Reading and writing are synchronous, which for a tile is faster than another thread.
  */
 export const makeJobAnswers = (folder: string, inMemoryBytes = IN_MEMORY_BYTES): JobAnswers => {
   const answers = new Map<string, Promise<Fetched> | Filed>()
@@ -81,7 +81,7 @@ const write = (file: number, bytes: Uint8Array, at: number): void => {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, at + done)
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined if it cannot be read. */
 const read = (file: number, { at, length }: Filed): Uint8Array | undefined => {
   const bytes = Buffer.allocUnsafeSlow(length)
   try {

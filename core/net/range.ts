@@ -5,12 +5,12 @@ export type ByteRange = NonNullable<FetchRequest['range']>
 
 export const rangeHeader = ([first, last]: ByteRange): string => `bytes=${first}-${last}`
 
-/** RFC 9110, section 14.4: a part's place and the whole's length, either of which may be unknown. */
+/** RFC 9110, section 14.4: the position of the part and the total length, either of which may be unknown. */
 const contentRange = /^bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)$/i
 
 /**
- * What an answer to a range says of the whole file. Throws `upstream-failed` for a 206 with other bytes than were asked
- * for: they would be read as what they are not.
+ * Size and version of the whole file, from the answer to a range. Throws `upstream-failed` for a 206 with other bytes
+ * than requested.
  */
 export const wholeOf = (
   address: URL,
@@ -23,7 +23,7 @@ export const wholeOf = (
   if (status === 206 && !isAsked)
     throw failed(
       address,
-      `asked for bytes ${first} to ${last}, it sent ${bytes.length} bytes as "${said.slice(0, 100)}"`
+      `it sent ${bytes.length} bytes as "${said.slice(0, 100)}"; requested were bytes ${first} to ${last}`
     )
   const { etag } = headers
   return {

@@ -3,7 +3,7 @@ export interface Headers {
   [name: string]: string
 }
 
-/** Headers that belong to one connection or to the body we send, whoever asks for them. */
+/** Headers that belong to one connection or to the body that is sent; callers cannot set them. */
 const ours =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|proxy-.*)$/i
 
@@ -23,7 +23,7 @@ const unescaped = (text: string): string => {
   }
 }
 
-/** The header that the credentials in an address stand for. */
+/** The Authorization header for the credentials in an address. */
 export const basicAuth = ({ username, password }: URL): string | undefined =>
   username === '' && password === ''
     ? undefined

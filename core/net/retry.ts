@@ -3,21 +3,21 @@ import { type Cancellation, pause } from './cancellation.js'
 import { type Answer, type Connections, exchange, type Limits, type Sent } from './exchange.js'
 import { faultOf } from './failures.js'
 import { type Hosts, isOverloaded } from './hosts.js'
-import type { Turns } from './turns.js'
+import type { HostQueue } from './host-queue.js'
 
-/** Before the second try, twice as long before each further one; up to half of it is taken off by chance. */
+/** Pause before the second try; doubled before each further try, and shortened by a random part of up to a half. */
 const FIRST_PAUSE_MS = 200
-/** A host that wants to be left alone for longer (`Retry-After`) is. */
+/** A host that asks for a longer pause (`Retry-After`) is not tried again. */
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * An exchange when it is the host's turn. A GET is tried again, so often at most, after a failure of the connection and
- * after a status that says that the server cannot answer now, while the time lasts; the turn goes to others meanwhile.
- * Throws what `exchange` does, saying how often it was tried.
+ * Sends a request when a connection to the host is free. A GET is retried, at most `retries` times and within its time
+ * limit, after a failure of the connection and after status 502, 503 or 504; meanwhile the connection is free for
+ * others. Throws the errors of `exchange`, with the number of tries.
  */
 export const ask = async (
   sent: Sent,
-  connections: Connections & { turns: Turns; retries: number },
+  connections: Connections & { turns: HostQueue; retries: number },
   limits: Limits,
   job: Cancellation & { hosts: Hosts }
 ): Promise<Answer> => {
@@ -51,7 +51,7 @@ export const ask = async (
   }
 }
 
-/** Infinite where it makes no sense to try again. */
+/** Infinity if a retry makes no sense. */
 const pauseBefore = (tries: number, answer: Answer | undefined, error: unknown): number => {
   const fault = faultOf(error)
   const mayPass = answer ? isOverloaded(answer) : fault === 'no connection' || fault === 'broken connection'

@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import { PrintError, type Problem } from '../errors.js'
 import { exactly, type IpRange, isIn, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
-/** What one entry names; without a port, every port. */
+/** The hosts that one entry names; without a port, every port. */
 export type Rule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
 
-/** As written in the URL, which is already lower-case: without brackets and the root's dot. */
+/** The host as in the URL, in lower case, without brackets and without the final dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
 
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 
-/** Whether a rule names the host as it stands in the URL; what addresses a name leads to does not count. */
+/** Whether a rule names the host as it is written in the URL; names are not resolved. */
 export const namesHost = (rule: Rule, url: URL): boolean => {
   if (rule.port !== undefined && rule.port !== portOf(url)) return false
   const host = hostOf(url)
@@ -19,7 +19,7 @@ export const namesHost = (rule: Rule, url: URL): boolean => {
   return isIP(host) !== 0 && isIn(parseAddress(host), rule.range)
 }
 
-/** Undefined for what is none. */
+/** Undefined for an invalid entry. */
 const parseRule = (entry: string): Rule | undefined => {
   const text = entry.trim()
   if (isIPv6(text)) return { range: exactly(text) }
@@ -27,7 +27,7 @@ const parseRule = (entry: string): Rule | undefined => {
   const port = digits === undefined ? undefined : Number(digits)
   if (port === 0 || (port ?? 0) > 65535) return undefined
   if (name.includes('/')) {
-    // an IPv6 range takes no port: it has colons of its own
+    // an IPv6 range cannot have a port: it contains colons
     const range = parseRange(text)
     if (range) return { range }
     const withPort = name.includes(':') ? undefined : parseRange(name)
@@ -42,19 +42,19 @@ const parseRule = (entry: string): Rule | undefined => {
   return isIP(host) ? { range: exactly(host), port } : { host, port }
 }
 
-/** Throws `wrong-settings` with everything that is none of what an entry of the setting may be. */
+/** The rules of a setting. Throws `wrong-settings` with all invalid entries. */
 export const parseRules = (entries: readonly string[], setting: string): Rule[] => {
   const problems: Problem[] = []
   const rules = entries.flatMap((entry, index) => {
     const rule = parseRule(entry)
     if (rule) return [rule]
     const message =
-      `"${entry}" is not a host, host:port, *.domain, IP address or CIDR range; ` +
-      'right are "maps.example.org:8080", "*.example.org", "10.1.0.0/16", "[::1]:8080"'
+      `is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR range, such as ` +
+      '"maps.example.org:8080", "*.example.org", "10.1.0.0/16" or "[::1]:8080"'
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  const lines = problems.map(({ path, message }) => `${path}: ${message}`)
+  const lines = problems.map(({ path, message }) => `${path} ${message}`)
   if (problems.length > 0) throw new PrintError('wrong-settings', lines.join('\n'), { problems })
   return rules
 }

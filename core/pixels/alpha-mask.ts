@@ -1,12 +1,12 @@
 import type { Pixels } from './pixel-tools.js'
 
-/** JPEG codes squares of this side; what is unseen in one must not show in what is seen. */
+/** The side of JPEG's blocks; invisible pixels of a block must not change visible ones. */
 const BLOCK = 8
 const OPAQUE = 255
 
 /**
- * Premultiplied RGBA as colours and how opaque they are, each to be a JPEG. Pixels that nobody sees are given the mean
- * colour of what is seen near them, which JPEG spends nothing on and which does not bleed into the others.
+ * Splits premultiplied RGBA into colours and opacity, each for a JPEG. Invisible pixels get the mean colour of visible
+ * pixels near them, which costs no bytes in a JPEG and does not bleed into the others.
  */
 export const withoutAlpha = ({ width, height, data }: Pixels): { colours: Pixels; alpha: Uint8Array } => {
   const colours = Buffer.alloc(width * height * 3, 255)
@@ -17,7 +17,7 @@ export const withoutAlpha = ({ width, height, data }: Pixels): { colours: Pixels
   return { colours: { width, height, channels: 3, data: colours }, alpha }
 }
 
-/** One block; numbers alone, because there are millions of pixels. */
+/** One block; only numbers, because there are millions of pixels. */
 const split = (
   data: Uint8Array,
   colours: Uint8Array,

@@ -1,12 +1,12 @@
 import type { Pixels } from './pixel-tools.js'
 import { isOfOneColour } from './varied.js'
 
-/** Red and blue, or green and alpha, of a pixel: two of its four bytes, each with room for a sum. */
+/** Two of the four bytes of a pixel (red and blue, or green and alpha), each with space for a sum. */
 const PAIR = 0xff00ff
 
 /**
- * Premultiplied RGBA made smaller by a whole number, each pixel the mean of its samples, and fainter by the opacity. The
- * width is a multiple of that number; rows that are left over are dropped.
+ * Reduces premultiplied RGBA by a whole factor, each pixel the mean of its samples, and multiplies it by the opacity. The
+ * width is a multiple of that factor; remaining rows are dropped.
  */
 export const averaged = (samples: Pixels, times: number, opacity: number): Pixels => {
   if (times === 1 && opacity === 1) return samples
@@ -33,6 +33,6 @@ export const averaged = (samples: Pixels, times: number, opacity: number): Pixel
   return { width, height, channels: 4, data: new Uint8Array(data.buffer) }
 }
 
-/** Of both sums, each rounded. */
+/** The quotients of both sums, rounded. */
 const meanOf = (sums: number, factor: number): number =>
   ((sums & 0xffff) * factor + 0.5) | ((((sums >>> 16) * factor + 0.5) | 0) << 16)

@@ -2,10 +2,10 @@ export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'bmp' | '
 
 const PROLOGUE = /^(?:\uFEFF|\s|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
 const LONGEST_PROLOGUE = 8192
-/** Lengths of the second header of a BMP, which tell its kind. */
+/** Lengths of the second header of a BMP, by which its kind is known. */
 const BMP_HEADERS = new Set([12, 40, 52, 56, 64, 108, 124])
 
-/** What picture these bytes begin like, told from their first bytes alone; undefined for what is none. */
+/** The format of a picture from its first bytes; undefined if the bytes are not a picture. */
 export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LONGEST_PROLOGUE))
   const head = start.toString('latin1', 0, 12)
@@ -19,8 +19,8 @@ export const pictureFormat = (bytes: Uint8Array): PictureFormat | undefined => {
 }
 
 /**
- * False for a PNG, JPEG or WebP that breaks off before its end: the decoders would draw the part that is there and say
- * nothing.
+ * False for an incomplete PNG, JPEG or WebP: the decoders would draw the part that is there without an
+ * error.
  */
 export const isWhole = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,7 +33,7 @@ export const isWhole = (bytes: Uint8Array): boolean => {
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 
-/** The first end after the first scan is the picture's own; a thumbnail in the segments before has one as well. */
+/** The first end marker after the first scan ends the picture; a thumbnail in the segments before has one as well. */
 const hasEnd = (jpeg: Buffer): boolean => {
   let at = 2
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN)

@@ -1,10 +1,10 @@
 import { joinBands } from './jpeg-bands.js'
 
-/** Bands that may wait for their encoder. */
+/** The number of bands that may wait for their encoder. */
 const MOST_ENCODING = 4
 const BLOCK = 8
 
-/** A JPEG that grows from the top down: its bands are encoded on other threads while the next ones are painted. */
+/** A JPEG that is written from the top down: other threads encode its bands while the next ones are painted. */
 export class JpegWriter<Pixels extends { width: number; height: number }> {
   readonly #encoded: Promise<Uint8Array>[] = []
   #interval = 0

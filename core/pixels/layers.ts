@@ -1,16 +1,16 @@
-/** Attributes of what resvg draws apart before it lays it over the rest. */
+/** Attributes that make resvg draw an element into its own layer. */
 const LAYER = /\s(?:opacity|clip-path|mask|filter)=/
 
 /**
- * Whether resvg draws parts of this SVG apart. Where such a part lies two widths or heights of the picture to its left
- * or above, or one to its right or below, resvg ends the process.
+ * Whether resvg draws layers for this SVG. resvg ends the process if a layer lies two widths or heights of the picture to
+ * its left or above it, or one to its right or below it.
  */
 export const isLayered = (svg: string): boolean => LAYER.test(svg)
 
-/** How many such parts there are. */
+/** The number of such layers. */
 export const countLayers = (svg: string): number => svg.match(new RegExp(LAYER, 'g'))?.length ?? 0
 
-/** How far outside of a picture parts may lie that are drawn apart, in sides of it. */
+/** The distance of layers outside a picture that is allowed, in sides of the picture. */
 export const MOST_REACH = 1
-/** And how far outside of a map, in points: pictures at its border are half as large at most. */
+/** The same for a map, in points: pictures at its border are at most half as large. */
 export const MOST_REACH_PT = 150

@@ -1,24 +1,24 @@
 import { PrintError } from '../errors.js'
-import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
+import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
 import { type Patch, Placement } from './placement.js'
 import { type CanvasDraw, decode, discard, type TileImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
 
-/** Servers send tiles of 256 to 1024 pixels a side; this is far beyond, and still nothing to fear from. */
+/** Servers send tiles of 256 to 1024 pixels per side; this limit is far above and still harmless. */
 const MOST_TILE_PIXELS = 2048 * 2048
-/** Tiles that a layer says are larger may have their own size, and a little more. */
+/** Larger tiles are allowed if the layer declares them, with a small tolerance. */
 const SLACK = 1.1
-/** Pixels of a mosaic around a piece that the smooth kernel reaches. */
+/** Pixels of a mosaic around a piece that the smooth kernel needs. */
 const REACH = 3
-/** Below this ratio of drawn to own size tiles are put together at twice the drawn size, not at their own. */
+/** Below this ratio of drawn size to own size tiles are assembled at twice the drawn size, not at their own. */
 const MINIFIED = 0.25
 
 type Tile = Mosaic['tiles'][number]
 type Inspect = (bytes: Uint8Array) => { width: number; height: number }
 
-/** The tiles of one mosaic, decoded when a band of the frame first needs them and let go when the next does not. */
+/** The tiles of one mosaic; each is decoded for the first band that needs it and released after the last. */
 export class MosaicSource {
   readonly #mosaic: Mosaic
   readonly #item: PaperImage
@@ -40,7 +40,7 @@ export class MosaicSource {
     this.#tileHeight = size(tileHeight, Math.hypot(c, d) / rows)
   }
 
-  /** Begins to decode what a band and the next one show, and lets go of what neither does. */
+  /** Starts to decode the tiles of a band and the next one, and releases the others. */
   begin(band: Piece, next?: Piece): void {
     const wanted = new Set([band, next ?? band].flatMap((piece) => this.#meeting(piece).tiles))
     for (const [tile, image] of this.#decoded) if (!wanted.has(tile)) this.#letGo(tile, image)
@@ -99,13 +99,13 @@ export class MosaicSource {
     return decode(bytes)
   }
 
-  /** From the mosaic's pixels to the frame's. */
+  /** From the pixels of the mosaic to those of the frame. */
   #toFrame({ unitToFrame }: Patch): Affine {
     const { columns, rows } = this.#mosaic
     return chain([1 / (columns * this.#tileWidth), 0, 0, 1 / (rows * this.#tileHeight), 0, 0], unitToFrame)
   }
 
-  /** The part of the mosaic, in its pixels, that a piece shows, the tiles it is of and the patches it shows it by. */
+  /** The part of the mosaic, in its pixels, that a piece shows, with its tiles and patches. */
   #meeting(piece: Piece) {
     const patches = this.#placement.patches(piece)
     const inMosaic = patches.flatMap((patch) => {
@@ -129,10 +129,10 @@ export class MosaicSource {
   }
 }
 
-/** Halves, quarters and eighths of a picture are averages of the same pixels, wherever a part of it begins. */
+/** Steps at which halves, quarters and eighths of a picture average the same pixels, wherever a part begins. */
 const STEP = 64
 
-/** From where to where some points and the kernel around them reach, on one axis, in steps within the length. */
+/** The range of some points and the kernel around them on one axis, in steps within the length. */
 const reached = (points: Point[], axis: 0 | 1, length: number): [from: number, to: number] => {
   let [least, greatest] = [Infinity, -Infinity]
   for (const point of points) {

@@ -1,8 +1,8 @@
 import type { Pixels } from './pixel-tools.js'
 
 /**
- * Source-over of premultiplied RGBA, or a copy of RGB, clipped to the lower pixels, which are changed; `stride` is
- * the upper pixels' length of a row where that is more than their width.
+ * Source-over of premultiplied RGBA, or a copy of RGB, onto the lower pixels, which are changed and clip it; `stride` is
+ * the row length of the upper pixels if it is more than their width.
  */
 export const overlay = (lower: Pixels, upper: Pixels, left: number, top: number, stride = upper.width): void => {
   const firstX = Math.max(0, -left)
@@ -40,7 +40,7 @@ const OPAQUE = 255
 
 const overRgb = (data: Uint8Array, to: number, words: Uint32Array, from: number, count: number): void => {
   const end = from + count
-  // Up to three pixels, until four of them fill three whole words of the lower pixels.
+  // up to three pixels, until four of them fill three whole words of the lower pixels
   const aligned = Math.min(end, from + ((data.byteOffset + to) & 3))
   mix(data, to, words, from, aligned)
   const fours = (end - aligned) >> 2
@@ -87,7 +87,7 @@ const overRgba = (data: Uint8Array, to: number, words: Uint32Array, from: number
   }
 }
 
-/** Where pictures were resampled by a sharp kernel, colours may be a little more than their alpha. */
+/** A sharp kernel may have left colours slightly above their alpha. */
 const blend = (data: Uint8Array, to: number, word: number, rest: number): void => {
   data[to] = Math.min(OPAQUE, (word & 255) + div255(data[to]! * rest))
   data[to + 1] = Math.min(OPAQUE, ((word >>> 8) & 255) + div255(data[to + 1]! * rest))
@@ -97,7 +97,7 @@ const blend = (data: Uint8Array, to: number, word: number, rest: number): void =
 /** Exactly `Math.round(value / 255)` for products of two bytes. */
 const div255 = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8
 
-/** Multiplies premultiplied RGBA by the alpha of a mask of the same width, whose row `top` lies on the first one. */
+/** Multiplies premultiplied RGBA by the alpha of a mask of the same width; the mask's row `top` is the first row. */
 export const keepInside = ({ width, height, data }: Pixels, mask: Pixels, top: number): void => {
   const first = top * width * 4 + 3
   for (let i = 0; i < width * height * 4; i += 4) {

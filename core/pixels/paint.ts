@@ -9,13 +9,13 @@ import { Placement } from './placement.js'
 import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
-/** Whole rows of a painted frame. */
+/** Complete rows of a painted frame. */
 export interface Band {
   top: number
   pixels: Pixels
 }
 
-/** Neighbouring pictures, drawn as one; SVG between them is drawn by another renderer. */
+/** Neighbouring pictures, drawn together; SVG between them has another renderer. */
 interface Images {
   images: (MosaicSource | PictureSource)[]
   isTurned: boolean
@@ -23,9 +23,9 @@ interface Images {
 type Group = Images | { svg: SvgSource }
 
 /**
- * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: RGB where the frame
- * has a background and no clip, else RGBA. Tiles are resampled once, and bands and pieces fit each other exactly, because
- * each is drawn through the same affine.
+ * Paints a frame band by band, so that a poster needs little more memory than its finished pixels: RGB if the frame has a
+ * background and no clip, otherwise RGBA. Tiles are resampled once. Bands and pieces fit together exactly, because each is
+ * drawn through the same affine.
  */
 export async function* paintBands(
   items: (PaperImage | PaperSvg)[],
@@ -62,11 +62,11 @@ export async function* paintBands(
   }
 }
 
-/** Memory of bands that is used again: V8 would let megabytes pile up and then stop everything to look for them. */
+/** Reused memory of bands: otherwise megabytes of garbage pile up until V8 stops to collect them. */
 const spare: Uint8Array[] = []
 const MOST_SPARE = 8
 
-/** For the pixels of a band that nobody looks at any more. */
+/** Returns the memory of a band that is no longer needed. */
 export const giveBack = ({ data }: Pixels): void => {
   if (spare.length < MOST_SPARE) spare.push(data)
 }
@@ -125,7 +125,7 @@ const groupsOf = (
   return groups.map((group) => ('svg' in group ? { svg: new SvgSource(group, frame, limits.fontFiles) } : group))
 }
 
-/** Letters stay smooth beside areas, and areas take as many samples beside patterns as by themselves. */
+/** Letters stay smooth beside areas, and areas have the same samples with and without patterns beside them. */
 const isDrawnAlike = (one: PaperSvg, next: PaperSvg): boolean =>
   one.opacity === next.opacity && samplingOf(one) === samplingOf(next)
 

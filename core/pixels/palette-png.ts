@@ -7,8 +7,8 @@ const INDEXED = 3
 const pack = promisify(deflate)
 
 /**
- * Pixels that are numbers of at most 256 colours (0xBBGGRR) as PNG of colour type 3, with as few bits a pixel as will do
- * (PNG, Third Edition, 11.2.1). Rows are not filtered, which numbers of colours gain nothing by.
+ * A PNG of colour type 3 from pixels that are indices of at most 256 colours (0xBBGGRR), with as few bits per pixel as
+ * possible (PNG, Third Edition, 11.2.1). Rows are not filtered, which would not help indices.
  */
 export const palettePng = async (
   numbers: Uint8Array,
@@ -26,7 +26,7 @@ export const palettePng = async (
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', rows), chunk('IEND')])
 }
 
-/** Each row after a byte that says it is not filtered; the first pixel in the highest bits. */
+/** Each row after a filter byte of zero; the first pixel is in the highest bits. */
 const packedRows = (numbers: Uint8Array, width: number, height: number, depth: number): Uint8Array => {
   const perByte = 8 / depth
   const stride = 1 + Math.ceil(width / perByte)

@@ -1,17 +1,17 @@
 import type { Pixels } from './pixel-tools.js'
 
 const MOST_COLOURS = 256
-/** A power of two, far more than there are colours, so that few of them share a place. */
+/** A power of two, far more than the number of colours, so that there are few collisions. */
 const PLACES = 4096
 const NONE = -1
 
-/** The colours of opaque pixels as long as they are few enough to be numbered by a byte. */
+/** The colours of opaque pixels, while they fit into one byte. */
 export class Palette {
-  /** 0xBBGGRR, in the order of their numbers. */
+  /** 0xBBGGRR, in the order of their indices. */
   readonly colours: number[] = []
   readonly #places = new Int16Array(PLACES).fill(NONE)
 
-  /** The number of each pixel's colour; undefined if there are too many colours. */
+  /** The index of each pixel's colour; undefined if there are too many colours. */
   numbersOf({ width, height, data }: Pixels): Uint8Array | undefined {
     const numbers = Buffer.allocUnsafeSlow(width * height)
     let last = NONE
@@ -28,7 +28,7 @@ export class Palette {
     return numbers
   }
 
-  /** What `numbersOf` was given. */
+  /** The pixels of indices: the inverse of `numbersOf`. */
   pixelsOf(numbers: Uint8Array, width: number): Pixels {
     const data = Buffer.allocUnsafeSlow(numbers.length * 3)
     for (let pixel = 0, at = 0; pixel < numbers.length; pixel++, at += 3) {

@@ -1,4 +1,4 @@
-import { chain } from '../map/affine.js'
+import { chain } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 import type { Placement } from './placement.js'
@@ -9,10 +9,10 @@ import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
 import { drawSvgPicture } from './svg-picture.js'
 import { unlessBroken } from './undecodable.js'
 
-/** Below this ratio of drawn to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
+/** Below this ratio of drawn size to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
 const SHRINK = 0.7
 const SKIA_FORMATS = new Set(['png', 'jpg', 'webp'])
-/** What sharp does not read. */
+/** Formats that sharp does not read. */
 const SKIA_ONLY = 'bmp'
 
 export interface DecodeLimits {
@@ -27,7 +27,7 @@ interface Decoded {
   height: number
 }
 
-/** One placed picture, decoded when the first piece of the frame needs it. */
+/** One placed picture; it is decoded when the first piece of the frame needs it. */
 export class PictureSource {
   #decoded?: Promise<Decoded | undefined>
 

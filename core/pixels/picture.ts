@@ -11,10 +11,10 @@ interface Size {
   height: number
 }
 
-/** Less would show where something begins to be transparent. */
+/** A lower quality would show where transparency begins. */
 const MASK_QUALITY = 95
 
-/** As PNG, with a palette if that will do. */
+/** As PNG, with a palette if there are few colours. */
 export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture> => {
   const palette = new Palette()
   const numbers = pixels.channels === 3 ? palette.numbersOf(pixels) : undefined
@@ -23,7 +23,7 @@ export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture> => {
   return { bytes, format: 'png' }
 }
 
-/** RGB as JPEG; as PNG, so that nothing is lost, if it has few colours and that is allowed. */
+/** RGB as JPEG; or as lossless PNG if it has few colours and PNG is allowed. */
 export const opaquePicture = async (
   bands: AsyncIterable<Band>,
   { width, height }: Size,
@@ -49,7 +49,7 @@ export const opaquePicture = async (
   return { bytes: await palettePng(Buffer.concat(numbered), width, height, palette.colours), format: 'png' }
 }
 
-/** RGBA as a JPEG and its mask: of large pictures a tenth of the time and memory that a PNG takes. */
+/** RGBA as a JPEG and its mask: for large pictures a tenth of the time and memory of a PNG. */
 export const maskedPicture = async (
   bands: AsyncIterable<Band>,
   { height }: Size,

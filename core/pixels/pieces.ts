@@ -1,4 +1,4 @@
-/** A part of a frame, in its pixels. */
+/** A part of a frame, in the frame's pixels. */
 export interface Piece {
   left: number
   top: number
@@ -6,18 +6,18 @@ export interface Piece {
   height: number
 }
 
-/** Few enough for the processor's cache, and for several bands at once to take little memory. */
+/** Small enough for the processor's cache, so that several bands at once need little memory. */
 const BAND_PIXELS = 900_000
 const MOST_ROWS = 400
 /** Tiles on the border of two bands are drawn twice. */
 const LEAST_ROWS = 64
-/** A turned band would need a far larger part of each mosaic than it shows; square pieces need little more. */
+/** A rotated band would need a far larger part of each mosaic than it shows; square pieces need little more. */
 const TURNED_WIDTH = 512
 /** JPEG counts the blocks of a restart interval in 16 bits (ITU-T T.81, B.2.4.4). */
 const MOST_BLOCKS = 65535
 const BLOCK = 8
 
-/** The frame from the top down, in parts of its whole width; all but the last are of the same height. */
+/** Splits the frame from the top down into bands of its whole width; all but the last have the same height. */
 export const bandsOf = (width: number, height: number): Piece[] => {
   const wanted = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, BAND_PIXELS / width))
   const blockRows = Math.min(Math.floor(wanted / BLOCK), Math.floor(MOST_BLOCKS / Math.ceil(width / BLOCK)))
@@ -30,7 +30,7 @@ export const bandsOf = (width: number, height: number): Piece[] => {
   }))
 }
 
-/** A band from the left, in the parts that pictures are drawn in. */
+/** Splits a band from the left into the pieces that pictures are drawn in. */
 export const piecesOf = (band: Piece, isTurned: boolean): Piece[] => {
   if (!isTurned) return [band]
   return Array.from({ length: Math.ceil(band.width / TURNED_WIDTH) }, (_, index) => ({

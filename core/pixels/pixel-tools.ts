@@ -1,5 +1,5 @@
 import type { PrintError } from '../errors.js'
-import type { Affine, Point } from '../map/affine.js'
+import type { Affine, Point } from '../views/affine.js'
 
 /** Decoded pixels, rows from the top: RGB, or RGBA with premultiplied alpha. */
 export interface Pixels {
@@ -9,39 +9,39 @@ export interface Pixels {
   data: Uint8Array
 }
 
-/** A grid of equally large encoded tiles, put together and resampled once; absent tiles stay transparent. */
+/** A grid of encoded tiles of the same size, assembled and resampled once; absent tiles stay transparent. */
 export interface Mosaic {
   columns: number
   rows: number
   tileWidth: number
   tileHeight: number
-  /** Pixels on every side of each picture beyond its tile, which are left out. */
+  /** Pixels at each side of each picture beyond its tile, which are cut off. */
   margin?: readonly [x: number, y: number]
   tiles: { column: number; row: number; bytes: Uint8Array }[]
 }
 
-/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), or a mosaic of such. */
+/** An encoded picture (PNG, JPEG, WebP, GIF, TIFF, SVG), or a mosaic of pictures. */
 export type ImageSource = { bytes: Uint8Array } | { mosaic: Mosaic }
 
-/** A picture placed on paper: the affine takes the unit square (0,0 its top left corner, y down) to points. */
+/** A picture on paper: the affine maps the unit square (0,0 its top left corner, y down) to points. */
 export interface PaperImage {
   source: ImageSource
   unitToPaper: Affine
   /**
-   * For a picture that no affine places, because it is in another projection than the map: which point of its unit
-   * square a point of paper shows, undefined for none. `unitToPaper` then holds about the middle of what is seen of it.
+   * For a picture in another projection than the map, which no affine can place: the point of its unit square that a point
+   * of paper shows, undefined for none. `unitToPaper` is then an approximation around the middle of its visible part.
    */
   unitAt?(paper: Point): Point | undefined
   /** 0 to 1. */
   opacity: number
-  /** Told of what cannot be decoded, which is then left out; without it, the whole painting fails. */
+  /** Called if the picture cannot be decoded, which is then left out; without it, the whole painting fails. */
   broken?(error: PrintError, bytes: Uint8Array): void
 }
 
 /** SVG elements in points, origin top left of the frame. */
 export interface PaperSvg {
   svg: string
-  /** Of all of it, 0 to 1; absent: 1. */
+  /** The opacity of all elements together, 0 to 1; absent: 1. */
   opacity?: number
 }
 
@@ -49,9 +49,9 @@ export interface PaperFrame {
   widthPt: number
   heightPt: number
   dpi: number
-  /** CSS colour under everything; absent: transparent, or what the target already shows. */
+  /** CSS colour under everything; absent: transparent, or the pixels of the target. */
   background?: string
-  /** SVG path data in points, to be filled by the rule `nonzero`: nothing is painted outside of it. */
+  /** SVG path data in points for the fill rule `nonzero`: nothing is painted outside it. */
   clip?: string
 }
 
@@ -59,7 +59,7 @@ export interface PaperFrame {
 export interface EncodedPicture {
   bytes: Uint8Array
   format: 'jpg' | 'png'
-  /** A grey JPEG of its size that says how opaque it is; absent: that is in the picture itself. */
+  /** A grey JPEG of the same size with the opacity; absent: the picture itself has its opacity. */
   mask?: Uint8Array
 }
 
@@ -74,64 +74,64 @@ export interface TextStyle {
 /** A part of a line of text that one face can show. */
 export interface TextRun {
   text: string
-  /** The family, in quotes, and the weight and slant of the face itself. */
+  /** The family, in quotes, and the weight and slant of the face that is used. */
   style: TextStyle
-  /** Letters that no face has; there is a box for each of them. */
+  /** Letters that are in no face; each is shown as a box. */
   missing?: string
 }
 
-/** A part of a run of text that looks the same by itself; lengths of the em. */
+/** A part of a run of text that looks the same on its own; lengths in ems. */
 export interface TextPiece {
   text: string
-  /** From the beginning of the run. */
+  /** From the start of the run. */
   start: number
   advance: number
-  /** Each of its letters is one glyph: renderers of SVG text set it as it is measured. */
+  /** True if each of its letters is one glyph: renderers of SVG text then set it as measured. */
   isPlain: boolean
 }
 
-/** What a picture says of itself. */
+/** Metadata of a picture. */
 export interface PictureInfo {
   title?: string
   authors: string[]
   created: Date
-  /** What made it: name and version. */
+  /** Name and version of the software that made it. */
   software: string
 }
 
 export interface EncodeOptions {
-  /** 1 to 100, of JPEG and WebP; default 90. */
+  /** 1 to 100, for JPEG and WebP; default 90. */
   quality?: number
-  /** Of WebP: keeps every pixel as it is. */
+  /** For WebP: keeps every pixel unchanged. */
   lossless?: boolean
-  /** Recorded. */
+  /** Dots per inch, stored in the file. */
   dpi?: number
   info?: PictureInfo
 }
 
-/** Ranges of code points, first and last, ascending and apart. */
+/** Ranges of code points, first and last, ascending and without overlaps. */
 export type LetterRanges = readonly (readonly [first: number, last: number])[]
 
-/** What letters there are for the text of a report, in whatever family it is set. */
+/** The letters of the fonts for the text of a report, in any family. */
 export interface FontStock {
-  /** In which families letters are looked for, in order, that the family of a text has not. */
+  /** The families in which letters are looked up that the family of a text lacks, in order. */
   fallback: readonly string[]
-  /** Letters that some family has. */
+  /** Letters that are in some family. */
   covered: LetterRanges
-  /** Letters that every family for Latin text has. */
+  /** Letters that are in every family for Latin text. */
   shared: LetterRanges
 }
 
-/** Pixels lent to plugins and rooms; every verb refuses what exceeds the limits before it decodes or allocates. */
+/** Pixels for plugins and modules; every function refuses sizes over the limits before it decodes or allocates. */
 export interface PixelTools {
   /**
-   * Size and format from the header alone, and how EXIF says it is to be turned (1 to 8). Throws `invalid-data` for what
-   * is no picture, `too-large` beyond the limit.
+   * Size, format and EXIF orientation (1 to 8) from the header alone. Throws `invalid-data` for bytes that are not a
+   * picture, `too-large` over the limit.
    */
   inspect(bytes: Uint8Array): { width: number; height: number; format: string; orientation?: number }
   /**
-   * Draws pictures and SVG, bottom first, as a frame of ceil(points x dpi / 72) pixels: into `target` with the frame's
-   * top left corner at `left`, `top`, else into new RGB pixels (RGBA without background).
+   * Paints pictures and SVG, bottom first, as a frame of ceil(points x dpi / 72) pixels: into `target` with the frame's top
+   * left corner at `left`, `top`, otherwise into new RGB pixels (RGBA without background).
    */
   paint(
     items: (PaperImage | PaperSvg)[],
@@ -139,44 +139,44 @@ export interface PixelTools {
     target?: { pixels: Pixels; left: number; top: number }
   ): Promise<Pixels>
   /**
-   * As `paint`, encoded for a document: with a background JPEG of that quality, or, if it has at most 256 colours, PNG
-   * with a palette; without one PNG, if large JPEG with a mask. `lossless`: always PNG.
+   * As `paint`, encoded for a document: with a background JPEG of this quality, or PNG with a palette for at most 256
+   * colours; without a background PNG, or JPEG with a mask if it is large. `lossless`: always PNG.
    */
   picture(items: (PaperImage | PaperSvg)[], frame: PaperFrame, quality: number | 'lossless'): Promise<EncodedPicture>
-  /** The picture stretched to a smaller size, averaged, as PNG. Throws `invalid-data` for what cannot be decoded. */
+  /** The picture reduced to a smaller size by averaging, as PNG. Throws `invalid-data` if it cannot be decoded. */
   shrink(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array>
   /**
-   * SVG elements that show an SVG picture in the unit square (0,0 its top left corner) of any SVG document: paths with
-   * their paint written out, and what they refer to, under ids of their own. Undefined where these are too many for a
-   * symbol, or more than renderers can do; `sidePt`: of its longer side, as it is drawn. Throws `invalid-data` for what
-   * is no SVG, `too-large` for what repeats itself too often.
+   * SVG elements for any SVG document that show an SVG picture in the unit square (0,0 its top left corner): paths with
+   * explicit paint, and what they refer to, with unique ids. Undefined if there are too many of them for a symbol, or parts
+   * that not all renderers can draw; `sidePt` is the drawn length of its longer side. Throws `invalid-data` for text that is
+   * not SVG, `too-large` if it repeats parts too often.
    */
   vectors(bytes: Uint8Array, sidePt: number): string | undefined
-  /** New opaque white pixels. Throws `too-large` beyond the limit. */
+  /** New opaque white pixels. Throws `too-large` over the limit. */
   blank(width: number, height: number): Pixels
-  /** Draws an SVG document of outlines, no text, whose root already has this pixel size; RGB if over a background. */
+  /** Draws an SVG document of outlines, without text, whose root has this size in pixels; RGB if there is a background. */
   rasterize(svg: string, width: number, height: number, background?: string): Promise<Pixels>
-  /** The upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
+  /** Draws the upper pixels over the lower ones, at `left`, `top`; the lower ones are changed. */
   overlay(lower: Pixels, upper: Pixels, left: number, top: number): void
   encode(pixels: Pixels, format: 'png' | 'jpeg' | 'webp', options?: EncodeOptions): Promise<Uint8Array>
   /**
-   * The parts of a line of text, from left to right as they stand on paper, each in the face that shows it: of the
-   * families asked for if there are such, else of those most like them, else of any that has the letters.
+   * The parts of a line of text, from left to right on paper, each in the face that shows it: of the requested families if
+   * they exist, otherwise of the most similar families, otherwise of any family that has the letters.
    */
   textRuns(text: string, style: TextStyle): TextRun[]
-  /** What the fonts hold that text is set in. */
+  /** The letters of the fonts that text is set in. */
   fontStock(): FontStock
   /**
-   * The text of a run of `textRuns`, in its style, in pieces from left to right: letters, syllables of scripts whose
-   * letters change places, words of scripts whose letters join.
+   * The text of a run of `textRuns`, in its style, in pieces from left to right: letters, syllables of scripts that reorder
+   * letters, words of scripts that join letters.
    */
   textPieces(text: string, style: TextStyle): readonly TextPiece[]
   /** Advance width of one line of text, in points. */
   textWidth(text: string, style: TextStyle): number
-  /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text, somewhere: fine, to be filled. */
+  /** SVG path data (absolute M, L, H, V, Q, C, Z) of the letters of one line of text at any position: fine, to be filled. */
   textShape(text: string, style: TextStyle): string
-  /** SVG path data of a run of `textRuns`, in its style, that begins at x, y on its baseline: fine, to be filled. */
+  /** SVG path data of a run of `textRuns`, in its style, that starts at x, y on its baseline: fine, to be filled. */
   textPath(text: string, style: TextStyle, x: number, y: number): string
-  /** SVG path data of one line of text that begins at x, y on its baseline: coarse, to be stroked as a halo. */
+  /** SVG path data of one line of text that starts at x, y on its baseline: coarse, to be stroked as a halo. */
   textOutline(text: string, style: TextStyle, x: number, y: number): string
 }

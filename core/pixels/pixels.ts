@@ -24,10 +24,10 @@ export interface PixelLimits {
 
 /** JPEG's longest side (ITU-T T.81, B.2.2). */
 const MOST_SIDE = 65_500
-/** Pixels of a picture that may become PNG for what that gains: Typst unpacks it as a whole and packs it again. */
+/** Pixels of a picture up to which PNG is considered: Typst decodes and encodes it as a whole. */
 const MOST_EXACT = 20_000_000
 
-/** Pixel tools of one process; made once, because registering fonts is not free. */
+/** The pixel tools of one process; made once, because it takes time to register fonts. */
 export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelTools => {
   for (const file of fontFiles) registerFont(file)
   const faces = facesIn(fontFiles)
@@ -48,12 +48,12 @@ export const makePixelTools = (limits: PixelLimits, fontFiles: string[]): PixelT
     if (width * height > limits.outputPixels)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; ask for a lower dpi or a smaller map`
+        `${width} x ${height} pixels are over the limit of ${limits.outputPixels}; use a lower dpi or a smaller map`
       )
     if (Math.max(width, height) > MOST_SIDE)
       throw new PrintError(
         'too-large',
-        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; ask for a lower dpi`
+        `${width} x ${height} pixels: no side may be longer than ${MOST_SIDE}; use a lower dpi`
       )
   }
 
@@ -138,13 +138,10 @@ const readHeader = (bytes: Uint8Array) => {
     const { width, height, type, orientation } = imageSize(bytes)
     if (width > 0 && height > 0 && type) return { width, height, format: type as string, orientation }
   } catch {
-    // falls through: whatever image-size threw says less than the first bytes do
+    // falls through: the first bytes say more than the error of image-size
   }
   const start = Buffer.from(bytes.subarray(0, 60))
     .toString('latin1')
     .replace(/[^ -~]+/g, '·')
-  throw new PrintError(
-    'invalid-data',
-    `what was to be a picture begins with "${start}"; send PNG, JPEG, WebP, GIF, TIFF or SVG`
-  )
+  throw new PrintError('invalid-data', `the picture begins with "${start}"; must be PNG, JPEG, WebP, GIF, TIFF or SVG`)
 }

@@ -1,23 +1,23 @@
-import { type Affine, apply, chain, invert, type Point } from '../map/affine.js'
+import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 
-/** A part of the frame, and the affine from the picture's unit square to the frame's pixels that is right in it. */
+/** A part of the frame, and the affine from the picture's unit square to the frame's pixels that is exact in it. */
 export interface Patch {
   piece: Piece
   unitToFrame: Affine
 }
 
-/** How far the affine of a patch may miss the place of a point, in pixels. */
+/** The tolerance in pixels of the affine of a patch. */
 const TOLERANCE = 0.1
-/** A piece of this size with no place at any of nine points has none. */
+/** A piece of this size is empty if none of its nine test points is in the picture. */
 const UNSEEN = 64
-/** Pieces whose patches are remembered: a band is looked at before it is drawn. */
+/** The number of pieces whose patches are remembered: a band is examined before it is drawn. */
 const MOST_KNOWN = 16
 
-/** Where a picture lies in the frame: by one affine, or by many small ones that fit each other. */
+/** The place of a picture in the frame: by one affine, or by many small ones that fit together. */
 export class Placement {
-  /** Exact, or, for a bent picture, about the middle of what is seen of it. */
+  /** Exact, or, for a warped picture, an approximation around the middle of its visible part. */
   readonly unitToFrame: Affine
   readonly isBent: boolean
   /** From pixels of the frame to the unit square. */
@@ -30,7 +30,7 @@ export class Placement {
     if (unitAt) this.#unitAt = (x, y) => unitAt([x / pixelsPerPt, y / pixelsPerPt])
   }
 
-  /** The patches of a piece of the frame, all of it or what has a place in the picture. */
+  /** The patches of a piece of the frame: all of it, or the part inside the picture. */
   patches(piece: Piece): Patch[] {
     if (!this.#unitAt) return [{ piece, unitToFrame: this.unitToFrame }]
     const name = [piece.left, piece.top, piece.width, piece.height].join(' ')
@@ -56,7 +56,7 @@ export class Placement {
     return middle ? [{ piece, unitToFrame: this.#around(middle, piece) }] : []
   }
 
-  /** For a single pixel where the picture is torn, as along the date line: its middle is right. */
+  /** For a single pixel where the picture is torn, as along the date line: exact in its middle. */
   #around(unit: Point, { left, top }: Piece): Affine {
     const [a, b, c, d] = this.unitToFrame
     const [x, y] = apply([a, b, c, d, 0, 0], unit)
@@ -64,10 +64,10 @@ export class Placement {
   }
 }
 
-/** Corners, middles of the sides and the middle of a piece, row by row, in parts of its size. */
+/** Corners, middles of the sides and the middle of a piece, row by row, as fractions of its size. */
 const POINTS: readonly Point[] = [0, 0.5, 1].flatMap((y) => [0, 0.5, 1].map((x): Point => [x, y]))
 
-/** The affine through the middle of the nine points, given in the unit square, and by how many pixels it misses the worst. */
+/** The affine through the middle one of the nine points, given in the unit square, and its largest error in pixels. */
 const fit = (units: readonly Point[], { left, top, width, height }: Piece) => {
   const [, north, , west, middle, east, , south] = units as [Point, Point, Point, Point, Point, Point, Point, Point]
   const across: Point = [(east[0] - west[0]) / width, (east[1] - west[1]) / width]

@@ -1,4 +1,4 @@
-/** Premultiplied RGBA as straight RGBA, which is what pictures are made of. */
+/** Premultiplied RGBA as straight RGBA, which picture formats use. */
 export const straight = (premultiplied: Uint8Array): Uint8Array => {
   const data = Uint8Array.from(premultiplied)
   for (let i = 0; i < data.length; i += 4) {

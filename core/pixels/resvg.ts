@@ -8,7 +8,7 @@ const fontsFor = (svg: string, fontFiles: string[]) => ({
   fontFiles: svg.includes('<text') ? fontFiles : []
 })
 
-/** RGBA with premultiplied alpha; `width` stretches the document to that many pixels, keeping its aspect. */
+/** RGBA with premultiplied alpha; the document is scaled to `width` pixels and keeps its aspect. */
 export const rasterizeSvg = async (svg: string, fontFiles: string[], width?: number): Promise<Pixels> => {
   const image = await renderAsync(svg, {
     fitTo: width ? { mode: 'width', value: width } : { mode: 'original' },
@@ -17,7 +17,7 @@ export const rasterizeSvg = async (svg: string, fontFiles: string[], width?: num
   return { width: image.width, height: image.height, channels: 4, data: image.pixels }
 }
 
-/** An SVG document whose user unit is a pixel. It is read once, however many parts of it are drawn. */
+/** An SVG document whose user unit is a pixel. It is parsed once, however many parts of it are drawn. */
 export class SvgDocument {
   readonly #document: Resvg
   readonly #box = anyBox()
@@ -34,15 +34,15 @@ export class SvgDocument {
   }
 }
 
-/** The library makes boxes only by measuring something. */
+/** The library creates boxes only by measuring something. */
 const anyBox = (): BBox =>
   new Resvg('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H1V1Z"/></svg>', {
     font: fontsFor('', [])
   }).getBBox()!
 
 /**
- * The same picture as paths, images and what they are painted with, every paint written out, and the box around all that
- * can be seen. Throws an Error for what is no SVG.
+ * The same picture as paths, images and their paint, all paint explicit, and the box around everything visible. Throws an
+ * Error for text that is not SVG.
  */
 export const simplify = (svg: string, fontFiles: string[]) => {
   const picture = new Resvg(svg, { font: fontsFor(svg, fontFiles) })

@@ -4,7 +4,7 @@ import type { EncodeOptions, Pixels } from './pixel-tools.js'
 import { premultiplied, straight } from './premultiplied.js'
 import { xmpPacket } from './xmp.js'
 
-// Pictures are used once; a cache would only hold memory.
+// pictures are used once; a cache would only take memory
 sharp.cache(false)
 
 const raw = ({ width, height, channels, data }: Pixels) =>
@@ -16,11 +16,11 @@ const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: nu
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
 
-/** Decodes any picture sharp reads, averaged to the given size; RGBA with straight alpha. */
+/** Decodes any picture that sharp reads and averages it to the given size; RGBA with straight alpha. */
 export const decodeTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
   resized(bytes, width, height, maxPixels).raw().toBuffer()
 
-/** The same as PNG, quickly packed. */
+/** The same as PNG, compressed quickly. */
 export const shrinkTo = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Promise<Buffer> =>
   resized(bytes, width, height, maxPixels).png({ compressionLevel: 1 }).toBuffer()
 
@@ -28,8 +28,8 @@ export const encodePng = (pixels: Pixels, options: EncodeOptions = {}): Promise<
   described(raw(pixels), options).png({ compressionLevel: 4, adaptiveFiltering: false }).toBuffer()
 
 /**
- * Draws an SVG document whose root has this pixel size, by the librsvg that sharp brings: RGB over a background, else
- * premultiplied RGBA. For glyphs and other outlines: letters of its own `<text>` it would look for in system fonts.
+ * Draws an SVG document whose root has this pixel size, with sharp's librsvg: RGB over a background, otherwise
+ * premultiplied RGBA. Only for glyphs and other outlines: for `<text>` it would use system fonts.
  */
 export const drawOutlines = async (
   svg: string,
@@ -49,8 +49,8 @@ export const drawOutlines = async (
 }
 
 /**
- * No chroma subsampling: thin coloured lines and letters on maps must not fray. The standard's own Huffman tables take
- * half the time of the best ones and a sixth of a page's memory, and are the same for all bands that `joinBands` joins.
+ * No chroma subsampling: thin coloured lines and letters on maps must stay sharp. The standard's own Huffman tables take
+ * half the time of optimized ones and a sixth of a page's memory, and are equal for all bands that `joinBands` joins.
  */
 export const encodeJpeg = async (pixels: Pixels, options: EncodeOptions): Promise<Buffer> => {
   const { quality = 90, dpi } = options
@@ -61,7 +61,7 @@ export const encodeJpeg = async (pixels: Pixels, options: EncodeOptions): Promis
   return dpi ? withJfif(jpeg, dpi) : jpeg
 }
 
-/** With EXIF, which has the resolution as well, libvips leaves this segment out; some readers know no other (JFIF 1.02). */
+/** With EXIF, which has the resolution as well, libvips drops this segment; some readers know no other (JFIF 1.02). */
 const withJfif = (jpeg: Buffer, dpi: number): Buffer => {
   const segment = Buffer.from('\xff\xe0\x00\x10JFIF\0\x01\x02\x01\0\0\0\0\0\0', 'latin1')
   const density = Math.min(Math.round(dpi), 0xffff)
@@ -70,7 +70,7 @@ const withJfif = (jpeg: Buffer, dpi: number): Buffer => {
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
-/** One byte a pixel, rows from the top. */
+/** One byte per pixel, rows from the top. */
 export interface GreyPixels {
   width: number
   height: number
@@ -84,9 +84,9 @@ export const encodeGreyJpeg = ({ width, height, data }: GreyPixels, quality: num
     .toBuffer()
 
 /**
- * WebP has half as many pixels of chroma a side; `smartSubsample` makes up for it, so that thin coloured lines keep their
- * colour. Effort 2 takes a third less time than the preset 4 and a twentieth more bytes. Lossless, `quality` is effort:
- * more of it takes seconds a page.
+ * WebP has half as many chroma pixels per side; `smartSubsample` makes up for it, so that thin coloured lines keep their
+ * colour. Effort 2 takes a third less time than the default 4 and a twentieth more bytes. Lossless, `quality` is effort:
+ * more of it takes seconds per page.
  */
 export const encodeWebp = (pixels: Pixels, { quality = 90, lossless = false, ...options }: EncodeOptions) =>
   described(raw(pixels), options)

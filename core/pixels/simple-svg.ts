@@ -1,22 +1,22 @@
-import type { Affine } from '../map/affine.js'
+import type { Affine } from '../views/affine.js'
 import { PrintError } from '../errors.js'
 import { simplify } from './resvg.js'
 import { repeatsTooOften } from './svg-uses.js'
 
-/** An SVG picture as paths, images and what they are painted with, every paint written out. */
+/** An SVG picture as paths, images and their paint, all paint explicit. */
 export interface SimpleSvg {
-  /** Attributes of the root, without text, styles or scripts below it. */
+  /** Attributes of the root; below it there are no text, styles or scripts. */
   root: string
   content: string
   width: number
   height: number
   /** From the content's user units to the unit square of the picture, y down. */
   toUnit: Affine
-  /** How far its parts reach outside of that square, in its sides. */
+  /** The reach of its parts outside that square, in its sides. */
   reach: number
 }
 
-/** Takes a picture that refers to nothing outside of itself. Throws an Error for what is no SVG. */
+/** Reads a picture without references to other files. Throws an Error for text that is not SVG. */
 export const simpleSvg = (svg: string, fontFiles: string[]): SimpleSvg => {
   const { svg: simple, box } = simplify(svg, fontFiles)
   const [, root = '', content = ''] = /^\s*<svg\b([^>]*)>([^]*)<\/svg>\s*$/.exec(simple) ?? []
@@ -25,7 +25,7 @@ export const simpleSvg = (svg: string, fontFiles: string[]): SimpleSvg => {
   return { root, content, width, height, toUnit, reach: box ? reachOf(box, toUnit) : 0 }
 }
 
-/** The size of a root element, and where its user units lie on it (SVG 1.1, 7.8: `preserveAspectRatio`). */
+/** The size of a root element, and the place of its user units on it (SVG 1.1, 7.8: `preserveAspectRatio`). */
 const frameOf = (root: string): Pick<SimpleSvg, 'width' | 'height' | 'toUnit'> => {
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(root)?.[1]
   const [width, height] = [Number(attribute('width')), Number(attribute('height'))]

@@ -1,6 +1,6 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
 import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
-import type { Affine } from '../map/affine.js'
+import type { Affine } from '../views/affine.js'
 import type { Piece } from './pieces.js'
 import type { TextStyle } from './pixel-tools.js'
 
@@ -9,14 +9,14 @@ export type { Image as TileImage }
 
 const registered = new Set<string>()
 
-/** For the whole process; once is enough. */
+/** Set once for the whole process. */
 export const registerFont = (file: string): void => {
   if (registered.has(file)) return
   registered.add(file)
   GlobalFonts.registerFromPath(file)
 }
 
-/** Images whose memory is used again: the garbage collector does not see how much a decoded picture holds. */
+/** Images whose memory is reused: the garbage collector does not see the size of a decoded picture. */
 const spare: Image[] = []
 const MOST_SPARE = 64
 
@@ -28,16 +28,16 @@ export const decode = async (bytes: Uint8Array): Promise<Image> => {
   return image
 }
 
-/** Gives back a decoded image that nobody draws any more. */
+/** Releases a decoded image. */
 export const discard = (image: Image): void => {
   if (spare.length < MOST_SPARE) spare.push(image)
 }
 
-/** A canvas of at least a size whose memory is used again; its content is good until it is asked for anew. */
+/** A canvas of at least a size whose memory is reused; its content is valid until the next call. */
 class Scratch {
   #canvas = createCanvas(1, 1)
 
-  /** `covered`: whoever asks draws over all of it, so that it need not be cleared. */
+  /** `covered`: the caller draws over all of it, so it need not be cleared. */
   take(width: number, height: number, covered = false): Canvas {
     const { width: w, height: h } = this.#canvas
     if (w < width || h < height || w * h > 4 * width * height) this.#canvas = createCanvas(width, height)
@@ -53,28 +53,28 @@ class Scratch {
 const drawn = new Scratch()
 const mosaics: Scratch[] = []
 
-/** Equally large tiles, each at its place in a picture that is put together when it is drawn; all in pixels. */
+/** Tiles of the same size, each with its place in a picture that is assembled while it is drawn; all in pixels. */
 export interface TileSheet {
   width: number
   height: number
   tileWidth: number
   tileHeight: number
-  /** Of each image beyond its tile on every side, in parts of the tile. */
+  /** The part of each image beyond its tile at every side, in fractions of the tile. */
   margin?: readonly [x: number, y: number]
   tiles: { image: Image; x: number; y: number }[]
 }
 
 export interface CanvasDraw {
   image: SkiaImage | TileSheet
-  /** Parts of the canvas, and from the image's pixels to the canvas' pixels in each; nothing is drawn beside them. */
+  /** Parts of the canvas, each with the affine from the image's pixels to the canvas' pixels; nothing is drawn outside them. */
   patches: { piece: Piece; transform: Affine }[]
   opacity: number
 }
 
-/** Below this ratio of drawn to own size a cubic kernel skips pixels; averages of halves and quarters are drawn then. */
+/** Below this ratio of drawn size to own size a cubic kernel skips pixels; then averages of halves and quarters are drawn. */
 const MINIFIED = 0.6
 
-/** RGBA rows, premultiplied, of the draws over the background; `stride` pixels a row. */
+/** RGBA rows, premultiplied, of the draws over the background; `stride` pixels per row. */
 export const draw = (
   width: number,
   height: number,
@@ -84,7 +84,7 @@ export const draw = (
   const canvas = drawn.take(width, height, background !== undefined)
   const context = canvas.getContext('2d')
   context.setTransform(1, 0, 0, 1, 0, 0)
-  // A background that is not opaque lies on white.
+  // a background that is not opaque lies on white
   for (const color of background === undefined ? [] : new Set(['white', background])) {
     context.fillStyle = color
     context.fillRect(0, 0, width, height)
@@ -147,9 +147,9 @@ export const textWidth = (text: string, style: TextStyle): number => {
   return ruler.measureText(text).width
 }
 
-/** The outlines of a text's letters as SVG path data; the text begins twice its size right and down, on its baseline. */
+/** The outlines of a text's letters as SVG path data; the text starts twice its size to the right and down, on its baseline. */
 export const textPath = (text: string, style: TextStyle): string => {
-  // what lies outside of the canvas would be left out
+  // parts outside the canvas would be dropped
   const margin = 2 * style.fontSizePt
   const canvas = createCanvas(textWidth(text, style) + 2 * margin, 2 * margin, SvgExportFlag.ConvertTextToPaths)
   const context = canvas.getContext('2d')

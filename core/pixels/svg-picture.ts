@@ -4,10 +4,10 @@ import { rasterizeSvg } from './resvg.js'
 import { drawOutlines } from './sharp.js'
 import { simpleSvg } from './simple-svg.js'
 
-/** What may make a part that is drawn apart, in attributes or in styles. */
+/** Attributes or styles that may create a layer. */
 const MAYBE_LAYERED = /opacity|clip-path|mask|filter/
 
-/** An SVG picture that refers to nothing outside of itself as premultiplied RGBA, `width` pixels wide. */
+/** An SVG picture without references to other files as premultiplied RGBA, `width` pixels wide. */
 export const drawSvgPicture = async (svg: string, fontFiles: string[], width: number): Promise<Pixels> => {
   const simple = MAYBE_LAYERED.test(svg) ? simpleSvg(svg, fontFiles) : undefined
   if (!simple || simple.reach <= MOST_REACH || !isLayered(simple.content)) return rasterizeSvg(svg, fontFiles, width)

@@ -8,25 +8,22 @@ import type { PaperSvg, Pixels } from './pixel-tools.js'
 import { rasterizeSvg, SvgDocument } from './resvg.js'
 import { fillUp, replaced, variedPieces } from './varied.js'
 
-/** Samples of a strip, which is drawn at once; a renderer holds a strip twice. */
+/** Samples of a strip, which is drawn at once; a renderer keeps a strip twice. */
 const STRIP_SAMPLES = 16_000_000
-/** Of a strip of several samples a pixel, whose document is read once for all strips. */
+/** The same for several samples per pixel, where the document is parsed once for all strips. */
 const FINE_STRIP_SAMPLES = 3_000_000
-/** Samples that may wait to be let go. */
-const MOST_WAITING = 4_000_000
-/** Of a document that is drawn in a hundred pieces as fast as in one, where most of it is of one colour. */
+/** For a document that is mostly one colour, which is drawn in a hundred pieces as fast as in one. */
 const FEW_CHARACTERS = 200_000
 
-/** SVG elements of a frame (in points), drawn in strips from the top down; bands are asked for in that order. */
+/** SVG elements of a frame (in points), drawn in strips from the top down; bands are read in that order. */
 export class SvgSource {
   readonly #isLayered: boolean
-  /** Samples of a pixel along each side. */
+  /** Samples per pixel along each side. */
   readonly #times: number
-  /** With edges that the renderer smooths. */
+  /** Whether the renderer smooths the edges. */
   #plain?: SvgDocument
   #fine?: SvgDocument
-  #waiting = 0
-  /** Of every strip, also of the last: whole bands. */
+  /** The height of every strip, also of the last: whole bands. */
   #rows?: number
   #strip?: { top: number; pixels: Pixels }
 
@@ -39,7 +36,7 @@ export class SvgSource {
     this.#times = hasEdges(item.svg) ? samplesAlong(frame.width * frame.height, countLayers(item.svg)) : 1
   }
 
-  /** The strip that holds a band, and how far above the band it begins. */
+  /** The strip of a band, and the distance from its top to the band. */
   async load(band: Piece): Promise<{ pixels: Pixels; above: number }> {
     const isHeld = this.#strip && band.top + band.height <= this.#strip.top + this.#strip.pixels.height
     if (!isHeld) {
@@ -69,7 +66,7 @@ export class SvgSource {
     return pixels
   }
 
-  /** Where it cuts an edge at the border of a piece, the renderer may lose a sample along it: not the same in two pieces. */
+  /** If the border of a piece cuts an edge, the renderer may lose a sample along it: two pieces could differ. */
   async #sampledTwice({ left, top, width, height }: Piece): Promise<Pixels> {
     const pixels = await this.#sampled({ left, top, width, height })
     const wider = { left: left - 1, top: top - 1, width: width + 2, height: height + 2 }
@@ -92,17 +89,11 @@ export class SvgSource {
     )
     const piece = { left: left * times, top: top * times, width: width * times, height: height * times }
     const pixels = averaged(this.#fine.draw(piece), times, opacity)
-    this.#waiting += piece.width * piece.height
-    if (this.#waiting > MOST_WAITING) {
-      this.#waiting = 0
-      // the renderer holds a copy that V8 does not see
-      collectYoungGarbage()
-      await setImmediate()
-    }
+    if (collectYoungGarbage(piece.width * piece.height)) await setImmediate()
     return pixels
   }
 
-  /** All of the frame, at so many samples a pixel along each side. */
+  /** The whole frame, with this many samples per pixel along each side. */
   #document(times: number, elements: string): string {
     const { width, height, pixelsPerPt } = this.frame
     const size = `width="${width * times}" height="${height * times}"`

@@ -1,17 +1,17 @@
-/** Fewer are no trouble, however often each of them is repeated. */
+/** Up to this number of elements repetition is harmless. */
 const FEW_ELEMENTS = 100_000
-/** How many times more elements a picture may have when all that it repeats is counted. */
+/** The limit of elements with repetition, as a multiple of those without. */
 const MOST_REPEATED = 3
-/** References that lead to references. */
+/** The depth of references to references. */
 const DEEPEST = 1000
-/** Of all that markers hold, times the length of the paths they may stand on. */
+/** The limit of the elements of all markers, times the length of the paths that may use them. */
 const MOST_MARKED = 20_000_000
 
 const TAG = /<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 const REFERENCE = /url\(\s*["']?#([^)"'\s]+)|href\s*=\s*["']\s*#([^"'\s]+)/g
 const ID = /[\s"']id\s*=\s*(?:"([^"]*)"|'([^']*)')/
 
-/** An element with all that is inside of it: the first of all elements and references, and the first behind it. */
+/** An element with its content: the index of its first element or reference, and the first index after it. */
 interface Branch {
   name: string
   elements: [first: number, end: number]
@@ -19,12 +19,12 @@ interface Branch {
 }
 
 /**
- * Whether an SVG document has far more elements when each is counted as often as it is referred to: a few hundred bytes
- * may ask for billions.
+ * Whether an SVG document has far more elements if each is counted as often as it is referenced: a few hundred bytes can
+ * produce billions.
  */
 export const repeatsTooOften = (svg: string): boolean => {
   if (!/use|url\(|marker/.test(svg)) return false
-  /** By id; renderers do not agree on which of several is meant. */
+  /** By id; renderers choose differently among several elements of one id. */
   const branches = new Map<string, Branch[]>()
   const references: string[] = []
   const open: Branch[] = []
@@ -59,7 +59,7 @@ export const repeatsTooOften = (svg: string): boolean => {
   return isLargerThan(most, whole, references, branches)
 }
 
-/** Whether all that a branch becomes is more; every step adds to that, so that it is known after so many steps. */
+/** Whether a branch expands to more elements than allowed; every step counts one, so the walk is bounded. */
 const isLargerThan = (
   most: number,
   whole: Branch,
@@ -72,7 +72,7 @@ const isLargerThan = (
     const before = known.get(branch)
     if (before !== undefined) return before
     if (depth > DEEPEST) return Infinity
-    // what refers to itself is drawn by nobody
+    // no renderer draws an element that refers to itself
     known.set(branch, 0)
     let size = branch.elements[1] - branch.elements[0]
     for (let i = branch.references[0]; i < branch.references[1] && size <= most; i++) {
@@ -87,7 +87,7 @@ const isLargerThan = (
   return measure(whole, 0) > most
 }
 
-/** All that stands between two marks taken out. */
+/** Removes everything between two marks. */
 const without = (text: string, from: string, to: string): string => {
   const kept: string[] = []
   let at = 0

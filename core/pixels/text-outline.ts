@@ -3,27 +3,27 @@ import type { TextStyle } from './pixel-tools.js'
 import { shortNumber } from './short-number.js'
 import { textPath, textWidth } from './skia.js'
 
-/** Letters are read at this size and then made smaller. */
+/** Letters are read at this size and then scaled down. */
 const READ_AT_PT = 100
-/** Pieces of each curve. */
+/** Segments of each curve. */
 const CURVE_PIECES = 4
-/** What the soft edge of a halo hides, in points: outlines are this coarse, and their corners lie on such a grid. */
+/** A halo's soft edge hides errors of this size in points: outlines are this coarse, and their corners lie on such a grid. */
 const TOLERANCE_PT = 0.1
-/** Letters and pairs of letters of one style that are remembered, and styles. */
+/** The limits of remembered letters and pairs of one style, and of styles. */
 const MOST_LETTERS = 3000
 const MOST_PAIRS = 30_000
 const MOST_STYLES = 50
 
-/** Scripts whose letters look the same beside any others; all else is drawn as a whole. */
+/** Scripts whose letters look the same beside any others; other scripts are drawn as a whole. */
 const SIMPLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Zs}]*$/u
 
-/** Points from the text's beginning: x, y, x, y, … */
+/** Points from the start of the text: x, y, x, y, … */
 type Contour = readonly number[]
 
 interface Letters {
   contours: Map<string, { start: readonly [x: number, y: number]; rest: string }[]>
-  /** How far two letters in a row advance together beyond the second one. */
+  /** The advance of two letters in a row, minus that of the second. */
   advances: Map<string, number>
 }
 
@@ -48,9 +48,9 @@ const remembered = <T>(store: Map<string, T>, key: string, make: () => T): T => 
 type PathOf = (text: string, style: TextStyle, x: number, y: number) => string
 
 /**
- * SVG path data of a run of text that begins at x, y on its baseline, in points: coarse, to be stroked as a halo, so
- * that the text itself stands in a document once. `shapedPath` has the outlines of text whose letters join or change
- * places.
+ * SVG path data of a run of text that starts at x, y on its baseline, in points: coarse, to be stroked as a halo, so that
+ * the text itself is in a document once. `shapedPath` has the outlines of text whose letters join or are
+ * reordered.
  */
 export const outliner =
   (shapedPath: PathOf): PathOf =>
@@ -75,7 +75,7 @@ export const outliner =
   }
 
 const contoursOf = (text: string, style: TextStyle, pathOf: PathOf) => {
-  // Skia puts it there in any case
+  // Skia always places it there
   const path = pathOf(text, { ...style, fontSizePt: READ_AT_PT }, 2 * READ_AT_PT, 2 * READ_AT_PT)
   const contours = flatten(path, style.fontSizePt / READ_AT_PT)
   return contours.map((contour) => relative(coarse(contour)))
@@ -94,7 +94,7 @@ const relative = (contour: Contour) => {
   return { start: [contour[0]!, contour[1]!] as const, rest: rest === '' ? 'z' : `l${rest}z` }
 }
 
-/** Without the corners that lie on the way from one to another. */
+/** Without corners on a straight line between their neighbours. */
 const coarse = (contour: Contour): Contour => {
   const kept = contour.slice(0, 2)
   let from = 0
@@ -110,7 +110,7 @@ const coarse = (contour: Contour): Contour => {
   return [...kept, ...contour.slice(Math.max(2, contour.length - 2))]
 }
 
-/** Of a corner from the line between two others. */
+/** The distance of a corner from the line between two others. */
 const distance = (contour: Contour, i: number, from: number, to: number): number => {
   const [dx, dy] = [contour[to]! - contour[from]!, contour[to + 1]! - contour[from + 1]!]
   const [x, y] = [contour[i]! - contour[from]!, contour[i + 1]! - contour[from + 1]!]
@@ -118,7 +118,7 @@ const distance = (contour: Contour, i: number, from: number, to: number): number
   return length === 0 ? Math.hypot(x, y) : Math.abs(dx * y - dy * x) / length
 }
 
-/** The corners of path data with M, L, H, V, Q, C and Z, and relative m, l, q, c and z, curves in pieces. */
+/** The corners of path data with M, L, H, V, Q, C and Z, and relative m, l, q, c and z; curves become segments. */
 const flatten = (path: string, scale: number): Contour[] => {
   const contours: number[][] = []
   let [x, y] = [0, 0]

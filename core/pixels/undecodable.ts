@@ -1,13 +1,13 @@
 import { PrintError } from '../errors.js'
 import type { PaperImage } from './pixel-tools.js'
 
-/** What a decoder threw, in words for the user. */
+/** The error of a decoder in words for users. */
 export const undecodable = (thrown: unknown): PrintError =>
   thrown instanceof PrintError
     ? thrown
     : new PrintError('invalid-data', 'a picture is damaged and cannot be decoded', { cause: thrown })
 
-/** What decoding gives; undefined, after telling the picture so, where that fails. */
+/** The result of decoding; undefined if it fails, after `broken` of the picture is called. */
 export const unlessBroken = async <T>(
   item: PaperImage,
   bytes: Uint8Array,

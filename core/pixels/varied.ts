@@ -1,10 +1,10 @@
 import type { Piece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
 
-/** Pixels along each side. */
+/** Pixels per side. */
 const BLOCK = 32
 
-/** The blocks of RGBA pixels that are not of one colour; neighbours in a row are one piece. */
+/** The blocks of RGBA pixels that have more than one colour; neighbours in a row are one piece. */
 export const variedPieces = ({ data, width, height }: Pixels): Piece[] => {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
   const pieces: Piece[] = []
@@ -21,7 +21,7 @@ export const variedPieces = ({ data, width, height }: Pixels): Piece[] => {
   return pieces
 }
 
-/** A part of pixels of which each is a word. */
+/** A part of pixels, each pixel one word. */
 export const isOfOneColour = (
   words: Uint32Array,
   from: number,
@@ -35,7 +35,7 @@ export const isOfOneColour = (
   return true
 }
 
-/** Puts RGBA pixels in the place of others. */
+/** Replaces a part of RGBA pixels. */
 export const replaced = (pixels: Pixels, part: Pixels, left: number, top: number): void => {
   for (let row = 0; row < part.height; row++) {
     const from = row * part.width * 4
@@ -43,7 +43,7 @@ export const replaced = (pixels: Pixels, part: Pixels, left: number, top: number
   }
 }
 
-/** Puts RGBA pixels in the place of others where these cover less. */
+/** Replaces RGBA pixels where the new ones are more opaque. */
 export const fillUp = (pixels: Pixels, other: Pixels, left: number, top: number): void => {
   const words = ({ data }: Pixels) => new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
   const [to, from] = [words(pixels), words(other)]

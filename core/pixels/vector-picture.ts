@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { isLayered, MOST_REACH, MOST_REACH_PT } from './layers.js'
 import { simpleSvg } from './simple-svg.js'
 
-/** What is larger, or has more to paint, is a drawing rather than a symbol. */
+/** Larger pictures, or those with more paint, are drawings and not symbols. */
 const MOST_CHARACTERS = 200_000
 const MOST_PATHS = 2000
-/** What reaches out of a picture by less than this part of it is not worth cutting off. */
+/** Parts that reach out of a picture by less than this fraction are not clipped. */
 const SLACK = 0.01
 
 /**
- * The elements of an SVG picture that refers to nothing outside of itself, fit to stand in any SVG: they show it in the
- * unit square and are paths with explicit paint, without styles, scripts and text. Undefined for a picture that has too
- * much of them, or parts that cannot be drawn everywhere. `sidePt`: the longest that it is drawn. Throws an Error for
- * what is no SVG.
+ * The elements of an SVG picture without references to other files, for use in any SVG: they show it in the unit square
+ * and are paths with explicit paint, without styles, scripts and text. Undefined for a picture with too many of them, or
+ * with parts that cannot be drawn everywhere. `sidePt`: the maximum drawn length of its side. Throws an Error for text
+ * that is not SVG.
  */
 export const vectorPicture = (svg: string, sidePt: number, fontFiles: string[]): string | undefined => {
   const { content, toUnit, reach } = simpleSvg(svg, fontFiles)
@@ -26,7 +26,7 @@ export const vectorPicture = (svg: string, sidePt: number, fontFiles: string[]):
   return `<clipPath id="${prefix}"><path d="M0 0H1V1H0z"/></clipPath><g clip-path="url(#${prefix})">${placed}</g>`
 }
 
-/** Every id begins with the prefix; those that nothing refers to are gone. */
+/** Adds a prefix to every id; ids without references are removed. */
 const withIds = (elements: string, prefix: string): string => {
   const names = new Map<string, string>()
   for (const [, inUrl, inHref] of elements.matchAll(/="url\(#([^"]*)\)"|xlink:href="#([^"]*)"/g)) {

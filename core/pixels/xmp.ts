@@ -1,7 +1,7 @@
-import { xmlText } from '../xml.js'
+import { xmlText } from '../escape-xml.js'
 import type { PictureInfo } from './pixel-tools.js'
 
-/** What a picture says of itself as an XMP packet (ISO 16684-1, sections 7 and 8), which formats carry in any script. */
+/** Metadata of a picture as an XMP packet (ISO 16684-1, sections 7 and 8), which holds text of any script. */
 export const xmpPacket = ({ title, authors, created, software }: PictureInfo): string => {
   const items = authors.map((author) => `<rdf:li>${xmlText(author)}</rdf:li>`).join('')
   const properties = [

@@ -1,17 +1,21 @@
+import { mustBeOneOf } from '../nearest.js'
 import type { JsonSchema } from './contracts.js'
 
-/** What each kind must have besides kind and name. */
+/** Required members of each kind, besides kind and name. */
 const REQUIRED: Record<string, Record<string, string[]>> = {
   layer: { schema: ['object'], draw: ['function'] },
-  block: { options: ['object'], value: ['object', 'function'], prepare: ['function'], typst: ['string'] },
+  block: { options: ['object'], value: ['object', 'function'] },
   output: { surface: ['string'], write: ['function'] },
-  protocol: { mount: ['function'] }
+  protocol: { mount: ['function'] },
+  style: { recognises: ['function'], read: ['function'] },
+  importer: { imports: ['string'], recognises: ['function'], import: ['function'] }
 }
-/** What each kind may have. */
+/** Optional members of each kind. */
 const OPTIONAL: Record<string, Record<string, string[]>> = {
   layer: {
     title: ['function'],
     drawsFeatures: ['boolean'],
+    styleUses: ['object'],
     belongsToFrame: ['boolean'],
     outlines: ['function'],
     properties: ['function'],
@@ -19,34 +23,68 @@ const OPTIONAL: Record<string, Record<string, string[]>> = {
     tiles: ['function'],
     merge: ['function']
   },
-  block: { clientType: ['string'], describe: ['function'], check: ['function'], maps: ['function'] },
+  block: {
+    prepare: ['function'],
+    typst: ['string'],
+    clientType: ['string'],
+    describe: ['function'],
+    check: ['function'],
+    rows: ['function'],
+    isMainMap: ['boolean'],
+    maps: ['function'],
+    styleUses: ['object']
+  },
   output: { byLayer: ['function'], attachesFeatures: ['function'] },
-  protocol: {}
+  protocol: {
+    prefix: ['string'],
+    readRequest: ['function'],
+    refIn: ['function'],
+    startAddresses: ['function']
+  },
+  style: {},
+  importer: {}
 }
 const SURFACES = ['vector', 'pixels']
 const WORD = /^[A-Za-z][\w-]*$/
+const A_WORD = 'a word of letters, digits, "-" and "_" that starts with a letter'
+const WORDS: { [type: string]: string } = {
+  undefined: 'missing',
+  null: 'null',
+  array: 'an array',
+  object: 'an object',
+  function: 'a function',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  bigint: 'a bigint',
+  symbol: 'a symbol'
+}
 
-/** Everything in which the plugin does not keep the contract of its kind. */
+/** All faults of a plugin against the contract of its kind. */
 export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => string | undefined): string[] => {
-  if (typeof plugin !== 'object' || plugin === null) return [`its factory returned ${typeOf(plugin)}, not a plugin`]
+  if (typeof plugin !== 'object' || plugin === null)
+    return [`its factory returned ${quoted(plugin)}; it must return a plugin object`]
   if (!Object.hasOwn(REQUIRED, plugin.kind))
-    return [`its kind is ${quoted(plugin.kind)}; right are ${Object.keys(REQUIRED).join(', ')}`]
+    return [`its kind is ${quoted(plugin.kind)}; ${mustBeOneOf(String(plugin.kind ?? ''), Object.keys(REQUIRED))}`]
   const faults: string[] = []
   const mustBe = (member: string, types: string[]) => {
     const type = typeOf(plugin[member])
-    if (!types.includes(type)) faults.push(`its "${member}" must be ${types.join(' or ')}, not ${type}`)
+    if (!types.includes(type))
+      faults.push(`its "${member}" is ${WORDS[type]}; must be ${types.map((one) => WORDS[one]).join(' or ')}`)
   }
   for (const [member, types] of Object.entries(REQUIRED[plugin.kind]!)) mustBe(member, types)
   for (const [member, types] of Object.entries(OPTIONAL[plugin.kind]!))
     if (plugin[member] !== undefined) mustBe(member, types)
-  if (!isWord(plugin.name)) faults.push(`its name ${quoted(plugin.name)} is no word of letters, digits, "-" and "_"`)
+  if (!isWord(plugin.name)) faults.push(`its name is ${quoted(plugin.name)}; must be ${A_WORD}`)
   if (plugin.aliases !== undefined && !(Array.isArray(plugin.aliases) && plugin.aliases.every(isWord)))
-    faults.push(`its aliases ${quoted(plugin.aliases)} are no list of words`)
+    faults.push(`its aliases are ${quoted(plugin.aliases)}; each must be ${A_WORD}`)
+  if (plugin.suffixes !== undefined && !(Array.isArray(plugin.suffixes) && plugin.suffixes.every(isWord)))
+    faults.push(`its suffixes are ${quoted(plugin.suffixes)}; each must be ${A_WORD}`)
   if (plugin.kind === 'output' && typeof plugin.surface === 'string' && !SURFACES.includes(plugin.surface))
-    faults.push(`its surface is "${plugin.surface}"; right are ${SURFACES.join(', ')}`)
+    faults.push(`its surface is "${plugin.surface}"; ${mustBeOneOf(plugin.surface, SURFACES)}`)
   for (const member of ['schema', 'options', 'value']) {
     const wrong = typeOf(plugin[member]) === 'object' ? checkSchema(plugin[member]) : undefined
-    if (wrong) faults.push(`its ${member} is no JSON Schema: ${wrong}`)
+    if (wrong) faults.push(`its "${member}" is not a valid JSON Schema: ${wrong}`)
   }
   return faults
 }

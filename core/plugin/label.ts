@@ -1,38 +1,38 @@
-import type { Point } from '../map/affine.js'
+import type { Point } from '../views/affine.js'
 import type { TextStyle } from '../pixels/pixel-tools.js'
 
-/** Text still to be placed, and what it stands on; points are paper points from the frame's top left corner. */
+/** Text to be placed, and its anchors or lines; in paper points from the frame's top left corner. */
 export interface Label extends TextStyle {
-  /** In lines; empty for a shield alone. */
+  /** One or several lines; empty for a shield without text. */
   text: string
-  /** Between letters, of the em; absent: 0. */
+  /** Space between letters, in em; default: 0. */
   letterSpacing?: number
-  /** From line to line, of the em; absent: 1.2. */
+  /** Distance of lines, in em; default: 1.2. */
   lineHeight?: number
-  /** Lines are broken where they would be longer; not along lines of the map. */
+  /** Lines that would be longer are broken; not for text along lines of the map. */
   wrapPt?: number
-  /** Broken lines are about equally long; absent: each is as full as can be. */
+  /** Broken lines get about equal lengths; absent: each line is filled. */
   isBalanced?: boolean
-  /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
+  /** Alignment of lines to each other: 0 left, 1 right; default: as `align`. */
   justify?: number
-  /** The anchor; the first of several candidates that is free is taken. Empty for a label that stands on lines. */
+  /** Possible anchors; the first free one is used. Empty for a label on lines. */
   at: Point[]
-  /** Rings of an area: places where all of the text lies inside of it go before others. */
+  /** Rings of an area: places where the whole text is inside are preferred. */
   inside?: readonly ArrayLike<number>[]
-  /** What it stands on instead of an anchor. */
+  /** Lines for the label, instead of an anchor. */
   on?: LabelLines
   /** Which point of the text box lies on the anchor: 0 left / top, 0.5 middle, 1 right / bottom. */
   align: readonly [x: number, y: number]
   /** From the anchor, y down, before rotation. */
   offsetPt: readonly [x: number, y: number]
   rotationDeg: number
-  /** At each anchor, instead of `rotationDeg`. */
+  /** Rotation at each anchor, instead of `rotationDeg`. */
   turnsDeg?: readonly number[]
-  /** Other ways to stand at an anchor, tried in order where the first is taken; absent: none. */
+  /** Other alignments at an anchor, tried in order if the first is not free; absent: none. */
   otherPlaces?: readonly Pick<Label, 'align' | 'offsetPt'>[]
   /**
-   * How far from its anchor it may move to find a free place; absent: 0. At the frame's edge it moves along its own
-   * length, too, as long as no more than this lies between it and its anchor.
+   * How far it may move from its anchor to find a free place; default: 0. At the frame's edge it also moves along its
+   * own length, while the gap to its anchor is not larger than this.
    */
   maxDisplacementPt?: number
   color: string
@@ -42,78 +42,80 @@ export interface Label extends TextStyle {
   /** Only the halo's line is drawn, as the outline of the letters. */
   isOutlined?: boolean
   shield?: LabelShield
-  /** Drawn even where it covers another label, if it finds no better place; moved into the frame, which must not cut it. */
+  /** Drawn even over another label if there is no free place; moved into the frame so that it is not cut. */
   mayOverlap: boolean
-  /** Others may be drawn over it. */
+  /** Other labels may be drawn over it. */
   ignoresPlacement?: boolean
-  /** The frame, and what covers the map, may cut it; absent: no. */
+  /** The frame, or what covers the map, may cut it; default: no. */
   mayLeaveFrame?: boolean
-  /** It may cover symbols where no other place is free; absent: only labels of lines and areas may. */
+  /** It may cover symbols if no other place is free; default: only labels of lines and areas may. */
   mayCoverSymbols?: boolean
-  /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
+  /** Space to keep free on each side; negative: others may overlap it by as much. Default: 1. */
   spaceAroundPt?: number
-  /** Labels of the same text are at least so far apart; absent: 0. */
+  /** Least distance of labels with the same text; default: 0. */
   sameTextGapPt?: number
-  /** Higher goes first; of equal ones those of the layer higher up, then in order of appearance. */
+  /** Higher priorities are placed first; then labels of upper layers, then in order of appearance. */
   priority: number
-  /** Drawn over labels of a lower number in its layer; absent: 0. */
+  /** Drawn over labels of its layer with a lower number; default: 0. */
   zIndex?: number
-  /** Among those of one number: drawn over those whose anchor lies higher on the sheet. */
+  /** Among labels with the same `zIndex`: drawn over those whose anchor is higher on the page. */
   isStackedByY?: boolean
 }
 
-/** Lines of the map that a label stands on, the longest one if it can. */
+/** Lines of the map for a label; the longest one is preferred. */
 export interface LabelLines {
-  /** What is seen of them, each x, y, x, y, …; those that touch end to end are one. */
+  /** Their visible parts, each x, y, x, y, …; lines that touch end to end count as one. */
   lines: readonly ArrayLike<number>[]
-  /** The text follows the line, upright; its offset is across the line then. Else it stands level at a place on it. */
+  /**
+   * The text follows the line, and its offset is across the line. Otherwise it is horizontal at a point of the line.
+   */
   follows: boolean
-  /** The most that one letter may turn against the one before; absent: 22.5. */
+  /** Largest angle between neighbouring letters; default: 22.5. */
   maxAngleDeg?: number
   /** The text may be longer than its line. */
   mayOverrun?: boolean
-  /** At the middle of its line, or nowhere. */
+  /** Only at the middle of its line. */
   isCentred?: boolean
-  /** Again on each line at about this distance, never less; absent or 0: one label for all lines. */
+  /** Repeated on each line at about this distance, never less; 0 or absent: one label for all lines. */
   repeatPt?: number
 }
 
-/** A graphic beneath a label's text, placed as one with it. */
+/** A graphic under a label's text, placed together with it. */
 export interface LabelShield {
   graphic: LabelGraphic
   opacity: number
   /**
-   * About the text's middle: in its own size (`none`), made as large as the text, as wide or as high as that, or, in its
-   * own shape, as large as to hold it; absent: on the label's anchor.
+   * Centred on the text: in its own size (`none`), stretched to the text's size, width or height, or scaled in its own
+   * proportions to contain the text (`shape`); absent: at the label's anchor.
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
-  /** Around the text, for all of these but none. */
+  /** Space around the text, for every fit except `none`. */
   marginPt?: readonly [top: number, right: number, bottom: number, left: number]
-  /** What may be missing where there is no place for both. */
+  /** What may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
-  /** For the graphic alone; absent: as the label. */
+  /** For the graphic; default: as for the label. */
   mayOverlap?: boolean
   ignoresPlacement?: boolean
   spaceAroundPt?: number
-  /** The same. Where the frame would cut the text of a graphic that may leave it, the graphic stands alone. */
+  /** For the graphic; default: as for the label. If the frame would cut the text, the graphic is drawn without it. */
   mayLeaveFrame?: boolean
 }
 
-/** How a graphic is drawn at one place beside its own looks. */
+/** Rotation and size of a graphic at one place. */
 export interface GraphicFit {
   /** Clockwise around the place. */
   turnDeg?: number
   size?: { widthPt: number; heightPt: number }
 }
 
-/** Something that is drawn at points, asked once its layer has been drawn. */
+/** A graphic that is drawn at points; used after its layer has been drawn. */
 export interface LabelGraphic {
-  /** Undefined where there is nothing to draw. */
+  /** Undefined if there is nothing to draw. */
   size(): { widthPt: number; heightPt: number } | undefined
-  /** What it covers around its place (0, 0), y down. */
+  /** The box that it covers around its point (0, 0), y down. */
   box(fit?: GraphicFit): { minX: number; minY: number; maxX: number; maxY: number }
-  /** One SVG element that shows it at a place. */
+  /** One SVG element that shows it at a point. */
   element(at: Point, fit?: GraphicFit): string
-  /** What the element refers to, by id: to stand in `<defs>` of the same document. */
+  /** What the element refers to, by id: for `<defs>` of the same document. */
   definitions(): ReadonlyMap<string, string>
 }

@@ -1,19 +1,19 @@
 import type { PrintError } from '../errors.js'
-import type { Affine } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
-import type { View } from '../map/view.js'
+import type { Affine, Extent } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
+import type { View } from '../views/view.js'
 import type { ImageSource } from '../pixels/pixel-tools.js'
-import type { Values } from '../request/spec.js'
+import type { Values } from '../spec.js'
 import type { Tools } from '../tools.js'
-import type { Extent } from './contracts.js'
 import type { JsonSchema } from './json.js'
 import type { Label } from './label.js'
+import type { StyleUses } from './style.js'
 
-/** Members every layer has; the map room applies them, no plugin needs to. */
+/** Members of every layer. core/map applies them; plugins can ignore them. */
 export interface CommonLayer {
   type: string
   name?: string
-  /** What it is called where readers of a document can switch it; absent: `name`, else what the plugin calls it. */
+  /** Its name in a document with switchable layers; default: `name`, else the plugin's `title`. */
   pdfLayerName?: string
   /** 0 to 1. */
   opacity?: number
@@ -25,82 +25,84 @@ export interface CommonLayer {
 export interface PlacedImage {
   source: ImageSource
   /**
-   * 'frame': the view's `coverExtent`, already turned, in `pixelWidth` x `pixelHeight` pixels, or as many times more;
-   * else the affine takes the picture's unit square (y down) to map coordinates.
+   * `frame`: the picture shows the view's `coverExtent`, already rotated, in `pixelWidth` x `pixelHeight` pixels or a
+   * multiple; otherwise the affine maps the picture's unit square (y down) to map coordinates.
    */
   at: 'frame' | { projection: string; unitToMap: Affine }
 }
 
-/** What a layer becomes. */
+/** A drawn layer. */
 export interface Drawing {
   /** Bottom first. */
   images?: PlacedImage[]
-  /** SVG elements in points, origin top left of the unrotated frame, over the images. Never text: that is what labels are for. */
+  /** SVG elements in points, over the images; origin: top left of the unrotated frame. No text: use labels. */
   svg?: string
   labels?: Label[]
   /**
-   * Of each symbol at a point that labels are to keep clear of its place and what it covers around that, in points: x, y,
-   * left, top, right, bottom, …
+   * Point symbols that labels must not cover, in points: for each symbol x, y of its point, then how far it reaches to
+   * the left, top, right, bottom of it.
    */
   symbols?: ArrayLike<number>
-  /** Where its features lie; absent where some of them are expected to lie beyond the map. */
+  /** Where its features lie; absent if features outside the map are normal for this layer. */
   features?: DrawnFeatures
-  /** Why the layer got nothing, where something is still drawn: a background. Otherwise throw the error. */
+  /** Why the layer's data is missing, if something else, such as a background, is drawn. Otherwise throw the error. */
   missing?: PrintError
 }
 
-/** What of a layer's features a map shows. */
+/** Which of a layer's features a map shows. */
 export interface DrawnFeatures {
-  /** How many are to be drawn. */
+  /** Number of features. */
   count: number
-  /** Of these, how many lie where the map's projection has no place for them. */
+  /** Number of these outside the area of the map's projection. */
   lost: number
   /** Whether any of them lies on the map. */
   isSeen: boolean
-  /** Where the first of them lie, in their own coordinates. */
+  /** Extents of the first features, in their own coordinates. */
   extents: readonly Extent[]
-  /** From these to the map's; absent where they are the same. */
+  /** From these coordinates to the map's; absent if they are the same. */
   reproject?: Reproject
 }
 
-/** A layer of which a map shows nothing, because nothing of it could be had. */
+/** A layer that is missing on a map because its data is not available. */
 export interface Missing {
-  /** What it is called; short. */
+  /** Its name; short. */
   layer: string
   /**
-   * The server gave no answer; an answer that is none, such as an error; or that it has nothing there; it must not be
-   * asked; what came cannot be read, or is too much; or the layer cannot be drawn.
+   * `unanswered`: no answer; `refused`: an error; `absent`: the server has no data there; `denied`: the access rules do
+   * not allow the address; `unreadable`, `too-large`: about the data; `undrawable`: the layer cannot be drawn.
    */
   why: 'unanswered' | 'refused' | 'absent' | 'denied' | 'unreadable' | 'too-large' | 'undrawable'
-  /** Name and port of the server, where one is at fault. */
+  /** Name and port of the server, if the server is the cause. */
   host?: string
 }
 
 export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   kind: 'layer'
-  /** The word in a layer's `type`, compared without regard to case. */
+  /** The word in a layer's `type`; its letter case is ignored. */
   name: string
   aliases?: string[]
-  /** Of one layer object; members common to all layers are added by core. */
+  /** Schema of one layer object; core adds the members of all layers. */
   schema: JsonSchema
   draw(layer: Layer, view: View, tools: Tools): Promise<Drawing>
-  /** How many tiles or pictures `draw` would fetch: a map that takes too many is refused before any is. */
+  /** How many tiles or pictures `draw` would fetch: a map with too many is refused before the first fetch. */
   tiles?(layer: Layer, view: View): number
   /** Default name of its PDF layer. */
   title?(layer: Layer): string
-  /** True of types that draw features in the member `style`: a map's attributes of features and style reach them. */
+  /** Whether the type draws features with the member `style`: then a map's feature and style attributes apply to it. */
   drawsFeatures?: boolean
-  /** It shows the coordinates of the map's frame, as grids do: overviews of the map leave it out. */
+  /** Names that an app's `defaultStyles` may have for what it draws. */
+  styleUses?: StyleUses
+  /** Whether it shows coordinates of the map's frame, like a grid: overview maps leave it out. */
   belongsToFrame?: boolean
   /**
-   * Where its features lie, for zooming to them: for each part the positions that reach farthest, as x, y, x, y, … in
-   * units of `projection`; the corners of an extent will do.
+   * Where its features lie, for zooming to them: for each part its outermost positions, as x, y, x, y, … in units of
+   * `projection`; the corners of an extent are enough.
    */
   outlines?(layer: Layer, projection: string, tools: Tools): Promise<readonly ArrayLike<number>[]>
-  /** What its features on a map say of themselves, in their order, for tables and charts; read as it is gone through. */
+  /** Properties of its features on a map, in their order, for tables and charts; read lazily. */
   properties?(layer: Layer, view: View, tools: Tools): Promise<Iterable<Readonly<Values>>>
-  /** Its features on a map as objects of GeoJSON (RFC 7946), for readers to keep; read as they are gone through. */
+  /** Its features on a map as objects of GeoJSON (RFC 7946), for attachments; read lazily. */
   geoJson?(layer: Layer, view: View, tools: Tools): Promise<Iterable<object>>
-  /** One layer that draws the same picture as two neighbours, where there is one. */
+  /** One layer that draws the same as two neighbours; undefined if there is none. */
   merge?(upper: Layer, lower: Layer): Layer | undefined
 }

@@ -1,7 +1,10 @@
-import { pathToFileURL } from 'node:url'
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { resolve as resolveSpecifier } from 'import-meta-resolve'
 import { messageOf, PrintError, type Problem } from '../errors.js'
+import { packageRoot } from '../package-root.js'
+import { withNear } from '../nearest.js'
 import type { JsonSchema, Plugin, Registry } from './contracts.js'
 import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
@@ -9,8 +12,9 @@ import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
 export type PluginEntry = string | { plugin: string; options?: { [name: string]: unknown } }
 
 /**
- * Imports every plugin of the list, ours and anyone's alike, checks what they are and freezes them into a registry.
- * Specifiers are resolved from `folder`, then from mapsetter itself. Throws `plugin-refused` with every problem.
+ * Imports every plugin of the list, checks it against its contract, and freezes all into a registry. Built-in plugins
+ * and third-party plugins are loaded in the same way. Specifiers are resolved from `folder`, then from mapsetter
+ * itself. Throws `plugin-refused` with all problems.
  */
 export const loadPlugins = async (
   entries: readonly PluginEntry[],
@@ -43,20 +47,45 @@ export const loadPlugins = async (
 const makePlugin = async (specifier: string, folder: string, options: { [name: string]: unknown }): Promise<Plugin> => {
   const module = await import(resolve(specifier, folder))
   if (typeof module.default !== 'function')
-    throw new Error('its default export is not a function (options in, plugin out)')
+    throw new Error(
+      `its default export is ${typeof module.default}; must be a function that takes options and returns a plugin`
+    )
   return module.default(options)
 }
 
 const resolve = (specifier: string, folder: string): string => {
+  const found = resolved(specifier, folder)
+  if (found === undefined || (found.startsWith('file:') && !existsSync(fileURLToPath(found))))
+    throw new Error(notFound(specifier, folder, found))
+  return found
+}
+
+/** Undefined if no such package is installed. */
+const resolved = (specifier: string, folder: string): string | undefined => {
   if (specifier.startsWith('file:')) return specifier
   if (isAbsolute(specifier)) return pathToFileURL(specifier).href
-  try {
-    return resolveSpecifier(specifier, pathToFileURL(join(folder, 'settings.js')).href)
-  } catch (thrown) {
+  for (const from of [pathToFileURL(join(folder, 'settings.js')).href, import.meta.url])
     try {
-      return resolveSpecifier(specifier, import.meta.url)
-    } catch {
-      throw thrown
+      return resolveSpecifier(specifier, from)
+    } catch (thrown) {
+      const { code } = thrown as NodeJS.ErrnoException
+      if (code !== 'ERR_MODULE_NOT_FOUND' && !specifier.startsWith(OWN)) throw thrown
     }
-  }
+  return undefined
 }
+
+const OWN = 'mapsetter/'
+
+const notFound = (specifier: string, folder: string, found?: string): string => {
+  if (specifier.startsWith(OWN)) return withNear('it was not found in mapsetter', specifier, ownPlugins())
+  if (found !== undefined) return `it was not found: there is no file "${fileURLToPath(found)}"`
+  return `it was not found: no such package is installed in "${folder}" or above; a file must start with "./"`
+}
+
+/** The specifiers of the built-in plugins. */
+const ownPlugins = (): string[] =>
+  ['layers', 'blocks', 'outputs', 'protocols'].flatMap((kind) =>
+    readdirSync(join(packageRoot, 'dist/plugins', kind), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || entry.name.endsWith('.js'))
+      .map(({ name }) => `${OWN}plugins/${kind}/${name.replace(/\.js$/, '')}`)
+  )

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.js'
 import type { Plugin, Registry } from './contracts.js'
 
-/** A plugin and the specifier it was loaded by. */
+/** A plugin and the specifier from which it was loaded. */
 export interface LoadedPlugin {
   specifier: string
   plugin: Plugin
@@ -11,7 +11,7 @@ const wordsOf = (plugin: Plugin): string[] => [plugin.name, ...('aliases' in plu
 
 const keyOf = (kind: string, word: string): string => `${kind} ${word.toLowerCase()}`
 
-/** One problem for each word that a plugin before it has taken. */
+/** One problem for each name or alias that an earlier plugin already has. */
 export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
   const owners = new Map<string, LoadedPlugin>()
   return loaded.flatMap((one) =>
@@ -23,7 +23,7 @@ export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
         ? [
             {
               path: one.specifier,
-              message: `the ${kind} name "${word}" is already taken by the plugin "${owner.plugin.name}" of ${owner.specifier}`
+              message: `the ${kind} name "${word}" is already used by the plugin "${owner.plugin.name}" from ${owner.specifier}`
             }
           ]
         : []
@@ -42,6 +42,8 @@ export const makeRegistry = (plugins: Plugin[]): Registry => {
     blocks: all('block'),
     outputs: all('output'),
     protocols: all('protocol'),
+    styles: all('style'),
+    importers: all('importer'),
     layer: find('layer'),
     block: find('block'),
     output: find('output')

@@ -1,24 +1,24 @@
 import { formatDate, isDatePattern } from '../date.js'
 
-/** Forms that sort by time and that every file system takes. */
+/** Patterns that sort by time and are valid on every file system. */
 const named = new Map([
   ['date', 'yyyy-MM-dd'],
   ['time', 'HH-mm-ss'],
   ['datetime', 'yyyy-MM-dd_HH-mm-ss']
 ])
 
-/** What most file systems take is 255 bytes; numbers and suffixes have their room beside this. */
+/** Most file systems allow 255 bytes; the rest is for numbers and suffixes. */
 const maxCharacters = 140
 const maxBytes = 235
 const reservedByWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i
 
-/** Of a report for which neither request, layout nor app has a name. */
+/** Used if neither request, layout nor app gives a name. */
 const PRESET = 'map_${yyyy-MM-dd}'
 
 /**
- * Name of a report's file without its suffix, safe on every file system. In `pattern`, `${date}`, `${time}`,
- * `${datetime}` and `${<date pattern>}` become the date; other placeholders are left out, and so is one of `suffixes` at
- * the end.
+ * The name of a report's file without its suffix, safe on every file system. In `pattern`, `${date}`, `${time}`,
+ * `${datetime}` and `${<date pattern>}` are replaced by the date. Other placeholders are removed, and so is one of
+ * `suffixes` at the end.
  */
 export const reportStem = (given: { pattern?: string; suffixes: string[]; date: Date; lang?: string }): string => {
   const { pattern: written = PRESET, suffixes, date, lang } = given
@@ -41,7 +41,7 @@ const shortened = (stem: string): string => {
   return characters.slice(0, tooMany < 0 ? undefined : tooMany).join('')
 }
 
-/** Letters and digits of any script stay; what a path, a shell, a header or a reader could misread does not. */
+/** Keeps letters and digits of any script; replaces characters that are special in paths, shells or headers. */
 const safeName = (text: string): string =>
   text
     .normalize('NFC')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { openOwnFolder } from '../own-folder.js'
 
-/** Finished reports as files, each under its job's id, until they are forgotten. */
+/** Finished reports as files, each under its job's id, until they are deleted. */
 export interface Reports {
-  /** Whole or absent: written beside and renamed. */
+  /** Never leaves a partial report: writes another file and renames it. */
   write(id: string, bytes: Uint8Array): Promise<void>
   stream(id: string): Readable
   remove(id: string): Promise<void>
-  /** Removes what was left by an earlier run and is older than the time (ms since 1970). */
+  /** Removes reports of earlier runs that are older than the time (ms since 1970). */
   sweep(before: number): Promise<void>
 }
 

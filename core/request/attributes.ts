@@ -2,24 +2,24 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import type { LayerTypes } from './layer-types.js'
-import type { Values } from './spec.js'
+import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
-/** What a layout declares of an attribute, as far as checking a request goes. */
+/** The part of a layout's attribute that is needed to check a request. */
 export interface DeclaredAttribute {
   name: string
   schema: JsonSchema
   default?: unknown
-  /** A block's value may be left out where the block can do without. */
+  /** Set for blocks: a request may leave out their value if the block's schema allows it. */
   block?: unknown
-  /** Of one whose value is a list of rows: what each row has. */
+  /** If the value is a list of rows: the attributes of each row. */
   rows?: readonly DeclaredAttribute[]
 }
 
 /**
- * The declared attributes of one request or page: defaults merged in, coerced, checked. Others are left out. `countRows`
- * is told of the rows that are about to be looked at.
+ * The declared attributes of one request or page: merged over their defaults, coerced and checked. Others are left out.
+ * `countRows` gets the number of rows before they are checked.
  */
 export const fillAttributes = (
   sent: Values,
@@ -36,7 +36,7 @@ export const fillAttributes = (
     const merged = mergedValue(sentValue, attribute)
     const at = `${path}.${name}`
     if (merged === undefined) {
-      problems.push({ path: at, message: `is missing; the layout has no default for it` })
+      problems.push({ path: at, message: 'is missing; the layout has no default for it' })
       continue
     }
     if (rows && Array.isArray(merged)) countRows(merged.length)
@@ -53,15 +53,15 @@ export const fillAttributes = (
   return { attributes, problems }
 }
 
-/** What is sent over the default; nothing, of a block, is what its schema says, or an object without members. */
+/** The sent value merged over the default. A block without both gets its schema's default, else an empty object. */
 const mergedValue = (sent: unknown, { default: preset, schema, block }: DeclaredAttribute): unknown => {
   const beneath = withoutRivals(preset, sent, schema)
-  // what is one whole, as a style is, is not put together from two
+  // `x-whole`: the sent value replaces the default, as for styles
   const merged = schema['x-whole'] ? (sent ?? beneath) : mergeUnder(sent, beneath)
   return merged ?? (block ? (schema.default ?? {}) : undefined)
 }
 
-/** The exact name, else the name without regard to case; null counts as not sent. */
+/** The value under this name, else under the same name in another letter case; null counts as not sent. */
 const sentAs = (sent: Values, name: string): unknown => {
   const key = Object.hasOwn(sent, name)
     ? name
@@ -69,7 +69,7 @@ const sentAs = (sent: Values, name: string): unknown => {
   return key === undefined ? undefined : (sent[key] ?? undefined)
 }
 
-/** Where a request sends one of the members that `x-instead` lists, the default's others of them do not count. */
+/** The default without those members of `x-instead` that the request replaces by another member of the list. */
 const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }: JsonSchema): unknown => {
   if (!Array.isArray(rivals) || !isRecord(preset) || !isRecord(value)) return preset
   const sent = rivals.filter((name) => sentAs(value, name) !== undefined)
@@ -77,7 +77,7 @@ const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }:
   return Object.fromEntries(Object.entries(preset).filter(([name]) => !rivals.includes(name) || sent.includes(name)))
 }
 
-/** Objects are merged member by member, the value wins; anything else of the value replaces the default. */
+/** Merges objects member by member; any other value replaces the default. */
 const mergeUnder = (value: unknown, preset: unknown): unknown => {
   if (value === undefined || value === null) return preset
   if (!isRecord(value) || !isRecord(preset)) return value

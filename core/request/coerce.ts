@@ -4,10 +4,10 @@ import { layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
 import { pathOf } from './path.js'
 import { coerceScalar } from './scalar.js'
 import { fits } from './validate.js'
-import { isRecord, variants, type Variant } from './variants.js'
+import { isRecord, variants, type Variant } from './schema-branches.js'
 
 const maxDepth = 100
-/** Values that a schema governs; free-form contents (features, rows) are not looked at and not counted. */
+/** Counts values that a schema describes; free-form contents (features, rows) are neither checked nor counted. */
 const maxValues = 500_000
 
 const isScalar = (value: unknown): value is string | number | boolean =>
@@ -43,7 +43,7 @@ class Coercion {
 
   #shape(value: unknown, way: Variant, root: JsonSchema): unknown {
     if (++this.#values > maxValues)
-      throw new PrintError('too-large', `the request has more than ${maxValues} values to check`)
+      throw new PrintError('too-large', `the request has too many values; the limit is ${maxValues}`)
     if (Array.isArray(value)) return this.#list(value, way, root)
     if (isRecord(value)) return way.properties ? this.#record(value, way, root) : value
     if (!isScalar(value)) return value
@@ -99,7 +99,7 @@ class Coercion {
 
   #at<T>(step: string | number, verb: () => T): T {
     if (this.#trail.length >= maxDepth) {
-      const message = `is nested more than ${maxDepth} levels deep`
+      const message = `is nested too deep; the limit is ${maxDepth} levels`
       const path = pathOf(this.#trail)
       throw new PrintError('invalid-spec', `${path} ${message}`, { problems: [{ path, message }] })
     }
@@ -114,10 +114,10 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
   Object.hasOwn(value, name) && value[name] !== null
 
 /**
- * The value as the schema asks for it, as far as that is the same value in other clothes: null members vanish, "72" is
- * 72 where a number is asked, names and enums take the schema's spelling, defaults are filled in, unknown members are
- * left out (or kept: `unknown: 'keep'`, for `validate` to find them). Never changes its argument; what the schema leaves
- * open is passed on by reference. Throws `invalid-spec` or `too-large` for what is nested too deep or too much.
+ * The value in the form that the schema asks for: members that are null are dropped, "72" becomes 72 where a number is
+ * expected, names and enums get the schema's letter case, defaults are filled in, unknown members are left out (or kept
+ * with `unknown: 'keep'`, so that `validate` finds them). Never changes its argument; values that the schema does not
+ * describe are passed on by reference. Throws `invalid-spec` for values nested too deep and `too-large` for too many.
  */
 export const coerce = (
   value: unknown,

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isOfType } from './scalar.js'
 import type { Fault } from './sentences.js'
-import { isRecord, resolve, variants } from './variants.js'
+import { isRecord, resolve, variants } from './schema-branches.js'
 
-/** Enough to find the first problems; a hostile request could make millions. */
+/** Enough for the first problems; a hostile request could cause millions. */
 const maxFaults = 2000
 
 const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): Set<unknown> => {
@@ -14,7 +14,7 @@ const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): Set<unkn
   return found
 }
 
-/** The one branch that asks for the kind of value that was sent, if it was sent as a list or an object. */
+/** The only branch that allows the type of the sent value, if that is a list or an object. */
 const branchFor = (fault: Fault, root: JsonSchema): unknown => {
   if (typeof fault.data !== 'object' || fault.data === null || fault.params.passingSchemas) return undefined
   const takers = (fault.schema as unknown[]).filter((branch) =>
@@ -28,15 +28,15 @@ const isWithin = (pointer: string, outer: string): boolean => pointer === outer 
 const isAlternative = (fault: Fault): boolean => fault.keyword === 'oneOf' || fault.keyword === 'anyOf'
 
 /**
- * One fault for each value that fits no branch of a `oneOf` or `anyOf`, in place of the faults of all its branches;
- * or the faults of the only branch that is about that kind of value.
+ * Replaces the faults of all branches of a `oneOf` or `anyOf` by one fault, or by the faults of the only branch that
+ * allows the type of the value.
  */
 export const collapse = (all: Fault[], root: JsonSchema): Fault[] => {
   const faults = all.slice(0, maxFaults)
   const dropped = new Set<Fault>()
-  // the validator reports a branch before the fault that encloses it: going backwards meets the outermost first
+  // Ajv reports a branch before the fault around it: backwards, the outermost comes first
   for (const fault of faults.toReversed()) {
-    // what is wrong with the name itself is a fault of its own
+    // a wrong name has a fault of its own
     if (fault.keyword === 'if' || fault.keyword === 'propertyNames') dropped.add(fault)
     if (!isAlternative(fault) || dropped.has(fault)) continue
     const chosen = branchFor(fault, root)

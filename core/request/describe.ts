@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { quote } from './quote.js'
-import { isRecord, variants, type Variant } from './variants.js'
+import { quote } from '../quote.js'
+import { isRecord, variants, type Variant } from './schema-branches.js'
 
 const words: { [type: string]: [one: string, many: string] } = {
   null: ['null', 'nulls'],
@@ -12,7 +12,7 @@ const words: { [type: string]: [one: string, many: string] } = {
   object: ['an object', 'objects']
 }
 
-export const joinOr = (parts: string[]): string =>
+const joinOr = (parts: string[]): string =>
   parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`
 
 const listOf = ({ schema, items }: Variant, root: JsonSchema): string => {
@@ -33,7 +33,7 @@ const describeOne = (way: Variant, root: JsonSchema): string[] => {
   })
 }
 
-/** What a schema asks for, in words: `a list of 4 numbers`, `"REST" or "KVP"`. */
+/** The values that a schema allows, in words: `a list of 4 numbers`, `"REST" or "KVP"`. */
 export const describe = (schema: unknown, root: JsonSchema): string => {
   const parts = variants(schema, root).flatMap((way) => describeOne(way, root))
   return (

@@ -2,14 +2,14 @@ import type { Problem } from '../errors.js'
 import type { JsonSchema, LayerPlugin, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layerSchema } from './layer-types.js'
-import { orKnown } from './nearest.js'
-import type { Values } from './spec.js'
+import { mustBeOneOf } from '../nearest.js'
+import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 type LayerList = Pick<Registry, 'layers' | 'layer'>
 
-/** Types of layers with an app's values for members that layers leave out, and what is wrong with these values. */
+/** Layer types with an app's defaults for the members of layers, and the problems of these defaults. */
 export const layersWithDefaults = (
   types: LayerList,
   defaults: { [type: string]: Values }
@@ -21,7 +21,7 @@ export const layersWithDefaults = (
     const found = types.layer(word)
     if (!found) {
       const known = types.layers.map(({ name }) => name)
-      problems.push({ path, message: `is no type of layers; ${orKnown(word, known)}` })
+      problems.push({ path, message: `is not a layer type; ${mustBeOneOf(word, known)}` })
       continue
     }
     const settled = settledValues(values, layerSchema(found.schema), path)
@@ -38,7 +38,7 @@ export const layersWithDefaults = (
 
 const settledValues = (values: Values, { properties }: JsonSchema, path: string) => {
   const { type: _type, ...members } = properties as { [name: string]: JsonSchema }
-  // without the members' own defaults: only what the app says is one of the app
+  // without the members' own defaults: only the values that the app gives
   const declared = Object.entries(members).map(([name, { default: _default, ...member }]) => [name, member])
   const schema = { type: 'object', additionalProperties: false, properties: Object.fromEntries(declared) }
   const settled = coerce(values, schema, undefined, { unknown: 'keep' }) as Values

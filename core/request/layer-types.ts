@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { isRecord, variants } from './variants.js'
+import { isRecord, variants } from './schema-branches.js'
 
-/** What a registry of plugins knows about layers. */
+/** The part of a plugin registry that is about layers. */
 export interface LayerTypes {
   layers: readonly { name: string }[]
   /** By name or alias, in any letter case. */
@@ -10,19 +10,15 @@ export interface LayerTypes {
 
 export const noLayerTypes: LayerTypes = { layers: [], layer: () => undefined }
 
-export const knownTypes = (types: LayerTypes): string =>
-  types.layers
-    .map((layer) => layer.name)
-    .sort()
-    .join(', ') || 'none'
+export const knownTypes = (types: LayerTypes): string[] => types.layers.map((layer) => layer.name).sort()
 
 const common: JsonSchema = {
-  name: { type: 'string', description: 'what the layer is called in the report and in warnings' },
-  pdfLayerName: { type: 'string', description: 'what it is called in PDF and SVG; default: `name`' },
+  name: { type: 'string', description: 'the name of the layer in the report and in warnings' },
+  pdfLayerName: { type: 'string', description: 'its name in PDF and SVG; default: `name`' },
   opacity: { type: 'number', minimum: 0, maximum: 1, default: 1, description: 'from 0 to 1' },
   failOnError: {
     type: 'boolean',
-    description: 'whether the print fails when the layer does; default: as the settings say'
+    description: 'whether the print fails when the layer fails; default: the setting `failOnError`'
   },
   minScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at larger scales' },
   maxScaleDenominator: { type: 'number', minimum: 0, description: 'not drawn at smaller scales' }
@@ -30,7 +26,7 @@ const common: JsonSchema = {
 
 const merged = new WeakMap<JsonSchema, JsonSchema>()
 
-/** A plugin's schema with the members that every layer has; the same object for the same schema. */
+/** A plugin's schema with the members of every layer added; the same object for the same schema. */
 export const layerSchema = (own: JsonSchema): JsonSchema => {
   const known = merged.get(own)
   if (known) return known

@@ -1,28 +1,29 @@
 import type { Problem } from '../errors.js'
 import { coerce } from './coerce.js'
-import type { OutputOptions, SaidOutput } from './spec.js'
+import type { OutputOptions, SaidOutput } from '../spec.js'
 import { validate } from './validate.js'
 
-/** What app.yaml, front matter and requests may say of how a report is written, each under these names. */
+/** How a report is written: members of app.yaml, of front matter and of requests. */
 export const outputProperties = {
   pages: {
     enum: ['stack', 'zip'],
-    description: 'several pages in a format of one picture: one below the other, or a zip with a file for each'
+    description:
+      'several pages in a format of a single picture: `stack` puts them below each other, `zip` makes a file of each'
   },
   worldFile: {
     type: 'boolean',
-    description: 'whether the picture of a layout that is just a map comes in a zip with its world file; default false'
+    description: 'whether a picture of a layout with mapExport comes in a zip with its world file; default false'
   },
   pdf: {
     type: 'object',
     additionalProperties: false,
-    description: 'of PDF',
+    description: 'options of PDF',
     properties: {
       layers: { type: 'boolean', description: 'whether a reader can switch the layers of maps; default true' },
       georeference: { type: 'boolean', description: 'whether maps carry their position; default true' },
       standard: {
         enum: ['a-2b', 'a-3b', 'ua-1'],
-        description: 'PDF/A-2b or PDF/A-3b for archives, PDF/UA-1 for those who cannot see it; default: none of these'
+        description: 'PDF/A-2b or PDF/A-3b for archives, PDF/UA-1 for screen readers; default: no standard'
       },
       attachments: {
         type: 'boolean',
@@ -31,7 +32,7 @@ export const outputProperties = {
       pictures: {
         enum: ['jpeg', 'lossless'],
         description:
-          'how opaque pictures of maps are kept: as JPEG where they have many colours, or exactly; default jpeg'
+          'how opaque pictures of maps are stored: `jpeg` where they have many colours, or `lossless`; default jpeg'
       }
     }
   }
@@ -43,22 +44,27 @@ const PRESET: OutputOptions = {
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' }
 }
 
-/** The nearest first: request, layout, app. */
+/** Merges options; the first argument wins: request, layout, app. */
 export const settleOutput = (...said: SaidOutput[]): OutputOptions =>
   said.reduceRight<OutputOptions>(
     (below, { pdf, ...above }) => ({ ...below, ...above, pdf: { ...below.pdf, ...pdf } }),
     PRESET
   )
 
-/** What a request says, coerced and checked. */
+/** The options of a request, coerced and checked. */
 export const readOutput = (sent: unknown): { output: SaidOutput; problems: Problem[] } => {
   const schema = { type: 'object', properties: outputProperties }
   const output = coerce(sent ?? {}, schema) as SaidOutput
   return { output, problems: validate(output, schema) }
 }
 
-/** What excludes each other, whoever said it. */
+/** Options that exclude each other. */
 export const outputProblems = ({ pdf }: OutputOptions): Problem[] =>
   pdf.standard === 'a-2b' && pdf.attachments
-    ? [{ path: 'pdf.attachments', message: 'cannot be true with the standard a-2b, which allows none; a-3b does' }]
+    ? [
+        {
+          path: 'pdf.attachments',
+          message: 'cannot be true with pdf.standard "a-2b", which allows no attachments; use "a-3b"'
+        }
+      ]
     : []

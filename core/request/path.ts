@@ -6,10 +6,10 @@ const step = (path: string, name: string | number): string => {
   return path === '' ? name : `${path}.${name}`
 }
 
-/** `attributes.map.layers[0].baseURL`, starting from a path that is already written. */
+/** `attributes.map.layers[0].baseURL`: the steps appended to the path `from`. */
 export const pathOf = (steps: readonly (string | number)[], from = ''): string => steps.reduce(step, from)
 
-/** The steps of a JSON pointer (RFC 6901) into a value: numbers where the value has a list. */
+/** The steps of a JSON pointer (RFC 6901) into a value; indexes of lists are numbers. */
 export const stepsOf = (pointer: string, value: unknown): (string | number)[] => {
   let inside = value
   return pointer

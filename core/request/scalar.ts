@@ -1,4 +1,4 @@
-import type { Variant } from './variants.js'
+import type { Variant } from './schema-branches.js'
 
 const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 
@@ -13,10 +13,10 @@ export const isOfType = (value: unknown, type: string): boolean => {
 
 const fold = (value: unknown): string => String(value).trim().toLowerCase()
 
-/** What sums and products of short decimals may miss: 1.0000000000000002, -1e-17. */
+/** Rounding errors of sums and products of short decimals: 1.0000000000000002, -1e-17. */
 const NOISE = 1e-9
 
-/** The nearest number that a schema takes, where the value misses it by the noise of a calculation. */
+/** The nearest number that a schema allows, if the value misses it only by a rounding error. */
 const withoutNoise = (value: number, { types, schema }: Variant): number => {
   const near = (other: unknown): other is number =>
     typeof other === 'number' && Math.abs(value - other) <= NOISE * Math.max(1, Math.abs(other))
@@ -27,7 +27,7 @@ const withoutNoise = (value: number, { types, schema }: Variant): number => {
   return types.includes('integer') && !types.includes('number') && Math.abs(value - whole) <= NOISE ? whole : value
 }
 
-/** A text, number or boolean as the schema asks for it, where that is the same value in other clothes. */
+/** A text, number or boolean in the type and spelling that the schema asks for, if it can be converted. */
 export const coerceScalar = (value: string | number | boolean, variant: Variant): unknown => {
   const settled = settle(value, variant)
   return typeof settled === 'number' ? withoutNoise(settled, variant) : settled

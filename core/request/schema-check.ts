@@ -1,10 +1,10 @@
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layersWithDefaults } from './layer-defaults.js'
-import type { Values } from './spec.js'
+import type { Values } from '../spec.js'
 import { checkSchema, validate } from './validate.js'
 
-/** What the layout room is lent to read front matter and app.yaml: unknown members are mistakes there. */
+/** What core/layout needs to check front matter and app.yaml, where unknown members are mistakes. */
 export const schemaCheck = (registry: Registry) => ({
   coerce: (value: unknown, schema: JsonSchema) => coerce(value, schema, registry, { unknown: 'keep' }),
   validate: (value: unknown, schema: JsonSchema) => validate(value, schema, registry),

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { describe, joinOr } from './describe.js'
-import { orKnown } from './nearest.js'
-import { quote } from './quote.js'
-import { isRecord } from './variants.js'
+import { describe } from './describe.js'
+import { nearest, orKnown } from '../nearest.js'
+import { quote } from '../quote.js'
+import { isRecord } from './schema-branches.js'
 
-/** What the validator found, in its own words. */
+/** An error of Ajv, with `verbose`. */
 export interface Fault {
   keyword: string
   /** JSON pointer. */
   instancePath: string
   params: { [name: string]: any }
-  /** Where the name of a member is at fault, not a value. */
+  /** Set where the name of a member is wrong, not a value. */
   propertyName?: string
   schema?: unknown
   parentSchema?: JsonSchema
@@ -33,35 +33,44 @@ const counted = (fault: Fault, unit: (count: number) => string): string => {
   const { minItems, maxItems } = fault.parentSchema ?? {}
   const exact = minItems !== undefined && minItems === maxItems
   const bound = exact ? 'exactly' : fault.keyword.startsWith('min') ? 'at least' : 'at most'
-  return `must have ${bound} ${unit(fault.params.limit)}, not ${sizeOf(fault.data)}: ${quote(fault.data)}`
+  const size = sizeOf(fault.data)
+  return `has ${unit(size)}, ${quote(fault.data)}; must have ${bound} ${fault.params.limit}`
 }
 
-/** Branches that only ask for members: `exactly one of bbox, center`. */
+/** For branches that only ask for members: `has none of bbox, center; must have exactly one of them`. */
 const memberChoice = (fault: Fault): string | undefined => {
   const branches = fault.schema as unknown[]
   if (!branches.every((branch) => isRecord(branch) && Array.isArray(branch.required) && !branch.properties))
     return undefined
   const names = branches.map((branch) => (branch as { required: string[] }).required.join(' and '))
-  return `must have ${fault.keyword === 'oneOf' ? 'exactly' : 'at least'} one of ${names.join(', ')}`
+  const found = `has ${fault.params.passingSchemas ? 'several' : 'none'} of ${names.join(', ')}`
+  return `${found}; must have ${fault.keyword === 'oneOf' ? 'exactly' : 'at least'} one of them`
 }
 
 const alternatives = (fault: Fault, root: JsonSchema): string => {
   const choice = memberChoice(fault)
-  if (choice) return `${choice}, not ${quote(fault.data)}`
-  if (fault.params.passingSchemas)
-    return `must be only one of what is possible here, but ${quote(fault.data)} could be several`
-  return `must be ${describe(fault.parentSchema, root)}, not ${quote(fault.data)}`
+  if (choice) return choice
+  const found = `is ${quote(fault.data)};`
+  if (fault.params.passingSchemas) return `${found} must match only one of the allowed forms, but matches several`
+  return `${found} must be ${describe(fault.parentSchema, root)}`
 }
 
-/** Why a value does not fit, as one sentence about it that says what would be right. */
+/** The allowed values, and the near match if there is one. */
+const choiceOf = (allowed: unknown[], data: unknown): string => {
+  const near = typeof data === 'string' ? nearest(data, allowed.map(String)) : undefined
+  const expected = allowed.length === 1 ? quote(allowed[0]) : `one of ${allowed.map(quote).join(', ')}`
+  return `must be ${expected}${near === undefined ? '' : `; did you mean "${near}"?`}`
+}
+
+/** One sentence about a faulty value, to be read after its path: `is "x"; must be a number`. */
 export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
-  if (fault.propertyName !== undefined) return `is no name for it: names match the pattern ${params.pattern}`
-  const not = `not ${quote(data)}`
+  if (fault.propertyName !== undefined) return `is not a valid name; names must match the pattern ${params.pattern}`
+  const found = `is ${quote(data)};`
   const meaning = typeof parentSchema.description === 'string' ? `; ${parentSchema.description}` : ''
   switch (keyword) {
     case 'type':
-      return `must be ${describe(parentSchema, root)}, ${not}`
+      return `${found} must be ${describe(parentSchema, root)}`
     case 'required':
     case 'dependentRequired': {
       const member = isRecord(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined
@@ -70,20 +79,20 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const known = Object.keys(isRecord(parentSchema.properties) ? parentSchema.properties : {})
-      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known)}`
+      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known, 'known names')}`
     }
     case 'enum':
-      return `must be ${joinOr(params.allowedValues.map(quote))}, ${not}`
+      return `${found} ${choiceOf(params.allowedValues, data)}`
     case 'const':
-      return `must be ${quote(params.allowedValue)}, ${not}`
+      return `${found} must be ${quote(params.allowedValue)}`
     case 'minimum':
-      return `must be at least ${params.limit}, ${not}`
+      return `${found} must be at least ${params.limit}`
     case 'maximum':
-      return `must be at most ${params.limit}, ${not}`
+      return `${found} must be at most ${params.limit}`
     case 'exclusiveMinimum':
-      return `must be more than ${params.limit}, ${not}`
+      return `${found} must be more than ${params.limit}`
     case 'exclusiveMaximum':
-      return `must be less than ${params.limit}, ${not}`
+      return `${found} must be less than ${params.limit}`
     case 'minItems':
     case 'maxItems':
       return counted(fault, items)
@@ -91,18 +100,18 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
     case 'maxLength':
       return counted(fault, (count) => `${count} ${count === 1 ? 'character' : 'characters'}`)
     case 'pattern':
-      return `must match the pattern ${params.pattern}, ${not}${meaning}`
+      return `${found} must match the pattern ${params.pattern}${meaning}`
     case 'format':
-      return `must be ${formats[params.format] ?? `of the format ${params.format}`}, ${not}${meaning}`
+      return `${found} must be ${formats[params.format] ?? `of the format ${params.format}`}${meaning}`
     case 'oneOf':
     case 'anyOf':
       return alternatives(fault, root)
     default:
-      return `${fault.message ?? 'does not fit'}, ${not}${meaning}`
+      return `${found} ${fault.message ?? 'is not allowed'}${meaning}`
   }
 }
 
-/** The name of the member that a fault is about, where it is about one inside the value. */
+/** The member inside the value that a fault is about, if it is about one. */
 export const memberOf = ({ keyword, params, propertyName }: Fault): string | undefined => {
   if (propertyName !== undefined) return propertyName
   if (keyword === 'required' || keyword === 'dependentRequired') return params.missingProperty

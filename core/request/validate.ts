@@ -3,14 +3,15 @@ import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
+import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
-import { quote } from './quote.js'
+import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
-import { isRecord } from './variants.js'
+import { isRecord } from './schema-branches.js'
 
 const maxProblems = 100
 
-/** What one run of a validator carries along, for the layers it meets. */
+/** The state of one run of a validator, for the layers in the value. */
 interface Run {
   value: unknown
   path: string
@@ -18,7 +19,7 @@ interface Run {
   problems: Problem[]
 }
 
-/** Layers are not looked at while alternatives are tried. */
+/** Layers are not checked while alternatives are tried. */
 const noRun: Run = { value: undefined, path: '', layers: noLayerTypes, problems: [] }
 
 const checkLayers = function (this: Run, is: boolean, list: unknown[], _: unknown, at?: { instancePath: string }) {
@@ -55,13 +56,13 @@ ajv.addKeyword({
 
 type Validator = ReturnType<typeof ajv.compile>
 const validators = new WeakMap<JsonSchema, Validator>()
-/** By the schema's text: whenever layouts are read again their schemas are equal, and Ajv never lets go of what it compiled. */
+/** By the schema's text: layouts that are read again have equal schemas, and Ajv never frees what it compiled. */
 const compiled = new Map<string, Validator>()
 
 const compile = (schema: JsonSchema): Validator => {
   const known = validators.get(schema)
   if (known) return known
-  // the same `$id` may be met twice: in a plugin's schema, and in that schema with the members of all layers
+  // a plugin's schema and the same schema with the members of all layers have one `$id`
   const { $id, $schema, ...rest } = schema
   const text = JSON.stringify(rest)
   const validator = compiled.get(text) ?? ajv.compile(rest)
@@ -76,7 +77,7 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
   const run: Run = { value, path, layers, problems: [] }
   const faults = validator.call(run, value) ? [] : (validator.errors as Fault[])
   validator.errors = null
-  // of an equal schema, perhaps, whose parts the faults name
+  // the validator may be that of an equal schema: the faults refer to its parts
   const own = validator.schema as JsonSchema
   const problems = collapse(faults, own).map((fault) => {
     const member = memberOf(fault)
@@ -87,16 +88,17 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
 }
 
 const checkLayer = (layer: unknown, path: string, layers: LayerTypes): Problem[] => {
-  if (!isRecord(layer)) return [{ path, message: `must be an object that describes a layer, not ${quote(layer)}` }]
+  if (!isRecord(layer)) return [{ path, message: `is ${quote(layer)}; must be an object that describes a layer` }]
   const at = pathOf(['type'], path)
   const { type } = layer
-  if (type === undefined) return [{ path: at, message: `is missing; known types: ${knownTypes(layers)}` }]
+  if (type === undefined) return [{ path: at, message: `is missing; ${mustBeOneOf('', knownTypes(layers))}` }]
   const found = typeof type === 'string' ? layers.layer(type) : undefined
   if (found) return problemsOf(layer, layerSchema(found.schema), layers, path)
-  return [{ path: at, message: `No plugin draws layers of type ${quote(type)}; known types: ${knownTypes(layers)}` }]
+  const word = typeof type === 'string' ? type : ''
+  return [{ path: at, message: `is ${quote(type)}; ${mustBeOneOf(word, knownTypes(layers))}` }]
 }
 
-/** Whether a value satisfies a schema; layers inside it are not looked at. */
+/** Whether a value satisfies a schema. Layers inside it are not checked. */
 export const fits = (value: unknown, schema: JsonSchema): boolean => {
   const validator = compile(schema)
   const fitting = validator.call(noRun, value)
@@ -105,13 +107,13 @@ export const fits = (value: unknown, schema: JsonSchema): boolean => {
 }
 
 /**
- * Everything that does not fit the schema, at most 100 problems, each with its path from the request's root; `path` is
- * where the value stands there. For values that went through `coerce`, which bounds their depth.
+ * All problems of a value, at most 100, each with its path from the root of the request; `path` is the path of the
+ * value itself. The value must come from `coerce`, which limits its depth.
  */
 export const validate = (value: unknown, schema: JsonSchema, layers: LayerTypes = noLayerTypes, path = ''): Problem[] =>
   problemsOf(value, schema, layers, path)
 
-/** Why a plugin's schema cannot be used; undefined if it can. */
+/** Why a schema cannot be used; undefined if it can. */
 export const checkSchema = (schema: JsonSchema): string | undefined => {
   try {
     compile(schema)

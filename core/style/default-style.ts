@@ -1,10 +1,11 @@
-import { MARK_SIZE_PT } from './json/symbolizers.js'
 import { SOLID } from './measure.js'
-import type { Feature, Style } from './model.js'
-import { isObject } from './raw.js'
-import { onlyFor } from './restrict.js'
+import type { Feature } from '../feature.js'
+import type { Style } from './model.js'
+import { isObject } from '../untyped.js'
+import { onlyFor } from './only-for.js'
 import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
+const MARK_SIZE_PT = 6
 const BLACK: Color = { hex: '#000000', alpha: 1 }
 const BLUE: Color = { hex: '#0000ff', alpha: 1 }
 const GREY: Color = { hex: '#c0c0c0', alpha: 1 }
@@ -34,7 +35,7 @@ const circle = (fill: Fill, stroke: Stroke): Symbolizer => ({
 
 const oneRule = (name: string, symbolizers: Symbolizer[]): Style => ({ passes: [{ rules: [{ name, symbolizers }] }] })
 
-/** For features that come without a style: a grey circle, a black line, a light grey area with a black outline. */
+/** The style of features without a style: a grey circle, a black line, a light grey area with a black outline. */
 export const DEFAULT_STYLE: Style = oneRule('default', [
   { kind: 'polygon', own: true, fill: { color: GREY, opacity: 1 }, stroke: strokeOf(BLACK, 2) },
   { kind: 'line', own: true, stroke: strokeOf(BLACK, 2) },
@@ -43,18 +44,21 @@ export const DEFAULT_STYLE: Style = oneRule('default', [
 
 const TRANSLUCENT_BLUE: Fill = { color: BLUE, opacity: 0.2 }
 
-/** For what marks a part of a map: blue lines 2 points wide, and areas filled with a fifth of that blue. */
-export const OUTLINE_STYLE: Style = oneRule('overview-map', [
+/**
+ * The style of outlines that mark a part of a map: blue lines, 2 points wide, and areas with a blue fill of 20 %
+ * opacity.
+ */
+export const OUTLINE_STYLE: Style = oneRule('outline', [
   { kind: 'polygon', own: true, fill: TRANSLUCENT_BLUE, stroke: strokeOf(BLUE, 2) },
   { kind: 'line', own: true, stroke: strokeOf(BLUE, 2) },
   circle(TRANSLUCENT_BLUE, strokeOf(BLUE, 2))
 ])
 
-/** Kinds of geometries that may have a default of their own; `geometry`: all others, and those without. */
+/** Kinds of geometries that may have a default style of their own; `geometry` is for all others. */
 export const GEOMETRY_KINDS = ['polygon', 'line', 'point', 'geometry'] as const
 type GeometryKind = (typeof GEOMETRY_KINDS)[number]
 
-/** The kind of a type of GeoJSON, or of another usual name, in any case. */
+/** The kind of a geometry, by its GeoJSON type or another usual name, in any letter case. */
 export const geometryKind = (type: string): GeometryKind | undefined => {
   const single = type
     .trim()
@@ -72,7 +76,7 @@ const kindOf = (feature: Feature): GeometryKind => {
   return (isObject(geometry) && typeof geometry.type === 'string' && geometryKind(geometry.type)) || 'geometry'
 }
 
-/** Draws each feature by the style for its geometry. */
+/** A style that draws each feature in the style for its kind of geometry. */
 export const byGeometry = (styles: { readonly [kind in GeometryKind]?: Style }): Style => {
   const kindsOf = new Map<Style, GeometryKind[]>()
   for (const kind of GEOMETRY_KINDS) {

@@ -1,10 +1,10 @@
-import { identity } from '../map/affine.js'
-import type { Reproject } from '../map/reproject.js'
+import { identity } from '../views/affine.js'
+import type { Reproject } from '../views/reproject.js'
 import type { Extent } from '../plugin/contracts.js'
-import type { Feature } from './model.js'
+import type { Feature } from '../feature.js'
 import { BadGeometry, partsOf } from './draw/parts.js'
 
-/** The smallest extent that holds all features, those aside that cannot be read; undefined if there are none. */
+/** The smallest extent around all features that can be read; undefined if there are none. */
 export const extentOfFeatures = (features: Iterable<Feature>, reproject?: Reproject): Extent | undefined => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { geometry } of features)

@@ -1,37 +1,38 @@
-import type { View } from '../map/view.js'
+import type { View } from '../views/view.js'
 import type { LayerPlugin } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { drawFeatures } from './draw/draw-features.js'
 import type { Ways } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
-import { plainFeatures } from './geojson/plain-features.js'
-import { type Feature, once, type Warn } from './model.js'
+import { plainFeatures } from '../geojson/plain-features.js'
+import { type Feature } from '../feature.js'
+import { once, type Warn } from '../warn.js'
 import { outlinesOf } from './outlines.js'
 
 const WGS84 = 'EPSG:4326'
-/** Holds a key of styles where the layer names no other property. */
+/** The default of `styleProperty`. */
 const STYLE_PROPERTY = '_style'
 
-/** Where features are asked for. */
+/** What a layer is asked to load. */
 export interface Wanted {
-  /** That of the map. */
+  /** The projection of the map. */
   projection: string
-  /** What their coordinates are to be brought to: that of the map, or another. */
+  /** The projection that the features are needed in: that of the map, or another one. */
   into: string
-  /** Of the map that they are for; absent where all of them are wanted. */
+  /** The view of the map; absent if all features are wanted. */
   view?: View
   tools: Tools
   warn: Warn
 }
 
-/** Features, and how they get from their coordinates into the projection asked for. */
+/** Features, and how their coordinates get into the projection that is needed. */
 export interface LocatedFeatures extends Ways {
   features: Iterable<Feature>
-  /** Whether the server was asked for those on the map only. */
+  /** Whether only the features on the map were requested. */
   areOfMap?: boolean
 }
 
-/** The verbs of a layer plugin that draws features, of whatever source. */
+/** The functions of a layer plugin that draws features, from any source. */
 export const featureLayer = <Layer extends StyledLayer>(
   title: (layer: Layer) => string,
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
@@ -64,7 +65,7 @@ export const featureLayer = <Layer extends StyledLayer>(
   }
 }
 
-/** Coordinates in the map's own projection. */
+/** Features in the projection of the map. */
 const ofMap = (projection: string) => ({ projection, into: projection })
 
 function* propertiesOf(features: Iterable<Feature>): Generator<Feature['properties']> {

@@ -1,49 +1,49 @@
 import { messageOf } from '../errors.js'
-import { shownAddress } from '../map/address.js'
+import { shownAddress } from '../address.js'
 import type { Tools } from '../tools.js'
-import { geometryKind, OUTLINE_STYLE } from './default-style.js'
-import { fetchData } from './fetch-data.js'
-import { parseNumber } from './measure.js'
+import { geometryKind } from './default-style.js'
+import { fetchData } from '../xml/fetch-data.js'
 import type { Style, StyleContext } from './model.js'
-import { isObject, type RawValues, shown } from './raw.js'
-import { readJson } from './read-style.js'
-import { readSld } from './sld/read.js'
-import { decodeXml, isXml } from './xml/decode.js'
+import type { StyleSource } from './source.js'
+import { didYouMean, isObject, shown } from '../untyped.js'
+import { decodeXml, isXml } from '../xml/decode.js'
 
 export interface Search {
   tools: Tools
   context: StyleContext
-  /** Of features that a style leaves to the default. */
+  /** The style of features that a style of version 1 without keys leaves to the default. */
   preset: Style
-  /** Where the style was found; addresses in it are relative to that. */
+  /** The address of the style; addresses in it are relative to this one. */
   address?: string
 }
 
-/** What is drawn by the default for a use where the app has none. */
-const USES: { [use: string]: Style | undefined } = { grid: undefined, 'overview-map': OUTLINE_STYLE }
-const ADDRESS = /^(?:https?|data|file):|\.(?:json|sld|xml)$/i
-/** Which style of an SLD, counted from 1. */
+const ADDRESS = /^(?:https?|data|file):/i
+/** The number of a style in an SLD, counted from 1. */
 const CHOICE = /##(\d{1,6})$/
 const MOST_SHOWN = 20
 
 /**
- * The style that a request, an app or a layout means: one of the app's names, a style, its text, or where it is.
- * Undefined for nothing, for the name of a type of geometry, and, which is said, where none can be had.
+ * The style that a request, an app or a layout asks for: a name of the app, a style, its text, or its address.
+ * Undefined if none is asked for, for the name of a type of geometry, and, with a warning, if the style is not
+ * available.
  */
 export const findStyle = async (
   style: unknown,
   search: Search,
-  /** Names that led here. */
+  /** The names that referred to this one. */
   seen: readonly string[] = []
 ): Promise<Style | undefined> => {
   if (style === undefined || style === null) return undefined
-  if (isObject(style)) return readObject(style, search)
+  if (isObject(style)) return read({ json: style }, search)
   if (typeof style === 'string') return findByText(style.trim(), search, seen)
-  return nothing(search, `a style must be an object, its text, a name or an address, not ${shown(style)}`)
+  return nothing(search, `the style is ${shown(style)}; must be an object, its text, a name or an address`)
 }
 
-const nothing = ({ context }: Search, message: string): undefined => {
-  context.warn(`style: ${message}; the default is drawn`)
+const isAddress = (text: string, { tools }: Search): boolean =>
+  ADDRESS.test(text) || tools.styleLanguages.suffixes.some((suffix) => text.toLowerCase().endsWith(`.${suffix}`))
+
+const nothing = ({ context }: Search, message: string, hint = ''): undefined => {
+  context.warn(`style: ${message}; the default style is used${hint}`)
 }
 
 const findByText = async (text: string, search: Search, seen: readonly string[]): Promise<Style | undefined> => {
@@ -51,17 +51,19 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   if (/^[{<]/.test(text)) return readText(text, search)
   if (seen.includes(text)) {
     const names = [...seen, text].slice(0, MOST_SHOWN).map((name) => shown(name))
-    return nothing(search, `the names ${names.join(', ')} lead back to the first`)
+    return nothing(search, `the names ${names.join(', ')} refer to each other in a circle`)
   }
   if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
   if (text === '' || geometryKind(text)) return undefined
   const use = text.toLowerCase()
-  if (Object.hasOwn(USES, use)) return (await findDefault(use, search, [...seen, text])) ?? USES[use]
-  if (ADDRESS.test(text.replace(CHOICE, ''))) return fetchStyle(text, search)
-  return nothing(search, `no style is called ${shown(text)}; the app ${namesIn(named)}`)
+  const { uses } = search.tools.styleLanguages
+  if (Object.hasOwn(uses, use)) return (await findDefault(use, search, [...seen, text])) ?? uses[use]
+  if (isAddress(text.replace(CHOICE, ''), search)) return fetchStyle(text, search)
+  if (search.tools.styleLanguages.recognises({ text })) return readText(text, search)
+  return nothing(search, `the app has no style ${shown(text)}${namesIn(named)}`, didYouMean(text, Object.keys(named)))
 }
 
-/** The app's default for a use, or for a type of geometry. */
+/** The default style of the app for a use, or for a type of geometry. */
 export const findDefault = (use: string, search: Search, seen: readonly string[] = []): Promise<Style | undefined> => {
   const { defaults } = search.tools.styles
   return findStyle(
@@ -73,12 +75,12 @@ export const findDefault = (use: string, search: Search, seen: readonly string[]
 
 const namesIn = (named: object): string => {
   const names = Object.keys(named)
-  if (names.length === 0) return 'names none'
+  if (names.length === 0) return ', it has no named styles'
   const some = names.slice(0, MOST_SHOWN).map((name) => shown(name))
-  return `has ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
+  return `; its styles are: ${some.join(', ')}${names.length > MOST_SHOWN ? ', …' : ''}`
 }
 
-/** Messages tell where the style stands. */
+/** A search whose warnings start with the place of the style. */
 const within = (place: string, search: Search): Search => ({
   ...search,
   context: { ...search.context, warn: (message) => search.context.warn(`${place}: ${message}`) }
@@ -102,22 +104,16 @@ const fetchStyle = async (text: string, search: Search): Promise<Style | undefin
 }
 
 const readText = async (text: string, search: Search, choice?: number): Promise<Style | undefined> => {
-  if (text.startsWith('<')) {
-    const style = readSld(text, { ...search.context, address: search.address }, { style: choice })
-    return style.passes.length > 0 ? style : nothing(search, 'nothing of it can be drawn')
-  }
+  if (!/^[{[]/.test(text) && !/\.json$/i.test(search.address ?? '')) return read({ text, choice }, search)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (thrown) {
-    return nothing(search, `its text is no JSON: ${messageOf(thrown)}`)
+    return nothing(search, `the text is not valid JSON: ${messageOf(thrown)}`)
   }
-  return isObject(json) ? readObject(json, search) : nothing(search, `a style must be an object, not ${shown(json)}`)
+  if (isObject(json)) return read({ text, json, choice }, search)
+  return nothing(search, `the style is ${shown(json)}; must be an object`)
 }
 
-const readObject = async (json: RawValues, { tools, context, preset, address }: Search): Promise<Style | undefined> => {
-  if (parseNumber(json.version) !== 8 || !Array.isArray(json.layers)) return readJson(json, context, preset)
-  // its library is large, and most prints do without
-  const { readMapLibre } = await import('./maplibre/read.js')
-  return readMapLibre(json, { ...context, tools, address })
-}
+const read = (source: StyleSource, { tools, context, preset, address }: Search): Promise<Style | undefined> =>
+  tools.styleLanguages.read({ ...source, address }, { ...context, preset })

@@ -1,15 +1,14 @@
-import type { View } from '../map/view.js'
+import { View } from '../views/view.js'
+import { webZoom } from '../views/web-zoom.js'
 import type { CommonLayer } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { byGeometry, DEFAULT_STYLE, GEOMETRY_KINDS } from './default-style.js'
 import { findDefault, findStyle, type Search } from './find-style.js'
-import { isEmpty } from './json/values.js'
-import { readLegacy } from './legacy/read.js'
-import type { Style, Warn } from './model.js'
-import type { RawValues } from './raw.js'
+import type { Style, StyleContext } from './model.js'
+import type { Warn } from '../warn.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
-/** A layer that says how its features look. */
+/** A layer with a style for its features. */
 export interface StyledLayer extends CommonLayer {
   style?: unknown
   styles?: object
@@ -17,70 +16,88 @@ export interface StyledLayer extends CommonLayer {
   conflictResolution?: boolean
 }
 
-/** What a style asks of the map that it is for. */
-type StyledView = Pick<View, 'scale'> & Partial<Pick<View, 'webZoom' | 'rotationDeg' | 'styleUnitPt'>>
+/** What the reading of a style needs to know about the map. */
+type StyledView = View | (Pick<View, 'scale'> & Partial<Pick<View, 'rotationDeg'>>)
 
-/** For the schemas of such layers. */
+/** The members of such layers, for their JSON schemas. */
 export const styleMembers = {
   style: {
     description:
-      'A JSON style of version 1 or 2, an SLD or a MapLibre style, or its text; or the name of one that the app has; or ' +
-      'where it is: http(s), data:, or a path inside the app that ends in .json, .sld or .xml; file.sld##2 is the ' +
-      'second style of an SLD. Default: one for each type of geometry.'
+      'A JSON style of version 1 or 2, an SLD or a MapLibre style, or its text; or the name of a style of the app; or ' +
+      'its address: http(s), data:, or a path inside the app that ends in .json, .sld or .xml; file.sld##2 is the ' +
+      'second style of an SLD. Default: one style for each type of geometry.'
   },
   styles: {
     type: 'object',
     description:
-      'OpenLayers 2 symbolizer hashes by key, which the property of a feature that styleProperty names holds; goes ' +
-      'before style.'
+      'Styles by key: the property of a feature that styleProperty names has the key (OpenLayers 2 hashes). Used instead ' +
+      'of style.'
   },
   styleProperty: {
     type: 'string',
-    description: 'The property of a feature that holds its key in styles, or a symbolizer hash itself; default _style.'
+    description: 'The property of a feature that holds its key in styles, or a symbolizer hash; default _style.'
   },
   conflictResolution: {
     type: 'boolean',
     description:
-      'false: every label is printed, even over others; true: those that would cover others are left out. Default: what ' +
-      'the style tells of each label; hashes in styles print all of theirs.'
+      'false: every label is printed, even over others; true: labels that would cover others are left out. Default: as ' +
+      'the style says; hashes in styles print all of their labels.'
   },
-  renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' }
+  renderAsSvg: {
+    type: 'boolean',
+    description: 'Accepted for MapFish Print clients and ignored: vectors always stay vectors.'
+  }
 }
 
-/** The style of a layer on a map, fetched if it is an address; the default, and a warning, where it cannot be had. */
+const searchFor = (view: StyledView, tools: Tools, warn: Warn): Search => {
+  const context: StyleContext = {
+    scale: view.scale,
+    webZoom: view instanceof View ? webZoom(view) : undefined,
+    rotationDeg: view.rotationDeg,
+    styleUnitPt: tools.styleUnitPt,
+    warn
+  }
+  return { tools, context, preset: DEFAULT_STYLE }
+}
+
+/**
+ * The style of a layer on a map, fetched if it is an address; the default style, with a warning, if it is not
+ * available.
+ */
 export const loadStyle = async (
   { style, styles, styleProperty, conflictResolution }: StyledLayer,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   const preset = await loadPreset(search)
-  const isLegacy = isEmpty(style) || Object.keys(styles ?? {}).length > 0
-  const found = isLegacy
-    ? readLegacy({ styles: styles as RawValues | undefined, styleProperty }, preset, search.context)
-    : ((await findStyle(style, { ...search, preset })) ?? preset)
-  if (conflictResolution === undefined) return found
-  return withSymbolizers(found, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
+  const own = { layer: { style, styles, styleProperty } }
+  const found = tools.styleLanguages.recognises(own)
+    ? await tools.styleLanguages.read(own, { ...search.context, preset })
+    : await findStyle(style, { ...search, preset })
+  const chosen = found ?? preset
+  if (conflictResolution === undefined) return chosen
+  return withSymbolizers(chosen, (one) => (one.kind === 'text' ? { ...one, mayOverlap: !conflictResolution } : one))
 }
 
-/** Of features without a style. */
+/** The style of features without a style. */
 const loadPreset = async (search: Search): Promise<Style> => {
   const found = GEOMETRY_KINDS.map(async (kind) => [kind, await findDefault(kind, search)] as const)
   return byGeometry(Object.fromEntries(await Promise.all(found)))
 }
 
 /**
- * The style for something that is no layer of features: the one given, else the default for that use. Undefined where
- * neither can be had.
+ * The style for something that is not a layer of features: the given style, else the default style for that use.
+ * Undefined if neither is available.
  */
 export const loadStyleFor = async (
-  use: 'grid' | 'overview-map',
+  use: string,
   style: unknown,
-  { scale, webZoom, rotationDeg, styleUnitPt }: StyledView,
+  view: StyledView,
   tools: Tools,
   warn: Warn
 ): Promise<Style | undefined> => {
-  const search: Search = { tools, context: { scale, webZoom, rotationDeg, styleUnitPt, warn }, preset: DEFAULT_STYLE }
+  const search = searchFor(view, tools, warn)
   return (await findStyle(style, search)) ?? (await findStyle(use, search))
 }

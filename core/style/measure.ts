@@ -11,20 +11,24 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   ['m', 72 / 0.0254]
 ])
 
-/** Beyond this no size on paper makes sense. */
+/** Larger lengths make no sense on paper. */
 const LARGEST_PT = 100_000
-/** Longer texts are no lengths, and would take long to be found out. */
+/** Characters. Longer texts are not lengths, and the pattern below would be slow for them. */
 const LONGEST = 100
 const LONGEST_DASH = 1000
 const MOST_DASHES = 64
 
-/** A number, or text that holds one. */
+/** A finite number, or a text that contains one. */
 export const parseNumber = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
+parseNumber.expected = 'a number'
 
-/** Points of a number or text (`12`, `"12px"`, `"4 mm"`); a pixel is a point, 72 to the inch. May be negative. */
+/**
+ * A length in points, from a number or text (`12`, `"12px"`, `"4 mm"`). A pixel is a point, 72 to the inch. It may be
+ * negative.
+ */
 export const parseLength = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST_PT ? value : undefined
   if (typeof value !== 'string' || value.length > LONGEST) return undefined
@@ -32,33 +36,39 @@ export const parseLength = (value: unknown): number | undefined => {
   const points = Number(number) * (POINTS.get((unit ?? '?').toLowerCase()) ?? NaN)
   return Math.abs(points) <= LARGEST_PT ? points : undefined
 }
+parseLength.expected = 'a length such as 2, "2px" or "2mm"'
 
 /** A length that is not negative. */
 export const parseSize = (value: unknown): number | undefined => {
   const points = parseLength(value)
   return points !== undefined && points >= 0 ? points : undefined
 }
+parseSize.expected = 'a length such as 2, "2px" or "2mm", not below 0'
 
-/** 0 to 1, or a percentage; values beyond are brought inside. */
+/** A number from 0 to 1, or a percentage. Larger values count as 1, smaller ones as 0. */
 export const parseOpacity = (value: unknown): number | undefined => {
   const isPercent = typeof value === 'string' && value.trim().endsWith('%')
   const number = parseNumber(isPercent ? value.trim().slice(0, -1) : value)
   return number === undefined ? undefined : Math.min(1, Math.max(0, isPercent ? number / 100 : number))
 }
+parseOpacity.expected = 'a number from 0 to 1 or a percentage'
 
 export const parseBoolean = (value: unknown): boolean | undefined => {
   const word = parseText(value)?.trim().toLowerCase() ?? ''
   if (['true', 'yes', '1'].includes(word)) return true
   return ['false', 'no', '0'].includes(word) ? false : undefined
 }
+parseBoolean.expected = 'true or false'
 
-/** One of some words, in any case. */
-export const wordParser =
-  <T>(words: { [spelling: string]: T }) =>
-  (value: unknown): T | undefined => {
+/** Makes a parser of one of some words, in any letter case. */
+export const wordParser = <T>(words: { [spelling: string]: T }) => {
+  const parse = (value: unknown): T | undefined => {
     const word = parseText(value)?.trim().toLowerCase() ?? ''
     return Object.hasOwn(words, word) ? words[word] : undefined
   }
+  parse.expected = `one of ${Object.keys(words).join(', ')}`
+  return parse
+}
 
 export const parseText = (value: unknown): string | undefined =>
   typeof value === 'string'
@@ -66,8 +76,9 @@ export const parseText = (value: unknown): string | undefined =>
     : typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
       : undefined
+parseText.expected = 'a text'
 
-/** In widths of the line; 0 is a dot. */
+/** The dash styles of OpenLayers 2, in multiples of the width of the line; 0 is a dot. */
 const parseDashName = wordParser<readonly number[]>({
   solid: [],
   none: [],
@@ -90,6 +101,7 @@ export const parseDash = (value: unknown): Dash | undefined => {
   if (!lengths.every((length) => length !== undefined)) return undefined
   return lengths.some((length) => length > 0) ? { lengths, unit: 'pt' } : SOLID
 }
+parseDash.expected = 'the name of a dash style such as dash or dot, or lengths such as "6 4"'
 
 const numbersIn = (text: string): (string | undefined)[] =>
   text.length > LONGEST_DASH

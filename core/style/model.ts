@@ -1,73 +1,57 @@
-import type { Meaning } from './meaning.js'
+import type { Feature } from '../feature.js'
+import type { Meaning } from '../meaning.js'
+import type { Warn } from '../warn.js'
 import type { Symbolizer } from './symbolizer.js'
-
-/** A feature as GeoJSON has it; `index` is its place in the data, from 1, for messages. */
-export interface Feature {
-  index: number
-  id?: string | number
-  properties: { readonly [name: string]: unknown }
-  geometry: unknown
-  /** Of the geometry, where that is known without making it. */
-  kind?: 'point' | 'line' | 'area'
-  /**
-   * A MultiLineString: the border of areas whose rings were cut, as those of tiles are. Such areas may overlap; their
-   * holes turn the other way around. Absent: the rings are the border.
-   */
-  border?: unknown
-}
-
-/** What messages call a feature: its id, else its place in the data. */
-export const nameOf = ({ id, index }: Feature): string => String(id ?? index).slice(0, 80)
-
-/** The same for all features, or a function of each. */
-export type Value<T> = T | ((feature: Feature) => T)
+import type { Value } from './value.js'
 
 export interface Rule {
-  /** For messages. */
+  /** The name in messages. */
   name: string
-  /** For readers of the map; absent: the name may do. */
+  /** The title in legends; absent: the name is used. */
   title?: string
-  /** Absent: every feature. */
+  /** Whether the rule draws a feature; absent: every feature. */
   filter?: (feature: Feature) => boolean
-  /** The same as the filter where that asks for one text in one property; lets thousands of rules be looked up. */
+  /**
+   * The same as the filter if it compares one property with one text: thousands of such rules can be looked up quickly.
+   */
   equals?: { property: string; text: string }
-  /** What it asks of features, for legends; absent where it asks nothing, or no words say it. */
+  /** Which features the rule draws, for legends; absent if it draws all, or if there are no words for it. */
   meaning?: Meaning
-  /** The features that its values tell apart, for legends: each has a look of its own. */
+  /** The classes of features that look different in this rule, for legends. */
   looks?: readonly Meaning[]
-  /** Denominators: drawn from `minScale` up to, not including, `maxScale`. */
+  /** Scale denominators: the rule is used from `minScale` (included) to `maxScale` (not included). */
   minScale?: number
   maxScale?: number
   symbolizers: Symbolizer[]
 }
 
-/** Every rule that fits a feature draws it, in order. */
+/** All rules of a pass that fit a feature draw it, in their order. */
 export interface Pass {
   rules: Rule[]
-  /** Rules that a feature brings itself; where there are some, they alone draw it. */
+  /** The rules of the feature itself; if there are any, only they draw it. */
   ownRules?: (feature: Feature) => Rule[] | undefined
-  /** For features that no rule fits. */
+  /** The rules of features that no other rule fits. */
   otherwise?: Rule[]
-  /** Features of a higher number are drawn over those of a lower one; absent: in their order. */
+  /** Features with a higher number are drawn over others; absent: the order of the data. */
   order?: Value<number>
-  /** It draws the whole map once, and no features. */
+  /** The pass draws the whole map once, not features. */
   isBackground?: boolean
-  /** Of vector tiles: whose features it draws; absent: those of all source layers. */
+  /** For vector tiles: the source and source layer whose features the pass draws; absent: all. */
   of?: { source?: string; sourceLayer?: string }
 }
 
-/** All features are drawn by one pass after another, the first one at the bottom. */
+/** Passes draw all features one after the other; the first one is at the bottom. */
 export interface Style {
   passes: Pass[]
-  /** Of a style for vector tiles: where those are that it draws, by the name of their source. */
+  /** For vector tiles: the tile sources of the style, by name. */
   tiles?: ReadonlyMap<string, TileSource>
 }
 
-/** Where vector tiles are. Throws PrintError where that cannot be found out. */
+/** Finds the addresses of vector tiles. Throws PrintError if it fails. */
 export type TileSource = () => Promise<TileSet>
 
 export interface TileSet {
-  /** Templates of addresses with {z}, {x}, and {y} or {-y}; each has all tiles. */
+  /** Templates of addresses with {z}, {x}, and {y} or {-y}; each of them gives all tiles. */
   templates: readonly string[]
   minZoom: number
   maxZoom: number
@@ -75,38 +59,13 @@ export interface TileSet {
 
 /** What reading a style needs to know. */
 export interface StyleContext {
-  /** Of the map that it is for: its denominator. */
+  /** The scale denominator of the map. */
   scale: number
-  /** The same as web maps count it; absent: that of the scale at the equator. */
+  /** The zoom of the map in MapLibre's counting; absent: the zoom of that scale at the equator. */
   webZoom?: number
-  /** Of the map, clockwise; absent: 0. */
+  /** The rotation of the map, clockwise; absent: 0. */
   rotationDeg?: number
-  /** Points of a style's unit of length; absent: 1. */
+  /** The length of the unit of the style in points; absent: 1. */
   styleUnitPt?: number
   warn: Warn
-}
-
-/** Says what was wrong with a style or its data; the same sentence is passed on once. */
-export type Warn = (message: string) => void
-
-export const valueOf = <T>(value: Value<T>, feature: Feature): T =>
-  typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
-
-/** A value made of others: the same for all features where all of them are. */
-export const combined = <Parts extends readonly unknown[], Made>(
-  make: (...parts: Parts) => Made,
-  ...parts: { [Part in keyof Parts]: Value<Parts[Part]> }
-): Value<Made> => {
-  const made = (feature: Feature) => make(...(parts.map((part) => valueOf(part, feature)) as unknown as Parts))
-  return parts.some((part) => typeof part === 'function') ? made : make(...(parts as unknown as Parts))
-}
-
-/** Passes each sentence on once, and no more than `most` of them, so that bad data cannot flood a log. */
-export const once = (warn: Warn, most = 50): Warn => {
-  const said = new Set<string>()
-  return (message) => {
-    if (said.has(message) || said.size > most) return
-    said.add(message)
-    warn(said.size > most ? 'more of the style or its features cannot be read; further messages are left out' : message)
-  }
 }

@@ -1,10 +1,10 @@
 import { OnMap, type Ways } from './draw/on-map.js'
 import { BadGeometry } from './draw/parts.js'
-import type { Feature } from './model.js'
+import type { Feature } from '../feature.js'
 
 /**
- * Of each point, line and polygon of the features, those aside that cannot be read, the positions that may reach
- * farthest in some direction, as x, y, x, y, …
+ * For each point, line and polygon of the features: the positions that may be the outermost ones in some direction, as
+ * x, y, x, y, … Features that cannot be read are skipped.
  */
 export const outlinesOf = (features: Iterable<Feature>, ways: Ways = {}): ArrayLike<number>[] => {
   const onMap = new OnMap(ways)
@@ -21,12 +21,12 @@ export const outlinesOf = (features: Iterable<Feature>, ways: Ways = {}): ArrayL
   return outlines
 }
 
-/** Runs of fewer numbers stay as they are. */
+/** Shorter lists of numbers are not reduced. */
 const FEW = 32
-/** In order around, right, up, left and down. */
+/** Eight directions, counterclockwise from the right. */
 const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]] as const // prettier-ignore
 
-/** All positions but those inside of what the farthest in eight directions enclose (Akl and Toussaint 1978). */
+/** The positions that are not inside the polygon of the outermost ones in eight directions (Akl and Toussaint 1978). */
 const outermost = (xy: ArrayLike<number>): ArrayLike<number> => {
   if (xy.length <= FEW) return xy
   const corners = [...new Set(DIRECTIONS.map(([x, y]) => farthest(xy, x, y)))]
@@ -44,7 +44,7 @@ const farthest = (xy: ArrayLike<number>, x: number, y: number): number => {
   return found
 }
 
-/** To the left of each side. */
+/** Whether a position is inside the polygon: to the left of each side. */
 const isInside = (xy: ArrayLike<number>, corners: readonly number[], at: number): boolean => {
   const [x, y] = [xy[at]!, xy[at + 1]!]
   let from = corners.at(-1)!

@@ -1,12 +1,12 @@
 import { PrintError } from '../errors.js'
-import { withBraces } from '../map/address.js'
+import { withBraces } from '../address.js'
 
 const KNOWN = ['http', 'https', 'data', 'file']
 const WITH_SCHEME = /^([a-z][a-z\d+.-]*):/i
 
 /**
- * An address that a style names, relative to the style's own: http(s), data:, or a path inside the app. Braces stay.
- * Throws `invalid-spec` for one that only a map service's own library knows.
+ * Resolves an address in a style relative to the address of the style: http(s), data:, or a path inside the app. Braces
+ * stay. Throws `invalid-spec` for other schemes, such as `mapbox:`, that only the library of a map service understands.
  */
 export const resolveAddress = (written: string, base: string | undefined): string => {
   const address = written.trim()
@@ -15,16 +15,16 @@ export const resolveAddress = (written: string, base: string | undefined): strin
   if (scheme !== undefined)
     throw new PrintError(
       'invalid-spec',
-      `${address.slice(0, 80)} cannot be fetched: addresses begin with https://, not with ${scheme}:`
+      `${address.slice(0, 80)} cannot be fetched: it begins with "${scheme}:"; must begin with https:, http: or data:`
     )
   if (base === undefined || /^data:/i.test(base)) return address
   if (!/^https?:/i.test(base)) return address.startsWith('/') ? address : pathFrom(base, address)
   if (!URL.canParse(address, base))
-    throw new PrintError('invalid-spec', `${address.slice(0, 80)} is no address beside that of the style`)
+    throw new PrintError('invalid-spec', `"${address.slice(0, 80)}" is not an address relative to that of the style`)
   return withBraces(new URL(address, base).href)
 }
 
-/** A path beside another file of the app; what leads out of it is refused where it is fetched. */
+/** A path relative to another file of the app. A path that leads out of the app is refused when it is fetched. */
 const pathFrom = (file: string, path: string): string => {
   const parts = file.split('/').slice(0, -1)
   for (const part of path.split('/'))

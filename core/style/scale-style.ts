@@ -1,15 +1,16 @@
-import type { Feature, Style } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Style } from './model.js'
 import type { Dash, Picture, Symbolizer } from './symbolizer.js'
 import { withSymbolizers } from './with-symbolizers.js'
 
-/** Members that hold lengths deeper inside, also where they depend on the feature. */
+/** Members that contain lengths deeper inside, also as functions of the feature. */
 const NESTED = ['dash', 'otherPlaces']
 
-/** A style whose lengths are all `factor` times as long: for styles whose unit is not the point. */
+/** The style with all lengths multiplied by `factor`, for styles whose unit is not the point. */
 export const scaleStyle = (style: Style, factor: number): Style =>
   factor === 1 ? style : withSymbolizers(style, (symbolizer) => scaled('', symbolizer, factor) as Symbolizer)
 
-/** A member of a symbolizer; by the model's convention lengths are those whose names end in `Pt`. */
+/** A member of a symbolizer with its lengths scaled. In the model, names of lengths end in `Pt`. */
 const scaled = (name: string, value: unknown, factor: number): unknown => {
   const isLength = name.endsWith('Pt')
   if (typeof value === 'number') return isLength ? value * factor : value

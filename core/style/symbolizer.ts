@@ -1,6 +1,7 @@
-import type { Feature, Value } from './model.js'
+import type { Feature } from '../feature.js'
+import type { Value } from './value.js'
 
-/** `#rrggbb`, and 0 to 1. */
+/** A colour: `hex` is `#rrggbb`, `alpha` is 0 to 1. */
 export interface Color {
   hex: string
   alpha: number
@@ -11,18 +12,18 @@ export interface Stroke {
   color: Value<Color>
   opacity: Value<number>
   widthPt: Value<number>
-  /** Absent: butt, or round for a dash with dots. */
+  /** Absent: butt; round for a dash pattern with dots. */
   cap?: Value<'butt' | 'round' | 'square'>
   join: Value<'miter' | 'round' | 'bevel'>
   dash: Value<Dash>
   dashOffsetPt: Value<number>
-  /** Drawn along the line instead of it, turned with it. */
+  /** A graphic that is repeated along the line, instead of the line, and turns with it. */
   graphic?: RepeatedGraphic
-  /** The line is filled with it as an area of its width is, without dashes and caps. */
+  /** A pattern that fills the line as if it were an area, without dashes and caps. */
   pattern?: RepeatedGraphic
 }
 
-/** Lengths in points, or in widths of the line; empty for a solid line. */
+/** A dash pattern: lengths in points, or in widths of the line; no lengths for a solid line. */
 export interface Dash {
   lengths: readonly number[]
   unit: 'pt' | 'width'
@@ -32,79 +33,88 @@ export interface Dash {
 export interface Fill {
   color: Value<Color>
   opacity: Value<number>
-  /** Drawn instead of the colour, over and over; its rotation turns the whole pattern. */
+  /** A graphic that is repeated instead of the colour; its rotation turns the whole pattern. */
   graphic?: RepeatedGraphic
 }
 
-/** Something drawn at points: a mark, or a picture with the mark in its place where it cannot be had. */
+/** What is drawn at points: a mark, or a picture; the mark replaces a picture that is not available. */
 export interface Graphic {
-  /** Name of a mark; absent beside a picture, nothing replaces one that cannot be had. */
+  /** The name of a mark; absent: nothing replaces a picture that is not available. */
   mark?: Value<string>
   picture?: Picture
-  /** Of the mark. */
+  /** The size of the mark. */
   sizePt: Value<number>
-  /** Of the mark. */
+  /** The fill of the mark. */
   fill?: Fill
   stroke?: Stroke
-  /** Right and down; turned with the graphic. */
+  /** To the right and down; turns with the graphic. */
   offsetPt: readonly [x: Value<number>, y: Value<number>]
-  /** Which point of the graphic lies on its place, before the offset: 0 left / top, 1 right / bottom. */
+  /** The point of the graphic that lies on its place, before the offset: 0 left / top, 1 right / bottom. */
   align: readonly [x: Value<number>, y: Value<number>]
   /** Clockwise. */
   rotationDeg: Value<number>
-  /** Of all of it. */
+  /** The opacity of the whole graphic. */
   opacity: Value<number>
-  /** Offset, align and opacity are the picture's alone: the mark in its place lies in the middle, painted as it is. */
+  /** Offset, align and opacity hold for the picture only; a mark in its place is centred and has its own paint. */
   isPlacedAsPicture?: boolean
-  /** The style names no mark: there is one only where a picture cannot be had, not where a feature asks for none. */
+  /**
+   * The style names no mark: a mark replaces a picture that is not available, but not a picture that a feature does not
+   * have.
+   */
   isMarkUnnamed?: boolean
 }
 
-/** A picture that is fetched. */
+/** A picture that is fetched from an address. */
 export interface Picture {
   address: Value<string>
-  /** Tried in their order where it cannot be had. */
+  /** Addresses that are tried in this order if the picture is not available. */
   otherAddresses?: readonly Value<string>[]
-  /** Without either, the picture's own size; without one, its shape is kept. */
+  /** Without both the picture has its own size; with one it keeps its aspect ratio. */
   widthPt?: Value<number>
   heightPt?: Value<number>
-  /** Of its own size: a pixel; absent: 1. */
+  /** The length of a pixel in points if the picture has its own size; absent: 1. */
   pixelPt?: number
-  /** The picture lies inside the box of width and height in its own shape, instead of filling it. */
+  /** The picture keeps its aspect ratio inside the box of width and height, instead of filling it. */
   keepsShape?: boolean
 }
 
-/** A graphic that comes again and again. */
+/** A graphic that is repeated. */
 export interface RepeatedGraphic {
   graphic: Graphic
   /** From the end of one to the beginning of the next. */
   gapPt: readonly [x: Value<number>, y: Value<number>]
-  /** Of lines: to the first one; absent: half of the gap. */
+  /** On lines: the distance to the first graphic; absent: half of the gap. */
   firstGapPt?: Value<number>
 }
 
 interface Common {
-  /** What is drawn instead of the feature's own geometry, a GeoJSON geometry in its coordinates; undefined: its own. */
+  /**
+   * A GeoJSON geometry, in the coordinates of the feature, that is drawn instead of its own geometry; undefined: its
+   * own.
+   */
   geometry?: (feature: Feature) => unknown
 }
 
-/** `own`: draws only geometries of its own kind. Else points also mark, and lines outline, the kinds above theirs. */
+/**
+ * `own`: the symbolizer draws only geometries of its own kind. Else point symbolizers also mark lines and areas, and
+ * line symbolizers outline areas.
+ */
 interface Scoped extends Common {
   own: boolean
 }
 
 export interface PointSymbolizer extends Scoped, Graphic {
   kind: 'point'
-  /** Labels need not keep clear of it. */
+  /** Labels may cover it. */
   mayBeCovered?: boolean
 }
 
 export interface LineSymbolizer extends Scoped {
   kind: 'line'
   stroke: Stroke
-  /** Drawn beside the line: to the left in its direction, of areas outside. */
+  /** The offset beside the line: to the left of its direction, or to the outside of an area. */
   offsetPt?: Value<number>
-  /** Of the whole line on paper, right and down. */
+  /** Moves the whole line on paper, to the right and down. */
   displacementPt?: readonly [x: Value<number>, y: Value<number>]
 }
 
@@ -112,7 +122,7 @@ export interface PolygonSymbolizer extends Scoped {
   kind: 'polygon'
   fill?: Fill
   stroke?: Stroke
-  /** Of the whole area on paper, right and down. */
+  /** Moves the whole area on paper, to the right and down. */
   displacementPt?: readonly [x: Value<number>, y: Value<number>]
 }
 
@@ -125,99 +135,111 @@ export interface TextSymbolizer extends Common {
   italic: Value<boolean>
   color: Value<Color>
   opacity: Value<number>
-  /** Between letters, of the em; absent: 0. */
+  /** The space between letters as a part of the font size; absent: 0. */
   letterSpacing?: Value<number>
-  /** From line to line, of the em; absent: 1.2. */
+  /** The distance between lines as a part of the font size; absent: 1.2. */
   lineHeight?: Value<number>
   /**
-   * Lines are broken where they would be longer: at blanks, after hyphens, between Chinese, Japanese and Korean letters;
-   * not along a line of the map. Absent, 0 or Infinity: never.
+   * The greatest length of a line. Longer lines are broken at blanks, after hyphens, and between Chinese, Japanese and
+   * Korean letters, but not along a line of the map. Absent, 0 or Infinity: never.
    */
   wrapPt?: Value<number>
-  /** Broken lines are about equally long, as MapLibre GL breaks them; absent: each is as full as can be. */
+  /** Broken lines have about the same length, as in MapLibre GL; absent: each line is as full as possible. */
   isBalanced?: boolean
-  /** How lines stand among each other: 0 from the left, 1 to the right; absent: as `align`. */
+  /** The alignment of the lines: 0 left, 0.5 centred, 1 right; absent: as `align`. */
   justify?: Value<number>
-  /** Which point of the text lies on the anchor: 0 left / top, 1 right / bottom. */
+  /** The point of the text that lies on the anchor: 0 left / top, 1 right / bottom. */
   align: Value<readonly [x: number, y: number]>
-  /** Right and up, turned with the text; along a line: along it and across it, as the text is read. */
+  /** To the right and up, turned with the text; on lines: along and across the line, in the direction of reading. */
   offsetPt: readonly [x: Value<number>, y: Value<number>]
-  /** Clockwise; along a line: from its direction. */
+  /** Clockwise; on lines: from the direction of the line. */
   rotationDeg: Value<number>
-  /** Other ways to stand at a point or in an area, tried in order where the first is taken; absent: none. */
+  /** Other places at a point or in an area, tried in this order if the first one is occupied; absent: none. */
   otherPlaces?: Value<readonly TextPlace[]>
   /**
-   * How far from its point a label may move to find a free place, any way; absent: 0. On lines it moves along them. At
-   * the frame's edge it moves along its own length, too, as long as no more than this lies between it and its point.
+   * How far a label may move from its point, in any direction, to find a free place; absent: 0. On lines it moves along
+   * them. At the edge of the frame it also moves along its own length, as long as the distance between the label and
+   * its point is not greater than this.
    */
   maxDisplacementPt?: Value<number>
-  /** On lines: along the line, kept upright; else level at a place on it. */
+  /** On lines: the text follows the line, upright; else it is horizontal at a place on the line. */
   alongLine: Value<boolean>
-  /** Along a line: the most that one letter may turn against the one before; absent: 22.5. */
+  /** Along a line: the greatest angle between two letters; absent: 22.5. */
   maxAngleDeg?: Value<number>
-  /** Along a line: may be longer than what is seen of it, if none of the feature's lines is long enough; absent: no. */
+  /**
+   * Along a line: the text may be longer than the visible line, if no line of the feature is long enough; absent: no.
+   */
   mayOverrun?: Value<boolean>
-  /** On lines: again and again at about this distance, never less; absent or 0: once a feature. */
+  /** On lines: the label is repeated at about this distance, never less; absent or 0: once per feature. */
   repeatPt?: Value<number>
   /**
-   * Labels of this symbolizer with the same text are one: on all of their lines, of which those that touch end to end are
-   * one, or else in the largest of their areas.
+   * Labels of this symbolizer with the same text are one label: on all of their lines, where lines that touch end to
+   * end are joined, or else in the largest of their areas.
    */
   isGrouped?: Value<boolean>
-  /** Labels of one text are at least so far apart; absent: 0. */
+  /** The least distance between labels with the same text; absent: 0. */
   sameTextGapPt?: Value<number>
-  /** `widthPt` is how far it reaches beyond the letters. */
+  /** `widthPt` is the width of the halo outside the letters. */
   halo?: { color: Value<Color>; widthPt: Value<number>; opacity: Value<number> }
-  /** Only the halo is drawn, as a line along the outlines of the letters, which are not filled. */
+  /** Only the halo is drawn, as a line along the outlines of the letters; the letters are not filled. */
   isOutlined?: boolean
-  /** Drawn beneath the text, and placed as one with it. */
+  /** A graphic below the text, placed together with it. */
   shield?: Shield
-  /** Drawn even where it covers another label, if it finds no better place. */
+  /** The label may cover others, if it finds no better place. */
   mayOverlap: Value<boolean>
-  /** Others may be drawn over it. */
+  /** Other labels may cover it. */
   ignoresPlacement?: Value<boolean>
-  /** Drawn even where the frame cuts it; absent: no. */
+  /** The label may be cut by the frame; absent: no. */
   mayLeaveFrame?: Value<boolean>
-  /** Drawn, as far as the frame lets it, also where its point lies outside; absent: only if it may leave the frame. */
+  /**
+   * The label is also drawn if its point lies outside the frame, as far as it is visible; absent: only if it may leave
+   * the frame.
+   */
   reachesIn?: boolean
   /**
-   * At the pole of each area, and on lines at the middle of each; absent: once, in the largest of a feature's areas, or
-   * on its lines, wherever there is room.
+   * The label stands at the pole of each area of a feature, or at the middle of each line; absent: once, in the largest
+   * area, or anywhere on the lines.
    */
   isOnEach?: boolean
-  /** Kept free on each side of it; less than 0: others may reach into it as far. Absent: 1. */
+  /** The free space on each side of the label; negative: others may overlap it by so much. Absent: 1. */
   spaceAroundPt?: Value<number>
-  /** Higher goes first; of equal ones those of the layer higher up, then in the features' order. */
+  /**
+   * Labels with a higher priority are placed first; of equal ones those of the upper layer, then in the order of the
+   * features.
+   */
   priority: Value<number>
-  /** Drawn over labels of a lower number in its layer; absent: 0. */
+  /** Labels with a higher number are drawn over others of the layer; absent: 0. */
   zIndex?: Value<number>
-  /** Among those of one number: drawn over those that stand higher on the sheet. */
+  /** Among labels with the same number, labels lower on the page are drawn over those above. */
   isStackedByY?: boolean
 }
 
-/** A way to stand at a point. */
+/** A possible place of a text at a point. */
 export interface TextPlace {
   align: readonly [x: number, y: number]
-  /** Right and up. */
+  /** To the right and up. */
   offsetPt: readonly [x: number, y: number]
 }
 
 export interface Shield {
   graphic: Graphic
   /**
-   * About the text's middle and turned with it, in its own size (`none`) or made as large as the text (`text`), keeping
-   * its shape (`shape`). Absent: on the label's point, as `graphic` says, wherever the text goes from there.
+   * The graphic is centred on the text and turns with it: in its own size (`none`), stretched to the size, width or
+   * height of the text (`text`, `width`, `height`), or enlarged with its aspect ratio (`shape`). Absent: the graphic
+   * stands on the point of the label, wherever the text goes.
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
-  /** Around the text, for `fit` other than none: top, right, bottom, left. */
+  /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */
   marginPt?: readonly [number, number, number, number]
-  /** What may be missing where there is no place for both. */
+  /** The part that may be left out if there is no place for both. */
   optional?: 'text' | 'graphic' | 'either'
-  /** For the graphic alone; absent: as the text. */
+  /** For the graphic only; absent: as for the text. */
   mayOverlap?: boolean
   ignoresPlacement?: boolean
   spaceAroundPt?: Value<number>
-  /** The same. Where the frame would cut the text of a graphic that may leave it, the graphic stands alone. */
+  /**
+   * For the graphic only; absent: as for the text. If the frame would cut the text, such a graphic is drawn without it.
+   */
   mayLeaveFrame?: boolean
 }
 

@@ -1,7 +1,10 @@
 import type { Pass, Rule, Style } from './model.js'
 import type { Symbolizer } from './symbolizer.js'
 
-/** The same style with each of its symbolizers changed; the same rule stays one, by which drawing knows it again. */
+/**
+ * The style with each symbolizer changed. A rule that occurs several times stays one object, because drawing recognises
+ * rules by identity.
+ */
 export const withSymbolizers = (style: Style, change: (symbolizer: Symbolizer) => Symbolizer): Style => {
   const known = new WeakMap<Rule, Rule>()
   const changed = (rule: Rule): Rule => {

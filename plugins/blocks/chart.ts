@@ -1,16 +1,15 @@
 import { type BlockPlugin, type PluginFactory, type Scope, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { propertyRows, readRows, tableSchema } from '../../parts/tables.js'
 import { type ChartOptions, optionsSchema } from './chart/options.js'
 import { type ChartData, isSeries, readSeries, seriesOf } from './chart/series.js'
 import { typst } from './chart/typst.js'
-import { propertyRows } from './feature-table/property-rows.js'
-import { readRows, tableSchema } from './table/rows.js'
 
 const valueSchema = {
   ...tableSchema,
   properties: {
     ...tableSchema.properties,
     labels: { type: 'array', description: 'categories' },
-    series: { type: 'array', description: 'of {name, values}, the values by category' },
+    series: { type: 'array', description: 'list of {name, values}; values has one number for each category' },
     title: { type: 'string', maxLength: 500 }
   }
 }
@@ -34,7 +33,7 @@ const dataOf = async (
   return isSeries(sent) ? readSeries(sent, warn) : seriesOf(readRows(sent, warn), label, values, warn)
 }
 
-/** Bars, lines and pies of numbers: those of a table, of features, or its own. */
+/** Bars, lines and pies of numbers from a table, from features, or from the request. */
 const chart: PluginFactory = () =>
   ({
     kind: 'block',
@@ -44,7 +43,7 @@ const chart: PluginFactory = () =>
     value: valueSchema,
     async prepare(value, options, scope, _drawn, tools) {
       const warn = warnOnce((message) => tools.warn(message))
-      // its libraries are needed by those alone who show one
+      // its libraries are loaded only when a chart is shown
       const [data, { chartData }] = await Promise.all([
         dataOf(value, options, scope, tools, warn),
         import('./chart/prepare-chart.js')

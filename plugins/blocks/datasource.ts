@@ -1,13 +1,13 @@
 import { type BlockPlugin, type PluginFactory, PrintError, type RowAttributes } from '../../core/plugin.js'
-import { rowAttributes } from './row-attributes.js'
+import { rowAttributes } from '../../parts/blocks.js'
 
 interface DataSourceOptions {
   attributes: RowAttributes
 }
 
 /**
- * A list of rows, each with attributes of its own: texts, maps, tables, further data sources. A layout goes through it
- * with `{{#each name}}`.
+ * A list of rows, each with its own attributes: texts, maps, tables, other data sources. A layout prints the rows with
+ * `{{#each name}}`.
  */
 const datasource: PluginFactory = () =>
   ({
@@ -19,17 +19,19 @@ const datasource: PluginFactory = () =>
       required: ['attributes'],
       additionalProperties: false,
       properties: {
-        attributes: { ...rowAttributes('what each row has, as front matter says it of pages'), minProperties: 1 }
+        attributes: {
+          ...rowAttributes('the attributes of each row, written like the attributes of the layout'),
+          minProperties: 1
+        }
       }
     },
     value: { type: 'array', items: { type: 'object' }, default: [] },
     prepare: async () => {
       throw new PrintError(
         'layout-mistake',
-        'a data source shows nothing itself; go through its rows: {{#each name}}…{{/each}}'
+        'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows'
       )
-    },
-    typst: '#let draw(data) = none\n'
+    }
   }) satisfies BlockPlugin<DataSourceOptions, unknown[]>
 
 export default datasource

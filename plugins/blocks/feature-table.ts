@@ -6,18 +6,23 @@ import {
   type Tools,
   warnOnce
 } from '../../core/plugin.js'
-import { featureSource, type FeatureSource, propertyRows } from './feature-table/property-rows.js'
+import {
+  featureSource,
+  type FeatureSource,
+  mostColumns,
+  prepareTable,
+  propertyRows,
+  tableOptions,
+  type TableOptions,
+  tableTypst as typst
+} from '../../parts/tables.js'
 import { sortRows } from './feature-table/sort.js'
-import { mostColumns } from './table/choose-columns.js'
-import { tableOptions, type TableOptions } from './table/options.js'
-import { prepareTable } from './table/prepare-table.js'
-import { typst } from './table/typst.js'
 
 interface FeatureTableOptions extends TableOptions, FeatureSource {
-  /** Names of columns; a minus before one turns the order around. */
+  /** Names of columns; a minus before a name reverses the order. */
   sort?: string | string[]
   limit?: number
-  /** A first column that counts the rows, and its title. */
+  /** A first column with row numbers, and its title. */
   number?: boolean | string
 }
 
@@ -27,17 +32,21 @@ const optionsSchema = {
   properties: {
     ...tableOptions,
     ...featureSource,
-    sort: { type: ['string', 'array'], items: { type: 'string' }, description: 'columns; -area is the largest first' },
-    limit: { type: 'integer', minimum: 1, description: 'how many rows at most' },
+    sort: {
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      description: 'columns to sort by; -area sorts in descending order'
+    },
+    limit: { type: 'integer', minimum: 1, description: 'largest number of rows' },
     number: {
       type: ['boolean', 'string'],
       default: false,
-      description: 'a first column that counts the rows; a text is its title'
+      description: 'a first column with row numbers; a text is its title'
     }
   }
 }
 
-/** No property can be called like this, because names are shown without control characters. */
+/** A name that no property has, because names are shown without control characters. */
 const NUMBER = '\0number'
 
 const prepare = async (options: FeatureTableOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
@@ -56,7 +65,7 @@ const prepare = async (options: FeatureTableOptions, scope: Scope, tools: Tools)
   return prepareTable(numbered, { ...options, columns, maxColumns: mostColumns(options) + 1 }, scope.lang, tools)
 }
 
-/** What features say of themselves: a row for each, a column for each property. */
+/** The properties of features: a row for each feature, a column for each property. */
 const featureTable: PluginFactory = () =>
   ({
     kind: 'block',

@@ -1,12 +1,13 @@
-import { type BlockPlugin, type PluginFactory, readFeatures } from '../../core/plugin.js'
-import { featuresOf } from './map/attribute-values.js'
+import type { BlockPlugin, PluginFactory } from '../../core/plugin.js'
+import { readFeatures } from '../../parts/features.js'
+import { featuresOf } from '../../parts/maps.js'
 
-/** Text that is no GeoJSON is where to find some. */
+/** A text that is not GeoJSON is an address. */
 const isAddress = (value: unknown): boolean => typeof value === 'string' && !/^\s*[[{]/.test(value)
 
 /**
- * Features that a request sends apart from its layers: `{features: …}` or the features themselves, as GeoJSON, its text
- * or its address. A map that names the attribute shows them.
+ * Features that a request sends separately from its layers: `{features: …}` or the features themselves, as GeoJSON, its
+ * text or its address. A map whose option names the attribute shows them.
  */
 const features: PluginFactory = () =>
   ({
@@ -19,9 +20,7 @@ const features: PluginFactory = () =>
     check(value) {
       const sent = featuresOf(value)
       if (!isAddress(sent)) readFeatures(sent)
-    },
-    prepare: async () => ({ data: null }),
-    typst: '#let draw(data) = none\n'
+    }
   }) satisfies BlockPlugin
 
 export default features

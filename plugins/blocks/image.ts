@@ -1,8 +1,13 @@
-import { type BlockPlugin, type Prepared, type Tools } from '../../core/plugin.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
-import { crossedFrame } from './picture-frame.js'
-import { plainText } from './table/plain-text.js'
-import { unstyled } from './unstyled.js'
+import type { BlockPlugin, Prepared, Tools } from '../../core/plugin.js'
+import {
+  crossedFrame,
+  filesOf,
+  type LoadedPicture as Picture,
+  pictureOr,
+  pictureSize as sizeOf,
+  plainText,
+  unstyled
+} from '../../parts/blocks.js'
 
 interface ImageOptions {
   width?: number
@@ -19,7 +24,7 @@ type ImageValue = string | { url?: string; alt?: string } | undefined
 
 type Size = { width: number; height: number }
 
-/** Without a size of its own, the frame is no wider and no higher than its place. */
+/** Without its own size, the frame is not wider and not higher than its place. */
 const typst = `${crossedFrame}${unstyled}
 #import "/mapsetter/prelude.typ"
 #let shown(data, factor) = {
@@ -40,17 +45,17 @@ const typst = `${crossedFrame}${unstyled}
 }
 `
 
-/** A strip a pixel high must not make a page of miles: how many times longer the side is that follows from the other. */
+/** Largest ratio of a calculated side to the other one, so that a picture one pixel high does not make a huge page. */
 const LONGEST = 10
 const LONGEST_ALT = 1000
-/** Side of the mark for a picture that cannot be shown, where no size is given. */
+/** Side of the mark for a picture that cannot be shown, if no size is given. */
 const BROKEN_PT = 24
 
 const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): Promise<Prepared> => {
   const { url = options.url, alt = options.alt } = typeof value === 'string' ? { url: value } : (value ?? {})
   const address = url?.trim()
   const picture = address
-    ? await pictureOr(address, tools, (why) => tools.warn(`an image is missing: ${why}`))
+    ? await pictureOr(address, tools, (why) => tools.warn(`an image is left out: ${why}`))
     : undefined
   const frame = frameOf(picture, options)
   const isBroken = Boolean(address) && !picture
@@ -71,7 +76,7 @@ const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): 
   }
 }
 
-/** The size of the options; where one side is not given, by the picture's shape, where both are not, its own size. */
+/** The size from the options; a missing side follows from the picture's shape; without both, the picture's own size. */
 const frameOf = (picture: Picture | undefined, { width, height, dpi }: ImageOptions): Size | undefined => {
   if (width && height) return { width, height }
   if (!picture) return undefined
@@ -81,7 +86,7 @@ const frameOf = (picture: Picture | undefined, { width, height, dpi }: ImageOpti
   return height ? { width: height / shape, height } : { width: widthPt, height: widthPt * shape }
 }
 
-/** Where the picture lies in its frame. */
+/** Position of the picture in its frame. */
 const placed = (picture: Picture, frame: Size, { fit, align, verticalAlign }: ImageOptions) => {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height]
   const factor = fit === 'contain' ? Math.min(across, down) : Math.max(across, down)
@@ -104,9 +109,13 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
     type: 'object',
     additionalProperties: false,
     properties: {
-      width: length('of the frame; by the shape of the picture where only the height is given'),
-      height: length('the same the other way around; without both, the picture has its own size'),
-      fit: { enum: ['contain', 'cover', 'stretch'], default: 'contain', description: 'how it fills the frame' },
+      width: length('width of the frame; if only the height is given, it follows from the shape of the picture'),
+      height: length('height of the frame; without width and height, the picture has its own size'),
+      fit: {
+        enum: ['contain', 'cover', 'stretch'],
+        default: 'contain',
+        description: 'how the picture fills the frame'
+      },
       align: { enum: ['left', 'center', 'right'], default: 'center' },
       verticalAlign: { enum: ['top', 'middle', 'bottom'], default: 'middle' },
       dpi: {
@@ -114,10 +123,10 @@ export default (): BlockPlugin<ImageOptions, ImageValue> => ({
         minimum: 1,
         maximum: 10_000,
         default: 72,
-        description: 'of a picture in its own size; not of SVG'
+        description: 'resolution of a picture in its own size; not used for SVG'
       },
-      url: { type: 'string', description: 'of the picture that is shown where the request sends none' },
-      alt: { type: 'string', description: 'what it shows, for those who cannot see it; default: it is decoration' }
+      url: { type: 'string', description: 'address of the picture if the request sends none' },
+      alt: { type: 'string', description: 'alternative text; default: the picture is marked as decoration' }
     }
   },
   value: {

@@ -1,10 +1,10 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools, warnOnce } from '../../core/plugin.js'
+import { filesOf } from '../../parts/blocks.js'
 import { typst } from './legend/draw.js'
 import { isNothing, readEntries } from './legend/entries.js'
 import { iconsOf, itemsOf } from './legend/items.js'
 import { resolver } from './legend/resolve.js'
 import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
-import { filesOf } from './picture.js'
 
 const prepare = async (value: unknown, options: LegendOptions, scope: Scope, tools: Tools): Promise<Prepared> => {
   const warn = warnOnce((message) => tools.warn(message))
@@ -12,7 +12,7 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   const sent = readEntries(value, warn)
   const legend = isNothing(sent) && options.auto ? await ofMap() : await resolve(sent)
   const icons = iconsOf(legend)
-  for (const { fault } of icons) if (fault !== undefined) warn(`an icon is missing: ${fault}`)
+  for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
   const { width = null, columns, columnGap, iconGap } = options
   return {
     data: { items: itemsOf(legend, options), width, columns, columnGap, iconGap },

@@ -1,21 +1,23 @@
+import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, Tools } from '../../core/plugin.js'
+import { mapAlt, saidAlt } from '../../parts/blocks.js'
 import {
-  type BlockPlugin,
-  type DrawnMap,
-  type MapRequest,
-  type PluginFactory,
-  type Scope,
-  type Tools
-} from '../../core/plugin.js'
-import { mapAlt, saidAlt } from './alternative-text.js'
-import { backgroundOf } from './map/background.js'
-import { areaLayer, areaOnPaper, readArea } from './map/area.js'
-import { coveredPlaces } from './map/covered.js'
+  areaLayer,
+  areaOnPaper,
+  backgroundOf,
+  coveredPlaces,
+  frameData,
+  layersOf,
+  MAP_TYPST,
+  type MapOptions,
+  type MapValue,
+  optionsSchema,
+  outlineUses,
+  readArea,
+  valueSchema
+} from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
-import { frameData, MAP_TYPST } from './map/frame-data.js'
 import { doubtOf } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
-import { type MapOptions, type MapValue, optionsSchema, valueSchema } from './map/schema.js'
-import { layersOf } from './map/vector-layers.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
   const layers = layersOf(value, options, scope)
@@ -24,6 +26,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   const hasGround = layers.some(({ type }) => !scope.layerPlugin(type)?.drawsFeatures)
   const map = {
     view,
+    styleUnitPt: value.dpiSensitiveStyle ? undefined : 72 / view.dpi,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
     doubt: doubtOf(value, hasGround, view),
@@ -33,16 +36,18 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
   if (area?.display !== 'CLIP') return { ...map, layers }
   const clip = areaOnPaper(area, view)
   if (clip.length > 0) return { ...map, layers, clip }
-  tools.warn('the area of interest, to which the map is clipped, lies outside of it; the map is empty')
-  return { view, layers: [] }
+  tools.warn('the area of interest lies outside of the map; the map is clipped to it and therefore empty')
+  return { view, styleUnitPt: map.styleUnitPt, layers: [] }
 }
 
-/** The map: what the request's place, scale, rotation and layers show in a frame of the layout's size. */
+/** The map: the request's layers at its centre, scale and rotation, in a frame of the layout's size. */
 const map: PluginFactory = () =>
   ({
     kind: 'block',
     name: 'map',
     clientType: 'MapAttributeValues',
+    styleUses: outlineUses,
+    isMainMap: true,
     options: optionsSchema,
     value: valueSchema,
     describe: describeMap,

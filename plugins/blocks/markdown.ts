@@ -1,9 +1,9 @@
-import { type BlockPlugin, type Json, type PluginFactory, type Prepared, type Tools } from '../../core/plugin.js'
+import type { BlockPlugin, Json, PluginFactory, Prepared, Tools } from '../../core/plugin.js'
+import { filesOf, type LoadedPicture as Picture, pictureOr, pictureSize as sizeOf } from '../../parts/blocks.js'
 import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
 import { typst } from './markdown/typst.js'
-import { filesOf, type Picture, pictureOr, sizeOf } from './picture.js'
 
 interface MarkdownOptions {
   width?: number
@@ -13,10 +13,10 @@ interface MarkdownOptions {
 
 type MarkdownValue = string | { text?: string } | undefined
 
-/** Letters: about fifteen pages. A reader of Markdown takes its time for more, if somebody means it badly. */
+/** Limit of characters: about fifteen pages. Malicious longer texts take too long to parse. */
 const MOST_LETTERS = 50_000
 const MOST_PICTURES = 50
-/** Of pictures without a size of their own: CSS pixels. */
+/** Resolution of pictures: CSS pixels. */
 const DPI = 96
 
 const prepare = async (
@@ -29,8 +29,8 @@ const prepare = async (
   const root = await parseMarkdown(source)
   const addresses = picturesIn(root)
   if (addresses.length > MOST_PICTURES)
-    tools.warn(`a text with Markdown shows the first ${MOST_PICTURES} of its ${addresses.length} pictures`)
-  const say = (why: string): void => tools.warn(`a picture in a text with Markdown was left out: ${why}`)
+    tools.warn(`a Markdown text has ${addresses.length} pictures; the first ${MOST_PICTURES} are shown`)
+  const say = (why: string): void => tools.warn(`a picture in a Markdown text is left out: ${why}`)
   const load = async (address: string) => [address, await pictureOr(address, tools, say)] as const
   const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map(load))
   const pictures = new Map(found.flatMap(([address, one]) => (one ? [[address, placed(one)] as const] : [])))
@@ -43,7 +43,7 @@ const prepare = async (
 
 const placed = (picture: Picture): Json => ({ path: picture.path, width: sizeOf(picture, DPI).widthPt })
 
-/** A text with Markdown: CommonMark with GitHub's tables, task lists, strikethrough and bare addresses. */
+/** A Markdown text: CommonMark with GitHub's tables, task lists, strikethrough and bare addresses. */
 const markdown: PluginFactory = () =>
   ({
     kind: 'block',
@@ -57,13 +57,13 @@ const markdown: PluginFactory = () =>
           type: 'number',
           format: 'length',
           exclusiveMinimum: 0,
-          description: 'default: all that its place has'
+          description: 'width of the text; default: the width of its place'
         },
         fontSize: {
           type: 'number',
           format: 'length',
           exclusiveMinimum: 0,
-          description: 'default: that of the text around it'
+          description: 'font size; default: that of the surrounding text'
         },
         headingSizes: {
           type: 'array',
@@ -71,7 +71,7 @@ const markdown: PluginFactory = () =>
           maxItems: 6,
           items: { type: 'number', minimum: 0.1, maximum: 10 },
           default: [1.6, 1.35, 1.15, 1, 1, 1],
-          description: 'of its headings, the first level first, in multiples of the size of its text'
+          description: 'sizes of headings, level 1 first, as multiples of the font size'
         }
       }
     },

@@ -1,11 +1,9 @@
-import { type BlockPlugin, type Prepared, type Scope, type Tools, type View } from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import type { BlockPlugin, Prepared, Scope, Tools, View } from '../../core/plugin.js'
+import { altWords, filesOf, pictureOr, readPicture, typstColour } from '../../parts/blocks.js'
 import { trueNorthDeg } from './north-arrow/true-north.js'
-import { filesOf, pictureOr, readPicture } from './picture.js'
-import { typstColour } from './typst-colour.js'
 
 interface NorthArrowValue {
-  /** Address, or path inside the app's folder, of a picture that points north. */
+  /** Address of a picture that points north, or its path in the folder of the app. */
   graphic?: string
   backgroundColor?: string
 }
@@ -24,7 +22,7 @@ const builtIn = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100
 <path d="M43.6 17.5V2H46.9L53.3 11.9V2H56.4V17.5H53.2L46.7 7.4V17.5Z" fill="#1f2429"/>
 </svg>`
 
-/** What the arrow says of itself stands below it, both in its square: in one line, in two, or smaller. */
+/** The label is below the arrow, both in the square: in one line, in two, or smaller. */
 const typst = `
 #let draw(data) = box(width: data.size * 1pt, height: data.size * 1pt, fill: rgb(data.backgroundColor), {
   let arrow(size) = rotate(data.rotationDeg * 1deg, image(data.path, width: size, height: size, fit: "contain", alt: data.alt))
@@ -53,10 +51,10 @@ const typst = `
 })
 `
 
-/** Beyond this angle the arrow says which north it shows. */
+/** Beyond this angle the arrow has a label with the kind of north. */
 const MOST_APART_DEG = 1
 
-/** Where the arrow points, clockwise from up; whether that is the north of the grid, and another one than a compass has. */
+/** The direction of the arrow, clockwise from up, and whether it is grid north and differs from true north. */
 const directionOf = (view: View, north: NorthArrowOptions['north']): { degrees: number; isOffTrue: boolean } => {
   const onEarth = trueNorthDeg(view)
   if (north !== 'grid' && onEarth !== undefined) return { degrees: onEarth, isOffTrue: false }
@@ -72,7 +70,7 @@ const prepare = async (
 ): Promise<Prepared> => {
   const graphic = sent?.graphic ?? options.graphic
   const view = await scope.view(options.map)
-  const say = (why: string): void => tools.warn(`the north arrow was replaced by the built-in one: ${why}`)
+  const say = (why: string): void => tools.warn(`the built-in north arrow is used: ${why}`)
   const picture =
     (graphic && (await pictureOr(graphic, tools, say))) || (await readPicture(Buffer.from(builtIn), tools))
   const { degrees, isOffTrue } = directionOf(view, options.north)
@@ -101,12 +99,12 @@ export default (): BlockPlugin<NorthArrowOptions, NorthArrowValue | undefined> =
       map: {
         type: 'string',
         'x-attribute': ['map', 'overviewMap'],
-        description: 'the map it belongs to; the first where left out'
+        description: 'the map of the arrow; default: the first map'
       },
       north: {
         enum: ['true', 'grid'],
         default: 'true',
-        description: 'along the meridian of the centre, or up in the projection'
+        description: 'true: along the meridian of the centre; grid: up in the projection'
       },
       graphic: { type: 'string' },
       backgroundColor: { type: 'string' }

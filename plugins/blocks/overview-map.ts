@@ -1,19 +1,16 @@
 import type { BlockPlugin, CommonLayer, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
-import { mapAlt, saidAlt } from './alternative-text.js'
-import { backgroundOf } from './map/background.js'
-import { coveredPlaces } from './map/covered.js'
-import { frameData, MAP_TYPST } from './map/frame-data.js'
-import { inStyleOf } from './map/vector-layers.js'
+import { mapAlt, saidAlt } from '../../parts/blocks.js'
+import { backgroundOf, coveredPlaces, frameData, inStyleOf, MAP_TYPST, outlineUses } from '../../parts/maps.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
 import { type OverviewOptions, optionsSchema, type OverviewValue, valueSchema } from './overview-map/schemas.js'
 import { checkPlace, settleView } from './overview-map/settle-view.js'
 
-/** What the request of the series says, else the layout, else the one that is built in. */
+/** The style from the request of the series, else from the layout, else the built-in one. */
 const sheetsStyle = ({ sheets, sheetsStyle }: OverviewOptions, { attributes }: Scope): unknown =>
   (attributes[sheets!] as { pagingOverviewStyle?: unknown }).pagingOverviewStyle ?? sheetsStyle
 
-/** Its own, or those of the map; a grid of the map's would be far too dense here. */
+/** Its own layers, or those of the map without grids, which would be too dense. */
 const layersOf = (value: OverviewValue, options: OverviewOptions, shown: MapRequest, scope: Scope): CommonLayer[] => {
   const hasGrids = value.grids ?? options.grids
   const isShown = ({ type }: CommonLayer): boolean => hasGrids || !scope.layerPlugin(type)?.belongsToFrame
@@ -30,15 +27,16 @@ const mapRequest = async (value: OverviewValue, options: OverviewOptions, scope:
   const series = sheets.length > 0 ? sheetLayers(rows, sheets, sheetsStyle(options, scope)) : []
   const covered = coveredPlaces(options.covered, view)
   const layers = [...frame, ...series, ...layersOf(value, options, shown, scope)]
-  return { view, background, layers, covered }
+  return { view, background, layers, covered, styleUnitPt: shown.styleUnitPt }
 }
 
-/** A map of the surroundings of another one, whose frame is drawn into it. */
+/** A map of the surroundings of another map, with the frame of that map. */
 const overviewMap: PluginFactory = () =>
   ({
     kind: 'block',
     name: 'overviewMap',
     clientType: 'OverviewMapAttributeValues',
+    styleUses: outlineUses,
     options: optionsSchema,
     value: valueSchema,
     describe: describeOverview,

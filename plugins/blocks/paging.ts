@@ -6,11 +6,14 @@ import {
   type Scope,
   type Values
 } from '../../core/plugin.js'
-import { checkScale } from './map/locked-scales.js'
-import type { AreaOfInterest, MapValue } from './map/schema.js'
-import { sizeOf } from './map/size.js'
-import { rowAttributes } from './row-attributes.js'
-import { wrong } from './map/wrong.js'
+import { rowAttributes } from '../../parts/blocks.js'
+import {
+  type AreaOfInterest,
+  checkScale,
+  invalidMap as wrong,
+  mapSize as sizeOf,
+  type MapValue
+} from '../../parts/maps.js'
 import { type CoveredPaper, coveredPaper } from './paging/covered-paper.js'
 import { type Cell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
 
@@ -21,7 +24,7 @@ interface PagingOptions {
 }
 
 interface PagingValue {
-  /** Denominator. */
+  /** Scale denominator. */
   scale: number
   /** Points. */
   overlap: number
@@ -29,20 +32,19 @@ interface PagingValue {
   aoiStyle?: unknown
 }
 
-/** Beyond this nobody looks which sheets have something on them. */
+/** Limit of the number of sheets that are checked for content. */
 const MOST_CELLS = 250_000
 
-/** The map of a sheet among the attributes of rows. */
+/** The map attribute of the rows. */
 const sheetMapOf = ({ attributes }: PagingOptions) => {
   const found = Object.entries(attributes).find(([, { type }]) => type === 'map')
-  if (!found)
-    throw new PrintError('layout-mistake', 'the attributes of a map series need one of the type map, the sheet')
+  if (!found) throw new PrintError('layout-mistake', 'a map series needs an attribute of type map in "attributes"')
   const [name, { options }] = found
   const { widthPt, heightPt } = sizeOf({}, options)
   return { name, width: widthPt, height: heightPt, maxDpi: options.maxDpi as number }
 }
 
-/** What a row tells of its sheet besides its map; neighbours by their number, 0 where there is none. */
+/** The values of a row besides its map; neighbours by their number, 0 for no neighbour. */
 const rowsOf = (cells: readonly Cell[]): Values[] => {
   const at = (row: number, column: number) => `${row} ${column}`
   const numbers = new Map(cells.map(({ row, column }, index) => [at(row, column), index + 1]))
@@ -67,29 +69,29 @@ const cellsOver = ({ parts, around }: CoveredPaper, size: SheetSize, { scale }: 
   const count = cells?.length ?? `up to ${columns * rows}`
   throw new PrintError(
     'too-large',
-    `the area takes ${count} sheets at 1:${scale}, the layout allows ${most}; ask for a larger denominator or a smaller area`
+    `the area needs ${count} sheets at 1:${scale}; the limit of the layout is ${most}; use a larger scale denominator or a smaller area`
   )
 }
 
-/** The area of interest as the sheets show it. Throws PrintError where they are to be clipped to what has no inside. */
+/** The area of interest for the sheets. Throws PrintError if it is to clip the sheets and has no polygon. */
 const areaOnSheets = (
   area: AreaOfInterest,
   { aoiDisplay, aoiStyle }: PagingValue,
   { polygons }: CoveredPaper['parts']
 ) => {
   if (aoiDisplay === 'CLIP' && polygons.length === 0)
-    throw wrong('aoiDisplay', 'is CLIP, but the area of interest has no polygon; it must be RENDER or NONE')
+    throw wrong('aoiDisplay', 'is "CLIP", but the area of interest has no polygon; must be "RENDER" or "NONE"')
   return { ...area, display: aoiDisplay ?? area.display, style: aoiStyle ?? area.style }
 }
 
-/** A row for each sheet that shows something of the map's area of interest, or without one of the map's own frame. */
+/** A row for each sheet that shows a part of the map's area of interest; without such an area, of the map's frame. */
 const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): Promise<Values[]> => {
   const { view } = await scope.map(options.map)
   const shown = scope.attributes[options.map] as MapValue
   const { name, ...sheet } = sheetMapOf(options)
   const covered = coveredPaper(shown, view, sheet, value.scale, MOST_CELLS)
   const cells = cellsOver(covered, { ...sheet, overlap: value.overlap }, value, options.maxSheets)
-  // not the size: that is the layout's
+  // without the size, which the layout sets
   const { bbox, center, scale, zoomToFeatures, width, height, areaOfInterest: area, ...others } = shown
   const map = {
     ...others,
@@ -103,7 +105,7 @@ const rows = async (value: PagingValue, options: PagingOptions, scope: Scope): P
   return rowsOf(cells).map((row, index) => ({ ...row, [name]: { ...map, ...covered.placeOf(cells[index]!.box) } }))
 }
 
-/** A map series: an area cut into sheets that overlap, a row each. */
+/** A map series: an area divided into overlapping sheets, one row each. */
 const paging: PluginFactory = () =>
   ({
     kind: 'block',
@@ -114,9 +116,19 @@ const paging: PluginFactory = () =>
       required: ['attributes'],
       additionalProperties: false,
       properties: {
-        map: { type: 'string', default: 'map', 'x-attribute': 'map', description: 'the map whose area is cut up' },
-        maxSheets: { type: 'integer', minimum: 1, default: 200, description: 'areas that take more are refused' },
-        attributes: rowAttributes('what each sheet has: a map, and what it is to know of itself')
+        map: {
+          type: 'string',
+          default: 'map',
+          'x-attribute': 'map',
+          description: 'the map whose area is divided into sheets'
+        },
+        maxSheets: {
+          type: 'integer',
+          minimum: 1,
+          default: 200,
+          description: 'largest number of sheets; larger areas are refused'
+        },
+        attributes: rowAttributes('the attributes of each sheet: a map, and values such as its number')
       }
     },
     value: (options) => {
@@ -125,12 +137,15 @@ const paging: PluginFactory = () =>
         type: 'object',
         required: ['scale'],
         properties: {
-          scale: { type: 'number', exclusiveMinimum: 0, description: 'denominator of the sheets' },
-          overlap: { type: 'number', minimum: 0, default: 0, description: 'points that neighbours share' },
-          aoiDisplay: { enum: ['RENDER', 'CLIP', 'NONE'], description: 'of the area of interest, on the sheets' },
-          aoiStyle: { description: 'of the area of interest, on the sheets' },
+          scale: { type: 'number', exclusiveMinimum: 0, description: 'scale denominator of the sheets' },
+          overlap: { type: 'number', minimum: 0, default: 0, description: 'overlap of neighbouring sheets in points' },
+          aoiDisplay: {
+            enum: ['RENDER', 'CLIP', 'NONE'],
+            description: 'display of the area of interest on the sheets'
+          },
+          aoiStyle: { description: 'style of the area of interest on the sheets' },
           renderPagingOverview: { type: 'boolean' },
-          pagingOverviewStyle: { description: 'of the sheets on an overview map' }
+          pagingOverviewStyle: { description: 'style of the sheets on an overview map' }
         }
       }
     },
@@ -151,14 +166,14 @@ const paging: PluginFactory = () =>
       if (overlap >= room)
         throw wrong(
           'overlap',
-          `must be less than ${Math.floor(room)}, half of the sheet's shorter side, not ${overlap}`
+          `is ${overlap}; must be less than ${Math.floor(room)}, which is half of the sheet's shorter side`
         )
     },
     rows,
     prepare: async () => {
       throw new PrintError(
         'layout-mistake',
-        'a map series shows nothing itself; go through its sheets: {{#each name}}…{{/each}}'
+        'a map series prints nothing itself; write {{#each name}}…{{/each}} to print its sheets'
       )
     },
     typst: '#let draw(data) = none\n'

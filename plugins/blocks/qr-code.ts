@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
   type BlockPlugin,
-  parseColor,
   type PluginFactory,
   type Prepared,
   PrintError,
-  projectionOf,
   type Scope,
   type Tools
 } from '../../core/plugin.js'
+import { projectionOf } from '../../parts/geo.js'
+import { parseColor } from '../../parts/styles.js'
 
 const CORRECTION = ['L', 'M', 'Q', 'H'] as const
 
@@ -24,7 +24,7 @@ interface QrCodeOptions {
 
 type QrCodeValue = string | { text?: string } | undefined
 
-/** Bytes of data that the largest code, version 40, holds at each level of correction (ISO/IEC 18004, table 7). */
+/** Capacity in bytes of the largest code, version 40, by level of error correction (ISO/IEC 18004, table 7). */
 const MOST_BYTES = { L: 2956, M: 2334, Q: 1666, H: 1276 }
 const MODE_BITS = 4
 
@@ -33,7 +33,7 @@ const textOf = (value: QrCodeValue, { text: preset }: QrCodeOptions): string => 
   return (sent?.trim() ? sent : (preset ?? '')).toWellFormed()
 }
 
-/** Bits of a text in the largest code: digits, signs of the alphanumeric mode, or bytes of UTF-8. */
+/** Bits of a text in the largest code: in numeric, alphanumeric or byte (UTF-8) mode. */
 const bitsOf = (text: string): number => {
   if (/^\d*$/.test(text)) return MODE_BITS + 14 + Math.ceil((text.length * 10) / 3)
   if (/^[A-Z0-9 $%*+./:-]*$/.test(text)) return MODE_BITS + 13 + Math.ceil((text.length * 11) / 2)
@@ -44,11 +44,11 @@ const check = (value: QrCodeValue, options: QrCodeOptions): void => {
   const text = textOf(value, options)
   const most = 8 * MOST_BYTES[options.ecc]
   if (bitsOf(text) <= most) return
-  const message = `is too long for a QR code: with the correction "${options.ecc}" it holds ${MOST_BYTES[options.ecc] - 3} bytes, the text has ${Buffer.byteLength(text)}`
+  const message = `is too long for a QR code: the text has ${Buffer.byteLength(text)} bytes; the limit with "ecc" "${options.ecc}" is ${MOST_BYTES[options.ecc] - 3}`
   throw new PrintError('invalid-spec', message, { problems: [{ path: '', message }] })
 }
 
-/** One path for all dark modules, so that no seams show between them. */
+/** One path for all dark modules, so that no gaps are visible between them. */
 const pathOf = (modules: readonly boolean[][]): string =>
   modules
     .flatMap((row, y) =>
@@ -63,12 +63,15 @@ const pathOf = (modules: readonly boolean[][]): string =>
 
 const paint = (color: string, option: string, warn: Tools['warn']): string => {
   const parsed = parseColor(color)
-  if (!parsed) warn(`the QR code's ${option} "${color}" is no CSS colour`)
+  if (!parsed)
+    warn(
+      `the ${option} of the QR code is "${color}"; must be a CSS colour; ${option === 'color' ? 'black' : 'transparent'} is used`
+    )
   const { hex, alpha } = parsed ?? { hex: '#000000', alpha: option === 'color' ? 1 : 0 }
   return `fill="${hex}" fill-opacity="${alpha}"`
 }
 
-/** Where the middle of a map is, as phones open it (RFC 5870); nothing where it is no place on the ground. */
+/** The centre of a map as a geo: address (RFC 5870); empty if the centre has no longitude and latitude. */
 const centreOf = async (map: string, scope: Scope): Promise<string> => {
   const { projection, centre } = await scope.view(map)
   try {
@@ -102,7 +105,7 @@ const typst = `
 }
 `
 
-/** A QR code of a text: an address, a place, anything. */
+/** A QR code of a text, such as an address or a position. */
 const qrCode: PluginFactory = () =>
   ({
     kind: 'block',
@@ -112,8 +115,18 @@ const qrCode: PluginFactory = () =>
       type: 'object',
       additionalProperties: false,
       properties: {
-        size: { type: 'number', format: 'length', exclusiveMinimum: 0, default: 72, description: 'its side on paper' },
-        ecc: { enum: CORRECTION, default: 'M', description: 'how much of it may be damaged: 7, 15, 25 or 30 of 100' },
+        size: {
+          type: 'number',
+          format: 'length',
+          exclusiveMinimum: 0,
+          default: 72,
+          description: 'length of a side on paper'
+        },
+        ecc: {
+          enum: CORRECTION,
+          default: 'M',
+          description: 'error correction: 7 (L), 15 (M), 25 (Q) or 30 (H) percent of the code may be damaged'
+        },
         color: { type: 'string', default: '#000000' },
         backgroundColor: { type: 'string', default: '#ffffff' },
         border: {
@@ -121,13 +134,13 @@ const qrCode: PluginFactory = () =>
           minimum: 0,
           maximum: 20,
           default: 4,
-          description: 'modules that stay free around it'
+          description: 'free modules around the code'
         },
-        text: { type: 'string', description: 'what it says where the request sends nothing' },
+        text: { type: 'string', description: 'text, if the request sends none' },
         map: {
           type: 'string',
           'x-attribute': 'map',
-          description: 'without any text, it tells the centre of this map as a geo: address'
+          description: 'without a text, the code has the centre of this map as a geo: address'
         }
       }
     },

@@ -1,20 +1,12 @@
-import {
-  type BlockPlugin,
-  isRightToLeft,
-  metresPerPt,
-  type Prepared,
-  PrintError,
-  projectionOf,
-  type Scope,
-  type Tools
-} from '../../core/plugin.js'
-import { altWords } from './alternative-text.js'
+import { type BlockPlugin, type Prepared, PrintError, type Scope, type Tools } from '../../core/plugin.js'
+import { altWords, typstColour } from '../../parts/blocks.js'
+import { metresPerPt, projectionOf } from '../../parts/geo.js'
+import { isRightToLeft } from '../../parts/text.js'
 import { arrange, type Arrangement } from './scalebar/arrange.js'
 import { optionsSchema, type ScaleBarOptions, type ScaleBarValue, valueSchema } from './scalebar/schemas.js'
 import { unitOf } from './scalebar/units.js'
-import { typstColour } from './typst-colour.js'
 
-/** Shows the arrangement in the layout's own font, unless the request names one. */
+/** Shows the arrangement in the layout's font, unless the request names one. */
 const typst = `
 #import "/mapsetter/prelude.typ": figure-of
 #let draw(data) = box(width: data.width * 1pt, height: data.height * 1pt, {
@@ -58,7 +50,7 @@ const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settl
   y: { top: 0, middle: 0.5, bottom: 1 }[verticalAlign ?? 'bottom'] * (height - bar.height)
 })
 
-/** In quotes, because a word that begins with a digit is no name without them. */
+/** Quoted, because a CSS name must not begin with a digit. */
 const cssFamilies = (font = ''): string =>
   [font, 'Noto Sans']
     .map((name) => name.replace(/["'\\,]/g, '').trim())
@@ -104,7 +96,7 @@ const prepare = async (
     lang: scope.lang,
     textWidth: (text) => tools.pixels.textWidth(text, style)
   })
-  if (!bar) tools.warn(`the scale bar was left out: no round length with its labels fits into ${Math.round(room)} pt`)
+  if (!bar) tools.warn(`the scale bar is left out: no round length with its labels fits into ${Math.round(room)} pt`)
   const data = {
     width,
     height,
@@ -122,11 +114,11 @@ const prepare = async (
   return { data: JSON.parse(JSON.stringify(data)) }
 }
 
-/** A map whose scale was taken on the ellipsoid has its bar measured there too, so that both say the same. */
+/** For a map with a geodetic scale, the bar is measured geodetically too, so that both agree. */
 const mapIsGeodetic = ({ attributes }: Scope, map = 'map'): boolean =>
   (attributes[map] as { useGeodeticCalculations?: boolean } | undefined)?.useGeodeticCalculations === true
 
-/** Throws `unknown-projection`, for that member. */
+/** Throws `unknown-projection` with the path of the member. */
 const checkProjection = (projection: string): void => {
   try {
     projectionOf(projection)

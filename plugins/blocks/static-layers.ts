@@ -11,9 +11,7 @@ const staticLayers: PluginFactory = () =>
       type: 'object',
       properties: { layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' } }
     },
-    describe: () => ({ clientParams: { layers: { type: 'array' } } }),
-    prepare: async () => ({ data: null }),
-    typst: '#let draw(data) = none\n'
+    describe: () => ({ clientParams: { layers: { type: 'array' } } })
   }) satisfies BlockPlugin<object, { layers: CommonLayer[] }>
 
 export default staticLayers

@@ -1,8 +1,8 @@
 import type { BlockPlugin, PluginFactory } from '../../core/plugin.js'
 
 /**
- * A style that a request sends apart from its layers: `{style: …}` or the style itself, in any form that a layer takes.
- * A map that names the attribute draws its vector layers in it.
+ * A style that a request sends separately from its layers: `{style: …}` or the style itself, in any form that a layer
+ * accepts. A map whose option names the attribute draws its vector layers in this style.
  */
 const style: PluginFactory = () =>
   ({
@@ -11,9 +11,7 @@ const style: PluginFactory = () =>
     clientType: 'StylesAttributeValues',
     options: { type: 'object', additionalProperties: false },
     value: { type: ['object', 'string'], 'x-whole': true },
-    describe: () => ({ clientParams: { style: { type: 'String' } } }),
-    prepare: async () => ({ data: null }),
-    typst: '#let draw(data) = none\n'
+    describe: () => ({ clientParams: { style: { type: 'String' } } })
   }) satisfies BlockPlugin
 
 export default style

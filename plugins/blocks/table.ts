@@ -1,10 +1,14 @@
 import { type BlockPlugin, type PluginFactory, warnOnce } from '../../core/plugin.js'
-import { type TableOptions, tableOptions } from './table/options.js'
-import { prepareTable } from './table/prepare-table.js'
-import { readRows, tableSchema } from './table/rows.js'
-import { typst } from './table/typst.js'
+import {
+  prepareTable,
+  readRows,
+  tableOptions,
+  type TableOptions,
+  tableSchema,
+  tableTypst as typst
+} from '../../parts/tables.js'
 
-/** Rows that a request sends, in the columns that the layout asks for; its header stands on each page. */
+/** Rows of a request, in the columns of the layout; the header is repeated on each page. */
 const table: PluginFactory = () =>
   ({
     kind: 'block',

@@ -1,75 +1,75 @@
-import {
-  countWindows,
-  drawWindows,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  type QueryParameters,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { htmlWords, plainAnswers } from './map-server/answers.js'
-import {
-  customParams,
-  type MergeableLayer,
-  maxSizeOf,
-  mergeableMembers,
-  serverMembers,
-  layerNames,
-  windowRules
-} from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { joinedParameters } from './map-server/merge-rules.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../../parts/fetching.js'
 import {
   absent,
+  customParams,
+  htmlWords,
+  joinedParameters,
+  layerNames,
   listOf,
+  maxSizeOf,
   mediaTypeOf,
+  type MergeableLayer,
+  mergeableMembers,
+  mergeLayers,
+  namesTitle,
+  parameterValue as valueOf,
+  plainAnswers,
   plainNumber,
   queryOf,
   requestFor,
+  serverMembers,
   together,
-  valueOf,
+  windowRules,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface AltServerLayer extends MergeableLayer {
   useNativeAngle?: boolean
 }
 
 const schema = {
-  description: 'A map of MapServer’s own interface (CGI, mode=map).',
+  description: 'A picture from the CGI interface of MapServer (mode=map).',
   type: 'object',
   required: ['baseURL', 'layers'],
   properties: {
     ...serverMembers,
-    baseURL: { ...serverMembers.baseURL, description: 'Address of MapServer; its query usually says which map file.' },
-    layers: layerNames('Names of the layers, a list or text with commas; drawn in the order of the map file.'),
+    baseURL: { ...serverMembers.baseURL, description: 'Address of MapServer; its query usually has the map file.' },
+    layers: layerNames(
+      'Names of the layers, a list or a text with commas; MapServer draws them in the order of the map file.'
+    ),
     imageFormat: {
       type: 'string',
-      description: 'Media type, what follows image/, or the name of an output format of the map file; default png.'
+      description: 'Media type, its part after image/, or the name of an output format of the map file; default png.'
     },
-    format: { type: 'string', description: 'The same as imageFormat.' },
+    format: { type: 'string', description: 'Another name for imageFormat.' },
     projection: {
       type: 'string',
-      description: 'Of the map file, if it is not the map’s; its pictures are then warped.'
+      description:
+        'Projection of the map file; if it differs from that of the map, the picture is warped. Default: that of the map.'
     },
     useNativeAngle: {
       type: 'boolean',
-      description: 'A MapServer up to version 7 turns a rotated map itself, its labels upright; default false.'
+      description:
+        'MapServer (up to version 7) rotates the map itself, with upright labels; default false: mapsetter rotates the picture.'
     },
-    customParams: customParams('TRANSPARENT, …', 'a list repeats the name; what the request says itself is left out.'),
+    customParams: customParams(
+      'TRANSPARENT, …',
+      'a list repeats the name; parameters that mapsetter sends itself are ignored.'
+    ),
     ...mergeableMembers
   }
 }
 
-/** What the request says itself. */
+/** Parameters that mapsetter sends itself. */
 const RESERVED = ['MODE', 'LAYERS', 'MAPSIZE', 'MAP_SIZE', 'MAP.SIZE', 'MAPEXT', 'MAP_IMAGETYPE', 'MAP.IMAGETYPE']
 const RESOLUTIONS = ['MAP_RESOLUTION', 'MAP.RESOLUTION']
 const ANGLES = ['MAP_ANGLE', 'MAP.ANGLE']
 
 const formatOf = (layer: AltServerLayer): string => mediaTypeOf(layer.imageFormat || layer.format)
 
-/** The extent that MapServer takes goes from centre to centre of the outermost pixels. */
+/** MapServer measures the extent between the centres of the outermost pixels. */
 const centresOf = ({ extent: [left, bottom, right, top], width, height }: MapWindow): number[] => {
   const [x, y] = [(right - left) / width / 2, (top - bottom) / height / 2]
   return [left + x, bottom + y, right - x, top - y]
@@ -89,7 +89,7 @@ const parametersFor = (layer: AltServerLayer, view: View): ((window: MapWindow) 
   return (window) => {
     const size = `${window.width} ${window.height}`
     const extent = centresOf(window).map(plainNumber).join(' ')
-    // versions have known the one size, the other or both
+    // some versions read one of the size parameters, some the other
     const place = { MAPSIZE: size, MAP_SIZE: size, MAPEXT: extent }
     const angle = window.turnDeg === undefined ? {} : { map_angle: plainNumber(window.turnDeg) }
     return together(fixed, { ...place, ...angle })
@@ -98,7 +98,7 @@ const parametersFor = (layer: AltServerLayer, view: View): ((window: MapWindow) 
 
 const factsOf = (layer: AltServerLayer) => ({ format: formatOf(layer), others: [layer.useNativeAngle ?? false] })
 
-/** Options: `maxSize`, the largest picture that a server is asked for, in pixels; larger maps are asked for in tiles. */
+/** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const altServer: PluginFactory = (options) => {
   const maxSize = maxSizeOf(options)
   const rulesFor = (layer: AltServerLayer): WindowRules => ({

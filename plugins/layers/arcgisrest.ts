@@ -1,29 +1,27 @@
-import {
-  countWindows,
-  drawWindows,
-  isWebMercator,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  projectionOf,
-  type QueryParameters,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { jsonError, plainAnswers } from './map-server/answers.js'
-import { customParams, maxSizeOf, serverMembers, type ServerLayer, texts, windowRules } from './map-server/layer.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import type { QueryParameters } from '../../parts/fetching.js'
+import { isWebMercator, projectionOf } from '../../parts/geo.js'
 import {
   absent,
   asSent,
+  customParams,
   epsgCode,
+  jsonError,
   listOf,
+  maxSizeOf,
+  parameterValue as valueOf,
+  plainAnswers,
   plainNumber,
   queryOf,
   requestFor,
+  type ServerLayer,
+  serverMembers,
+  texts,
   together,
-  valueOf,
+  windowRules,
   without
-} from './map-server/parameters.js'
+} from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 
 interface ArcgisLayer extends ServerLayer {
   layers?: string | string[]
@@ -39,23 +37,23 @@ const schema = {
     baseURL: {
       type: 'string',
       minLength: 1,
-      description: 'Address of the service, up to MapServer or ImageServer; a query it already has is kept.'
+      description: 'Address of the service that ends with MapServer or ImageServer; its query is kept.'
     },
-    layers: texts('Numbers of the layers that are shown, or text as ArcGIS takes it (hide:3); default: as the service has them.'), // prettier-ignore
+    layers: texts('Numbers of the layers to show, or a text in the syntax of ArcGIS (hide:3); default: the default layers of the service.'), // prettier-ignore
     imageFormat: { type: 'string', description: 'png32, png24, jpg, … or a media type; default png32.' },
-    format: { type: 'string', description: 'The same as imageFormat.' },
-    transparent: { type: 'boolean', description: 'Whether what is below shows through; default true.' },
+    format: { type: 'string', description: 'Another name for imageFormat.' },
+    transparent: { type: 'boolean', description: 'Whether the background is transparent; default true.' },
     customParams: customParams(
       'layerDefs, time, token, …',
-      'an object is sent as JSON; what the request says itself is left out.'
+      'an object is sent as JSON; parameters that mapsetter sends itself are ignored.'
     )
   }
 }
 
-/** What the request says itself. */
+/** Parameters that mapsetter sends itself. */
 const RESERVED = ['F', 'BBOX', 'BBOXSR', 'IMAGESR', 'SIZE', 'LAYERS', 'FORMAT', 'TRANSPARENT']
 
-/** The address of the operation, with the query of the service's. */
+/** The address of the operation, with the query of the service. */
 const operationOf = (baseURL: string): string => {
   const [service = '', query] = baseURL.split('#')[0]!.split(/\?(.*)/s)
   const path = service.replace(/(?<!\/)\/+$/, '')
@@ -68,7 +66,7 @@ const layersOf = (given: unknown): string | undefined => {
   return text === '' || /^(?:show|hide|include|exclude):/i.test(text) ? text || undefined : `show:${text}`
 }
 
-/** ArcGIS has names of its own: png32 for PNG with all of its transparency, jpg. */
+/** ArcGIS has its own names: png32 is PNG with full transparency. */
 const FORMATS = new Map([['image/png', 'png32'], ['image/jpeg', 'jpg'], ['image/svg+xml', 'svg']]) // prettier-ignore
 
 const formatOf = ({ imageFormat, format }: ArcgisLayer): string => {
@@ -76,7 +74,7 @@ const formatOf = ({ imageFormat, format }: ArcgisLayer): string => {
   return FORMATS.get(word.toLowerCase()) ?? word.replace(/^image\//i, '')
 }
 
-/** The number of a system; longitude and latitude come in this order whatever it is. */
+/** The number of a coordinate system (WKID); ArcGIS always has x or longitude first. */
 const numberOf = (projection: string): string => {
   const { code } = projectionOf(projection)
   return isWebMercator(code) ? '3857' : epsgCode(code).replace(/^\w+:/, '')
@@ -101,10 +99,10 @@ const parametersFor = (layer: ArcgisLayer, view: View): ((window: MapWindow) => 
   }
 }
 
-/** Options: `maxSize`, the largest picture that a server is asked for, in pixels; larger maps are asked for in tiles. */
+/** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const arcgisrest: PluginFactory = (options) => {
   const maxSize = maxSizeOf(options)
-  // asked for others, ArcGIS widens the extent until pixels are square
+  // for pixels that are not square, ArcGIS widens the extent until they are
   const rulesFor = (layer: ArcgisLayer): WindowRules => ({
     ...windowRules(layer, maxSize, formatOf(layer)),
     squarePixels: true

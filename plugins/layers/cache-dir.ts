@@ -1,19 +1,13 @@
+import type { CommonLayer, LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { escapeInPath, inFolder, type QueryParameters, withQuery } from '../../parts/fetching.js'
 import {
-  type CommonLayer,
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
-  type QueryParameters,
   tileVerbs,
   toleranceMember,
-  type View,
-  withQuery,
   zoomedMatrix
-} from '../../core/plugin.js'
+} from '../../parts/tiles.js'
 
 interface CacheDirLayer extends CommonLayer, PyramidLayer {
   baseURL: string
@@ -23,20 +17,20 @@ interface CacheDirLayer extends CommonLayer, PyramidLayer {
 }
 
 const schema = {
-  description: 'Tiles out of a TileCache folder: columns from the left, rows from the bottom of maxExtent.',
+  description: 'Tiles from a TileCache folder: columns count from the left, rows from the bottom of maxExtent.',
   type: 'object',
   required: ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions', 'extension'],
   properties: {
-    baseURL: { type: 'string', minLength: 1, description: 'The folder of the cache.' },
-    layer: { type: 'string', minLength: 1, description: 'The name of the layer as its folder is called.' },
-    extension: { type: 'string', minLength: 1, description: 'Suffix of the tiles, such as png.' },
+    baseURL: { type: 'string', minLength: 1, description: 'Address of the folder of the cache.' },
+    layer: { type: 'string', minLength: 1, description: 'Name of the layer, which is the name of its folder.' },
+    extension: { type: 'string', minLength: 1, description: 'File extension of the tiles, such as png.' },
     ...pyramidMembers,
     resolutionTolerance: toleranceMember(1.05),
-    customParams: { type: 'object', description: 'Parameters for the query.' }
+    customParams: { type: 'object', description: 'Query parameters.' }
   }
 }
 
-/** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
+/** The level nearest to the print of those at most `resolutionTolerance` times coarser, else the finest level. */
 const matrixFor = (layer: CacheDirLayer, view: View) =>
   zoomedMatrix(pyramidOf(layer, view), view, {
     rule: 'nearest',

@@ -1,14 +1,7 @@
-import {
-  featureLayer,
-  fetchFeatures,
-  type LayerPlugin,
-  type PluginFactory,
-  readFeatures,
-  reprojector,
-  type StyledLayer,
-  styleMembers,
-  worldWidth
-} from '../../core/plugin.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { featureLayer, fetchFeatures, readFeatures } from '../../parts/features.js'
+import { reprojector, worldWidth } from '../../parts/geo.js'
+import { type StyledLayer, styleMembers } from '../../parts/styles.js'
 
 interface GeoJsonLayer extends StyledLayer {
   geoJson?: unknown
@@ -17,19 +10,19 @@ interface GeoJsonLayer extends StyledLayer {
 }
 
 const schema = {
-  description: 'Features by value, as text, or from an address, drawn as vectors.',
+  description: 'Features as GeoJSON, in the request or at an address, drawn as vectors.',
   type: 'object',
   properties: {
     geoJson: {
       description:
-        'GeoJSON: a FeatureCollection, a Feature, a geometry or a list of these; or its text; or where it is: http(s), ' +
-        'data: or a path inside the app. Text may also have one Feature a line. Nothing: no features.'
+        'GeoJSON: a FeatureCollection, a Feature, a geometry or a list of these; or its text; or its address: http(s), ' +
+        'data: or a path in the folder of the app. A text may also have one Feature per line. Default: no features.'
     },
     projection: {
       type: 'string',
-      description: 'Of the coordinates, x first, where the features have no "crs"; default: the map’s.'
+      description: 'Projection of the coordinates (x first) if the features have no "crs"; default: that of the map.'
     },
-    crs: { description: 'The same as projection; also as a GeoJSON object.' },
+    crs: { description: 'Another name for projection; may also be a "crs" object of GeoJSON.' },
     ...styleMembers
   }
 }
@@ -47,7 +40,7 @@ const plugin: LayerPlugin<GeoJsonLayer> = {
   ...featureLayer<GeoJsonLayer>(
     ({ name }) => name || 'features',
     async ({ geoJson, projection, crs: written }, { projection: ofMap, into, tools, warn }) => {
-      if (isNothing(geoJson)) warn('it has no "geoJson", and nothing of it is printed')
+      if (isNothing(geoJson)) warn('"geoJson" is missing; nothing is drawn')
       const { features, crs } = await fetchFeatures(tools, geoJson)
       const source = crs ?? projection ?? crsOf(written) ?? ofMap
       return { features, reproject: reprojector(source, into), worldWidth: worldWidth(into) }

@@ -1,16 +1,6 @@
-import {
-  apply,
-  type CommonLayer,
-  isWebMercator,
-  type LayerPlugin,
-  MERCATOR_HALF,
-  type PlacedImage,
-  type PluginFactory,
-  type Point,
-  rangeReader,
-  reprojector,
-  type Tools
-} from '../../core/plugin.js'
+import type { CommonLayer, LayerPlugin, PlacedImage, PluginFactory, Point, Tools } from '../../core/plugin.js'
+import { rangeReader } from '../../parts/fetching.js'
+import { apply, isWebMercator, MERCATOR_HALF, reprojector } from '../../parts/geo.js'
 import { checkReadable } from './geotiff/block.js'
 import { type ColourMembers, colouringOf } from './geotiff/colouring.js'
 import { openGeotiff } from './geotiff/file.js'
@@ -31,43 +21,46 @@ interface GeotiffLayer extends CommonLayer, ColourMembers {
 const address = { type: 'string', minLength: 1 }
 const projection = { type: 'string', minLength: 1 }
 const schema = {
-  description: 'A GeoTIFF or cloud-optimized GeoTIFF, of which only the parts that the map shows are read.',
+  description: 'A GeoTIFF or cloud-optimized GeoTIFF; only the parts that the map shows are read.',
   type: 'object',
   anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
   properties: {
-    url: { ...address, description: 'Where the file is: http(s), data: or a path inside the app.' },
-    baseURL: { ...address, description: 'The same as url.' },
-    style: { description: 'Accepted for the sake of clients: "raster", which is how a GeoTIFF is drawn.' },
-    rasterStyle: { description: 'The same as style.' },
+    url: { ...address, description: 'Address of the file: http(s), data: or a path in the folder of the app.' },
+    baseURL: { ...address, description: 'Another name for url.' },
+    style: { description: 'Ignored; clients send "raster".' },
+    rasterStyle: { description: 'Another name for style.' },
     projection: {
       ...projection,
-      description: 'Where the file names none, or one that is not known; default: the map’s.'
+      description: 'Projection, if the file has none or an unknown one; default: that of the map.'
     },
-    crs: { ...projection, description: 'The same as projection.' },
+    crs: { ...projection, description: 'Another name for projection.' },
     bands: {
       type: 'array',
       items: { type: 'integer', minimum: 1 },
       minItems: 1,
       maxItems: 4,
       description:
-        'The bands that are shown, from 1: one as grey, or red, green, blue and perhaps alpha. ' +
-        'Default: the first three of a file of colours, else the first.'
+        'The bands to show, counted from 1: one (grey), three (red, green, blue) or four (with alpha). ' +
+        'Default: the first three of a colour picture, else the first.'
     },
     min: {
       type: 'number',
       description:
-        'The value that becomes black. Default: 0 for bytes; else that of the statistics in the file, else the least ' +
-        'of what the map shows of it.'
+        'The value that becomes black. Default: 0 for bytes; else the minimum in the statistics of the file, else the ' +
+        'minimum of the pixels that the map shows.'
     },
-    max: { type: 'number', description: 'The value that becomes white, with defaults like those of min.' },
-    nodata: { type: 'number', description: 'The value of pixels that are left out; default: the file’s.' },
+    max: {
+      type: 'number',
+      description: 'The value that becomes white; the defaults are like those of min, with the maximum.'
+    },
+    nodata: { type: 'number', description: 'The value of pixels that are left out; default: that of the file.' },
     colorRamp: {
       type: 'array',
       items: { type: 'array', minItems: 2, maxItems: 2 },
       minItems: 1,
       maxItems: 1000,
       description:
-        'Values of one band and their colours, such as [[0, "blue"], [500, "#aabbcc"]]; between them colours change evenly.'
+        'Colours for values of one band, such as [[0, "blue"], [500, "#aabbcc"]]; colours between two values are interpolated.'
     }
   }
 }
@@ -87,7 +80,7 @@ const plugin: LayerPlugin<GeotiffLayer> = {
     for (const style of [layer.style, layer.rasterStyle])
       if (![undefined, '', 'raster'].includes(style as string))
         tools.warn(
-          `a GeoTIFF has no style ${JSON.stringify(style).slice(0, 100)}; "bands", "min", "max" and "colorRamp" say how it is drawn`
+          `style is ${JSON.stringify(style).slice(0, 100)}, which is ignored for a GeoTIFF; use "bands", "min", "max" and "colorRamp"`
         )
     const file = await open(layer, view.projection, tools)
     const colouring = colouringOf(file, layer, tools)
@@ -121,7 +114,7 @@ const plugin: LayerPlugin<GeotiffLayer> = {
       [width, part * height]
     ])
     const places = border.map((pixel) => toWanted(apply(file.toCrs, pixel))).filter((place) => place !== undefined)
-    // the poles lie at no end of Web Mercator
+    // Web Mercator does not reach the poles
     const most = isWebMercator(projection) ? MERCATOR_HALF : Infinity
     return [places.flatMap(([x, y]) => [x, Math.max(-most, Math.min(most, y))])]
   }

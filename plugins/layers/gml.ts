@@ -1,15 +1,8 @@
-import {
-  featureLayer,
-  fetchData,
-  type LayerPlugin,
-  type PluginFactory,
-  projectionOf,
-  readGml,
-  reprojector,
-  type StyledLayer,
-  styleMembers,
-  worldWidth
-} from '../../core/plugin.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { featureLayer, readGml } from '../../parts/features.js'
+import { fetchData } from '../../parts/fetching.js'
+import { projectionOf, reprojector, worldWidth } from '../../parts/geo.js'
+import { type StyledLayer, styleMembers } from '../../parts/styles.js'
 
 interface GmlLayer extends StyledLayer {
   url?: string
@@ -21,17 +14,19 @@ interface GmlLayer extends StyledLayer {
 const address = (description: string) => ({ type: 'string', minLength: 1, description })
 
 const schema = {
-  description: 'Features of a GML document, such as the answer of a WFS, drawn as vectors.',
+  description: 'Features from a GML document, such as the answer of a WFS, drawn as vectors.',
   type: 'object',
   anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
   properties: {
-    url: address('A feature collection in GML 2, 3.1 or 3.2: http(s), data: or a path inside the app.'),
-    baseURL: address('The same as url.'),
+    url: address(
+      'Address of a feature collection in GML 2, 3.1 or 3.2: http(s), data: or a path in the folder of the app.'
+    ),
+    baseURL: address('Another name for url.'),
     projection: {
       type: 'string',
-      description: 'Of the coordinates where the document does not tell; default: the map’s.'
+      description: 'Projection of the coordinates if the document has none; default: that of the map.'
     },
-    crs: { type: 'string', description: 'The same as projection.' },
+    crs: { type: 'string', description: 'Another name for projection.' },
     ...styleMembers
   }
 }

@@ -1,12 +1,7 @@
-import {
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
-  tileVerbs,
-  withQuery
-} from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { escapeInPath, inFolder, withQuery } from '../../parts/fetching.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiled-layers.js'
+import { tileVerbs } from '../../parts/tiles.js'
 
 interface GridMapCacheLayer extends PixelGridLayer {
   map: string
@@ -18,7 +13,7 @@ interface GridMapCacheLayer extends PixelGridLayer {
 const tiles = { type: 'integer', minimum: 1, maximum: 1000 }
 
 const schema = {
-  description: 'Tiles out of the cache folder of a ka-Map service, asked for by scale and pixels.',
+  description: 'Tiles from the cache folder of a ka-Map service, addressed by scale and pixels.',
   type: 'object',
   required: [
     'baseURL',
@@ -33,14 +28,14 @@ const schema = {
   ],
   properties: {
     ...pixelGridMembers,
-    metaTileWidth: { ...tiles, description: 'Tiles side by side in one folder.' },
-    metaTileHeight: { ...tiles, description: 'Tiles one above the other in one folder.' }
+    metaTileWidth: { ...tiles, description: 'Number of tiles side by side in one folder.' },
+    metaTileHeight: { ...tiles, description: 'Number of tiles one above the other in one folder.' }
   }
 }
 
 const addresses = (layer: GridMapCacheLayer, { tileWidth, tileHeight, scale }: PixelGrid) => {
   const { metaTileWidth, metaTileHeight, extension } = layer
-  // ka-Map names its folders so, and those of scales as plain numbers: 25000
+  // ka-Map names its folders like this, and the folders of scales are plain numbers: 25000
   const group = layer.group.replace(/\s/g, '_')
   const folder = inFolder(layer.baseURL, `${escapeInPath(layer.map)}/${scale}/${escapeInPath(group)}/def`)
   const first = (number: number, together: number) => Math.floor(number / together) * together

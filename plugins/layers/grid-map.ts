@@ -1,14 +1,16 @@
-import { type LayerPlugin, type PluginFactory, tileVerbs, withQuery } from '../../core/plugin.js'
-import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './grid-map/pixel-grid.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { withQuery } from '../../parts/fetching.js'
+import { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from '../../parts/tiled-layers.js'
+import { tileVerbs } from '../../parts/tiles.js'
 
 const schema = {
-  description: 'Tiles of a ka-Map service, asked for by scale and pixels.',
+  description: 'Tiles from a ka-Map service, addressed by scale and pixels.',
   type: 'object',
   required: ['baseURL', 'maxExtent', 'tileSize', 'resolutions', 'extension'],
   properties: pixelGridMembers
 }
 
-/** As the legacy protocol's servers write it, 25000.0: ka-Map reads a number. */
+/** As MapFish Print 2 writes it: 25000.0. ka-Map reads a number. */
 const written = (scale: number): string => (Number.isInteger(scale) ? scale.toFixed(1) : String(scale))
 
 const addresses = (layer: PixelGridLayer, { tileWidth, tileHeight, scale }: PixelGrid) => {

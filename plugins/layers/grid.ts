@@ -1,11 +1,6 @@
-import {
-  type Drawing,
-  drawFeatures,
-  type LayerPlugin,
-  type PluginFactory,
-  projectionOf,
-  warnOnce
-} from '../../core/plugin.js'
+import { type Drawing, type LayerPlugin, type PluginFactory, warnOnce } from '../../core/plugin.js'
+import { drawFeatures } from '../../parts/features.js'
+import { projectionOf } from '../../parts/geo.js'
 import { lineFeatures, pointFeatures } from './grid/features.js'
 import { gridLabels } from './grid/labels.js'
 import { type GridLayer, gridSchema } from './grid/schema.js'
@@ -22,6 +17,7 @@ const plugin: LayerPlugin<GridLayer> = {
   schema: gridSchema,
   title: titleOf,
   belongsToFrame: true,
+  styleUses: { grid: undefined },
   async draw(layer, view, tools) {
     const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
     const projection = projectionOf(layer.projection ?? view.projection)

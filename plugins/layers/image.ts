@@ -1,11 +1,5 @@
-import {
-  type CommonLayer,
-  type Extent,
-  fetchPicture,
-  type LayerPlugin,
-  type PluginFactory,
-  PrintError
-} from '../../core/plugin.js'
+import { type CommonLayer, type Extent, type LayerPlugin, type PluginFactory, PrintError } from '../../core/plugin.js'
+import { fetchPicture } from '../../parts/fetching.js'
 
 interface ImageLayer extends CommonLayer {
   baseURL: string
@@ -21,7 +15,7 @@ const schema = {
     baseURL: {
       type: 'string',
       minLength: 1,
-      description: 'Where the picture is: http(s), data: or a path inside the app.'
+      description: 'Address of the picture: http(s), data: or a path in the folder of the app.'
     },
     extent: {
       type: 'array',
@@ -32,9 +26,10 @@ const schema = {
     },
     projection: {
       type: 'string',
-      description: 'Of the extent; the picture is warped where the map has another. Default: the map’s.'
+      description:
+        'Projection of the extent; if the map has another one, the picture is warped. Default: that of the map.'
     },
-    imageFormat: { type: 'string', description: 'Accepted for the sake of clients; the picture itself tells.' }
+    imageFormat: { type: 'string', description: 'Ignored; the format is read from the picture.' }
   }
 }
 
@@ -47,10 +42,7 @@ const plugin: LayerPlugin<ImageLayer> = {
   async draw({ baseURL, extent, projection }, view, tools) {
     const [left, bottom, right, top] = extent
     if (!(left < right && bottom < top))
-      throw new PrintError(
-        'invalid-spec',
-        `an image's extent [${extent}] has no area; it is [left, bottom, right, top]`
-      )
+      throw new PrintError('invalid-spec', `the extent [${extent}] has no area; must be [left, bottom, right, top]`)
     const bytes = await fetchPicture(tools, baseURL)
     if (!bytes) return {}
     const unitToMap = [right - left, 0, 0, bottom - top, left, top] as const

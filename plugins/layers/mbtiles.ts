@@ -1,15 +1,9 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve, sep } from 'node:path'
-import {
-  type Extent,
-  type LayerPlugin,
-  type PluginFactory,
-  PrintError,
-  shownAddress,
-  type Tools
-} from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
-import { type Database, openDatabase } from './archive/sqlite.js'
+import { type Extent, type LayerPlugin, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
+import { shownAddress } from '../../parts/fetching.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
+import { type Database, openDatabase } from './mbtiles/sqlite.js'
 
 interface MbtilesLayer extends ArchiveLayer {
   path?: string
@@ -20,26 +14,26 @@ interface MbtilesLayer extends ArchiveLayer {
 const path = {
   type: 'string',
   minLength: 1,
-  description: 'Where the archive is: a path inside the app, or inside the folder of the plugin’s options.'
+  description: 'Path of the archive: in the folder of the app, or in the folder of the option "folder" of the plugin.'
 }
 
 const schema = {
-  description: 'Pictures of the Web Mercator world from an MBTiles archive on the server.',
+  description: 'Picture tiles in Web Mercator from an MBTiles archive on the server.',
   type: 'object',
   anyOf: [{ required: ['path'] }, { required: ['url'] }, { required: ['baseURL'] }],
   properties: {
     path,
-    url: { ...path, description: 'The same as path.' },
-    baseURL: { ...path, description: 'The same as path.' },
+    url: { ...path, description: 'Another name for path.' },
+    baseURL: { ...path, description: 'Another name for path.' },
     ...archiveMembers
   }
 }
 
-/** Of one tile. */
+/** Limit of the bytes of one tile. */
 const MOST_BYTES = 2 ** 25
 const VECTORS = ['pbf', 'mvt', 'application/x-protobuf', 'application/vnd.mapbox-vector-tile']
 
-/** The bytes only where they are not too many: their number is known without reading them. */
+/** Reads the bytes only if they are not too many; their number is known without reading them. */
 const TILE = `SELECT length(tile_data) AS bytes, CASE WHEN length(tile_data) <= ${MOST_BYTES} THEN tile_data END AS data
   FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?`
 const METADATA = 'SELECT CAST(substr(value, 1, 1000) AS TEXT) AS value FROM metadata WHERE name = ?'
@@ -54,7 +48,7 @@ const read = async (database: Database, shown: string): Promise<RasterArchive> =
   if (format && VECTORS.includes(format))
     throw new PrintError(
       'invalid-data',
-      `${shown} holds vector tiles; an "mbtiles" layer draws pictures, "mvt" vectors`
+      `${shown} has vector tiles; an "mbtiles" layer draws picture tiles, use "mvt" for vector tiles`
     )
   const level = async (name: string, order: 'ASC' | 'DESC') => {
     const [told = NaN] = numbersIn(await metadata(name))
@@ -74,7 +68,7 @@ const read = async (database: Database, shown: string): Promise<RasterArchive> =
       const found = await database.first(TILE, zoom, column, 2 ** zoom - 1 - row)
       if (!found || found.bytes === null) return undefined
       if (found.data instanceof ArrayBuffer) return new Uint8Array(found.data)
-      const what = found.data === null ? `has ${found.bytes} bytes; ${MOST_BYTES} are the most` : 'is no picture'
+      const what = found.data === null ? `has ${found.bytes} bytes; the limit is ${MOST_BYTES}` : 'is not a picture'
       throw new PrintError('invalid-data', `${shown}: its tile ${zoom}/${column}/${row} ${what}`)
     }
   }
@@ -85,23 +79,23 @@ const fileIn = async (folder: string, name: string): Promise<string> => {
   const file = resolve(folder, name)
   const isInside = (inner: string, outer: string) => inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)
   const denied = () =>
-    new PrintError('address-denied', `"${name}" may not be read: it lies outside the folder of MBTiles archives`)
+    new PrintError('address-denied', `"${name}" must not be read: it is outside the folder of MBTiles archives`)
   if (!isInside(file, resolve(folder)) || file.includes('\0')) throw denied()
   const real = await realpath(file).catch(() => undefined)
   if (real && !isInside(real, await realpath(folder))) throw denied()
   if (real && (await stat(real)).isFile()) return real
-  throw new PrintError('invalid-data', `the folder of MBTiles archives has no file "${name}"`)
+  throw new PrintError('invalid-data', `the file "${name}" is not in the folder of MBTiles archives`)
 }
 
 const pathOf = ({ path, url, baseURL }: MbtilesLayer): string => path ?? url ?? baseURL!
 const titleOf = (layer: MbtilesLayer): string => layer.name || basename(pathOf(layer), '.mbtiles') || 'mbtiles'
 
-/** Option `folder`: an absolute path; archives are then looked for in there, and not in the app. */
+/** Option `folder`: an absolute path; archives are read from there instead of the folder of the app. */
 const mbtiles: PluginFactory = ({ folder }) => {
   if (folder !== undefined && (typeof folder !== 'string' || !isAbsolute(folder)))
     throw new PrintError(
       'wrong-settings',
-      `the layer "mbtiles" takes the option "folder" as an absolute path, not ${JSON.stringify(folder)}`
+      `the option "folder" of the layer "mbtiles" is ${JSON.stringify(folder)}; must be an absolute path`
     )
   const find = (name: string, tools: Tools) => (folder === undefined ? tools.appFile(name) : fileIn(folder, name))
   return {
@@ -114,7 +108,7 @@ const mbtiles: PluginFactory = ({ folder }) => {
       if (/^https?:/i.test(given))
         throw new PrintError(
           'invalid-spec',
-          `an MBTiles archive is a file on the server, which ${shownAddress(given)} is not; a "pmtiles" layer reads over HTTP`
+          `${shownAddress(given)} is an address; must be a file on the server; use a "pmtiles" layer to read over HTTP`
         )
       const shown = `"${given}"`
       const database = await openDatabase(await find(given, tools), shown, tools.signal)

@@ -1,19 +1,22 @@
 import {
-  countTiles,
   type Drawing,
   type LayerPlugin,
-  loadTiles,
+  misspelled,
   type PluginFactory,
   PrintError,
-  pyramidMembers,
-  styleMembers,
-  tileAddresses,
-  type TileAddressing,
   type Tools,
   View,
-  warnOnce,
-  withoutTiles
+  warnOnce
 } from '../../core/plugin.js'
+import { styleMembers } from '../../parts/styles.js'
+import {
+  countTiles,
+  loadTiles,
+  pyramidMembers,
+  tileAddresses,
+  type TileAddressing,
+  withoutTiles
+} from '../../parts/tiles.js'
 import { cutToTile } from './mvt/cut.js'
 import { TileReader, TooMuch } from './mvt/decode.js'
 import { drawVectorTiles } from './mvt/draw.js'
@@ -29,7 +32,7 @@ interface MvtLayer extends StyledLayers, ZoomedLayer, Omit<TileAddressing, 'base
 const zoom = (description: string) => ({ type: 'integer', minimum: 0, maximum: 30, description })
 
 const schema = {
-  description: 'Vector tiles (Mapbox Vector Tiles) addressed by zoom, column and row, drawn as vectors.',
+  description: 'Vector tiles (Mapbox Vector Tiles), addressed by zoom, column and row, drawn as vectors.',
   type: 'object',
   anyOf: [{ required: ['baseURL'] }, { required: ['url'] }, { required: ['style'] }],
   properties: {
@@ -37,33 +40,32 @@ const schema = {
       type: 'string',
       minLength: 1,
       description:
-        'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or a folder ' +
-        'under which tiles are found as z/x/y.pbf or as path_format says. Default: where a MapLibre style says.'
+        'A template with {z}, {x} and {y} (or {-y}, counted from the south; {s}, {a-c} for sub-domains), or the address ' +
+        'of a folder with tiles at z/x/y.pbf or as in path_format. Default: the address in a MapLibre style.'
     },
-    url: { type: 'string', minLength: 1, description: 'The same as baseURL.' },
+    url: { type: 'string', minLength: 1, description: 'Another name for baseURL.' },
     layers: {
       type: 'array',
       items: { type: 'string' },
       description:
-        'Names of the source layers to draw, bottom first, or in the order of a MapLibre style; default: those of ' +
-        'layerStyles, if nothing else is said about style, else all in the order of the tiles or of the style.'
+        'Names of the source layers to draw, the lowest first, or in the order of a MapLibre style; default: those of ' +
+        'layerStyles if the layer has no other style, else all in the order of the tiles or of the style.'
     },
     ...styleMembers,
     source: {
       type: 'string',
-      description:
-        'Of a MapLibre style with several sources: which one’s layers are drawn; default: the first vector one.'
+      description: 'For a MapLibre style with several sources: the source to draw; default: the first vector source.'
     },
     layerStyles: {
       type: 'object',
       maxProperties: 1000,
-      description: 'By name of a source layer, its style as in "style", before which it goes.'
+      description: 'Styles by name of a source layer, each like "style"; they override "style".'
     },
     ...pyramidMembers,
     tileSize: {
       ...pyramidMembers.tileSize,
       default: [512, 512],
-      description: 'Width and height of a tile in pixels of a screen, 96 an inch; default [512, 512].'
+      description: 'Width and height of a tile in screen pixels (96 per inch); default [512, 512].'
     },
     resolutions: {
       ...pyramidMembers.resolutions,
@@ -74,19 +76,19 @@ const schema = {
       exclusiveMinimum: 0,
       default: 1.99,
       description:
-        'How many times coarser than a screen (96 pixels an inch), whatever the print’s dpi, tiles may be; default ' +
+        'How many times coarser than a screen (96 pixels per inch) the tiles may be, at any dpi of the print; default ' +
         '1.99: the zoom that web maps show.'
     },
-    minZoom: { ...zoom('The coarsest zoom that the server has; default 0.'), default: 0 },
+    minZoom: { ...zoom('The coarsest zoom of the server; default 0.'), default: 0 },
     maxZoom: zoom(
-      'The finest zoom that the server has, drawn larger where the map is finer; default 14, with resolutions all.'
+      'The finest zoom of the server; on finer maps its tiles are enlarged. Default 14; with resolutions: the last one.'
     ),
-    extension: { type: 'string', description: 'Suffix of the files under a folder address; default pbf.' },
+    extension: { type: 'string', description: 'File extension of tiles in a folder; default pbf.' },
     path_format: {
       type: 'string',
-      description: 'How tiles are found under a folder address; default: ${z}/${x}/${y}.${extension}.'
+      description: 'Path of tiles in a folder; default: ${z}/${x}/${y}.${extension}.'
     },
-    customParams: { type: 'object', description: 'Parameters for the query, where the address has them not already.' }
+    customParams: { type: 'object', description: 'Query parameters; those that the address has already are kept.' }
   }
 }
 
@@ -94,13 +96,13 @@ const titleOf = (layer: MvtLayer): string => layer.name || 'vector tiles'
 
 const MOST_NAMED = 20
 
-/** What is drawn of a tile beside the map may reach into it: marks, wide lines. */
+/** Symbols and wide lines of a tile beside the map may reach into the map. */
 const MARGIN_PT = 24
 
 const wider = (view: View): View =>
   new View({ ...view, widthPt: view.widthPt + 2 * MARGIN_PT, heightPt: view.heightPt + 2 * MARGIN_PT })
 
-/** Where the tiles are, and the zooms that there are. */
+/** The addresses of the tiles, and the range of zooms. */
 const located = async (layer: MvtLayer, styling: Styling) => {
   const baseURL = layer.baseURL ?? layer.url
   if (baseURL !== undefined) return { addresses: [tileAddresses({ ...layer, baseURL }, 'pbf')], zooms: layer }
@@ -143,9 +145,14 @@ const draw = async (layer: MvtLayer, view: View, tools: Tools): Promise<Drawing>
     (found) => ({ tiles: found, missing: undefined }),
     (thrown) => ({ tiles: [], ...withoutTiles(thrown) })
   )
-  if (others.size > 0 && tiles.every(({ content }) => content.length === 0))
-    warn(`no tile has any of the layers ${quoted(layers!)}; they have ${quoted([...others])}`)
+  if (others.size > 0 && tiles.every(({ content }) => content.length === 0)) warn(noneOf(layers!, [...others]))
   return { ...(await drawVectorTiles({ tiles, matrix, view, tools, warn, styling })), missing }
+}
+
+const noneOf = (layers: readonly string[], others: string[]): string => {
+  const near = layers.flatMap((name) => misspelled(name, others) ?? [])
+  const meant = near.length > 0 ? `; did you mean ${quoted(near)}? Source layers` : '; source layers'
+  return `no tile has the source ${layers.length === 1 ? 'layer' : 'layers'} ${quoted(layers)}${meant} of the tiles: ${quoted(others)}`
 }
 
 const quoted = (names: readonly string[]): string =>

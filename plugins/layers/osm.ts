@@ -1,8 +1,8 @@
 import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
-import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
+import { type XyzLayer, xyzMembers, xyzTitle as title, xyzVerbs as verbs } from '../../parts/tiled-layers.js'
 
 const schema = {
-  description: 'Tiles of OpenStreetMap, and all that are laid out like them: by zoom, column and row from the top.',
+  description: 'Tiles of OpenStreetMap, or tiles with the same addressing: by zoom, column and row from the top.',
   type: 'object',
   required: ['baseURL'],
   properties: xyzMembers('tl')

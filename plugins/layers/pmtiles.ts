@@ -2,16 +2,9 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source, TileType } from 'pmtiles'
-import {
-  type LayerPlugin,
-  messageOf,
-  type PluginFactory,
-  PrintError,
-  type RangeReader,
-  rangeReader,
-  type Tools
-} from '../../core/plugin.js'
-import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './archive/raster-archive.js'
+import { type LayerPlugin, messageOf, type PluginFactory, PrintError, type Tools } from '../../core/plugin.js'
+import { rangeReader, type RangeReader } from '../../parts/fetching.js'
+import { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from '../../parts/tiled-layers.js'
 
 interface PmtilesLayer extends ArchiveLayer {
   url?: string
@@ -21,23 +14,24 @@ interface PmtilesLayer extends ArchiveLayer {
 const address = {
   type: 'string',
   minLength: 1,
-  description: 'Where the archive is: http(s), of a server that answers range requests, or a path inside the app.'
+  description:
+    'Address of the archive: http(s), on a server that supports range requests, or a path in the folder of the app.'
 }
 
 const schema = {
-  description: 'Pictures of the Web Mercator world from a PMTiles archive, of which only the parts shown are fetched.',
+  description: 'Picture tiles in Web Mercator from a PMTiles archive; only the parts that the map shows are fetched.',
   type: 'object',
   anyOf: [{ required: ['url'] }, { required: ['baseURL'] }],
-  properties: { url: address, baseURL: { ...address, description: 'The same as url.' }, ...archiveMembers }
+  properties: { url: address, baseURL: { ...address, description: 'Another name for url.' }, ...archiveMembers }
 }
 
-/** Of a directory or tile, packed or not. */
+/** Limit of the bytes of a directory or tile, compressed or not. */
 const MOST_BYTES = 2 ** 25
-/** Of the directories that a print reads: those of the archive of the whole world have some ten thousand each. */
+/** Limit of entries in the directories that a print reads; an archive of the whole world has about ten thousand each. */
 const MOST_ENTRIES = 2_000_000
-/** Directories that are remembered. */
+/** Number of directories in the cache. */
 const REMEMBERED = 64
-/** An entry of a directory is four numbers of a byte or more (PMTiles 3, section 4). */
+/** An entry of a directory has four numbers of at least one byte (PMTiles 3, section 4). */
 const LEAST_ENTRY_BYTES = 4
 
 const unpackers = {
@@ -48,18 +42,18 @@ const unpackers = {
 const unpack = async (packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed
   if (compression !== Compression.Gzip && compression !== Compression.Brotli)
-    throw new Error(`its compression ${Compression[compression] ?? compression} is not known`)
+    throw new Error(`the compression ${Compression[compression] ?? compression} is not supported`)
   const unpacked: Uint8Array = await unpackers[compression](Buffer.from(packed), { maxOutputLength: MOST_BYTES })
   return Uint8Array.from(unpacked).buffer
 }
 
-/** The library believes what a directory says of its length, and makes room for it. */
+/** The library allocates as many entries as a directory claims to have. */
 const directoryUnpacker = (): typeof unpack => {
   let entries = 0
   return async (packed, compression) => {
     const directory = await unpack(packed, compression)
     const count = readVarint({ buf: new Uint8Array(directory), pos: 0 })
-    if (count > directory.byteLength / LEAST_ENTRY_BYTES) throw new Error('a directory breaks off')
+    if (count > directory.byteLength / LEAST_ENTRY_BYTES) throw new Error('a directory is cut off')
     entries += count
     if (entries > MOST_ENTRIES) throw new Error(`the directories have more than ${MOST_ENTRIES} entries`)
     return directory
@@ -69,8 +63,8 @@ const directoryUnpacker = (): typeof unpack => {
 const sourceOf = (reader: RangeReader): Source => ({
   getKey: () => reader.shown,
   async getBytes(offset, length) {
-    if (length > MOST_BYTES) throw new Error(`a part of it has ${length} bytes; ${MOST_BYTES} are the most`)
-    // the header is asked for together with whatever follows, also where little does
+    if (length > MOST_BYTES) throw new Error(`a part of it has ${length} bytes; the limit is ${MOST_BYTES}`)
+    // the header is requested with the bytes that follow, which may be fewer than requested
     if (offset === 0) await reader.read(0, 1)
     const end = offset === 0 ? Math.min(length, reader.size ?? length) : length
     return { data: (await reader.read(offset, end)).buffer as ArrayBuffer }
@@ -94,9 +88,12 @@ const openArchive = async (url: string, tools: Tools): Promise<RasterArchive> =>
   const header = await read(() => pmtiles.getHeader())
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, tileType } = header
   if (tileType === TileType.Mvt || tileType === TileType.Mlt)
-    throw new PrintError('invalid-data', `${shown} holds vector tiles; a "pmtiles" layer draws pictures, "mvt" vectors`)
+    throw new PrintError(
+      'invalid-data',
+      `${shown} has vector tiles; a "pmtiles" layer draws picture tiles, use "mvt" for vector tiles`
+    )
   if (tileType === TileType.Avif)
-    throw new PrintError('invalid-data', `${shown} holds AVIF pictures; right are PNG, JPEG and WebP`)
+    throw new PrintError('invalid-data', `${shown} has AVIF tiles; must be PNG, JPEG or WebP`)
   return {
     shown,
     minZoom,
@@ -109,7 +106,7 @@ const openArchive = async (url: string, tools: Tools): Promise<RasterArchive> =>
   }
 }
 
-/** Some clients write `pmtiles://` before it. */
+/** Some clients write `pmtiles://` before the address. */
 const addressOf = ({ url, baseURL }: PmtilesLayer): string => (url ?? baseURL!).replace(/^pmtiles:\/\//i, '')
 
 const titleOf = (layer: PmtilesLayer): string =>

@@ -4,36 +4,44 @@ import {
   type PlacedImage,
   type PluginFactory,
   type Point,
-  projectionOf,
   type View
 } from '../../core/plugin.js'
+import { projectionOf } from '../../parts/geo.js'
+import {
+  fetchStatic,
+  levelsFor,
+  lonLatOf,
+  readStaticOptions as readOptions,
+  STATIC_PROJECTION as PROJECTION,
+  type StaticLayer,
+  staticMembers,
+  type StaticPicture,
+  turnsTo
+} from '../../parts/tiled-layers.js'
 import { shownExtent } from './static/extent.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers, turnsTo } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
 
 const schema = {
-  description: 'One picture for the whole map from a service of static maps.',
+  description: 'One picture for the whole map from a static map service.',
   type: 'object',
   required: ['baseURL', 'maptype'],
   properties: staticMembers
 }
 
-/** Pixels that the smooth kernel reaches beyond what it draws. */
+/** Pixels that the resampling kernel reaches beyond the drawn area. */
 const REACH = 2
-/** Services of static maps look no closer at a centre; the picture is placed around what they are told. */
+/** Digits of the centre; services ignore more. The picture is placed around the rounded centre. */
 const DECIMALS = 6
 
 interface Placed extends StaticPicture {
-  /** The zoom that the print would have, were there no largest size. */
+  /** The zoom of the print without a limit of the size. */
   wanted: number
-  /** Units of EPSG:3857 a pixel. */
+  /** Units of EPSG:3857 per pixel. */
   resolution: number
   /** In EPSG:3857. */
   at: Point
 }
 
-/** The picture that shows all of the frame; where it would be larger than `maxSize`, one of a coarser zoom. */
+/** The picture that shows the whole frame; if it would be larger than `maxSize`, one of a coarser zoom. */
 const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size']): Placed | undefined => {
   const extent = shownExtent(view)
   if (!extent) return undefined
@@ -80,8 +88,8 @@ const makeStatic: PluginFactory = (options) => {
       if (!bytes) return {}
       if (picture.zoom < picture.wanted)
         tools.warn(
-          `${layerName(layer)}: printed at zoom ${picture.zoom} instead of ${picture.wanted}, because one picture has ` +
-            `at most ${maxSize.join(' x ')} pixels; the type tiledStatic puts sharper ones together`
+          `${layerName(layer)}: printed at zoom ${picture.zoom} instead of ${picture.wanted}, because a picture of the ` +
+            `service has at most ${maxSize.join(' x ')} pixels; the layer type "tiledStatic" prints sharper maps`
         )
       return { images: [place(bytes, picture)] }
     }

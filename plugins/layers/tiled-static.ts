@@ -1,19 +1,19 @@
+import type { LayerPlugin, PluginFactory, Tools, View } from '../../core/plugin.js'
+import { worldWidth } from '../../parts/geo.js'
 import {
-  type LayerPlugin,
-  levelMatrix,
-  type PluginFactory,
-  type TileMatrix,
-  tileVerbs,
-  type Tools,
-  type View,
-  worldWidth
-} from '../../core/plugin.js'
-import { levelsFor, lonLatOf, PROJECTION, type StaticLayer, staticMembers } from './static/layer.js'
-import { readOptions } from './static/options.js'
-import { fetchStatic, type StaticPicture } from './static/request.js'
+  fetchStatic,
+  levelsFor,
+  lonLatOf,
+  readStaticOptions as readOptions,
+  STATIC_PROJECTION as PROJECTION,
+  type StaticLayer,
+  staticMembers,
+  type StaticPicture
+} from '../../parts/tiled-layers.js'
+import { levelMatrix, type TileMatrix, tileVerbs } from '../../parts/tiles.js'
 
 const schema = {
-  description: 'A map put together of pictures from a service of static maps, each as large as the service allows.',
+  description: 'A map made of several pictures from a static map service, each as large as the service allows.',
   type: 'object',
   required: ['baseURL', 'maptype'],
   properties: staticMembers
@@ -22,7 +22,7 @@ const schema = {
 /** A hundredth of a pixel of the finest zoom. */
 const DECIMALS = 8
 
-/** Pictures from the bottom left corner of the extent; around the world there is no end of them to either side. */
+/** Pictures count from the bottom left corner of the extent; an extent of the whole world repeats to both sides. */
 const matrixFor = (
   layer: StaticLayer,
   view: View,

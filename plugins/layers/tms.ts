@@ -1,22 +1,16 @@
+import type { CommonLayer, LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { escapeInPath, inFolder, type QueryParameters, withQuery } from '../../parts/fetching.js'
 import {
-  type CommonLayer,
   alignmentOf,
-  escapeInPath,
-  inFolder,
-  type LayerPlugin,
-  type PluginFactory,
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
-  type QueryParameters,
   type TileOrigin,
   tileOriginMember,
   tileVerbs,
   toleranceMember,
-  type View,
-  withQuery,
   zoomedMatrix
-} from '../../core/plugin.js'
+} from '../../parts/tiles.js'
 
 interface TmsLayer extends CommonLayer, PyramidLayer {
   baseURL: string
@@ -30,7 +24,7 @@ interface TmsLayer extends CommonLayer, PyramidLayer {
 
 const schema = {
   description:
-    'Tiles of a Tile Map Service (OSGeo TMS 1.0.0): columns count to the right, rows upwards from tileOrigin.',
+    'Tiles from a Tile Map Service (OSGeo TMS 1.0.0): columns count to the right, rows upwards, from tileOrigin.',
   type: 'object',
   required: ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions'],
   anyOf: [{ required: ['format'] }, { required: ['extension'] }],
@@ -38,25 +32,28 @@ const schema = {
     baseURL: {
       type: 'string',
       minLength: 1,
-      description: 'The address of the service, with or without the version 1.0.0 at its end.'
+      description: 'Address of the service, with or without the version 1.0.0 at its end.'
     },
-    layer: { type: 'string', minLength: 1, description: 'The name of the tile map as its address has it.' },
-    format: { type: 'string', description: 'Suffix of the tiles, such as png; image/png says the same.' },
-    extension: { type: 'string', description: 'The same as format.' },
+    layer: { type: 'string', minLength: 1, description: 'Name of the tile map in its address.' },
+    format: {
+      type: 'string',
+      description: 'File extension of the tiles such as png, or media type such as image/png.'
+    },
+    extension: { type: 'string', description: 'Another name for format.' },
     ...pyramidMembers,
     resolutionTolerance: toleranceMember(1.9),
     tileOrigin: {
       ...tileOriginMember,
       description:
-        'Where columns and rows are counted from: the lower left corner of tile 0/0, [x, y] or {x, y} (also lon, lat). ' +
-        'Default: that of maxExtent.'
+        'Origin of columns and rows: the lower left corner of tile 0/0, [x, y] or {x, y} (also lon, lat). ' +
+        'Default: the lower left corner of maxExtent.'
     },
-    origin: { ...tileOriginMember, description: 'The same as tileOrigin.' },
-    customParams: { type: 'object', description: 'Parameters for the query.' }
+    origin: { ...tileOriginMember, description: 'Another name for tileOrigin.' },
+    customParams: { type: 'object', description: 'Query parameters.' }
   }
 }
 
-/** The tiles nearest to the print of those at most `resolutionTolerance` times coarser, else the finest there are. */
+/** The level nearest to the print of those at most `resolutionTolerance` times coarser, else the finest level. */
 const matrixFor = (layer: TmsLayer, view: View) =>
   zoomedMatrix(pyramidOf(layer, view), view, {
     rule: 'nearest',

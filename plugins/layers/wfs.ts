@@ -1,25 +1,14 @@
-import {
-  extentOfFeatures,
-  type Features,
-  featureLayer,
-  fetchData,
-  isXml,
-  type LayerPlugin,
-  type PluginFactory,
-  projectionOf,
-  readFeatures,
-  readGml,
-  reprojector,
-  ServiceException,
-  styleMembers,
-  type Tools,
-  worldWidth
-} from '../../core/plugin.js'
-import { requestFor } from './map-server/parameters.js'
+import type { LayerPlugin, PluginFactory, Tools } from '../../core/plugin.js'
+import { extentOfFeatures, featureLayer, type Features, readFeatures, readGml } from '../../parts/features.js'
+import { fetchData, ServiceException } from '../../parts/fetching.js'
+import { projectionOf, reprojector, worldWidth } from '../../parts/geo.js'
+import { requestFor } from '../../parts/map-server.js'
+import { styleMembers } from '../../parts/styles.js'
+import { isXml } from '../../parts/xml.js'
 import { type FeatureRequest, requestOf, typesOf, VERSIONS, type WfsLayer } from './wfs/request.js'
 
 const types = (description: string) => ({ type: 'array', items: { type: 'string' }, minItems: 1, description })
-const sameTypes = types('The same as typeName.')
+const sameTypes = types('Another name for typeName.')
 
 const schema = {
   description: 'Features from a Web Feature Service, drawn as vectors.',
@@ -27,33 +16,37 @@ const schema = {
   required: ['baseURL'],
   anyOf: ['typeName', 'typeNames', 'featureType', 'layers'].map((name) => ({ required: [name] })),
   properties: {
-    baseURL: { type: 'string', minLength: 1, description: 'Address of the service; a query it already has is kept.' },
-    typeName: types('Names of the feature types, the lowest first; a list or text with commas.'),
+    baseURL: { type: 'string', minLength: 1, description: 'Address of the service; its query is kept.' },
+    typeName: types('Names of the feature types, the lowest first; a list or a text with commas.'),
     typeNames: sameTypes,
     featureType: sameTypes,
     layers: sameTypes,
-    version: { enum: VERSIONS, description: 'Default 2.0.0.' },
+    version: { enum: VERSIONS, description: 'Version of WFS; default 2.0.0.' },
     outputFormat: {
       type: 'string',
-      description: 'GeoJSON or GML, in the server’s words; default: application/json, else what the server likes best.'
+      description:
+        'Format of the answer, GeoJSON or GML, by the name that the server uses; default: application/json, else the default of the server.'
     },
-    srsName: { type: 'string', description: 'The projection to ask for features in; default: the map’s.' },
-    projection: { type: 'string', description: 'The same as srsName.' },
-    maxFeatures: { type: 'integer', minimum: 1, description: 'How many features are asked for; default 50000.' },
-    filter: { type: 'string', description: 'In CQL or XML; then features are asked for wherever they are.' },
+    srsName: { type: 'string', description: 'Projection of the requested features; default: that of the map.' },
+    projection: { type: 'string', description: 'Another name for srsName.' },
+    maxFeatures: { type: 'integer', minimum: 1, description: 'Largest number of features; default 50000.' },
+    filter: {
+      type: 'string',
+      description: 'Filter in CQL or XML; with a filter, features outside of the map are requested as well.'
+    },
     method: { enum: ['GET', 'POST'], description: 'POST sends the parameters as a form; default GET.' },
     customParams: {
       type: 'object',
       description:
-        'Further parameters (SORTBY, VIEWPARAMS, …); a list repeats the name. VERSION, SRSNAME, OUTPUTFORMAT and COUNT ' +
-        'count where the layer has no member for them; BBOX and what else the request says itself is left out.'
+        'Additional parameters (SORTBY, VIEWPARAMS, …); a list repeats the name. VERSION, SRSNAME, OUTPUTFORMAT and COUNT ' +
+        'are used if the layer has no member for them; BBOX and other parameters that mapsetter sends itself are ignored.'
     },
-    mergeableParams: { description: 'Accepted for the sake of clients; not sent.' },
+    mergeableParams: { description: 'Ignored.' },
     ...styleMembers
   }
 }
 
-/** The name that most servers know it by. */
+/** The name of GeoJSON that most servers know. */
 const GEOJSON = 'application/json'
 
 const send = (layer: WfsLayer, { parameters }: FeatureRequest, format: string | undefined, tools: Tools) => {
@@ -61,7 +54,7 @@ const send = (layer: WfsLayer, { parameters }: FeatureRequest, format: string | 
   return fetchData(tools, address, request)
 }
 
-/** GeoJSON is asked for first; a server that makes an exception of it is asked for what it makes by default: GML. */
+/** GeoJSON is requested first; if the server answers with an exception, its default format (GML) is requested. */
 const ask = async (layer: WfsLayer, request: FeatureRequest, tools: Tools): Promise<Uint8Array> => {
   if (request.outputFormat !== undefined) return send(layer, request, request.outputFormat, tools)
   try {
@@ -81,7 +74,7 @@ const read = (bytes: Uint8Array, { code, srsName, version }: FeatureRequest): Fe
   return { ...found, crs: found.crs ?? (areDegrees(found, code) ? 'CRS:84' : code) }
 }
 
-/** Whether the server has taken no notice of the projection asked for, as RFC 7946 has it. */
+/** Whether the server ignored the requested projection and sent degrees, as RFC 7946 requires. */
 const areDegrees = ({ features }: Features, code: string): boolean => {
   if (projectionOf(code).isGeographic) return false
   let isAny = false
@@ -95,10 +88,9 @@ const areDegrees = ({ features }: Features, code: string): boolean => {
 
 const missingSentence = (given: number, matched: number | undefined, most: number): string | undefined => {
   if (matched === undefined ? given < most : given >= matched) return undefined
-  const asked = `and was asked for no more than ${most} (maxFeatures)`
   return matched === undefined
-    ? `the server has sent ${given} features, ${asked}; others may be missing`
-    : `the server has sent ${given} of ${matched} features, ${asked}; the others are missing`
+    ? `the server sent ${given} features, the most that maxFeatures (${most}) allows; more may exist`
+    : `the server sent ${given} of ${matched} features (maxFeatures is ${most}); the others are missing`
 }
 
 const plugin: LayerPlugin<WfsLayer> = {

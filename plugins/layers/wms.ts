@@ -1,15 +1,6 @@
-import {
-  countWindows,
-  drawWindows,
-  type LayerPlugin,
-  type MapWindow,
-  type PluginFactory,
-  type View,
-  type WindowRules
-} from '../../core/plugin.js'
-import { maxSizeOf, windowRules } from './map-server/layer.js'
-import { mergeLayers, namesTitle } from './map-server/merge.js'
-import { listOf, requestFor } from './map-server/parameters.js'
+import type { LayerPlugin, PluginFactory, View } from '../../core/plugin.js'
+import { listOf, maxSizeOf, mergeLayers, namesTitle, requestFor, windowRules } from '../../parts/map-server.js'
+import { countWindows, drawWindows, type MapWindow, type WindowRules } from '../../parts/tiles.js'
 import { formatOf, getMap, makeOf, RESERVED, stylesOf, turns, turnsByItself, versionOf } from './wms/get-map.js'
 import { schema, type WmsLayer } from './wms/layer.js'
 
@@ -18,13 +9,13 @@ const factsOf = (layer: WmsLayer) => ({
   others: [versionOf(layer), makeOf(layer), turnsByItself(layer)]
 })
 
-/** One for each layer, as far as there are any. */
+/** One style for each layer, if the layer has styles. */
 const alignedStyles = (layer: WmsLayer): string[] => {
   const styles = stylesOf(layer)
   return listOf(layer.layers).map((_, index) => styles[index] ?? '')
 }
 
-/** Options: `maxSize`, the largest picture that a server is asked for, in pixels; larger maps are asked for in tiles. */
+/** Option `maxSize`: the largest picture to request from a server, in pixels; larger maps are requested in tiles. */
 const wms: PluginFactory = (options) => {
   const maxSize = maxSizeOf(options)
   const rulesFor = (layer: WmsLayer, view: View): WindowRules => ({

@@ -1,4 +1,5 @@
-import { type LayerPlugin, type PluginFactory, tileVerbs } from '../../core/plugin.js'
+import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
+import { tileVerbs } from '../../parts/tiles.js'
 import { addressesOf } from './wmts/addresses.js'
 import { schema, type WmtsLayer } from './wmts/layer.js'
 import { matrixFor } from './wmts/matrix.js'

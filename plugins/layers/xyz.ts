@@ -1,8 +1,8 @@
 import type { LayerPlugin, PluginFactory } from '../../core/plugin.js'
-import { title, verbs, type XyzLayer, xyzMembers } from './xyz/layer.js'
+import { type XyzLayer, xyzMembers, xyzTitle as title, xyzVerbs as verbs } from '../../parts/tiled-layers.js'
 
 const schema = {
-  description: 'Tiles by zoom, column and row from the top, on a grid that goes through the bottom left corner.',
+  description: 'Tiles by zoom, column and row from the top, on a grid that starts at the bottom left corner.',
   type: 'object',
   required: ['baseURL'],
   properties: xyzMembers('bl')

@@ -1,5 +1,5 @@
 import type { Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
 
 const HEADER_BYTES = 54
 

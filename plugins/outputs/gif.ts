@@ -1,10 +1,10 @@
-import { type PictureInfo, type Pixels, type PluginFactory, xmpPacket } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import type { PictureInfo, Pixels, PluginFactory } from '../../core/plugin.js'
+import { type PictureFormat, pictureOutput, xmpPacket } from '../../parts/outputs.js'
 
-/** Colours are counted on every n-th pixel of large pages: a palette needs no more. */
+/** The palette of a large page is made from every n-th pixel. */
 const SAMPLED_PIXELS = 1_000_000
 
-/** One still picture of at most 256 colours. GIF has no place for a resolution. */
+/** One picture of at most 256 colours. GIF cannot store a resolution. */
 const encodeGif = async ({ width, height, data }: Pixels): Promise<Uint8Array> => {
   const { default: gifenc } = await import('gifenc')
   const { GIFEncoder, quantize, applyPalette } = gifenc
@@ -32,8 +32,8 @@ const sample = (rgba: Uint8Array): Uint8Array => {
 }
 
 /**
- * An application extension before the trailer, as XMP is put into GIF (XMP specification, part 3, 1.1.2): the packet as it
- * is, then bytes that lead those who take it for a chain of blocks to its end.
+ * An application extension with XMP before the trailer (XMP specification, part 3, 1.1.2): the unchanged packet, then
+ * bytes that lead readers which parse it as a chain of blocks to its end.
  */
 const withXmp = (gif: Uint8Array, info: PictureInfo): Uint8Array => {
   const start = Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1')

@@ -1,5 +1,5 @@
 import type { PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
 
 const format: PictureFormat = {
   name: 'jpeg',
@@ -7,7 +7,7 @@ const format: PictureFormat = {
   mediaType: 'image/jpeg',
   extension: 'jpg',
   isCompressed: true,
-  // what the encoder takes; the standard's own limit is 65,535 (ITU-T T.81, B.2.2)
+  // limit of the encoder; that of the standard is 65,535 (ITU-T T.81, B.2.2)
   mostSide: 65_500,
   encode: (pixels, { dpi, info }, tools) => tools.pixels.encode(pixels, 'jpeg', { dpi, info })
 }

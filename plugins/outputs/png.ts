@@ -1,5 +1,5 @@
 import type { PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
 
 const format: PictureFormat = {
   name: 'png',

@@ -1,7 +1,7 @@
 import type { OutputPlugin, PluginFactory } from '../../core/plugin.js'
-import { zippedPages } from './zipped.js'
+import { zippedPages } from '../../parts/outputs.js'
 
-/** SVG: maps keep their vectors, layers and text. The first page, or a zip with a file for each. */
+/** SVG: maps keep their vectors, layers and text. The first page, or a zip with a file for each page. */
 const svg: PluginFactory = () =>
   ({
     kind: 'output',
@@ -15,7 +15,9 @@ const svg: PluginFactory = () =>
           { suffix: 'svg', bytes: await bytesOf(page), isCompressed: false }
         ])
       if (document.pageCount > 1)
-        tools.warn(`an SVG holds one page; the first of ${document.pageCount} is in it, pages: zip has them all`)
+        tools.warn(
+          `an SVG file has only one page; page 1 of ${document.pageCount} is printed; use "pages": "zip" for all pages`
+        )
       return { bytes: await bytesOf(0), mediaType: 'image/svg+xml', extension: 'svg' }
     }
   }) satisfies OutputPlugin

@@ -1,5 +1,5 @@
 import type { CompiledDocument, PluginFactory, Tools } from '../../core/plugin.js'
-import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from './pictures.js'
+import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from '../../parts/outputs.js'
 import { pageFields } from './tiff/page-fields.js'
 import { TiffFile } from './tiff/tiff-file.js'
 
@@ -16,7 +16,7 @@ const format: PictureFormat = {
   }
 }
 
-/** Each page a picture of its own size; made one after the other, so that just one is held. */
+/** Each page is a picture of its own size; they are made one after the other, so that only one is in memory. */
 const allPages = async (document: CompiledDocument, { signal }: Tools): Promise<Uint8Array> => {
   const { dpi, pageCount } = document
   const file = new TiffFile()

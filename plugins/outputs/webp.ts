@@ -1,9 +1,9 @@
 import type { Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from './pictures.js'
+import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
 
 /**
- * A page with no more colours than this is kept exactly: drawn maps, with the shades of their edges, have some thousands,
- * and take no longer than they would with losses, nor much more room. Photographs have tens of thousands.
+ * A page with at most this many colours is compressed without loss: drawn maps have some thousands, and need neither much
+ * more time nor space than with loss. Photographs have tens of thousands.
  */
 const MOST_EXACT_COLOURS = 4096
 

@@ -30,14 +30,14 @@ const refused = (map: object, more?: object): PrintError => {
   return assert.unreachable('it was accepted') as never
 }
 
-test('values are settled, defaults filled in, formats written small', () => {
+test('values are coerced, defaults filled in, formats written in lower case', () => {
   const { format, pages } = spec({ center: ['1', 2], scale: '1000' }, { format: 'PDF' })
   assert.is(format, 'pdf')
   assert.equal((pages[0]!.attributes.map as { center: number[] }).center, [1, 2])
   assert.is(pages[0]!.attributes.title, 'Untitled')
 })
 
-test('what no schema can say is refused at once, with its path and its own code', () => {
+test('a fault that no schema can find is refused at once, with its path and its own code', () => {
   const unknown = refused({ center: [0, 0], scale: 1000, projection: 'EPSG:99999' })
   assert.is(unknown.code, 'unknown-projection')
   assert.is(unknown.problems![0]!.path, 'attributes.map')
@@ -49,20 +49,35 @@ test('what no schema can say is refused at once, with its path and its own code'
   assert.match(empty.message, 'each minimum below its maximum')
 })
 
-test('what a block refuses has its path, down to the member', () => {
+test('a value that a block refuses has its path, down to the member', () => {
   const { code, message, problems } = refused({ areaOfInterest: { area: { type: 'Point', coordinates: [] } } })
   assert.equal([code, problems!.map(({ path }) => path)], ['invalid-spec', ['attributes.map.areaOfInterest.area']])
-  assert.match(message, 'attributes.map.areaOfInterest.area: has no coordinates')
+  assert.match(message, /^attributes\.map\.areaOfInterest\.area has /)
 })
 
-test('unknown apps, layouts and formats are named, with those that are known', () => {
+test('an unknown app, layout or format is reported with the known ones, and the near one', () => {
   const map = { center: [0, 0], scale: 1000 }
-  assert.match(refused(map, { app: 'nowhere' }).message, 'apps: default, town')
-  assert.match(refused(map, { layout: 'Poster' }).message, 'layouts: "Card"')
-  assert.match(refused(map, { format: 'doc' }).message, 'formats: pdf')
+  const app = refused(map, { app: 'twon' })
+  assert.equal(
+    [app.code, app.message],
+    ['unknown-app', 'there is no app "twon"; the apps are: default, town; did you mean "town"?']
+  )
+  assert.is(refused(map, { app: 'nowhere' }).message, 'there is no app "nowhere"; the apps are: default, town')
+  const layout = refused(map, { layout: 'Crad' })
+  assert.equal(
+    [layout.code, layout.message],
+    ['unknown-layout', 'the app "default" has no layout "Crad"; its layouts are: "Card"; did you mean "Card"?']
+  )
+  assert.equal(layout.problems, [{ path: 'layout', message: 'is "Crad"; must be "Card"; did you mean "Card"?' }])
+  const format = refused(map, { format: 'pfd' })
+  assert.equal(
+    [format.code, format.message],
+    ['unknown-format', 'no output plugin writes the format "pfd"; the formats are: pdf; did you mean "pdf"?']
+  )
+  assert.equal(format.problems, [{ path: 'format', message: 'is "pfd"; must be pdf; did you mean "pdf"?' }])
 })
 
-test('a layout is found by its other names, and the spec has its own', () => {
+test('a layout is found by its aliases, and the spec has its own name', () => {
   const { apps } = catalog
   const aliases = { A4_2_pages_legend: 'Card' }
   const named = { apps: apps.map((app) => (app.name === 'default' ? { ...app, aliases } : app)) }
@@ -78,7 +93,7 @@ test('a layout is found by its other names, and the spec has its own', () => {
     assert.throws(() => by(name), `has no layout "${name}"`)
 })
 
-test('a world file is refused where there can be none, and left out where app or layout only preset it', async () => {
+test('a world file is refused for formats and layouts without one, and left out if only the app or the layout presets it', async () => {
   const both = await loadPlugins([...plugins, 'mapsetter/plugins/outputs/png'], packageRoot, checkSchema)
   const [app] = catalog.apps
   const settled = (format: string, mapExport: boolean, said: object, preset: object = {}) => {
@@ -95,11 +110,11 @@ test('a world file is refused where there can be none, and left out where app or
   assert.is(settled('png', true, { worldFile: false }, wanted), false)
   assert.is(settled('png', false, {}, wanted), false)
   assert.is(settled('pdf', true, {}, wanted), false)
-  assert.throws(() => settled('png', false, wanted), 'worldFile cannot be true with the layout "Card": only layouts that are just a map (mapExport) have a world file') // prettier-ignore
-  assert.throws(() => settled('pdf', true, wanted), 'worldFile cannot be true with the format "pdf": only pictures made of pixels have a world file') // prettier-ignore
+  assert.throws(() => settled('png', false, wanted), 'worldFile cannot be true with the layout "Card": only layouts with mapExport have a world file') // prettier-ignore
+  assert.throws(() => settled('pdf', true, wanted), 'worldFile cannot be true with the format "pdf": only formats of pixels, such as png, have a world file') // prettier-ignore
 })
 
-test('the name of the file is that of the request, else of the layout', () => {
+test('the file name comes from the request, else from the layout', () => {
   const [app] = catalog.apps
   const layouts = app!.layouts.map((layout) => ({ ...layout, outputFilename: 'card' }))
   const attributes = { map: { center: [0, 0], scale: 1000 } }
@@ -113,10 +128,10 @@ test('the name of the file is that of the request, else of the layout', () => {
   assert.equal([name(), name('mine')], ['card', 'mine'])
 })
 
-test('more pages or rows than a report may have are refused before anybody looks at them', () => {
+test('more pages or rows than a report may have are refused before they are checked', () => {
   const page = { attributes: { map: { center: [0, 0], scale: 1000 } }, params: {} }
   const many = refused({}, { pages: [page, page, page, { attributes: { map: 'nonsense' }, params: {} }] })
-  assert.equal([many.code, many.message], ['too-large', 'the report has 4 pages, the limit is 3'])
+  assert.equal([many.code, many.message], ['too-large', 'the report has 4 pages; the limit is 3'])
 })
 
 test.run()

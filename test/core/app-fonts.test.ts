@@ -32,7 +32,7 @@ const layer = { type: 'geojson', geoJson: { type: 'Point', coordinates: [0, 0] }
 const attributes = { map: { center: [0, 0], scale: 10000, layers: [layer] } }
 const print = (app: string, name: string) => printing.print({ app, layout: name, attributes })
 
-test('an app’s fonts are for its text and for its labels, and for no other app', async () => {
+test('fonts of an app are used for its text and its labels, and not by other apps', async () => {
   for (const name of ['text', 'labels']) {
     const [own, other] = [await print('with', name), await print('without', name)]
     assert.ok(!own.bytes.equals(other.bytes), name)
@@ -40,13 +40,13 @@ test('an app’s fonts are for its text and for its labels, and for no other app
   }
 })
 
-test('a family that no font file has is told to the layout’s author, with its place', async () => {
+test('a font family without a font file is reported to the layout author, with its position', async () => {
   const { job } = await print('without', 'text')
   assert.equal(job.warnings, [], 'who asked for the print cannot help it')
   assert.equal(job.hints, ['without/text.typ.hbs:6:17: no font file has the family "toto sans momo"'])
 })
 
-test('clients are told of the fonts of all apps', () => {
+test('the list of fonts for clients contains the fonts of all apps', () => {
   const families = printing.printer.fonts()
   assert.ok(families.includes('Toto Sans Momo') && families.includes('Noto Sans'))
   assert.equal(families, [...new Set(families)])

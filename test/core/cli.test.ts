@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runCli } from '../support/run-cli.js'
 
-test('help says what there is', async () => {
+test('the help lists all commands and their options', async () => {
   const { code, stdout } = await runCli(['--help'])
   assert.is(code, 0)
   for (const word of ['serve', 'print', 'check', 'new', 'MAPSETTER_CONFIG']) assert.match(String(stdout), word)
@@ -20,11 +20,11 @@ test('help says what there is', async () => {
   }
 })
 
-test('the version is the package’s', async () => {
+test('--version prints the version of the package', async () => {
   assert.match(String((await runCli(['--version'])).stdout), /^\d+\.\d+\.\d+\n$/)
 })
 
-test('a wrong command line is 2, wrong settings are 1 and all told', async () => {
+test('a wrong command line ends with 2 and names the near word', async () => {
   for (const args of [
     [],
     ['prnt'],
@@ -36,11 +36,21 @@ test('a wrong command line is 2, wrong settings are 1 and all told', async () =>
     ['new', 'app']
   ])
     assert.is((await runCli(args)).code, 2, args.join(' '))
+  assert.match((await runCli(['prnt'])).stderr, /"?prnt'?[^]*Did you mean print\?[^]*mapsetter --help/i)
+  assert.match((await runCli(['check', '--wach'])).stderr, /--wach[^]*Did you mean --watch\?/)
+})
+
+test('a file that cannot be opened is reported in one sentence', async () => {
+  const { code, stderr } = await runCli(['print', '--spec', 'gone.json', '--out', '-'])
+  assert.equal([code, stderr], [1, 'mapsetter: "gone.json" does not exist\n'])
+})
+
+test('wrong settings end with 1, and all are listed', async () => {
   const { code, stdout, stderr } = await runCli(['serve'], { env: { PORT: 'http', MAPSETTER_WORKERS: '-1' } })
   assert.equal([code, String(stdout)], [1, ''])
   assert.match(stderr, /^mapsetter: /)
-  assert.match(stderr, 'port: must be a whole number, not "http" (from the environment\'s PORT)')
-  assert.match(stderr, 'workers: must be at least 0, not -1')
+  assert.match(stderr, 'port is "http"; ')
+  assert.match(stderr, 'workers is -1; ')
   assert.not.match(stderr, '    at ')
 })
 

@@ -10,9 +10,9 @@ const folders = makeFolders()
 test.after(() => folders.remove())
 
 const containerOf = (layouts: string) =>
-  makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {}, {})
+  makeContainer(loadSettings({ env: {}, cwd: folders.make(), content: { layouts } }), () => {})
 
-test('what is renewed is made anew at once; where that throws, the old one stays', async () => {
+test('renew builds a token at once; if that throws, the old value stays', async () => {
   const layouts = folders.make({ 'a/app.yaml': 'title: One', 'a/a.typ.hbs': '---\nattributes: {}\n---\n' })
   const container = await containerOf(layouts)
   const titles = () => container.get('catalog').apps.map(({ title }) => title)
@@ -26,7 +26,7 @@ test('what is renewed is made anew at once; where that throws, the old one stays
   assert.equal(titles(), ['Two'])
 })
 
-test('a replacement counts, before it is renewed and after', async () => {
+test('a replaced token is used before and after it is renewed', async () => {
   const container = await containerOf(folders.make())
   let made = 0
   container.replace('fontFolders', () => [`fonts ${++made}`])

@@ -5,7 +5,7 @@ import { formatDate, isDatePattern } from '../../core/date.js'
 const date = new Date('2024-03-05T14:07:09.045Z')
 const format = (pattern: string, lang?: string, zone = 'UTC') => formatDate(date, pattern, lang, zone)
 
-test('numbers are padded as often as their letter stands', () => {
+test('numbers of a date are padded to the number of repeated letters', () => {
   assert.is(format('yyyy-MM-dd HH:mm:ss.SSS'), '2024-03-05 14:07:09.045')
   assert.is(format('d.M.yy h:m:s'), '5.3.24 2:7:9')
   assert.is(format('yyyyMMddhhmmss'), '20240305020709')
@@ -13,7 +13,7 @@ test('numbers are padded as often as their letter stands', () => {
   assert.is(format('k K S'), '14 2 0')
 })
 
-test('midnight and noon', () => {
+test('midnight and noon with the letters H, k, K and h', () => {
   const at = (iso: string) => formatDate(new Date(iso), 'H k h K a', 'en', 'UTC')
   assert.is(at('2024-03-05T00:00:00Z'), '0 24 12 0 AM')
   assert.is(at('2024-03-05T12:00:00Z'), '12 12 12 0 PM')
@@ -26,13 +26,13 @@ test('names of months, days and halves of the day are in the language', () => {
   assert.is(format('MM/dd', 'ar-EG'), '03/05')
 })
 
-test('quotes hold text, two stand for one', () => {
+test('text in single quotes is printed unchanged, two quotes print one', () => {
   assert.is(format("yyyy 'at' HH 'o''clock'"), "2024 at 14 o'clock")
   assert.is(format("HH''mm"), "14'07")
   assert.is(format("HH 'open"), "14 'open")
 })
 
-test('zones', () => {
+test('letters for the time zone', () => {
   assert.is(format('HH:mm Z XXX', 'en', 'Asia/Kolkata'), '19:37 +0530 +05:30')
   assert.is(format('X x', 'en', 'UTC'), 'Z +00')
   assert.is(format('HH z', 'en', 'UTC'), '14 UTC')
@@ -44,7 +44,7 @@ test('the three named forms follow the language', () => {
   assert.match(format('DateTime', 'de'), /2024.*14:07/)
 })
 
-test('nothing unknown throws', () => {
+test('an unknown language or time zone does not throw', () => {
   assert.is(format('bcd'), 'bc5')
   assert.is(format('{}[]%'), '{}[]%')
   assert.is(format('yyyy', 'not a language'), '2024')
@@ -53,7 +53,7 @@ test('nothing unknown throws', () => {
   assert.is(format('constructor toString').includes('undefined'), false)
 })
 
-test('a pattern is one when all its letters mean something', () => {
+test('a date pattern needs letters that all have a meaning', () => {
   for (const pattern of ['yyyy', "yyyy'foo'", 'EEEE d']) assert.ok(isDatePattern(pattern), pattern)
   for (const pattern of ['foo', '', '---', "'text'", 'constructor']) assert.not(isDatePattern(pattern), pattern)
 })

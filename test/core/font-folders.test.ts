@@ -33,14 +33,14 @@ test('folders, and packages that are installed beside the settings file or above
   assert.equal(settingsOf([], env).fonts, [join(root, 'node_modules/@x/font'), join(root, 'fonts')])
 })
 
-test('what cannot be printed is a mistake with its place and what is expected', () => {
+test('a folder or package without usable fonts is reported with its path and what is expected', () => {
   const faults = faultsOf(['nope', 'web', './gone', 'empty', '@x/font'])
   assert.equal(faults.map(([path]) => path), ['fonts[0]', 'fonts[1]', 'fonts[2]', 'fonts[3]']) // prettier-ignore
   const [unknown, web, gone, empty] = faults.map(([, message]) => message)
-  assert.match(unknown!, /npm install nope/)
-  assert.match(web!, /WOFF.*TTF/)
-  assert.match(gone!, /no folder .*gone/)
-  assert.match(empty!, /no TTF or OTF/)
+  assert.match(unknown!, /^is "nope", which is neither a folder nor an installed npm package; .* npm install nope$/)
+  assert.match(web!, /^is ".*web", which has only WOFF files; mapsetter needs TTF or OTF files/)
+  assert.match(gone!, /^is ".*gone"; this folder does not exist$/)
+  assert.match(empty!, /^is ".*empty", a package without fonts; it must have TTF or OTF files$/)
 })
 
 test.run()

@@ -6,15 +6,20 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeContainer, mapsetter, startPrinter, loadSettings } from '../../core/index.js'
+import { makeFolders } from '../support/folders.js'
 import { fixtures } from '../support/service.js'
 
+const folders = makeFolders()
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-embedded-'))
-test.after(() => rmSync(folder, { recursive: true, force: true }))
+test.after(() => {
+  folders.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const settings = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder } }
 const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
 
-test('the service is a plugin of anyone’s server and leaves the rest of it alone', async () => {
+test('the service is a fastify plugin and does not affect other routes of the server', async () => {
   const server = fastify({ forceCloseConnections: true })
   server.get('/', async () => 'mine')
   server.options('*', async () => 'mine')
@@ -34,7 +39,7 @@ test('the service is a plugin of anyone’s server and leaves the rest of it alo
   await server.close()
 })
 
-test('in anyone’s server the addresses of jobs go before none of its own', async () => {
+test('addresses of jobs without the prefix do not replace routes of the server', async () => {
   const id = '[\\da-f-]{36}'
   const start = async (work: (server: ReturnType<typeof fastify>) => void, options: object = {}) => {
     const server = fastify({ forceCloseConnections: true })
@@ -87,6 +92,51 @@ test('a printer prints without HTTP; tokens can be replaced', async () => {
   } catch (thrown) {
     assert.is((thrown as any).code, 'stopping')
   }
+})
+
+/** The service in a server of its own, whose worker processes run `inWorker` before they are warm. */
+const embedded = async (inWorker: string, work: (root: string, log: string[]) => Promise<void>) => {
+  const own = folders.make({
+    'setup.mjs': `const isWorker = process.argv[1].endsWith('worker.js')
+      export default async () => { if (isWorker) { ${inWorker} } }`,
+    'layouts/a/app.yaml': 'title: A',
+    'layouts/a/l.typ.hbs':
+      '---\nattributes:\n  map: { type: map, width: auto, height: 50 }\n---\n#set page(width: 70pt, height: 70pt, margin: 10pt)\n{{map}}'
+  })
+  const log: string[] = []
+  const content = { ...settings, layouts: join(own, 'layouts'), setup: join(own, 'setup.mjs') }
+  const server = fastify({ forceCloseConnections: true })
+  await server.register(mapsetter, { settings: content, log: (level, message) => log.push(`${level} ${message}`) })
+  try {
+    await work(await server.listen({ port: 0, host: '127.0.0.1' }), log)
+  } finally {
+    await server.close()
+  }
+}
+
+test('registering does not wait for workers that start slowly; requests that come before they are ready do', async () => {
+  const MS = 4000
+  const slow = `await new Promise((done) => setTimeout(done, ${MS}))`
+  await embedded(slow, async (root) => {
+    const started = Date.now()
+    const [apps, capabilities] = await Promise.all(
+      ['/print/apps.json', '/print/a/capabilities.json'].map(async (path) => (await fetch(root + path)).json() as any)
+    )
+    assert.ok(Date.now() - started > MS / 4, 'the workers were ready before the first request')
+    assert.equal(apps, ['a'])
+    assert.is(Math.round(capabilities.layouts[0].attributes[0].clientInfo.width), 50, 'the width has been measured')
+    const request = { layout: 'l', attributes: { map: { ...map, dpi: 72 } } }
+    const report = await fetch(`${root}/print/buildreport.png`, { method: 'POST', body: JSON.stringify(request) })
+    assert.is(report.status, 200)
+  })
+})
+
+test('where no worker can start, requests are answered with the reason and the log has it', async () => {
+  await embedded(`throw new Error('no worker today')`, async (root, log) => {
+    const answer = await fetch(`${root}/print/a/capabilities.json`)
+    assert.equal([answer.status, ((await answer.json()) as any).code], [500, 'worker-lost'])
+    assert.ok(log.some((line) => line.startsWith('error ') && line.includes('no worker today')))
+  })
 })
 
 test.run()

@@ -10,7 +10,7 @@ const text = `{
  3] }
 }`
 
-test('where the value at a path stands; of the nearest around it where it is missing', () => {
+test('a path gives the position of its value, or of the innermost value around it if it is missing', () => {
   const cases: [path: string, line: number, column: number][] = [
     ['', 1, 1],
     ['a', 2, 8],
@@ -28,16 +28,31 @@ test('where the value at a path stands; of the nearest around it where it is mis
   for (const [path, line, column] of cases) assert.equal(placeInJson(text, path), { line, column }, path)
 })
 
-test('texts that are no JSON, or none at all, have places, too', () => {
+test('a broken or empty text gives positions, too', () => {
   for (const broken of ['', '{', '[', '{"a"', '{"a":', '{"a": [', '"', '{"a": "x', ']', '{"a": }}}', '{"a" {"b": 1}'])
     for (const path of ['a', 'a.b[2].c', '[0]', 'a[1]']) assert.ok(placeInJson(broken, path).line >= 1, broken)
   const large = `{"a":${'['.repeat(200_000)}`
   assert.equal(placeInJson(large, 'a[0][0].b'), { line: 1, column: 8 })
 })
 
-test('a mistake of JSON as line and column', () => {
+test('a mistake of JSON has a line and a column', () => {
   const written = '{\n  "a": 1,\n  "b": [1, 2,]\n}'
   assert.equal(placeInText(written, firstJsonMistake(written).at), { line: 3, column: 14 })
+})
+
+test('a mistake of JSON says what is expected', () => {
+  const cases: [text: string, at: number, expected: string][] = [
+    ['', 0, 'a JSON value'],
+    ['{"a": nul}', 6, 'a JSON value'],
+    ['{a: 1}', 1, 'a member name in double quotes'],
+    ['{"a" 1}', 5, '":"'],
+    ['{"a": 1 "b": 2}', 8, '"," or "}"'],
+    ['[1 2]', 3, '"," or "]"'],
+    ['"a', 2, 'the closing quote'],
+    ['"a\\x"', 2, 'a valid escape such as \\n or \\u00e9'],
+    ['1 2', 2, 'the end of the text']
+  ]
+  for (const [text, at, expected] of cases) assert.equal(firstJsonMistake(text), { at, expected }, text)
 })
 
 test.run()

@@ -109,8 +109,8 @@ test('where there is no room the layout is at fault, and says where', () => {
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: 20pt, height: 20pt, margin: 10pt)\n{{map}}') }), 'a/l.typ.hbs: attributes.map.width is auto, but the page leaves no room for it') // prettier-ignore
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: auto, margin: 10pt)\n{{map}}') }), 'attributes.map.width is auto, but') // prettier-ignore
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '{{#if warnings}}{{map}}{{/if}}') }), 'attributes.map is as large as its page leaves room, but with the sample the layout does not place it') // prettier-ignore
-  assert.match(mistake({ [at]: `---\nmapExport: true\nattributes:\n  map: ${AUTO}\n---\n` }), 'attributes.map.width is auto, but the page is as large as the map') // prettier-ignore
-  assert.match(mistake({ [at]: layout('  bar: { type: scalebar, width: auto, height: 9 }', '{{bar}}') }), '"auto" is not a length') // prettier-ignore
+  assert.match(mistake({ [at]: `---\nmapExport: true\nattributes:\n  map: ${AUTO}\n---\n` }), 'attributes.map.width is "auto"; ') // prettier-ignore
+  assert.match(mistake({ [at]: layout('  bar: { type: scalebar, width: auto, height: 9 }', '{{bar}}') }), 'attributes.bar.width is "auto"; ') // prettier-ignore
 })
 
 test.run()

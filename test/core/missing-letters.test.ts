@@ -5,7 +5,7 @@ import { isOfSameScript, missingWarnings } from '../../core/missing-letters.js'
 const [LETTERS, COMMAND] = [/"(.*)"/, /npm install (\S+)`/]
 const partsOf = (letters: string) => missingWarnings(letters).map((warning) => [LETTERS, COMMAND].map((part) => part.exec(warning)?.[1])) // prettier-ignore
 
-test('a warning for each script, with its letters, each once, and the package that has them', () => {
+test('missing letters cause one warning per script, with the letters and the package for them', () => {
   assert.equal(partsOf('東京東のかカ한ꦗꆈߒ😀∮ᱚ'), [
     ['東京', '@expo-google-fonts/noto-sans-sc'],
     ['のかカ', '@expo-google-fonts/noto-sans-jp'],
@@ -20,14 +20,14 @@ test('a warning for each script, with its letters, each once, and the package th
   assert.equal(missingWarnings(''), [])
 })
 
-test('a long text is shown in part', () => {
+test('a warning about missing letters shows at most 40 of them', () => {
   const many = Array.from({ length: 5000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
   const [warning, ...more] = missingWarnings(many)
   assert.equal(more, [])
   assert.is([...LETTERS.exec(warning!)![1]!].length, 41)
 })
 
-test('a second warning of a script is known by its beginning', () => {
+test('two warnings about the same script are recognised', () => {
   const [chinese, korean] = missingWarnings('東한')
   assert.ok(isOfSameScript(missingWarnings('京')[0]!, chinese!))
   assert.not(isOfSameScript(korean!, chinese!))

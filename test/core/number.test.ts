@@ -5,7 +5,7 @@ import { formatNumber, formatScale, isUnit, unitNames } from '../../core/number.
 const shown = (...[value, lang, form]: Parameters<typeof formatNumber>) =>
   formatNumber(value, lang, form).replace(/\s/g, ' ')
 
-test('digits: none from a hundred on, else up to three, or as asked', () => {
+test('a number has no decimals from 100 on, else up to three, or the requested number', () => {
   assert.is(shown(1234.56, 'en'), '1,235')
   assert.is(shown(-0.0001, 'en'), '0')
   assert.is(shown(-99.4567, 'en'), '-99.457')
@@ -16,7 +16,7 @@ test('digits: none from a hundred on, else up to three, or as asked', () => {
   assert.is(shown(1.5, 'en', { decimals: 1.5, significant: NaN }), '1.5')
 })
 
-test('percents and units', () => {
+test('numbers are formatted with percent and with units', () => {
   assert.is(shown(0.25, 'fr', { style: 'percent' }), '25 %')
   assert.is(shown(0.12345, 'en', { style: 'percent', decimals: 2 }), '12.35%')
   assert.is(shown(3, 'en', { unit: 'hectare', unitDisplay: 'long' }), '3 hectares')
@@ -26,21 +26,21 @@ test('percents and units', () => {
   assert.is(shown(3, 'en', { unit: 'square-meter', style: 'percent' }), '300%')
 })
 
-test('units of ECMA-402, and those of area', () => {
+test('units are those of ECMA-402, and units of area', () => {
   for (const unit of ['meter', 'kilometer-per-hour', 'square-meter']) assert.ok(isUnit(unit), unit)
   for (const unit of ['metre', 'm', '', 'constructor', 'square-mile', 'meter-per-', 'meter-per-second-per-second'])
     assert.not(isUnit(unit), unit)
   assert.ok(unitNames().every(isUnit))
 })
 
-test('what is no number is printed as it is', () => {
+test('a value that is not a number is printed unchanged', () => {
   for (const text of ['abc', '', ' ', '1e', 'NaN', 'Infinity', '1,000'])
     assert.is(formatNumber(text, 'en', { unit: 'meter' }), text)
   for (const value of [null, undefined, [], {}, { toString: 1 }]) assert.is(formatNumber(value, 'en'), '')
   assert.is(formatNumber(NaN, 'en'), 'NaN')
 })
 
-test('a scale is written in one way, with the digits of the language, and runs from left to right in all', () => {
+test('a scale is written as 1 : n with the digits of the language, from left to right in all languages', () => {
   assert.is(formatScale(2500, 'en'), '1\u00a0:\u00a02,500')
   assert.is(formatScale(2500, 'de'), '1\u00a0:\u00a02.500')
   assert.is(formatScale('25000', 'fr').replace(/\s/g, ' '), '1 : 25 000')

@@ -26,13 +26,13 @@ const asked = async (settings: Partial<AddressSettings>, headers: Record<string,
 }
 const loopback = { trustProxies: ['127.0.0.0/8'] }
 
-test('the address that was asked', async () => {
+test('without a proxy, the public address is the requested address', async () => {
   assert.is(await asked({}), 'http://127.0.0.1:port')
   assert.is(await asked({}, { host: 'maps.example.org:8080' }), 'http://maps.example.org:8080')
   assert.is(await asked({}, { host: '[2001:db8::1]:80' }), 'http://[2001:db8::1]:80')
 })
 
-test('the configured address goes before all', async () => {
+test('the setting publicUrl overrides all headers', async () => {
   const headers = { host: 'a.example.org', 'x-forwarded-host': 'b.example.org' }
   assert.is(
     await asked({ publicUrl: 'https://c.example.org/print', ...loopback }, headers),
@@ -40,7 +40,7 @@ test('the configured address goes before all', async () => {
   )
 })
 
-test('what a trusted proxy says, in either form', async () => {
+test('headers of a trusted proxy give the public address, as Forwarded and as X-Forwarded-*', async () => {
   const x = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'maps.example.org' }
   assert.is(await asked(loopback, x), 'https://maps.example.org')
   assert.is(await asked({ trustProxies: ['127.0.0.1'] }, x), 'https://maps.example.org')
@@ -53,7 +53,7 @@ test('what a trusted proxy says, in either form', async () => {
   assert.is(await asked(loopback, { host: 'h', 'x-forwarded-proto': 'https' }), 'https://h')
 })
 
-test('nobody else is believed, and nothing that is no address', async () => {
+test('headers of a proxy that is not trusted, and invalid values, are ignored', async () => {
   const said = {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example.org',
@@ -65,7 +65,7 @@ test('nobody else is believed, and nothing that is no address', async () => {
   assert.is(await asked(loopback, headers), 'http://127.0.0.1:port')
 })
 
-test('entries that are no addresses are wrong settings, all told', () => {
+test('entries that are not addresses are wrong settings, all listed', () => {
   try {
     publicAddress({ trustProxies: ['proxy.local', '10.0.0.1', '10.0.0.0/99'] })
     assert.unreachable()
@@ -73,7 +73,7 @@ test('entries that are no addresses are wrong settings, all told', () => {
     assert.ok(thrown instanceof PrintError)
     assert.is(thrown.code, 'wrong-settings')
     assert.equal(thrown.problems!.map(({ path }) => path), ['trustProxies[0]', 'trustProxies[2]']) // prettier-ignore
-    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; it must be an IP address')
+    assert.match(thrown.message, 'trustProxies[0] is "proxy.local"; must be an IP address, a range such as 10.1.0.0/16')
   }
 })
 

@@ -35,7 +35,7 @@ const served = async (
 const allowed = (answer: Response) => answer.headers.get('access-control-allow-origin')
 const from = (origin: string, more: Record<string, string> = {}) => ({ headers: { origin, ...more } })
 
-test('pages of any origin may use every address, errors included, without cookies', () =>
+test('by default pages of any origin may use all addresses, also their errors, without cookies', () =>
   served({}, async (ask) => {
     const page = from('https://maps.example', { 'content-type': 'application/json' })
     for (const path of [
@@ -56,7 +56,7 @@ test('pages of any origin may use every address, errors included, without cookie
     assert.equal([refused.status, allowed(refused)], [400, '*'])
   }))
 
-test('a preflight is answered for every address, with the headers it asks for by name', () =>
+test('a preflight request to any address allows the requested headers', () =>
   served({}, async (ask) => {
     const asked = {
       'access-control-request-headers': 'authorization,content-type',
@@ -73,7 +73,7 @@ test('a preflight is answered for every address, with the headers it asks for by
     assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 204, 'OPTIONS alone is no error')
   }))
 
-test('origins may be named, and then send cookies', () =>
+test('only listed origins may send cookies', () =>
   served({ cors: { origins: ['https://a.example', 'http://b.example:8080'], credentials: true } }, async (ask) => {
     const answer = await ask('/print/apps.json', from('http://b.example:8080'))
     assert.is(allowed(answer), 'http://b.example:8080')
@@ -88,14 +88,14 @@ test('without origins no page of another origin may use the service', () =>
     assert.is((await ask('/print/apps.json', { method: 'OPTIONS' })).status, 404)
   }))
 
-test('the root leads to the first protocol', () =>
+test('the root redirects to the first protocol', () =>
   served({}, async (ask) => {
     const answer = await ask('/')
     assert.equal([answer.status, answer.headers.get('location')], [302, './print/'])
     assert.match(await (await ask('/print/')).text(), '<!doctype html>')
   }))
 
-test('a protocol may be mounted at the root, or deeper', async () => {
+test('the prefix of a protocol may be empty, or have several segments', async () => {
   await served({ prefixes: { jobs: '' } }, async (ask) => {
     assert.match(await (await ask('/')).text(), '<!doctype html>')
     assert.equal(await (await ask('/apps.json')).json(), ['default', 'town'])
@@ -106,7 +106,18 @@ test('a protocol may be mounted at the root, or deeper', async () => {
   })
 })
 
-test('slashes too many are forgiven', () =>
+test('two protocols cannot have the same prefix', async () => {
+  const thrown = await served({ prefixes: { jobs: '/p', legacy: '/p' } }, async () => {}).catch((error) => error)
+  assert.equal(
+    [thrown.code, thrown.message],
+    [
+      'wrong-settings',
+      'prefixes.legacy is "/p", which is already the prefix of the protocol "jobs"; each must have its own'
+    ]
+  )
+})
+
+test('repeated slashes and a slash at the end are ignored', () =>
   served({}, async (ask) => {
     for (const path of ['/print/apps.json/', '//print//apps.json', '/print'])
       assert.is((await ask(path)).status, 200, path)
@@ -155,7 +166,7 @@ test('a protocol at the root, or deeper, answers the addresses of its jobs itsel
     })
 })
 
-test('what is not served is said in JSON', () =>
+test('an unknown address is answered in JSON', () =>
   served({}, async (ask, log) => {
     for (const path of ['/nothing', '/print/nothing', '/print/default', '/print/default/report.pdf/x']) {
       const answer = await ask(path)
@@ -173,7 +184,7 @@ test('what is not served is said in JSON', () =>
     )
   }))
 
-test('what nobody meant to throw is logged, and told without its inside', () =>
+test('an unexpected error is logged, and the answer does not show its details', () =>
   served({}, async (ask, log, { printer }) => {
     printer.fonts = () => {
       throw new Error('secret at /srv/x')
@@ -190,7 +201,7 @@ test('what nobody meant to throw is logged, and told without its inside', () =>
     assert.equal(more, [])
   }))
 
-test('a format is found in any case', () =>
+test('the letter case of a format is ignored', () =>
   served({}, async (ask) => {
     const sample = await ask('/print/default/exampleRequest.json')
     const { Card } = (await sample.json()) as { Card: string }

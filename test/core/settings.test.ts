@@ -32,14 +32,14 @@ const refused = (config: string, env: { [name: string]: string } = {}): PrintErr
 
 const schema = JSON.parse(readFileSync(join(packageRoot, 'schemas/settings.schema.json'), 'utf8'))
 
-test('without file and environment there are the defaults', () => {
+test('without a file and environment variables, all settings have their defaults', () => {
   const cwd = folderWith()
   const settings = loadSettings({ env: {}, cwd })
   assert.is(settings.folder, cwd)
   assert.is(settings.host, '127.0.0.1')
   assert.is(settings.port, 8080)
   assert.is(settings.publicUrl, undefined)
-  assert.equal(settings.prefixes, { jobs: '/print', legacy: '/pdf' })
+  assert.equal(settings.prefixes, {})
   assert.is(settings.layouts, join(packageRoot, 'layouts'))
   assert.is(settings.workers, availableParallelism())
   assert.is(settings.reports.keepMinutes, 60)
@@ -54,7 +54,7 @@ test('without file and environment there are the defaults', () => {
   assert.equal(settings.cors, { origins: ['*'], credentials: false })
 })
 
-test('settings are frozen to the bottom and survive JSON', () => {
+test('settings are deeply frozen and stay the same through JSON', () => {
   const settings = loadSettings({ env: {}, cwd: folderWith('morePlugins: [{ plugin: x, options: { deep: [{}] } }]') })
   const check = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -94,7 +94,7 @@ test('every setting is described and has a default, unless it is optional', () =
   check(schema.properties)
 })
 
-test('the environment goes over the file, the file over the defaults', () => {
+test('the environment overrides the file, the file overrides the defaults', () => {
   const cwd = folderWith(
     'port: 9000\nhost: 0.0.0.0\nlimits: { pages: "7" }\nprefixes: { jobs: /p }\naccess: { allow: [a] }\n'
   )
@@ -135,7 +135,7 @@ test('every environment variable of the schema works', () => {
   const variables: [path: string[], name: string][] = []
   const collect = (properties: object, path: string[]): void => {
     for (const [name, member] of Object.entries<any>(properties)) {
-      if (member['x-env']) variables.push([[...path, name], member['x-env']])
+      if (member['x-env'] && !member['x-env'].includes('*')) variables.push([[...path, name], member['x-env']])
       if (member.properties) collect(member.properties, [...path, name])
     }
   }
@@ -152,7 +152,7 @@ test('every environment variable of the schema works', () => {
   }
 })
 
-test('relative paths start from the file, in the environment from the current folder', () => {
+test('relative paths start from the folder of the file, in environment variables from the current folder', () => {
   const cwd = folderWith()
   mkdirSync(join(cwd, 'etc/more'), { recursive: true })
   const abs = folderWith()
@@ -172,13 +172,13 @@ test('relative paths start from the file, in the environment from the current fo
   assert.ok(settings.plugins.includes('mapsetter/plugins/blocks/map'), 'beside the built-in ones')
 })
 
-test('plugins replaces the built-in ones', () => {
+test('the setting plugins replaces the built-in plugins', () => {
   const settings = loadSettings({ env: { MAPSETTER_MORE_PLUGINS: 'b,./c.js' }, cwd: folderWith('plugins: a') })
   assert.equal(settings.plugins.slice(0, 2), ['a', 'b'])
   assert.ok(isAbsolute(settings.plugins[2] as string))
 })
 
-test('a built-in plugin that is named again gets options, in its place', () => {
+test('a built-in plugin that morePlugins lists again keeps its place and gets options', () => {
   const jobs = { plugin: 'mapsetter/plugins/protocols/jobs', options: { jsonp: false } }
   const preset = loadSettings({ env: {}, cwd: folderWith() }).plugins
   const { plugins } = loadSettings({ env: {}, cwd: folderWith(`morePlugins: [${JSON.stringify(jobs)}]`) })
@@ -188,7 +188,7 @@ test('a built-in plugin that is named again gets options, in its place', () => {
   )
 })
 
-test('hosts that get headers are texts or say which headers', () => {
+test('access.forward takes hosts, and hosts with their headers', () => {
   const { forward } = loadSettings({
     env: {},
     cwd: folderWith('access: { forward: [a.example, { to: "*.b.example", headers: X-User }] }')
@@ -202,14 +202,14 @@ test('hosts that get headers are texts or say which headers', () => {
   assert.equal(new Set(problems!.map(({ path }) => path.slice(0, 17))).size, 4)
 })
 
-test('settings may be given in place of the file', () => {
+test('settings may be passed instead of the file', () => {
   const cwd = folderWith('port: 9000\nhost: 0.0.0.0')
   const content = Object.freeze({ port: 9001, layouts: 'apps' })
   const settings = loadSettings({ env: { PORT: '9002' }, cwd, content })
   assert.equal([settings.port, settings.host, settings.layouts], [9002, '127.0.0.1', join(cwd, 'apps')])
 })
 
-test('cookies are refused for every origin at once, and origins have no path', () => {
+test('cookies cannot be allowed for all origins, and an origin must not have a path', () => {
   const cors = (origins: string[]) => `cors: { credentials: true, origins: ${JSON.stringify(origins)} }`
   const { problems } = refused(cors(['https://a.example', '*']))
   assert.equal(
@@ -217,12 +217,12 @@ test('cookies are refused for every origin at once, and origins have no path', (
     ['cors.credentials']
   )
   const { message } = refused(cors(['https://a.example/', 'a.example', 'null']))
-  for (const index of [0, 1, 2]) assert.match(message, `cors.origins[${index}]: must match`)
+  for (const index of [0, 1, 2]) assert.match(message, `cors.origins[${index}] is `)
   const settings = loadSettings({ env: {}, cwd: folderWith(cors(['https://a.example:8443', 'capacitor://localhost'])) })
   assert.is(settings.cors.credentials, true)
 })
 
-test('texts of the file may hold environment variables', () => {
+test('texts of the file may contain environment variables', () => {
   const cwd = folderWith(
     'port: ${MY_PORT:-9001}\nhost: ${MY_HOST}\nuserAgent: maps ${x}\nmorePlugins: [{ plugin: a, options: { key: "k-${KEY}" } }]'
   )
@@ -246,22 +246,29 @@ plugins: [{ options: {} }, 5]
   const { problems, message } = refused(config, { PORT: '99999' })
   const at = (path: string): string => problems!.find((problem) => problem.path === path)?.message ?? ''
   assert.is(at('prot'), 'is not known; did you mean "port"?')
-  assert.is(at('workers'), 'must be a whole number, not "many"')
-  assert.match(at('prefixes.jobs'), 'starts with a slash')
+  assert.is(at('workers'), 'is "many"; must be a whole number')
+  assert.match(at('prefixes.jobs'), /^is "print\/"; must match the pattern/)
   assert.is(at('limits.job_seconds'), 'is not known; did you mean "jobSeconds"?')
-  assert.is(at('limits.pages'), 'must be at least 1, not 0')
-  assert.is(at('reports'), 'must be an object, not 7')
-  assert.match(at('host'), 'NOBODY')
-  assert.is(at('plugins[0].plugin'), 'is missing; what to import')
-  assert.is(at('port'), "must be at most 65535, not 99999 (from the environment's PORT)")
+  assert.is(at('limits.pages'), 'is 0; must be at least 1')
+  assert.is(at('reports'), 'is 7; must be an object')
+  assert.is(
+    at('host'),
+    'is "${NOBODY}", but the environment variable NOBODY is not set; set it, or write ${NOBODY:-default}'
+  )
+  assert.is(at('plugins[0].plugin'), 'is missing; the module to import')
+  assert.is(at('port'), 'is 99999; must be at most 65535 (set by the environment variable PORT)')
   assert.is(problems!.length, 9)
-  for (const problem of problems!) assert.ok(message.includes(`${problem.path}: ${problem.message}`))
+  for (const problem of problems!) assert.ok(message.includes(`${problem.path} ${problem.message}`))
 })
 
-test('a file that cannot be read or is no YAML is refused', () => {
-  assert.match(refused('', { MAPSETTER_CONFIG: 'nowhere.yaml' }).message, /nowhere\.yaml: MAPSETTER_CONFIG must name/)
+test('a settings file that cannot be read, is not YAML or is not an object is refused', () => {
+  const unreadable = refused('', { MAPSETTER_CONFIG: 'nowhere.yaml' }).message
+  assert.match(
+    unreadable,
+    /^the settings file .*nowhere\.yaml cannot be read: .*; MAPSETTER_CONFIG is "nowhere\.yaml"$/
+  )
   assert.match(refused('a: [1').message, /mapsetter\.config\.yaml:1:\d+: /)
-  assert.match(refused('- a').message, 'must be an object')
+  assert.is(refused('- a').message, 'the settings file is ["a"]; must be an object')
   assert.is(loadSettings({ env: {}, cwd: folderWith('# nothing yet\n') }).port, 8080)
 })
 

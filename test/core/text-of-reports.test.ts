@@ -36,7 +36,7 @@ const print = async (name: string, values: object, format = 'png') => {
   return job.warnings.map((warning) => /^no font has the (.*?)"(.*?)"/.exec(warning)?.slice(1, 3).join('') ?? warning)
 }
 
-test('a letter that no font has is a warning, wherever it is printed', async () => {
+test('a letter without a font causes a warning, wherever it is printed', async () => {
   assert.equal(await print('all', { title: 'Tōkyō 東京' }), ['Chinese letters 東京'])
   assert.equal(await print('all', { title: 'x' }, 'pdf'), [])
   assert.equal(await print('all', { list: { columns: ['한국'], data: [['のこ']] } }, 'pdf'), ['Korean letters 한국', 'Japanese letters のこ']) // prettier-ignore
@@ -44,14 +44,14 @@ test('a letter that no font has is a warning, wherever it is printed', async () 
   assert.equal(await print('all', { map: labelled('東') }), ['Chinese letters 東'])
 })
 
-test('one warning for each script, and none for what is not printed, or printed by Typst’s own fonts', async () => {
+test('one warning per script, and none for text that is not printed or is printed with fonts of Typst', async () => {
   assert.equal(await print('all', { title: '東京', map: labelled('京都') }), ['Chinese letters 京都'])
   assert.equal(await print('static', { title: '東京' }), ['Korean letters 서울'])
   assert.equal(await print('all', { title: '∮ 🎉' }), ['emoji 🎉'])
   assert.equal(await print('all', { title: 'دिल्ली ไทย ქართ א\u00ad\u200b\u2060' }), [])
 })
 
-test('every family that is listed prints', async () => {
+test('every listed font family can be printed', async () => {
   const families = printing.printer.fonts()
   for (const family of ['Noto Sans', 'Noto Sans Khmer', 'Toto Sans Momo', ...TYPST_FAMILIES])
     assert.ok(families.includes(family), family)

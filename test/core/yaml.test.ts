@@ -21,7 +21,7 @@ test('reads YAML 1.2', () => {
   assert.is(readYaml('', 'x', 'wrong-settings'), null)
 })
 
-test('merge keys take over the members of another value, which go after its own', () => {
+test('merge keys add the members of another value, own members win', () => {
   assert.equal(readYaml('a: &bar { type: scalebar, unit: m }\nb: { <<: *bar, unit: ft }\n', 'x', 'wrong-settings'), {
     a: { type: 'scalebar', unit: 'm' },
     b: { type: 'scalebar', unit: 'ft' }
@@ -36,15 +36,15 @@ test('mistakes have code, file, line and column', () => {
   assert.match(error.message, 'app.yaml:3:1: ')
 })
 
-test('lines count from where the text starts in its file', () => {
+test('lines are counted from the start of the file, not of the text', () => {
   assert.is(refused('a: 1\na: 2\n', 9).problems![0].path, 'app.yaml:11:1')
 })
 
-test('unknown tags are mistakes', () => {
+test('unknown YAML tags are mistakes', () => {
   assert.match(refused('a: !map {}\n').message, '!map')
 })
 
-test('aliases cannot blow up', () => {
+test('aliases cannot grow without limit', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
   for (let level = 1; level < 9; level++)
     lines.push(
@@ -78,7 +78,7 @@ const treeRefused = (text: string): string => {
   throw new Error('nothing was thrown')
 }
 
-test('a tree has tags, lines, and scalars as they are spelled', () => {
+test('a YAML tree has tags, lines, and scalars as they are written', () => {
   assert.equal(
     tree('a: !text\n  b: 1.50\nc:\n  - !map {d: yes, e: "q"}\n  - !line\n    f: 007\n  - ~\nA4 :\n  - 2020-01-01'),
     {
@@ -90,7 +90,7 @@ test('a tree has tags, lines, and scalars as they are spelled', () => {
   assert.is(tree('# nothing'), undefined)
 })
 
-test('a tree follows aliases, merges, and tells of keys that stand twice', () => {
+test('a tree follows aliases, merges, and warns about repeated keys', () => {
   const said: string[] = []
   assert.equal(tree('a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3, y: 4}\nc: {<<: [*a, {z: 5, x: 6}]}\nd: [*a]\n', said), {
     a: { x: '1', y: '2' },
@@ -98,21 +98,24 @@ test('a tree follows aliases, merges, and tells of keys that stand twice', () =>
     c: { x: '1', y: '2', z: '5' },
     d: [{ x: '1', y: '2' }]
   })
-  assert.equal(said, ['2 "y" stands here twice; the last one counts'])
+  assert.equal(said, ['2 "y" is repeated; the last value is used'])
 })
 
-test('what is no YAML, too deep, or grows by aliases, is refused where it stands', () => {
+test('text that is not YAML, is nested too deep or grows by aliases is refused with its position', () => {
   assert.match(treeRefused('a: 1\nb: [1, {\n'), /^c\.yaml:\d+:\d+: /)
-  assert.match(treeRefused('a: *b'), 'c.yaml:1:4: ')
-  assert.match(treeRefused('a: &a\n  b: *a'), 'c.yaml:2:6: this alias is inside of what it stands for')
-  assert.match(treeRefused(`a: ${'['.repeat(100)}${']'.repeat(100)}`), 'more than 60 levels deep')
+  assert.is(treeRefused('a: *b'), 'c.yaml:1:4: the alias "*b" has no anchor "&b" before it')
+  assert.is(treeRefused('a: &a\n  b: *a'), 'c.yaml:2:6: this alias is inside the value that it stands for')
+  assert.match(
+    treeRefused(`a: ${'['.repeat(100)}${']'.repeat(100)}`),
+    'this is nested too deep; the limit is 60 levels'
+  )
   for (const many of ['['.repeat(1e6), '{a: '.repeat(1e5), '- '.repeat(1e5), '? '.repeat(1e5)])
     assert.match(treeRefused(many), 'c.yaml:1:1: this is nested too deep')
   const bomb = Array.from(
     { length: 20 },
     (_, index) => `a${index}: &a${index} [${index ? Array(9).fill(`*a${index - 1}`) : 'x'}]`
   )
-  assert.match(treeRefused(bomb.join('\n')), /this comes to more than 100000 values$/)
+  assert.match(treeRefused(bomb.join('\n')), /this has too many values; the limit is 100000$/)
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { transformer } from '../../core/map/projection.js'
+import { transformer } from '../../core/views/projection.js'
 import { CENTRE } from '../support/cartography.js'
 import { readPicture, shiftBetween, turned } from '../support/registration.js'
 import { type Interop, startInterop } from './printing.js'

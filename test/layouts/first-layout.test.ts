@@ -10,7 +10,7 @@ import { runCli } from '../support/run-cli.js'
 
 // What layouts/README.md tells a newcomer to do, done as written. UPDATE_GOLDEN=first-layout writes its pictures anew.
 
-const section = sectionOf(readPage('layouts/README.md'), '## The first one, in ten minutes')
+const section = sectionOf(readPage('layouts/README.md'), '## Your first layout in ten minutes')
 const folders = makeFolders()
 test.after(() => folders.remove())
 

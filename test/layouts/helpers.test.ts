@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeTemplate } from '../../core/layout/template/template.js'
 import { readTranslations } from '../../core/layout/translations.js'
-import { viewFacts } from '../../core/map/facts.js'
-import { View } from '../../core/map/view.js'
+import { viewFacts } from '../../core/views/facts.js'
+import { View } from '../../core/views/view.js'
 import { makeFolders } from '../support/folders.js'
 import { fencesIn, readPage, sectionOf } from '../support/markdown-pages.js'
 
@@ -56,7 +56,7 @@ const rows = [...section.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|/gm)].map(([, te
 
 for (const { template, text } of rows) test(`${template} prints ${text}`, () => assert.is(printed(template), text))
 
-test('the rows of the table of helpers are all found', () => {
+test('every helper row of the page is tested', () => {
   assert.is(rows.length, [...section.matchAll(/^\| `\{\{/gm)].length)
 })
 

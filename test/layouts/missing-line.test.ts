@@ -38,7 +38,7 @@ const difference = (one: Picture, other: Picture) => {
 }
 const mm = (pixels: number) => (pixels / DPI) * 25.4
 
-test('the line about missing layers stands between the map and the text below it, and moves nothing else', async () => {
+test('the line about missing layers stands below the map; nothing else moves', async () => {
   const whole = await print([])
   const lacking = await print([dead('Roads')])
   assert.is(lacking.warnings.length, 1)

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BLOCK_HELPERS, HELPERS } from '../../core/layout/template/helpers.js'
 import { PLAIN_TYPES } from '../../core/layout/attributes/plain-types.js'
 import { CONTEXT_WORDS } from '../../core/layout/template/context-words.js'
-import { packageRoot } from '../../core/package-root.js'
 import type { BlockPlugin, JsonSchema } from '../../core/plugin/contracts.js'
-import { anchorsIn, fencesIn, LAYOUT_PAGES, readPage, sectionOf, withoutFences } from '../support/markdown-pages.js'
+import { fencesIn, LAYOUT_PAGES, readPage, sectionOf } from '../support/markdown-pages.js'
 import { registry } from '../support/page.js'
 
-// Whatever a layout may use stands in the pages of layouts/, and what they point to is there.
+// Whatever a layout may use stands in the pages of layouts/.
 
 const [blocks, maps, language] = ['BLOCKS.md', 'MAPS.md', 'LANGUAGE.md'].map((name) => readPage(`layouts/${name}`)) as [string, string, string] // prettier-ignore
 
@@ -47,19 +44,7 @@ test('the pages about layouts name every plain type, every helper and every word
   for (const word of CONTEXT_WORDS) assert.match(language, new RegExp(`\\{\\{\\{?(?:#each )?${word}\\b`), word)
 })
 
-test('every link and picture of the page exists', () => {
-  for (const page of [...LAYOUT_PAGES, 'plugins/README.md']) {
-    const links = [...withoutFences(readPage(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
-    for (const link of links.filter((one) => !/^https?:/.test(one))) {
-      const [path, anchor] = link.split('#') as [string, string | undefined]
-      const target = path === '' ? page : join(dirname(page), path)
-      assert.ok(existsSync(join(packageRoot, target)), `${page}: ${link}`)
-      if (anchor !== undefined) assert.ok(anchorsIn(readPage(target)).includes(anchor), `${page}: ${link}`)
-    }
-  }
-})
-
-test('every JSON example of the page is valid JSON', () => {
+test('JSON that is shown is JSON', () => {
   for (const page of LAYOUT_PAGES)
     for (const { text } of fencesIn(readPage(page)).filter((fence) => fence.language === 'json')) JSON.parse(text)
 })

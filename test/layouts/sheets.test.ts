@@ -80,7 +80,7 @@ test('long names in a legend stay inside the page, and the sheet before the lege
   assert.equal(withLegend.pages[0], plain.pages[0])
 })
 
-test('an empty legend changes no pixel of the sheet', async () => {
+test('an empty legend changes no pixel', async () => {
   const png = async (legend: unknown) => {
     const attributes = { map, ...texts, ...(legend === undefined ? {} : { legend }) }
     return (await printing.print({ layout: 'A4 landscape', format: 'png', attributes: attributes as never })).bytes
@@ -96,7 +96,7 @@ test('an empty legend changes no pixel of the sheet', async () => {
     assert.ok((await png(nothing)).equals(plain), JSON.stringify(nothing))
 })
 
-test('an icon that cannot be fetched gives a warning; the name of its entry is printed, if it has one', async () => {
+test('missing icons of a legend leave the name of their entry, or nothing, and a warning', async () => {
   const legend = [
     { name: 'Roads', classes: [{ name: '', icons: ['gone.png'] }] },
     { icons: ['gone.png'] },

@@ -7,8 +7,10 @@ import { makeContainer } from '../../core/container.js'
 import { packageRoot } from '../../core/package-root.js'
 import { makeService } from '../../core/server.js'
 import { loadSettings } from '../../core/settings.js'
+import { readPng } from '../support/picture.js'
+import { runCli } from '../support/run-cli.js'
 
-// The plugins that plugins/README.md and README.md show, loaded and used as written.
+// The plugins that plugins/README.md and docs/extending.md show, loaded and used as written.
 
 let folder = ''
 test.before(() => {
@@ -18,6 +20,7 @@ test.before(() => {
   symlinkSync(join(packageRoot, 'node_modules/sharp'), join(folder, 'node_modules/sharp'))
   mkdirSync(join(folder, 'layouts/app'), { recursive: true })
   writeFileSync(join(folder, 'layouts/app/app.yaml'), 'scales: [1000]\ndpis: [72]\n')
+  writeFileSync(join(folder, 'layouts/app/breaks.csv'), BREAKS)
   writeFileSync(
     join(folder, 'layouts/app/sheet.typ.hbs'),
     [
@@ -40,11 +43,40 @@ const pluginsOf = (file: string): [name: string, source: string][] =>
     match[1]!
   ])
 
+const BREAKS = 'people,1000,10000\n#ffffcc,#fd8d3c,#e31a1c'
+
+/** Three squares of different classes, by a style in the request and by one in a file of the app. */
+const printsClasses = async (print: (url: string, payload: object) => Promise<{ rawPayload: Buffer }>) => {
+  const square = (x: number, people: number) => ({
+    type: 'Feature',
+    properties: { people },
+    geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 30, 0], [x + 30, 60], [x, 60], [x, 0]]] } // prettier-ignore
+  })
+  const geoJson = { type: 'FeatureCollection', features: [square(0, 10), square(30, 1000), square(60, 50_000)] }
+  for (const style of [BREAKS, 'breaks.csv']) {
+    const layers = [{ type: 'geojson', geoJson, style }]
+    const map = { projection: 'EPSG:3857', bbox: [0, 0, 100, 60], dpi: 72, layers }
+    const { rawPayload } = await print('/print/app/buildreport.png', { layout: 'sheet', attributes: { map } })
+    const picture = readPng(rawPayload)
+    const at = (x: number) => picture.at(Math.round(((10 + x) * 72) / 25.4), Math.round((40 * 72) / 25.4))
+    assert.equal([15, 45, 75, 95].map(at), [[255, 255, 204], [253, 141, 60], [227, 26, 28], [255, 255, 255]], style) // prettier-ignore
+  }
+}
+
 test('every plugin that the documents show loads and prints', async () => {
-  const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('README.md')]
+  const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('docs/extending.md')]
   assert.equal(
     plugins.map(([name]) => name),
-    ['rings.mjs', 'stamp.mjs', 'avif.mjs', 'simple.mjs', 'paper-grid.mjs']
+    [
+      'rings.mjs',
+      'stamp.mjs',
+      'avif.mjs',
+      'simple.mjs',
+      'csv-breaks.mjs',
+      'atlas.mjs',
+      'paper-grid.mjs',
+      'setup.mjs'
+    ]
   )
   for (const [name, source] of plugins) writeFileSync(join(folder, name), source)
   const settings = loadSettings({
@@ -54,7 +86,8 @@ test('every plugin that the documents show loads and prints', async () => {
       layouts: './layouts',
       workers: 1,
       reports: { folder: './reports' },
-      morePlugins: plugins.map(([name]) => `./${name}`)
+      morePlugins: plugins.flatMap(([name]) => (name === 'setup.mjs' ? [] : `./${name}`)),
+      setup: './setup.mjs'
     }
   })
   const service = await makeService(await makeContainer(settings, () => {}))
@@ -74,9 +107,25 @@ test('every plugin that the documents show loads and prints', async () => {
     const avif = await print('/print/app/buildreport.avif', { layout: 'sheet', attributes: { map } })
     assert.is(avif.statusCode, 200, avif.body.slice(0, 500))
     assert.is(avif.rawPayload.toString('latin1', 4, 12), 'ftypavif')
+    await printsClasses(print)
   } finally {
     await service.close()
   }
+})
+
+test('the importer that the documents show makes an app that prints', async () => {
+  const [, source] = pluginsOf('plugins/README.md').find(([name]) => name === 'atlas.mjs')!
+  writeFileSync(join(folder, 'atlas.mjs'), source)
+  const file = join(folder, 'old-town.atlas.json')
+  writeFileSync(file, JSON.stringify({ title: 'Old town', widthMm: 150, heightMm: 200, compass: true }))
+  const layouts = join(folder, 'imported')
+  const env = { MAPSETTER_MORE_PLUGINS: join(folder, 'atlas.mjs'), MAPSETTER_LAYOUTS: layouts }
+  const imported = await runCli(['import', file, '--app', 'old-town'], { env })
+  assert.equal([imported.code, imported.stderr], [0, ''])
+  assert.match(String(imported.stdout), '- lost: compass')
+  assert.is(readFileSync(join(layouts, 'old-town/app.yaml'), 'utf8'), 'title: "Old town"\n')
+  const checked = await runCli(['check', '--app', 'old-town'], { env })
+  assert.equal([checked.code, checked.stderr], [0, ''], String(checked.stdout))
 })
 
 test.run()

@@ -28,7 +28,7 @@ const warningsOf = async (layers: object[]): Promise<string | null> => {
   return answer.headers.get('print-warnings')
 }
 
-test('layers as clients of the older protocol write them: hashes of OpenLayers 2 by key and in features', async () => {
+test('layers as clients of MapFish Print 2 write them: style hashes of OpenLayers 2, by key and in features', async () => {
   const outlined = { strokeColor: '#0000ff', strokeOpacity: 1, strokeWidth: 3, fillColor: '#0000ff', fillOpacity: 0.1 }
   const layers = [
     {
@@ -91,7 +91,7 @@ test('layers as clients of the older protocol write them: hashes of OpenLayers 2
   assert.is(await warningsOf(layers), '0', service.log())
 })
 
-test('a bad style costs what is bad in it, and is said', async () => {
+test('the invalid parts of a style are left out with a warning', async () => {
   const style = { version: 2, '*': { symbolizers: [{ type: 'line', strokeColor: 'redd' }] }, '[a ==]': {} }
   const features = collection(feature(square, {}))
   const layers = [

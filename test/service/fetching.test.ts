@@ -40,7 +40,7 @@ const fetching = (address: string) => ({ type: 'trouble', does: 'fetch', address
 const filesOfCache = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}/.test(name))
 
-test('headers of the print request reach the map servers that are to have them, and nothing else', async () => {
+test('headers of the print request reach only the map servers of access.forward', async () => {
   const other = createServer((request, answer) => {
     seen.push({ url: '/other', headers: request.headers })
     answer.end()
@@ -73,7 +73,7 @@ test('headers of the print request reach the map servers that are to have them, 
   other.close()
 })
 
-test('workers share what is kept', async () => {
+test('workers share the cache', async () => {
   const silent = await startSilentServer()
   const address = `http://${host}/kept`
   // the first holds its worker, so that another one has to print the second
@@ -89,19 +89,19 @@ test('workers share what is kept', async () => {
   assert.not.match(readFileSync(join(folder, filesOfCache()[0]!), 'latin1'), 'kept')
 })
 
-test('what a job warns of is in the log, with the job', async () => {
+test('warnings of a job are logged with the job', async () => {
   const ref = await service.create([{ type: 'trouble', does: 'nothing' }])
   const pid = await processOf(service, ref)
   const line = service.log().split('\n').find((line) => line.includes(`process ${pid} {"job":"${ref.split('@')[0]}"}`)) // prettier-ignore
   assert.match(line!, / warn  process \d+ /)
 })
 
-test('a host that gets headers must be named rightly', async () => {
+test('the service does not start if access.forward names a header that cannot be forwarded', async () => {
   const starting = startService({ access: { forward: [{ to: 'a.example', headers: ['Host'] }] } })
   try {
     await starting
   } catch (thrown) {
-    assert.match((thrown as Error).message, 'access.forward[0].headers[0]: "Host" cannot be forwarded')
+    assert.match((thrown as Error).message, 'access.forward[0].headers[0] is "Host", which cannot be forwarded')
     return
   }
   await (await starting).stop()

@@ -41,7 +41,7 @@ const printed = async (app: string, sent: object): Promise<{ text: string; pages
 }
 const info = async (app: string) => (await fetch(`${service.root}/pdf/info.json?app=${app}`)).json() as any
 
-test('clients are told the layouts, scales and resolutions of the configuration', async () => {
+test('capabilities list the layouts, scales and resolutions of the configuration', async () => {
   const { layouts, scales, dpis } = await info('report')
   assert.equal(layouts, [{ name: 'A4 portrait', map: { width: 440, height: 400 }, rotation: true }])
   assert.equal(
@@ -56,7 +56,7 @@ test('clients are told the layouts, scales and resolutions of the configuration'
   ])
 })
 
-test('a spec of an older client prints: title page, a page for each of its pages, the last one', async () => {
+test('a spec of a MapFish Print 2 client prints a title page, its pages and a last page', async () => {
   const sent = spec('A4 portrait', {
     dpi: 190,
     mapTitle: 'Lynnford {{x}} #1',
@@ -105,7 +105,7 @@ test('scales are locked unless the configuration says otherwise', async () => {
   assert.match(text, /A.*B/)
 })
 
-test('several maps by their names', async () => {
+test('several maps are printed by their names', async () => {
   const maps = { main: { layers: [], srs: 'EPSG:3857' }, 'Then & now': { layers: [], srs: 'EPSG:3857' } }
   const places = { main: page, 'Then & now': { ...page, scale: 10_000 } }
   const sent = {

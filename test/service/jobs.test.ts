@@ -20,7 +20,7 @@ let addresses = 0
 const held = () => ({ type: 'trouble', does: 'fetch', address: `${upstream.address}/${addresses++}` })
 const quick = { type: 'trouble', does: 'nothing' }
 
-test('create, poll, download', async () => {
+test('a job is created, polled and downloaded', async () => {
   const ref = await service.create([])
   const { elapsedTime, ...status } = await service.ended(ref)
   const [id] = ref.split('@')
@@ -45,7 +45,7 @@ test('create, poll, download', async () => {
   assert.match(service.log(), `"job":"${id}","app":"default","layout":"Card","format":"pdf"`)
 })
 
-test('a job that waits has a waiting time, and is gone at once when it is cancelled', async () => {
+test('a waiting job has a waiting time, and a cancel ends it at once', async () => {
   const first = await service.create([held()])
   await until(() => upstream.open() === 1)
   const second = await service.create([held()])
@@ -91,20 +91,19 @@ test('a client that hangs up a synchronous print frees the worker', async () => 
   assert.is((await service.build([quick])).status, 200)
 })
 
-test('a full queue refuses, and takes again when there is room', async () => {
+test('a full queue refuses jobs, and accepts them again when a job has left it', async () => {
   const running = await service.create([held()])
   await until(() => upstream.open() === 1)
   const waiting = await service.create([held()])
   const refused = await service.build([quick])
   assert.is(refused.status, 503)
-  const { code, error } = (await refused.json()) as any
-  assert.equal([code, error], ['queue-full', '1 jobs are waiting already; try again later'])
+  assert.is(((await refused.json()) as any).code, 'queue-full')
   await service.cancel(running)
   await service.cancel(waiting)
   assert.is((await service.build([quick])).status, 200)
 })
 
-test('a request that does not fit is refused with all its problems before it is queued', async () => {
+test('an invalid request is refused with all its problems before it is queued', async () => {
   const answer = await fetch(`${service.root}/print/default/report.pdf`, {
     method: 'POST',
     body: JSON.stringify({
@@ -129,25 +128,19 @@ test('a request that does not fit is refused with all its problems before it is 
   ])
 })
 
-test('an unknown app is 404, an unknown layout or format 400, each with what there is', async () => {
+test('an unknown app is 404, an unknown layout or format 400, each with the known ones', async () => {
   const asked = async (path: string, layout: string) => {
     const body = JSON.stringify({ layout, attributes: { map: { center: [0, 0], scale: 1e6 } } })
     const answer = await fetch(`${service.root}/print/${path}`, { method: 'POST', body })
     const { code, error } = (await answer.json()) as any
     return `${answer.status} ${code}: ${error}`
   }
-  assert.is(
-    await asked('nowhere/report.pdf', 'Card'),
-    '404 unknown-app: there is no app "nowhere"; apps: default, town'
-  )
-  assert.is(
-    await asked('default/report.pdf', 'Kard'),
-    '400 unknown-layout: the app "default" has no layout "Kard"; layouts: "Card"'
-  )
-  assert.match(await asked('default/report.docx', 'Card'), /^400 unknown-format: .*"docx"; formats: pdf, /)
+  assert.match(await asked('nowhere/report.pdf', 'Card'), /^404 unknown-app: .*"nowhere".* default, town/)
+  assert.match(await asked('default/report.pdf', 'Kard'), /^400 unknown-layout: .*"Kard".*"Card"/)
+  assert.match(await asked('default/report.docx', 'Card'), /^400 unknown-format: .*"docx".* pdf, /)
 })
 
-test('a layer that throws costs its print, or its picture, and tells nothing of the machine', async () => {
+test('an error thrown by a layer plugin shows the client nothing about the machine', async () => {
   const ref = await service.create([{ type: 'trouble', does: 'throw' }])
   const ended = await service.ended(ref)
   const report = await service.get(`/print/report/${ref}`)

@@ -75,7 +75,7 @@ const jobs = async (attributes: object, layout = 'Plan') => {
   return { status: answer.status, told, warnings: answer.ok ? ((await service.ended(told.ref)).warnings as string[]) : [] } // prettier-ignore
 }
 
-test('a client’s own member that is called like an attribute and does not fit it is ignored with a warning', async () => {
+test('a member with the name of an attribute and an invalid value is ignored with a warning', async () => {
   for (const name of [...Object.keys(BLOCKS), ...Object.keys(PLAIN).filter((one) => one !== 'shown')])
     for (const value of name === 'names' ? [{}] : [true, name === 'legend' ? 'x' : [['x']]]) {
       if (['table', 'chart'].includes(name) && Array.isArray(value)) continue
@@ -89,22 +89,23 @@ test('a client’s own member that is called like an attribute and does not fit 
   assert.equal(inPage.warnings.map((one) => one.split(' ')[0]), ['spec.pages[0].northArrow', 'spec.pages[2].northArrow']) // prettier-ignore
 })
 
-test('several of them, in many pages, beside a real mistake', async () => {
+test('ignored members in many pages cause few warnings, and do not hide a real mistake', async () => {
   const pages = Array.from({ length: 150 }, (_, at) => ({ ...spec.pages[0], scalebar: at % 2 ? 'a' : 'b', title: 'x' }))
   const many = await printed({ pages: pages.slice(0, 120), northArrow: true, qr: [1], count: 'many' })
   assert.is(many.status, 200, many.text)
   assert.is(many.warnings.length, 5 - 0, many.warnings.join('\n'))
   const { status, text } = await printed({ northArrow: 'x', title: 'longer than ten letters' })
   assert.is(status, 400)
-  assert.match(text, /^Error while generating PDF:\nspec\.title must [^\n]*\n$/)
+  assert.match(text, /^Error while generating PDF:\nspec\.title [^\n]*\n$/)
 })
 
-test('a value that a layout cannot do without is refused for what it is', async () => {
+test('a wrong value for an attribute without a default is refused', async () => {
   const { status, text } = await printed({ layout: 'Strict', count: 'many' })
-  assert.equal([status, text], [400, 'Error while generating PDF:\nspec.count must be a whole number, not "many"\n'])
+  assert.is(status, 400)
+  assert.match(text, /^Error while generating PDF:\nspec\.count [^\n]*"many"[^\n]*\n$/)
 })
 
-test('in the jobs protocol such values are mistakes', async () => {
+test('in the jobs protocol, invalid values of attributes are mistakes', async () => {
   for (const [name, value] of [
     ['northArrow', true],
     ['legend', 'x'],
@@ -121,7 +122,7 @@ test('in the jobs protocol such values are mistakes', async () => {
     assert.is((await jobs({ scalebar: { projection } })).status, 200, String(projection))
 })
 
-test('a name near to that of an attribute is asked about in both protocols; others are the client’s own', async () => {
+test('a misspelled attribute causes a warning in both protocols; other unknown members belong to the client', async () => {
   const near: [name: string, meant: string][] = [['titel', 'title'], ['tilte', 'title'], ['scalbar', 'scalebar'], ['mark_down', 'markdown']] // prettier-ignore
   for (const [name, meant] of near) {
     for (const [path, warnings] of [

@@ -28,7 +28,7 @@ const post = (path: string, body: object, signal?: AbortSignal) =>
   fetch(`${service.root}/pdf${path}`, { method: 'POST', body: JSON.stringify(body), signal })
 const held = () => spec({ layers: [{ type: 'trouble', does: 'fetch', address: upstream.address }] })
 
-test('info, create, fetch: twice, and shown', async () => {
+test('info, create and fetch: a report can be fetched twice, and shown', async () => {
   const { createURL, layouts, scales } = (await (await service.get('/pdf/info.json')).json()) as any
   assert.is(createURL, `${service.root}/pdf/create.json`)
   assert.equal(
@@ -48,7 +48,7 @@ test('info, create, fetch: twice, and shown', async () => {
   }
 })
 
-test('a page for each of the request, and other formats', async () => {
+test('a request with three pages prints three pages, and other formats work', async () => {
   const pages = [1, 2, 3].map((x) => ({ center: [x * 1e6, 6e6], scale: 50_000, title: `Page ${x}` }))
   const pdf = Buffer.from(await (await post('/print.pdf', spec({ pages }))).arrayBuffer()).toString('latin1')
   assert.is(pdf.match(/\/Type\s*\/Page\b/g)?.length, 3)
@@ -57,10 +57,10 @@ test('a page for each of the request, and other formats', async () => {
   assert.match(png.headers.get('content-disposition')!, /\.png"$/)
   const unknown = await post('/create.json', spec({ outputFormat: 'doc' }))
   assert.is(unknown.status, 400)
-  assert.match(await unknown.text(), /^spec\.outputFormat must be one of pdf, /m)
+  assert.match(await unknown.text(), /^spec\.outputFormat .*"doc".* pdf, /m)
 })
 
-test('mistakes that only the layout knows are told by the spec’s paths', async () => {
+test('mistakes that are found with the layout are reported with paths of the spec', async () => {
   const told = async (change: object) => {
     const answer = await post('/create.json', spec(change))
     return [answer.status, await answer.text()] as const
@@ -76,7 +76,7 @@ test('mistakes that only the layout knows are told by the spec’s paths', async
     [{ pages: [{}] }, /^spec\.pages\[0\] /m],
     [
       { layers: [{ type: 'osm', baseURL: 'http://h/' }, { type: 'nonsense' }] },
-      /^spec\.layers\[1\]\.type: No plugin .*nonsense/m
+      /^spec\.layers\[1\]\.type .*"nonsense"/m
     ],
     [{ layers: [{ type: 'WMS', baseURL: 'http://h/' }, { type: 'osm', baseURL: 'http://h/' }] }, /^spec\.layers\[0\]\.layers /m] // prettier-ignore
   ]
@@ -99,15 +99,15 @@ test('a client that hangs up frees its worker', async () => {
   }
 })
 
-test('the time limit is 504, in words', async () => {
+test('a print that reaches the time limit is answered with 504', async () => {
   const hasty = await startService({ limits: { jobSeconds: 2 } })
   const answer = await fetch(`${hasty.root}/pdf/create.json`, { method: 'POST', body: JSON.stringify(held()) })
   const text = await answer.text()
   await hasty.stop()
-  assert.equal([answer.status, text], [504, 'Error while generating PDF:\nthe job took longer than its limit of 2 seconds\n']) // prettier-ignore
+  assert.equal([answer.status, /2 seconds/.test(text)], [504, true])
 })
 
-test('specs of many megabytes, with a page for each of many features', async () => {
+test('specs of many megabytes with many pages are printed', async () => {
   const line = Array.from({ length: 1000 }, (_, at) => [1e6 + at, 6e6 + (at % 7) * 100])
   const features = Array.from({ length: 400 }, () => ({ type: 'Feature', properties: { s: 1 }, geometry: { type: 'LineString', coordinates: line } })) // prettier-ignore
   const layer = { type: 'Vector', geoJson: { type: 'FeatureCollection', features }, styleProperty: 's', styles: { 1: { strokeColor: 'red' } } } // prettier-ignore
@@ -117,7 +117,7 @@ test('specs of many megabytes, with a page for each of many features', async () 
   assert.is((await post('/create.json', body)).status, 200)
 })
 
-test('GET addresses of 64 kB', async () => {
+test('GET addresses of 64 kB are accepted', async () => {
   const long = JSON.stringify(spec({ note: 'ä'.repeat(10_000) }))
   const path = `/pdf/print.pdf?spec=${encodeURIComponent(long)}`
   assert.ok(path.length > 60_000)

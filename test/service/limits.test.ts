@@ -11,7 +11,7 @@ test.before(async () => {
 })
 test.after(async () => void (await service?.stop()))
 
-test('a job that takes too long ends, and so do its connections', async () => {
+test('a job that takes too long ends with its connections', async () => {
   const upstream = await startSilentServer()
   const answer = await service.build([{ type: 'trouble', does: 'fetch', address: upstream.address }])
   assert.is(answer.status, 504)
@@ -21,7 +21,7 @@ test('a job that takes too long ends, and so do its connections', async () => {
   upstream.close()
 })
 
-test('a job that is deaf to its time limit ends all the same', async () => {
+test('a job that blocks its process is ended at its time limit, too', async () => {
   const answer = await service.build([{ type: 'trouble', does: 'loop' }])
   assert.equal([answer.status, ((await answer.json()) as any).code], [504, 'time-limit'])
   assert.is((await service.build([])).status, 200)
@@ -35,11 +35,11 @@ test('many jobs at once are all printed', async () => {
   assert.not.match(service.log(), 'Warning')
 })
 
-test('state and report are forgotten after their time', async () => {
+test('the state and the report of a job are deleted after their time', async () => {
   const ref = await service.create([])
   await until(async () => (await service.get(`/print/status/${ref}.json`)).status === 404)
   const { error, code } = (await (await service.get(`/print/report/${ref}`)).json()) as any
-  assert.equal([code, error], ['unknown-job', `there is no job "${ref}"; reports are kept 0.02 minutes`])
+  assert.equal([code, error], ['unknown-job', `there is no job "${ref}"; reports are deleted after 0.02 minutes`])
   await until(async () => (await service.reports()).length === 0)
 })
 
@@ -53,7 +53,7 @@ test('a job that takes too much memory is ended, and the next one prints', async
   const answer = await small.build([{ type: 'trouble', does: 'hoard' }])
   const { code, error } = (await answer.json()) as any
   assert.equal([answer.status, code], [413, 'too-large'])
-  assert.match(error, 'the print takes more memory than the limit of 500 MB')
+  assert.is(error, 'the print needs more memory than the limit of 500 MB; use a lower dpi or a smaller page')
   assert.is((await small.build([])).status, 200)
   await small.stop()
 })

@@ -90,14 +90,14 @@ for (const place of places)
     assert.equal(await toldOf(layers), all.sort())
   })
 
-test('204 is an answer: nothing is there', async () => {
+test('status 204 means an empty picture, not a missing layer', async () => {
   const tiles = named(layersAt(`${base}/204`)).filter(({ name }) =>
     ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L7'].includes(name)
   )
   assert.equal(await toldOf(tiles), [])
 })
 
-test('a layer that is not to be seen is not missing', async () => {
+test('an invisible layer is not missing', async () => {
   const [wms] = named(layersAt(`${base}/500`))
   assert.equal(
     await toldOf([
@@ -108,7 +108,7 @@ test('a layer that is not to be seen is not missing', async () => {
   )
 })
 
-test('a dead server, and one that never answers, leave a warning for each layer', async () => {
+test('a server that is down is reported; one that never answers costs all layers together one time limit', async () => {
   assert.is((await toldOf(named(layersAt('http://127.0.0.1:1')))).length, 19)
   const silent = await startSilentServer()
   const layers = named(layersAt(silent.address).filter(({ type }) => type !== 'mbtiles'))
@@ -116,7 +116,7 @@ test('a dead server, and one that never answers, leave a warning for each layer'
   silent.close()
 })
 
-test('the status counts warnings, the report has the first of them, in both protocols', async () => {
+test('in both protocols the status counts warnings and the report carries the first one', async () => {
   const layers = [{ type: 'wms', name: 'Flüsse', baseURL: `${base}/500`, layers: ['a'] }]
   const ref = await service.create(layers)
   await until(async () => ((await (await service.get(`/print/status/${ref}.json`)).json()) as any).done)
@@ -150,7 +150,7 @@ test('the status counts warnings, the report has the first of them, in both prot
   assert.is((await service.build([])).headers.get('print-warning-text'), null)
 })
 
-test('failOnError fails the job for all of these', async () => {
+test('failOnError fails the job for each of these layers', async () => {
   for (const place of ['/404', '/html', '/broken']) {
     const [wms, , , osm] = layersAt(base + place)
     for (const layer of [wms, osm])
@@ -158,7 +158,7 @@ test('failOnError fails the job for all of these', async () => {
   }
 })
 
-test('a setting makes that the default, or the rule', async () => {
+test('the setting failOnError makes this the default, or the rule', async () => {
   for (const [failOnError, expected] of [
     ['default', ['error', 'finished']],
     ['always', ['error', 'error']]

@@ -23,7 +23,7 @@ const printed = async (): Promise<number> => {
 
 const lost = 'the worker process ended while it printed this job'
 
-test('a worker that is killed ends its job with an error; another one takes its place', async () => {
+test('the job of a killed worker ends with an error; another worker takes its place', async () => {
   const upstream = await startSilentServer()
   const ref = await service.create([trouble('fetch', upstream.address)])
   const waiting = await service.create([trouble('nothing')])
@@ -46,20 +46,20 @@ for (const does of ['exit', 'crash'])
     await printed()
   })
 
-test('a worker that is killed while it waits for a job costs none', async () => {
+test('a worker that is killed while it waits costs no job', async () => {
   const pid = await printed()
   process.kill(pid, 'SIGKILL')
   assert.is.not(await printed(), pid)
 })
 
-test('a promise that nobody waited for costs nothing', async () => {
+test('an unhandled rejection in a plugin costs no job', async () => {
   const ref = await service.create([trouble('reject')])
   assert.is((await service.ended(ref)).status, 'finished')
   assert.is(await printed(), await processOf(service, ref))
   assert.match(service.log(), 'nobody waits for this')
 })
 
-test('a worker that is deaf to a cancel is killed', async () => {
+test('a worker that does not react to a cancel is killed', async () => {
   const ref = await service.create([trouble('loop')])
   const pid = await processOf(service, ref)
   await service.cancel(ref)
@@ -68,14 +68,14 @@ test('a worker that is deaf to a cancel is killed', async () => {
   await until(() => !lives(pid))
 })
 
-test('a stop tells who waits, and leaves no process behind', async () => {
+test('when the service stops, waiting clients get an answer, and no process is left', async () => {
   const stopped = await startService({ workers: 2 })
   const upstream = await startSilentServer()
   const held = trouble('fetch', upstream.address)
   const answers = [held, trouble('loop'), trouble('nothing')].map((layer) => stopped.build([layer]))
-  await until(() => upstream.open() === 1)
-  const pids = [...stopped.log().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
-  assert.is(pids.length, 2)
+  const busy = () => [...stopped.log().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+  await until(() => upstream.open() === 1 && busy().length === 2)
+  const pids = busy()
   assert.is(await stopped.stop(), 0)
   for (const answer of await Promise.all(answers)) {
     assert.is(answer.status, 503)
@@ -86,7 +86,7 @@ test('a stop tells who waits, and leaves no process behind', async () => {
   upstream.close()
 })
 
-test('a service that is killed leaves no process behind, busy or not', async () => {
+test('when the service is killed, no worker process is left, busy or not', async () => {
   const killed = await startService({ workers: 2 })
   const busy = await processOf(killed, await killed.create([trouble('loop')]))
   const idle = await processOf(killed, await killed.create([trouble('nothing')]))
@@ -95,7 +95,7 @@ test('a service that is killed leaves no process behind, busy or not', async () 
   await until(() => !lives(busy) && !lives(idle))
 })
 
-test('a worker that cannot start ends the service, which says why', async () => {
+test('if a worker cannot start, the service ends and says why', async () => {
   const started = startService({ setup: join(fixtures, 'setup/only-here.js') })
   try {
     await started

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { PrintError } from '../../core/errors.js'
 import type { PixelTools } from '../../core/pixels/pixel-tools.js'
+import type { BlockPlugin, LayerPlugin, StylePlugin } from '../../core/plugin/contracts.js'
+import { styleLanguages } from '../../core/style/languages.js'
 import type { Fetched, FetchRequest, Tools } from '../../core/tools.js'
+import grid from '../../plugins/layers/grid.js'
+import overviewMap from '../../plugins/blocks/overview-map.js'
+import maplibre from '../../plugins/styles/maplibre.js'
+import openlayers from '../../plugins/styles/openlayers.js'
+import sld from '../../plugins/styles/sld.js'
 
 export interface FakeTools extends Tools {
   /** What was warned of, in order. */
@@ -16,12 +23,19 @@ const noPixels = new Proxy({} as PixelTools, {
   }
 })
 
+const styles = (await Promise.all([openlayers, sld, maplibre].map((make) => make({})))) as StylePlugin[]
+const layers = [(await grid({})) as LayerPlugin]
+const blocks = [(await overviewMap({})) as BlockPlugin]
+
+/** The style languages that come along. */
+export const ourLanguages = (tools: () => Tools) => styleLanguages({ styles, layers, blocks }, tools)
+
 /** Tools of a job that is never cancelled: fetches from loopback, data: and files without any guard, and remembers. */
 export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
   const warnings: string[] = []
   const fetched: string[] = []
   const signal = replaced.signal ?? new AbortController().signal
-  return {
+  const tools: FakeTools = {
     warnings,
     fetched,
     signal,
@@ -32,6 +46,7 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     pixels: noPixels,
     limits: { tiles: 4096, pixels: 100_000_000 },
     styles: { named: {}, defaults: {} },
+    styleLanguages: ourLanguages(() => tools),
     appFile: async (path) => path,
     async fetch(address, { method = 'GET', body, headers, range } = {}) {
       fetched.push(address)
@@ -54,6 +69,7 @@ export const fakeTools = (replaced: Partial<Tools> = {}): FakeTools => {
     },
     ...replaced
   }
+  return tools
 }
 
 const partOf = (bytes: Uint8Array, range: FetchRequest['range']): Fetched =>

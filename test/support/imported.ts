@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { importConfig } from '../../core/import/import-config.js'
+import { importConfig } from '../../plugins/importers/mapfish2/import-config.js'
 import { isWord } from '../../core/layout/template/words.js'
 import { makeFolders } from './folders.js'
 

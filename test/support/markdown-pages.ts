@@ -23,13 +23,14 @@ export const fencesIn = (text: string): Fence[] =>
 
 export const withoutFences = (text: string): string => text.replace(/^```\w*\n[^]*?^```$/gm, '')
 
-/** From a heading to the next one of the same level or above; throws where there is none. */
+/** From a heading to the next one of the same level or above, comments in code left aside; throws for an unknown heading. */
 export const sectionOf = (text: string, heading: string): string => {
   const [level] = /^#+/.exec(heading)!
   const start = `\n${text}`.indexOf(`\n${heading}\n`)
   if (start < 0) throw new Error(`there is no "${heading}"`)
   const rest = text.slice(start + heading.length)
-  const end = rest.search(new RegExp(`^#{1,${level.length}} `, 'm'))
+  const prose = rest.replace(/^```\w*\n[^]*?^```$/gm, (fence) => ' '.repeat(fence.length))
+  const end = prose.search(new RegExp(`^#{1,${level.length}} `, 'm'))
   return end < 0 ? rest : rest.slice(0, end)
 }
 

@@ -30,6 +30,10 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
     log.push(`${level} ${message}`)
   )
   const printer = startPrinter(container)
+  await printer.measured().catch(async (thrown) => {
+    await printer.close()
+    throw thrown
+  })
   return {
     printer,
     log,

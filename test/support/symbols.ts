@@ -3,7 +3,7 @@ import type { Target } from '../../core/style/draw/drawer.js'
 import { Elements } from '../../core/style/draw/elements.js'
 import { PointSymbols } from '../../core/style/draw/point-symbols.js'
 import { Graphics } from '../../core/style/draw/graphics.js'
-import type { Feature } from '../../core/style/model.js'
+import type { Feature } from '../../core/feature.js'
 import type { Fill, Graphic, Stroke } from '../../core/style/symbolizer.js'
 import { type FakeTools, fakeTools } from './fake-tools.js'
 

@@ -4,8 +4,8 @@ import type { Attachment } from '../../plugin/contracts.js'
 import { dictIn, type Editing, packedStream, setMember, textString } from './editing.js'
 
 /**
- * Attaches files to the whole document (ISO 32000-2, 7.11.4 and 14.13) as archives want it (ISO 19005-3, 6.8): each
- * with its media type, time and relation to what is printed, which is made from it.
+ * Attaches files to the whole document (ISO 32000-2, 7.11.4 and 14.13) as archives need it (ISO 19005-3, 6.8): each with
+ * its media type, time and relation: the data that the page is made from.
  */
 export const addAttachments = (pdf: Editing, files: readonly Attachment[], now: Date): void => {
   if (files.length === 0) return
@@ -29,7 +29,7 @@ export const addAttachments = (pdf: Editing, files: readonly Attachment[], now: 
     specs.push([name, context.register(spec)])
   }
   setMember(pdf, catalog, 'AF', context.obj(specs.map(([, spec]) => spec)))
-  // a name tree is sorted by its keys' bytes
+  // a name tree is sorted by the bytes of its keys
   const sorted = specs.map(([name, spec]) => ({ key: Buffer.from(name, 'utf16le').swap16(), name, spec }))
   sorted.sort((one, other) => Buffer.compare(one.key, other.key))
   const names = sorted.flatMap(({ name, spec }) => [textString(pdf, name), spec])

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type * as PdfLibrary from '@cantoo/pdf-lib'
 import type { PDFContext, PDFDict, PDFObject, PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** A PDF taken apart. What is written into it must not depend on the clock or on chance. */
+/** A parsed PDF. Additions must not depend on the clock or on random numbers. */
 export interface Editing {
   library: typeof PdfLibrary
   context: PDFContext
@@ -10,7 +10,7 @@ export interface Editing {
   pages: PDFPageLeaf[]
 }
 
-/** More than this is packed less tightly, by some hundredths, which takes a third of the time. */
+/** Longer streams are compressed faster, in a third of the time, and some percent larger. */
 const LONG_BYTES = 2e6
 
 /** A text string (ISO 32000-1, 7.9.2.2) in UTF-16. */
@@ -19,7 +19,7 @@ export const textString = ({ library }: Editing, text: string): PDFObject => lib
 export const setMember = ({ library }: Editing, dict: PDFDict, name: string, value: PDFObject): void =>
   dict.set(library.PDFName.of(name), value)
 
-/** A dictionary that is a member of another; made where it is not there. */
+/** A dictionary that is a member of another; created if it is missing. */
 export const dictIn = ({ library, context }: Editing, dict: PDFDict, name: string): PDFDict => {
   const key = library.PDFName.of(name)
   const found = dict.lookupMaybe(key, library.PDFDict)
@@ -29,14 +29,14 @@ export const dictIn = ({ library, context }: Editing, dict: PDFDict, name: strin
   return made
 }
 
-/** A new stream, packed. */
+/** A new compressed stream. */
 export const packedStream = ({ context }: Editing, bytes: Buffer, members: object = {}): PDFRawStream =>
   context.stream(deflateSync(bytes, { level: bytes.length > LONG_BYTES ? 4 : 6 }), {
     ...members,
     Filter: 'FlateDecode'
   })
 
-/** Typst writes one packed stream a page. `change` returns nothing where all is to stay as it is. */
+/** Typst writes one compressed stream per page. `change` returns undefined to leave the content unchanged. */
 export const changeContent = (
   pdf: Editing,
   page: PDFPageLeaf,

@@ -1,7 +1,7 @@
-/** The one door to the PDF library, which is loaded with the first PDF that is to be finished. */
+/** The one door to the PDF library, which is loaded for the first PDF that needs it. */
 import { createRequire } from 'node:module'
 import type { Attachment, PlacedMap } from '../../plugin/contracts.js'
-import type { PdfOptions } from '../../request/spec.js'
+import type { PdfOptions } from '../../spec.js'
 import { addAttachments } from './attachments.js'
 import { addLayers } from './layers.js'
 import { setCreator } from './metadata.js'
@@ -16,15 +16,15 @@ export interface Finishing {
   attachments?: readonly Attachment[]
   now: Date
   positionOf?: PositionOf
-  /** Told what concerns the layout's author. */
+  /** Called with hints for the layout author. */
   hint?(message: string): void
 }
 
-/** Typst's own bytes will do where nothing is asked for that it cannot write. */
+/** Typst's own bytes suffice if the options need nothing that Typst cannot write. */
 const isFinished = ({ layers, georeference, standard, attachments }: PdfOptions): boolean =>
   !layers && !georeference && !standard && !attachments
 
-/** What Typst cannot write into its PDF: layers, positions of maps, words of outlines, attachments. The same PDF becomes the same bytes. */
+/** Adds to a PDF what Typst cannot write: layers, positions of maps, words of outlines, attachments. Equal input gives equal bytes. */
 export const finishPdf = async (
   written: Uint8Array,
   { maps, options, attachments = [], now, positionOf, hint }: Finishing
@@ -39,7 +39,7 @@ export const finishPdf = async (
     for (const { name } of addLayers(pdf, maps))
       hint?.(
         `the map "${name}" has no layers in a PDF, because it stands in the background, header or footer of a page; ` +
-          'place() or the foreground of the page keep them'
+          'use place() or the foreground of the page instead'
       )
   if (options.georeference && positionOf) addPositions(pdf, maps, positionOf)
   addWords(pdf, maps)

@@ -2,28 +2,28 @@ import type { PDFObject, PDFPageLeaf } from '@cantoo/pdf-lib'
 import type { PlacedMap } from '../../plugin/contracts.js'
 import { type Editing, setMember, textString } from './editing.js'
 
-/** Where a map lies on earth. */
+/** The position of a map on earth. */
 export interface Position {
   isGeographic: boolean
   epsg?: number
   /** Well-known text, version 1. */
   wkt?: string
-  /** At least three; of each its place in the frame, as parts of its size from the lower left corner, and in degrees. */
+  /** At least three points, each as fractions of the frame from the lower left corner, and in degrees. */
   points: readonly { frame: readonly [x: number, y: number]; latitude: number; longitude: number }[]
 }
 
-/** Undefined for a map that has no position to tell. */
+/** Undefined for a map without a known position. */
 export type PositionOf = (view: PlacedMap['view']) => Position | undefined
 
 /** The four corners of a viewport. */
 const WHOLE = [0, 0, 0, 1, 1, 1, 1, 0]
-/** A ten thousandth of a millimetre on the ground. */
+/** 0.1 µm on the ground. */
 const DEGREE_DECIMALS = 12
 const PAPER_DECIMALS = 5
 
 /**
- * Each page's maps as viewports that measure the earth (ISO 32000-2, 12.9 and 12.10). A map that the layout turned or
- * scaled is left out: a viewport is upright.
+ * Adds each page's maps as viewports with a geographic measure (ISO 32000-2, 12.9 and 12.10). A map that the layout
+ * rotated or scaled is left out: a viewport is upright.
  */
 export const addPositions = (pdf: Editing, maps: readonly PlacedMap[], positionOf: PositionOf): void => {
   const write = makeWriter(pdf)

@@ -1,13 +1,13 @@
 import type { PDFRef } from '@cantoo/pdf-lib'
 import { type Editing, packedStream } from './editing.js'
 
-/** How wide each letter is, of the em. */
+/** The width of each letter in ems. */
 export const ADVANCE = 0.5
 const UNITS_PER_EM = 1000
 const ASCENT = 800
 const DESCENT = -200
 
-/** A font whose letters leave no ink, for text that is there to be read by programs: two-byte codes of UTF-16. */
+/** A font with invisible letters, for text that only programs read: two-byte codes of UTF-16. */
 export const addGlyphlessFont = (pdf: Editing): PDFRef => {
   const { context } = pdf
   const file = packedStream(pdf, fontFile())
@@ -47,7 +47,7 @@ export const addGlyphlessFont = (pdf: Editing): PDFRef => {
 
 const asciiString = ({ library }: Editing, text: string) => library.PDFString.of(text)
 
-/** Each code is its own letter; a range stays in one first byte (ISO 32000-1, 9.10.3). */
+/** Each code maps to the letter itself; a range must stay within one first byte (ISO 32000-1, 9.10.3). */
 const toUnicode = (): string => {
   const rows = Array.from({ length: 256 }, (_, first) => {
     const byte = first.toString(16).padStart(2, '0')
@@ -79,7 +79,7 @@ const words = (...values: number[]): Buffer => {
   return bytes
 }
 
-/** TrueType with two glyphs without outlines; the tables that ISO 32000-1, 9.9 asks for. */
+/** TrueType with two empty glyphs and the tables that ISO 32000-1, 9.9 requires. */
 const fontFile = (): Buffer => {
   const advance = ADVANCE * UNITS_PER_EM
   const tables: [tag: string, table: Buffer][] = [

@@ -4,7 +4,7 @@ import type { PlacedMap } from '../../plugin/contracts.js'
 import { changeContent, dictIn, type Editing, setMember, textString } from './editing.js'
 import { wrapMarks } from './marks.js'
 
-/** A name in a reader's list. */
+/** The maximum length of a name in a reader's list. */
 const MOST_LETTERS = 200
 
 /** A map as optional content (ISO 32000-1, 8.11): one group for all of it, and one in it for each layer, bottom first. */
@@ -14,7 +14,7 @@ interface Groups {
 }
 
 /**
- * Lets readers switch each map and each of its layers. Returns the maps that have no mark on their page, and thus no
+ * Adds layers for each map and each of its layers. Returns the maps that have no mark on their page, and therefore no
  * layers: Typst marks nothing in backgrounds, headers and footers.
  */
 export const addLayers = (pdf: Editing, maps: readonly PlacedMap[]): PlacedMap[] => {
@@ -36,7 +36,7 @@ export const addLayers = (pdf: Editing, maps: readonly PlacedMap[]): PlacedMap[]
   return missed
 }
 
-/** What a page calls a group. */
+/** The name of a group in a page's resources. */
 const wholeName = (map: PlacedMap): string => map.id
 const layerName = (map: PlacedMap, layer: number): string => `${map.id}.${layer}`
 
@@ -81,8 +81,8 @@ const nameGroups = (pdf: Editing, page: PDFPageLeaf, map: PlacedMap, { whole, la
 }
 
 /**
- * The list that readers show, the uppermost layer first, everything on. Archives (ISO 19005-2, 6.9) want the
- * configuration named, every group listed and nothing switched by itself.
+ * The list that readers show, the uppermost layer first, all visible. Archives (ISO 19005-2, 6.9) require a name of the
+ * configuration, every group in the list, and no automatic switching.
  */
 const properties = (pdf: Editing, groups: Groups[]) =>
   pdf.context.obj({

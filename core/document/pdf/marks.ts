@@ -1,5 +1,5 @@
 /**
- * Marked content in a page's content stream (ISO 32000-1, 14.6). Typst marks every picture that has an alternative text:
+ * Marked content in a page's content stream (ISO 32000-1, 14.6). Typst marks every picture with an alternative text:
  * `/Span << /MCID 7 /Alt (map-0-1) >> BDC … EMC`.
  */
 const ALT = Buffer.from('/Alt (')
@@ -9,18 +9,18 @@ const END = Buffer.from('EMC')
 const STRING = '('.charCodeAt(0)
 const STRING_END = ')'.charCodeAt(0)
 const ESCAPE = '\\'.charCodeAt(0)
-/** Of the properties of a mark: more than Typst ever writes before and after the id. */
+/** The limit for the properties of a mark: more than Typst writes before and after the id. */
 const MOST_PROPERTIES = 400
 
 export interface WrappedMarks {
   content: Buffer
-  /** The ids that were found. */
+  /** The ids that exist in the content. */
   ids: Set<string>
 }
 
 /**
- * The content with each mark of a sheet inside the optional contents that `contentsOf` names for its id, the outer one
- * first, and without the id, which is nothing to be read out. Undefined where there is no such mark.
+ * Puts each mark of a sheet inside the optional contents that `contentsOf` returns for its id, the outer one first, and
+ * removes the id, which must not be read aloud. Undefined if there is no such mark.
  */
 export const wrapMarks = (
   content: Buffer,
@@ -45,10 +45,10 @@ export const wrapMarks = (
 
 interface Mark {
   id: string
-  /** From its tag to behind the operator that ends it. */
+  /** From its tag to the end of its last operator. */
   start: number
   end: number
-  /** Behind its alternative text. */
+  /** The end of its alternative text. */
   altEnd: number
 }
 
@@ -61,7 +61,7 @@ const markAt = (content: Buffer, alt: number): Mark | undefined => {
   return { id, start, altEnd, end: endOfMark(content, begin + BEGIN.length) }
 }
 
-/** Of content that has no marks inside; what stands in strings is text. */
+/** The end of content without inner marks; strings are skipped. */
 const endOfMark = (content: Buffer, from: number): number => {
   let end = content.indexOf(END, from)
   let at = from
@@ -74,7 +74,7 @@ const endOfMark = (content: Buffer, from: number): number => {
   throw new Error('marked content does not end')
 }
 
-/** Parentheses inside of a string are escaped, or in pairs. */
+/** Parentheses inside a string are escaped, or in pairs. */
 const endOfString = (content: Buffer, from: number): number => {
   let depth = 0
   for (let at = from; at < content.length; at++) {

@@ -1,10 +1,10 @@
 import { software } from '../../package-root.js'
-import { xmlText } from '../../xml.js'
+import { xmlText } from '../../escape-xml.js'
 import { type Editing, setMember, textString } from './editing.js'
 
 const TOOL = /<xmp:CreatorTool>([^<]*)<\/xmp:CreatorTool>/
 
-/** Names mapsetter where Typst has named itself, and Typst as what has written the file; archives want both places alike. */
+/** Sets mapsetter as creator instead of Typst, and Typst as producer; archives require the same values in both places. */
 export const setCreator = (pdf: Editing): void => {
   const { library, context, catalog } = pdf
   const info = context.lookupMaybe(context.trailerInfo.Info, library.PDFDict)

@@ -1,10 +1,11 @@
-import { PrintError } from '../../errors.js'
+import { PrintError, type Problem } from '../../errors.js'
+import { sentence } from '../diagnostics.js'
 
-/** What a refusal can be traced with. */
+/** Functions to find the place of a refusal. */
 export interface Tracing {
-  /** `file:line:column` of the layout's first element that fails where these rules of Typst stand before it. */
+  /** `file:line:column` of the layout's first element that fails if these Typst rules stand before it. */
   placeWhere(rules: string): string | undefined
-  /** All of them, as queries give them. */
+  /** All headings, in the form of queries. */
   headings(): Heading[]
 }
 
@@ -21,23 +22,23 @@ interface Complaint {
 const WRITTEN = /"(?:[^"\\]|\\.)*"/g
 const COMPLAINT = /message: ("(?:[^"\\]|\\.)*"), trace: \[[^\]]*\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/g
 
-/** Why Typst does not write a document as PDF; `said` is the debug form of its diagnostics, which have no place. */
+/** The error of a document that Typst cannot write as PDF; `said` is the debug form of its diagnostics, which have no place. */
 export const refusalOf = (said: string, tracing: Tracing): PrintError => {
   const complaints = [...said.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
     message: unquoted(message!),
     hints: (hints!.match(WRITTEN) ?? []).map(unquoted)
   }))
-  // one of each kind: tracing takes as long as the document
+  // one of each kind: finding a place takes as long as the document
   const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
-  const sentences = [...kinds.values()].map((complaint) => sentence(complaint, tracing))
+  const problems = [...kinds.values()].map((complaint) => problemOf(complaint, tracing))
   const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
-  const message = sentences.join('\n') || `the document cannot be written as PDF: ${said}`
-  return new PrintError(isOfValues ? 'invalid-spec' : 'layout-mistake', message)
+  const message = problems.map(sentence).join('\n') || `the document cannot be written as PDF: ${said}`
+  return isOfValues ? new PrintError('invalid-spec', message) : new PrintError('layout-mistake', message, { problems })
 }
 
 const ESCAPES: { [letter: string]: string } = { n: '\n', r: '\r', t: '\t', 0: '\0' }
 
-/** A string as Rust shows it. */
+/** A string in Rust's debug form. */
 const unquoted = (text: string): string =>
   text
     .slice(1, -1)
@@ -48,19 +49,21 @@ const unquoted = (text: string): string =>
 const NO_LETTER = /could not be displayed with font/
 const SKIPPED = /skipped from heading level (\d+) to (\d+)/
 
-const sentence = ({ message, hints }: Complaint, tracing: Tracing): string => {
+/** With the place of the layout as path; empty if it is not known. */
+const problemOf = ({ message, hints }: Complaint, tracing: Tracing): Problem => {
   const [, standard = 'PDF', what = message] =
     /^(PDF\S*) error: ([^]*)$/.exec(message.replaceAll(/`(?=")|(?<=")`/g, '')) ?? []
-  const at = (rules: string, words: string): string => {
-    const place = tracing.placeWhere(rules)
-    return `${place ? `${place}: ` : ''}${standard}: ${words}`
-  }
+  const at = (rules: string, words: string): Problem => ({
+    path: tracing.placeWhere(rules) ?? '',
+    message: `${standard}: ${words}`
+  })
+  const anywhere = (words: string): Problem => ({ path: '', message: `${standard}: ${words}` })
   if (what === 'missing document title')
-    return `${standard}: the document has no title; the layout gives it one with #set document(title: "…")`
+    return anywhere('the document has no title; write #set document(title: "…") in the layout')
   if (what === 'missing alt text')
     return at(
       WITHOUT_ALT,
-      'an image or a formula has no alternative text; image("…", alt: "…") gives it one, pdf.artifact(image("…")) says that it is an ornament'
+      'an image or a formula has no alternative text; write image("…", alt: "…"), or pdf.artifact(image("…")) for a decoration'
     )
   if (what === 'the first heading must be of level 1')
     return at('#show heading: it => panic();', `${what}: ${shown(tracing.headings()[0])}`)
@@ -69,21 +72,21 @@ const sentence = ({ message, hints }: Complaint, tracing: Tracing): string => {
     const headings = tracing.headings()
     const index = headings.findIndex((one, place) => one.level === +level && headings[place - 1]?.level === +above!)
     const words = `${what}: ${shown(headings[index])}`
-    // the rule fails at the first heading that it is for
+    // the rule fails at the first heading that it matches
     const isFirst = headings.findIndex((one) => one.level === +level) === index
-    return isFirst ? at(`#show heading.where(level: ${level}): it => panic();`, words) : `${standard}: ${words}`
+    return isFirst ? at(`#show heading.where(level: ${level}): it => panic();`, words) : anywhere(words)
   }
-  return `${standard}: ${[what, ...hints].join('; ')}`
+  return anywhere([what, ...hints].join('; '))
 }
 
-/** What a figure's own text speaks for needs none. */
+/** Finds images and formulas without alternative text, except inside figures that have one. */
 const WITHOUT_ALT =
   '#show figure: it => if it.alt == none { it } else { [] };#show pdf.artifact: none;' +
   '#show image.where(alt: none): it => panic();#show math.equation.where(alt: none): it => panic();'
 
 const shown = (heading: Heading | undefined): string => `"${textOf(heading?.body)}"`
 
-/** Of content as queries give it. */
+/** The text of content in the form of queries. */
 const textOf = (content: unknown): string => {
   if (typeof content !== 'object' || content === null) return ''
   const { func, text, body, children } = content as { [member: string]: unknown }

@@ -8,10 +8,10 @@ const FONT = 'mapsetter-words'
 
 export const haveWords = (maps: readonly PlacedMap[]): boolean => maps.some((map) => wordsOf(map).length > 0)
 
-/** Where the layout turned a map, its frame does not tell where the words are. */
+/** If the layout rotated a map, the positions of its words are unknown. */
 const wordsOf = ({ words, isTurned: isMoved }: PlacedMap): readonly Word[] => (isMoved ? [] : words)
 
-/** Writes what maps show as outlines of letters over them, unseen: it can be searched, marked and copied. */
+/** Writes the words that maps show as outlines over them, invisible: they can be searched, selected and copied. */
 export const addWords = (pdf: Editing, maps: readonly PlacedMap[]): void => {
   if (!haveWords(maps)) return
   const font = addGlyphlessFont(pdf)
@@ -19,7 +19,7 @@ export const addWords = (pdf: Editing, maps: readonly PlacedMap[]): void => {
     const lines = maps.filter((map) => map.page === index).flatMap((map) => linesOf(map, page))
     if (lines.length === 0) continue
     setMember(pdf, dictIn(pdf, dictIn(pdf, page, 'Resources'), 'Font'), FONT, font)
-    // for those who listen, the map's alternative text stands for it
+    // for screen readers, the map's alternative text replaces it
     const added = `\n/Artifact BMC\nBT\n3 Tr\n${lines.join('\n')}\nET\nEMC\n`
     changeContent(pdf, page, (content) => Buffer.concat([content, Buffer.from(added)]))
   }
@@ -35,7 +35,7 @@ const linesOf = (map: PlacedMap, page: PDFPageLeaf): string[] => {
   })
 }
 
-/** UTF-16 in the order in which it stands on paper. */
+/** UTF-16 in visual order. */
 const hexOf = (text: string): string => {
   const shown = runsBackwards(text) ? [...text].reverse().join('') : text
   return Buffer.from(shown, 'utf16le').swap16().toString('hex')

@@ -1,17 +1,17 @@
 import type { PDFDict, PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { type Editing, packedStream } from './editing.js'
 
-/** Objects in one object stream: more are smaller, but readers unpack them all for one. */
+/** Objects in one object stream: more make the file smaller, but readers unpack all of them for one. */
 const MOST_TOGETHER = 200
-/** Bytes of an entry: its type, a place in the file or the number of an object stream, the place in that. */
+/** Bytes of an entry: its type, a position in the file or the number of an object stream, the index in that stream. */
 const [TYPE, PLACE, INDEX] = [1, 4, 2]
 const ENTRY_BYTES = TYPE + PLACE + INDEX
 const [WRITTEN, PACKED] = [1, 2]
-/** "Up" of the PNG filters: each byte less that above it. */
+/** "Up" of the PNG filters: each byte minus the byte above it. */
 const [UP, UP_PREDICTOR] = [2, 12]
 
 /**
- * The file: object streams (ISO 32000-1, 7.5.7) of what is neither a stream nor a page nor about the whole document, and
+ * The file: object streams (ISO 32000-1, 7.5.7) of objects that are not streams, pages or about the whole document, and
  * a cross-reference stream (7.5.8). The library's own way takes seconds for the tags of a book.
  */
 export const writePdf = (pdf: Editing): Uint8Array => {
@@ -88,7 +88,7 @@ const objectStream = (pdf: Editing, objects: [PDFRef, PDFObject][]) => {
   })
 }
 
-/** Of all objects from 0, those that are not there as free. */
+/** Of all objects from 0; missing ones are marked as free. */
 const tableOf = (entries: ReadonlyMap<number, readonly [number, number, number]>, size: number): Buffer => {
   const table = Buffer.alloc(size * (1 + ENTRY_BYTES))
   let above: Buffer = Buffer.alloc(ENTRY_BYTES)

@@ -1,14 +1,14 @@
 import { messageOf, PrintError, type Problem } from '../../errors.js'
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { BlockPlugin, Json, JsonSchema, Registry, Scope } from '../../plugin/contracts.js'
 import type { AttributeDescription } from '../../printer.js'
 import type { SchemaCheck } from '../front-matter.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
 import { parseLength } from './length.js'
 import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
 import { isWord } from '../template/words.js'
 
-/** One value that a layout asks of a request. */
+/** A value that a layout needs from the request. */
 export interface Attribute {
   name: string
   /** A block's name or a plain type. */
@@ -19,11 +19,11 @@ export interface Attribute {
   default?: unknown
   /** Set for attributes of a block type; lengths in the options are points. */
   block?: { plugin: BlockPlugin; options: any }
-  /** What each of its rows has, if it has rows. */
+  /** The attributes of its rows, if it has rows. */
   rows?: Attribute[]
-  /** Which of its lengths fill the room that the page leaves; `path` is that of the attribute in front matter. */
+  /** Its lengths that fill the free space of the page; `path` is the attribute's path in front matter. */
   auto?: { path: string; options: string[] }
-  /** What capabilities call the type. */
+  /** The name of the type in capabilities. */
   clientType: string
 }
 
@@ -31,13 +31,13 @@ export interface AttributeEntries {
   [name: string]: { type: string; default?: unknown; [keyword: string]: unknown }
 }
 
-/** What reading attributes takes. */
+/** What is needed to read attributes. */
 export interface AttributeMaking {
   registry: Registry
   check: SchemaCheck
-  /** Pushed to, with paths from front matter. */
+  /** Problems are added here, with paths of front matter. */
   problems: Problem[]
-  /** Points that a length takes that is `auto`, by the path of its attribute. */
+  /** The length in points of an option that is `auto`, by the path of its attribute. */
   autoLength(path: string, option: string): number
 }
 
@@ -46,7 +46,7 @@ export const makeAttributes = (entries: AttributeEntries, making: AttributeMakin
   Object.entries(entries).flatMap(([name, entry]) => {
     const at = `${path}.${name}`
     if (isWord(name))
-      making.problems.push({ path: at, message: 'is a word of the layout language; call the attribute something else' })
+      making.problems.push({ path: at, message: 'is a reserved word of the layout language; must be another name' })
     return (Object.hasOwn(PLAIN_TYPES, entry.type) ? makeValue : makeBlock)(name, entry, making, at) ?? []
   })
 
@@ -63,11 +63,11 @@ const makeValue: Make = (name, { type, default: initial, ...keywords }, { check,
   if (unknown !== undefined)
     return void problems.push({
       path: `${path}.${unknown}`,
-      message: `is no JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
+      message: `is not a JSON Schema keyword; ${orKnown(unknown, [...PLAIN_KEYWORDS])}`
     })
   const schema = { ...own, ...keywords }
   const fault = check.fault(schema)
-  if (fault) return void problems.push({ path, message: `cannot be checked: ${fault}` })
+  if (fault) return void problems.push({ path, message: `is not a valid JSON Schema: ${fault}` })
   const preset = initial === undefined ? undefined : check.coerce(initial, schema)
   const wrong = preset === undefined ? [] : check.validate(preset, schema)
   problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
@@ -81,13 +81,14 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
     const known = [...Object.keys(PLAIN_TYPES), ...registry.blocks.map((block) => block.name)]
     return void problems.push({
       path: `${path}.type`,
-      message: `there is no attribute type "${type}"; ${orKnown(type, known)}`
+      message: `is "${type}"; ${orKnown(type, known, 'must be one of')}`
     })
   }
   const { settled, auto } = lengthsIn(written, plugin.options, path, making)
   const options = check.coerce(settled, plugin.options) as Values
   const wrong = check.validate(options, plugin.options)
-  problems.push(...wrong.map((problem) => ({ path: `${path}.${problem.path}`, message: problem.message })))
+  const isNew = (problem: Problem): boolean => !problems.some((known) => known.path === problem.path)
+  problems.push(...wrong.map((one) => ({ ...one, path: `${path}.${one.path}` })).filter(isNew))
   if (wrong.length > 0) return undefined
   const rows = rowAttributes(plugin, options, making, path)
   const schema = valueSchema(plugin, options, registry)
@@ -96,7 +97,7 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   if (fault !== undefined)
     return void problems.push({
       path,
-      message: `the block plugin "${plugin.name}" has no usable schema for its value: ${fault}`
+      message: `the block plugin "${plugin.name}" has an invalid schema for its value: ${fault}`
     })
   return {
     name,
@@ -110,7 +111,7 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   }
 }
 
-/** What front matter declares of a block's rows; in the options they become what plugins see of them. */
+/** The attributes that front matter declares for a block's rows; the options get them in the form for plugins. */
 const rowAttributes = (
   { options: { properties } }: BlockPlugin,
   options: Values,
@@ -127,7 +128,7 @@ const rowAttributes = (
   return attributes
 }
 
-/** The schema, or what the plugin threw: on purpose, of options that do not fit each other, or else. */
+/** The schema; a PrintError that the plugin threw about its options; or the message of anything else it threw. */
 const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry): JsonSchema | PrintError | string => {
   if (typeof plugin.value !== 'function') return plugin.value
   try {
@@ -137,7 +138,7 @@ const valueSchema = (plugin: BlockPlugin, options: unknown, registry: Registry):
   }
 }
 
-/** The options with lengths in points, and the names of those that are `auto`. */
+/** The options with lengths in points, and the names of options that are `auto`. */
 const lengthsIn = (written: Values, schema: JsonSchema, path: string, making: AttributeMaking) => {
   const { problems, autoLength } = making
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
@@ -152,7 +153,7 @@ const lengthsIn = (written: Values, schema: JsonSchema, path: string, making: At
     const isAuto = mayBeAuto === true && value === 'auto'
     const points = isAuto ? autoLength(path, name) : parseLength(value)
     if (isAuto) auto.push(name)
-    const message = `"${value}" is not a length; write 190mm, 19cm, 7.5in, 540pt or points${mayBeAuto ? ', or auto' : ''}`
+    const message = `is "${value}"; must be a length such as 190mm, 19cm, 7.5in, 540pt or a number of points${mayBeAuto ? ', or auto' : ''}`
     if (points === undefined) problems.push({ path: `${path}.${name}`, message })
     else settled[name] = points
   }

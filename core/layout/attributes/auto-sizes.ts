@@ -1,11 +1,11 @@
 import type { Attribute } from './attributes.js'
 
-/** Points that lengths take which are `auto`: by layout (`app/file`), attribute (its path) and option. */
+/** Lengths in points of options that are `auto`, by layout (`app/file`), attribute (its path) and option. */
 export interface AutoSizes {
   [layout: string]: { [path: string]: { [option: string]: number } }
 }
 
-/** What such a length takes before it has been measured. */
+/** The length of such an option before it is measured. */
 const UNMEASURED_PT = 100
 
 export const autoLengthOf =

@@ -1,7 +1,7 @@
 import type { Problem } from '../../errors.js'
 import type { Translations } from '../translations.js'
 
-/** `{{t "key"}}`, the one thing that texts in front matter may hold of the layout language. */
+/** `{{t "key"}}`: the only helper that texts in front matter may use. */
 const CALL = /\{\{\s*t\s+(["'])([^"'{}]+)\1\s*\}\}/g
 
 /** A block's options with the texts of a language in place of their keys. */
@@ -14,7 +14,7 @@ export const optionsIn = <Options>(options: Options, lang: string, translations:
   return Object.fromEntries(members) as Options
 }
 
-/** Keys in options that the app has not in its own language; `path` is where the options stand. */
+/** Problems of keys that the app's default language does not have; `path` is the path of the options. */
 export const wrongKeys = (options: unknown, path: string, translations: Translations): Problem[] => {
   if (typeof options === 'string')
     return [...options.matchAll(CALL)].flatMap(([, , key]) => {

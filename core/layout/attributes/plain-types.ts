@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../plugin/contracts.js'
 
-/** Core's plain types: their JSON Schema and what capabilities call them. */
+/** Core's plain types: their JSON Schema and their name in capabilities. */
 export const PLAIN_TYPES: Record<string, { schema: JsonSchema; clientType: string }> = {
   string: { schema: { type: 'string' }, clientType: 'String' },
   integer: { schema: { type: 'integer' }, clientType: 'Integer' },
@@ -12,7 +12,7 @@ export const PLAIN_TYPES: Record<string, { schema: JsonSchema; clientType: strin
   object: { schema: { type: 'object', additionalProperties: true }, clientType: 'json' }
 }
 
-/** What front matter may say of a plain type beside `type` and `default`: a typing error must not loosen a limit. */
+/** Keywords of a plain type beside `type` and `default`. Others are refused: a typing error must not remove a limit. */
 export const PLAIN_KEYWORDS = new Set(
   'title description examples enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format items prefixItems contains minItems maxItems uniqueItems properties required additionalProperties patternProperties propertyNames minProperties maxProperties anyOf oneOf allOf not'.split(
     ' '

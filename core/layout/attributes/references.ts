@@ -1,11 +1,11 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { Problem } from '../../errors.js'
 import type { JsonSchema } from '../../plugin/contracts.js'
 import type { Attribute } from './attributes.js'
 
 /**
- * Options that name another attribute (`x-attribute` is its type, or a list of types) must name one that is there: beside
- * it, or for attributes of rows around these, unless one beside it is called so, too.
+ * Checks options that name another attribute (`x-attribute` is its type, or a list of types): the other attribute must be
+ * declared beside this one, or around the rows unless an attribute of the row has the same name.
  */
 export const checkReferences = (
   attributes: readonly Attribute[],
@@ -25,7 +25,7 @@ export const checkReferences = (
       if (types.length === 0 || named === undefined || fitting.includes(named)) continue
       problems.push({
         path: `${path}.${name}.${option}`,
-        message: `is "${named}", but there is no attribute of that name and the type ${types.join(' or ')}; ${orKnown(String(named), fitting)}`
+        message: `is "${named}"; must be the name of an attribute of type ${types.join(' or ')}; ${orKnown(String(named), fitting, 'these are')}`
       })
     }
     if (rows) checkReferences(rows, problems, `${path}.${name}.attributes`, seen)

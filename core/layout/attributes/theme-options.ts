@@ -1,11 +1,11 @@
 import type { Problem } from '../../errors.js'
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { ThemeValues } from '../theme.js'
 
-/** What an option may say in place of a value of its own. */
+/** An option that takes its value from the theme. */
 const OF_THEME = /^theme\.(\w+)\.(\w+)$/
 
-/** Options of front matter, but not what stands for a request, with the theme's values for `theme.colors.accent` and its like; `path` is where they stand. */
+/** Options of front matter in which references such as `theme.colors.accent` are replaced by the theme's values; not in defaults. `path` is the path of the options. */
 export const withTheme = <Options>(
   options: Options,
   theme: ThemeValues,
@@ -18,7 +18,10 @@ export const withTheme = <Options>(
     const values = Object.hasOwn(theme, group) ? theme[group]! : {}
     if (Object.hasOwn(values, name)) return values[name] as Options
     const known = Object.entries(theme).flatMap(([of, named]) => Object.keys(named).map((one) => `theme.${of}.${one}`))
-    problems.push({ path, message: `there is no "${options}"; ${orKnown(options, known)}` })
+    problems.push({
+      path,
+      message: `is "${options}"; the theme has no such value; ${orKnown(options, known, 'its values are')}`
+    })
     return options
   }
   if (typeof options !== 'object' || options === null) return options

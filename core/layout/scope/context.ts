@@ -1,13 +1,14 @@
 import type { MapRequest } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
+import type { Attribute } from '../attributes/attributes.js'
 import type { ScopeNode } from './scope.js'
 
-/** The members of a map in a layout: those of its view, and what is missing on it. */
+/** The members of a map in a layout: those of its view, and its missing layers. */
 export type FactsOf = (view: MapRequest['view'], map: MapRequest) => Values
 
 /**
- * What a template reads at a page or row: its values and those around it, for each map what `factsOf` tells of it, for
- * each attribute that has rows what there is to read in them. `nodes` learns whose each such context is.
+ * The values that a template reads at a page or row: its own and those around it, for each map the result of `factsOf`,
+ * for each attribute with rows the contexts of its rows. `nodes` gets the node of each context.
  */
 export const contextOf = (
   node: ScopeNode,
@@ -25,17 +26,18 @@ export const contextOf = (
   return context
 }
 
-/** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+/** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */
 export const scalesIn = (node: ScopeNode | undefined): Map<string, number> => {
   if (!node) return new Map()
   const { attributes, maps, around } = node
   const showing = attributes.filter(({ name }) => maps.get(name)?.[0])
-  const mainFirst = showing.sort((a, b) => Number(b.type === 'map') - Number(a.type === 'map'))
+  const isMain = ({ block }: Attribute) => Number(block?.plugin.isMainMap ?? false)
+  const mainFirst = showing.sort((a, b) => isMain(b) - isMain(a))
   const own = new Map(mainFirst.map(({ name }) => [name, Math.round(maps.get(name)![0]!.view.scale)]))
   return new Map([...own, ...[...scalesIn(around)].filter(([name]) => !own.has(name))])
 }
 
-/** Whether a print has its title page and its last page: unless it says false, as older clients do. */
+/** Whether a print has its title page and its last page: unless the request says false, as MapFish Print 2 does. */
 export const outerPages = ({ includeTitlePage, includeLastPage }: Values) => ({
   includeTitlePage: !isFalse(includeTitlePage),
   includeLastPage: !isFalse(includeLastPage)

@@ -1,14 +1,14 @@
 import { PrintError, verbOf } from '../../errors.js'
 import type { MapRequest, Registry, Scope } from '../../plugin/contracts.js'
-import type { Values } from '../../request/spec.js'
+import type { Values } from '../../spec.js'
 import type { Tools } from '../../tools.js'
 import type { Attribute } from '../attributes/attributes.js'
 import type { App, Layout } from '../catalog.js'
 import { makeWaiting, type Task, type Waiting } from './waiting.js'
 
-/** A page or a row: its scope, the maps its blocks ask for, and the scopes of its rows, both by attribute. */
+/** A page or a row: its scope, the maps that its blocks request, and the scopes of its rows, both by attribute. */
 export interface ScopeNode {
-  /** Unlike that of any other page or row of the print. */
+  /** Unique among the pages and rows of the print. */
   id: string
   scope: Scope
   attributes: readonly Attribute[]
@@ -17,20 +17,20 @@ export interface ScopeNode {
   around?: ScopeNode
 }
 
-/** What the scopes of one print share. */
+/** Shared by all scopes of one print. */
 export interface ScopeMaking {
   app: App
   layout: Layout
   lang: string
   layerPlugin: Registry['layer']
-  /** The attributes of a row that a block made up, as if a request had sent them; throws PrintError. */
+  /** Fills the attributes of a row that a block made, like those of a request; throws PrintError. */
   fill(sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']): Values
-  /** Throws PrintError beyond the number of rows that a print may have. */
+  /** Throws PrintError if the print has more rows than allowed. */
   countRows(count: number): void
   tools: Tools
 }
 
-/** What one page's blocks and template see, with all of its rows. Blocks that need another block's view wait for it. */
+/** The scope of one page for blocks and template, with all its rows. A block that needs another block's view waits for it. */
 export const makeScope = async (
   page: { attributes: Values; params: Values },
   id: string,
@@ -51,9 +51,9 @@ interface Seed {
 
 interface Growing {
   node: ScopeNode
-  /** The scope as the task sees it that waits for what it asks of it. */
+  /** The scope for a task, which waits for what it requests from the scope. */
   seenBy(asker?: Task): Scope
-  /** When its maps and rows are known. */
+  /** Resolves when its maps and rows are known. */
   done: Promise<unknown>
 }
 
@@ -64,7 +64,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
   const { app, lang, layerPlugin, waiting, tools } = making
   const given = attributes.filter(({ name }) => values[name] !== undefined)
   const asking = given.filter(({ block }) => block?.plugin.maps)
-  const main = asking.find(({ type }) => type === 'map') ?? asking[0]
+  const main = asking.find(({ block }) => block?.plugin.isMainMap) ?? asking[0]
   const maps = new Map<string, Promise<MapRequest[]>>()
   const rows = new Map<string, Promise<Growing[]>>()
   const isOwn = (attribute: string | undefined): boolean => attributes.some(({ name }) => name === attribute)
@@ -114,7 +114,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
   }
   const growing = { node, seenBy }
 
-  // Registered before any of them runs on, so that each can wait for any other.
+  // registered before any of them continues, so that each can wait for any other
   for (const { name, block } of asking) {
     const { plugin, options } = block!
     const scope = seenBy(taskOf('maps', name))
@@ -136,7 +136,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
     )
   }
 
-  // All at once: one that fails while another is still awaited must not go unheard.
+  // all at once: a failure must be handled while others are still awaited
   const done = Promise.all([
     ...[...maps].map(async ([name, requests]) => node.maps.set(name, await requests)),
     ...[...rows].map(async ([name, pending]) => {
@@ -153,7 +153,7 @@ const grow = (seed: Seed, around: Pick<Growing, 'node' | 'seenBy'> | undefined, 
 
 const start = <T>(verb: () => Promise<T>): Promise<T> => Promise.resolve().then(verb)
 
-/** The attributes of each row: as the request sent them, or as the block makes them. */
+/** The attributes of each row, from the request or made by the block. */
 const rowsOf = async (
   { name, block, rows }: Attribute,
   value: unknown,
@@ -167,10 +167,10 @@ const rowsOf = async (
   return made ? made.map((row, index) => making.fill(row, rows!, `${name}[${index}]`, making.app.layers)) : list
 }
 
-/** The page or row that has the attribute: this one, or the nearest around it. */
+/** The page or row with the attribute: this one, or the nearest around it. */
 export const ownerOf = (attribute: string, node: ScopeNode | undefined): ScopeNode | undefined =>
   !node || node.attributes.some(({ name }) => name === attribute) ? node : ownerOf(attribute, node.around)
 
-/** One that it is known to have. */
+/** An attribute that the node is known to have. */
 export const attributeOf = ({ attributes }: ScopeNode, attribute: string): Attribute =>
   attributes.find(({ name }) => name === attribute)!

@@ -1,21 +1,21 @@
 import { PrintError } from '../../errors.js'
 
-/** A verb of a block whose answer others may wait for. */
+/** A call of a block whose result others may wait for. */
 export interface Task {
-  /** Unlike that of any other of the print. */
+  /** Unique in the print. */
   id: string
-  /** What the layout calls the attribute. */
+  /** The name of the attribute in the layout. */
   attribute: string
 }
 
-/** Who waits for whom in one print. */
+/** Records which task waits for which in one print. */
 export interface Waiting {
-  /** Throws `layout-mistake` where the two would wait for each other, be it through others: they would for ever. */
+  /** Throws `layout-mistake` if the two would wait for each other for ever, directly or through others. */
   begin(asker: Task, asked: Task): void
 }
 
 export const makeWaiting = (): Waiting => {
-  // What has been answered stays: it waits for nobody any more, so no ring goes through it.
+  // finished tasks stay: they wait for nothing, so no circle goes through them
   const askedBy = new Map<string, Map<string, Task>>()
   const wayBetween = (from: Task, to: Task, seen: Set<string>): Task[] | undefined => {
     if (from.id === to.id) return [from]

@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import type { LiteralCheck, Rule } from './helpers/helper.js'
 
 export interface Call {
@@ -6,7 +6,7 @@ export interface Call {
   hash?: hbs.AST.Hash
 }
 
-/** What is wrong with a call of a helper, as far as the template tells; `written` is `number` or `#each`. */
+/** The mistakes in a call of a helper that the template alone shows; `written` is `number` or `#each`. */
 export const wrongsIn = (
   call: Call & hbs.AST.Node,
   written: string,
@@ -14,9 +14,9 @@ export const wrongsIn = (
 ): { at: hbs.AST.Node; message: string }[] => {
   const wrongs: { at: hbs.AST.Node; message: string }[] = []
   const count = call.params.length
-  const hint = count === 0 && !written.startsWith('#') ? `; a value of that name is {{this.${written}}}` : ''
+  const hint = count === 0 && !written.startsWith('#') ? `; write {{this.${written}}} for a value of that name` : ''
   if (count < least || count > most)
-    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count || 'none'}${hint}` })
+    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count}${hint}` })
   const check = (at: hbs.AST.Expression, label: string, literal: LiteralCheck | undefined): void => {
     const message = isLiteral(at) ? literal?.(at.value) : undefined
     if (message !== undefined) wrongs.push({ at, message: `${label} ${message}` })

@@ -1,4 +1,4 @@
-/** Names a template sees beside the attributes. */
+/** Names in a template besides the attributes. */
 export const CONTEXT_WORDS = [
   'pages',
   'params',

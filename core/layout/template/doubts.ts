@@ -1,4 +1,4 @@
-import { misspelled, orKnown } from '../../request/nearest.js'
+import { misspelled, orKnown } from '../../nearest.js'
 import { doubtIn } from '../date-patterns.js'
 import type { Mistake } from '../mistake.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
@@ -7,16 +7,16 @@ import { PLACEHOLDER } from './helpers/placeholders.js'
 import { literalIn } from './literal-text.js'
 import { ANY, itemOf, memberOf, PLAIN, type Shape, withMembers } from './shapes.js'
 
-/** What a layout's author is asked. */
+/** A probable mistake in a layout. */
 export interface Doubt extends Mistake {
-  /** Nobody can mean what is written. */
+  /** True if it cannot be right. */
   isSure: boolean
 }
 
-/** What names are looked up in, the nearest last, each with the block parameters of its block. */
+/** The scopes in which names are looked up, the nearest last, each with the block parameters of its block. */
 type Stack = readonly { shape: Shape; locals: ReadonlyMap<string, Shape> }[]
 
-/** Partials may call each other over and over. */
+/** Partials may call each other in a circle. */
 const MOST_CALLS = 500
 
 export interface Doubting {
@@ -25,12 +25,12 @@ export interface Doubting {
 }
 
 /**
- * What is doubtful in a template and its partials: members that no value can have, or that are nearly those of the sample,
- * and date patterns whose letters mean something else. `page` is what a page has. Throws `layout-mistake` for what cannot be
- * read.
+ * Doubts about a template and its partials: members that no value can have, or that are nearly those of the sample, and
+ * date patterns whose letters mean something else. `page` is the shape of a page. Throws `layout-mistake` if a file cannot
+ * be read.
  */
 export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants }: Doubting): Doubt[] => {
-  /** By place; a partial's name is doubtful only where no call has it. */
+  /** By place; a name in a partial is doubtful only if no call of the partial has it. */
   const found = new Map<string, Doubt | undefined>()
   const trees = new Map<string, hbs.AST.Program>()
   let calls = 0
@@ -77,7 +77,7 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
       for (let index = from; index < parts.length; index++) {
         const name = parts[index]!
         const next = memberOf(shape, name)
-        // a partial may ask for what only some of its callers have
+        // a partial may use a name that only some of its callers have
         if (next === 'missing') return (noteMissing(path, shape, name, index === 0 && within.length > 0), ANY)
         shape = next
       }
@@ -155,7 +155,7 @@ const known = (stack: Stack, name: string): boolean => {
   return shape.kind === 'object' && shape.members.has(name)
 }
 
-/** A message about a member that does not exist; undefined where it may exist. */
+/** The doubt about a member that does not exist; undefined if it may exist. */
 const missing = (
   at: hbs.AST.Node,
   shape: Shape,
@@ -167,5 +167,5 @@ const missing = (
   if (!isSure && misspelled(name, members, 3) === undefined) return undefined
   const { original } = at as hbs.AST.PathExpression & hbs.AST.StringLiteral
   const there = shape.kind === 'object' ? orKnown(name, members, 'members') : `a ${shape.kind === 'list' ? 'list' : 'text or number'} has no such member` // prettier-ignore
-  return { isSure, message: `"${original}" prints nothing: there is no "${name}"; ${there}` }
+  return { isSure, message: `"${original}" prints nothing, because "${name}" does not exist; ${there}` }
 }

@@ -2,16 +2,16 @@ import { PrintError } from '../../errors.js'
 import { drawable } from '../../letters.js'
 
 /**
- * Marks inside rendered source that lead back to the template. Unicode keeps these two out of every text; a value that
- * holds them is escaped.
+ * Marks inside rendered source that lead back to the template. Unicode reserves these two code points, so they are in no
+ * text; a value that holds them is escaped.
  */
 export const MARK_OPEN = '\ufdd0'
 export const MARK_CLOSE = '\ufdd1'
 
-/** The Typst parser goes down with its process when values are nested some thousand levels deep. */
+/** The Typst parser crashes its process if values are nested some thousand levels deep. */
 const MAX_DEPTH = 200
 
-/** Typst source that was made on purpose and is not escaped again. */
+/** Typst source that is not escaped again. */
 export class TypstSource {
   constructor(readonly source: string) {}
 }
@@ -34,14 +34,14 @@ const textOf = (value: unknown): string =>
   withLines(drawable(typeof value === 'object' ? JSON.stringify(value) : String(value)))
 
 /**
- * Thousands of letters without a space that take no room: on one line they would take the PDF writer, which counts up to
- * 64 kB, down with its process. Ideographs, which are written so, fill lines.
+ * Thousands of letters of zero width without a space: on one line they would crash the PDF writer, which counts up to
+ * 64 kB. Ideographs are written without spaces, but they fill lines.
  */
 const ENDLESS = /[^\s!-~\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\uac00-\ud7a3]{10000}/gu
 
 const withLines = (text: string): string => text.replace(ENDLESS, '$&\n')
 
-/** A quoted Typst string for code positions; in markup it is a text between quotes and no code either. */
+/** A quoted Typst string for code positions; in markup it is text between quotes, never code. */
 export const typstString = (value: unknown): string => {
   const text = value === null || value === undefined ? '' : textOf(value)
   // eslint-disable-next-line no-control-regex

@@ -14,17 +14,17 @@ import {
 } from './helpers/helper.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
-import type { TemplateWords } from './rewriter.js'
-import type { Rendering } from './template.js'
+import type { TemplateWords } from './rendering.js'
+import type { Rendering } from './rendering.js'
 
 type Verb = (this: unknown, ...args: any[]) => unknown
 
 const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks, ...legacy }
 
-/** What a layout may write as `{{name …}}` and `(name …)`. */
+/** The helpers of `{{name …}}` and `(name …)`. */
 export const HELPERS: { readonly [name: string]: Rule } = { ...OWN, lookup: { least: 2, most: 2 } }
 
-/** What a layout may write as `{{#name …}}…{{/name}}`. */
+/** The helpers of `{{#name …}}…{{/name}}`. */
 export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
   each: { least: 1, most: 1, goesThrough: true },
   if: { least: 1, most: 1, options: { includeZero: truth } },
@@ -33,10 +33,10 @@ export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
   ...flow
 }
 
-/** Helpers that need no value: no attribute may be called so. */
+/** Helpers without values; no attribute may have such a name. */
 export const LONE_HELPERS = Object.keys(HELPERS).filter((name) => HELPERS[name]!.least === 0)
 
-/** The helpers of the layout language; `rendering` is what the present rendering knows. */
+/** The helpers of the layout language; `rendering` returns the current rendering. */
 export const makeHelpers = (
   { helpers: { lookup, if: ifTrue, unless, with: withValue, each } }: typeof Handlebars,
   { constants, translations }: TemplateWords,
@@ -50,7 +50,7 @@ export const makeHelpers = (
   )
   return {
     ...Object.fromEntries([...inline, ...blocks]),
-    // An object in the place of a name has no text that it could be.
+    // an object is never a name; `textOf` turns it into text
     lookup: (object, name, options) => (lookup as Verb).call(undefined, object, textOf(name), options),
     if: ifTrue as Verb,
     unless: unless as Verb,
@@ -65,7 +65,7 @@ export const makeHelpers = (
   }
 }
 
-/** Options are texts, numbers and truths: a list or an object in their place is none. */
+/** Options are texts, numbers and booleans: lists and objects are ignored. */
 const plain = (hash: object): object =>
   Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
 
@@ -75,7 +75,7 @@ const inlineVerb = ({ verb, options }: Helper, telling: (around: unknown, scope:
     return verb(args, options === 'any' ? hash : plain(hash), telling(this, data.scope))
   }
 
-/** The word may also stand for an inline helper, `(present x)`. */
+/** A block helper whose name may also be that of an inline helper, `(present x)`. */
 const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
   function (this: unknown, ...args) {
     const options = args.at(-1)
@@ -95,7 +95,7 @@ const blockVerb = ({ verb }: BlockHelper, each: Verb, inline?: Verb): Verb =>
     })
   }
 
-/** Handlebars' own `each`; items that are scopes become what blocks inside it see. */
+/** Handlebars' own `each`; an item that is a scope becomes the scope of the blocks inside. */
 const eachInScope = (each: Verb, rendering: () => Rendering): Verb =>
   function (this: unknown, list, options) {
     const fn = (item: unknown, more: { data: { scope: unknown } }) => {

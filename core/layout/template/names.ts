@@ -1,19 +1,24 @@
-import type { Attribute } from '../attributes/attributes.js'
+/** What is needed of an attribute to name it. */
+interface Named {
+  name: string
+  block?: { plugin: { name: string; maps?: unknown } }
+  rows?: readonly Named[]
+}
 
-/** What a template may name at one place: in a page, or in a row. */
+/** The names that a template may use in a page or in a row. */
 export interface Names {
   /** Attributes of a block type: `{{name}}` places them. */
   blocks: ReadonlyMap<string, { type: string; hasMap?: boolean }>
-  /** Everything else: attributes, those around a row, the words of the context. */
+  /** All others: attributes, those around a row, the words of the context. */
   values: ReadonlySet<string>
-  /** Attributes that have rows, and what may be named inside `{{#each}}` of them. */
+  /** Attributes with rows, and the names inside `{{#each}}` of them. */
   rows: ReadonlyMap<string, Names>
 }
 
 const NONE: Names = { blocks: new Map(), values: new Set(), rows: new Map() }
 
-/** Of a page, or of a row inside what is around it. */
-export const namesOf = (attributes: readonly Attribute[], words: readonly string[], around = NONE): Names => {
+/** The names of a page, or of a row and what is around it. */
+export const namesOf = (attributes: readonly Named[], words: readonly string[], around = NONE): Names => {
   const names: Names = {
     blocks: new Map([
       ...[...around.blocks].filter(([name]) => !attributes.some((attribute) => attribute.name === name)),
@@ -28,7 +33,7 @@ export const namesOf = (attributes: readonly Attribute[], words: readonly string
   return { ...names, rows: new Map([...around.rows, ...own]) }
 }
 
-/** All that may be named somewhere: for a partial that may be called from anywhere. */
+/** All names of all places, for a partial that may be called anywhere. */
 export const allNames = (names: Names): Names =>
   [...names.rows.values()].map(allNames).reduce(
     (all, inner) => ({

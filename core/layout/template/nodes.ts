@@ -1,4 +1,4 @@
-/** Nodes that stand in no template, and are put into its tree. */
+/** Nodes that are added to the tree of a template. */
 
 export const pathTo = (original: string, { loc }: hbs.AST.Node) =>
   ({ type: 'PathExpression', data: false, depth: 0, parts: [original], original, loc }) as hbs.AST.PathExpression

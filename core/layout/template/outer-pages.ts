@@ -7,7 +7,7 @@ import { RuleReader } from './typst-rules.js'
 const TITLE = 'includeTitlePage'
 const LAST = 'includeLastPage'
 
-/** Block helpers that write nothing of their own. */
+/** Block helpers that write only their content. */
 const PLAIN_BLOCKS = ['if', 'unless', 'each', 'with', 'present']
 
 type Content = hbs.AST.ContentStatement & { original: string; rightStripped?: boolean }
@@ -19,9 +19,9 @@ interface End {
 type Partials = ReadonlyMap<string, Partial>
 
 /**
- * In a layout that goes through its pages, what stands before them, after the rules at its top, is its title page, and
- * what stands after them its last page. Each is put under the word that asks for it, unless the layout uses that itself.
- * Where a bracket goes on from the one to the other, they are neither.
+ * In a layout with `{{#each pages}}`, the text before it, after the rules at the top, is the title page, and the text
+ * after it is the last page. Each is put into an `if` of the word that requests it, unless the layout uses the word itself.
+ * If a bracket opens before the pages and closes after them, neither is changed.
  */
 export const wrapOuterPages = (tree: hbs.AST.Program, partials: Partials): void => {
   const { body } = tree
@@ -56,7 +56,7 @@ const isPages = (node: hbs.AST.Statement): boolean => {
   return path.original === 'each' && (params[0] as hbs.AST.PathExpression | undefined)?.original === 'pages'
 }
 
-/** What templates name anywhere. */
+/** All names in the templates. */
 const wordsIn = (trees: readonly hbs.AST.Program[]): Set<string> => {
   const words = new Set<string>()
   class Words extends Handlebars.Visitor {
@@ -73,7 +73,7 @@ const splitAt = (body: hbs.AST.Statement[], { index, at }: End) => {
   return { rules: [...body.slice(0, index), ...end], title: [...start, ...body.slice(index + 1)] }
 }
 
-/** Where the rules at the top end: undefined where nothing else is. */
+/** The end of the rules at the top; undefined if there is nothing else. */
 const endOfRules = (
   body: readonly hbs.AST.Statement[],
   partials: Partials,
@@ -104,7 +104,7 @@ const isRules = (node: hbs.AST.Statement, partials: Partials, within: readonly s
 const printsSomething = (node: hbs.AST.Statement): boolean =>
   node.type === 'ContentStatement' ? (node as Content).value.trim() !== '' : node.type !== 'CommentStatement'
 
-/** Literal text in two, each with its own place. */
+/** Literal text split in two, each part with its own place. */
 const split = (node: Content, at: number): [hbs.AST.Statement[], hbs.AST.Statement[]] => {
   const { value, original, rightStripped = false, loc } = node
   const index = strippedBefore(original, value, rightStripped) + at

@@ -3,10 +3,10 @@ import { Handlebars } from './handlebars.js'
 import { literalIn } from './literal-text.js'
 import { PLACEHOLDER, readFormat } from './helpers/placeholders.js'
 
-/** Names of a request's free members that a layout prints; `any` where only the print tells which. */
+/** The free members of a request that a layout prints; `any` if only the print shows which. */
 export type ParamsRead = ReadonlySet<string> | 'any'
 
-/** What the templates of a layout, its partials among them, read of `params`. */
+/** The members of `params` that the templates and partials of a layout read. */
 export const paramsRead = (trees: readonly hbs.AST.Program[], constants: Record<string, unknown>): ParamsRead => {
   const names = new Set<string>()
   let isAny = false
@@ -36,7 +36,7 @@ export const paramsRead = (trees: readonly hbs.AST.Program[], constants: Record<
   return isAny ? 'any' : names
 }
 
-/** A placeholder means a free member by its whole name, or by its path. */
+/** A placeholder refers to a free member by its whole name, or by its path. */
 const placeholder = (words: string): string[] => {
   const { name } = readFormat(words.trim())
   const [head, second] = name.split('.')

@@ -1,12 +1,12 @@
 import { Handlebars } from './handlebars.js'
 import { BLOCK_HELPERS } from './helpers.js'
 
-/** A partial that a layout uses, and what stands in it besides the layout's own names. */
+/** A partial of a layout, and the names in it besides the layout's own. */
 export interface Partial {
   tree: hbs.AST.Program
-  /** Names that calls hand over: `{{> header title="Plan"}}`. */
+  /** Names that calls pass: `{{> header title="Plan"}}`. */
   passed: Set<string>
-  /** Called inside `{{#each}}` or `{{#with}}`, or with a value of its own: any name may stand in it. */
+  /** True if it is called inside `{{#each}}` or `{{#with}}`, or with its own value: it may use any name. */
   isOpen: boolean
 }
 

@@ -1,4 +1,4 @@
-import { orKnown } from '../../request/nearest.js'
+import { orKnown } from '../../nearest.js'
 import { type Call, wrongsIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
@@ -10,35 +10,29 @@ import type { Mistake, Position } from '../mistake.js'
 import { allNames, type Names } from './names.js'
 import { pathTo, subexpression, text } from './nodes.js'
 import type { Marks } from './source-map.js'
-import type { Translations } from '../translations.js'
+import type { TemplateWords } from './rendering.js'
 
-export interface TemplateWords {
-  names: Names
-  constants: Record<string, unknown>
-  translations: Translations
-}
-
-/** What all files of one layout share. */
+/** Shared by all files of one layout. */
 export interface Rewriting {
   words: TemplateWords
   /** Names of all partials of the app. */
   partials: string[]
   marks: Marks
   mistakes: Mistake[]
-  /** Whether some file goes through the pages itself. */
+  /** Whether a file has `{{#each pages}}`. */
   hasPages: boolean
 }
 
-/** Names that may stand in one file besides the layout's own: undefined for all. */
+/** Names that one file may use besides the layout's own; undefined allows any name. */
 export type OtherNames = Set<string> | undefined
 
 const DATA = ['root', 'index', 'key', 'first', 'last']
 
-/** Checks every node and rewrites mustaches: `{{x}}` escapes, `{{map}}` places, literal text is marked with its place. */
+/** Checks every node and rewrites mustaches: `{{x}}` is escaped, `{{map}}` is placed, literal text gets a mark of its place. */
 export class Rewriter extends Handlebars.Visitor {
-  /** Inside `{{#each}}` and `{{#with}}` of values names are looked up in what they go through. */
+  /** Above 0 inside `{{#each}}` and `{{#with}}` of values, whose members are unknown. */
   #depth = 0
-  /** What pages, or the rows at hand, have. */
+  /** The names of the page or row. */
   #names: Names
 
   constructor(
@@ -96,7 +90,7 @@ export class Rewriter extends Handlebars.Visitor {
     if (node.inverse) this.accept(node.inverse)
   }
 
-  /** Pages and rows have names that are known, unlike what other lists hold. */
+  /** The names of pages and rows are known, those of items of other lists are not. */
   #acceptEach({ params, program }: hbs.AST.BlockStatement): void {
     const [list] = params as hbs.AST.PathExpression[]
     const outside = this.#names
@@ -133,7 +127,7 @@ export class Rewriter extends Handlebars.Visitor {
     const { values, blocks } = this.#names
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
-    this.#say(path, `nothing here is called "${path.original}"; ${orKnown(head, known)}`)
+    this.#say(path, `unknown name "${path.original}"; ${orKnown(head, known, 'known names')}`)
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
@@ -152,7 +146,7 @@ export class Rewriter extends Handlebars.Visitor {
     this.#say(node, 'partial blocks are not part of the layout language; write {{> name}}')
   }
 
-  /** An attribute may be called like a helper that takes values: alone the word is the attribute's. */
+  /** An attribute may have the name of a helper that takes values; without values the word means the attribute. */
   #isValue({ params, hash }: hbs.AST.MustacheStatement, { original }: hbs.AST.PathExpression): boolean {
     const { blocks, values } = this.#names
     return params.length === 0 && !hash && (blocks.has(original) || values.has(original))
@@ -176,7 +170,7 @@ export class Rewriter extends Handlebars.Visitor {
     if (!fitting.includes(name))
       return this.#say(
         node,
-        `no attribute of type ${path.original} is called "${name}"; ${orKnown(name, fitting, 'such are')}`
+        `there is no attribute "${name}" of type ${path.original}; ${orKnown(name, fitting, `attributes of type ${path.original}`)}`
       )
     this.#toCall(node, 'mapsetterPlace', [text(name, node)])
   }
@@ -188,11 +182,11 @@ export class Rewriter extends Handlebars.Visitor {
     if (!isConstant || path.depth > 0 || path.data)
       this.#say(
         node,
-        `{{{…}}} may hold only a constant of the layout, {{{const.name}}}; {{${path.original}}} prints any value safely`
+        `{{{…}}} is only for constants of the layout, {{{const.name}}}; write {{${path.original}}} for a value`
       )
     else if (!Object.hasOwn(constants, name))
       this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
-    // Never looked up among values: inside {{#each}} a value may have a member called const.
+    // never looked up among values: inside {{#each}} a value may have a member with the name const
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 

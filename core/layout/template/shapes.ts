@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../plugin/contracts.js'
 import type { Attribute } from '../attributes/attributes.js'
 
-/** What members a value has that a template names, as far as that is known before anything is printed. */
+/** The members of a value in a template, as far as they are known before a print. */
 export type Shape =
   | { kind: 'any' }
-  /** A text, number or truth. */
+  /** A text, number or boolean. */
   | { kind: 'plain' }
   | { kind: 'list'; item: Shape }
-  /** `others`: whether it may have members beside these: `some` that the sample does not show. */
+  /** `others`: whether it may have more members; `some`: members that the sample does not show. */
   | { kind: 'object'; members: ReadonlyMap<string, Shape>; others: 'none' | 'some' | 'any' }
 
 export const ANY: Shape = { kind: 'any' }
@@ -20,7 +20,7 @@ const closed = (members: { [name: string]: Shape }): Shape => ({
 })
 const plain = (...names: string[]) => closed(Object.fromEntries(names.map((name) => [name, PLAIN])))
 
-/** What a template reads of a map: the members of its view's facts, and what it lacks. */
+/** The members of a map in a template: the facts of its view, and its missing layers. */
 export const MAP_SHAPE = closed({
   ...Object.fromEntries(['scale', 'groundScale', 'rotation', 'projection', 'projectionName', 'dpi', 'widthMm', 'heightMm'].map((name) => [name, PLAIN])), // prettier-ignore
   centre: plain('x', 'y', 'longitude', 'latitude', 'decimals', 'degreeDecimals'),
@@ -28,7 +28,7 @@ export const MAP_SHAPE = closed({
   missing: { kind: 'list', item: PLAIN }
 })
 
-/** The member of a value: `missing` where it has none of that name. */
+/** The shape of a member; `missing` if there is no such member. */
 export const memberOf = (shape: Shape, name: string): Shape | 'missing' => {
   if (shape.kind === 'any') return ANY
   if (shape.kind === 'plain') return name === 'length' ? PLAIN : 'missing'
@@ -36,7 +36,7 @@ export const memberOf = (shape: Shape, name: string): Shape | 'missing' => {
   return shape.members.get(name) ?? (shape.others === 'any' ? ANY : 'missing')
 }
 
-/** What `{{#each}}` goes through. */
+/** The shape of an item of `{{#each}}`. */
 export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.item : ANY)
 
 export const withMembers = (shape: Shape, members: ReadonlyMap<string, Shape>): Shape =>
@@ -44,7 +44,7 @@ export const withMembers = (shape: Shape, members: ReadonlyMap<string, Shape>): 
     ? { ...shape, members: new Map([...shape.members, ...members]) }
     : { kind: 'object', members, others: 'any' }
 
-/** Of values as a sample or a default has them. */
+/** The shape of a value of a sample or a default. */
 export const shapeOfValue = (value: unknown, depth = 0): Shape => {
   if (value === null || value === undefined || depth > DEEPEST) return ANY
   if (Array.isArray(value))
@@ -60,7 +60,7 @@ export const shapeOfValue = (value: unknown, depth = 0): Shape => {
 const DEEPEST = 10
 const MOST_ITEMS = 100
 
-/** What is the one or the other. */
+/** The shape of a value that is one or the other. */
 const either = (one: Shape | undefined, other: Shape): Shape => {
   if (!one) return other
   if (one.kind === 'plain' && other.kind === 'plain') return PLAIN
@@ -71,7 +71,7 @@ const either = (one: Shape | undefined, other: Shape): Shape => {
   return { kind: 'object', members, others: one.others === 'none' ? other.others : one.others }
 }
 
-/** Of values that fit a schema; what it leaves open is as the sample has it. */
+/** The shape of values that fit a schema; what the schema leaves open comes from the sample. */
 const shapeOfSchema = (schema: unknown, shown: Shape): Shape => {
   if (typeof schema !== 'object' || schema === null) return shown
   const { type, properties, items, additionalProperties, ...more } = schema as JsonSchema
@@ -89,7 +89,7 @@ const shapeOfSchema = (schema: unknown, shown: Shape): Shape => {
 
 const COMPLEX = ['$ref', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'if']
 
-/** Of a page or row: its attributes as a sample has them, over what is around it. */
+/** The shape of a page or row: its attributes, with values of a sample, over what is around it. */
 export const shapeOfScope = (
   attributes: readonly Attribute[],
   values: { [name: string]: unknown },

@@ -1,13 +1,13 @@
 import { MARK_CLOSE, MARK_OPEN } from './escape.js'
 
-/** A place in a layout's own files, counted from 1; columns in UTF-16 units, as editors count them. */
+/** A place in a layout's own files, counted from 1; columns in UTF-16 units, as in editors. */
 export interface Place {
   file: string
   line: number
   column: number
 }
 
-/** Where a piece of literal template text came from, and how long it is. */
+/** The place of a piece of literal template text, and its length. */
 interface Piece {
   place: Place
   length: number
@@ -18,7 +18,7 @@ interface Line {
   pieces: (Piece & { start: number })[]
 }
 
-/** Where literal template text went: collected while templates are read, looked up after they are rendered. */
+/** Leads from rendered source back to templates: collected while templates are read, used after they are rendered. */
 export class Marks {
   #pieces: Piece[] = []
 
@@ -33,7 +33,7 @@ export class Marks {
       .join('\n')
   }
 
-  /** The source without marks, and the way back from it: `line` and `character` (Unicode, not UTF-16) from 0. */
+  /** The source without marks, and the place of each of its letters; `line` and `character` (Unicode, not UTF-16) count from 0. */
   read(marked: string): { source: string; placeOf: (line: number, character: number) => Place | undefined } {
     const lines = marked.split('\n').map((line) => this.#readLine(line))
     return {
@@ -55,7 +55,7 @@ export class Marks {
   }
 }
 
-/** A place in a value is where its mustache begins: at the end of the literal text before it. */
+/** The place of a value is the start of its mustache: the end of the literal text before it. */
 const placeIn = (lines: Line[], line: number, character: number): Place | undefined => {
   const { text, pieces } = lines[line]!
   const unit = Array.from(text).slice(0, character).join('').length

@@ -5,27 +5,18 @@ import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
 import { wrapOuterPages } from './outer-pages.js'
 import { type ParamsRead, paramsRead } from './params-read.js'
+import type { Rendering } from './rendering.js'
 import { reachPartials } from './partials.js'
-import { type OtherNames, Rewriter, type Rewriting, type TemplateWords } from './rewriter.js'
+import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
+import { type TemplateWords } from './rendering.js'
 import { Marks, type Place } from './source-map.js'
 
-export interface Rendering {
-  /** Typst source that shows the block attribute as the scope at hand sees it. */
-  place(attribute: string, scope: unknown): string
-  /** Whether blocks inside `{{#each}}` over it see its values: pages and rows. */
-  isScope(item: unknown): boolean
-  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
-  scalesOf(scope: unknown): ReadonlyMap<string, number>
-  now: Date
-  lang: string
-}
-
 export interface Template {
-  /** Whether it goes through the pages itself. */
+  /** Whether it has `{{#each pages}}`. */
   hasPages: boolean
-  /** What it reads of a request's free members. */
+  /** The free members of a request that it reads. */
   paramsRead: ParamsRead
-  /** The contexts one after the other, as one source. */
+  /** Renders the contexts one after the other into one source. */
   render(
     contexts: object[],
     rendering: Rendering,
@@ -33,7 +24,7 @@ export interface Template {
   ): { source: string; placeOf(line: number, character: number): Place | undefined }
 }
 
-/** What is asked of a value and is not its own is nothing, and no word is lost on it. */
+/** Inherited members of a value are not visible, and reading them gives no warning. */
 const OWN_MEMBERS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false }
 
 /** Throws `layout-mistake` with every mistake of the template and of the partials it uses. */
@@ -47,7 +38,7 @@ export const makeTemplate = (
   const helpers = makeHelpers(handlebars, words, () => rendering)
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper)
   const knownHelpers = Object.fromEntries(Object.keys(helpers).map((name) => [name, true]))
-  // the lines of tags were taken out when the trees were read
+  // the lines of tags were removed when the trees were parsed
   const ignoreStandalone = true
   const options = { noEscape: true, preventIndent: true, ignoreStandalone, knownHelpers, knownHelpersOnly: true }
 

@@ -1,17 +1,17 @@
-/** What begins a rule that says how things look from here on, or a definition. */
+/** The start of a rule or definition. */
 const RULE = /#(?:set|show|let|import|include)(?![\p{L}\p{N}_-])/uy
 const SPACE = /\s+/y
 const COMMENT = /\/[/*]/y
 const FENCE = /`+/y
-/** Code that begins in markup: a keyword, a name, or the sign alone. */
+/** Code in markup: a keyword, a name, or the sign alone. */
 const CODE = /#(?:[\p{L}_][\p{L}\p{N}_-]*)?/uy
 const KEYWORD = /^#(?:set|show|let|import|include|if|for|while|return|context)$/
-/** What may follow a name, or the bracket of a call: members and another bracket. */
+/** What may follow a name or a call's bracket: members and another bracket. */
 const CALL = /(?:\.[\p{L}_][\p{L}\p{N}_-]*)*\(/uy
 
 /**
- * What is open at a place of Typst source: a rule at the top, a statement in markup, or what the sign opens that stands
- * here; raw text is opened by its fence.
+ * What is open at a place of Typst source: a rule at the top, a statement in markup, or the construct of this opening
+ * sign; raw text is opened by its fence.
  */
 type Open = 'rule' | 'statement' | '(' | '{' | '[' | '$' | '"' | '//' | '/*' | `\`${string}`
 
@@ -22,10 +22,10 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 
 /**
  * Reads the rules at the top of a Typst source, piece by piece: `#set`, `#show`, `#let`, `#import`, `#include`, each up to
- * the end of its line and over brackets, and comments.
+ * the end of its line, including brackets over several lines, and comments.
  */
 export class RuleReader {
-  /** From the outermost. */
+  /** The outermost first. */
   #open: Open[]
 
   /** At the top of a source, or in the middle of its markup. */
@@ -33,18 +33,18 @@ export class RuleReader {
     this.#open = from === 'rules' ? [] : ['[']
   }
 
-  /** Whether a rule or comment goes on. */
+  /** Whether a rule or comment continues. */
   get isInside(): boolean {
     return this.#open.length > 0
   }
 
-  /** Whether all brackets that were opened in markup are closed, and no others. */
+  /** Whether exactly the brackets that were opened in markup are closed. */
   get isBalanced(): boolean {
     const [outermost, ...others] = this.#open
     return outermost === '[' && others.every((open) => open === 'statement' || open === '//')
   }
 
-  /** Reads on. The index of what is neither of a rule or comment nor white space; undefined if all is. */
+  /** Reads on. The index of the first character that is not part of a rule, comment or white space; undefined if there is none. */
   read(text: string): number | undefined {
     for (let at = 0; at < text.length;) {
       const next = this.isInside ? this.#step(text, at) : this.#between(text, at)
@@ -70,7 +70,7 @@ export class RuleReader {
     const isMarkup = open === '[' || open === '$'
     if (sign === '\\' && (isMarkup || open === '"')) return at + 2
     if (open === '"') return sign === '"' ? this.#end(at + 1) : at + 1
-    // in markup the two strokes of an address begin no comment
+    // in markup the two slashes of an address start no comment
     const comment = isMarkup && text[at - 1] === ':' ? undefined : this.#comment(text, at)
     return comment ?? this.#raw(text, at) ?? (isMarkup ? this.#inMarkup(open, text, at) : this.#inCode(open, text, at))
   }
@@ -113,7 +113,7 @@ export class RuleReader {
   #raw(text: string, at: number): number | undefined {
     const fence = matchAt(FENCE, text, at)
     if (fence === undefined) return undefined
-    // two are a text without letters
+    // two backticks are an empty raw text
     return fence.length === 2 ? at + 2 : this.#begin(fence as Open, at + fence.length)
   }
 

@@ -1,9 +1,9 @@
 import { CONTEXT_WORDS } from './context-words.js'
 import { LONE_HELPERS } from './helpers.js'
 
-/** What Handlebars reads otherwise. */
+/** Words with a meaning in Handlebars. */
 const SYNTAX = ['else', 'this', 'true', 'false', 'null', 'undefined', 'as']
 
-/** Whether no attribute may be called so. */
+/** Whether a name is reserved, so that no attribute may have it. */
 export const isWord = (name: string): boolean =>
   CONTEXT_WORDS.includes(name) || LONE_HELPERS.includes(name) || SYNTAX.includes(name)

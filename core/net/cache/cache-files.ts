@@ -6,11 +6,11 @@ import { openOwnFolder } from '../../own-folder.js'
 
 export interface CacheFolder {
   folder: string
-  /** Of all its files together, also while several processes write. */
+  /** The limit for all its files together, also while several processes write. */
   maxBytes: number
   /** How many processes share it. */
   processes: number
-  /** What is written in one realm is not found in another. */
+  /** Files of one realm are not found in another. */
   realm: string
 }
 
@@ -19,31 +19,33 @@ export interface CacheFile<Head> {
   body: Buffer
 }
 
-/** Files by URL in a folder that processes share; those used last stay. What cannot be read or written is not there. */
+/**
+ * Files by URL in a folder that processes share; the least recently used are deleted. Errors count as missing files.
+ */
 export interface CacheFiles<Head> {
-  /** Whether there may be files of the URL's host: most servers never sent anything to keep. */
+  /** Whether there may be files of the URL's host; most servers send nothing that may be cached. */
   hasAny(url: URL): boolean
   read(url: URL): CacheFile<Head> | undefined
   write(url: URL, file: CacheFile<Head>): void
   remove(url: URL): void
-  /** For when there is time: makes room, if it is worth it. */
+  /** Deletes old files if it is worth it; called when a job has ended. */
   tidy(): void
 }
 
-/** Changes with the form of the files: those of another form are not found, and go when they are the oldest. */
+/** Version of the file format: files of another version are not found, and are deleted when they are the oldest. */
 const FORM = 1
-/** Two numbers of 32 bits: the checksum of all that follows it, and the length of the head. */
+/** Two 32-bit numbers: the checksum of everything after it, and the length of the head. */
 const PREFIX = 8
-/** File systems give space in blocks. */
+/** File systems allocate blocks. */
 const BLOCK = 4096
-/** When a file was used last is known to the minute; one that is still being written after that never will be whole. */
+/** The last use of a file is recorded to the minute; a file still unfinished after that was abandoned. */
 const MINUTE_MS = 60_000
 
 /**
- * Counting leaves the folder three quarters full at most. The last quarter is shared out among the processes, and each
- * counts again before it has written more than its part: so they keep the bound without a lock.
- * All is synchronous: a worker prints one job at a time, and a small file takes less time than the way to another thread.
- * Throws `wrong-settings` for a folder that cannot be used.
+ * Counting the files leaves the folder at most three quarters full. Each process may write its share of the last
+ * quarter before it counts again: so the limit holds without a lock. All is synchronous: a worker prints one job at a
+ * time, and for a small file this is faster than another thread. Throws `wrong-settings` for a folder that cannot be
+ * used.
  */
 export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: CacheFolder): CacheFiles<Head> => {
   const share = maxBytes / 4 / processes
@@ -91,7 +93,7 @@ export const openCacheFiles = <Head>({ folder, maxBytes, processes, realm }: Cac
   }
 }
 
-/** Whatever another user put where ours are, in a folder for all, is not ours. */
+/** False for a file that another user put into the folder. */
 const isOwn = ({ uid }: { uid: number }): boolean => !process.getuid || uid === process.getuid()
 
 const inBlocks = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK
@@ -114,7 +116,7 @@ const writeWhole = (path: string, parts: Buffer[]): void => {
   }
 }
 
-/** Undefined for a file that is not there; one that is damaged is removed. */
+/** Undefined if the file does not exist; a damaged file is removed. */
 const readWhole = <Head>(path: string): CacheFile<Head> | undefined => {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false })
@@ -139,7 +141,9 @@ interface Found {
   usedMs: number
 }
 
-/** Removes what was used longest ago until no more than so many bytes are left, and what killed processes left behind. */
+/**
+ * Removes the least recently used files until at most `mostBytes` are left, and unfinished files of killed processes.
+ */
 const makeRoom = (folder: string, mostBytes: number): void => {
   const hosts = namesIn(folder, /^https?-/)
   const files = hosts.flatMap((host) => filesOf(folder, host)).sort((one, other) => other.usedMs - one.usedMs)
@@ -170,7 +174,7 @@ const namesIn = (folder: string, pattern: RegExp): string[] => {
   }
 }
 
-/** What cannot be removed now will be later. */
+/** A file that cannot be removed now is removed later. */
 const discard = (path: string): void => {
   try {
     rmSync(path, { force: true })
@@ -179,7 +183,7 @@ const discard = (path: string): void => {
   }
 }
 
-/** Not where another process has just written to it. */
+/** Fails silently if another process has just written to it. */
 const discardEmpty = (folder: string): void => {
   try {
     rmdirSync(folder)

@@ -1,29 +1,29 @@
-/** The one door to http-cache-semantics: what RFC 9111 says about keeping an answer for all clients and using it again. */
+/** The only module that uses http-cache-semantics: when a shared cache may store and reuse an answer (RFC 9111). */
 import type { IncomingHttpHeaders } from 'node:http'
 import CachePolicy from 'http-cache-semantics'
 import type { Answer } from '../exchange.js'
 import type { Headers } from '../request-headers.js'
 
-/** An answer that is kept, without its body. */
+/** A cached answer, without its body. */
 export interface Kept {
   status: number
-  /** Those of the answer that count. */
+  /** The headers of the answer that matter for the cache. */
   headers: Headers
-  /** Those of the request that the answer varies by; empty for one that was not sent. */
+  /** The request headers that `Vary` names; empty text for a header that was not sent. */
   varied: Headers
-  /** When it came, ms since 1970, and how old it was then. */
+  /** When the answer arrived, ms since 1970, and its age at that time. */
   cameMs: number
   ageSeconds: number
 }
 
 const ofBody = ['content-type', 'content-encoding', 'location']
 const ofFreshness = ['cache-control', 'pragma', 'expires', 'date', 'last-modified', 'etag', 'vary']
-/** Freshness that is only guessed from Last-Modified (a tenth of the time since then) ends after a day. */
+/** Freshness that is only estimated from Last-Modified (a tenth of the time since then) ends after a day. */
 const LONGEST_GUESS_SECONDS = 86_400
 
 /**
- * What to keep of an answer; undefined for one that may not be kept, or would be of no use because it is stale at once
- * and nothing says how to ask whether it has changed. One that sets a cookie is meant for one visitor.
+ * The part of an answer to cache; undefined if it must not be cached, or if that is useless because it is stale at once
+ * and has no validator. An answer that sets a cookie is meant for one client.
  */
 export const keepable = (answer: Answer, sent: Headers): Kept | undefined => {
   const { headers } = answer
@@ -32,13 +32,13 @@ export const keepable = (answer: Answer, sent: Headers): Kept | undefined => {
   return keptOf(answer.status, picked(headers, [...ofBody, ...ofFreshness]), answer, sent)
 }
 
-/** The same answer when its server has said (304) that it has not changed, with what that said anew (section 3.2). */
+/** The cached answer, updated with the headers of a 304 (section 3.2). */
 export const freshened = (old: Kept, notModified: Answer, sent: Headers): Kept | undefined => {
   const { date: _, ...headers } = old.headers
   return keptOf(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
 }
 
-/** The age is the greater of what the server's clock and what the caches on the way say (section 4.2.3). */
+/** The age is the larger one of the age by the Date header and the Age header (section 4.2.3). */
 const keptOf = (
   status: number,
   given: Headers,
@@ -60,7 +60,7 @@ const keptOf = (
   return policy.storable() && isOfUse && !varies.includes('*') ? made : undefined
 }
 
-/** Whether it answers a request with these headers. */
+/** Whether a cached answer matches a request with these headers (`Vary`). */
 export const answers = ({ varied }: Kept, sent: Headers): boolean =>
   Object.entries(varied).every(([name, value]) => valueIn(sent, name) === value)
 
@@ -69,21 +69,21 @@ export const isFresh = (kept: Kept): boolean => {
   return policyOf(kept).satisfiesWithoutRevalidation({ headers: {} }) && (isSaid || ageOf(kept) < LONGEST_GUESS_SECONDS)
 }
 
-/** Headers that ask whether it has changed. */
+/** Request headers that ask whether the answer has changed. */
 export const validators = ({ headers: { etag, 'last-modified': modified } }: Kept): Headers => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(modified !== undefined && { 'if-modified-since': modified })
 })
 
-/** Whether a 304 speaks of this answer and not of another one (section 4.3.4). */
+/** Whether a 304 is about this answer and not about another one (section 4.3.4). */
 export const isAbout = ({ headers: { etag, 'last-modified': modified } }: Kept, { headers }: Answer): boolean =>
   headers.etag !== undefined && etag !== undefined
     ? withoutWeakness(headers.etag) === withoutWeakness(etag)
     : headers['last-modified'] === undefined || headers['last-modified'] === modified
 
 /**
- * Whether it may stand in, stale, for the answer of a server that fails (RFC 5861, section 4), or that cannot be reached
- * at all (RFC 9111, section 4.2.4).
+ * Whether the stale answer may be used when the server fails (RFC 5861, section 4) or cannot be reached at all (RFC
+ * 9111, section 4.2.4).
  */
 export const mayStandIn = (kept: Kept, isUnreachable: boolean): boolean => {
   if (/(?:^|[\s,])(?:no-cache|must-revalidate|proxy-revalidate|s-maxage)/.test(directivesOf(kept))) return false
@@ -92,7 +92,7 @@ export const mayStandIn = (kept: Kept, isUnreachable: boolean): boolean => {
 
 const policyOf = (kept: Kept): CachePolicy => {
   const { 'cache-control': said, vary: _, ...headers } = kept.headers
-  // The library takes these two for a ban on fresh answers as well.
+  // the library would not use fresh answers with these two directives either
   const directives = directivesOf(kept).replace(/(?:must|proxy)-revalidate/g, '')
   const age = String(Math.floor(ageOf(kept)))
   return new CachePolicy(
@@ -101,10 +101,10 @@ const policyOf = (kept: Kept): CachePolicy => {
   )
 }
 
-/** In lower case, as the library wants them. */
+/** In lower case, as the library needs them. */
 const directivesOf = ({ headers }: Kept): string => (headers['cache-control'] ?? '').toLowerCase()
 
-/** A clock that was set back makes everything old. */
+/** If the clock was set back, everything counts as old. */
 const ageOf = ({ cameMs, ageSeconds }: Kept): number => {
   const elapsedMs = Date.now() - cameMs
   return elapsedMs < 0 ? Number.MAX_SAFE_INTEGER : ageSeconds + elapsedMs / 1000

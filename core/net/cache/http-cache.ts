@@ -3,18 +3,10 @@ import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.
 import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
 import type { Answer, Limits, Sent } from '../exchange.js'
 import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
-import type { Job, Worker } from '../follow.js'
+import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
 
-/** Answers kept between jobs, by the rules of RFC 9111. */
-export interface HttpCache {
-  /** The answer that is kept, if it is fresh or its server says that it has not changed; else what `ask` comes to. */
-  ask(sent: Sent, worker: Worker, limits: Limits, job: Job): Promise<Answer>
-  /** For when a job has ended. */
-  tidy(): void
-}
-
-/** With any other header (credentials, a range, whatever a plugin adds) an answer may be for one user only. */
+/** With any other header (credentials, a range, a header of a plugin) an answer may be for one user only. */
 const forAll = new Set(['accept', 'accept-encoding', 'accept-language', 'referer', 'user-agent'])
 
 const isForAll = ({ method, headers }: Sent): boolean => {
@@ -29,8 +21,8 @@ const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes
 export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   const files = openCacheFiles<Kept>(folder)
 
-  /** A host is looked for once in a job: what the job itself has asked, it does not ask again. */
-  const read = (url: URL, { notInCache }: Job): CacheFile<Kept> | undefined => {
+  /** Looks for a host only once per job: a job does not request the same address twice. */
+  const read = (url: URL, { notInCache }: JobFetching): CacheFile<Kept> | undefined => {
     if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
     notInCache.add(url.origin)
@@ -42,7 +34,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       const { url, headers } = sent
       if (!isForAll(sent)) {
         const answer = await ask(sent, worker, limits, job)
-        // What a POST may have changed (section 4.4).
+        // a POST may have changed it (section 4.4)
         if (sent.method === 'POST' && answer.status < 400) files.remove(url)
         return answer
       }
@@ -51,7 +43,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       if (file && isFresh(file.head)) return answerOf(file, limits)
 
       const standIn = (file: CacheFile<Kept>): Answer => {
-        job.warn(`"${url.host}" does not answer; what it answered earlier is printed`)
+        job.warn(`"${url.host}" does not answer; an earlier answer from the cache is printed`)
         return answerOf(file, limits)
       }
       let answer: Answer
@@ -87,7 +79,7 @@ const mayStandInFor = (thrown: unknown, head: Kept): boolean => {
   return (fault !== undefined || isSlow) && mayStandIn(head, fault === 'no connection')
 }
 
-/** Its bytes count as if they had been sent. */
+/** Bytes from the cache count like fetched ones. */
 const answerOf = (
   { head: { status, headers }, body }: CacheFile<Kept>,
   { asked, maxBytes, budget }: Limits

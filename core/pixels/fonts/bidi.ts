@@ -1,16 +1,16 @@
 /** The one door to bidi-js: the order in which the parts of a line are read and written (Unicode Standard Annex 9). */
 import bidiFactory, { type Bidi } from 'bidi-js'
 
-// its types speak of a default export, where its file is the function itself
+// its types declare a default export, but its file is the function itself
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** The embedding level of each UTF-16 unit of a line: odd ones go from right to left. */
+/** The embedding level of each UTF-16 unit of a line: odd levels go from right to left. */
 export const levelsOf = (line: string): Uint8Array => bidi.getEmbeddingLevels(line).levels
 
-/** The sign that stands for another one in text from right to left: `(` for `)`. */
+/** The mirrored sign in text from right to left: `(` for `)`. */
 export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character
 
-/** Items in the order in which they stand on the line, by their levels (rule L2). */
+/** Items in their visual order on the line, by their levels (rule L2). */
 export const inVisualOrder = <T extends { level: number }>(items: readonly T[]): T[] => {
   const ordered = [...items]
   const highest = Math.max(0, ...ordered.map(({ level }) => level))

@@ -5,8 +5,8 @@ const SEGMENTS = 4
 const GROUPS = 12
 
 /**
- * The code points that a face has glyphs for, as its `cmap` table tells (OpenType specification, formats 4 and 12);
- * none for a table of other formats.
+ * The code points that a face has glyphs for, from its `cmap` table (OpenType specification, formats 4 and 12); empty for
+ * a table of other formats.
  */
 export const readCoverage = (cmap: Buffer): Coverage => {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
@@ -27,7 +27,7 @@ const groups = (cmap: Buffer, at: number): Coverage => {
   return ranges
 }
 
-/** A segment may hold code points without a glyph; fonts have few of these, but the last one, 0xFFFF, is one. */
+/** A segment may contain code points without a glyph; fonts have few of these, but the last one, 0xFFFF, is one. */
 const segments = (cmap: Buffer, at: number): Coverage => {
   const count = cmap.readUInt16BE(at + 6) / 2
   const ranges: number[] = []

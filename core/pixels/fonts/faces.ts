@@ -5,7 +5,7 @@ import { type FaceTables, readFaces } from './opentype.js'
 
 export type FontClass = 'sans' | 'serif' | 'mono'
 
-/** One face that texts can be set in. */
+/** One face for text. */
 export interface Face {
   family: string
   /** 100 to 900. */
@@ -13,32 +13,32 @@ export interface Face {
   italic: boolean
   fontClass: FontClass
   file: string
-  /** Which of the file's faces it is. */
+  /** The index of the face in its file. */
   index: number
   covers(codePoint: number): boolean
   coverage(): Coverage
 }
 
-/** How a text is styled that is to be set in this face and no other. */
+/** The style that selects exactly this face. */
 export const styleOf = ({ family, weight, italic }: Face): Omit<TextStyle, 'fontSizePt'> => ({
   fontFamily: `'${family.replace(/['\\]/g, '')}'`,
   fontWeight: weight,
   italic
 })
 
-/** The faces of some font files, in their order. Throws an error that names the file that cannot be read. */
+/** The faces of some font files, in their order. Throws an Error that names a file that cannot be read. */
 export const facesIn = (files: readonly string[]): Face[] =>
   files.flatMap((file) =>
     readFaces(file, describe).map((described, index): Face => {
       let read: Coverage | undefined
-      // few of the faces are ever asked, and those for Chinese have much to tell
+      // read on first use: few faces are used, and Chinese fonts have large tables
       const coverage = () =>
         (read ??= readFaces(file, (face) => readCoverage(face.table('cmap') ?? Buffer.alloc(4)))[index]!)
       return { ...described, file, index, coverage, covers: (codePoint) => covers(coverage(), codePoint) }
     })
   )
 
-/** Of OS/2's `fsSelection`: italic, oblique. */
+/** Bits of OS/2's `fsSelection`: italic, oblique. */
 const SLANTED = 0b1 | (0b1 << 9)
 
 const describe = (face: FaceTables): Omit<Face, 'covers' | 'coverage' | 'file' | 'index'> => {
@@ -53,7 +53,7 @@ const describe = (face: FaceTables): Omit<Face, 'covers' | 'coverage' | 'file' |
   }
 }
 
-/** PANOSE 1.0 of Latin text faces: their serifs, and whether all letters are as wide. */
+/** PANOSE 1.0 of Latin text faces: their serifs, and whether all letters have the same width. */
 const classOfPanose = ([kind = 0, serifs = 0, , proportion = 0]: Uint8Array): FontClass | undefined => {
   if (kind !== 2) return undefined
   if (proportion === 9) return 'mono'
@@ -65,7 +65,7 @@ const MONO =
 const SERIF =
   /serif|roman|\btimes|georgia|garamond|palatino|cambria|baskerville|bodoni|didot|century|bookman|book antiqua|caslon|minion|constantia|charter|merriweather|playfair|tinos|caladea|lora\b|song|ming\b|mincho|batang/i
 
-/** What the name of a family that is not there tells of how it looks. */
+/** The look of a missing family, from its name. */
 export const classOfName = (family: string): FontClass => {
   if (MONO.test(family)) return 'mono'
   return SERIF.test(family) && !/sans/i.test(family) ? 'serif' : 'sans'

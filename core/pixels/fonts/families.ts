@@ -1,6 +1,6 @@
 import { classOfName, type Face, type FontClass } from './faces.js'
 
-/** What is asked of a font, whether or not there is such a one. */
+/** A requested font, which may not exist. */
 export interface Asked {
   /** CSS-like list: `"Arial, 'Noto Sans', sans-serif"`. */
   fontFamily: string
@@ -8,18 +8,18 @@ export interface Asked {
   italic: boolean
 }
 
-/** What stands in for a class of families that is not there. */
+/** The bundled families for each class of missing families. */
 const BUNDLED: { [of in FontClass]: string } = { sans: 'Noto Sans', serif: 'Source Serif 4', mono: 'Noto Sans Mono' }
-/** In this order, before any other family, letters are looked for that the family of a text has not. */
+/** The first families in which letters are looked up that the family of a text lacks, in order. */
 const LAST = ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2']
 
-/** The families in which letters are looked for, whatever family a text is set in; layouts and labels have the same. */
+/** All families in which letters are looked up, for any family of a text; layouts and labels use the same. */
 export const fallbackFamilies = (faces: readonly Face[]): string[] => {
   const families = [...new Set(faces.map(({ family }) => family))]
   return [...LAST.filter((family) => families.includes(family)), ...families.filter((family) => !LAST.includes(family))]
 }
 
-/** Families made to be as wide as well-known ones. */
+/** Families with the same widths as well-known ones. */
 const METRIC_TWINS: ReadonlyMap<string, readonly string[]> = new Map([
   ['arial', ['Liberation Sans', 'Arimo', 'Nimbus Sans']],
   ['helvetica', ['Liberation Sans', 'Arimo', 'Nimbus Sans']],
@@ -43,7 +43,7 @@ const GENERIC: ReadonlyMap<string, FontClass> = new Map([
   ['system-ui', 'sans']
 ])
 
-/** Words at the end of a name that say which face of a family is meant, as in `Open Sans Semibold Italic`. */
+/** Words at the end of a name that select a face of the family, as in `Open Sans Semibold Italic`. */
 const WEIGHT_WORDS: { [word: string]: number } = {
   thin: 100, hairline: 100, extralight: 200, ultralight: 200, light: 300, book: 400, regular: 400, normal: 400, roman: 400,
   medium: 500, semibold: 600, demibold: 600, demi: 600, bold: 700, extrabold: 800, ultrabold: 800, black: 900, heavy: 900
@@ -64,9 +64,9 @@ interface Wanted {
 }
 
 /**
- * The faces in which letters of a text are looked for, in order: of the families asked for, as far as there are such,
- * or that are as wide; then of the family that is bundled for their class; then of all others. Of each family one face,
- * the nearest by slant and weight.
+ * The faces in which letters of a text are looked up, in order: of the requested families, if they exist or have a family
+ * of the same widths; then of the bundled family of their class; then of all others. One face of each family, the nearest
+ * by slant and weight.
  */
 export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly Face[]) => {
   const byFamily = new Map<string, Face[]>()
@@ -81,7 +81,7 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
     return ofFamily && nearest(ofFamily, look)
   }
 
-  /** The family itself or its twin, else the same without the words that say which of its faces is meant. */
+  /** The family or its twin, otherwise the same without the words that select a face. */
   const named = (wanted: Wanted): Face | undefined => {
     const twins = METRIC_TWINS.get(wanted.family.toLowerCase()) ?? []
     for (const family of [wanted.family, ...twins]) {
@@ -106,7 +106,7 @@ export const faceFinder = (faces: readonly Face[]): ((asked: Asked) => readonly 
   }
 }
 
-/** Weight and slant with what the name of the family says of them. */
+/** Weight and slant, including the words in the family's name. */
 const lookOf = (name: string, look: Omit<Wanted, 'family'>): Omit<Wanted, 'family'> => {
   let wanted: Wanted = { family: name, ...look }
   for (let next = withoutStyleWord(wanted); next; next = withoutStyleWord(wanted)) wanted = next

@@ -1,17 +1,17 @@
 import { shortNumber } from '../short-number.js'
 import type { Stroke } from './harfbuzz.js'
 
-/** Parts of a point: corners lie on such a grid. */
+/** Steps per point of the grid on which corners lie. */
 export const GRID = 100
 
-/** A glyph at one size as SVG path data: where it begins, y down in steps of the grid, and the relative rest of it. */
+/** A glyph at one size as SVG path data: its start, y down in steps of the grid, and the relative rest. */
 export interface GlyphShape {
   x: number
   y: number
   rest: string
 }
 
-/** Undefined for a glyph that shows nothing, such as a blank. */
+/** Undefined for a glyph without outlines, such as a blank. */
 export const glyphShape = (strokes: readonly Stroke[], sizePt: number): GlyphShape | undefined => {
   let shape: GlyphShape | undefined
   let [x, y, startX, startY] = [0, 0, 0, 0]

@@ -1,16 +1,16 @@
-/** The one door to HarfBuzz: which glyphs of a face show a text, where, and in which shape. */
+/** The one door to HarfBuzz: the glyphs of a face for a text, their positions and shapes. */
 import { readFileSync } from 'node:fs'
 import { Blob, Buffer, Direction, Face, Font, GlyphFlag, shape } from 'harfbuzzjs'
 import { runsBackwards } from '../../letters.js'
 
-/** Where a face is. */
+/** The file of a face. */
 export interface FontFile {
   file: string
-  /** Which of the file's faces it is. */
+  /** The index of the face in its file. */
   index: number
 }
 
-/** One glyph of shaped text; lengths in parts of the em, y up. */
+/** One glyph of shaped text; lengths in ems, y up. */
 export interface Glyph {
   id: number
   /** The index in the text of the first character that it shows. */
@@ -18,11 +18,11 @@ export interface Glyph {
   advance: number
   x: number
   y: number
-  /** The text would look different if it were cut before this glyph's character. */
+  /** Whether the text would look different if it were cut before this glyph's character. */
   isBound: boolean
 }
 
-/** Fonts are copied into HarfBuzz' memory: no more than so many at once. */
+/** The limit of fonts in HarfBuzz' memory, into which they are copied. */
 const MOST_FONTS = 24
 
 interface Opened {
@@ -69,7 +69,7 @@ export const glyphsOf = (text: string, face: FontFile): Glyph[] => {
   })
 }
 
-/** A command of SVG path data, absolute, in parts of the em, y up. */
+/** A command of SVG path data, absolute, in ems, y up. */
 export interface Stroke {
   command: string
   xy: readonly number[]

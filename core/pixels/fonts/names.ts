@@ -5,7 +5,7 @@ const FAMILY_IDS = [16, 1]
 const WINDOWS = 3
 const UNICODE = 0
 
-/** What Typst brings along: for the text of layouts, not for labels. */
+/** Families that Typst contains: for the text of layouts, not for labels. */
 export const TYPST_FAMILIES = [
   'DejaVu Sans Mono',
   'Libertinus Serif',
@@ -13,11 +13,11 @@ export const TYPST_FAMILIES = [
   'New Computer Modern Math'
 ]
 
-/** Family names as the font files themselves tell them (OpenType `name` table), sorted, each once. */
+/** Family names from the font files (OpenType `name` table), sorted and unique. */
 export const familyNames = (files: readonly string[]): string[] =>
   [...new Set(files.flatMap((file) => readFaces(file, familyOf)))].sort((a, b) => a.localeCompare(b))
 
-/** The family of one face. Throws where it names none. */
+/** The family of one face. Throws if the face has no family name. */
 export const familyOf = (face: FaceTables): string => {
   const table = face.table('name')
   const family = table && familyIn(table)

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** One face of a font file; its tables are read when they are asked for. */
+/** One face of a font file; its tables are read on first use. */
 export interface FaceTables {
-  /** By its tag of four letters; undefined where the face has none. */
+  /** A table by its tag of four letters; undefined if the face does not have it. */
   table(tag: string): Buffer | undefined
 }
 
 /**
- * Each face of a font file: OpenType or TrueType, or a collection of such (OpenType specification, "Font file").
- * Throws an error that names the file.
+ * Each face of a font file: OpenType, TrueType, or a collection of them (OpenType specification, "Font file").
+ * Throws an Error that names the file.
  */
 export const readFaces = <T>(file: string, readFace: (face: FaceTables) => T): T[] => {
   const descriptor = openSync(file, 'r')

@@ -5,14 +5,14 @@ import { type Face, styleOf } from './faces.js'
 import { faceFinder } from './families.js'
 import { scriptOf } from '../../scripts.js'
 
-/** Styles whose faces are remembered, and letters of each. */
+/** The limits of remembered styles and of remembered letters of each. */
 const MOST_STYLES = 200
 const MOST_LETTERS = 20_000
 
-/** What stands at no letter of its own: marks above and below, joiners, selectors of variants. */
+/** Characters that belong to the letter before them: marks, joiners, variation selectors. */
 const CLUSTERED = /[\p{M}\u200c\u200d\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}]/u
 const UNSEEN = /^[\p{Cf}\ufe00-\ufe0f]$/u
-/** Signs of all scripts. */
+/** Signs that all scripts use. */
 const NEUTRAL = /^[\p{Z}\p{P}\p{S}]$/u
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -21,9 +21,9 @@ interface Part {
   text: string
   face: Face
   level: number
-  /** Of letters that need their script's rules. */
+  /** Whether it has letters that need the rules of their script. */
   script?: string
-  /** Letters that no face has. */
+  /** Letters that are in no face. */
   missing: string
 }
 
@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * Takes lines of text apart into runs that one face can show, from left to right as they stand on paper. The renderers
- * would look for other faces themselves, but each in its own way, and not for two scripts in one line.
+ * Splits lines of text into runs that one face can show, from left to right on paper. Renderers would choose other faces
+ * themselves, but each in its own way, and not for two scripts in one line.
  */
 export const runMaker = (faces: readonly Face[]): ((text: string, style: TextStyle) => TextRun[]) => {
   const facesFor = faceFinder(faces)
@@ -72,20 +72,20 @@ export const runMaker = (faces: readonly Face[]): ((text: string, style: TextSty
   }
 }
 
-/** The first face that has all of a cluster, else the first that has its letter. */
+/** The first face that has the whole cluster, otherwise the first that has its letter. */
 const findFace = (cluster: string, candidates: readonly Face[], first: Face): Found => {
   const seen = [...cluster].filter((character) => !UNSEEN.test(character)).map((character) => character.codePointAt(0)!)
   const whole = candidates.find((face) => seen.every((codePoint) => face.covers(codePoint)))
   if (whole) return { face: whole, missing: '' }
   const base = candidates.find((face) => face.covers(seen[0]!))
   const nowhere = seen.filter((codePoint) => !candidates.some((face) => face.covers(codePoint)))
-  // where each is in another face, they do not go together
+  // glyphs of different faces do not combine
   return { face: base ?? first, missing: String.fromCodePoint(...(nowhere.length > 0 ? nowhere : seen)) }
 }
 
 /**
- * What a face can show of a cluster that it has not all of, else its letter alone: Typst looks for another face without
- * end where one has the letter and none what stands at it.
+ * The part of a cluster that a face can show if it lacks some of it, otherwise the letter alone: Typst would search
+ * endlessly for a face if one has the letter and none has its mark.
  */
 const coveredPart = (cluster: string, face: Face): string => {
   const isCovered = (character: string) => face.covers(character.codePointAt(0)!)
@@ -93,7 +93,7 @@ const coveredPart = (cluster: string, face: Face): string => {
   return isCovered(letter) ? letter + rest.filter(isCovered).join('') : letter
 }
 
-/** Faces may have several scripts, but each is shaped by its own rules. */
+/** Faces may support several scripts, but each script has its own shaping rules. */
 const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint8Array): Part[] => {
   const parts: Part[] = []
   const isPlain = isSimple(text)
@@ -103,7 +103,7 @@ const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint
     const level = levels?.[at] ?? 0
     at += piece.length
     const last = parts.at(-1)
-    // from right to left, signs between letters stay with them, or each would be a run of its own
+    // from right to left, signs between letters stay with the letters, otherwise each would be a run
     const stays =
       level % 2 === 1 && last?.level === level && NEUTRAL.test(piece) && last.face.covers(piece.codePointAt(0)!)
     const { face, missing } = stays ? { face: last.face, missing: '' } : faceOf(piece)
@@ -114,7 +114,7 @@ const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint
       last.level === level &&
       (last.missing === '') === (missing === '') &&
       (script === undefined || last.script === undefined || last.script === script) &&
-      // renderers of SVG text drop blanks at the beginning of a run
+      // renderers of SVG text drop blanks at the start of a run
       last.text !== ' '
     if (goesOn) {
       last.text += shown
@@ -125,15 +125,15 @@ const partsOf = (text: string, faceOf: (cluster: string) => Found, levels?: Uint
   return parts
 }
 
-/** The script of a letter, all simple ones alike; undefined for signs of all scripts. */
+/** The script of a letter, one value for all simple scripts; undefined for signs of all scripts. */
 const shapingOf = (cluster: string): string | undefined => {
   const script = scriptOf(cluster.codePointAt(0)!)
   return script !== undefined && isSimple(cluster) ? 'simple' : script
 }
 
 /**
- * Renderers take a run for text from left to right: signs at the ends of one from right to left would change sides, so
- * that each of them becomes a run of its own.
+ * Renderers read a run as text from left to right: signs at the ends of a run from right to left would change sides, so
+ * each of them becomes its own run.
  */
 const withoutLooseEnds = (part: Part): Part[] => {
   if (part.level % 2 === 0) return [part]

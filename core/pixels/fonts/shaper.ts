@@ -3,19 +3,19 @@ import { type Face, styleOf } from './faces.js'
 import { glyphShape, type GlyphShape, GRID } from './glyph-shape.js'
 import { type FontFile, type Glyph, glyphsOf, outlineOf } from './harfbuzz.js'
 
-/** Texts of which the pieces are remembered: a name comes again on each sheet of a series, and along each line. */
+/** The limit of texts with remembered pieces: a name repeats on each sheet of a series, and along each line. */
 const MOST_TEXTS = 5000
-/** Styles and sizes whose glyphs are remembered, and glyphs of each. */
+/** The limits of styles and sizes with remembered glyphs, and of glyphs of each. */
 const MOST_SIZES = 50
 const MOST_GLYPHS = 3000
-/** Joiners and other signs that are not seen. */
+/** Joiners and other invisible signs. */
 const UNSEEN = /[\p{Cf}\u034f\u180b-\u180f\ufe00-\ufe0f]/u
 
-/** Shapes runs: text of one script, with the style of the face that it is set in. */
+/** Shapes runs: text of one script, in the style of its face. */
 export interface Shaper {
   /** From left to right. */
   pieces(text: string, style: TextStyle): readonly TextPiece[]
-  /** SVG path data of a run that begins at x, y on its baseline, to be filled; lengths in points. */
+  /** SVG path data of a run that starts at x, y on its baseline, to be filled; lengths in points. */
   path(text: string, style: TextStyle, x: number, y: number): string
 }
 
@@ -47,7 +47,7 @@ export const makeShaper = (faces: readonly Face[]): Shaper => {
     }
     return found
   }
-  /** What a style shows of each glyph. */
+  /** The shapes of the glyphs of a style. */
   const shapesIn = (style: TextStyle): ((id: number) => GlyphShape | undefined) => {
     const key = `${style.fontSizePt} ${keyOf(style)}`
     let found = shapes.get(key)
@@ -84,16 +84,16 @@ export const makeShaper = (faces: readonly Face[]): Shaper => {
 
 interface Cluster {
   text: string
-  /** In the text. */
+  /** Index in the text. */
   at: number
   glyphs: Glyph[]
-  /** From the beginning of the run to its left edge, of the em. */
+  /** From the start of the run to its left edge, in ems. */
   start: number
 }
 
 /**
- * A piece by itself has the same glyphs as in its text: a whole word of scripts whose letters join, a syllable of
- * scripts whose letters change places, else a letter.
+ * A piece has the same glyphs on its own as in its text: a whole word of scripts that join letters, a syllable of scripts
+ * that reorder letters, otherwise a letter.
  */
 const piecesOf = (text: string, glyphs: readonly Glyph[], face: FontFile): TextPiece[] => {
   const pieces: Cluster[][] = []
@@ -126,12 +126,12 @@ const clustersOf = (text: string, glyphs: readonly Glyph[]): Cluster[] => {
   return clusters
 }
 
-/** Kerning binds clusters too, but they look the same apart. */
+/** Kerning binds clusters too, but they look the same on their own. */
 const isBound = (left: Cluster, right: Cluster, face: FontFile): boolean =>
-  // the glyph's flag is of the cluster that is read second
+  // the glyph's flag belongs to the cluster that is read second
   (left.at > right.at ? left : right).glyphs[0]!.isBound && !(looksSame(left, face) && looksSame(right, face))
 
-/** Whether a cluster has the same glyphs when nothing stands beside it. */
+/** Whether a cluster has the same glyphs without neighbours. */
 const looksSame = ({ text, glyphs }: Cluster, face: FontFile): boolean => {
   const own = glyphsOf(text, face)
   return own.length === glyphs.length && own.every(({ id }, i) => id === glyphs[i]!.id)

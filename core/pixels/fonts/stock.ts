@@ -3,7 +3,7 @@ import type { FontStock, LetterRanges as Ranges } from '../pixel-tools.js'
 import type { Face } from './faces.js'
 import { fallbackFamilies } from './families.js'
 
-/** Of one script or of signs; text of other scripts is not set in them. */
+/** Families of one script or of signs; text of other scripts is not set in them. */
 const SPECIAL = /^Noto \w+ (?!Mono|Display)\w/
 
 export const stockOf = (faces: readonly Face[]): FontStock => {

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import { type Box, clipLine, isIn, isOutside } from './clip.js'
 import { runOf } from './parts.js'
 

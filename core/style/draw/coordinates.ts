@@ -1,19 +1,19 @@
-import { GeometryInBytes } from '../geojson/geometry-in-bytes.js'
-import { isObject, shown } from '../raw.js'
+import { GeometryInBytes } from '../../geojson/geometry-in-bytes.js'
+import { isObject, shown } from '../../untyped.js'
 
-/** What a geometry consists of, multi-geometries and collections taken apart; all as x, y, x, y, … */
+/** The parts of a geometry, also of multi-geometries and collections; all as x, y, x, y, … */
 export interface Coordinates {
   points: number[]
-  /** None is empty. */
+  /** Lines; none is empty. */
   lines: Float64Array[]
-  /** Rings, the outer one first, each ending where it begins; none is empty. */
+  /** Polygons as closed rings, the outer one first; no ring is empty. */
   polygons: Float64Array[][]
 }
 
-/** Geometry collections within each other beyond this are no data. */
+/** Nested geometry collections; deeper data are not valid. */
 const DEEPEST = 32
 
-/** A geometry that cannot be drawn; its message says why. */
+/** Thrown for a geometry that cannot be drawn; the message says why. */
 export class BadGeometry extends Error {}
 
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)

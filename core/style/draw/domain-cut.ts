@@ -1,4 +1,4 @@
-import type { SourceDomain } from '../../map/reproject.js'
+import type { SourceDomain } from '../../views/reproject.js'
 import { type Box, clipLine, clipRing } from './clip.js'
 import { type Run, runOf } from './parts.js'
 

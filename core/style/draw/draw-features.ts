@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrintError } from '../../errors.js'
-import type { View } from '../../map/view.js'
+import type { View } from '../../views/view.js'
 import type { Drawing, DrawnFeatures, Label } from '../../plugin/contracts.js'
 import type { Tools } from '../../tools.js'
 import { isBare } from './bare.js'
@@ -12,40 +12,49 @@ import { Elements } from './elements.js'
 import { Graphics } from './graphics.js'
 import { withGeometry } from './own-geometry.js'
 import { scaleStyle } from '../scale-style.js'
-import { type Feature, nameOf, type Rule, type Style, valueOf, type Warn } from '../model.js'
+import { type Feature, nameOf } from '../../feature.js'
+import { type Rule, type Style } from '../model.js'
+import { valueOf } from '../value.js'
+import { type Warn } from '../../warn.js'
 import type { Symbolizer } from '../symbolizer.js'
 import type { Ways } from './on-map.js'
 import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
 import { ruleFinder } from './rules.js'
-import { Whereabouts } from './whereabouts.js'
+import { Whereabouts } from './features-in-view.js'
 
 export interface FeatureDrawing extends Ways {
-  /** Gone through once. */
+  /** The features; iterated once. */
   features: Iterable<Feature>
   style: Style
   view: View
   tools: Tools
   warn: Warn
-  /** Whether features are expected to lie beyond the map: nothing is said of those its projection has no place for. */
+  /**
+   * Whether features are expected to lie outside of the map: those outside of the area of its projection give no
+   * warning.
+   */
   mayBeLost?: boolean
-  /** Whether only those on the map were asked for: nothing is said of where they lie. */
+  /** Whether only the features on the map were requested: their positions give no warnings. */
   areOfMap?: boolean
 }
 
-/** More cannot be told apart on any sheet. */
+/** Labels of one layer; more could not be read on any paper. */
 const MOST_LABELS = 100_000
-/** Between two looks at whether the job still goes on. */
+/** Milliseconds between two checks whether the job has ended. */
 const AT_ONCE_MS = 20
 
-/** Draws features in their order, each by all rules that fit it; what cannot be drawn is said and left out. */
+/**
+ * Draws features in their order, each by all rules that fit it. A feature that cannot be drawn gives a warning and is
+ * skipped.
+ */
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
   const { svg, ...others } = await drawPasses(drawing)
   return { svg: svg.join(''), ...others }
 }
 
-/** The same, each pass of the style by itself; what an earlier one defines, later ones refer to. */
+/** The same with one drawing for each pass of the style; later passes may refer to definitions of earlier ones. */
 export const drawPasses = async ({
   features,
   style,
@@ -74,11 +83,11 @@ export const drawPasses = async ({
   /** Printers paint each dot that an area of a document touches. */
   const showsGaps = (symbolizer: Symbolizer): boolean => tools.surface === 'pixels' && isBare(symbolizer)
   const showGaps = (rules: readonly Rule[]): boolean => rules.some(({ symbolizers }) => symbolizers.some(showsGaps))
-  const passes = scaleStyle(style, view.styleUnitPt).passes.map((pass) => ({
+  const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
     target: { ...shared, elements: new Elements() },
-    /** What waits until all features have their place in its order. */
+    /** Features that wait until all have been put in order. */
     held: [] as Held[]
   }))
   const drawersOf = drawerStore()
@@ -130,7 +139,7 @@ interface Held {
   order: number
 }
 
-/** True once in so many milliseconds. */
+/** Makes a function that returns true once in a number of milliseconds. */
 const everyMs = (most: number): (() => boolean) => {
   let last = performance.now()
   return () => {
@@ -140,13 +149,13 @@ const everyMs = (most: number): (() => boolean) => {
   }
 }
 
-/** Others have their turn; throws if the job has ended. */
+/** Lets other tasks run; throws if the job has ended. */
 const pause = async ({ signal }: Tools): Promise<void> => {
   await setImmediate()
   signal.throwIfAborted()
 }
 
-/** What a background is drawn for. */
+/** The feature that a background is drawn for. */
 const FRAME: Feature = { index: 0, properties: {}, geometry: null }
 
 const frameOf = ({ widthPt, heightPt }: View): Parts => ({
@@ -170,8 +179,8 @@ const readParts = (feature: Feature, paper: OnPaper, warn: Warn, areTouching: bo
 
 const lostSentence = (lost: readonly Feature[], projection: string): string =>
   lost.length === 1
-    ? `feature ${nameOf(lost[0]!)} lies where ${projection} has no place for it`
-    : `${lost.length} features, the first of them feature ${nameOf(lost[0]!)}, lie where ${projection} has no place for them`
+    ? `feature ${nameOf(lost[0]!)} is outside of the area of ${projection}; it is not drawn`
+    : `${lost.length} features, first feature ${nameOf(lost[0]!)}, are outside of the area of ${projection}; they are not drawn`
 
 const drawerStore = () => {
   const made = new WeakMap<Rule, Drawer[]>()

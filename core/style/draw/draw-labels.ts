@@ -1,5 +1,7 @@
 import type { Label, LabelShield } from '../../plugin/contracts.js'
-import { type Feature, nameOf, valueOf, type Warn } from '../model.js'
+import { type Feature, nameOf } from '../../feature.js'
+import { valueOf } from '../value.js'
+import { type Warn } from '../../warn.js'
 import type { Shield, TextSymbolizer } from '../symbolizer.js'
 import type { Drawer, Target } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
@@ -7,14 +9,14 @@ import { type LabelLook, labelLook, lineLook } from './label-look.js'
 import { isBetter, type LabelSite, sitesOf } from './label-sites.js'
 import { perFeature } from './per-feature.js'
 
-/** Nothing longer is a label; measuring and placing it would take long. */
+/** Characters; longer texts are not labels, and would take long to measure and place. */
 const LONGEST = 1000
-/** The width of most letters, and the height of most lines, of the em. */
+/** The width of an average letter and the height of an average line, as parts of the font size. */
 const LETTER = 0.5
 const LINE = 1.2
-/** From beyond the frame no label reaches farther in. */
+/** Points outside of the frame from which a label may reach into it. */
 const REACH_PT = 200
-/** The height of a line's capitals, of the em. */
+/** The height of capitals as a part of the font size. */
 const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
@@ -62,13 +64,13 @@ const shieldDrawer = ({ graphic, spaceAroundPt, ...shield }: Shield) => {
   }
 }
 
-/** What labels of one text have become. */
+/** The sites of labels with the same text. */
 interface Grouped {
   label: Label
   site: LabelSite
 }
 
-/** The one label of a text stands on all lines of it, or else where there is most room. */
+/** The single label of a text stands on all of its lines, or else at the largest place. */
 const join = (group: Grouped, site: LabelSite, priority: number): void => {
   const { label, site: known } = group
   label.priority = Math.max(label.priority, priority)
@@ -81,11 +83,11 @@ const join = (group: Grouped, site: LabelSite, priority: number): void => {
 
 const shortened = (text: string, feature: Feature, warn: Warn): string => {
   if (text.length <= LONGEST) return text
-  warn(`feature ${nameOf(feature)}: its label has ${text.length} characters; the first ${LONGEST} are printed`)
+  warn(`feature ${nameOf(feature)}: the label has ${text.length} characters; the first ${LONGEST} are printed`)
   return text.slice(0, LONGEST)
 }
 
-/** About how high a text is by its width. */
+/** The estimated ratio of height to width of a text. */
 const flatnessOf = (text: string, { fontSizePt, wrapPt = Infinity }: LabelLook): number => {
   const lines = text.split('\n')
   const width = Math.max(1, ...lines.map(({ length }) => length * LETTER * fontSizePt))

@@ -1,10 +1,10 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import { type Box, isIn } from './clip.js'
 import type { Drawer } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import type { PointSymbolizer } from '../symbolizer.js'
 import type { Parts } from './parts.js'
-import { lineLength, pointAlong, spotInside } from './spots.js'
+import { lineLength, pointAlong, spotInside } from './label-points.js'
 
 export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
   const graphicOf = graphicOfFeatures(symbolizer, drawGraphic)

@@ -7,7 +7,8 @@ import { pathData } from './path-data.js'
 import { type Area, patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
 import { MARGIN_PT, strokeDrawer, type Traced } from './stroke-drawer.js'
-import { type Feature, valueOf } from '../model.js'
+import { type Feature } from '../../feature.js'
+import { valueOf } from '../value.js'
 
 export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbolizer): Drawer => {
   const draw = strokeDrawer(stroke, offsetPt)
@@ -68,7 +69,9 @@ const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   }
 }
 
-/** The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics. */
+/**
+ * The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics.
+ */
 const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const drawFill = fill && fillDrawer(fill)
   const drawBorder = stroke && strokeDrawer(stroke)

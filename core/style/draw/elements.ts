@@ -1,9 +1,9 @@
 import { PrintError } from '../../errors.js'
 import { LongText } from './long-text.js'
 
-/** SVG of a layer beyond this would not fit beside its document into a worker's memory. */
+/** Characters of SVG of one layer; more would not fit into the memory of a worker with the document. */
 const MOST_CHARACTERS = 150_000_000
-/** Longer paths are slow to paint in one go. */
+/** Characters of a path; longer ones are slow to paint. */
 const LONGEST_PATH = 20_000
 
 type Element = string | (() => string)
@@ -14,27 +14,27 @@ type Element = string | (() => string)
  */
 export class Elements {
   private readonly written = new LongText()
-  /** Of the last elements. */
+  /** The paint of the last elements. */
   private paint = ''
-  /** The only one so far that has it, not written yet. */
+  /** The first element with this paint, not written yet. */
   private single = ''
-  /** Data of the path that lines of the same paint are added to, and that paint. */
+  /** The data of the path that lines with the same paint are added to, and the paint. */
   private open = ''
   private openPaint = ''
 
-  /** `paint`: attributes; `element` may wait until the end with what it is. */
+  /** Adds an element. `paint`: its attributes; `element` may be a function that is called at the end. */
   add(paint: string, element: Element): void {
     this.closePath()
     this.write(paint, element)
   }
 
-  /** As `add`, of what can perhaps be drawn only at the end, and may turn out to be nothing. */
+  /** As `add`, for an element that may be known only at the end, and may be empty. */
   addDrawn(paint: string, waits: boolean, draw: () => string): void {
     const element = waits ? draw : draw()
     if (element !== '') this.add(paint, element)
   }
 
-  /** Lines of one paint, which may be drawn at once where the paint lets them. */
+  /** Adds a line; lines with the same paint are joined in one path if the paint permits it. */
   addLines(paint: string, data: string, mayJoin: boolean): void {
     if (!mayJoin) return this.add(paint, `<path d="${data}"/>`)
     if (paint !== this.openPaint || this.open.length > LONGEST_PATH) this.closePath()
@@ -42,7 +42,7 @@ export class Elements {
     this.open += data
   }
 
-  /** All elements as text. */
+  /** The SVG of all elements. */
   toString(): string {
     this.closePath()
     this.enter('')
@@ -66,7 +66,7 @@ export class Elements {
     }
   }
 
-  /** Ends what has another paint. */
+  /** Ends the group of another paint. */
   private enter(paint: string): void {
     if (paint === this.paint) return
     if (this.single !== '') this.put(`<path ${this.paint} ${this.single.slice(PATH.length)}`)
@@ -87,14 +87,14 @@ export class Elements {
     if (this.written.length > MOST_CHARACTERS)
       throw new PrintError(
         'too-large',
-        `the features make more than ${MOST_CHARACTERS} characters of SVG; ask for fewer of them, or simpler ones`
+        `the features need more than ${MOST_CHARACTERS} characters of SVG; request fewer or simpler features`
       )
   }
 }
 
 const PATH = '<path '
 
-/** A path that has nothing but its data. */
+/** A path with no attribute but its data. */
 const isPath = (element: Element): element is string =>
   typeof element === 'string' &&
   element.startsWith(`${PATH}d="`) &&

@@ -1,16 +1,19 @@
 import type { PixelTools } from '../../pixels/pixel-tools.js'
-import type { Warn } from '../model.js'
+import type { Warn } from '../../warn.js'
 import { glyphMark, glyphOf } from './glyph-marks.js'
 import { type Mark, markOf } from './marks.js'
+
+import { didYouMean } from '../../untyped.js'
+import { MARK_NAMES } from './marks.js'
 
 /** A mark by its name. */
 export type FindMark = (name: string) => Mark
 
 const MOST_REMEMBERED = 1000
-/** What stands for a mark that is none (Symbology Encoding 1.1, 11.3.2). */
+/** The mark that replaces an unknown one: the default mark of SE 1.1, clause 11.3.2. */
 const DEFAULT_MARK = 'square'
 
-/** Marks by their names, also from the fonts that there are; says what cannot be found. */
+/** Finds marks by their names, also in fonts. A mark that is not found gives a warning. */
 export const markFinder = (letters: Pick<PixelTools, 'textRuns' | 'textShape'>, warn: Warn): FindMark => {
   const known = new Map<string, Mark>()
   const find = (name: string): Mark | undefined => {
@@ -19,7 +22,7 @@ export const markFinder = (letters: Pick<PixelTools, 'textRuns' | 'textShape'>, 
     const found = glyphMark(glyph, letters)
     if (found && found.family.toLowerCase() !== glyph.family.toLowerCase())
       warn(
-        `the mark "${name}" is taken from the font ${found.family}: ${glyph.family} is not there, or has no such character`
+        `the mark "${name}" is drawn in the font ${found.family}: the font ${glyph.family} is not available or lacks this character`
       )
     return found?.mark
   }
@@ -28,7 +31,7 @@ export const markFinder = (letters: Pick<PixelTools, 'textRuns' | 'textShape'>, 
     if (!mark) {
       if (known.size >= MOST_REMEMBERED) known.clear()
       mark = find(name)
-      if (!mark) warn(`${mistakeIn(name)}; a ${DEFAULT_MARK} is drawn instead`)
+      if (!mark) warn(mistakeIn(name))
       known.set(name, (mark ??= markOf(DEFAULT_MARK)!))
     }
     return mark
@@ -37,5 +40,7 @@ export const markFinder = (letters: Pick<PixelTools, 'textRuns' | 'textShape'>, 
 
 const mistakeIn = (name: string): string => {
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
-  return glyphOf(name) ? `no font has the character of the mark "${shown}"` : `no mark is called "${shown}"`
+  const instead = `a ${DEFAULT_MARK} is drawn instead`
+  if (glyphOf(name)) return `no font has the character of the mark "${shown}"; ${instead}`
+  return `"${shown}" is not a mark; ${instead}${didYouMean(name, MARK_NAMES)}`
 }

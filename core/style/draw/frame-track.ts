@@ -1,6 +1,6 @@
-import type { Point } from '../../map/affine.js'
-import type { FindPlace } from '../../map/reproject.js'
-import { Track } from './track.js'
+import type { Point } from '../../views/affine.js'
+import type { FindPlace } from '../../views/reproject.js'
+import { Track } from '../../position-buffer.js'
 
 /** Degrees: a longer step is divided, a larger turn about a pole, and what bends away by more. */
 const [LONGEST, LARGEST_TURN, BESIDE] = [5, 30, 1e-3]

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import type { Box } from './clip.js'
 
 export interface Size {

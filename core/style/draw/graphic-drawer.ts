@@ -1,9 +1,11 @@
-import { valueOf } from '../model.js'
+import { valueOf } from '../value.js'
 import type { Fill } from '../symbolizer.js'
 import { patternDrawer } from './patterns.js'
-import { type DrawGraphic, type DrawnGraphic, drawPlainGraphic } from './plain-graphic.js'
+import { type DrawGraphic, drawPlainGraphic } from './plain-graphic.js'
+import { type DrawnGraphic } from './drawn-graphic.js'
 
-export { type DrawnGraphic, type Fit, graphicOfFeatures } from './plain-graphic.js'
+export { graphicOfFeatures } from './plain-graphic.js'
+export { type DrawnGraphic, type Fit } from './drawn-graphic.js'
 export type { Size } from './graphic-box.js'
 
 /** Of a mark whose shape alone counts. */

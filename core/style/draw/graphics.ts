@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import { messageOf, PrintError } from '../../errors.js'
-import { shownAddress } from '../../map/address.js'
+import { shownAddress } from '../../address.js'
 import type { Pixels } from '../../pixels/pixel-tools.js'
 import type { Tools } from '../../tools.js'
-import type { Warn } from '../model.js'
+import type { Warn } from '../../warn.js'
 import type { Size } from './graphic-box.js'
 import { type FindMark, markFinder } from './find-mark.js'
 import { fileAddress, withParameters } from './svg-parameters.js'
 
-/** A picture that was asked for, and what is known of it after `Graphics.load`. */
+/** A picture that is needed; its size and id are known after `Graphics.load`. */
 export interface LoadedPicture {
-  /** Where it is, tried in this order. */
+  /** Its addresses, tried in this order. */
   readonly addresses: readonly string[]
-  /** At a point a pixel; absent where it cannot be had. */
+  /** The size with one pixel per point; absent if the picture is not available. */
   own?: Size
-  /** Of the definition, which shows it in the unit square; absent where it cannot be had. */
+  /** The id of the definition, which shows the picture in the unit square; absent if the picture is not available. */
   id?: string
-  /** Nothing shows through any of it. */
+  /** Whether the whole picture is opaque. */
   isOpaque?: boolean
-  /** What each use of it costs renderers, in characters of SVG. */
+  /** The cost of each use for renderers, in characters of SVG. */
   cost?: number
 }
 
 interface Wanted extends LoadedPicture {
-  /** The largest that was asked for, beside its own size. */
+  /** The largest size that is needed, besides the picture's own size. */
   largest: Size
-  /** Of its own size: a pixel; 0 where that is not asked for. */
+  /** The length of a pixel in points for the picture's own size; 0 if that size is not needed. */
   pixelPt: number
-  /** How often it is drawn, as far as that is known. */
+  /** How often the picture is drawn, as far as it is known. */
   uses: number
   isRepeated: boolean
 }
@@ -39,27 +39,30 @@ interface Fetched extends Size {
 }
 
 const NO_SIZE: Size = { widthPt: 0, heightPt: 0 }
-/** Different pictures in one layer; each is held in memory. */
+/** Different pictures in one layer; all are kept in memory. */
 const MOST_PICTURES = 1000
 const MOST_BYTES = 50_000_000
-/** Symbols are small: they are kept sharp even where the map's pixels are coarse. */
+/** The least resolution of symbols, which are small: they stay sharp even if the map has coarse pixels. */
 const LEAST_DPI = 300
-/** Unless there are so many of them that renderers, which take each use for itself, would run out of memory. */
+/** SVG becomes pixels if it is drawn so often that renderers, which copy it for each use, would run out of memory. */
 const COARSE_DPI = 72
-/** In characters of SVG, of all uses of a picture. */
+/** Characters of SVG of all uses of a picture. */
 const MOST_DRAWN = 20_000_000
-/** Renderers hold ten bytes for a character of a path. */
+/** Characters of one picture: renderers need about ten bytes for a character of a path. */
 const BYTES_A_CHARACTER = 10
-/** Of the pixels needed; a picture that has more is made smaller. */
+/** A picture with more than so many times the needed pixels is made smaller. */
 const ENOUGH = 4
-/** How often a picture is thought to be drawn that is repeated in areas or along lines. */
+/** The assumed number of uses of a picture that is repeated in areas or along lines. */
 const MANY = 5000
-/** What patterns and lines may repeat in one layer, in characters of SVG. */
+/** Characters of SVG that patterns and lines may repeat in one layer. */
 const MOST_REPEATED = 40_000_000
 
 const keyOf = (addresses: readonly string[]): string => addresses.join('\n')
 
-/** The pictures and marks of a layer's symbols: each address is fetched once, written once and then referred to. */
+/**
+ * The pictures and marks of the symbols of a layer. Each address is fetched once and defined once; its uses refer to
+ * the definition.
+ */
 export class Graphics {
   readonly mark: FindMark
   private readonly wanted = new Map<string, Wanted>()
@@ -76,7 +79,7 @@ export class Graphics {
     this.mark = markFinder(tools.pixels, warn)
   }
 
-  /** Asks for a picture of a size, or without one in its own, `pixelPt` a pixel. */
+  /** Requests a picture in a size, or in its own size with `pixelPt` points per pixel. */
   picture(addresses: readonly string[], { widthPt = 0, heightPt = 0 }: Partial<Size>, pixelPt = 1): LoadedPicture {
     const key = keyOf(addresses)
     let wanted = this.wanted.get(key)
@@ -88,33 +91,33 @@ export class Graphics {
     return wanted
   }
 
-  /** Says how often a picture is drawn; absent: over and over, as often as it needs. */
+  /** Announces how often a picture is drawn; absent: repeated, in a number that is not known. */
   expect({ addresses }: LoadedPicture, times?: number): void {
     const wanted = this.wanted.get(keyOf(addresses))!
     if (times === undefined) wanted.isRepeated = true
     else wanted.uses += times
   }
 
-  /** Whether graphics of this cost may be repeated along lines and in areas; it is said once that they may not. */
+  /** Whether graphics of a cost may be repeated along lines and in areas; if not, there is one warning. */
   mayRepeat(cost: number): boolean {
     this.repeated += cost
     if (this.repeated <= MOST_REPEATED) return true
-    this.warn('the graphics that the style repeats in areas and along lines are too many; the last ones are left out')
+    this.warn('the style repeats too many graphics in areas and along lines; the last ones are left out')
     return false
   }
 
-  /** Fetches all pictures that were asked for; what the elements refer to. */
+  /** Fetches all requested pictures; returns their definitions. */
   async load(): Promise<string> {
     if (this.wanted.size > MOST_PICTURES)
-      this.warn(`the style asks for ${this.wanted.size} pictures; the first ${MOST_PICTURES} are printed`)
+      this.warn(`the style has ${this.wanted.size} pictures; the first ${MOST_PICTURES} are printed`)
     const wanted = [...this.wanted.values()].slice(0, MOST_PICTURES)
     await Promise.all(wanted.map((one) => this.settle(one)))
-    // in the order of the features, whichever picture came first; one picture may have several addresses
+    // in the order of the features, not of the answers; several addresses may give the same picture
     const ids = new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))
     return ids.size === 0 ? '' : `<defs>${Array.from(ids, (id) => this.written.get(id)).join('')}</defs>`
   }
 
-  /** The element of an id. */
+  /** The definition with an id. */
   definition(id: string): string {
     return this.written.get(id)!
   }
@@ -144,7 +147,7 @@ export class Graphics {
 
   private async fetch(address: string): Promise<Fetched> {
     const { status, bytes: sent } = await this.tools.fetch(fileAddress(address))
-    if (status !== 200) throw new PrintError('upstream-failed', `the answer has status ${status}`)
+    if (status !== 200) throw new PrintError('upstream-failed', `it answered with status ${status}`)
     const bytes = withParameters(sent, address)
     this.bytes += bytes.byteLength
     if (this.bytes > MOST_BYTES)
@@ -152,12 +155,12 @@ export class Graphics {
     const { width, height, format } = this.tools.pixels.inspect(bytes)
     const picture = { bytes, widthPt: width, heightPt: height, format }
     if (format === 'svg') return { ...picture, isOpaque: false }
-    // what cannot be decoded must not get into a document
+    // a picture that cannot be decoded must not get into a document
     const pixel = await this.paint(bytes, { widthPt: 1, heightPt: 1 }, 72)
     return { ...picture, isOpaque: pixel.data[3] === 255 }
   }
 
-  /** SVG as vectors, small PNG and JPEG as they came, all else as PNG of the size it is drawn at. */
+  /** SVG as vectors, small PNG and JPEG unchanged, everything else as PNG in the size in which it is drawn. */
   private async elementsOf(picture: Fetched, wanted: Wanted): Promise<{ elements: string; cost: number }> {
     const { bytes, format, widthPt, heightPt } = picture
     const { largest, pixelPt } = wanted

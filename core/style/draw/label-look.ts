@@ -1,5 +1,6 @@
 import type { Label, LabelLines } from '../../plugin/contracts.js'
-import { type Feature, type Value, valueOf } from '../model.js'
+import { type Feature } from '../../feature.js'
+import { type Value, valueOf } from '../value.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 
 /** A label without what it says and where. */

@@ -1,9 +1,9 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import type { Label, LabelLines } from '../../plugin/contracts.js'
 import { type Box, clipLine, clipRing, grown, isIn, isOutside } from './clip.js'
 import { signedArea } from './line-offset.js'
 import type { Parts, Run } from './parts.js'
-import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './spots.js'
+import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './label-points.js'
 import { boundsOf, thinned } from './thin.js'
 
 /** Where on a feature a label may stand. */

@@ -1,4 +1,6 @@
-/** Corners that reach farther than so many offsets beyond the end of a side are cut off: as for lines of SVG, limit 4. */
+/**
+ * Corners that reach farther than so many offsets beyond the end of a side are cut off: as for lines of SVG, limit 4.
+ */
 const MITER_LIMIT = Math.sqrt(4 * 4 - 1)
 
 /** What is left of one side of the line, moved beside it: `from` to `to` of its length. */
@@ -16,9 +18,9 @@ interface Side {
 }
 
 /**
- * The parallel of a line of x, y, …, `distance` to the left of its direction (y down; to the right if negative). Where it
- * turns away corners are mitred, or cut off if they are sharp; sides that have no room where it turns inwards are left
- * out. Empty where nothing is left of a ring.
+ * The parallel of a line of x, y, …, `distance` to the left of its direction (y down; to the right if negative). Where
+ * it turns away corners are mitred, or cut off if they are sharp; sides that have no room where it turns inwards are
+ * left out. Empty where nothing is left of a ring.
  */
 export const offsetLine = (xy: ArrayLike<number>, distance: number, closed: boolean): ArrayLike<number> => {
   if (distance === 0) return xy

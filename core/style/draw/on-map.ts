@@ -1,7 +1,7 @@
-import type { Reproject } from '../../map/reproject.js'
+import type { Reproject } from '../../views/reproject.js'
 import { coordinatesOf } from './coordinates.js'
 import { signedArea } from './line-offset.js'
-import { Placing, type Seen } from './placing.js'
+import { Placing, type Seen } from './placement.js'
 import { seamsOf, withoutSeams } from './seams.js'
 import { closedOverPole, unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
 

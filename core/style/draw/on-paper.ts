@@ -1,5 +1,5 @@
-import { apply } from '../../map/affine.js'
-import type { View } from '../../map/view.js'
+import { apply } from '../../views/affine.js'
+import type { View } from '../../views/view.js'
 import { signedArea } from './line-offset.js'
 import { OnMap, type Ways } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'
@@ -8,7 +8,9 @@ import { snappedRing } from './snap.js'
 import { REACH_PT, sourceWindow } from './source-window.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
-/** The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen. */
+/**
+ * The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen.
+ */
 const MOST_COPIES = 17
 /** Of the world's width, for rounding. */
 const SLACK = 1e-9

@@ -1,4 +1,4 @@
-import type { Affine, Point } from '../../map/affine.js'
+import type { Affine, Point } from '../../views/affine.js'
 import { paperNumber } from './path-data.js'
 
 /** A path: commands of SVG (`M`, `L`, `Q`, `C`, `Z`) and the points they take one after the other: x, y, x, y, … */

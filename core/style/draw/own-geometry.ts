@@ -1,7 +1,9 @@
 import type { Drawer } from './drawer.js'
 import type { Symbolizer } from '../symbolizer.js'
 
-/** Draws what a symbolizer makes of a feature's geometry instead of that; the same where it makes nothing else of it. */
+/**
+ * Draws what a symbolizer makes of a feature's geometry instead of that; the same where it makes nothing else of it.
+ */
 export const withGeometry =
   (symbolizer: Symbolizer, geometry: NonNullable<Symbolizer['geometry']>, draw: Drawer): Drawer =>
   (feature, ownParts, target) => {

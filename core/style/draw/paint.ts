@@ -1,4 +1,5 @@
-import { type Feature, valueOf } from '../model.js'
+import { type Feature } from '../../feature.js'
+import { valueOf } from '../value.js'
 import type { Dash, Fill, Stroke } from '../symbolizer.js'
 import { paperNumber } from './path-data.js'
 

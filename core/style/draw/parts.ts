@@ -1,5 +1,5 @@
-import type { Affine } from '../../map/affine.js'
-import type { Reproject } from '../../map/reproject.js'
+import type { Affine } from '../../views/affine.js'
+import type { Reproject } from '../../views/reproject.js'
 import { bad, coordinatesOf } from './coordinates.js'
 
 export { BadGeometry } from './coordinates.js'

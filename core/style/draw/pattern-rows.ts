@@ -1,4 +1,4 @@
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 
 /** Level lines at equal distances, and how far what is drawn on each reaches above and below it. */
 export interface Rows {

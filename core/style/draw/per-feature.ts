@@ -1,4 +1,4 @@
-import type { Feature } from '../model.js'
+import type { Feature } from '../../feature.js'
 
 /** Whether anything in `parts` is a function of the feature. */
 export const dependsOnFeature = (parts: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type Affine, apply, type Point } from '../../map/affine.js'
+import { type Affine, apply, type Point } from '../../views/affine.js'
 import { type Anchor, cornerOf, directionOf, type Size } from './graphic-box.js'
 import type { Mark } from './mark-shapes.js'
 import { cornersOf, type RelativeData, relativeData } from './outline.js'

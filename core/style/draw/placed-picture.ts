@@ -1,5 +1,6 @@
-import type { Point } from '../../map/affine.js'
-import { type Feature, valueOf } from '../model.js'
+import type { Point } from '../../views/affine.js'
+import { type Feature } from '../../feature.js'
+import { valueOf } from '../value.js'
 import type { Picture } from '../symbolizer.js'
 import { type Anchor, cornerOf, type Size } from './graphic-box.js'
 import { paperNumber } from './path-data.js'

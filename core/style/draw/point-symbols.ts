@@ -1,5 +1,5 @@
-import type { Point } from '../../map/affine.js'
-import type { DrawnGraphic } from './graphic-drawer.js'
+import type { Point } from '../../views/affine.js'
+import type { DrawnGraphic } from './drawn-graphic.js'
 
 /** Where symbols stand at points, and what they cover there. */
 export class PointSymbols {

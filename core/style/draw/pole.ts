@@ -1,6 +1,6 @@
 /** The one door to polylabel: the point of an area that is farthest from its border. */
 import polylabel from 'polylabel'
-import type { Point } from '../../map/affine.js'
+import type { Point } from '../../views/affine.js'
 import { boundsOf, thinned } from './thin.js'
 
 /** Corners of an area that are looked at; the time to find its pole grows with them. */

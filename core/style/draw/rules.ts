@@ -1,5 +1,6 @@
 import { parseText } from '../measure.js'
-import type { Feature, Pass, Rule } from '../model.js'
+import type { Feature } from '../../feature.js'
+import type { Pass, Rule } from '../model.js'
 
 const NONE: readonly Rule[] = []
 

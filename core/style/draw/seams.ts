@@ -4,9 +4,9 @@ const SLACK = 1e-7
 const DEGREES = 360
 
 /**
- * For each of some rings, which of its segments are but cuts along the date line, by the number of the corner
- * where they begin: those that have their counterpart at the other end of the world (RFC 7946, 3.1.9), and those along a
- * pole between two of them. Undefined where there is none.
+ * For each of some rings, which of its segments are but cuts along the date line, by the number of the corner where
+ * they begin: those that have their counterpart at the other end of the world (RFC 7946, 3.1.9), and those along a pole
+ * between two of them. Undefined where there is none.
  */
 export const seamsOf = (all: readonly Float64Array[], world: number): Map<Float64Array, Uint8Array> | undefined => {
   const rings = all.filter((ring) => reaches(ring, world))

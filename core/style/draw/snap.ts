@@ -7,8 +7,8 @@ const TRIANGLE = 8
 
 /**
  * A closed ring on a fine grid. Each corner moves by itself, so neighbours keep their border in common, wherever their
- * rings begin and wherever a third one meets them. Left out is only what takes no area from anyone: corners on top of each
- * other and those along the lines of the grid, where renderers are exact.
+ * rings begin and wherever a third one meets them. Left out is only what takes no area from anyone: corners on top of
+ * each other and those along the lines of the grid, where renderers are exact.
  */
 export const snappedRing = (xy: Float64Array): Float64Array => {
   const kept = new Float64Array(xy.length)

@@ -1,6 +1,6 @@
-import { apply, type Point } from '../../map/affine.js'
-import type { Reproject } from '../../map/reproject.js'
-import type { View } from '../../map/view.js'
+import { apply, type Point } from '../../views/affine.js'
+import type { Reproject } from '../../views/reproject.js'
+import type { View } from '../../views/view.js'
 import type { Box } from './clip.js'
 
 /** What lies so far beyond the frame is still looked at: pictures and wide lines reach into it. */

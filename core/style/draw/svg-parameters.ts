@@ -1,4 +1,4 @@
-import { xmlText } from '../../xml.js'
+import { xmlText } from '../../escape-xml.js'
 
 /** `icons/peak.svg?fill=%23f00`. */
 const WITH_PARAMETERS = /^([^?#]+\.svg)\?(.*)$/is

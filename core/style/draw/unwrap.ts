@@ -6,7 +6,9 @@ const MOST_WORLDS = 2
 /** Of the world's width, for rounding. */
 const SLACK = 1e-9
 
-/** Longer than half of the world, so that the way around the other side is shorter; one of a whole world means itself. */
+/**
+ * Longer than half of the world, so that the way around the other side is shorter; one of a whole world means itself.
+ */
 const isJump = (dx: number, world: number): boolean => {
   const length = Math.abs(dx)
   return length > world / 2 && length < world * (1 - SLACK)
@@ -51,10 +53,10 @@ export interface UnwrappedRing {
 }
 
 /**
- * The same for a closed ring, if it closes then too, or goes around a pole; else it is as written. So is one whose jumps
- * may be meant: all of them level, as those of a box, or one far shorter than the world. It is as written if it turns
- * the right way then (counterclockwise; a hole clockwise), or if it begins in the west, as boxes do that clients make of
- * an extent, whichever way they turn.
+ * The same for a closed ring, if it closes then too, or goes around a pole; else it is as written. So is one whose
+ * jumps may be meant: all of them level, as those of a box, or one far shorter than the world. It is as written if it
+ * turns the right way then (counterclockwise; a hole clockwise), or if it begins in the west, as boxes do that clients
+ * make of an extent, whichever way they turn.
  */
 export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean): UnwrappedRing => {
   const asWritten = { xy, turns: 0 }
@@ -88,9 +90,9 @@ const [SHORTEST_JUMP, LONGEST_JUMP] = [3 / 4, 71 / 72]
 const POLAR = 60
 
 /**
- * Segments around the whole world are edges of the world, and no jumps, unless that cannot be: where one is not level or
- * there are jumps besides, both of its ends are one place on the date line; and so they are where it is all that closes
- * a coast around a pole.
+ * Segments around the whole world are edges of the world, and no jumps, unless that cannot be: where one is not level
+ * or there are jumps besides, both of its ends are one place on the date line; and so they are where it is all that
+ * closes a coast around a pole.
  */
 const jumpsOf = (xy: Float64Array, world: number) => {
   let [jumps, wholes] = [0, 0]

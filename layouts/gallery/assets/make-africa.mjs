@@ -10,11 +10,11 @@ const AFRICA =
   'S. Sudan,São Tomé and Principe,Senegal,Seychelles,Sierra Leone,Somalia,Somaliland,South Africa,Sudan,eSwatini,' +
   'Tanzania,Togo,Tunisia,Uganda,W. Sahara,Zambia,Zimbabwe'
 const [WEST, SOUTH, EAST, NORTH] = [-30, -40, 64, 44]
-/** Degrees to which coordinates are rounded: a fifth of a millimetre at 1 : 50 000 000, twice as much around Africa. */
+/** Degrees to which coordinates are rounded: 0.2 mm at 1 : 50 000 000; twice as much around Africa. */
 const [FINE, COARSE] = [0.1, 0.2]
-/** Square degrees of the triangle at a vertex that may go. */
+/** Area in square degrees of the triangle at a vertex that is dropped. */
 const BEND = 0.03
-/** Degrees: islands of neighbours that are smaller are left out. */
+/** Degrees: smaller islands of the neighbours are left out. */
 const SMALLEST = 0.6
 
 const { features } = JSON.parse(readFileSync(new URL('../../default/assets/world.geojson', import.meta.url)))
@@ -74,8 +74,8 @@ const spanOf = (ring) =>
 const clipped = (ring) => ring.map(([x, y]) => [Math.min(EAST, Math.max(WEST, x)), Math.min(NORTH, Math.max(SOUTH, y))])
 
 /**
- * Rings without the vertices that hardly bend them. Two countries lose the same ones of their border: which of two
- * neighbours goes is told by their coordinates, and where three countries meet, all stay.
+ * Rings without the vertices that hardly bend them. Two countries lose the same vertices of their border: which of two
+ * neighbouring vertices is dropped depends on their coordinates, and where three countries meet, all are kept.
  */
 const simplified = (rings) => {
   const around = new Map()

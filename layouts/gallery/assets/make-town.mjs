@@ -1,7 +1,7 @@
-// Writes the town's GeoJSON files of this folder: node make-town.mjs. The town is invented; nothing here is anywhere.
+// Writes the town's GeoJSON files of this folder: node make-town.mjs. The town is invented; there is no such place.
 import { writeFileSync } from 'node:fs'
 
-// ---- chance that is the same each time, and a little geometry, in metres around the market ----
+// ---- random numbers that are the same each time, and some geometry, in metres around the market ----
 let seed = 20260
 const random = () => {
   seed = (seed * 1664525 + 1013904223) >>> 0
@@ -32,13 +32,13 @@ const inside = ([x, y], ring) =>
   1
 const areaOf = (ring) => Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0) / 2) // prettier-ignore
 const middleOf = (ring) => ring.reduce((sum, p) => add(sum, p, 1 / ring.length), [0, 0])
-/** A line beside another one, to its left. */
+/** A line parallel to another one, to its left. */
 const beside = (line, by) =>
   line.map((p, i) => {
     const [x, y] = unit(line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)])
     return [p[0] - y * by, p[1] + x * by]
   })
-/** Parts of a line of water with no street nearer than a distance, the long ones. */
+/** The long parts of a line of water that have no street nearer than this distance. */
 const betweenBridges = (water, apart) => {
   const fine = water.slice(1).flatMap((to, i) => range(8).map((k) => add(water[i], unit(water[i], to), (distance(water[i], to) * k) / 8))) // prettier-ignore
   const isClear = (p) => streets.every(({ points }) => toLine(p, points) > apart)
@@ -98,7 +98,7 @@ const brook = steps(0, 1, 0.05).map((t) => [
 const hills = [[900, 760, 112, 360], [-1150, 800, 84, 400], [-350, -1300, 74, 380], [1500, -1000, 60, 420], [200, 1600, 70, 420]] // prettier-ignore
 const height = (p) => 431 - p[0] * 0.004 + hills.reduce((sum, [x, y, top, wide]) => sum + top * Math.exp(-(distance(p, [x, y]) ** 2) / (2 * wide ** 2)), 0) // prettier-ignore
 
-// ---- the plan: rings around the market and streets that lead out of it, bent a little ----
+// ---- the plan: rings around the market, and slightly bent streets that lead out of it ----
 const bent = ([x, y]) => [
   x + 13 * Math.sin(y / 150 + 1) + 7 * Math.sin((x + y) / 85),
   y + 12 * Math.sin(x / 165 + 2) + 6 * Math.sin((x - y) / 95)
@@ -138,7 +138,7 @@ for (const block of blocks) block.use = block.built ? USES[`${block.ring}:${bloc
 // ---- streets ----
 const half = (r) => (r === 172 ? 9 : r < 172 ? 3.2 : 4.6)
 const halfOf = (k) => (MAIN[k] ? 5.4 : 4)
-/** A street leads where something is built, but not through a park. */
+/** Streets lead to buildings, but not through a park. */
 const wanted = (left, right) => (left?.built || right?.built) && !(left?.use && left.use === right?.use)
 const crosses = (points) => points.some((p) => toLine(p, river) < 22)
 const onRails = (points) => points.some((p) => toLine(p, railway) < 14)
@@ -209,7 +209,7 @@ const bodies = ['Einwohnergemeinde', 'Wohnbau-Genossenschaft', 'Lindbrugger Lieg
 let number = 100
 const parcel = (outline, use, zone, owner) =>
   polygon('parcels', { number: ++number, owner: owner ?? (random() < 0.16 ? pick(bodies) : `${pick(FAMILIES)} ${pick(GIVEN)}`), use, zone, area: Math.round(areaOf(outline)) }, [outline]) // prettier-ignore
-/** Houses by decade, so that the file stays small; others by themselves, for their parts may overlap. */
+/** Houses of a decade are one feature, so that the file stays small; other buildings are separate, because their parts may overlap. */
 const buildings = new Map()
 const building = (outline, kind, built) => {
   const key = `${kind} ${Math.round(built / 10) * 10} ${kind === 'house' ? '' : buildings.size}`
@@ -407,7 +407,7 @@ polygon('town', { layer: 'bank' }, [band(river, 36)], 0)
 polygon('town', { layer: 'water', kind: 'river' }, [band(river, 16)], 0)
 line('town', { layer: 'stream', kind: 'river' }, river, 0)
 line('town', { layer: 'stream', kind: 'brook' }, brook, 0)
-// where their names may stand: between the bridges
+// where their names can be placed: between the bridges
 for (const part of betweenBridges(river, 30)) line('town', { layer: 'water-name', kind: 'river', name: 'Lind' }, part, 0)
 for (const part of betweenBridges(brook, 20)) line('town', { layer: 'water-name', kind: 'brook', name: 'Mühlbach' }, part, 0) // prettier-ignore
 line('town', { layer: 'rail' }, railway, 0)

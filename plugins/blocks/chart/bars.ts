@@ -2,7 +2,7 @@ import type { ChartData } from './series.js'
 import { stacks } from './stack.js'
 import type { Axis } from './ticks.js'
 
-/** Where a bar is, in parts of the axes: `from` to `to` among the categories, `base` to `end` among the numbers. */
+/** Position of a bar in parts of the axes: `from` to `to` on the axis of categories, `base` to `end` on that of numbers. */
 export interface Bar {
   series: number
   from: number
@@ -12,24 +12,24 @@ export interface Bar {
   value: number
 }
 
-/** How much of a category's room its bars have, and of a bar's room the bar, in a group. */
+/** The part of a category's space that its bars take, and the part of a bar's space in a group that the bar takes. */
 const [OF_CATEGORY, OF_GROUP] = [0.74, 0.92]
-/** Of the axis: no bar is wider, and no group. */
+/** Largest width of a bar and of a group, as parts of the axis. */
 const WIDEST = { bar: 0.2, group: 0.4 }
-/** Parts of the axis; between bars narrower than this there is no gap. */
+/** Bars narrower than this part of the axis have no gap. */
 const NARROW = 1 / 150
 
-/** The width of a bar in parts of the axis, with what is between it and the next of its group. */
+/** The width of a bar and its gap, in parts of the axis. */
 const barRoom = (categories: number, lanes: number): number => {
   const room = 1 / Math.max(1, categories)
   return Math.min(lanes === 1 ? WIDEST.bar : WIDEST.group, room < NARROW ? room : room * OF_CATEGORY) / lanes
 }
 
-/** How wide the number at a bar may be, in parts of the axis. */
+/** The largest width of the number at a bar, in parts of the axis. */
 export const numberRoom = (categories: number, lanes: number): number =>
   lanes === 1 ? 1 / Math.max(1, categories) : barRoom(categories, lanes)
 
-/** A bar for each number; those of a category side by side, or on top of each other, negative ones downwards. */
+/** A bar for each number; the bars of a category are side by side or stacked, negative ones downwards. */
 export const barsOf = ({ labels, series }: ChartData, axis: Axis, isStacked: boolean): Bar[] => {
   const room = 1 / Math.max(1, labels.length)
   const lanes = isStacked ? 1 : Math.max(1, series.length)

@@ -13,14 +13,14 @@ export interface Dot {
 export interface Line {
   series: number
   path: Step[]
-  /** Below it, where it is filled. */
+  /** The area below it, if it is filled. */
   area: Step[] | null
   dots: Dot[]
-  /** Those with neither a neighbour before nor behind: without a dot they would not be seen. */
+  /** Points without neighbours: they need a dot to be visible. */
   alone: Dot[]
 }
 
-/** A line for each series, interrupted where there is no number; filled down to zero, or to the line below. */
+/** A line for each series, interrupted at missing numbers; filled down to zero, or to the line below. */
 export const linesOf = ({ labels, series }: ChartData, axis: Axis, isFilled: boolean, isStacked: boolean): Line[] => {
   const ends = isStacked ? stacks(series) : series.map(({ values }) => values.map((value = 0) => [0, value] as const))
   return series.map(({ values }, index) => {

@@ -1,4 +1,4 @@
-import { decimalsIn, numberText } from '../table/number-text.js'
+import { decimalsIn, numberText } from '../../../parts/blocks.js'
 
 /** How a chart writes its numbers. */
 export interface NumberLook {

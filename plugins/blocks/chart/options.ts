@@ -1,8 +1,8 @@
-import { type FeatureSource, featureSource } from '../feature-table/property-rows.js'
+import { featureSource, type FeatureSource } from '../../../parts/tables.js'
 
 export type ChartType = 'bar' | 'line' | 'area' | 'pie' | 'donut'
 
-/** What a layout says of a chart; lengths are points. */
+/** The options of a chart in a layout; lengths are points. */
 export interface ChartOptions extends FeatureSource {
   width: number
   height: number
@@ -38,29 +38,29 @@ export const optionsSchema = {
   additionalProperties: false,
   required: ['width', 'height'],
   properties: {
-    width: { ...size, description: 'on paper, with all titles' },
-    height: { ...size, description: 'on paper, with all titles' },
+    width: { ...size, description: 'width on paper, with all titles' },
+    height: { ...size, description: 'height on paper, with all titles' },
     chartType: { enum: ['bar', 'line', 'area', 'pie', 'donut'], default: 'bar' },
-    orientation: { enum: ['vertical', 'horizontal'], default: 'vertical', description: 'of bars' },
+    orientation: { enum: ['vertical', 'horizontal'], default: 'vertical', description: 'direction of bars' },
     arrangement: {
       enum: ['grouped', 'stacked'],
       default: 'grouped',
-      description: 'of the bars or areas of several series'
+      description: 'bars or areas of several series are stacked'
     },
-    table: { ...text, 'x-attribute': 'table', description: 'the attribute of type table that has the numbers' },
+    table: { ...text, 'x-attribute': 'table', description: 'the attribute of type table with the numbers' },
     ...featureSource,
-    label: { ...text, description: 'the column of the categories; the first where left out' },
+    label: { ...text, description: 'the column of the categories; default: the first' },
     values: {
       type: ['string', 'array'],
       items: text,
-      description: 'the columns of the numbers; all that have some where left out'
+      description: 'the columns of the numbers; default: all that have numbers'
     },
     title: text,
-    labelTitle: { ...text, description: 'of the axis of categories' },
-    valueTitle: { ...text, description: 'of the axis of numbers' },
+    labelTitle: { ...text, description: 'title of the axis of categories' },
+    valueTitle: { ...text, description: 'title of the axis of numbers' },
     legend: {
       enum: ['right', 'bottom', 'top', 'none'],
-      description: 'default: beside or below where there is more than one colour'
+      description: 'position of the legend; default: beside or below if there is more than one colour'
     },
     colors: { type: 'array', items: text, minItems: 1, maxItems: 100 },
     decimals: { type: 'integer', minimum: 0, maximum: 20 },
@@ -68,19 +68,19 @@ export const optionsSchema = {
     unit: text,
     valueLabels: {
       ...flag,
-      description: 'numbers at bars and points, where there is room; of pies: shares, shown by default'
+      description: 'numbers at bars and points, if there is space; for pies shares, shown by default'
     },
-    points: { ...flag, default: false, description: 'marks on lines' },
+    points: { ...flag, default: false, description: 'symbols on lines' },
     gridlines: { ...flag, default: true },
-    min: { type: 'number', description: 'where the axis of numbers begins' },
-    max: { type: 'number', description: 'where it ends' },
+    min: { type: 'number', description: 'start of the axis of numbers' },
+    max: { type: 'number', description: 'end of the axis of numbers' },
     fontSize: {
       type: 'number',
       format: 'length',
       minimum: 1,
       maximum: 200,
-      description: 'default: a little smaller than the text around'
+      description: 'font size; default: a little smaller than the surrounding text'
     },
-    empty: { ...text, description: 'shown where there are no numbers' }
+    empty: { ...text, description: 'text that is shown if there are no numbers' }
   }
 }

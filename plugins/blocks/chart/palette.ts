@@ -1,16 +1,18 @@
-import { parseColor, PrintError } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 
 /**
- * Colours that are told apart by those who are colour-blind, and in grey: their hues are about those of Okabe and Ito
- * (2008), their lightness differs from one to the next.
+ * Colours that colour-blind readers can distinguish, also in grey: their hues are about those of Okabe and Ito (2008),
+ * and their lightness differs from one to the next.
  */
 const PALETTE = ['#1b4f72', '#e69f00', '#009e73', '#f0dc3c', '#5b2a68', '#9bd0ee', '#c1440e', '#d58ab4']
 
-/** As many colours as are asked for; those that come round again are paler. Throws `layout-mistake` for what is none. */
+/** `count` colours; repeated ones are paler. Throws `layout-mistake` for an invalid colour. */
 export const paletteOf = (given: readonly string[] | undefined, count: number): string[] => {
   const colours = (given ?? PALETTE).map((css) => {
     const color = parseColor(css)
-    if (!color) throw new PrintError('layout-mistake', `"${css}" is no colour of a chart; write one such as #1b4f72`)
+    if (!color)
+      throw new PrintError('layout-mistake', `a colour of a chart is "${css}"; must be a CSS colour such as "#1b4f72"`)
     return color.hex
   })
   return Array.from({ length: count }, (_, index) =>
@@ -25,7 +27,7 @@ const paler = (hex: string, times: number): string => {
   return `#${Buffer.from(channelsOf(hex).map((channel) => Math.round(255 - (255 - channel) * keep))).toString('hex')}`
 }
 
-/** Whether white is read better on it than black (relative luminance of WCAG 2). */
+/** Whether white text is easier to read on it than black text (relative luminance of WCAG 2). */
 export const isDark = (hex: string): boolean => {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => ((channel / 255 + 0.055) / 1.055) ** 2.4)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2

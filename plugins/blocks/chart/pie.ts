@@ -4,20 +4,23 @@ import { type Slice, slices } from './shapes.js'
 
 export interface PieSlice extends Slice {
   label: string
-  /** Of the whole. */
+  /** Share of the whole. */
   share: number
   isRest: boolean
 }
 
-/** More cannot be told apart. */
+/** More slices are hard to distinguish. */
 const MOST_SLICES = 12
 
-/** The first series as slices in the order of its categories; the smallest of too many are one, `… (12)`. */
+const leftOut = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'} left out`
+
+/** The first series as slices in the order of its categories; if there are too many, the smallest become one: `… (12)`. */
 export const pieOf = ({ labels, series }: ChartData, hole: number, warn: Warn): PieSlice[] => {
   const values = series[0]?.values ?? []
-  if (series.length > 1) warn(`a pie shows one series of ${series.length}: "${series[0]!.name}"`)
+  if (series.length > 1)
+    warn(`a pie chart shows only one series; "${series[0]!.name}" is shown, ${leftOut(series.length - 1)}`)
   const negative = values.filter((value) => value !== undefined && value < 0).length
-  if (negative > 0) warn(`a pie cannot show numbers below zero; ${negative} were left out`)
+  if (negative > 0) warn(`a pie chart cannot show numbers below zero; ${leftOut(negative)}`)
   const positive = labels.flatMap((label, index) =>
     (values[index] ?? 0) > 0 ? [{ label, value: values[index]!, isRest: false }] : []
   )

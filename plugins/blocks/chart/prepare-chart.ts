@@ -1,6 +1,6 @@
-import { formatNumber, type Json, type Warn } from '../../../core/plugin.js'
-import { altWords } from '../alternative-text.js'
-import { plainText } from '../table/plain-text.js'
+import type { Json, Warn } from '../../../core/plugin.js'
+import { altWords, plainText } from '../../../parts/blocks.js'
+import { formatNumber } from '../../../parts/text.js'
 import { barsOf, numberRoom } from './bars.js'
 import { linesOf } from './lines.js'
 import { writer } from './numbers.js'
@@ -12,17 +12,17 @@ import { stacks } from './stack.js'
 import { axisOver } from './ticks.js'
 
 const LONGEST_ALT = 1000
-/** Categories of a chart that are told to those who cannot see it. */
+/** Number of categories in the alternative text of a chart. */
 const MOST_TOLD = 50
 /** Points of paper for one tick. */
 const TICK_ROOM = { vertical: 28, horizontal: 55 }
 const MOST_TICKS = 10
-/** Of a donut, in parts of its radius. */
+/** Radius of the hole of a donut, as a part of its radius. */
 const HOLE = 0.54
 /** A grey. */
 const REST = '#b4bcc2'
 
-/** What the Typst function of a chart shows: places in parts of the plot, texts, colours. */
+/** The data of the Typst function of a chart: positions in parts of the plot, texts, colours. */
 export const chartData = (data: ChartData, options: ChartOptions, lang: string, warn: Warn): Json => {
   const { chartType = 'bar', width, height, empty } = options
   const isPie = chartType === 'pie' || chartType === 'donut'

@@ -1,11 +1,10 @@
 import type { Warn } from '../../../core/plugin.js'
-import { numberOf } from '../table/number-text.js'
-import { plainText } from '../table/plain-text.js'
-import type { Rows } from '../table/rows.js'
+import { numberOf, plainText } from '../../../parts/blocks.js'
+import type { Rows } from '../../../parts/tables.js'
 
 export interface Series {
   name: string
-  /** By category. */
+  /** Numbers by category. */
   values: (number | undefined)[]
 }
 
@@ -19,7 +18,7 @@ const MOST_CATEGORIES = 2000
 const MOST_SERIES = 20
 const MOST_VALUES = 10_000
 const LONGEST_LABEL = 120
-/** Beyond it numbers cannot be added, below it they are nothing. */
+/** Larger numbers cannot be added; the inverse counts as zero. */
 const [LARGEST, SMALLEST] = [1e300, 1e-300]
 
 const labelOf = (value: unknown): string => plainText(value, LONGEST_LABEL).replace(/\s+/g, ' ')
@@ -36,7 +35,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const isSeries = (value: unknown): value is { labels?: unknown; series: unknown[] } =>
   typeof value === 'object' && value !== null && Array.isArray((value as { series?: unknown }).series)
 
-/** Those of `{labels: […], series: [{name, values}, …]}`. Categories without a label have a number. */
+/** The data of `{labels: […], series: [{name, values}, …]}`. Categories without a label get a number. */
 export const readSeries = ({ labels, series }: { labels?: unknown; series: unknown[] }, warn: Warn): ChartData => {
   const sent = series.map(
     (one) => (typeof one === 'object' && one !== null ? one : {}) as { name?: unknown; values?: unknown }
@@ -53,7 +52,7 @@ export const readSeries = ({ labels, series }: { labels?: unknown; series: unkno
   )
 }
 
-/** Those of a table: one series for each column of numbers. */
+/** The data of a table: one series for each column of numbers. */
 export const seriesOf = (
   { names, rows }: Rows,
   label: string | undefined,
@@ -66,15 +65,22 @@ export const seriesOf = (
   const columns = asked
     ? asked.map((name) => names.indexOf(name))
     : [...names.keys()].filter((index) => index !== at && hasNumbers(index))
-  for (const [index, column] of columns.entries())
-    if (column < 0) warn(`a chart asks for the column "${asked![index]}", which the table does not have`)
-  if (at < 0 && label !== undefined) warn(`a chart asks for the column "${label}", which the table does not have`)
+  for (const [index, column] of columns.entries()) if (column < 0) warn(missingColumn(asked![index]!, names))
+  if (at < 0 && label !== undefined) warn(missingColumn(label, names))
   const shown = rows.slice(0, MOST_CATEGORIES + 1)
   const labels = shown.map((row, index) => labelOf(at < 0 ? index + 1 : row[at]))
   const series = columns
     .filter((column) => column >= 0)
     .map((column) => ({ name: labelOf(names[column]), values: shown.map((row) => row[column]) }))
   return bounded({ labels, series }, rows.length, warn)
+}
+
+const missingColumn = (name: string, names: readonly string[]): string => {
+  const known = names
+    .slice(0, 10)
+    .map((one) => `"${one.slice(0, 40)}"`)
+    .join(', ')
+  return `the chart needs the column "${name}", which the table does not have; its columns are: ${known || 'none'}`
 }
 
 const bounded = (

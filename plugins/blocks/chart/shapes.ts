@@ -1,12 +1,12 @@
-/** The one door to d3-shape. */
+/** The only module that uses d3-shape. */
 import { arc, area, line, pie } from 'd3-shape'
 
-/** Steps of a path: where it begins, to where a line goes, a cubic curve with its two handles, and that it closes. */
+/** Steps of a path: move to, line to, a cubic curve with its two control points, and close. */
 export type Step = ['M' | 'L', number, number] | ['C', number, number, number, number, number, number] | ['Z']
 
 type Point = readonly [x: number, y: number]
 
-/** A canvas that remembers what is drawn on it. */
+/** A canvas that records the steps drawn on it. */
 class Recorder {
   readonly steps: Step[] = []
 
@@ -22,7 +22,7 @@ class Recorder {
     this.steps.push(['Z'])
   }
 
-  /** In cubic curves of at most a quarter of a turn. */
+  /** As cubic curves of at most a quarter of a circle. */
   arc(x: number, y: number, radius: number, from: number, to: number, isBackwards = false): void {
     const turn = 2 * Math.PI
     const swept = isBackwards ? -positive(from - to, turn) : positive(to - from, turn)
@@ -49,7 +49,7 @@ class Recorder {
   }
 }
 
-/** The angle from nothing to one turn, which it is where it is as much or more. */
+/** The angle from 0 to a full circle, at most a full circle. */
 const positive = (angle: number, turn: number): number =>
   Math.abs(angle) >= turn - 1e-9 ? turn : ((angle % turn) + turn) % turn
 
@@ -63,7 +63,7 @@ const drawn = (draw: (canvas: CanvasPath) => void): Step[] => {
 
 type CanvasPath = Parameters<ReturnType<typeof line>['context']>[0] & object
 
-/** A line through the points; it is interrupted where there is none. */
+/** A line through the points, interrupted at missing ones. */
 export const linePath = (points: readonly (Point | undefined)[]): Step[] =>
   drawn((canvas) => line<Point | undefined>().defined(Boolean).x((point) => point![0]).y((point) => point![1]).context(canvas)([...points])) // prettier-ignore
 
@@ -73,13 +73,13 @@ export const areaPath = (points: readonly (readonly [x: number, y0: number, y1: 
 
 export interface Slice {
   path: Step[]
-  /** Of the middle of its border, clockwise from the top. */
+  /** Angle of the middle of its border, clockwise from the top. */
   angle: number
   /** Radians. */
   width: number
 }
 
-/** Slices of a pie of radius 1 around 0,0, clockwise from the top; `hole` is the radius of what is left out. */
+/** Slices of a pie of radius 1 around 0,0, clockwise from the top; `hole` is the radius of the hole. */
 export const slices = (values: readonly number[], hole: number): Slice[] => {
   const draw = arc<{ startAngle: number; endAngle: number }>().innerRadius(hole).outerRadius(1)
   const angles = pie().sort(null)([...values])

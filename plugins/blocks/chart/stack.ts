@@ -1,6 +1,6 @@
 import type { Series } from './series.js'
 
-/** From where to where each number reaches on top of those of earlier series; negative ones hang below zero. */
+/** The range of each number on top of those of earlier series; negative ones are below zero. */
 export const stacks = (series: readonly Series[]): (readonly [from: number, to: number])[][] => {
   const [up, down]: [number[], number[]] = [[], []]
   return series.map(({ values }) =>

@@ -1,15 +1,15 @@
-/** The one door to d3-scale. */
+/** The only module that uses d3-scale. */
 import { scaleLinear } from 'd3-scale'
 
 /** An axis of numbers. */
 export interface Axis {
   ticks: number[]
-  /** From 0, its beginning, to 1, its end; numbers beyond are put there. */
+  /** Position of a number, from 0 (start) to 1 (end); numbers beyond are put at the nearest end. */
   at(value: number): number
 }
 
 export interface AxisRange {
-  /** What the layout says; else round numbers around the values. */
+  /** The ends from the layout; else round numbers around the values. */
   min?: number
   max?: number
 }
@@ -32,7 +32,7 @@ export const axisOver = (
   return { ticks: scale.ticks(count), at: (value) => Math.min(1, Math.max(0, scale(value))) }
 }
 
-/** A line that stays far from zero is seen better without it. */
+/** The axis of a line that stays far from zero does not start at zero. */
 const NEAR_ZERO = 0.6
 
 const rangeOf = (values: readonly number[], withZero: boolean): [number, number] => {

@@ -1,4 +1,4 @@
-/** Shows what `chartData` returns. Texts are in the layout's font; what they leave is the plot. Numbers are points. */
+/** Shows what `chartData` returns. Texts are in the layout's font; the remaining space is the plot. Numbers are points. */
 export const typst = `
 #import "/mapsetter/prelude.typ": figure-of
 #import "/mapsetter/theme.typ": theme
@@ -6,11 +6,11 @@ export const typst = `
 #let at(x, y, body) = place(top + left, dx: x * 1pt, dy: y * 1pt, body)
 #let width-of(body) = measure(body).width.pt()
 #let height-of(body) = measure(body).height.pt()
-// A text on one line, whatever the room.
+// A text on one line, whatever the space.
 #let put(x, y, shown) = at(x, y, box(width: (width-of(shown) + 0.1) * 1pt, shown))
 #let em() = text.size.to-absolute().pt()
 
-// A text that is cut where there is no more room.
+// A text that is cut at the end of the space.
 #let short(string, room) = {
   if width-of(string) <= room { return string }
   let letters = string.clusters()
@@ -51,7 +51,7 @@ export const typst = `
   short(one.text, calc.max(1, room - if points { 2.3 } else { 1.3 } * em()))
 })
 
-// Where the legend is, and how much it takes.
+// The position of the legend, and its size.
 #let legend-of(data, width, height) = {
   let nothing = (where: "none", width: 0, height: 0, body: none)
   let least = if data.kind == "pie" { 1 } else { 2 }
@@ -82,7 +82,7 @@ export const typst = `
 #let axis-line() = 0.6pt + theme.colors.ink
 #let quiet(body) = text(fill: theme.colors.quiet, body)
 
-// How labels of categories stand below a plot in which each has so much room: which are shown, and turned or not.
+// Labels of categories below the plot, each in so much space: which ones are shown, and whether they are rotated.
 #let label-plan(data, room, most) = {
   let widest = calc.max(0, ..data.labels.map(width-of))
   let gap = 0.6 * em()
@@ -104,13 +104,13 @@ export const typst = `
 #let bars(data, width, height) = {
   let flat = data.isHorizontal
   let along = if flat { height } else { width }
-  // numbers may be as wide as the room of their bar, and are made a little smaller for that; else there are none
+  // numbers may be as wide as the space of their bar, in a little smaller font if needed; else none is shown
   let widest = calc.max(0, ..data.bars.map(bar => if bar.text == none { 0 } else { width-of(bar.text) }))
   let size = if data.isStacked or widest == 0 { 0.9 } else { calc.min(0.9, (data.numberRoom * along - 1) / if flat { em() } else { widest }) }
   for bar in data.bars {
     let (low, high) = (calc.min(bar.base, bar.end), calc.max(bar.base, bar.end))
     let (x, y, w, h) = if flat { (low * width, bar.from * height, (high - low) * width, (bar.to - bar.from) * height) } else { (bar.from * width, (1 - high) * height, (bar.to - bar.from) * width, (high - low) * height) }
-    // those close to each other must not let the paper shine through between them
+    // no gap between bars that touch each other
     let border = if calc.min(w, h) <= 2 { if not data.isStacked { 0.3pt + rgb(bar.colour) } } else if data.isStacked { 0.5pt + theme.colors.paper }
     at(x, y, rect(width: w * 1pt, height: h * 1pt, fill: rgb(bar.colour), stroke: border))
     if bar.text != none and size >= 0.55 {
@@ -161,7 +161,7 @@ export const typst = `
   let top-room = if flat { 0.2 * em() } else if has-texts { 1.3 * em() } else { 0.55 * em() }
   let room = (width - before - after) / calc.max(1, data.labels.len())
   let plan = if flat { (height: 1.1 * em()) } else { label-plan(data, calc.max(0.01, room), 0.35 * height) }
-  // a turned label reaches to the left of its bar
+  // a rotated label reaches to the left of its bar
   let bottom = plan.height + gap + title-room(below)
   let (w, h) = (width - before - after, height - top-room - bottom)
   if w < 8 or h < 8 { return }

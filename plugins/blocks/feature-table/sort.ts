@@ -1,8 +1,7 @@
-import { numberOf } from '../table/number-text.js'
-import { plainText } from '../table/plain-text.js'
-import type { Rows } from '../table/rows.js'
+import { numberOf, plainText } from '../../../parts/blocks.js'
+import type { Rows } from '../../../parts/tables.js'
 
-/** The rows in the order of these columns, each downwards where a minus stands before its name; cells without a value last. */
+/** The rows sorted by these columns, in descending order for a name with a minus; cells without a value are last. */
 export const sortRows = ({ names, rows }: Rows, by: readonly string[], lang: string): Rows['rows'] => {
   const { compare } = collatorOf(lang)
   const keys = by.flatMap((entry) => {
@@ -23,7 +22,7 @@ export const sortRows = ({ names, rows }: Rows, by: readonly string[], lang: str
   return keyed.map(({ row }) => row)
 }
 
-/** Numbers, then texts, then nothing. */
+/** Numbers, then texts, then empty values. */
 const [NUMBER, TEXT, NOTHING] = [0, 1, 2]
 
 const keyOf = (value: unknown): { rank: number; number: number; text: string } => {

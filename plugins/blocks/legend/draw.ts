@@ -1,10 +1,9 @@
-import { crossedFrame } from '../picture-frame.js'
-import { unstyled } from '../unstyled.js'
+import { crossedFrame, unstyled } from '../../../parts/blocks.js'
 
 /**
- * Shows the items of a legend, each with its name and icons, which are never parted; a heading stays with what follows.
- * In several columns they are as high as each other, if they find place on one page; else each page is filled. `auto` is
- * as few columns as fit the height of the place.
+ * Shows the items of a legend. A name and its icons stay together, and a heading stays with the next item. Several
+ * columns have the same height if they fit on one page; else each page is filled. `auto` is the smallest number of
+ * columns that fit the height of the place.
  */
 export const typst = `${crossedFrame}${unstyled}
 #import "/mapsetter/prelude.typ": own-direction, picture, start-side
@@ -32,7 +31,7 @@ export const typst = `${crossedFrame}${unstyled}
   })
 }
 
-// How far accents of a name reach over its box: what stands right above, such as a map, must not lie in them.
+// How far accents of a name reach over its box; a block right above, such as a map, must not overlap them.
 #let accents-over(item) = if item.name == "" { 0pt } else {
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
   let high(..edge) = measure(text(size: size, weight: if item.heading { "bold" } else { "regular" }, bottom-edge: "baseline", ..edge, item.name)).height
@@ -42,13 +41,13 @@ export const typst = `${crossedFrame}${unstyled}
   if over > 0.08 * (size + 0pt).to-absolute() { over } else { 0pt }
 }
 
-// Icons stand beside their name unless they are high; needs context.
+// Icons are beside their name unless they are high; needs context.
 #let is-inline(item) = if item.inline != none { item.inline } else {
   calc.max(0, ..item.icons.map(icon => icon.height)) * 1pt <= 4em.to-absolute()
 }
 #let width-of(icons) = icons.map(icon => icon.shownWidth).sum(default: 0) * 1pt + 2pt * calc.max(0, icons.len() - 1)
 
-// The widest icons beside names in each group; those that are very wide push no other name aside.
+// The widest icons beside names in each group; very wide icons do not move other names.
 #let icon-columns(items) = {
   let widest = (:)
   for item in items.filter(item => item.name != "" and item.icons.len() > 0 and is-inline(item)) {
@@ -84,7 +83,7 @@ export const typst = `${crossedFrame}${unstyled}
     above: 0pt, below: item.below * 1pt, sticky: item.sticky, content)
 }
 
-// Numbers of items that stay together: headings with the first thing below them.
+// Numbers of items that stay together: headings with the first item below them.
 #let groups-of(items) = {
   let groups = ()
   let open = false
@@ -95,7 +94,7 @@ export const typst = `${crossedFrame}${unstyled}
   groups
 }
 
-// How groups fill columns of a height, from the first one on.
+// Fills columns of a height with groups, from the first one on.
 #let fill-columns(groups, heights, limit) = {
   let columns = ((),)
   let used = 0pt
@@ -110,7 +109,7 @@ export const typst = `${crossedFrame}${unstyled}
   columns
 }
 
-// Entries in columns of a width: what they look like, which of them stay together, and how high these are.
+// Entries in columns of a width: their content, which of them stay together, and their heights.
 #let in-column(data, items, count, width, tall) = {
   let column = calc.max(20pt, (width - data.columnGap * 1pt * (count - 1)) / count)
   let shown = items.map(item => drawn-item(item, data, column, tall))
@@ -119,16 +118,16 @@ export const typst = `${crossedFrame}${unstyled}
   (column: column, shown: shown, groups: groups, heights: heights)
 }
 
-// As few columns as fit the height; as many as have room for most names where none do.
+// The smallest number of columns that fit the height; if none fits, as many as have space for most names.
 #let count-for(data, items, width, height, tall) = {
   let gap = data.columnGap * 1pt
   let widths = items.map(item => measure(drawn-item(item, (..data, fluid: true), 20000pt, tall)).width)
   let wide = calc.max(60pt, calc.min(calc.max(..widths), width / 3))
   let most = calc.clamp(calc.floor((width + gap) / (wide + gap)), 1, 12)
   if height <= 0pt { return most }
-  // nothing stands below the last entry
+  // no space below the last entry
   let limit = height + items.last().below * 1pt
-  // no column is less high for being narrower
+  // narrower columns are never less high
   let least = calc.ceil(in-column(data, items, 1, width, tall).heights.sum() / limit)
   for count in range(calc.max(1, least), most) {
     let (groups, heights) = in-column(data, items, count, width, tall)
@@ -159,10 +158,10 @@ export const typst = `${crossedFrame}${unstyled}
   set par(justify: false, first-line-indent: 0pt, hanging-indent: 0pt)
   layout(place => {
     let width = if data.width != none { calc.min(data.width * 1pt, place.width) } else { place.width }
-    // a page as wide as what is on it
+    // a page with automatic width
     let fluid = width > 20000pt
     let width = if fluid { 500pt } else { width }
-    // no icon is made small for a place into which the whole may not fit at all
+    // icons are not reduced for a place that may be too small anyway
     let tall = if data.columns == "auto" and page.height != auto { calc.max(place.height, page.height / 2) } else { place.height }
     let data = (..data, fluid: fluid, widest: icon-columns(data.items))
     let (heads, items) = (data.items.filter(item => item.title), data.items.filter(item => not item.title))

@@ -1,16 +1,16 @@
 import type { Warn } from '../../../core/plugin.js'
-import { plainText } from '../table/plain-text.js'
+import { plainText } from '../../../parts/blocks.js'
 
-/** One node of a legend as a request sends it, both protocols' members in one. */
+/** One node of a legend as in a request, with the members of both protocols. */
 export interface Entry {
   name: string
   icons: string[]
-  /** Of the icons. */
+  /** Resolution of the icons. */
   dpi?: number
   iconBeforeName?: boolean
   /** CSS; a box in place of icons. */
   color?: string
-  /** Name of a layer of the map that tells the icons, or a rule of it. */
+  /** Name of a layer of the map whose icons are shown, or of one of its rules. */
   layer?: string
   rule?: string
   classes: Entry[]
@@ -23,7 +23,7 @@ const LONGEST_NAME = 1000
 
 type Raw = { [member: string]: unknown }
 
-/** Reads what was sent as far as it is a legend; the rest is left out. A list is a legend without a name. */
+/** Reads a legend; values that are not part of one are left out. A list is a legend without a name. */
 export const readEntries = (value: unknown, warn: Warn): Entry => {
   const left = { entries: MOST_ENTRIES, icons: MOST_ICONS, isCut: false }
 
@@ -63,7 +63,7 @@ export const readEntries = (value: unknown, warn: Warn): Entry => {
 
   const entry = Array.isArray(value) ? read({ classes: value }, 0) : read(isRaw(value) ? value : {}, 0)
   if (left.isCut)
-    warn(`the legend was cut: at most ${MOST_ENTRIES} entries, ${MOST_ICONS} icons and ${DEEPEST} levels are printed`)
+    warn(`the legend is cut: it may have at most ${MOST_ENTRIES} entries, ${MOST_ICONS} icons and ${DEEPEST} levels`)
   return entry
 }
 
@@ -72,10 +72,10 @@ const isRaw = (value: unknown): value is Raw => typeof value === 'object' && val
 const flagOf = (value: unknown): boolean | undefined =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
 
-/** Letters in a row after which a line may be broken, so that no name leaves its column. */
+/** After this many characters without a space a line may be broken, so that no name leaves its column. */
 const UNBROKEN = /[^\s\u00ad\u200b-]{20}(?=[^\s\u00ad\u200b-])/gu
 
-/** A name as it can be printed: no control characters, no endless words. */
+/** A printable name: without control characters and endless words. */
 export const textOf = (value: unknown): string => {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return plainText(String(value), LONGEST_NAME).replace(UNBROKEN, '$&\u200b')

@@ -1,17 +1,17 @@
 import { messageOf, type Tools } from '../../../core/plugin.js'
-import { loadPicture, type Picture, sizeOf } from '../picture.js'
+import { type LoadedPicture as Picture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
 import { legendGraphic } from './legend-graphic.js'
 
-/** Something small that explains a name: its size on paper, before any limit, and what is seen of picture, colour and text. */
+/** An icon of the legend: its size on paper, before any limit, and a picture, a colour or a text. */
 export interface Icon {
   widthPt: number
   heightPt: number
   picture?: Picture
   color?: string
   letters?: Letters
-  /** Each of its pixels is a whole number of those of the print: it is drawn without any between them. */
+  /** Each of its pixels covers a whole number of pixels of the print: it is drawn without interpolation. */
   isCrisp?: boolean
-  /** Why it cannot be had: a mark takes its place. */
+  /** Why it is not available; a mark is shown in its place. */
   fault?: string
 }
 
@@ -26,24 +26,24 @@ export interface Letters {
   halo?: { color: string; widthPt: number }
 }
 
-/** Side of the mark for an icon that cannot be had. */
+/** Side of the mark for an icon that is not available. */
 const BROKEN_PT = 12
-/** The print has at least this many times the dpi of the icon before a server is asked for more. */
+/** A picture with more pixels is requested if the print has at least this many times the dpi of the icon. */
 const SHARP = 1.1
-/** How far a picture with more pixels may be from as many as were asked for: then it shows the same. */
+/** Tolerance between the size of a picture with more pixels and the requested one: within it, both show the same. */
 const TOLERANCE = 0.25
-/** Of its shape. */
+/** Tolerance of its shape. */
 const SHAPE_TOLERANCE = 0.15
 
 export interface IconContext {
   tools: Tools
-  /** Of the print. */
+  /** Resolution of the print. */
   printDpi: number
-  /** Of icons that do not say it. */
+  /** Resolution of icons without one. */
   dpi?: number
 }
 
-/** Never throws but for the end of the job. */
+/** Throws only if the job is cancelled. */
 export const loadIcon = async (address: string, ownDpi: number | undefined, context: IconContext): Promise<Icon> => {
   const { tools } = context
   const graphic = legendGraphic(address)
@@ -61,12 +61,12 @@ export const loadIcon = async (address: string, ownDpi: number | undefined, cont
   }
 }
 
-/** As large as it is at a resolution that the print's is a multiple of: letters and lines of a server stay sharp. */
+/** Sized for a resolution of which that of the print is a multiple, so that letters and lines stay sharp. */
 const crisp = (picture: Picture, dpi: number): Icon => ({ picture, ...sizeOf(picture, dpi), isCrisp: true })
 
 /**
- * The same picture with more pixels, if the server understands one of the ways to ask for it. It takes the place of the
- * plain one, so that the legend has the same size whatever the server does.
+ * The same picture with more pixels, if the server supports one of the parameters for it. It is shown in the size of the
+ * plain picture, so that the size of the legend does not depend on the server.
  */
 const sharper = async (
   addresses: string[],
@@ -82,7 +82,7 @@ const sharper = async (
       if (picture.format !== 'svg' && isAlike) return picture
     } catch (thrown) {
       tools.signal.throwIfAborted()
-      tools.log('info', 'a legend cannot be had at the dpi of the print', { cause: messageOf(thrown) })
+      tools.log('info', 'a legend picture is not available at the dpi of the print', { cause: messageOf(thrown) })
     }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { typstColour } from '../typst-colour.js'
+import { typstColour } from '../../../parts/blocks.js'
 import type { Icon } from './icons.js'
 import type { Node } from './resolve.js'
 import type { LegendOptions } from './schemas.js'
@@ -7,9 +7,9 @@ type ShownIcon = {
   path: string | null
   width: number
   height: number
-  /** Less than the width of one that is cut off. */
+  /** The visible width of an icon that is cut off. */
   shownWidth: number
-  /** Not to be smoothed. */
+  /** Not smoothed. */
   crisp: boolean
   color: string | null
   letters: {
@@ -24,16 +24,16 @@ type ShownIcon = {
   broken: boolean
 }
 
-/** What the Typst function shows, one below the other. */
+/** The items of the Typst function, one below the other. */
 export type Item = {
   name: string
   title: boolean
   heading: boolean
-  /** Must not be the last one of a page or column. */
+  /** It must not be the last item of a page or column. */
   sticky: boolean
   indent: number
   below: number
-  /** Points, or else parts of the size of the text around. */
+  /** Points, or parts of the size of the surrounding text. */
   size: number | null
   em: number
   icons: ShownIcon[]
@@ -46,7 +46,7 @@ export type Item = {
 const TITLE_EM = 1.4
 const HEADING_EM = 1.1
 
-/** The nodes in the order they are printed: names of groups, what they show themselves, and then their classes. */
+/** The nodes in the order of printing: the name of a group, its own icons, and then its classes. */
 export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
   const items: Item[] = []
   let groups = 0
@@ -86,7 +86,7 @@ export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
     const start = items.length
     add({ ...node, name: '' }, level, group)
     for (const child of node.classes) walk(child, level + 1, group)
-    // a heading of nothing is an entry of its own
+    // a heading without entries is an entry
     if (items.length === start) {
       items.length = before
       add({ ...node, icons: [] }, level, around)

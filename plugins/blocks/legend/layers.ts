@@ -1,28 +1,21 @@
-import {
-  fetchFeatures,
-  layerName,
-  loadStyle,
-  messageOf,
-  type Scope,
-  type StyledLayer,
-  type Tools,
-  type View,
-  withQuery
-} from '../../../core/plugin.js'
+import { layerName, messageOf, type Scope, type Tools, type View } from '../../../core/plugin.js'
+import { fetchFeatures } from '../../../parts/features.js'
+import { withQuery } from '../../../parts/fetching.js'
+import { loadStyle, type StyledLayer } from '../../../parts/styles.js'
 import { textOf } from './entries.js'
 import type { Icon } from './icons.js'
 import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
 
-/** What a layer tells of itself: a name for each of its rules, or icons for all of it. */
+/** The legend of a layer: a name and icons for each of its rules, or icons for the whole layer. */
 export interface Told {
   name: string
   rules: { label: string; names: string[]; icons: Icon[] }[]
-  /** Of pictures that its server makes. */
+  /** Icons made by its server. */
   addresses: string[]
 }
 
-/** What a legend looks at of a layer, of whatever type it is. */
+/** The members of a layer, of any type, that a legend reads. */
 export interface Layer extends StyledLayer {
   baseURL?: unknown
   layers?: unknown
@@ -30,7 +23,7 @@ export interface Layer extends StyledLayer {
   geoJson?: unknown
 }
 
-/** Icons of one layer that no rule's name tells apart. */
+/** Icons of one layer that have no rule name. */
 const MOST_UNNAMED = 12
 
 export const isSeen = (
@@ -38,7 +31,7 @@ export const isSeen = (
   { scale }: View
 ): boolean => opacity > 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
 
-/** Undefined for a layer that cannot tell, such as tiles. */
+/** Undefined for a layer without a legend, such as tiles. */
 export const tell = async (layer: Layer, view: View, scope: Scope, tools: Tools): Promise<Told | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
@@ -49,19 +42,19 @@ export const tell = async (layer: Layer, view: View, scope: Scope, tools: Tools)
 }
 
 const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Promise<Told['rules']> => {
-  // what is wrong with the style is said when the map is drawn
+  // mistakes in the style are reported when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
   const byLabel = new Map<string, SampledRule[]>()
   const sampled = sampleRules(style, await featuresOf(layer, tools), view.scale, lang)
   for (const one of sampled) {
-    // what the only rule asks tells less than the name of the layer
+    // for a single rule, the name of the layer says more than the condition of the rule
     const isPlain = sampled.length === 1 && !hasName(one.rule) && layer.name
     const label = isPlain ? '' : textOf(one.label)
     byLabel.set(label, [...(byLabel.get(label) ?? []), one])
   }
   const told: Told['rules'] = []
   for (const [label, rules] of byLabel) {
-    // rules of one name are one look, such as a road and its casing; those without any are looks of their own
+    // rules with the same name are one entry, such as a road and its casing; each rule without a name is an entry
     const looks = label ? [rules] : rules.map((rule) => [rule])
     const icons = (await Promise.all(looks.map((look) => swatchesOf(look, view, tools)))).flat()
     const distinct = [
@@ -75,7 +68,7 @@ const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Pr
   return told
 }
 
-/** Those that are there without asking a server of features; none where they cannot be read. */
+/** Features that are known without a request to a feature server; empty if they cannot be read. */
 const featuresOf = async ({ geoJson }: Layer, tools: Tools) => {
   try {
     return (await fetchFeatures(tools, geoJson)).features
@@ -89,7 +82,7 @@ const featuresOf = async ({ geoJson }: Layer, tools: Tools) => {
 const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).map(String)
 
-/** GetLegendGraphic (OGC 05-078r4, 12) of each layer that is asked of the server, top first. */
+/** GetLegendGraphic (OGC 05-078r4, 12) for each requested layer of the server, top first. */
 const graphicsOf = ({ baseURL, layers, styles, customParams }: Layer, { scale }: View): string[] => {
   if (typeof baseURL !== 'string') return []
   const own = typeof customParams === 'object' && customParams !== null ? customParams : {}
@@ -112,7 +105,7 @@ const graphicsOf = ({ baseURL, layers, styles, customParams }: Layer, { scale }:
     .reverse()
 }
 
-/** A layer of the map by its name, else by one that its server has. */
+/** A layer of the map by its name, else by the name of a layer of its server. */
 export const layerCalled = (name: string, layers: readonly Layer[]): Layer | undefined =>
   layers.find((layer) => layer.name === name) ?? layers.find((layer) => listOf(layer.layers).includes(name))
 

@@ -1,24 +1,24 @@
-import { withQuery } from '../../../core/plugin.js'
+import { withQuery } from '../../../parts/fetching.js'
 
-/** Of a pixel that GeoServer and QGIS Server think of (0.28 mm; OGC 06-042, 7.2.4.6.9), and MapServer (DEFRESOLUTION). */
+/** The default dpi of GeoServer and QGIS Server (0.28 mm; OGC 06-042, 7.2.4.6.9), and of MapServer (DEFRESOLUTION). */
 const OGC_DPI = 25.4 / 0.28
 const MAPSERVER_DPI = 72
-/** Its KEYSIZE where the map file has none. */
+/** The default KEYSIZE of MapServer. */
 const MAPSERVER_KEY = [20, 10]
-/** What clients glue to an address that has a query already. */
+/** A second "?" that clients add to an address with a query. */
 const GLUED =
   /&?\?(?=(?:service|version|request|layer|format|transparent|style|exceptions|width|height|scale|legend_options)=)/gi
 
 export interface LegendGraphic {
-  /** As the client sent it, mended. */
+  /** The client's address, with mistakes fixed. */
   address: string
-  /** The same with this many times the pixels a side, in the ways that servers understand; none where the client says the dpi. */
+  /** Addresses for this many times the pixels per side, one for each way that servers support; empty if the client sets the dpi. */
   larger(times: number): string[]
-  /** Of the resolution that the client says. */
+  /** The resolution that the client sets. */
   dpi?: number
 }
 
-/** An address that asks a map server for a legend (OGC 05-078r4, 12); undefined for any other. */
+/** The parts of a GetLegendGraphic address (OGC 05-078r4, 12); undefined for other addresses. */
 export const legendGraphic = (sent: string): LegendGraphic | undefined => {
   if (!/^https?:/i.test(sent) || !/[?&]request=getlegendgraphic(?:[&#]|$)/i.test(sent)) return undefined
   const start = sent.indexOf('?') + 1
@@ -41,7 +41,7 @@ export const legendGraphic = (sent: string): LegendGraphic | undefined => {
         MAP_RESOLUTION: Math.round(MAPSERVER_DPI * times),
         DPI: Math.round(OGC_DPI * times)
       }
-      // of a key; MapServer, and QGIS Server for a single rule, keep the one that is asked for at any resolution
+      // size of a key; MapServer, and QGIS Server for a single rule, keep the requested size at any resolution
       const [WIDTH, HEIGHT] = ['width', 'height'].map((side, index) =>
         Math.round((Number(given.get(side)) || MAPSERVER_KEY[index]!) * times)
       )

@@ -1,4 +1,4 @@
-import { PrintError, type Scope, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { type MapRequest, PrintError, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type Icon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, tell, type Told } from './layers.js'
@@ -12,16 +12,17 @@ export interface Node {
   classes: Node[]
 }
 
-/** Where nothing says how sharp the print is. */
+/** Dpi of a print without a map. */
 const PRINT_DPI = 300
-/** Side of the box of a colour; as large as the letters beside it where those are larger. */
+/** Side of the box of a colour; larger if the text beside it is larger. */
 const BOX_PT = 10
-/** Icons that are asked for at the same time. */
+/** Number of icons that are fetched at the same time. */
 const AT_ONCE = 16
 
-/** Fetches and draws what entries show; nothing that cannot be had fails. */
+/** Fetches and draws the icons of entries; an icon that is not available does not fail the print. */
 export const resolver = async (options: LegendOptions, scope: Scope, tools: Tools, warn: Warn) => {
-  const { view, layers } = await mapOf(options, scope)
+  const { view, layers, styleUnitPt } = await mapOf(options, scope)
+  const mapTools = { ...tools, styleUnitPt }
   const context: IconContext = { tools, printDpi: view?.dpi ?? PRINT_DPI, dpi: options.dpi }
   const turns = new Array<Promise<unknown>>(AT_ONCE).fill(Promise.resolve())
   let turn = 0
@@ -41,21 +42,24 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       name: own.name || name,
       icons: isNamed ? pictures : [...rules.flatMap(({ icons }) => icons), ...pictures],
       iconBeforeName: own.iconBeforeName,
-      // beside those with names, a look that nothing names tells a reader nothing
+      // beside named rules, an icon without a name does not help the reader
       classes: rules.flatMap(({ label, icons }) => (label ? { name: label, icons, classes: [] } : []))
     }
   }
 
   const ofLayer = async (entry: Entry & { layer: string }): Promise<Node | undefined> => {
     const layer = layerCalled(entry.layer, layers)
-    if (!layer) warn(`the legend asks for the layer "${entry.layer.slice(0, 200)}"; the map has: ${shownNames(layers)}`)
-    const told = layer && view && (await tell(layer, view, scope, tools))
+    if (!layer)
+      warn(
+        `the legend needs the layer "${entry.layer.slice(0, 200)}", which the map does not have; its layers are: ${shownNames(layers)}`
+      )
+    const told = layer && view && (await tell(layer, view, scope, mapTools))
     if (!told) return undefined
     if (entry.rule === undefined) return nodeOf(told, entry)
     const rule = told.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
     if (!rule)
       warn(
-        `the legend asks for the rule "${entry.rule.slice(0, 200)}" of layer "${entry.layer.slice(0, 200)}"; its rules are: ${
+        `the legend needs the rule "${entry.rule.slice(0, 200)}", which layer "${entry.layer.slice(0, 200)}" does not have; its rules are: ${
           told.rules
             .slice(0, 20)
             .map(({ label }) => label)
@@ -84,13 +88,13 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     }
   }
 
-  /** All layers of the map that can tell. */
+  /** All layers of the map with a legend. */
   const ofMap = async (): Promise<Node> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const told = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, tools))
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, mapTools))
     )
-    // pictures of servers have their names in them
+    // legend pictures of servers contain names
     const isTold = ({ name, addresses }: Told, { icons, classes }: Node): boolean =>
       classes.length > 0 || (icons.length > 0 && (name !== '' || addresses.length > 0))
     const nodes = await Promise.all(
@@ -105,8 +109,11 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   return { resolve, ofMap }
 }
 
-/** Without a view where the layout has no map: a legend of pictures needs none. */
-const mapOf = async ({ map }: LegendOptions, scope: Scope): Promise<{ view?: View; layers: readonly Layer[] }> => {
+/** Without a view if the layout has no map; a legend of pictures needs no map. */
+const mapOf = async (
+  { map }: LegendOptions,
+  scope: Scope
+): Promise<Partial<MapRequest> & { layers: readonly Layer[] }> => {
   try {
     return await scope.map(map)
   } catch (thrown) {

@@ -1,16 +1,17 @@
-import { formatDate, formatNumber, type Meaning } from '../../../core/plugin.js'
+import type { Meaning } from '../../../parts/styles.js'
+import { formatDate, formatNumber } from '../../../parts/text.js'
 import { legendWords } from './words.js'
 
 type Range = Extract<Meaning, { kind: 'range' }>
 
-/** Values of a list that are named; more of them tell a reader nothing. */
+/** Largest number of values of a list in a name. */
 const MOST_VALUES = 8
 const NUMERIC = /^-?\d{1,15}(?:\.\d{1,15})?$/
 const DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/
-/** Smaller numbers may be years, or numbers of houses. */
+/** Smaller numbers may be years or house numbers, which have no separators. */
 const GROUPED_FROM = 10_000
 
-/** What a rule asks, in words of the language: "park", "10 to 20", "less than 5", "J…"; empty where no words say it. */
+/** The condition of a rule in words: "park", "10 to 20", "less than 5", "J…"; empty if it cannot be expressed. */
 export const ruleWords = (meaning: Meaning | undefined, lang: string): string => {
   if (!meaning) return ''
   const words = legendWords(lang)

@@ -1,20 +1,21 @@
-import { exampleOf, exampleOfOther, type Feature, type Pass, type Style } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
+import { exampleOf, exampleOfOther, type Pass, type Style } from '../../../parts/styles.js'
 import { ruleWords } from './rule-words.js'
 
 type Rule = Pass['rules'][number]
 export type Kind = 'point' | 'line' | 'area'
 
-/** A rule that draws something at a scale, and a feature of each kind of geometry that it draws, if any is known. */
+/** A rule that draws something at a scale, with a known feature for each kind of geometry that it draws. */
 export interface SampledRule {
   rule: Rule
-  /** What the legend calls it; empty where nothing says it. */
+  /** Its name in the legend; empty if it has none. */
   label: string
   features: Map<Kind, Feature>
-  /** Of the look that is shown, where the rule has several. */
+  /** The value of the shown symbol, if the rule has several. */
   properties?: Feature['properties']
 }
 
-/** Features that are looked at, and rules that they bring themselves. */
+/** Limits of features that are examined, and of rules inside features. */
 const MOST_FEATURES = 20_000
 const MOST_RULES = 200
 
@@ -33,18 +34,18 @@ const kindOf = ({ kind, geometry }: Feature): Kind | undefined => {
   return KINDS[String(type)] ?? KINDS[String(geometries?.[0]?.type)]
 }
 
-/** Names that are none: numbers, words for all features, filters. */
+/** Rule names that say nothing: numbers, words for all features, filters. */
 const NAMELESS = /^(?:\*|default|\d+|\[[^]*\])$/
 
 export const hasName = ({ title, name }: Rule): boolean => title !== undefined || !NAMELESS.test(name)
 
-/** The title; else the name; else what the rule asks, in words. */
+/** The title; else the name; else the condition in words. */
 const labelOf = (rule: Rule, lang: string): string =>
   hasName(rule) ? (rule.title ?? rule.name) : ruleWords(rule.meaning, lang)
 
 /**
- * The rules of a style, in its order, with the first features that they draw. Of rules that features bring themselves
- * those are here that a feature has.
+ * The rules of a style, in its order, with the first features that they draw. Rules inside features are included if a
+ * feature has them.
  */
 export const sampleRules = (
   { passes }: Style,
@@ -60,7 +61,7 @@ export const sampleRules = (
     return one
   }
   const drawn = passes.filter(({ isBackground }) => !isBackground)
-  // in the style's order, whichever feature comes first
+  // in the order of the style, not of the features
   for (const { rules, otherwise = [] } of drawn)
     for (const rule of [...rules, ...otherwise].filter(isSeen)) samplesOf(rule, labelOf(rule, lang))
 
@@ -81,7 +82,7 @@ export const sampleRules = (
   return [...sampled.values()].filter(({ rule }) => rule.symbolizers.length > 0).flatMap((one) => looksOf(one, lang))
 }
 
-/** A rule whose values tell features apart is one for each of these. */
+/** A rule with symbols by value becomes one rule for each value. */
 const looksOf = (one: SampledRule, lang: string): SampledRule[] => {
   const { looks } = one.rule
   if (!looks) return [one]

@@ -1,4 +1,4 @@
-/** What front matter says of a legend; lengths are points. */
+/** The options of a legend in front matter; lengths are points. */
 export interface LegendOptions {
   map?: string
   auto: boolean
@@ -42,71 +42,76 @@ export const optionsSchema = {
     map: {
       type: 'string',
       'x-attribute': ['map', 'overviewMap'],
-      description: 'the map whose layers it tells of; the first where left out'
+      description: 'the map whose layers the legend explains; default: the first map'
     },
     auto: {
       type: 'boolean',
       default: false,
-      description: 'where the request sends none: of all layers of the map that can tell'
+      description: 'without a legend in the request: a legend of all layers of the map that have one'
     },
-    title: { type: 'string', description: 'where the request has no name for all of it' },
-    width: length('of the block; default: that of its place'),
+    title: { type: 'string', description: 'title, if the request has no name for the legend' },
+    width: length('width of the block; default: that of its place'),
     columns: {
       anyOf: [{ const: 'auto' }, { type: 'integer', minimum: 1, maximum: 12 }],
       default: 1,
-      description: 'auto: as few as fit the height of the place'
+      description: 'number of columns; auto: the smallest number that fits the height of the place'
     },
-    columnGap: distance('between columns', 14),
-    iconWidth: length('the most'),
-    iconHeight: length('the most'),
+    columnGap: distance('space between columns', 14),
+    iconWidth: length('largest width of icons'),
+    iconHeight: length('largest height of icons'),
     scaled: {
       type: 'boolean',
       default: true,
-      description: 'whether wider icons are made smaller, or cut off on the right'
+      description: 'whether larger icons are reduced, or cut off on the right'
     },
-    iconBeforeName: { type: 'boolean', default: true, description: 'where an entry does not say it itself' },
+    iconBeforeName: {
+      type: 'boolean',
+      default: true,
+      description: 'whether icons are before their names, for entries that do not set it'
+    },
     inline: {
       type: 'boolean',
-      description: 'icons beside their names, or below; default: beside, unless they are high'
+      description: 'icons beside their names or below; default: beside, unless they are high'
     },
     markMissing: {
       type: 'boolean',
       default: true,
-      description:
-        'a crossed box in the place of an icon that cannot be had; false: its entry prints its name, or nothing'
+      description: 'a crossed box for an icon that is not available; false: only the name is printed, if there is one'
     },
     dpi: {
       type: 'number',
       minimum: 1,
       maximum: 10_000,
-      description: 'of icons, where an entry does not say it itself; 72'
+      description: 'resolution of icons, for entries that do not set it; default 72'
     },
-    titleSize: length('of the name of all; default: 1.4 times the size of the text around'),
-    headingSize: length('of names of groups; default: 1.1 times'),
-    fontSize: length('of all other names; default: that of the text around'),
-    indent: distance('of each level below the groups', 8),
-    spacing: distance('between entries', 5),
-    iconGap: distance('between icons and names', 5)
+    titleSize: length('font size of the title; default: 1.4 times the size of the surrounding text'),
+    headingSize: length('font size of names of groups; default: 1.1 times the size of the surrounding text'),
+    fontSize: length('font size of other names; default: that of the surrounding text'),
+    indent: distance('indent of each level below the groups', 8),
+    spacing: distance('space between entries', 5),
+    iconGap: distance('space between icons and names', 5)
   }
 }
 
-/** Whatever is sent is shown as far as it can be: clients' legends hold much that is none. */
+/** Any value is accepted and shown as far as possible, because clients' legends have many other members. */
 export const valueSchema = {
   anyOf: [
     {
       type: 'object',
       properties: {
-        name: { type: 'string', description: 'of the group, or of what the icons show' },
-        icons: { description: 'addresses of pictures: http(s), data, or paths inside the app; one or a list' },
-        icon: { description: 'the same' },
-        layer: { description: 'name of a layer of the map, whose own style or server tells the icons' },
-        rule: { description: 'of that layer: the name of the only rule that is wanted' },
-        classes: { type: 'array', description: 'more of the same' },
-        dpi: { description: 'of the icons: an icon has px * 72 / dpi points' },
-        iconBeforeName: { description: 'whether icons stand before the name, or behind it' },
-        color: { description: 'of a box in place of icons' }
+        name: { type: 'string', description: 'name of the group or of the icons' },
+        icons: {
+          description: 'addresses of pictures: http(s), data: or paths in the folder of the app; one or a list'
+        },
+        icon: { description: 'another name for icons' },
+        layer: { description: 'name of a layer of the map, whose style or server gives the icons' },
+        rule: { description: 'name of a rule of that layer: only this rule is shown' },
+        classes: { type: 'array', description: 'entries of the group' },
+        dpi: { description: 'resolution of the icons: an icon has px * 72 / dpi points' },
+        iconBeforeName: { description: 'whether icons are before the name or after it' },
+        color: { description: 'CSS colour of a box in place of icons' }
       }
     },
-    { type: 'array', description: 'of such, or of groups' }
+    { type: 'array', description: 'list of entries or groups' }
   ]
 }

@@ -1,5 +1,7 @@
-import { drawFeatures, type Feature, type Pass, type Tools, View } from '../../../core/plugin.js'
-import { drawnPicture, loadPicture, sizeOf } from '../picture.js'
+import { type Tools, View } from '../../../core/plugin.js'
+import { drawnPicture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
+import { drawFeatures, type Feature } from '../../../parts/features.js'
+import type { Pass } from '../../../parts/styles.js'
 import type { Icon, Letters } from './icons.js'
 import type { Kind, SampledRule } from './samples.js'
 
@@ -8,7 +10,7 @@ type PointSymbolizer = Extract<Symbolizer, { kind: 'point' }>
 
 const WIDTH_PT = 20
 const HEIGHT_PT = 12
-/** A point's symbol that is larger makes its swatch larger, up to this. */
+/** A larger symbol of a point makes its swatch larger, up to this. */
 const LARGEST_PT = 72
 const SAMPLE = 'Aa'
 const LARGEST_LETTERS_PT = 14
@@ -16,15 +18,15 @@ const LARGEST_LETTERS_PT = 14
 const valueFor = <T>(value: T | ((feature: Feature) => T), feature: Feature): T =>
   typeof value === 'function' ? (value as (feature: Feature) => T)(feature) : value
 
-/** Which kind of feature shows most of some symbolizers. */
+/** The kind of geometry that shows most of the symbolizers. */
 const kindFor = (symbolizers: readonly Symbolizer[]): Kind => {
   const kinds = new Set(symbolizers.map(({ kind }) => kind))
   return kinds.has('polygon') ? 'area' : kinds.has('line') ? 'line' : 'point'
 }
 
 /**
- * How the features of rules look, the lowest rule first: an icon for each kind of feature that they draw. Drawn by what
- * draws the map, on a map as small as the icon.
+ * The symbols of rules, the lowest rule first: an icon for each kind of geometry that they draw. Drawn by the code that
+ * draws the map, on a map with the size of the icon.
  */
 export const swatchesOf = async (rules: readonly SampledRule[], view: View, tools: Tools): Promise<Icon[]> => {
   const kinds = new Set(rules.flatMap(({ features }) => [...features.keys()]))
@@ -44,7 +46,7 @@ const swatchOf = async (
     properties: {},
     geometry: null
   }
-  const unit = view.styleUnitPt
+  const unit = tools.styleUnitPt ?? 1
   const shown = rules.map(({ rule, features, properties }) => {
     const own = features.get(kind) ?? feature
     return {
@@ -69,13 +71,13 @@ const swatchOf = async (
         style: { passes: [{ rules: [{ name: 'swatch', symbolizers }] }] },
         view: smallView(view, widthPt, heightPt),
         tools,
-        // what is wrong with the style is said when the map is drawn
+        // mistakes in the style are reported when the map is drawn
         warn: () => {}
       })
     )
   )
   const elements = drawn.map(({ svg }) => svg ?? '').join('')
-  // a sample of text only of what is nothing but text: over a symbol it could not be read
+  // a text sample only for rules with nothing but text: over a symbol it is hard to read
   const label = drawn.flatMap(({ labels = [] }) => labels).at(-1)
   if (elements === '' && !label) return undefined
   const svg =
@@ -89,7 +91,7 @@ const swatchOf = async (
   }
 }
 
-const smallView = ({ dpi, projection, scale, styleUnitPt }: View, widthPt: number, heightPt: number): View =>
+const smallView = ({ dpi, projection, scale }: View, widthPt: number, heightPt: number): View =>
   new View({
     widthPt,
     heightPt,
@@ -98,8 +100,7 @@ const smallView = ({ dpi, projection, scale, styleUnitPt }: View, widthPt: numbe
     centre: [widthPt / 2, heightPt / 2],
     unitsPerPt: [1, 1],
     scale,
-    rotationDeg: 0,
-    styleUnitPt
+    rotationDeg: 0
   })
 
 const geometryOf = (kind: Kind, width: number, height: number, margin: number) => {
@@ -111,7 +112,7 @@ const geometryOf = (kind: Kind, width: number, height: number, margin: number) =
 
 const isPoint = (symbolizer: Symbolizer): symbolizer is PointSymbolizer => symbolizer.kind === 'point'
 
-/** In the middle of the swatch, and with letters that every feature has. */
+/** In the middle of the swatch, with a sample text. */
 const plain = (symbolizer: Symbolizer): Symbolizer => {
   const centred = { ...symbolizer, geometry: undefined }
   if (centred.kind === 'point') return { ...centred, offsetPt: [0, 0], align: [0.5, 0.5] }

@@ -1,19 +1,19 @@
-import { inLanguage } from '../in-language.js'
+import { inLanguage } from '../../../parts/text.js'
 
-/** What legends say of a rule; `{}` stands for a value, `{low}` and `{high}` for the ends of a range. */
+/** Words for the condition of a rule; `{}` is a value, `{low}` and `{high}` are the ends of a range. */
 export interface LegendWords {
   between: string
   lessThan: string
   upTo: string
   moreThan: string
   from: string
-  /** Between two conditions of which one is enough. */
+  /** Between two conditions joined by "or". */
   or: string
-  /** All that no other rule is for. */
+  /** All features without another rule. */
   other: string
-  /** Of a property that says nothing. */
+  /** A property without a value. */
   absent: string
-  /** Of a property that is false. */
+  /** A property that is false. */
   no: string
 }
 

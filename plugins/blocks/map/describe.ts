@@ -1,11 +1,11 @@
 import { type App, suggestions } from './position.js'
-import type { MapOptions } from './schema.js'
+import type { MapOptions } from '../../../parts/maps.js'
 
 const optional = { default: null }
 const text = { type: 'String', ...optional }
 const number = { type: 'double', ...optional }
 
-/** Clients take `width` and `height` for theirs, whatever else they may choose. */
+/** Clients use `width` and `height` as the size of their map. */
 const sizesIn = (options: MapOptions) => ({
   width: options.width ?? options.maxWidth!,
   height: options.height ?? options.maxHeight!,
@@ -13,7 +13,7 @@ const sizesIn = (options: MapOptions) => ({
   ...(options.maxHeight !== undefined && { maxHeight: options.maxHeight })
 })
 
-/** What capabilities tell of a map, in the words of the jobs protocol's clients. */
+/** The description of a map in capabilities, with the names that clients of the jobs protocol use. */
 export const describeMap = (options: MapOptions, app: App) => ({
   clientInfo: {
     ...sizesIn(options),

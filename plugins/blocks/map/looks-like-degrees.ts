@@ -1,25 +1,28 @@
-import { PrintError, projectionOf, transformer, type View } from '../../../core/plugin.js'
-import type { MapValue } from './schema.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import { projectionOf, transformer } from '../../../parts/geo.js'
+import type { MapValue } from '../../../parts/maps.js'
 
 const DEGREES = 'EPSG:4326'
 
 /**
- * What to say of a place in degrees on a map of metres: it shows the origin, where hardly anything lies. `hasGround`: the
- * map has layers of servers, which know where they are.
+ * The warning for a position in degrees on a map in metres, which would show the sea near 0/0. `hasGround`: the map has
+ * layers of servers.
  */
 export const doubtOf = ({ center, bbox }: MapValue, hasGround: boolean, { projection }: View): string | undefined => {
   if (projectionOf(projection).isGeographic) return undefined
-  // an extent also says how much is shown: around features without a ground that may be as little
+  // without server layers, a small extent around features may be intended
   if (bbox) return areDegrees(bbox) && hasGround ? sentence('bbox', bbox, projection) : undefined
   if (!center || !areDegrees(center)) return undefined
   const meant = inMap(center, projection)
-  return sentence('center', center, projection) + (meant ? ` In ${projection} it is [${meant.join(', ')}]` : '')
+  return sentence('center', center, projection, meant)
 }
 
-const sentence = (name: string, place: readonly number[], projection: string): string =>
-  `the map's "${name}" [${place.join(', ')}] looks like degrees, which ${projection} does not count in: "projection": "${DEGREES}"?`
+const sentence = (name: string, place: readonly number[], projection: string, meant?: readonly number[]): string =>
+  `the map's "${name}" [${place.join(', ')}] looks like degrees, but ${projection} does not use degrees; ` +
+  (meant ? `in ${projection} it is [${meant.join(', ')}]; ` : '') +
+  `did you mean "projection": "${DEGREES}"?`
 
-/** Numbers that can be degrees, in whatever order, and are more than rounding next to the origin. */
+/** Whether numbers can be degrees, in any order, and are not just near 0. */
 const areDegrees = (place: readonly number[]): boolean =>
   place.every((value) => Math.abs(value) <= 180) && place.some((value) => Math.abs(value) > 1)
 

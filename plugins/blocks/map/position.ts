@@ -1,32 +1,26 @@
+import { type CommonLayer, PrintError, type Registry, type Scope, type Tools, type View } from '../../../core/plugin.js'
+import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
 import {
-  type CommonLayer,
-  type MapParameters,
-  PrintError,
-  projectionOf,
-  type Registry,
-  resolveView,
-  type Scope,
-  type Tools,
-  type View,
-  viewOverMiddle,
-  viewShowingAll
-} from '../../../core/plugin.js'
-import { checkArea, type LocatedArea, outlinesOfArea } from './area.js'
-import { checkLock } from './locked-scales.js'
-import type { MapOptions, MapValue } from './schema.js'
+  checkArea,
+  checkLock,
+  invalidMap as wrong,
+  type LocatedArea,
+  type MapOptions,
+  mapSize as sizeOf,
+  type MapValue,
+  outlinesOfArea
+} from '../../../parts/maps.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
-import { sizeOf } from './size.js'
-import { wrong } from './wrong.js'
 
 export type App = Scope['app']
 
-/** The resolutions that clients are offered: the layout's, else the app's, up to the map's highest. */
+/** The dpis in capabilities: those of the layout, else of the app, up to the map's maxDpi. */
 export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: App): number[] => {
   const offered = (dpiSuggestions ?? app.dpis).filter((dpi) => dpi <= maxDpi)
   return offered.length > 0 ? offered : [maxDpi]
 }
 
-/** Of a view, all but its place and scale. */
+/** The parameters of a view without its position and scale. */
 const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParameters => {
   const dpi = value.dpi ?? suggestions(options, app)[0]!
   return {
@@ -39,20 +33,19 @@ const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParame
     scales: app.scales,
     useAdjustBounds: value.useAdjustBounds,
     useGeodeticCalculations: value.useGeodeticCalculations,
-    planar: value.planar,
-    ...(!value.dpiSensitiveStyle && { styleUnitPt: 72 / dpi })
+    planar: value.planar
   }
 }
 
-/** The view that the request gives in numbers, if it does; `bbox` goes before `center` and `scale`. */
+/** The view from the numbers of the request, if it has some; `bbox` overrides `center` and `scale`. */
 const givenView = ({ bbox, center, scale }: MapValue, parameters: MapParameters): View | undefined => {
   if (bbox) return resolveView({ ...parameters, bbox })
   return center && scale !== undefined ? resolveView({ ...parameters, center, scale }) : undefined
 }
 
 /**
- * Throws PrintError for a value that fits its schema and says of no place where the map is, or of one that is none;
- * problems have their paths in the value.
+ * Throws PrintError for a value that fits its schema but has no valid position; paths of problems are relative to the
+ * value.
  */
 export const checkPosition = (value: MapValue, options: MapOptions, app: App, registry: Registry): void => {
   const { zoomToFeatures: zoom, areaOfInterest: area, center, scale, layers } = value
@@ -61,24 +54,28 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
   projectionOf(parameters.projection)
   checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
-  if (!zoom && !isGiven && center && scale === undefined) throw wrong('scale', 'is missing; "center" needs it')
+  if (!zoom && !isGiven && center && scale === undefined)
+    throw wrong('scale', 'is missing; "center" needs a scale denominator such as 25000')
   if (!zoom) return
   if (zoom.zoomType === 'CENTER' && scaleOf(value) === undefined)
-    throw wrong('zoomToFeatures.scale', 'is missing; the zoomType CENTER needs it')
+    throw wrong('zoomToFeatures.scale', 'is missing; "zoomType": "CENTER" needs a scale denominator such as 25000')
   const room = Math.min(parameters.widthPt, parameters.heightPt) / 2
   if (zoom.minMargin >= room)
     throw wrong(
       'zoomToFeatures.minMargin',
-      `must be less than ${Math.floor(room)}, half of the map's shorter side, not ${zoom.minMargin}`
+      `is ${zoom.minMargin}; must be less than ${Math.floor(room)}, which is half of the map's shorter side`
     )
   if (options.features !== undefined) return
   if (layersToZoomTo(zoom, layers, registry.layer).length === 0 && !isGiven && !area)
-    throw wrong('zoomToFeatures', 'needs a layer that draws features, but the map has none')
+    throw wrong(
+      'zoomToFeatures',
+      'needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"'
+    )
 }
 
 /**
- * Where the map is: what it is to zoom to, else what the request gives in numbers, else its area of interest, whole and
- * never stretched. Throws PrintError, also for features to zoom to that are not there and nothing in their place.
+ * The position of the map: from the features to zoom to, else from the numbers of the request, else from its whole area
+ * of interest. Throws PrintError, also if there are no features to zoom to and no other position.
  */
 export const settleView = async (
   value: MapValue,
@@ -95,12 +92,15 @@ export const settleView = async (
   const otherwise =
     givenView(value, parameters) ?? (area && viewOfArea(area, value.scale, parameters, scope.app, tools))
   if (!otherwise) throw zoomed ?? nowhere(parameters.projection)
-  if (zoomed) tools.warn(`${zoomed.message}; the map shows what else the request asks for`)
+  if (zoomed)
+    tools.warn(
+      `${zoomed.message}; the map shows the other position of the request ("bbox", "center" or "areaOfInterest")`
+    )
   return otherwise
 }
 
 const nowhere = (projection: string) =>
-  new PrintError('outside-projection', `the area of interest has no place in ${projection}`)
+  new PrintError('outside-projection', `the area of interest cannot be transformed to ${projection}`)
 
 const viewOfArea = (
   area: LocatedArea,
@@ -117,14 +117,14 @@ const viewOfArea = (
 }
 
 /**
- * Says so where what is to be shown fits none of the scales that the map was to keep to; the nearest is taken then if the
- * app prints no others.
+ * Warns if the area fits at none of the scales of the app; an app with lockScales then prints at the nearest scale.
  */
 const onScales = (view: View, parameters: MapParameters, { lockScales }: App, tools: Tools): View => {
   const { useNearestScale, scales } = parameters
   if (!useNearestScale || scales!.includes(view.scale)) return view
   const { centre: center, scale } = view
   const printed = lockScales ? resolveView({ ...parameters, center, scale, longitudeFirst: true }) : view
-  tools.warn(`no scale of the app shows all that the map is to show; it is printed at 1:${Math.round(printed.scale)}`)
+  const at = `the map area does not fit at any scale of the app; the map is printed at 1:${Math.round(printed.scale)}`
+  tools.warn(lockScales ? `${at} and shows a part of it` : at)
   return printed
 }

@@ -1,19 +1,16 @@
 import {
   type CommonLayer,
   layerName,
-  type MapParameters,
-  type Outlines,
+  misspelled,
   PrintError,
   type Registry,
   type Scope,
   type Tools,
   verbOf,
-  type View,
-  viewOverMiddle,
-  viewShowingAll
+  type View
 } from '../../../core/plugin.js'
-import type { MapValue, ZoomToFeatures } from './schema.js'
-import { wrong } from './wrong.js'
+import { type MapParameters, type Outlines, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
+import { invalidMap as wrong, type MapValue, type ZoomToFeatures } from '../../../parts/maps.js'
 
 /** Below this a layer is not drawn. */
 const LEAST_OPACITY = 0.001
@@ -25,8 +22,8 @@ const quoted = (names: readonly (string | undefined)[]): string => {
 }
 
 /**
- * The layers whose features are zoomed to: those that are named, else all that draw features. Throws PrintError, whose
- * problem has its path in the map's value, for a name that is no such layer's.
+ * The layers to zoom to: the named ones, else all that draw features. Throws PrintError for a name of another layer or
+ * of no layer; the path of its problem is relative to the map's value.
  */
 export const layersToZoomTo = (
   { layer: one, layers: several = [] }: ZoomToFeatures,
@@ -41,18 +38,25 @@ export const layersToZoomTo = (
     const called = layers.filter((layer) => layer.name === name)
     const found = called.filter(canZoom)
     if (found.length > 0) return found
-    const why = called[0] ? `of type ${called[0].type}, which has no features` : 'but no layer is called so'
-    const known = quoted(layers.filter(canZoom).map((layer) => layer.name))
+    const why = called[0]
+      ? `a layer of type ${called[0].type}, which has no features`
+      : 'which is not a layer of the map'
+    const names = layers.filter(canZoom).flatMap((layer) => layer.name ?? [])
+    const near = misspelled(name, names)
+    const right = names.length > 0 ? `must be one of ${quoted(names)}` : 'no layer of the map has a name and features'
     const member = name === one ? 'layer' : 'layers'
-    throw wrong(`zoomToFeatures.${member}`, `is ${quoted([name])}, ${why}; layers that can be zoomed to: ${known}`)
+    throw wrong(
+      `zoomToFeatures.${member}`,
+      `is ${quoted([name])}, ${why}; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
+    )
   })
 }
 
-/** Of `CENTER`, and of a single point; the older servers read it from `minScale` or from the map. */
+/** The scale for `CENTER` and for a single point; MapFish Print 3 reads it from `minScale` or from the map. */
 export const scaleOf = ({ zoomToFeatures, scale }: MapValue): number | undefined =>
   zoomToFeatures?.scale ?? (zoomToFeatures?.minScale || scale)
 
-/** The view of the features of a map's layers, or why there is none. */
+/** The view of the features of a map's layers, or the error if there is none. */
 export const zoomedView = async (
   zoom: ZoomToFeatures,
   value: MapValue,
@@ -67,7 +71,7 @@ export const zoomedView = async (
   const faults = answers.filter((answer) => answer instanceof PrintError)
   const view = viewOf(outlines, zoom, value, parameters)
   if (!view) return faults[0] ?? noFeatures(found)
-  for (const { message } of faults) tools.warn(`${message}; the map was zoomed without it`)
+  for (const { message } of faults) tools.warn(`${message}; the map is zoomed without it`)
   return view
 }
 
@@ -85,7 +89,7 @@ const noFeatures = (layers: readonly CommonLayer[]) =>
     `there are no features to zoom to in ${layers.slice(0, MOST_NAMES).map(layerName).join(', ') || 'the map'}`
   )
 
-/** Where the features of a layer lie. One that cannot say fails the print only if it has `failOnError`. */
+/** The outlines of the features of a layer. A layer that fails ends the print only if it has `failOnError`. */
 const outlinesOf = async (
   layer: CommonLayer,
   projection: string,

@@ -1,24 +1,24 @@
 import type { Json } from '../../../core/plugin.js'
 import type { Node } from './parse.js'
 
-/** What Typst shows, one object a node: `t` is its kind, `c` what it holds. */
+/** The data for Typst, one object per node: `t` is its kind, `c` its content. */
 export type Content = { t: string; [member: string]: Json }
 
-/** A picture that a text may show, by its address; undefined for one that cannot be had. */
+/** A picture by its address; undefined if it is not available. */
 export type Pictures = ReadonlyMap<string, Json>
 
 export interface Reading {
-  /** What the text was, for parts that are printed as they were written. */
+  /** The source text, for parts that are printed as written. */
   source: string
   pictures: Pictures
   warn(message: string): void
 }
 
-/** Typst goes no deeper; what lies deeper is printed as plain text. */
+/** Largest depth that Typst supports; deeper parts are printed as plain text. */
 const MOST_DEPTH = 12
 const MOST_NODES = 20_000
 const MOST_COLUMNS = 40
-/** Letters after which a word that has no end may be broken anywhere. */
+/** A word with more characters may be broken anywhere. */
 const LONG_WORD = /[^\s\u200b]{30}(?=[^\s\u200b])/gu
 const SAFE_ADDRESS = /^(https?:\/\/|mailto:)[^\s]{1,2000}$/i
 
@@ -27,7 +27,7 @@ const text = (value: string): Content => ({
   text: value.replace(/\s*\n\s*/g, ' ').replace(LONG_WORD, '$&\u200b')
 })
 
-/** All text in a node, without its marks. */
+/** All text in a node, without its markup. */
 const plainText = (node: Node): string => {
   const parts: string[] = []
   const waiting = [node]
@@ -62,14 +62,14 @@ const definitionsIn = (root: Node): Map<string, string> => {
   return found
 }
 
-/** The tree as what Typst shows: never source, only texts and the kinds of nodes. */
+/** The tree as data for Typst: never as source, only texts and kinds of nodes. */
 export const contentOf = (root: Node, { source, pictures, warn }: Reading): Content[] => {
   const addresses = definitionsIn(root)
   let nodes = 0
   const all = (list: Node[] = [], depth: number): Content[] => list.flatMap((node) => one(node, depth + 1))
   const one = (node: Node, depth: number): Content[] => {
     if (++nodes > MOST_NODES) {
-      if (nodes === MOST_NODES + 1) warn(`a text with Markdown was cut: it has more than ${MOST_NODES} parts`)
+      if (nodes === MOST_NODES + 1) warn(`a Markdown text is cut: it has more than ${MOST_NODES} parts`)
       return []
     }
     if (depth > MOST_DEPTH) return [text(plainText(node))]
@@ -105,7 +105,7 @@ export const contentOf = (root: Node, { source, pictures, warn }: Reading): Cont
     table: ({ align, children = [] }, depth) => {
       const columns = Math.min(MOST_COLUMNS, children[0]?.children?.length ?? 0)
       if (columns < (children[0]?.children?.length ?? 0))
-        warn(`a table in a text with Markdown was cut: it has more than ${MOST_COLUMNS} columns`)
+        warn(`a table in a Markdown text is cut: it has more than ${MOST_COLUMNS} columns`)
       const rows = children.map((row) =>
         Array.from({ length: columns }, (_, index) => all(row.children?.[index]?.children, depth + 2))
       )

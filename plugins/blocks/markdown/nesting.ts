@@ -1,9 +1,9 @@
-/** Marks of quotes and lists one inside the other at the start of a line. */
+/** Nested markers of quotes and lists at the start of a line. */
 const MOST_MARKS = 12
 const MARK = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 
 /**
- * The text with further marks of quotes and lists in a line written as letters: readers of Markdown take the square of
+ * The text with all further markers of quotes and lists in a line escaped: the parsing time grows with the square of
  * their number.
  */
 export const boundNesting = (text: string): string => text.split('\n').map(boundLine).join('\n')

@@ -1,6 +1,6 @@
-/** The one door to the libraries that read Markdown; they are loaded when the first text comes. */
+/** The only module that uses the Markdown libraries; they are loaded for the first text. */
 
-/** A node of the tree, as far as it is looked at (mdast). */
+/** A node of the tree (mdast), with the members that are read. */
 export interface Node {
   type: string
   children?: Node[]

@@ -1,4 +1,4 @@
-/** Shows content in the font of the surrounding text. Whatever a text says arrives as strings of the data. */
+/** Shows content in the font of the surrounding text. All texts arrive as strings in the data. */
 export const typst = `
 #import "/mapsetter/prelude.typ": picture
 #import "/mapsetter/theme.typ": theme

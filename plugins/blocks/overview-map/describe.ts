@@ -5,7 +5,7 @@ const optional = { default: null }
 const number = { type: 'double', ...optional }
 const flag = { type: 'boolean', ...optional }
 
-/** What capabilities tell of an overview, in the words of the jobs protocol's clients; what is null is as the map's. */
+/** The description of an overview in capabilities, with the names that clients of the jobs protocol use; null: as for the map. */
 export const describeOverview = ({ width, height, maxDpi }: OverviewOptions, { scales, dpis }: Scope['app']) => {
   const offered = dpis.filter((dpi) => dpi <= maxDpi)
   return {

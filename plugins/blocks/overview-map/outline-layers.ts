@@ -1,18 +1,9 @@
-import {
-  clipRing,
-  type CommonLayer,
-  type Point,
-  runOf,
-  type Scope,
-  type View,
-  worldWidth
-} from '../../../core/plugin.js'
-import { featureLayerOf } from '../map/vector-layers.js'
+import type { CommonLayer, Point, Scope, View } from '../../../core/plugin.js'
+import { clipRing, runOf } from '../../../parts/features.js'
+import { worldWidth } from '../../../parts/geo.js'
+import { featureLayerOf, OUTLINE } from '../../../parts/maps.js'
 
-/** The name of the style that marks a part of a map. */
-const OUTLINE = 'overview-map'
-
-/** Sheets of a map series: their edges, and in the middle what they are called. */
+/** Sheets of a map series: their edges, and their names in the middle. */
 const SHEETS = {
   version: '2',
   '*': {
@@ -33,7 +24,7 @@ const SHEETS = {
   }
 }
 
-/** Edges in pieces, so that they bend as they do in another projection. */
+/** Edges are divided into pieces, because they are curves in another projection. */
 const PIECES = 16
 
 /** Its edges in map units, closed. */
@@ -54,7 +45,7 @@ const featureOf = (view: View, properties: object) => ({
   geometry: { type: 'Polygon', coordinates: [inOneWorld(frameOf(view), view)] }
 })
 
-/** Of a map that shows more than the world, one world about its middle: the rest would lie over it again. */
+/** For a map wider than the world, one world around its middle. */
 const inOneWorld = (frame: Point[], { projection, centre }: View): Point[] => {
   const half = (worldWidth(projection) ?? Infinity) / 2
   const box = { minX: centre[0] - half, maxX: centre[0] + half, minY: -Infinity, maxY: Infinity }
@@ -68,7 +59,7 @@ const inOneWorld = (frame: Point[], { projection, centre }: View): Point[] => {
 export const frameLayer = (view: View, style: unknown): CommonLayer =>
   featureLayerOf('extent of the map', [featureOf(view, {})], style ?? OUTLINE, view.projection)
 
-/** The frames of a series, called as their rows are: a layer for each projection that they have, mostly one. */
+/** The frames of a series with the names of their rows: one layer for each projection. */
 export const sheetLayers = (rows: readonly Scope[], views: readonly View[], style: unknown): CommonLayer[] =>
   [...new Set(views.map(({ projection }) => projection))].map((projection) => {
     const features = views.flatMap((view, index) => {

@@ -1,8 +1,15 @@
 import type { CommonLayer } from '../../../core/plugin.js'
-import { type CoveredPlace, coveredMember } from '../map/covered.js'
-import { altMember, attributeName, coordinates, denominator, roomLength } from '../map/members.js'
+import {
+  altMember,
+  attributeName,
+  coordinates,
+  coveredMember,
+  type CoveredPlace,
+  denominator,
+  roomLength
+} from '../../../parts/maps.js'
 
-/** What front matter says; lengths are points. */
+/** The options in front matter; lengths are points. */
 export interface OverviewOptions {
   width: number
   height: number
@@ -11,7 +18,7 @@ export interface OverviewOptions {
   background: string
   alt?: string
   covered?: CoveredPlace[]
-  /** Without it, and with sheets, all of these are shown. */
+  /** Without it, and with sheets, all sheets are shown. */
   zoomFactor?: number
   outline: boolean
   style?: unknown
@@ -22,7 +29,7 @@ export interface OverviewOptions {
   sheetsStyle?: unknown
 }
 
-/** What a request says; what it does not is as the map's. */
+/** The value in a request; missing members are as for the map. */
 export interface OverviewValue {
   layers?: CommonLayer[]
   bbox?: [number, number, number, number]
@@ -48,11 +55,16 @@ export const optionsSchema = {
     width: roomLength('width on paper'),
     height: roomLength('height on paper'),
     map: {
-      ...attributeName('the map whose surroundings it shows'),
+      ...attributeName('the map whose surroundings the overview shows'),
       default: 'map',
       'x-attribute': ['map', 'overviewMap']
     },
-    maxDpi: { type: 'number', minimum: 1, default: 400, description: 'what is asked for above it is printed with it' },
+    maxDpi: {
+      type: 'number',
+      minimum: 1,
+      default: 400,
+      description: 'largest dpi; a request with more is printed with this dpi'
+    },
     background: { type: 'string', default: 'white', description: 'CSS colour under the lowest layer' },
     alt: altMember,
     covered: coveredMember,
@@ -61,21 +73,21 @@ export const optionsSchema = {
       minimum: 1e-3,
       maximum: 1e6,
       description:
-        'how many times as much as the map it shows, never more than one world; default: 5, or with sheets: all of these'
+        'the overview shows this many times the width of the map, at most one world; default: 5, or with sheets: all sheets'
     },
-    outline: { type: 'boolean', default: true, description: 'whether the frame of the map is drawn' },
-    style: { description: 'a style of that frame; default: overview-map' },
+    outline: { type: 'boolean', default: true, description: 'draw the frame of the map' },
+    style: { description: 'style of that frame; default: overview-map' },
     layerStyle: {
-      ...attributeName('the attribute of type style that its vector layers are drawn in'),
+      ...attributeName('the attribute of type style for its vector layers'),
       'x-attribute': 'style'
     },
-    grids: { type: 'boolean', default: false, description: "whether the map's grids are shown here, too" },
+    grids: { type: 'boolean', default: false, description: 'show the grids of the map here, too' },
     sheets: {
-      ...attributeName('the map series, or data source with a map in each row, whose frames are drawn'),
+      ...attributeName('the map series, or the data source with a map in each row, whose frames are drawn'),
       'x-attribute': ['paging', 'datasource']
     },
     sheetsStyle: {
-      description: 'a style of the sheets; their properties: "name", what the row is called, and "number"'
+      description: 'style of the sheets; their properties are "name" (that of the row) and "number"'
     }
   }
 }
@@ -96,8 +108,8 @@ export const valueSchema = {
     useNearestScale: flag,
     useAdjustBounds: { ...flag, default: true },
     useGeodeticCalculations: flag,
-    style: { description: 'a style of the frame' },
-    grids: { ...flag, description: "whether the map's grids are shown; default: the layout's" },
+    style: { description: 'style of the frame' },
+    grids: { ...flag, description: 'show the grids of the map; default: as in the layout' },
     alt: altMember
   },
   'x-instead': ['bbox', 'center']

@@ -1,23 +1,21 @@
+import { PrintError, type Scope, View } from '../../../core/plugin.js'
 import {
   type MapParameters,
-  PrintError,
   projectionOf,
   reprojector,
   resolveView,
-  type Scope,
-  View,
   viewShowingAll,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 import { frameOf } from './outline-layers.js'
 import type { OverviewOptions, OverviewValue } from './schemas.js'
 
-/** How many times as much as its map it shows if the layout does not say. */
+/** Default of zoomFactor. */
 const ZOOM_FACTOR = 5
 /** Points around the sheets of a series. */
 const MARGIN = 6
 
-/** Throws PrintError for what no overview can show. */
+/** Throws PrintError for an invalid position. */
 export const checkPlace = (
   { projection = 'EPSG:3857', bbox }: OverviewValue,
   { width, height, maxDpi }: OverviewOptions
@@ -26,7 +24,7 @@ export const checkPlace = (
   if (bbox) resolveView({ widthPt: width, heightPt: height, dpi: maxDpi, projection, bbox })
 }
 
-/** Where the request says; else where all the sheets are; else around what the map shows, so many times as large. */
+/** The position from the request; else that of all sheets; else the area of the map, enlarged by zoomFactor. */
 export const settleView = (
   value: OverviewValue,
   options: OverviewOptions,
@@ -46,8 +44,7 @@ export const settleView = (
     scales: app.scales,
     useAdjustBounds: value.useAdjustBounds,
     useGeodeticCalculations: value.useGeodeticCalculations,
-    planar: shown.unitsPerPt[0] === shown.unitsPerPt[1],
-    styleUnitPt: shown.styleUnitPt
+    planar: shown.unitsPerPt[0] === shown.unitsPerPt[1]
   }
   if (bbox) return resolveView({ ...parameters, bbox })
   if (center && scale !== undefined) return resolveView({ ...parameters, center, scale })
@@ -70,7 +67,7 @@ const around = (shown: View, factor: number, parameters: MapParameters): View =>
   return new View({ ...whole, unitsPerPt: [right * factor, up * factor], scale })
 }
 
-/** The view, or, where it shows more than the whole world, one world, which is not shown twice. */
+/** The view, reduced to one world if it shows more. */
 const oneWorld = (view: View): View => {
   const { projection, extent, unitsPerPt, scale } = view
   const world = worldWidth(projection)
@@ -81,13 +78,13 @@ const oneWorld = (view: View): View => {
     unitsPerPt: [unitsPerPt[0] * factor, unitsPerPt[1] * factor],
     scale: scale * factor
   })
-  // from pole to pole, as far as there is room
+  // from pole to pole, if there is space
   const most = Math.max(0, (worldHeight(projection, world!) - (whole.extent[3] - whole.extent[1])) / 2)
   const [x, y] = whole.centre
   return new View({ ...whole, centre: [x, Math.min(most, Math.max(-most, y))] })
 }
 
-/** Web Mercator's world is as high as it is wide, that of degrees half as high. */
+/** The world in Web Mercator is a square; in degrees it is half as high as wide. */
 const worldHeight = (projection: string, width: number): number =>
   projectionOf(projection).isGeographic ? width / 2 : width
 
@@ -95,12 +92,12 @@ const showing = (views: readonly View[], marginPt: number, parameters: MapParame
   const outlines = views.map((view) => frameIn(parameters.projection, view))
   const whole = viewShowingAll(outlines, parameters, { marginPt, minScale: 0, pointScale: views[0]!.scale })
   if (whole) return whole
-  throw new PrintError('outside-projection', `what the map shows has no place in ${parameters.projection}`)
+  throw new PrintError('outside-projection', `the area of the map cannot be transformed to ${parameters.projection}`)
 }
 
 /**
- * The frame of a map in another projection, as far as that has a place for it: x, y, x, y, … One that goes over the date
- * line goes on there.
+ * The frame of a map in another projection, without parts that cannot be transformed: x, y, x, y, … A frame across the
+ * date line has continuous coordinates.
  */
 const frameIn = (projection: string, view: View): number[] => {
   const reproject = reprojector(view.projection, projection)

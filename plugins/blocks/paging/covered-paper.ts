@@ -1,34 +1,25 @@
-import {
-  type Box,
-  type Parts,
-  PrintError,
-  projectionOf,
-  resolveView,
-  runOf,
-  type Values,
-  View,
-  viewShowingAll
-} from '../../../core/plugin.js'
-import { areaParts, outlinesOfArea, readArea } from '../map/area.js'
-import type { MapValue } from '../map/schema.js'
+import { PrintError, type Values, View } from '../../../core/plugin.js'
+import { type Box, type Parts, runOf } from '../../../parts/features.js'
+import { projectionOf, resolveView, viewShowingAll } from '../../../parts/geo.js'
+import { areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
 
-/** What a map series covers, on a paper of its scale that is as large as it takes. */
+/** The area of a map series, on a paper of its scale that is as large as needed. */
 export interface CoveredPaper {
   parts: CoveredParts
   around: Box
-  /** Where the map of a sheet is that shows a box of the paper, in a request's words. */
+  /** The position of a sheet's map that shows a box of the paper, as members of a request. */
   placeOf(box: Box): Values
 }
 
-/** Points around what is covered. */
+/** Points around the covered area. */
 const MARGIN = 10
 /** Square points. */
 const SPECK = 1
 
 /**
- * The area of interest of a map, or else what its frame shows, in sheets of a size (points) and scale. Throws PrintError,
- * `too-large` for what is longer than so many sheets.
+ * The area of interest of a map, else the area of its frame, for sheets of a size (points) and scale. Throws PrintError:
+ * `too-large` for an area longer than this many sheets.
  */
 export const coveredPaper = (
   map: MapValue,
@@ -57,7 +48,7 @@ export const coveredPaper = (
   if (!(Math.max(across, down) <= mostAlong))
     throw new PrintError(
       'too-large',
-      `the area is longer than ${mostAlong} sheets at 1:${scale}; ask for a larger denominator or a smaller area`
+      `the area is longer than ${mostAlong} sheets at 1:${scale}; use a larger scale denominator or a smaller area`
     )
   const paper = new View({
     ...whole,
@@ -69,7 +60,7 @@ export const coveredPaper = (
   const parts = together(area ? areaParts(area, paper) : [frameParts(view, paper)])
   const around = boxAround(parts)
   if (!(around.minX <= around.maxX)) throw noPlaceIn(projection)
-  // in degrees the size of a unit differs from sheet to sheet; they are to fit together all the same
+  // in degrees the size of a unit differs between sheets, but the sheets must fit together
   const isEven = !projectionOf(projection).isGeographic && !useGeodeticCalculations
   return {
     parts,
@@ -84,14 +75,14 @@ export const coveredPaper = (
 }
 
 const noPlaceIn = (projection: string) =>
-  new PrintError('outside-projection', `the area of interest has no place in ${projection}`)
+  new PrintError('outside-projection', `the area of interest cannot be transformed to ${projection}`)
 
 const frameParts = (view: View, paper: View): Parts => {
   const ring = runOf(Float64Array.from(view.corners.flatMap((corner) => [...paper.toPaper(corner)])))
   return { points: [], lines: [], polygons: [[ring]], isLost: false }
 }
 
-/** A polygon that is next to nothing on paper is covered as its outline is. */
+/** A polygon with almost no area on paper is covered like its outline. */
 const together = (parts: readonly Parts[]): CoveredParts => {
   const polygons = parts.flatMap((part) => part.polygons).filter(([outer]) => outer!.xy.length > 0)
   const isSpeck = (rings: Parts['polygons'][number]): boolean => polygonArea(rings) < SPECK

@@ -1,6 +1,6 @@
-import { type Box, clipLine, clipRing, type Run, runOf } from '../../../core/plugin.js'
+import { type Box, clipLine, clipRing, type Run, runOf } from '../../../parts/features.js'
 
-/** What is to be covered, on a paper as large as all sheets together: points. */
+/** The area to cover, on a paper as large as all sheets together: points. */
 export interface CoveredParts {
   /** x, y, x, y, … */
   points: readonly number[]
@@ -12,7 +12,7 @@ export interface CoveredParts {
 export interface SheetSize {
   width: number
   height: number
-  /** By which neighbours show the same. */
+  /** Overlap of neighbours. */
   overlap: number
 }
 
@@ -23,17 +23,17 @@ export interface Cell {
   box: Box
 }
 
-/** How many sheets cover a length: its ends, too, lie no nearer to a sheet's edge than the overlap. */
+/** Number of sheets for a length; its ends, too, are at least the overlap away from the edge of a sheet. */
 const countAlong = (length: number, sheet: number, overlap: number): number =>
   Math.max(1, Math.ceil((length + overlap) / (sheet - overlap) - 1e-9))
 
-/** How many columns and rows of sheets cover a box. */
+/** Number of columns and rows of sheets for a box. */
 export const gridOver = (box: Box, { width, height, overlap }: SheetSize): { columns: number; rows: number } => ({
   columns: countAlong(box.maxX - box.minX, width, overlap),
   rows: countAlong(box.maxY - box.minY, height, overlap)
 })
 
-/** The sheets that show something of the parts: top row first, from left to right. */
+/** The sheets that show some of the parts: top row first, from left to right. */
 export const sheetsOver = (parts: CoveredParts, around: Box, size: SheetSize): Cell[] => {
   const { width, height, overlap } = size
   const { columns, rows } = gridOver(around, size)
@@ -69,7 +69,7 @@ const pointsIn = (points: readonly number[], { minX, minY, maxX, maxY }: Box): n
   return found
 }
 
-/** Square points; less of an area is but the touch of its border. */
+/** Square points; a smaller area only touches the sheet. */
 const LEAST_AREA = 1e-4
 
 const isSomething = ({ points, lines, polygons }: CoveredParts): boolean =>
@@ -77,11 +77,11 @@ const isSomething = ({ points, lines, polygons }: CoveredParts): boolean =>
   lines.some(({ xy }) => xy.length > 2) ||
   polygons.some((rings) => polygonArea(rings) > LEAST_AREA)
 
-/** Of an outer ring without its holes. */
+/** Area of an outer ring without its holes. */
 export const polygonArea = ([outer, ...holes]: readonly Run[]): number =>
   holes.reduce((area, hole) => area - ringArea(hole), ringArea(outer!))
 
-/** Measured from its first corner: far away from it, what is small would be lost in rounding. */
+/** Relative to the first corner, to avoid rounding errors of large coordinates. */
 const ringArea = ({ xy }: Run): number => {
   const [x, y] = [xy[0]!, xy[1]!]
   let twice = 0

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../../core/plugin.js'
+import { isRightToLeft } from '../../../parts/text.js'
 import { labelsOf, roundInterval, subdivisions, type Interval } from './interval.js'
 import type { Unit } from './units.js'
 
@@ -9,13 +9,13 @@ export type Orientation =
 export interface Wishes {
   type: BarType
   orientation: Orientation
-  /** Ground metres a point. */
+  /** Metres on the ground per point. */
   metresPerPt: number
   unit: Unit
   lockUnits: boolean
   intervals: number
   subIntervals: boolean
-  /** The room along the bar, in points. */
+  /** The space along the bar, in points. */
   room: number
   barSize: number
   lineWidth: number
@@ -23,7 +23,7 @@ export interface Wishes {
   padding: number
   fontSize: number
   labelRotation: number
-  /** Of its numbers; a level bar runs the way that its language is written. */
+  /** Language of its numbers; a horizontal bar runs in the writing direction of the language. */
   lang: string
   textWidth(text: string): number
 }
@@ -46,10 +46,10 @@ export interface Arrangement {
   labels: { text: string; x: number; y: number; anchor: 'left' | 'center' | 'right' }[]
 }
 
-/** Capital height of the bundled families, in ems: labels stand on it, not on the line height. */
+/** Capital height of the bundled families, in ems; labels are placed by it, not by the line height. */
 const CAPITAL = 0.714
 const RETRIES = 3
-/** The least free space between two labels, in ems. */
+/** The smallest space between two labels, in ems. */
 const LABEL_GAP = 0.3
 
 interface SizedLabel {
@@ -73,7 +73,7 @@ const sized = (wishes: Wishes, interval: Interval): SizedLabel[] => {
   })
 }
 
-/** From the last to the first, those that leave space to the one kept before. */
+/** Labels from the last to the first, without those that overlap one that is kept. */
 const apart = (labels: SizedLabel[], length: number, gap: number): SizedLabel[] => {
   let limit = Infinity
   return labels.reduceRight<SizedLabel[]>((kept, label) => {
@@ -83,7 +83,7 @@ const apart = (labels: SizedLabel[], length: number, gap: number): SizedLabel[] 
   }, [])
 }
 
-/** Pieces of a bar that lies along x from 0, its labels' side down. */
+/** Pieces of a bar along x from 0, with the side of the labels down. */
 const piecesOf = (wishes: Wishes, length: number, parts: number): Piece[] => {
   const { type, intervals, barSize, lineWidth } = wishes
   const tick = (x: number, y: number, height: number): Piece => ({
@@ -118,7 +118,7 @@ const piecesOf = (wishes: Wishes, length: number, parts: number): Piece[] => {
   return [...blocks, ...positions.filter(({ whole }) => whole).map(({ x }) => tick(x, barSize, 1.5 * lineWidth))]
 }
 
-/** Where everything of the bar stands in its own box, or undefined where nothing round fits into the room. */
+/** Positions of all parts of the bar in its box; undefined if no round length fits into the space. */
 export const arrange = (wishes: Wishes): Arrangement | undefined => {
   const { intervals, room, padding, metresPerPt, unit, lockUnits } = wishes
   let interval = roundInterval((room / intervals) * metresPerPt, unit, lockUnits)

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../core/plugin.js'
+import { formatNumber } from '../../../parts/text.js'
 import { bestUnit, type Unit } from './units.js'
 
 /** The length of one interval: a round number of a unit. */
@@ -10,27 +10,27 @@ export interface Interval {
 
 const SLACK = 1e-9
 
-/** The leading digit (1, 2 or 5) of the largest 1, 2 or 5 x 10^n that is not above the number, and that number. */
+/** The largest 1, 2 or 5 x 10^n that is not above the number, and its leading digit (1, 2 or 5). */
 const nice = (number: number): number => {
   const power = 10 ** Math.floor(Math.log10(number) + SLACK)
   const leading = [5, 2, 1].find((digit) => digit * power <= number * (1 + SLACK)) ?? 1
   return Number((leading * power).toPrecision(1))
 }
 
-/** The largest round length that is not longer than `metres`, in `unit` or, unless locked, the best one of its family. */
+/** The largest round length up to `metres`, in `unit` or, unless locked, in the best unit of its family. */
 export const roundInterval = (metres: number, unit: Unit, locked: boolean): Interval => {
   const chosen = locked ? unit : bestUnit(metres, unit)
   const value = nice(metres / chosen.metres)
   return { value, unit: chosen, metres: value * chosen.metres }
 }
 
-/** Into how many parts an interval is divided so that each is round again. */
+/** The number of parts of an interval, so that each part is a round length. */
 export const subdivisions = ({ value }: Interval): number => (Number(value.toExponential()[0]) === 5 ? 5 : 2)
 
 const written = (value: number, lang: string): string =>
   formatNumber(Number(value.toFixed(4)), lang, { significant: 15, group: '' })
 
-/** What stands at the ticks: `0`, `5`, `10 km`; a single interval that is not divided has one label in its middle. */
+/** The labels at the ticks: `0`, `5`, `10 km`; a single undivided interval has one label in its middle. */
 export const labelsOf = (
   interval: Interval,
   intervals: number,

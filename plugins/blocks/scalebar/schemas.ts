@@ -1,6 +1,6 @@
 import type { BarType, Orientation } from './arrange.js'
 
-/** What a request may say; lengths are points. */
+/** The value in a request; lengths are points. */
 export interface ScaleBarValue {
   type?: BarType
   unit?: string
@@ -22,11 +22,11 @@ export interface ScaleBarValue {
   labelRotation?: number
   align?: 'left' | 'center' | 'right'
   verticalAlign?: 'top' | 'middle' | 'bottom'
-  /** Clients send the map's; the bar measures the map, whatever it says. */
+  /** Clients send the projection of the map; it is not used, the bar measures the map. */
   projection?: string
 }
 
-/** What front matter may say: the same, under its own word for the kind of bar, and the room there is. */
+/** The options in front matter: the same members, with another name for the kind of bar, and the available space. */
 export interface ScaleBarOptions extends Omit<ScaleBarValue, 'type' | 'projection'> {
   width: number
   height: number

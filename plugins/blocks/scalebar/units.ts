@@ -1,4 +1,4 @@
-import { PrintError } from '../../../core/plugin.js'
+import { misspelled, PrintError } from '../../../core/plugin.js'
 
 export interface Unit {
   symbol: string
@@ -6,10 +6,10 @@ export interface Unit {
 }
 
 const unit = (symbol: string, metres: number): Unit => ({ symbol, metres })
-/** Of the equator of a sphere with the earth's mean meridian: what a degree of map counts everywhere in mapsetter. */
+/** Metres per degree on the equator of a sphere with the earth's mean meridian, used for degrees everywhere in mapsetter. */
 const DEGREE_METRES = 40041470 / 360
 
-/** Each smallest first: a length is shown in the largest unit of its family in which it is at least 1. */
+/** Families of units, the smallest unit first: a length is shown in the largest unit in which it is at least 1. */
 const families: Unit[][] = [
   [unit('mm', 0.001), unit('cm', 0.01), unit('m', 1), unit('km', 1000)],
   [unit('in', 0.0254), unit('ft', 0.3048), unit('yd', 0.9144), unit('mi', 1609.344)],
@@ -30,14 +30,16 @@ const otherWords: Record<string, string[]> = {
   '°': ['dd', 'deg', 'degree']
 }
 
-/** The unit of a word as requests write it: `m`, `metres`, `ft`, `degrees`, … Throws `invalid-spec`. */
+/** The unit for a word in a request: `m`, `metres`, `ft`, `degrees`, … Throws `invalid-spec`. */
 export const unitOf = (word: string): Unit => {
   const wanted = word.trim().toLowerCase()
   for (const known of families.flat())
     if ([known.symbol, ...otherWords[known.symbol]].some((name) => wanted === name || wanted === `${name}s`))
       return known
   const words = families.flat().map(({ symbol }) => (/\w/.test(symbol) ? symbol : otherWords[symbol][0]))
-  throw new PrintError('invalid-spec', `"${word}" is no unit of a scale bar; known units: ${words.join(', ')}`)
+  const near = misspelled(word, [...words, ...Object.values(otherWords).flat()])
+  const meant = near === undefined ? '' : `; did you mean "${near}"?`
+  throw new PrintError('invalid-spec', `the unit is "${word}"; must be one of ${words.join(', ')}${meant}`)
 }
 
 /** The largest unit of the same family in which the length is at least 1, else the family's smallest. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { PrintError, type RangeReader, type Tools } from '../../../core/plugin.js'
+import { PrintError, type Tools } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { TAG } from './directory.js'
 import type { Image } from './image.js'
 import { unpackLerc } from './lerc.js'
@@ -8,11 +9,11 @@ import { undoPredictor } from './predictor.js'
 import { NAMES, unpackDeflate, unpackers, unpackZstd } from './unpack.js'
 import { type Band, isReadable, rowBytesOf, toLittleEndian, type Values, valuesOf } from './values.js'
 
-/** A block's pixels: some of their samples. */
+/** Some samples of the pixels of a block. */
 export interface Block {
-  /** In the order asked for; colours of a picture are its red, green and blue. */
+  /** In the requested order; for pictures red, green and blue. */
   bands: Band[]
-  /** Whether colours hold alpha already. */
+  /** Whether the colours are premultiplied with alpha. */
   isPremultiplied: boolean
 }
 
@@ -21,33 +22,33 @@ const LERC = 34887
 const WEBP = 50001
 const YCBCR = 6
 const FLOATING_POINT = 3
-/** A COG's have a quarter of a megabyte to three. */
+/** Blocks of a COG have 0.25 to 3 megabytes. */
 const MOST_BLOCK_BYTES = 2 ** 26
-/** What is packed may be a little larger than what is not. */
+/** Compressed bytes may be a few more than uncompressed ones. */
 const PACKED_SLACK = 65_536
 
-/** Throws `invalid-data` and `too-large` for what is stored in ways that are not read. */
+/** Throws `invalid-data` and `too-large` for images that are stored in an unsupported way. */
 export const checkReadable = (image: Image, reader: RangeReader): void => {
   const { bits, format, samples, isPlanar, compression, photometric, blockWidth, blockHeight } = image
   const fault = (what: string) => new PrintError('invalid-data', `${reader.shown} ${what}`)
   const isPicture = compression === JPEG || compression === WEBP
   if (!isPicture && compression !== LERC && !unpackers.has(compression))
-    throw fault(`is packed by ${NAMES.get(compression) ?? 'an unknown way'} (compression ${compression}), which is not read; Deflate, LZW, ZSTD and JPEG are`) // prettier-ignore
-  if (!isReadable(image)) throw fault(`has values of ${bits} bits (${format}), which are not read`)
+    throw fault(`has the compression ${NAMES.get(compression) ?? 'unknown'} (${compression}), which is not supported; must be Deflate, LZW, ZSTD, LERC, WebP, PackBits or JPEG`) // prettier-ignore
+  if (!isReadable(image)) throw fault(`has values of ${bits} bits (${format}), which are not supported`)
   const perPicture = isPlanar ? 1 : samples
   if (isPicture && (bits !== 8 || ![1, 3, compression === WEBP ? 4 : 3].includes(perPicture)))
-    throw fault(`holds ${NAMES.get(compression)} pictures of ${perPicture} samples of ${bits} bits, which are not read; "gdal_translate -of COG" makes a file of such that are`) // prettier-ignore
+    throw fault(`has ${NAMES.get(compression)} pictures with ${perPicture} samples of ${bits} bits, which are not supported; "gdal_translate -of COG" writes a file that is`) // prettier-ignore
   if (photometric === YCBCR && (compression !== JPEG || isPlanar))
-    throw fault('has colours as YCbCr that are not pictures packed by JPEG, which are not read')
+    throw fault('has YCbCr colours without JPEG compression, which is not supported')
   if (rowBytesOf(image) * blockHeight > MOST_BLOCK_BYTES)
     throw new PrintError(
       'too-large',
-      `${reader.shown} is stored in blocks of ${blockWidth} x ${blockHeight} pixels, too large to be read one by one; ` +
-        `"gdal_translate -of COG" makes a file of small ones`
+      `${reader.shown} has blocks of ${blockWidth} x ${blockHeight} pixels, which are too large to be read; ` +
+        `"gdal_translate -of COG" writes small blocks`
     )
 }
 
-/** How the blocks of an image are read; undefined for a block that a sparse file leaves out. Throws `invalid-data`. */
+/** Reads the blocks of an image; undefined for a block that is missing in a sparse file. Throws `invalid-data`. */
 export type ReadBlock = (column: number, row: number, samples: number[]) => Promise<Block | undefined>
 
 export const blockReader = async (image: Image, reader: RangeReader, tools: Tools): Promise<ReadBlock> => {
@@ -69,7 +70,7 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
     }
     const most = rowBytesOf(image) * blockHeight
     if (compression === LERC) {
-      // 1 and 2 are Deflate and ZSTD around LERC
+      // 1: LERC inside Deflate, 2: LERC inside ZSTD
       const [, further] = lercParameters
       const blob = further === 1 ? await unpackDeflate(packed, most + PACKED_SLACK) : further === 2 ? await unpackZstd(packed, most + PACKED_SLACK) : packed // prettier-ignore
       return { values: unpackLerc(blob, blockWidth, rows, stride), stride, isPremultiplied: false }
@@ -77,7 +78,7 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
     const unpacked = await unpackers.get(compression)!(packed, most)
     const wanted = rowBytesOf(image) * rows
     if (unpacked.length < wanted) throw new Error(`it has ${unpacked.length} of ${wanted} bytes`)
-    // at the start of a buffer of its own, where numbers of any size can be
+    // copied to the start of a buffer, because typed arrays need aligned offsets
     const bytes = Uint8Array.from(unpacked.subarray(0, wanted))
     if (!directory.isLittleEndian && predictor !== FLOATING_POINT) toLittleEndian(bytes, bits)
     const plain = undoPredictor(bytes, predictor, { rowLength: blockWidth * stride, stride, bytesPerValue: bits / 8 })
@@ -90,9 +91,9 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
     const place = await placeOf(image, column, row, sample, rows)
     if (!place) return undefined
     if (!(place.bytes <= rowBytesOf(image) * image.blockHeight * 2 + PACKED_SLACK))
-      throw new PrintError('invalid-data', `${reader.shown} is damaged: it says that a block has ${place.bytes} bytes`)
+      throw new PrintError('invalid-data', `${reader.shown} is damaged: a block has a length of ${place.bytes} bytes`)
     const packed = await reader.read(place.offset, place.bytes)
-    // one after the other: all at once would keep the process from hearing that the job is cancelled
+    // one after the other, so that a cancelled job can end between two blocks
     turn = turn.then(() => setImmediate())
     await turn
     tools.signal.throwIfAborted()

@@ -5,7 +5,7 @@ import type { Image } from './image.js'
 import { type Ramp, readRamp } from './ramp.js'
 import { type Band, greatestOf } from './values.js'
 
-/** What a layer says of its colours. */
+/** The members of a layer that set its colours. */
 export interface ColourMembers {
   bands?: number[]
   min?: number
@@ -14,21 +14,21 @@ export interface ColourMembers {
   colorRamp?: unknown[][]
 }
 
-/** How values become colours; bands count from 0. */
+/** How values are converted to colours; bands count from 0. */
 export interface Colouring {
-  /** One, or red, green and blue. */
+  /** One band, or red, green and blue. */
   colours: number[]
   alpha?: { band: number; greatest: number; isPremultiplied: boolean }
-  /** Of a pixel that is left out. */
+  /** The value of a pixel that is left out. */
   nodata?: number
   palette?: Uint8Array
   ramp?: Ramp
-  /** The values that become black and white; what is absent is that of the pixels that are read. */
+  /** The values that become black and white; a missing one is taken from the pixels that are read. */
   range: { min?: number; max?: number }
   isInverted: boolean
 }
 
-/** A part of a block: `rowLength` is the block's, all in its pixels. */
+/** A part of a block, in its pixels; `rowLength` is that of the block. */
 export interface Area {
   left: number
   top: number
@@ -41,7 +41,7 @@ const WHITE_IS_ZERO = 0
 const RGB = 2
 const PALETTE = 3
 const YCBCR = 6
-/** Ways to store colours that are not read. */
+/** Colour spaces that are not supported. */
 const UNREAD = new Map([
   [5, 'CMYK'],
   [8, 'CIE L*a*b*'],
@@ -49,23 +49,26 @@ const UNREAD = new Map([
   [10, 'ITU L*a*b*']
 ])
 
-/** Throws `invalid-spec` for what does not fit the file, `invalid-data` for colours that are not read. */
+/** Throws `invalid-spec` for members that do not fit the file, `invalid-data` for unsupported colours. */
 export const colouringOf = (file: GeoTiff, layer: ColourMembers, tools: Tools): Colouring => {
   const { image } = file.levels[0]!
   const { photometric, samples, format, bits } = image
   const isColoured = (photometric === RGB || photometric === YCBCR) && samples >= 3
   const unread = UNREAD.get(photometric)
   if (unread && !layer.bands)
-    throw new PrintError('invalid-data', `${file.reader.shown} has its colours as ${unread}, which is not read; "bands" names bands to be shown as they are`) // prettier-ignore
+    throw new PrintError('invalid-data', `${file.reader.shown} has ${unread} colours, which are not supported; set "bands" to show bands as they are`) // prettier-ignore
   const chosen = bandsOf(layer, samples) ?? (isColoured ? [0, 1, 2] : [0])
   const colours = chosen.slice(0, 3)
   const ramp = layer.colorRamp && readRamp(layer.colorRamp)
   if (ramp && colours.length > 1)
-    throw new PrintError('invalid-spec', `"colorRamp" colours one band; "bands" must name one, such as [1]`)
+    throw new PrintError(
+      'invalid-spec',
+      `"colorRamp" needs one band, but ${colours.length} are shown; set "bands", such as [1]`
+    )
   const palette = photometric === PALETTE && colours.length === 1 && !ramp ? file.palette : undefined
   if ((palette || ramp) && (layer.min !== undefined || layer.max !== undefined))
     tools.warn(
-      `"min" and "max" are not used for ${file.reader.shown}, whose colours are those of a ${palette ? 'palette' : '"colorRamp"'}`
+      `"min" and "max" are ignored for ${file.reader.shown}; its colours come from ${palette ? 'a palette' : '"colorRamp"'}`
     )
   const nodata = layer.nodata ?? file.nodata
   return {
@@ -84,11 +87,14 @@ const bandsOf = ({ bands }: ColourMembers, samples: number): number[] | undefine
   if (bands.length === 2)
     throw new PrintError(
       'invalid-spec',
-      `"bands" are [${bands}]; it is one band, or red, green, blue and perhaps alpha`
+      `"bands" is [${bands}]; must be 1 band, 3 (red, green, blue) or 4 (with alpha)`
     )
   const missing = bands.find((band) => band > samples)
   if (missing !== undefined)
-    throw new PrintError('invalid-spec', `"bands" names band ${missing}; the file has ${samples}`)
+    throw new PrintError(
+      'invalid-spec',
+      `"bands" has band ${missing}; the file has ${samples} ${samples === 1 ? 'band' : 'bands'}`
+    )
   return bands.map((band) => band - 1)
 }
 
@@ -102,7 +108,7 @@ const alphaOf = (image: Image, chosen: number[]): Colouring['alpha'] => {
   return { band, greatest, isPremultiplied: extraSamples[index] === 1 }
 }
 
-/** Bytes and less are shown as they are; other values between the least and the greatest of all bands shown, so that hues stay. */
+/** Bytes are shown as they are; other values are scaled by the minimum and maximum of all shown bands, which keeps hues. */
 const rangeOf = (file: GeoTiff, { min, max }: ColourMembers, colours: number[]): Colouring['range'] => {
   const { format, bits } = file.levels[0]!.image
   const told = colours.flatMap((band) => (file.statistics.has(band) ? [file.statistics.get(band)!] : []))
@@ -116,7 +122,7 @@ const rangeOf = (file: GeoTiff, { min, max }: ColourMembers, colours: number[]):
 
 const valueAt = ({ values, stride, offset }: Band, pixel: number): number => values[pixel * stride + offset]!
 
-/** Whether a pixel of a block is to be left out: by the mask, or because no colour has a value. */
+/** Whether a pixel of a block is left out: by the mask, or because all its colours are nodata. */
 const emptyTest = ({ nodata }: Colouring, colours: Band[], mask: Band | undefined): ((pixel: number) => boolean) => {
   const isMissing = (value: number) => value === nodata || Number.isNaN(value)
   const { values } = colours[0]!
@@ -126,7 +132,7 @@ const emptyTest = ({ nodata }: Colouring, colours: Band[], mask: Band | undefine
     (mayMiss && colours.every((band) => isMissing(valueAt(band, pixel))))
 }
 
-/** The least and the greatest value of the pixels of a part of a block. */
+/** The minimum and maximum of the pixels of a part of a block. */
 export const extremesOf = (colouring: Colouring, { bands }: Block, mask: Band | undefined, area: Area) => {
   const { left, top, width, height, rowLength } = area
   const colours = bands.slice(0, colouring.colours.length)
@@ -171,7 +177,7 @@ export const paintBlock = (
   return rgba
 }
 
-/** Writes the colour of a pixel, its alpha being there already. */
+/** Writes the colour of a pixel whose alpha is already written. */
 const fillOf = (
   { palette, ramp, range, isInverted }: Colouring,
   colours: Band[],

@@ -1,4 +1,5 @@
-import { PrintError, type RangeReader } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 
 /** The tags that are read (TIFF 6.0; OGC GeoTIFF 1.1, 7.1; GDAL's own from 42112 on). */
 export const TAG = {
@@ -33,13 +34,13 @@ export const TAG = {
   lercParameters: 50674
 } as const
 
-/** What a file says of one of its images, each value read when it is asked for. */
+/** The tags of one image of a file; each value is read on demand. */
 export interface Directory {
   isLittleEndian: boolean
   has(tag: number): boolean
-  /** The number at an index of a tag that may have very many. */
+  /** One number of a tag that may have very many. */
   number(tag: number, index?: number): Promise<number | undefined>
-  /** All numbers of a tag; empty where there is none. */
+  /** All numbers of a tag; empty if the tag is missing. */
   numbers(tag: number): Promise<number[]>
   text(tag: number): Promise<string>
 }
@@ -56,7 +57,7 @@ const uint16: Read = (view, at, little) => view.getUint16(at, little)
 const uint32: Read = (view, at, little) => view.getUint32(at, little)
 const uint64: Read = (view, at, little) => Number(view.getBigUint64(at, little))
 
-/** Types of values by their number: bytes of each and how they are read; fractions are of no use here. */
+/** Value types by their number: bytes per value and how to read them; rationals are not needed. */
 const TYPES = new Map<number, readonly [bytes: number, read: Read]>([
   [1, [1, uint8]],
   [2, [1, uint8]],
@@ -74,7 +75,7 @@ const TYPES = new Map<number, readonly [bytes: number, read: Read]>([
   [18, [8, uint64]]
 ])
 
-/** How a file writes its directories: TIFF has offsets of 4 bytes, BigTIFF of 8. */
+/** The layout of directories: TIFF has offsets of 4 bytes, BigTIFF of 8. */
 interface Layout {
   little: boolean
   offset: Read
@@ -84,8 +85,8 @@ interface Layout {
 }
 
 /**
- * The image directories of a TIFF or BigTIFF file in their order, those below the first one at the end. Made for files
- * of strangers: nothing is read or kept because a file says that it is large. Throws `invalid-data`.
+ * The image directories of a TIFF or BigTIFF file in their order, the sub-directories of the first one at the end. Safe
+ * for untrusted files: sizes that the file claims are checked before anything is read or kept. Throws `invalid-data`.
  */
 export const readDirectories = async (reader: RangeReader): Promise<Directory[]> => {
   const fault = (what: string) => new PrintError('invalid-data', `${reader.shown} ${what}`)
@@ -94,7 +95,7 @@ export const readDirectories = async (reader: RangeReader): Promise<Directory[]>
   const little = order === 'II'
   const version = header.getUint16(2, little)
   const isBig = version === 43 && header.getUint16(4, little) === 8
-  if ((!little && order !== 'MM') || (version !== 42 && !isBig)) throw fault('is no TIFF file')
+  if ((!little && order !== 'MM') || (version !== 42 && !isBig)) throw fault('is not a TIFF file')
   const layout: Layout = isBig
     ? { little, offset: uint64, count: uint64, offsetBytes: 8, countBytes: 8 }
     : { little, offset: uint32, count: uint16, offsetBytes: 4, countBytes: 2 }
@@ -103,7 +104,7 @@ export const readDirectories = async (reader: RangeReader): Promise<Directory[]>
   const seen = new Set<number>()
   let at = layout.offset(header, layout.offsetBytes, little)
   while (at !== 0) {
-    if (seen.has(at)) throw fault('is damaged: its image directories go round in a circle')
+    if (seen.has(at)) throw fault('is damaged: its image directories form a loop')
     if (seen.size === MOST_DIRECTORIES) throw fault(`has more than ${MOST_DIRECTORIES} images`)
     seen.add(at)
     const { directory, next } = await readDirectory(reader, at, layout)
@@ -141,7 +142,7 @@ const readDirectory = async (reader: RangeReader, at: number, layout: Layout) =>
     })
   }
 
-  /** Some of a tag's numbers, which begin at an index. */
+  /** Some numbers of a tag, from an index on. */
   const read = async (tag: number, index: number, most: number): Promise<number[]> => {
     const entry = entries.get(tag)
     if (!entry) return []

@@ -1,23 +1,24 @@
-import { type Affine, PrintError, type RangeReader } from '../../../core/plugin.js'
+import { type Affine, PrintError } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { type Directory, readDirectories, TAG } from './directory.js'
 import { readGeoreference } from './georeference.js'
 import { type Image, readImage } from './image.js'
 
 export interface Level {
   image: Image
-  /** Of the same size, 0 where a pixel of the image is to be left out. */
+  /** Mask of the same size: 0 for pixels of the image that are left out. */
   mask?: Image
 }
 
 export interface GeoTiff {
   reader: RangeReader
-  /** The image itself, then its overviews, ever coarser. */
+  /** The image, then its overviews from fine to coarse. */
   levels: Level[]
   /** From the pixels of the image, y down, to coordinates x first. */
   toCrs: Affine
   projection: string
   nodata?: number
-  /** Least and greatest value of a band (from 0), as the file tells. */
+  /** Minimum and maximum of a band (counted from 0), from the statistics in the file. */
   statistics: Map<number, readonly [least: number, greatest: number]>
   /** Red, green and blue of each value, 0 to 255. */
   palette?: Uint8Array
@@ -27,8 +28,8 @@ const REDUCED = 1
 const MASK = 4
 
 /**
- * What a file says of its first image and of that image's overviews. `given` names the projection for files that name
- * none, which else is the `map`'s. Throws `invalid-data` and `unknown-projection`.
+ * The first image of a file and its overviews. `given` is the projection for a file that has none; without it that of
+ * the `map` is used. Throws `invalid-data` and `unknown-projection`.
  */
 export const openGeotiff = async (reader: RangeReader, given: string | undefined, map: string): Promise<GeoTiff> => {
   const directories = await readDirectories(reader)
@@ -36,7 +37,7 @@ export const openGeotiff = async (reader: RangeReader, given: string | undefined
     directories.map(async (one) => ((await one.number(TAG.subfileType)) ?? 0) & (REDUCED | MASK))
   )
   const directory = directories.find((_, index) => kinds[index] === 0)
-  if (!directory) throw new PrintError('invalid-data', `${reader.shown} holds no image`)
+  if (!directory) throw new PrintError('invalid-data', `${reader.shown} has no image`)
   const image = await readImage(directory, reader)
   const ofKind = async (kind: (bits: number) => boolean) =>
     Promise.all(directories.filter((_, index) => kind(kinds[index]!)).map((one) => readImage(one, reader)))
@@ -56,7 +57,7 @@ export const openGeotiff = async (reader: RangeReader, given: string | undefined
   }
 }
 
-/** A smaller picture of the same, whose sides are rounded up. */
+/** Whether an image is a smaller version of another one, with sides rounded up. */
 const isOverview = (one: Image, whole: Image): boolean =>
   one.width < whole.width &&
   one.samples === whole.samples &&
@@ -82,7 +83,7 @@ const statisticsOf = async (directory: Directory): Promise<GeoTiff['statistics']
   return new Map([...least].flatMap(([band, low]) => (greatest.has(band) ? [[band, [low, greatest.get(band)!]]] : [])))
 }
 
-/** The file has all reds, then all greens, then all blues, 0 to 65535; some writers mean 255 as the brightest. */
+/** A file has all reds, then all greens, then all blues, 0 to 65535; some writers use 0 to 255. */
 const paletteOf = async (directory: Directory): Promise<Uint8Array | undefined> => {
   const colours = directory.has(TAG.colorMap) ? await directory.numbers(TAG.colorMap) : []
   if (colours.length === 0) return undefined

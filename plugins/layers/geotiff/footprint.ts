@@ -1,44 +1,41 @@
+import type { Affine, Extent, Point, View } from '../../../core/plugin.js'
 import {
-  type Affine,
   apply,
   chain,
   crossingsOf,
-  type Extent,
   extentOfPoints,
   invert,
   partsBetween,
   placesAt,
-  type Point,
   projectedView,
-  type View,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 
-/** What a map shows of an image. */
+/** The parts of an image that a map shows. */
 export interface Footprint {
-  /** Pixels of the image that a pixel of the print shows, in the direction in which it shows the fewest. */
+  /** Pixels of the image per pixel of the print, in the direction with the fewest. */
   density: number
-  /** Where the image lies and which parts of it are seen: once, or more than once around the world. */
+  /** The position of the image and its visible parts; more than one if the map repeats the world. */
   places: Place[]
-  /** The image goes round the world: to the left and right of its columns are those of the other end. */
+  /** The image covers all longitudes: its first and last columns are neighbours. */
   repeats: boolean
 }
 
 export interface Place {
   /** From the image's pixels to coordinates. */
   toCrs: Affine
-  /** Extents in the image's pixels, y down, that hold together what is seen. */
+  /** Extents in pixels of the image, y down, that together contain all visible pixels. */
   seen: Extent[]
 }
 
-/** Of the frame, across and down, in which the way from map to image is as good as straight. */
+/** The frame is divided into so many parts across and down, in which the transformation is nearly linear. */
 const STEPS = 32
-/** Pixels of the print around the frame that the smooth kernel reaches. */
+/** Pixels of the print around the frame that the resampling kernel reaches. */
 const REACH = 2
-/** A map of more than the world shows it several times: the ones in the middle. */
+/** The largest number of copies of an image on a map that repeats the world; the middle ones are drawn. */
 const MOST_PLACES = 8
 
-/** Throws `outside-projection` where the image's projection has no place for any part of the map. */
+/** Throws `outside-projection` if no part of the map can be transformed to the projection of the image. */
 export const footprintOf = (
   view: View,
   projection: string,
@@ -65,7 +62,7 @@ const goesAround = ([a, b, c]: Affine, width: number, around: number): boolean =
 const cornersOf = (toCrs: Affine, width: number, height: number): Point[] =>
   ([[0, 0], [width, 0], [width, height], [0, height]] as const).map((corner) => apply(toCrs, corner)) // prettier-ignore
 
-/** By how much the image is to be moved around the world to be where the map is. */
+/** By how many worlds the image is shifted to reach the map. */
 const shiftsOf = (points: Point[], image: Extent, around: number | undefined): number[] => {
   if (around === undefined) return [0]
   const map = extentOfPoints(points)
@@ -75,14 +72,14 @@ const shiftsOf = (points: Point[], image: Extent, around: number | undefined): n
   return Array.from({ length: Math.min(count, MOST_PLACES) }, (_, index) => (first + skipped + index) * around)
 }
 
-/** The extents, in pixels of the image, of the parts of the frame; of all at once if it shows a pole. */
+/** The extents of the parts of the frame in pixels of the image; a single one if the frame shows a pole. */
 const seenOf = (parts: Point[][], toPixels: Affine, around = Infinity): Extent[] => {
   const inPixels = (points: Point[]) => extentOfPoints(points.map((point) => apply(toPixels, point)))
   const goRound = parts.find((corners) => widthOf(corners) > around / 2)
   if (!goRound) return parts.map(inPixels)
   const all = parts.flat()
   const [x, y] = goRound[0]!
-  // the latitude of a pole is that of no corner around it
+  // the corners around a pole do not have its latitude
   return [inPixels(around === 360 ? [...all, [x, Math.sign(y) * 90]] : all)]
 }
 
@@ -91,7 +88,7 @@ const widthOf = (points: Point[]): number => {
   return right - left
 }
 
-/** The smaller singular value of the way from pixels of the print to pixels of the image. */
+/** The smaller singular value of the transformation from pixels of the print to pixels of the image. */
 const densityOf = ([a, b, c, d]: Affine, pointsPerPixel: number): number => {
   const area = Math.abs(a * d - b * c)
   const larger = (Math.hypot(a + d, b - c) + Math.hypot(a - d, b + c)) / 2

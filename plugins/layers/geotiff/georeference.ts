@@ -1,12 +1,6 @@
-import {
-  type Affine,
-  chain,
-  isWebMercator,
-  PrintError,
-  type Projection,
-  projectionOf,
-  type RangeReader
-} from '../../../core/plugin.js'
+import { type Affine, PrintError } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
+import { chain, isWebMercator, type Projection, projectionOf } from '../../../parts/geo.js'
 import { type Directory, TAG } from './directory.js'
 
 /** GeoTIFF keys (OGC 19-008r4, 7.2 to 7.6). */
@@ -16,15 +10,15 @@ const GEOGRAPHIC = 2
 const PIXEL_IS_POINT = 2
 const USER_DEFINED = 32767
 
-/** Where an image lies: from its pixels, y down, the corner of the first one at 0/0, to coordinates x first. */
+/** The transformation from pixels (y down, 0/0 is the corner of the first one) to coordinates, x first. */
 export interface Georeference {
   toCrs: Affine
   projection: string
 }
 
 /**
- * `given` is the projection that the layer names, for files that name none or one that is not known; without it they
- * are in the `map`'s. Throws `invalid-data`, and `unknown-projection`.
+ * `given` is the projection of the layer, for files that have none or an unknown one; without it that of the `map` is
+ * used. Throws `invalid-data` and `unknown-projection`.
  */
 export const readGeoreference = async (
   directory: Directory,
@@ -34,7 +28,7 @@ export const readGeoreference = async (
 ): Promise<Georeference> => {
   const keys = await readKeys(directory)
   const corner = await affineOf(directory, reader)
-  // a point's coordinates are those of a pixel's middle
+  // with PixelIsPoint the coordinates are those of the middle of a pixel
   const toCrs = keys.number(KEY.rasterType) === PIXEL_IS_POINT ? chain([1, 0, 0, 1, -0.5, -0.5], corner) : corner
   return { toCrs, projection: projectionFor(keys, reader, given, map).code }
 }
@@ -81,10 +75,10 @@ const projectionFor = (keys: Keys, reader: RangeReader, given: string | undefine
     if (!(thrown instanceof PrintError)) throw thrown
   }
   if (given) return projectionOf(given)
-  const own = isOwn ? `a projection of its own${citation ? `, "${citation.slice(0, 100)}"` : ''}` : `EPSG:${code}`
+  const own = isOwn ? `a custom projection${citation ? `, "${citation.slice(0, 100)}"` : ''}` : `EPSG:${code}`
   throw new PrintError(
     'unknown-projection',
-    `${reader.shown} is in ${own}, which is not known; name one that is in the layer's "projection", such as "EPSG:25832"`
+    `${reader.shown} is in ${own}, which is not known; add "projection" to the layer, such as "EPSG:25832"`
   )
 }
 
@@ -96,16 +90,16 @@ const affineOf = async (directory: Directory, reader: RangeReader): Promise<Affi
   const affine = affineFrom(scale!, tiepoint!, matrix!)
   if (!affine && tiepoint!.length > 6)
     throw fault(
-      `is only tied to the ground by ${Math.floor(tiepoint!.length / 6)} points; gdalwarp gives it an even grid`
+      `has only ${Math.floor(tiepoint!.length / 6)} ground control points; use gdalwarp to give it a regular grid`
     )
   if (!affine)
-    throw fault('does not say where it lies (ModelPixelScale and ModelTiepoint, or ModelTransformation); a picture that does not may be a layer of type "image"') // prettier-ignore
+    throw fault('has no georeference (ModelPixelScale and ModelTiepoint, or ModelTransformation); use a layer of type "image" with an "extent" instead') // prettier-ignore
   const [a, b, c, d] = affine
   if (!affine.every(Number.isFinite) || a * d === b * c) throw fault(`is damaged: its pixels have no area (${affine})`)
   return affine
 }
 
-/** As GDAL has it: the height of a pixel counts without its sign, the first of several tiepoints is taken. */
+/** As GDAL does: the sign of the pixel height is ignored, and the first of several tiepoints is used. */
 const affineFrom = (scale: number[], tiepoint: number[], matrix: number[]): Affine | undefined => {
   const [scaleX, scaleY] = scale
   const [column, row, , x, y] = tiepoint

@@ -1,7 +1,8 @@
-import { PrintError, type RangeReader } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { type Directory, TAG } from './directory.js'
 
-/** One image of a file: how its pixels are stored, in blocks that are tiles or strips. */
+/** The storage of one image of a file; its blocks are tiles or strips. */
 export interface Image {
   directory: Directory
   width: number
@@ -9,22 +10,22 @@ export interface Image {
   /** Pixels of a block; the lowest strip may have fewer rows. */
   blockWidth: number
   blockHeight: number
-  /** Blocks. */
+  /** Number of blocks. */
   columns: number
   rows: number
   isTiled: boolean
-  /** Bytes of a row where one bare strip holds all rows, and is cut into blocks. */
+  /** Bytes per row, if one uncompressed strip has all rows and is cut into blocks. */
   cutRowBytes?: number
-  /** Values of a pixel. */
+  /** Values per pixel. */
   samples: number
   bits: number
   format: 'unsigned' | 'signed' | 'float'
-  /** Each block holds one sample of its pixels. */
+  /** Each block has only one sample of its pixels (planar configuration 2). */
   isPlanar: boolean
   compression: number
   predictor: number
   photometric: number
-  /** What the samples after the colours are: 1 and 2 are alpha, premultiplied and not. */
+  /** Meaning of the samples after the colours: 1 is premultiplied alpha, 2 plain alpha. */
   extraSamples: number[]
 }
 
@@ -36,13 +37,13 @@ const FORMATS = new Map<number, Image['format']>([
   [3, 'float'],
   [4, 'unsigned']
 ])
-/** Of what one bare strip is cut into. */
+/** Size of the blocks into which an uncompressed strip is cut. */
 const CUT_BYTES = 2 ** 20
-/** More rows or columns than any file has; products of two are exact. */
+/** Limit of rows and columns; products of two are exact numbers. */
 const MOST_PIXELS_A_SIDE = 2 ** 26
 const MOST_SAMPLES = 1000
 
-/** Throws `invalid-data` for what cannot be an image. */
+/** Throws `invalid-data` for an invalid image. */
 export const readImage = async (directory: Directory, reader: RangeReader): Promise<Image> => {
   const fault = (what: string) => new PrintError('invalid-data', `${reader.shown} is damaged: ${what}`)
   const number = async (tag: number, absent: number) => (await directory.number(tag)) ?? absent
@@ -54,17 +55,20 @@ export const readImage = async (directory: Directory, reader: RangeReader): Prom
     : Math.min(await number(TAG.rowsPerStrip, height), height)
   const sides = [width, height, blockWidth, blockHeight]
   if (!sides.every((side) => side >= 1 && side <= MOST_PIXELS_A_SIDE))
-    throw fault(`an image of ${width} x ${height} pixels in blocks of ${blockWidth} x ${blockHeight}`)
+    throw fault(`an image of ${width} x ${height} pixels has blocks of ${blockWidth} x ${blockHeight}`)
   const samples = await number(TAG.samplesPerPixel, 1)
-  if (samples < 1 || samples > MOST_SAMPLES) throw fault(`an image of ${samples} samples a pixel`)
+  if (samples < 1 || samples > MOST_SAMPLES) throw fault(`an image has ${samples} samples per pixel`)
   const perSample = async (tag: number, absent: number) => {
     const values = (await directory.numbers(tag)).slice(0, samples)
-    if (values.some((value) => value !== values[0])) throw fault(`samples of different types (${values})`)
+    if (values.some((value) => value !== values[0])) throw fault(`an image has samples of different types (${values})`)
     return values[0] ?? absent
   }
   const sampleFormat = await perSample(TAG.sampleFormat, 1)
   const format = FORMATS.get(sampleFormat)
-  if (!format) throw fault(`samples of format ${sampleFormat}; whole and floating-point numbers are read`)
+  if (!format)
+    throw fault(
+      `an image has the sample format ${sampleFormat}, which is not supported; must be 1, 2 (integers) or 3 (floating point)`
+    )
   const image: Image = {
     directory,
     width,
@@ -86,7 +90,7 @@ export const readImage = async (directory: Directory, reader: RangeReader): Prom
   return cut(image)
 }
 
-/** One strip with no compression that holds all rows is read in parts. */
+/** A single uncompressed strip with all rows is read in parts. */
 const cut = (image: Image): Image => {
   const { isTiled, rows, compression, width, height, samples, isPlanar, bits } = image
   const rowBytes = Math.ceil((width * (isPlanar ? 1 : samples) * bits) / 8)

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import Lerc from 'lerc'
 import type { Values } from './values.js'
 
-/** Places in the header of a Lerc2 blob (Esri, LERC specification 2.x); from version 3 on there is a checksum. */
+/** Byte offsets in the header of a Lerc2 blob (Esri, LERC specification 2.x); from version 3 on there is a checksum. */
 const VERSION = 6
 const SIZES = 10
 const CHECKSUM_BYTES = 4
@@ -11,13 +11,13 @@ const SAMPLES_FROM_VERSION = 4
 const TIMEOUT_MS = 3000
 
 /**
- * The values of one LERC blob, those that it leaves out as NaN. The decoder trusts what it is told: so the header is
- * checked before, and it is stopped when it goes round in a circle. Throws.
+ * The values of one LERC blob; missing values are NaN. The decoder does not check its input: the header is checked
+ * before, and a decoder that runs too long is stopped. Throws an Error.
  */
 export const unpackLerc = (packed: Uint8Array, width: number, height: number, samples: number): Values => {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   if (Buffer.from(packed.subarray(0, VERSION)).toString('latin1') !== 'Lerc2 ')
-    throw new Error('it is no LERC of version 2')
+    throw new Error('it is not LERC of version 2')
   const version = view.getInt32(VERSION, true)
   const sizes = version >= 3 ? SIZES + CHECKSUM_BYTES : SIZES
   const numbers = Array.from({ length: 7 }, (_, index) => view.getInt32(sizes + 4 * index, true))
@@ -26,7 +26,7 @@ export const unpackLerc = (packed: Uint8Array, width: number, height: number, sa
   const [valid, blockSide, blobBytes] = others as [number, number, number]
   const isAsTold =
     blobWidth === width && blobHeight === height && blobSamples === samples && blobBytes === packed.length
-  if (!isAsTold || blockSide < 1 || valid < 0 || valid > width * height) throw new Error('its LERC header does not fit')
+  if (!isAsTold || blockSide < 1 || valid < 0 || valid > width * height) throw new Error('its LERC header is invalid')
   const decode = () => Lerc.decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
   const { pixels, mask } = runInNewContext('decode()', { decode }, { timeout: TIMEOUT_MS }) as ReturnType<typeof decode>
   const values = pixels[0]!

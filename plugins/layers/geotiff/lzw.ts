@@ -4,9 +4,9 @@ const FIRST_BITS = 9
 const MOST_BITS = 12
 
 /**
- * Unpacks LZW (TIFF 6.0, section 13), at most `most` bytes. A string of its table is the one before it and one byte
- * more, and those lie side by side in what is unpacked already: the table holds no bytes, only places. Throws an Error
- * for codes that are in no table.
+ * Unpacks LZW (TIFF 6.0, section 13), at most `most` bytes. Each string of the table is the previous one and one more
+ * byte, and lies in the unpacked bytes already; so the table has only offsets. Throws an Error for a code that is not
+ * in the table.
  */
 export const unpackLzw = (packed: Uint8Array, most: number): Uint8Array => {
   const unpacked = new Uint8Array(most)
@@ -43,7 +43,7 @@ export const unpackLzw = (packed: Uint8Array, most: number): Uint8Array => {
       for (let from = starts[code]!; length < end; from++) unpacked[length++] = unpacked[from]!
     }
     previous = { start, length: length - start }
-    // one code earlier than it must: an old mistake that became the rule
+    // code width grows one code early, as in all TIFF writers
     if (next + 1 >= 1 << bits && bits < MOST_BITS) bits++
   }
   return unpacked.subarray(0, length)

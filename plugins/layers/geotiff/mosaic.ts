@@ -8,12 +8,12 @@ interface Painted extends Omit<Area, 'rowLength'> {
   rgba: Uint8ClampedArray
 }
 
-/** Cells that may wait for their encoder. */
+/** How many cells may wait for encoding. */
 const MOST_ENCODING = 4
-/** Blocks that are read at the same time to find the least and the greatest value. */
+/** Blocks that are read at the same time to find the minimum and maximum. */
 const AT_ONCE = 64
 
-/** The values that become black and white; where nobody told them, the least and the greatest that the plans show. */
+/** The values that become black and white; by default the minimum and maximum of the pixels of the plans. */
 export const settleRange = async (
   colouring: Colouring,
   plans: { plan: Plan; readPart: ReadPart }[]
@@ -34,7 +34,7 @@ export const settleRange = async (
   return { min: range.min ?? min, max: range.max ?? max }
 }
 
-/** The pixels of a plan as pictures; undefined if there is nothing to be seen. Row by row, the next one read ahead. */
+/** The pixels of a plan as pictures, row by row with one row read ahead; undefined if all are transparent. */
 export const drawPlan = async (
   plan: Plan,
   readPart: ReadPart,
@@ -67,7 +67,7 @@ export const drawPlan = async (
     for (const block of wanted) {
       if (painted.has(block)) continue
       const painting = paint(block)
-      // it may fail before it is waited for
+      // it may fail before it is awaited
       painting.catch(() => undefined)
       painted.set(block, painting)
     }
@@ -89,7 +89,7 @@ export const drawPlan = async (
   }
 }
 
-/** The pixels of a cell, without alpha if they are opaque; undefined if all are transparent. */
+/** The pixels of a cell, without alpha if all are opaque; undefined if all are transparent. */
 const compose = (
   cell: Cell,
   { cellWidth, cellHeight, shrink }: Plan,

@@ -1,4 +1,5 @@
-import { PrintError, type RangeReader, type Tools } from '../../../core/plugin.js'
+import { PrintError, type Tools } from '../../../core/plugin.js'
+import type { RangeReader } from '../../../parts/fetching.js'
 import { type Block, blockReader } from './block.js'
 import type { Area, Colouring } from './colouring.js'
 import type { Level } from './file.js'
@@ -6,22 +7,22 @@ import type { Image } from './image.js'
 import type { Cell, Plan } from './plan.js'
 import type { Band } from './values.js'
 
-/** What is seen of one block, decoded. */
+/** The visible part of one block, decoded. */
 export interface Part {
   block: Block
   mask?: Band
   area: Area
-  /** Of the area's top left corner, in pixels of the image. */
+  /** Position of the top left corner of the area, in pixels of the image. */
   left: number
   top: number
 }
 
-/** Strips of a single row are as many as an image has rows. */
+/** An image with strips of one row has as many blocks as rows. */
 const MOST_BLOCKS = 65_536
 
 /**
- * The blocks of which each cell of a plan shows a bit, by number from the top left; those of the same image once more
- * around the world follow. Throws `too-large`.
+ * The blocks that each cell of a plan needs, numbered from the top left; those of copies of the image around the world
+ * follow. Throws `too-large`.
  */
 export const blocksOf = (plan: Plan): number[][] => {
   const { blockWidth, blockHeight } = plan.level.image
@@ -33,8 +34,8 @@ export const blocksOf = (plan: Plan): number[][] => {
       if (all.add(block).size > MOST_BLOCKS)
         throw new PrintError(
           'too-large',
-          `the map shows more than ${MOST_BLOCKS} blocks of ${blockWidth} x ${blockHeight} pixels; ` +
-            `"gdal_translate -of COG" makes a file of larger ones`
+          `the map needs more than ${MOST_BLOCKS} blocks of ${blockWidth} x ${blockHeight} pixels; ` +
+            `"gdal_translate -of COG" writes larger blocks`
         )
     }
     return [...blocks]
@@ -55,7 +56,7 @@ function* blocksIn(cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan
   }
 }
 
-/** How what is seen of a block is read; undefined for one that is not in the file. */
+/** Reads the visible part of a block; undefined for a block that is not in the file. */
 export type ReadPart = (block: number) => Promise<Part | undefined>
 
 /** `mask` has the blocks of the image. */
@@ -75,7 +76,7 @@ export const partReader = async (
     const row = Math.floor(index / columns) - turn * rows
     const column = index - (turn * rows + row) * columns
     const [block, masked] = await Promise.all([readBlock(column, row, samples), readMask?.(column, row, [0])])
-    // a mask's blocks that are not in the file are 0 throughout
+    // blocks of a mask that are not in the file are all 0
     if (!block || (mask && !masked)) return undefined
     const [blockLeft, blockTop] = [turn * width + column * blockWidth, row * blockHeight]
     const [left, top] = [Math.max(window[0], blockLeft), Math.max(window[1], blockTop)]
@@ -90,9 +91,9 @@ export const partReader = async (
   }
 }
 
-/** The mask of a level, if it has one that can be read along with it. */
+/** The mask of a level, if it has one with the same blocks. */
 export const maskOf = ({ image, mask }: Level, reader: RangeReader, tools: Tools): Image | undefined => {
   if (!mask || (mask.blockWidth === image.blockWidth && mask.blockHeight === image.blockHeight)) return mask
-  tools.warn(`the mask of ${reader.shown} is stored in blocks that are not those of its pixels; printed without it`)
+  tools.warn(`the mask of ${reader.shown} is ignored: its blocks differ from those of the pixels`)
   return undefined
 }

@@ -1,12 +1,12 @@
-import { type Pixels, type PixelTools } from '../../../core/plugin.js'
+import type { Pixels, PixelTools } from '../../../core/plugin.js'
 
 const JPEG_START = [0xff, 0xd8]
-/** Adobe's marker APP14: whether three samples are YCbCr (1) or RGB (0), which nothing else in such a stream tells. */
+/** Adobe's marker APP14, the only one that tells whether three samples are YCbCr (1) or RGB (0). */
 const adobeMarker = (isYcbcr: boolean) => [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, isYcbcr ? 1 : 0] // prettier-ignore
 
 /** A JPEG picture from a block's stream and the tables that all blocks share (TIFF Technical Note 2). */
 export const wholeJpeg = (stream: Uint8Array, tables: number[], isYcbcr: boolean): Uint8Array =>
-  // without the end of the one and the start of the other
+  // without the end marker of the tables and the start marker of the block
   Buffer.concat([Buffer.from([...JPEG_START, ...adobeMarker(isYcbcr), ...tables.slice(2, -2)]), stream.subarray(2)])
 
 /**

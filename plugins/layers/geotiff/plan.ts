@@ -1,49 +1,50 @@
-import { type Affine, chain, type Extent, PrintError, type View } from '../../../core/plugin.js'
+import { type Affine, type Extent, PrintError, type View } from '../../../core/plugin.js'
+import { chain } from '../../../parts/geo.js'
 import type { GeoTiff, Level } from './file.js'
 import type { Footprint } from './footprint.js'
 
-/** What is read of an image for one place of it on the map: cells that become pictures of their own. */
+/** What is read of one copy of an image on the map, as cells; each cell becomes a picture. */
 export interface Plan {
   level: Level
-  /** Pixels of the image, across and down, that become one. */
+  /** Pixels of the image, across and down, that become one pixel. */
   shrink: number
   columns: number
   rows: number
   /** Pixels of the image. */
   cellWidth: number
   cellHeight: number
-  /** All that is seen, in whole pixels of the image. */
+  /** The visible area, in whole pixels of the image. */
   window: Extent
-  /** Row by row; where none of a cell is seen there is none. */
+  /** Row by row; undefined for a cell that is not visible. */
   cells: Cell[]
-  /** From the unit square around all cells, y down, to coordinates. */
+  /** Transformation from the unit square around all cells, y down, to coordinates. */
   unitToCrs: Affine
 }
 
 export interface Cell {
   column: number
   row: number
-  /** Of its top left corner, in pixels of the image. */
+  /** Position of its top left corner, in pixels of the image. */
   left: number
   top: number
   /**
-   * Parts of the image that are seen, if only a bit of them in this cell; in whole pixels, which go on beyond the first
-   * and the last column of an image that goes round the world.
+   * Visible parts of the image that touch this cell, in whole pixels; the pixels go on beyond the first and the last
+   * column of an image that covers all longitudes.
    */
   seen: Extent[]
 }
 
 /** Pixels of a picture's sides. */
 const CELL = 1024
-/** Pixels that the smooth kernel reaches beyond what it draws. */
+/** Pixels that the resampling kernel reaches beyond the drawn area. */
 const REACH = 3
-/** An overview may be this much coarser than the print: sizes of overviews are rounded. */
+/** How much coarser than the print an overview may be, because its size is rounded. */
 const SLACK = 1.01
-/** Pixels that are read for one map: so many, or in proportion to the map's own. */
+/** Limit of pixels read for one map: this number, or a multiple of the pixels of the map. */
 const MOST_PIXELS = 64_000_000
 const MOST_PIXELS_A_PIXEL = 10
 
-/** What is to be read for a map of the coarsest level that is as fine as the print, place by place. Throws `too-large`. */
+/** What is read for a map from the coarsest level that is as fine as the print, for each copy. Throws `too-large`. */
 export const planOf = (file: GeoTiff, { density, places, repeats }: Footprint, view: View): Plan[] => {
   const { level, factor } = levelFor(file, density)
   const { width, height } = level.image
@@ -63,23 +64,23 @@ export const planOf = (file: GeoTiff, { density, places, repeats }: Footprint, v
       seen: seen.map(inPixels).filter((part) => areaOf(part) > 0)
     }))
     .filter(({ seen }) => seen.length > 0)
-  // parts that reach into each other count more than once, a turned map has less than what is around it
+  // parts that overlap count more than once, and a rotated map covers less than its bounding box
   const pixels = shown.reduce((sum, { seen }) => sum + Math.min(areaOf(allOf(seen)), seen.reduce((all, part) => all + areaOf(part), 0)), 0) // prettier-ignore
   const most = Math.max(MOST_PIXELS, MOST_PIXELS_A_PIXEL * view.pixelWidth * view.pixelHeight)
   if (pixels > most)
     throw new PrintError(
       'too-large',
-      `the map shows about ${pixels} pixels of ${file.reader.shown} in the coarsest of its images that is fine enough, ` +
-        `${width} x ${height}, over the limit of ${most}; it has ${file.levels.length - 1} overviews, ` +
+      `the map needs about ${pixels} pixels of ${file.reader.shown}; the limit is ${most}; the image used has ` +
+        `${width} x ${height} pixels, the file has ${file.levels.length - 1} overviews; ` +
         `"gdaladdo -r average" adds coarser ones`
     )
   return shown.map(({ toCrs, seen }) => layOut(level, shrink, toCrs, seen))
 }
 
-/** 0 for an extent that is turned inside out. */
+/** Area of an extent; 0 if its minimum is above its maximum. */
 const areaOf = ([left, top, right, bottom]: Extent): number => Math.max(0, right - left) * Math.max(0, bottom - top)
 
-/** The extent around some. */
+/** The extent around several. */
 const allOf = (extents: Extent[]): Extent =>
   extents.reduce((all, one) => [
     Math.min(all[0], one[0]),
@@ -98,7 +99,7 @@ const levelFor = ({ levels }: GeoTiff, density: number): { level: Level; factor:
 const layOut = (level: Level, shrink: number, toCrs: Affine, seen: Extent[]): Plan => {
   const side = CELL * shrink
   const window = allOf(seen)
-  // outwards to whole pixels of what is shrunk
+  // rounded outwards to whole pixels of the reduced image
   const [left, top] = [window[0], window[1]].map((from) => Math.floor(from / shrink) * shrink) as [number, number]
   const [right, bottom] = [window[2], window[3]].map((to) => Math.ceil(to / shrink) * shrink) as [number, number]
   const isOne = right - left <= side && bottom - top <= side

@@ -1,18 +1,18 @@
-/** How differences became values before they were packed (TIFF 6.0, section 14; Adobe's TIFF Technical Note 3). */
+/** Undoes the differencing of values before compression (TIFF 6.0, section 14; Adobe's TIFF Technical Note 3). */
 const HORIZONTAL = 2
 const FLOATING_POINT = 3
 
 interface Rows {
-  /** Values of a row. */
+  /** Values per row. */
   rowLength: number
-  /** Values of a pixel that are side by side. */
+  /** Values per pixel that are stored side by side. */
   stride: number
   bytesPerValue: number
 }
 
 /**
- * Values in this machine's byte order (little endian) from differences, in place as far as it goes; `bytes` begins
- * where its buffer does. Throws an Error for an unknown predictor.
+ * Little-endian values from differences, in place if possible; `bytes` must begin at the start of its buffer. Throws an
+ * Error for an unknown predictor.
  */
 export const undoPredictor = (bytes: Uint8Array, predictor: number, rows: Rows): Uint8Array => {
   if (predictor === HORIZONTAL) return addUp(bytes, rows)
@@ -30,7 +30,7 @@ const addUp = (bytes: Uint8Array, { rowLength, stride, bytesPerValue }: Rows): U
   return bytes
 }
 
-/** All first bytes of a row's values, then all second ones, and so on, each as its difference from the one before. */
+/** A row has all first bytes of its values, then all second ones and so on, each as the difference from the previous. */
 const joinBytes = (bytes: Uint8Array, { rowLength, stride, bytesPerValue }: Rows): Uint8Array => {
   const joined = new Uint8Array(bytes.length)
   const rowBytes = rowLength * bytesPerValue

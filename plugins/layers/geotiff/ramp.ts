@@ -1,11 +1,12 @@
-import { parseColor, PrintError } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 
 type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 /** The colour of a value: red, green and blue from 0 to 255, alpha from 0 to 1. */
 export type Ramp = (value: number) => Rgba
 
-/** Colours at some values and straight lines between them; below the lowest and above the highest theirs. Throws `invalid-spec`. */
+/** Linear interpolation between colours at values; constant below the lowest and above the highest. Throws `invalid-spec`. */
 export const readRamp = (stops: unknown[][]): Ramp => {
   const sorted = stops.map(readStop).sort((a, b) => a.value - b.value)
   return (value) => {
@@ -28,7 +29,7 @@ const readStop = (stop: unknown[]): { value: number; colour: Rgba } => {
   const [value, written] = stop
   const colour = parseColor(written)
   if (stop.length !== 2 || !Number.isFinite(Number(value ?? NaN)) || !colour)
-    throw new PrintError('invalid-spec', `"colorRamp" holds ${JSON.stringify(stop).slice(0, 100)}; each of its entries is a value and a colour, such as [500, "#aabbcc"]`) // prettier-ignore
+    throw new PrintError('invalid-spec', `"colorRamp" has the entry ${JSON.stringify(stop).slice(0, 100)}; must be [value, colour], such as [500,"#aabbcc"]`) // prettier-ignore
   const channel = (at: number) => parseInt(colour.hex.slice(at, at + 2), 16)
   return { value: Number(value), colour: [channel(1), channel(3), channel(5), colour.alpha] }
 }

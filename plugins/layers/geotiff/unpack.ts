@@ -4,8 +4,8 @@ import { ZSTDDecoder } from 'zstddec'
 import { unpackLzw } from './lzw.js'
 
 /**
- * Ways in which bytes are packed, by TIFF's numbers. None gives more than `most` bytes, whatever it is given: tools
- * that pack well make terabytes of a few kilobytes. They throw an Error for what is damaged.
+ * Decompression by the number of the method in TIFF. No method gives more than `most` bytes, because a few kilobytes
+ * can unpack to terabytes. They throw an Error for damaged bytes.
  */
 export const unpackers = new Map<number, (packed: Uint8Array, most: number) => Uint8Array | Promise<Uint8Array>>([
   [1, (packed) => packed],
@@ -16,7 +16,7 @@ export const unpackers = new Map<number, (packed: Uint8Array, most: number) => U
   [50000, (packed, most) => unpackZstd(packed, most)]
 ])
 
-/** Ways of which more than their number can be told. */
+/** Names of methods, for messages. */
 export const NAMES = new Map<number, string>([
   [2, 'CCITT RLE'],
   [3, 'CCITT fax 3'],
@@ -37,7 +37,7 @@ export const NAMES = new Map<number, string>([
 ])
 
 export const unpackDeflate = (packed: Uint8Array, most: number): Promise<Uint8Array> =>
-  // a missing checksum at the end does no harm
+  // a missing checksum at the end is accepted
   promisify<Uint8Array, object, Buffer>(inflate)(packed, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
 
 /** TIFF 6.0, section 9. */

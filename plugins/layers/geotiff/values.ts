@@ -9,7 +9,7 @@ export interface Band {
   offset: number
 }
 
-/** What values of whole bytes are read as, by their format and bits. */
+/** Array types for values of whole bytes, by format and bits. */
 const TYPES: { [type: string]: new (buffer: ArrayBuffer, offset: number, length: number) => Values } = {
   unsigned8: Uint8Array,
   signed8: Int8Array,
@@ -20,7 +20,7 @@ const TYPES: { [type: string]: new (buffer: ArrayBuffer, offset: number, length:
   float32: Float32Array,
   float64: Float64Array
 }
-/** Of values that do not fill their bytes; enough for cameras and masks. */
+/** Largest number of bits of values that are not whole bytes; enough for cameras and masks. */
 const MOST_PACKED_BITS = 15
 
 /** True where values of this type can be read. */
@@ -29,15 +29,15 @@ export const isReadable = ({ format, bits }: Image): boolean => format + bits in
 const isPacked = (format: Image['format'], bits: number): boolean =>
   format === 'unsigned' && bits >= 1 && bits <= MOST_PACKED_BITS && bits !== 8
 
-/** Of one row of a block, in bytes. */
+/** Bytes of one row of a block. */
 export const rowBytesOf = ({ blockWidth, bits, samples, isPlanar }: Image): number =>
   Math.ceil((blockWidth * (isPlanar ? 1 : samples) * bits) / 8)
 
-/** The greatest value of a type, with which alpha is opaque. */
+/** The largest value of a type; alpha of this value is opaque. */
 export const greatestOf = ({ format, bits }: Image): number =>
   format === 'float' ? 1 : 2 ** (format === 'signed' ? bits - 1 : bits) - 1
 
-/** Puts the bytes of values into this machine's order (little endian), in place. */
+/** Converts values to little endian, in place. */
 export const toLittleEndian = (bytes: Uint8Array, bits: number): void => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength - (bytes.byteLength % (bits / 8)))
   if (bits === 16) buffer.swap16()
@@ -53,7 +53,7 @@ export const valuesOf = (bytes: Uint8Array, image: Image, rows: number): Values 
   return new TYPES[format + bits]!(bytes.buffer as ArrayBuffer, bytes.byteOffset, rowLength * rows)
 }
 
-/** Values of any number of bits, the highest first; each row begins with a byte of its own. */
+/** Values of any number of bits, highest bit first; each row begins with a new byte. */
 const unpack = (bytes: Uint8Array, bits: number, rowLength: number, rows: number): Values => {
   const values = bits < 8 ? new Uint8Array(rowLength * rows) : new Uint16Array(rowLength * rows)
   const rowBytes = Math.ceil((rowLength * bits) / 8)

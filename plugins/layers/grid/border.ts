@@ -5,7 +5,7 @@ export interface FrameSize {
   heightPt: number
 }
 
-/** Lines on the frame itself are inside, whatever the noise of their coordinates. */
+/** Lines on the frame count as inside despite rounding errors. */
 const SLACK_PT = 1e-6
 
 /** The parts of a line on paper that lie in the frame (Liang and Barsky, segment by segment). */
@@ -44,11 +44,11 @@ export interface Crossing {
   at: Point
   /** From there inwards. */
   piece: readonly Point[]
-  /** Between the line and the straight way inwards: 1 for none, 0 for a line along the frame. */
+  /** Cosine of the angle between the line and the direction inwards: 1 for a right angle to the frame, 0 along it. */
   cosine: number
 }
 
-/** At most two, the ends of the piece; one that ends inside the frame meets it there no more. */
+/** At most two: the ends of the piece that lie on the frame. */
 export const crossingsOf = (piece: readonly Point[], frame: FrameSize): Crossing[] =>
   [piece, piece.toReversed()].flatMap((inwards) => crossingAt(inwards, frame) ?? [])
 
@@ -64,7 +64,7 @@ const crossingAt = (piece: readonly Point[], { widthPt, heightPt }: FrameSize): 
   let found: Crossing | undefined
   for (const side of ['TOP', 'BOTTOM', 'LEFT', 'RIGHT'] as const) {
     const cosine = direction[0] * INWARD[side][0] + direction[1] * INWARD[side][1]
-    // in a corner the side counts that the line meets more squarely
+    // in a corner, the side that the line meets at the larger angle counts
     if (distances[side] <= 2 * SLACK_PT && cosine > (found?.cosine ?? 0)) found = { side, at, piece, cosine }
   }
   return found
@@ -78,8 +78,8 @@ export const lengthOf = (line: readonly Point[]): number => {
 }
 
 /**
- * A place on a line by its distance from the beginning, and the direction of the line there, of length 1; beyond the
- * end it is the end. A line without length has no direction.
+ * A point on a line by its distance from the start, and the direction of the line there, of length 1; beyond the end it
+ * is the end. A line without length has no direction.
  */
 export const stepAlong = (line: readonly Point[], distance: number): { at: Point; direction: Point } => {
   let left = distance

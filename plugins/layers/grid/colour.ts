@@ -1,4 +1,5 @@
-import { parseColor, type Warn } from '../../../core/plugin.js'
+import type { Warn } from '../../../core/plugin.js'
+import { parseColor } from '../../../parts/styles.js'
 import type { GridLayer } from './schema.js'
 
 /** `#rrggbb`, and 0 to 1. */
@@ -7,7 +8,7 @@ export interface Colour {
   alpha: number
 }
 
-/** A colour of the layer, written as in styles; what is none is said, and the preset drawn. */
+/** A colour of the layer, written as in styles; for an invalid one a warning is given and the preset is used. */
 export const colourOf = (
   layer: GridLayer,
   member: 'labelColor' | 'gridColor' | 'haloColor',
@@ -17,6 +18,6 @@ export const colourOf = (
   const written = layer[member] || preset
   const found = parseColor(written)
   if (found) return found
-  warn(`${member} cannot be ${JSON.stringify(written)}; ${preset} is drawn instead`)
+  warn(`${member} is ${JSON.stringify(written)}; must be a CSS colour such as "#808080"; ${preset} is used`)
   return parseColor(preset)!
 }

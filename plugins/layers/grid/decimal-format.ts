@@ -4,7 +4,7 @@ import { digitsOf, grouped, isNegative, type Separators } from './number-text.js
 interface Pattern {
   prefix: string
   suffix: string
-  /** 100 where the pattern has a percent sign, 1000 with a per mille sign. */
+  /** 100 if the pattern has a percent sign, 1000 if it has a per mille sign. */
   factor: number
   leastWhole: number
   leastFraction: number
@@ -14,9 +14,9 @@ interface Pattern {
 }
 
 /**
- * Writes numbers after a decimal pattern: `0` is a digit, `#` one that is left out where it says nothing, `,` makes
- * groups as long as the last one, `%` and `‰` multiply, and what stands before and after is text, its special letters
- * in single quotes: `#,##0.0' m'`. Throws `invalid-spec` for a pattern that is none.
+ * Writes numbers by a decimal pattern (Java's DecimalFormat): `0` is a digit, `#` an optional digit, `,` makes groups as
+ * long as the last one, `%` and `‰` multiply. Before and after the digits there may be text, special characters in
+ * single quotes: `#,##0.0' m'`. Throws `invalid-spec` for an invalid pattern.
  */
 export const decimalFormat = (source: string): ((value: number, separators: Separators) => string) => {
   const pattern = readPattern(source)
@@ -39,17 +39,17 @@ const readPattern = (source: string): Pattern => {
   const wrong = (reason: string) =>
     new PrintError(
       'invalid-spec',
-      `the decimal pattern ${JSON.stringify(source)} ${reason}; one such as "#,##0.00" is right`
+      `the decimal pattern ${JSON.stringify(source)} is invalid: ${reason}; use one such as "#,##0.00"`
     )
   const before = readText(source)
   const [number = ''] = /^[#0,.]*/.exec(before.rest) ?? []
   const after = readText(before.rest.slice(number.length))
-  if (before.isOpen || after.isOpen) throw wrong('has a single quote without its partner')
-  if (after.rest !== '') throw wrong(`cannot hold ${JSON.stringify(after.rest[0])} where it does`)
+  if (before.isOpen || after.isOpen) throw wrong('a single quote is not closed')
+  if (after.rest !== '') throw wrong(`${JSON.stringify(after.rest[0])} is not allowed here`)
   const [, whole = '', fraction = ''] = /^([#,]*[0,]*)(?:\.(0*#*))?$/.exec(number) ?? []
-  if (!/[#0]/.test(number)) throw wrong('has no digits')
+  if (!/[#0]/.test(number)) throw wrong('it has no digits')
   if (whole.length + fraction.length + (number.includes('.') ? 1 : 0) !== number.length || whole.endsWith(','))
-    throw wrong(`has ${JSON.stringify(number)} for its digits`)
+    throw wrong(`its digits are ${JSON.stringify(number)}`)
   return {
     prefix: before.text,
     suffix: after.text,
@@ -63,7 +63,7 @@ const readPattern = (source: string): Pattern => {
 
 const FACTORS: { [sign: string]: number } = { '%': 100, '‰': 1000 }
 
-/** Text up to the first letter that means a digit or a second pattern. */
+/** Text up to the first character that stands for a digit or starts a second pattern. */
 const readText = (source: string) => {
   let [text, factor, isOpen, at] = ['', 1, false, 0]
   for (; at < source.length; at++) {

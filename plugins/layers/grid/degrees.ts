@@ -1,16 +1,16 @@
 type Part = 'degree' | 'minute' | 'second'
 const PER_DEGREE: { [part in Part]: number } = { degree: 1, minute: 60, second: 3600 }
-/** Of a degree, a minute: less is the noise of adding up. */
+/** Rounding errors below this part of a degree or minute are ignored. */
 const NOISE = 1e-6
 
-/** What all these coordinates are whole numbers of, so that they are written with the same parts. */
+/** The largest unit of which all coordinates are whole multiples, so that all labels have the same parts. */
 export const finestPart = (values: readonly number[]): Part => {
   const areWhole = (parts: number) =>
     values.every((value) => Math.abs(value * parts - Math.round(value * parts)) < NOISE)
   return areWhole(PER_DEGREE.degree) ? 'degree' : areWhole(PER_DEGREE.minute) ? 'minute' : 'second'
 }
 
-/** Degrees, minutes and seconds with the letter of the side: 7°30′E, 46°57′03.9″N. */
+/** Degrees, minutes and seconds with the letter of the direction: 7°30′E, 46°57′03.9″N. */
 export const degreesText = (
   value: number,
   axis: 'x' | 'y',

@@ -1,4 +1,5 @@
-import type { Feature, Point, View } from '../../../core/plugin.js'
+import type { Point, View } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
 import type { GridValues } from './spacing.js'
 import type { GridLine } from './trace.js'
 import type { Place } from './window.js'
@@ -10,9 +11,9 @@ export const lineFeatures = (lines: readonly GridLine[]): Feature[] =>
     geometry: { type: 'MultiLineString', coordinates: runs }
   }))
 
-/** Of the step from which the direction of a line is read, as a part of the spacing. */
+/** The step by which the direction of a line is measured, as a part of the spacing. */
 const NEAR = 1e-3
-/** How far crosses reach into the frame whose middle is beyond it. */
+/** Crosses whose middle is this far outside of the frame still reach into it. */
 const MARGIN_PT = 100
 
 /** Where lines of x and y meet; `rotation` is the clockwise turn of the line of constant y on paper, in degrees. */

@@ -1,12 +1,5 @@
-import {
-  type Label,
-  type Point,
-  type Projection,
-  reprojector,
-  type Tools,
-  type View,
-  type Warn
-} from '../../../core/plugin.js'
+import type { Label, Point, Tools, View, Warn } from '../../../core/plugin.js'
+import { type Projection, reprojector } from '../../../parts/geo.js'
 import { type Crossing, crossingsOf, insideFrame, lengthOf } from './border.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'
@@ -16,27 +9,27 @@ import type { GridLine } from './trace.js'
 
 export interface LabelledGrid {
   lines: GridLine[]
-  /** Of the lines. */
+  /** Projection of the lines. */
   projection: Projection
-  /** Of the labels. */
+  /** Projection of the labels. */
   labelProjection: Projection
-  /** What lies between lines at least, in units of their projection. */
+  /** Smallest distance between lines, in units of their projection. */
   spacing: number
 }
 
-/** Of the em: the height of capitals, by which labels are aligned, and what letters have below them. */
+/** In ems: the height of capitals, by which labels are aligned, and the descent of letters. */
 const CAPITALS = 0.72
 const DESCENT = 0.22
-/** By which part of its height a label gives way, along its line, to what is there already, and how often. */
+/** A label that overlaps another one moves along its line by this part of its height, at most so often. */
 const STEP = 0.5
 const MOST_PLACES = 200
-/** Free on each side of a label, its halo included. */
+/** Free space on each side of a label and its halo. */
 const SPACE_PT = 1.5
 
 /**
- * A label wherever a line meets the frame, whichever side of a turned map that is. The map room places it: where its
- * place is taken or covered, it gives way along its line. A line shorter than its label has none. Throws `invalid-spec`
- * for a format that cannot be read.
+ * A label for each point where a line meets the frame, on any side of a rotated map. The module core/map places labels:
+ * one whose place is taken or covered moves along its line. A line shorter than its label has no label. Throws
+ * `invalid-spec` for an invalid format.
  */
 export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, tools: Tools, warn: Warn): Label[] => {
   const look = lookOf(layer, warn)
@@ -47,7 +40,7 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
     width: tools.pixels.textWidth(text, look),
     height: CAPITALS * look.fontSizePt,
     ...(layer.rotateLabels !== false && { turnDeg: turns[axis] }),
-    // the frame must not cut the halo
+    // the frame must not cut the halo off
     indent: Math.max(layer.indent ?? 5, DESCENT * look.fontSizePt + look.halo.widthPt),
     offset: [layer.verticalXOffset ?? 0, layer.horizontalYOffset ?? 0]
   })
@@ -68,7 +61,7 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
     })
 }
 
-/** Places along a line from where it meets the frame, the first one of them beside the frame, the last one midway. */
+/** Places along a line, from the one beside the frame to the middle of the line. */
 const placesFrom = (crossing: Crossing, box: LabelBox, length: number, view: View): PlacedLabel[] => {
   const first = placeLabel(crossing, box, view)
   if (first.room > length) return []
@@ -81,7 +74,7 @@ const placesFrom = (crossing: Crossing, box: LabelBox, length: number, view: Vie
   return places
 }
 
-/** What the label of a line says at a place on paper; nothing where the labels' projection has no place for it. */
+/** The text of a line's label at a point on paper; undefined if the point is outside of the labels' projection. */
 const textsOf = (layer: GridLayer, { lines, projection, labelProjection, spacing }: LabelledGrid, view: View) => {
   const isOwn = labelProjection.code === projection.code
   const write = labelText(layer, labelProjection, {
@@ -97,7 +90,7 @@ const textsOf = (layer: GridLayer, { lines, projection, labelProjection, spacing
   }
 }
 
-/** Longitudes as they are called: from -180, not included, to 180. */
+/** Wraps longitudes to -180 (excluded) to 180. */
 const shownValue = (value: number, axis: 'x' | 'y', { isGeographic }: Projection): number =>
   isGeographic && axis === 'x' ? value - 360 * Math.ceil((value - 180) / 360) : value
 
@@ -110,7 +103,7 @@ const lookOf = (layer: GridLayer, warn: Warn): Look => {
   const halo = colourOf(layer, 'haloColor', '#FFF', warn)
   const families = (font.name ?? []).map((name) => name.replace(/["'\\,]/g, '').trim()).filter(Boolean)
   return {
-    // in quotes, because a word that begins with a digit is no name without them
+    // quoted, because a CSS name must not begin with a digit
     fontFamily: [...families, 'Noto Sans'].map((name) => `'${name}'`).join(', '),
     fontSizePt: font.size ?? 10,
     fontWeight: styles.includes('BOLD') ? 700 : 400,

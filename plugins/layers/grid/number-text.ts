@@ -1,16 +1,16 @@
-/** What separates a number's whole part from its fraction, and its groups from each other. */
+/** Decimal and grouping separators. */
 export interface Separators {
   decimal: string
   grouping: string
 }
 
-/** Whole part and fraction of a number of 0 or more, rounded. */
+/** Whole part and fraction of a rounded number of 0 or more. */
 export const digitsOf = (value: number, decimals: number): { whole: string; fraction: string } => {
   const [whole = '', fraction = ''] = value.toFixed(decimals).split('.')
   return { whole, fraction }
 }
 
-/** Groups of `size` digits, counted from the right; the first one may be shorter. */
+/** Groups of `size` digits, counted from the right; the first group may be shorter. */
 export const grouped = (digits: string, size: number, separator: string): string => {
   const first = digits.length % size || size
   let text = digits.slice(0, first)
@@ -18,6 +18,6 @@ export const grouped = (digits: string, size: number, separator: string): string
   return text
 }
 
-/** No sign before what rounding made nothing of. */
+/** A number that is rounded to zero has no sign. */
 export const isNegative = (value: number, ...digits: string[]): boolean =>
   value < 0 && digits.some((text) => /[1-9]/.test(text))

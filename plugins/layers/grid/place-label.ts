@@ -1,15 +1,15 @@
 import type { Point } from '../../../core/plugin.js'
 import { type Crossing, type FrameSize, INWARD, stepAlong } from './border.js'
 
-/** The box of a text before it is turned, and how it is to stand; lengths in points. */
+/** The box of a text before its rotation, and how to place it; lengths in points. */
 export interface LabelBox {
   width: number
   height: number
-  /** The turn at which straight lines of its kind are read; of a line's two directions the nearer one is. Else level. */
+  /** The reading direction of labels along their lines: of the two directions of a line the nearer one is used. Without it labels are level. */
   turnDeg?: number
-  /** Between the frame and the box. */
+  /** Distance between the frame and the box. */
   indent: number
-  /** Added at the top and the bottom to the right, at the sides down. */
+  /** Offset: to the right at the top and the bottom, down at the sides. */
   offset: Point
 }
 
@@ -17,18 +17,18 @@ export interface PlacedLabel {
   box: LabelBox
   middle: Point
   rotationDeg: number
-  /** What of the line it takes up, from the frame inwards. */
+  /** Length of the line that it covers, from the frame inwards. */
   room: number
 }
 
-/** Lines that meet the frame at less than some eleven degrees are not followed farther inside. */
+/** Labels do not follow lines that meet the frame at less than about eleven degrees further inside. */
 const LEAST_COSINE = 0.2
-/** Degrees of noise that do not turn upright text around. */
+/** Rounding errors, in degrees, that do not flip upright text. */
 const NOISE_DEG = 0.1
-/** How far beyond upright text may be turned, so that it is read in the same direction as that of its neighbours. */
+/** Degrees that text may turn beyond upright, to have the same reading direction as its neighbours. */
 const BEYOND_UPRIGHT_DEG = 15
 
-/** The middle of the box is on the line, as near to the frame as the indent lets it be, or `further` inwards. */
+/** The middle of the box is on the line, as near to the frame as the indent allows, or `further` inwards. */
 export const placeLabel = (
   { side, piece, cosine }: Crossing,
   box: LabelBox,
@@ -53,7 +53,7 @@ export const placeLabel = (
   }
 }
 
-/** Clockwise turn of a text along a line: it is read from left to right, or else downwards. */
+/** Clockwise rotation of a text along a line: read from left to right, or downwards. */
 export const readableTurn = (directionDeg: number): number => {
   const turn = directionDeg - 360 * Math.round(directionDeg / 360)
   return turn > 90 + NOISE_DEG ? turn - 180 : turn <= NOISE_DEG - 90 ? turn + 180 : turn
@@ -66,13 +66,13 @@ const nearestTurn = (directionDeg: number, wantedDeg: number): number => {
   return isNearer && Math.abs(other) <= 90 + BEYOND_UPRIGHT_DEG ? other : turn
 }
 
-/** From the middle of a turned box to its end in a direction. */
+/** Distance from the middle of a rotated box to its edge in a direction. */
 const halfReach = ({ width, height }: LabelBox, rotationDeg: number, [x, y]: Point): number => {
   const angle = (rotationDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (width * Math.abs(x * cos + y * sin) + height * Math.abs(y * cos - x * sin)) / 2
 }
 
-/** Not nearer to either end than `margin`; in the middle where there is no such place. */
+/** At least `margin` from both ends; the middle if that is impossible. */
 const within = (value: number, margin: number, length: number): number =>
   length < 2 * margin ? length / 2 : Math.min(length - margin, Math.max(margin, value))

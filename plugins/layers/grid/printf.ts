@@ -14,8 +14,8 @@ const MOST_WIDTH = 100
 const MOST_PRECISION = 20
 
 /**
- * A format as of printf: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `0 + , -` and space, a
- * width, a precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
+ * A printf format: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `0 + , -` and space, a width, a
+ * precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
  */
 export const printf = (format: string, args: readonly Argument[], separators: Separators): string => {
   const wrong = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
@@ -24,7 +24,7 @@ export const printf = (format: string, args: readonly Argument[], separators: Se
     /%(?:(\d{1,3})\$)?([-0+, ]*)(\d*)(?:\.(\d+))?(.?)/gs,
     (whole, position, flags, width, precision, letter) => {
       if (whole === '%%') return '%'
-      if (!/^[dfegs]$/.test(letter)) throw wrong(`holds ${JSON.stringify(whole)}; known are %d, %f, %e, %g, %s and %%`)
+      if (!/^[dfegs]$/.test(letter)) throw wrong(`has ${JSON.stringify(whole)}; must be one of %d, %f, %e, %g, %s, %%`)
       const conversion: Conversion = {
         letter,
         flags,
@@ -32,13 +32,15 @@ export const printf = (format: string, args: readonly Argument[], separators: Se
         ...(precision !== undefined && { precision: Number(precision) })
       }
       if (conversion.width > MOST_WIDTH || Number(precision ?? 0) > MOST_PRECISION)
-        throw wrong(`is too wide: ${MOST_WIDTH} letters and ${MOST_PRECISION} decimals are the most`)
+        throw wrong(`is too wide; the limits are ${MOST_WIDTH} characters and ${MOST_PRECISION} decimals`)
       const number = position === undefined ? ++next : Number(position)
       const argument = args[number - 1]
       if (argument === undefined)
-        throw wrong(`asks for value ${number}; there ${args.length === 1 ? 'is 1' : `are ${args.length}`}`)
+        throw wrong(
+          `asks for value ${number}, but there ${args.length === 1 ? 'is 1 value' : `are ${args.length} values`}`
+        )
       if (letter !== 's' && typeof argument !== 'number')
-        throw wrong(`asks for a number by ${JSON.stringify(whole)}, but value ${number} is text: use %s`)
+        throw wrong(`has ${JSON.stringify(whole)}, but value ${number} is text; use %s`)
       return padded(conversion, argument, separators)
     }
   )

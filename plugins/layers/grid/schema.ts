@@ -32,58 +32,61 @@ const text = (description: string) => ({ type: 'string', maxLength: 200, descrip
 const offset = (description: string) => ({ type: 'number', minimum: -100_000, maximum: 100_000, description })
 
 export const gridSchema = {
-  description: 'A coordinate grid over the map, as lines or as crosses where they meet, labelled along the frame.',
+  description: 'A coordinate grid over the map, as lines or as crosses, with labels along the frame.',
   type: 'object',
   properties: {
-    gridType: { enum: ['LINES', 'POINTS'], description: 'Lines, or a cross where they would meet; default LINES.' },
+    gridType: {
+      enum: ['LINES', 'POINTS'],
+      description: 'LINES, or POINTS: a cross where the lines would meet; default LINES.'
+    },
     projection: text(
-      'Of spacing, origin and the lines themselves, which may be curves on the map; default: the map’s.'
+      'Projection of spacing, origin and the lines, which may be curves on the map; default: that of the map.'
     ),
     spacing: pair(
       { type: 'number', exclusiveMinimum: 0 },
-      'Between lines across and up, in units of the projection; default: round numbers that give some four to eight lines.'
+      'Distance between lines in x and y, in units of the projection; default: round numbers that give about four to eight lines.'
     ),
-    origin: pair({ type: 'number' }, 'A place through which lines go, x first; default [0, 0].'),
+    origin: pair({ type: 'number' }, 'A point that lines go through, x first; default [0, 0].'),
     numberOfLines: pair(
       { type: 'integer', minimum: 0 },
-      'Instead of spacing: so many lines of constant x and of constant y, evenly over what the frame shows.'
+      'Instead of spacing: the number of lines of constant x and of constant y, evenly distributed over the frame.'
     ),
     style: {
       description:
-        'A style, its text, its name or where it is, as of geojson layers, for the lines or points; their properties are ' +
-        '"axis" ("x" or "y") and "value", or "x", "y" and "rotation". Default: that of the app for grids, else dashed ' +
-        'lines, or crosses with a halo, in gridColor.'
+        'Style of the lines or points: a style, its text, its name or its address, as for geojson layers. Lines have the ' +
+        'properties "axis" ("x" or "y") and "value"; points have "x", "y" and "rotation". Default: the style "grid" of ' +
+        'the app, else dashed lines, or crosses with a halo, in gridColor.'
     },
-    renderAsSvg: { type: 'boolean', description: 'Accepted for the sake of clients; vectors stay vectors anyway.' },
+    renderAsSvg: { type: 'boolean', description: 'Ignored; vectors always stay vectors.' },
     pointsInLine: {
       type: 'integer',
-      description: 'Accepted for the sake of clients; a line has as many vertices as its curve needs.'
+      description: 'Ignored; a line has as many vertices as its curve needs.'
     },
     haloRadius: {
       type: 'number',
       minimum: 0,
       maximum: 1000,
-      description: 'Around letters and crosses, in points; default 1.'
+      description: 'Width of the halo around letters and crosses, in points; default 1.'
     },
     haloColor: text('Default #FFF.'),
-    labelColor: text('Default #444; a transparent one hides the labels.'),
-    gridColor: text('Of lines and crosses that have no style; default gray.'),
+    labelColor: text('Colour of the labels; a transparent one hides them. Default #444.'),
+    gridColor: text('Colour of lines and crosses without a style; default gray.'),
     font: {
       type: 'object',
-      description: 'Of the labels.',
+      description: 'Font of the labels.',
       properties: {
         name: {
           type: 'array',
           items: text(''),
           maxItems: 20,
-          description: 'Families, the best first; default Noto Sans.'
+          description: 'Font families, the preferred one first; default Noto Sans.'
         },
-        size: { type: 'number', exclusiveMinimum: 0, maximum: 1000, description: 'In points; default 10.' },
+        size: { type: 'number', exclusiveMinimum: 0, maximum: 1000, description: 'Font size in points; default 10.' },
         style: {
           type: 'array',
           items: { type: 'string', enum: ['BOLD', 'ITALIC', 'PLAIN'] },
           maxItems: 3,
-          description: 'Default BOLD.'
+          description: 'Font style; default BOLD.'
         }
       }
     },
@@ -91,20 +94,23 @@ export const gridSchema = {
       type: 'number',
       minimum: 0,
       maximum: 100_000,
-      description: 'From the frame to a label, in points; default 5.'
+      description: 'Distance from the frame to a label, in points; default 5.'
     },
-    labelProjection: text(
-      'In which the labels tell where a line meets the frame, x first; default: that of the lines.'
-    ),
+    labelProjection: text('Projection of the coordinates in the labels; default: that of the lines.'),
     labelFormat: text(
-      'A printf format of value and unit, such as "%1.2f %s", or "dms" for degrees, minutes and seconds; goes before ' +
+      'A printf format of value and unit, such as "%1.2f %s", or "dms" for degrees, minutes and seconds; overrides ' +
         'valueFormat and unitFormat.'
     ),
     valueFormat: text('A decimal pattern for the value, such as "#,##0.0".'),
-    unitFormat: text('With valueFormat: a printf format of the unit, put behind the value; default " %s".'),
-    formatDecimalSeparator: text('Of which the first letter is used; default a point.'),
-    formatGroupingSeparator: text('Of which the first letter is used, where the format has groups; default a comma.'),
-    rotateLabels: { type: 'boolean', description: 'Labels run along their lines; default true, else they are level.' },
+    unitFormat: text('With valueFormat: a printf format of the unit, added after the value; default " %s".'),
+    formatDecimalSeparator: text('Decimal separator, of which the first character is used; default a point.'),
+    formatGroupingSeparator: text(
+      'Separator of groups of digits, of which the first character is used; default a comma.'
+    ),
+    rotateLabels: {
+      type: 'boolean',
+      description: 'true: labels run along their lines; false: they are level; default true.'
+    },
     verticalXOffset: offset(
       'Moves the labels at the top and the bottom of the frame to the right, in points; default 0.'
     ),

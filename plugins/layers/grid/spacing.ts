@@ -7,7 +7,7 @@ export interface GridValues {
   x: number[]
   y: number[]
   spacing: readonly [x: number, y: number]
-  /** The window and a little more, so that lines end beyond the frame. */
+  /** The window with a margin, so that lines end beyond the frame. */
   reach: readonly [x: Span, y: Span]
 }
 
@@ -15,16 +15,16 @@ type Span = readonly [from: number, to: number]
 
 const MOST_LINES = 1000
 const MOST_POINTS = 100_000
-/** What lines go beyond the window, as a part of it; between two looks at the frame there may be more to see. */
+/** How far lines go beyond the window, as a part of it, because the window is found by samples of the frame. */
 const BEYOND = 1 / 24
-/** Of lines in one direction, where the request leaves their number to us. */
+/** Number of lines in one direction if the request does not set it. */
 const WANTED_LINES = 8
 
-/** Throws `invalid-spec`, and `too-large` before anything of that size is made. */
+/** Throws `invalid-spec`, and `too-large` before memory is allocated. */
 export const gridValues = (layer: GridLayer, { extent, isRound, isCut }: Window, isGeographic: boolean): GridValues => {
   const { numberOfLines, origin = [0, 0] } = layer
   if (numberOfLines && layer.spacing)
-    throw new PrintError('invalid-spec', 'a grid has "spacing" or "numberOfLines", not both')
+    throw new PrintError('invalid-spec', 'a grid has both "spacing" and "numberOfLines"; must have only one of them')
   const window = [[extent[0], extent[2]], [extent[1], extent[3]]] as const // prettier-ignore
   const reach = [
     isRound ? window[0] : grown(window[0]),
@@ -55,22 +55,19 @@ const grown = (span: Span): Span => [span[0] - length(span) * BEYOND, span[1] + 
 
 const within = ([from, to]: Span, most: number): Span => [Math.max(-most, from), Math.min(most, to)]
 
-/** Without the noise of adding up: 0.3, not 0.30000000000000004. */
+/** Without rounding errors: 0.3, not 0.30000000000000004. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 const checkCount = ({ spacing, gridType }: GridLayer, across: number, up: number): void => {
   const asked = spacing ? `"spacing" [${spacing.join(', ')}]` : '"numberOfLines"'
-  const cure = spacing ? 'use a larger one' : 'use fewer'
+  const cure = spacing ? 'use a larger spacing' : 'use fewer lines'
   if (across + up > MOST_LINES)
-    throw new PrintError('too-large', `its ${asked} gives ${across} x ${up} lines; ${MOST_LINES} are the most: ${cure}`)
+    throw new PrintError('too-large', `${asked} gives ${across} x ${up} lines; the limit is ${MOST_LINES}; ${cure}`)
   if (gridType === 'POINTS' && across * up > MOST_POINTS)
-    throw new PrintError(
-      'too-large',
-      `its ${asked} gives ${across} x ${up} points; ${MOST_POINTS} are the most: ${cure}`
-    )
+    throw new PrintError('too-large', `${asked} gives ${across} x ${up} points; the limit is ${MOST_POINTS}; ${cure}`)
 }
 
-/** Degrees that divide a circle, minutes and seconds that divide what is above them. */
+/** Degrees that divide a circle; minutes and seconds that divide a degree and a minute. */
 const DEGREES = [1, 2, 5, 10, 15, 30, 60, 90]
 const SIXTIETHS = [1, 2, 5, 10, 15, 30]
 const PARTS_OF_DEGREES = [

@@ -1,23 +1,24 @@
-import { type Point, PrintError, type SourceDomain, type View } from '../../../core/plugin.js'
+import { type Point, PrintError, type View } from '../../../core/plugin.js'
+import type { SourceDomain } from '../../../parts/geo.js'
 import type { Place } from './window.js'
 import type { GridValues } from './spacing.js'
 
 export interface GridLine {
-  /** What is the same all along the line. */
+  /** The coordinate that is constant along the line. */
   axis: 'x' | 'y'
   value: number
-  /** It is the edge of what the map shows of the world, and has no label. */
+  /** The edge of the part of the world that the map shows; it has no label. */
   isEdge?: boolean
-  /** In map units; a line has several where the map has no place for what lies between them. */
+  /** In map units; more than one if parts of the line cannot be transformed to the map. */
   runs: Point[][]
 }
 
-/** What a curve may be off the straight pieces that are drawn, on paper. */
+/** Largest distance of a curve from the straight pieces that are drawn, on paper. */
 const TOLERANCE_PT = 0.02
-/** Pieces of each curve, and how often each may be halved. */
+/** First pieces of each curve, and how often each may be halved. */
 const PIECES = 32
 const DEEPEST = 12
-/** How far the middle of a piece may be from that of its ends, as a part of its length; a leap is farther. */
+/** Distance of the middle of a piece from the middle of its ends, as a part of its length; more is a jump. */
 const EVENNESS = 0.25
 const MOST_VERTICES = 100_000
 
@@ -51,7 +52,7 @@ export const traceLines = (values: GridValues, place: Place, view: View): GridLi
 /** In degrees. */
 const SAME = 1e-3
 
-/** The edges of what the map shows of the world, where there are no lines of the grid. */
+/** The edges of the part of the world that the map shows, if no line of the grid is there. */
 const edgesBeside = ({ x, y }: GridValues, { domain }: Place): SourceDomain['outline'] => {
   if (!domain) return []
   const isLine = ([from, to]: readonly [Point, Point]) =>
@@ -68,8 +69,8 @@ interface Vertex {
 }
 
 /**
- * A curve as straight pieces that are halved until they are near to it; where it has no place, or leaps, it is cut.
- * What is far from the frame is left coarse.
+ * A curve as straight pieces, which are halved until they are near enough; it is cut where it cannot be transformed or
+ * jumps. Pieces far from the frame stay coarse.
  */
 const traceCurve = (curve: (t: number) => Point | undefined, view: View, budget: { vertices: number }): Point[][] => {
   const runs: Point[][] = []
@@ -80,14 +81,14 @@ const traceCurve = (curve: (t: number) => Point | undefined, view: View, budget:
   }
   const add = ({ map }: Vertex): void => {
     if (--budget.vertices < 0)
-      throw new PrintError('too-large', `its lines have more than ${MOST_VERTICES} vertices: draw fewer lines`)
+      throw new PrintError('too-large', `the lines have more than ${MOST_VERTICES} vertices; use fewer lines`)
     run.push(map)
   }
   const cut = (): void => {
     if (run.length > 1) runs.push(run)
     run = []
   }
-  /** Draws what lies between two places on the curve; the first one is drawn already, if it is there. */
+  /** Draws the curve between two points; the first point is drawn already, if it exists. */
   const draw = (from: Vertex | undefined, to: Vertex | undefined, start: number, end: number, depth: number): void => {
     const t = (start + end) / 2
     const middle = vertexAt(t)
@@ -125,7 +126,7 @@ const isFlat = (from: Point, middle: Point, to: Point): boolean => {
   return Math.hypot(mx, my) <= EVENNESS * chord + TOLERANCE_PT && Math.abs(mx * dy - my * dx) <= TOLERANCE_PT * chord
 }
 
-/** Beyond the frame by more than the piece is long. */
+/** Whether a piece is farther from the frame than it is long. */
 const isFar = (from: Point, middle: Point, to: Point, { widthPt, heightPt }: View): boolean => {
   const [xs, ys] = [[from[0], middle[0], to[0]], [from[1], middle[1], to[1]]] // prettier-ignore
   const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]

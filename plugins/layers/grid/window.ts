@@ -1,35 +1,32 @@
+import { type Extent, type Point, PrintError, type View } from '../../../core/plugin.js'
 import {
   crossingsOf,
-  type Extent,
   extentOfPoints,
   placesAt,
-  type Point,
-  PrintError,
   projectedView,
   type Projection,
   projectionOf,
   type Reproject,
   reprojector,
   type SourceDomain,
-  type View,
   worldWidth
-} from '../../../core/plugin.js'
+} from '../../../parts/geo.js'
 
-/** From the coordinates of a grid to those of a map. */
+/** Transformation from the coordinates of a grid to those of a map. */
 export interface Place {
   toMap: Reproject
-  /** What the map shows of the world, where it is cut open. */
+  /** The part of the world that the map shows, if it is cut at a meridian. */
   domain?: SourceDomain
-  /** The projections are the same: the lines of the grid are straight. */
+  /** Both projections are the same: grid lines are straight. */
   isStraight: boolean
 }
 
-/** Points on paper by which a position may miss its place when it is brought back from the map. */
+/** Tolerance on paper, in points, when a position is transformed to the map and back. */
 const SLACK_PT = 5
 
 /**
- * On maps that begin anew at the date line, positions are put into the world nearest to the map's centre.
- * Coordinates far outside of a projected grid, which would land where others belong, have no place.
+ * On maps that repeat at the date line, positions are put into the copy of the world nearest to the map's centre.
+ * Coordinates far outside of a projected grid, which would be transformed to the place of others, are undefined.
  */
 export const placeOf = (view: View, projection: Projection): Place => {
   const reproject = reprojector(projection.code, view.projection)
@@ -41,7 +38,7 @@ export const placeOf = (view: View, projection: Projection): Place => {
   const domain = projection.isGeographic && around === undefined ? reproject.domain?.() : undefined
   const toMap: Reproject = (position) => {
     const place = reproject(domain ? besideCut(position, domain) : position)
-    // of degrees this is checked already
+    // for degrees this is checked already
     if (place && !projection.isGeographic && !isNear(back(place), position, slack)) return undefined
     if (!place || around === undefined) return place
     return [place[0] - around * Math.round((place[0] - view.centre[0]) / around), place[1]]
@@ -49,7 +46,7 @@ export const placeOf = (view: View, projection: Projection): Place => {
   return { toMap, domain, isStraight: false }
 }
 
-/** Its own longitude decides on which side of a cut it lies. */
+/** The longitude decides on which side of a cut a position lies. */
 const besideCut = ([x, y]: Point, { box, isRound, slack, frame }: SourceDomain): Point => {
   if (frame || isRound) return [x, y]
   if (Math.abs(x - box.minX) < slack) return [box.minX + slack, y]
@@ -59,27 +56,27 @@ const besideCut = ([x, y]: Point, { box, isRound, slack, frame }: SourceDomain):
 const isNear = (one: Point | undefined, other: Point, slack: number): boolean =>
   one !== undefined && Math.hypot(one[0] - other[0], one[1] - other[1]) < slack
 
-/** What the frame shows, in coordinates of the grid. */
+/** The area of the frame in coordinates of the grid. */
 export interface Window {
-  /** Longitudes go on across the date line: 170 to 190. */
+  /** Longitudes are continuous across the date line: 170 to 190. */
   extent: Extent
-  /** All longitudes: the first and the last one are the same, unless the map is cut there. */
+  /** The frame shows all longitudes: the first and the last are the same, unless the map is cut there. */
   isRound: boolean
   isCut?: boolean
 }
 
-/** Looks across the frame and down it. */
+/** Samples across and down the frame. */
 const LOOKS = 24
-/** Degrees of longitude; a frame that shows more shows the pole, or the whole world. */
+/** A frame with more degrees of longitude shows a pole or the whole world. */
 const ROUND = 330
 
-/** Throws `outside-projection` where no part of the frame has a place in the grid's projection. */
+/** Throws `outside-projection` if no part of the frame can be transformed to the projection of the grid. */
 export const windowOf = (view: View, { code, isGeographic }: Projection, { domain }: Place): Window => {
   if (code === view.projection) return { extent: view.extent, isRound: false }
   const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], LOOKS)
   const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
   if (!(left < right && bottom < top))
-    throw new PrintError('outside-projection', `too little of the map lies where ${code} has a place for it`)
+    throw new PrintError('outside-projection', `the map cannot be transformed to the projection of the grid (${code})`)
   const isRound = isGeographic && right - left > ROUND
   const isCut = isRound && domain !== undefined && !domain.frame && !domain.isRound
   const [west, east] = isCut ? [domain.box.minX, domain.box.maxX] : [-180, 180]

@@ -1,10 +1,10 @@
-import { type Box, clipRing, type Run } from '../../../core/plugin.js'
-import type { Path } from './cut.js'
+import { type Box, clipRing, type Run } from '../../../parts/features.js'
+import type { Path } from './pieces.js'
 
 /**
- * The part of a polygon inside a box. A ring that is cut follows the box back to where it came in, over stretches that
- * other rings, or the ring itself, follow the other way; viewers of PDFs show these as hairlines, so they are taken
- * out: no two rings run along the same stretch both ways.
+ * The part of a polygon inside a box. A cut ring follows the box back to where it came in, along stretches that other
+ * rings, or the ring itself, follow in the other direction. PDF viewers show such stretches as hairlines, so they are
+ * removed: no stretch is followed in both directions.
  */
 export const clipArea = (rings: readonly Run[], box: Box): Path[] => {
   const clipped = rings.map((ring) => clipRing(ring, box)).filter(({ length }) => length > 0)
@@ -17,7 +17,7 @@ export const clipArea = (rings: readonly Run[], box: Box): Path[] => {
     else for (const chain of chains) cut.push(chain)
   }
   const stretches = sides.flatMap((side) => side.stretches())
-  // rings that go around the box hundreds of times are none that anybody draws, and take too long
+  // rings that go around the box hundreds of times are not real, and take too long
   if (sum(stretches, ({ times }) => times) > sum(clipped, ({ length }) => length)) return clipped
   for (const { path, times } of stretches) for (let i = 0; i < times; i++) cut.push(path)
   return [...whole, ...linked(cut)].filter((ring) => ring.length >= 6)
@@ -28,11 +28,11 @@ const sum = <T>(items: readonly T[], number: (item: T) => number): number =>
 
 interface Stretch {
   path: Path
-  /** How many rings run along it, on balance. */
+  /** Number of rings that run along it, minus those in the other direction. */
   times: number
 }
 
-/** One side of the box: how often, on balance, rings run along it towards greater numbers. */
+/** One side of the box: how many rings run along it towards larger coordinates, minus those in the other direction. */
 class Side {
   private readonly changes = new Map<number, number>()
 
@@ -69,7 +69,7 @@ class Side {
   }
 }
 
-/** The parts of a ring between those of its lines that are taken; undefined if none is. */
+/** The parts of a ring between its removed lines; undefined if none is removed. */
 const chainsOf = (ring: Path, isTaken: (from: number, to: number) => boolean): Path[] | undefined => {
   const count = ring.length / 2
   const point = (index: number) => 2 * (index % count)
@@ -88,7 +88,7 @@ const chainsOf = (ring: Path, isTaken: (from: number, to: number) => boolean): P
   return chains
 }
 
-/** Rings made of paths; at every point as many of them end as begin. */
+/** Rings made of paths; at each point as many paths end as begin. */
 const linked = (paths: readonly Path[]): Path[] => {
   const starts = new Map<string, Path[]>()
   for (const path of paths) {

@@ -1,30 +1,10 @@
-import { clipLine, type Run, runOf } from '../../../core/plugin.js'
+import { clipLine, type Run, runOf } from '../../../parts/features.js'
 import { clipArea } from './clip-area.js'
-import type { SourceFeature, SourceLayer } from './decode.js'
+import type { SourceLayer } from './decode.js'
+import type { CutLayer, Path, Piece } from './pieces.js'
 import { polygonsOf } from './polygons.js'
 
-/** x, y, …, y down. */
-export type Path = ArrayLike<number>
-
-/** What is in a tile of a feature, without what the tile shows beyond its sides. Its likeness counts where it is cut. */
-export interface Piece extends Omit<SourceFeature, 'paths'> {
-  /** Of the tile, for one of its coordinates, which count from the top left corner. */
-  unit: number
-  /** All points; lines; of areas that go on the border, without the sides of the tile where it cuts them. */
-  paths: readonly Path[]
-  /** Of areas: their rings, which reach a hair beyond the tile, so that there is no gap to those beside it. */
-  polygons: readonly Path[][]
-  /** Whether it goes on beyond the tile. */
-  isCut: boolean
-}
-
-/** The pieces of one source layer in one tile, from below. */
-export interface CutLayer {
-  name: string
-  pieces: Piece[]
-}
-
-/** `hair`: of a tile. */
+/** `hair`: how far areas reach beyond the tile, as a part of a tile. */
 export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number): CutLayer => {
   const runs = features.map(({ paths }) => paths.map(runOf))
   const hasBuffer = runs.some((ofFeature) => !ofFeature.every((run) => isWithin(run, extent)))
@@ -40,7 +20,7 @@ export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number)
 
 interface TileSide {
   extent: number
-  /** Whether the layer has anything outside of its tile: then what lies on a side is no cut of the server's. */
+  /** Whether the layer has a buffer outside of its tile: then a line on a side was not cut by the server. */
   hasBuffer: boolean
   margin: number
 }
@@ -60,7 +40,7 @@ const boxOf = (extent: number, margin = 0) => ({
   maxY: extent + margin
 })
 
-/** A point on a side belongs to one of the two tiles there. */
+/** A point on a side belongs to only one of the two tiles there. */
 const cutPoints = (runs: Run[], { extent }: TileSide): Content => {
   const kept: number[] = []
   for (const { xy } of runs)
@@ -71,7 +51,7 @@ const cutPoints = (runs: Run[], { extent }: TileSide): Content => {
   return { paths: kept.length > 0 ? [kept] : [], polygons: [] }
 }
 
-/** A line along a side of a tile is in the one beyond it, too. */
+/** A line along a side is also in the tile beyond it. */
 const cutLines = (runs: Run[], { extent, hasBuffer }: TileSide): Content => {
   const paths = runs.flatMap((run) => clipLine(run, boxOf(extent)))
   const isSide = (value: number) => hasBuffer && value === extent

@@ -10,28 +10,28 @@ export interface SourceLayer {
 
 export interface SourceFeature {
   id?: number
-  /** And `layer`, the layer's name, unless there is another one. */
+  /** Also `layer`, the name of the layer, unless the feature has a property of that name. */
   properties: { [name: string]: unknown }
-  /** Equal for equal ids and properties, whatever the tile. */
+  /** Equal for equal ids and properties, in all tiles. */
   likeness: string
   kind: 'point' | 'line' | 'area'
   /** All points, or each line, or each ring (its first point not repeated): x, y, … in units of the layer, y down. */
   paths: number[][]
 }
 
-/** The tiles of one map hold more than can be drawn; no fault of the tile that is one too many. */
+/** The tiles of one map have more than can be drawn; the last tile itself is valid. */
 export class TooMuch extends Error {}
 
 const MOST_BYTES = 250_000_000
-/** Vertices, properties and different values; a poster of a city has five million. */
+/** Limit of vertices, properties and different values; a poster of a city has five million. */
 const MOST_PARTS = 10_000_000
-/** A feature takes as much memory as so many of them. */
+/** A feature needs as much memory as this many vertices. */
 const FEATURE = 10
 
 const KINDS = [undefined, 'point', 'line', 'area'] as const
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7]
 
-/** Reads the tiles of one map; only the layers that are wanted. */
+/** Reads the wanted source layers of the tiles of one map. */
 export class TileReader {
   private bytes = 0
   private parts = 0
@@ -39,7 +39,7 @@ export class TileReader {
 
   constructor(private readonly isWanted: (layer: string) => boolean) {}
 
-  /** Throws an Error that says why for what is no vector tile, TooMuch for one too many. */
+  /** Throws an Error with the reason for bytes that are not a vector tile, and TooMuch beyond the limits. */
   read(tile: Uint8Array): SourceLayer[] {
     this.bytes += tile.length
     if (this.bytes > MOST_BYTES) throw new TooMuch(`the tiles have more than ${MOST_BYTES} bytes`)
@@ -88,7 +88,7 @@ export class TileReader {
     return { name, extent, features: messages.flatMap((one) => this.featureIn(one, tables) ?? []) }
   }
 
-  /** The same for equal keys and values of all tiles. */
+  /** Shared numbers for equal keys and values of all tiles. */
   private numberOf(value: unknown): number {
     const known = this.numbers.get(value)
     if (known !== undefined) return known
@@ -123,15 +123,16 @@ export class TileReader {
     while (reader.pos < reader.length) {
       const key = reader.readVarint()
       const value = reader.readVarint()
-      if (!(key < keys.length && value < values.length)) throw new Error('a feature has properties that are not there')
+      if (!(key < keys.length && value < values.length))
+        throw new Error('a feature refers to a property that does not exist')
       entries.push([keys[key]!, values[value]])
       likeness += ` ${numbers[0]![key]} ${numbers[1]![value]}`
     }
-    // who has a property of that name means it
+    // a property of that name is kept
     return { properties: Object.fromEntries([['layer', name], ...entries]), likeness }
   }
 
-  /** Section 4.3. Rings are closed anyway, whatever their commands to do so say. */
+  /** Section 4.3. Rings are always closed, with or without a command to close them. */
   private pathsIn(geometry: Uint8Array, arePoints: boolean): number[][] {
     const reader = new PbfReader(geometry)
     const paths: number[][] = []
@@ -143,7 +144,7 @@ export class TileReader {
       const action = command % 8
       if (action === CLOSE_PATH) continue
       if (action !== MOVE_TO && action !== LINE_TO) throw new Error(`a geometry has an unknown command ${action}`)
-      if (count > (reader.length - reader.pos) / 2) throw new Error('a geometry breaks off')
+      if (count > (reader.length - reader.pos) / 2) throw new Error('a geometry is cut off')
       this.spend(count)
       for (let left = count; left > 0; left--) {
         x += reader.readSVarint()
@@ -157,7 +158,7 @@ export class TileReader {
 }
 
 interface Tables {
-  /** Of the layer. */
+  /** Shared numbers of the keys and values of the layer. */
   name: string
   keys: string[]
   values: unknown[]
@@ -168,11 +169,11 @@ interface Tables {
 const eachField = (message: Uint8Array, read: (field: number, reader: PbfReader) => void): void => {
   const reader = new PbfReader(message)
   for (let field = reader.nextField(); field > 0; field = reader.nextField()) read(field, reader)
-  if (reader.pos !== reader.length) throw new Error('it breaks off')
+  if (reader.pos !== reader.length) throw new Error('the end is missing')
 }
 
 const bytesOf = (reader: PbfReader): Uint8Array => {
-  if (reader.type !== 2) throw new Error('it has a number where bytes belong')
+  if (reader.type !== 2) throw new Error('a field has a number; must be bytes')
   return reader.readBytes()
 }
 
@@ -192,6 +193,6 @@ const valueIn = (message: Uint8Array): unknown => {
   return value
 }
 
-/** The number that somebody wrote who got this float: 12.3, not 12.300000190734863. */
+/** The shortest decimal for a 32-bit float: 12.3, not 12.300000190734863. */
 const shortest = (float: number): number =>
   [6, 7, 8, 9].map((digits) => Number(float.toPrecision(digits))).find((one) => Math.fround(one) === float) ?? float

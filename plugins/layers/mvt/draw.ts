@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Affine,
-  type Drawing,
-  drawPasses,
-  type LoadedTile,
-  type TileMatrix,
-  type Tools,
-  type View,
-  type Warn,
-  worldWidth
-} from '../../../core/plugin.js'
-import type { CutLayer } from './cut.js'
+import type { Affine, Drawing, Tools, View, Warn } from '../../../core/plugin.js'
+import { drawPasses } from '../../../parts/features.js'
+import { worldWidth } from '../../../parts/geo.js'
+import type { LoadedTile, TileMatrix } from '../../../parts/tiles.js'
+import type { CutLayer } from './pieces.js'
 import { TileFeature } from './features.js'
 import { joinPieces } from './join.js'
 import { mergedOrder } from './order.js'
@@ -26,10 +19,10 @@ export interface TilesDrawing {
   styling: Styling
 }
 
-/** Of straight lines in maps of another projection, vertices along a tile. */
+/** Vertices per tile of straight lines, on maps in another projection. */
 const BENDS = 32
 
-/** Draws tiles, stratum over stratum, as if they had never been cut. */
+/** Draws tiles, stratum over stratum, as if they were not cut. */
 export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> => {
   const { matrix, view, tools, warn, styling } = drawing
   const reproject = tileReprojector(matrix.projection, view.projection)
@@ -58,12 +51,12 @@ export const drawVectorTiles = async (drawing: TilesDrawing): Promise<Drawing> =
   return { svg: svg.join(''), labels, symbols: symbols.flat() }
 }
 
-/** Where the world does not begin anew, each tile has one place, whatever its column. */
+/** If the map does not repeat the world, each tile has only one place. */
 const withoutRepeats = (tiles: TilesDrawing['tiles']): TilesDrawing['tiles'] => [
   ...new Map(tiles.map((tile) => [tile.content, tile])).values()
 ]
 
-/** Of all layers, in an order in which every tile has them. */
+/** The names of all layers, in an order that fits every tile. */
 const namesIn = (tiles: readonly CutLayer[][]): string[] => {
   const names = [...new Set(tiles.flat().map(({ name }) => name))]
   const numbers = new Map(names.map((name, number) => [name, number]))

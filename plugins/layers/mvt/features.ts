@@ -1,17 +1,18 @@
-import { type Affine, chain, type Feature, type Point } from '../../../core/plugin.js'
-import type { Path } from './cut.js'
-import type { PlacedPiece } from './join.js'
+import type { Affine, Point } from '../../../core/plugin.js'
+import type { Feature } from '../../../parts/features.js'
+import { chain } from '../../../parts/geo.js'
+import type { Path, PlacedPiece } from './pieces.js'
 import { enclosedBy } from './whole.js'
 
-/** How pieces get onto a map. */
+/** How pieces are transformed to a map. */
 export interface Placing {
   /** From tiles (right and down from the matrix's origin) to coordinates of the matrix. */
   tilesToMap: Affine
-  /** In tiles: longer straight lines get vertices in between, for the map will bend them. */
+  /** In tiles: longer straight lines get additional vertices, because they are curves on the map. */
   longest: number
 }
 
-/** A feature to be drawn; its geometry is made when it is asked for and not kept. */
+/** A feature to draw; its geometry is made on demand and not kept. */
 export class TileFeature implements Feature {
   private known?: { whole?: Path[][] }
 
@@ -51,7 +52,7 @@ export class TileFeature implements Feature {
     return this.whole ?? this.piece.polygons
   }
 
-  /** Of an area in pieces, all of which are there: without seams. */
+  /** An area of which all pieces are known, without seams. */
   private get whole(): Path[][] | undefined {
     const { kind, isCut, paths } = this.piece
     this.known ??= { whole: kind === 'area' && isCut ? enclosedBy(paths) : undefined }

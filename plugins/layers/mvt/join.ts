@@ -1,23 +1,10 @@
-import type { Path, Piece } from './cut.js'
+import type { Path, PlacedPiece, TilePieces } from './pieces.js'
 import { mergedOrder } from './order.js'
 import { Sets } from './sets.js'
 import { Sides } from './sides.js'
 import { stitched } from './stitch.js'
 
-/** The pieces of one source layer in one tile, from below. */
-export interface TilePieces {
-  column: number
-  row: number
-  pieces: readonly Piece[]
-}
-
-/** A piece and where its coordinates count from, in tiles from the matrix's origin, y down. */
-export interface PlacedPiece extends Piece {
-  column: number
-  row: number
-}
-
-/** What of a piece is a line, or a polygon; in tiles from the matrix's origin. */
+/** A line or polygon of a piece, in tiles from the matrix's origin. */
 interface Part<Shape> {
   /** The piece's number. */
   owner: number
@@ -25,9 +12,9 @@ interface Part<Shape> {
 }
 
 /**
- * Puts features together again that tiles cut: pieces of equal properties that meet on the line between two tiles,
- * lines and borders with their ends, areas along it; the rings of pieces that touch become one polygon. In an order in
- * which every tile has its own.
+ * Joins features that are cut by tiles: pieces of equal properties that meet on the line between two tiles, lines and
+ * borders at their ends, areas along the line; the rings of touching pieces become one polygon. The order of features
+ * fits that of every tile.
  */
 export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
   const placed = tiles.flatMap(({ column, row, pieces }) => pieces.map((piece) => ({ ...piece, column, row })))
@@ -67,7 +54,7 @@ export const joinPieces = (tiles: readonly TilePieces[]): PlacedPiece[] => {
 const inTiles = (path: Path, { unit, column, row }: PlacedPiece): number[] =>
   Array.from(path, (value, i) => value * unit + (i % 2 === 0 ? column : row))
 
-/** For each end of a path (as in `stitched`) the one that it meets, or -1. */
+/** For each end of a path (as in `stitched`) the end that it meets, or -1. */
 const pairEnds = (paths: readonly Part<Path>[], placed: readonly PlacedPiece[], wholes: Sets): Int32Array => {
   const sides = new Sides()
   paths.forEach(({ owner, shape }, number) => {

@@ -1,17 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { messageOf, NotThere, PrintError, shownAddress, type Tools } from '../../../core/plugin.js'
+import { messageOf, PrintError, quote, type Tools } from '../../../core/plugin.js'
+import { shownAddress } from '../../../parts/fetching.js'
+import { NotThere } from '../../../parts/tiles.js'
 import { TooMuch } from './decode.js'
 
-/** Tiles are made for browsers: half a megabyte is large. */
+/** Limit of bytes per tile; tiles are made for browsers, half a megabyte is large. */
 const MOST_BYTES = 10_000_000
 
 const unzip = promisify(gunzip)
 
+/** The first byte of HTML and XML; a vector tile never starts with it. */
+const LESS_THAN = 0x3c
+
 /**
- * Fetches tiles, and reads one of them at a time, so that a job can be ended in between; undefined where nothing is.
- * Throws NotThere, PrintError for a tile that cannot be had, and TooMuch.
+ * Fetches tiles and reads one at a time, so that a job can end in between; undefined for an empty tile. Throws NotThere,
+ * PrintError for a tile that cannot be fetched or read, and TooMuch.
  */
 export const tileLoader = <Content>(tools: Tools, read: (tile: Uint8Array) => Content) => {
   let turn = Promise.resolve()
@@ -36,13 +41,13 @@ const failure = (address: string, what: string, cause?: unknown): PrintError => 
   return new PrintError(code, `${shownAddress(address)} ${what}`, { cause })
 }
 
-/** Servers may send what they have in files, zipped, without saying so. */
+/** Servers may send gzipped files without a header that says so. */
 const fetchTile = async (tools: Tools, address: string): Promise<Uint8Array | undefined> => {
   const { status, bytes } = await tools.fetch(address)
   if (status === 204) return undefined
   if (status === 404) throw new NotThere('upstream-failed', `${shownAddress(address)} answered with status 404`)
   if (status !== 200) throw failure(address, `answered with status ${status}`)
-  if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes, more than ${MOST_BYTES}`)
+  if (bytes.length > MOST_BYTES) throw failure(address, `has ${bytes.length} bytes; the limit is ${MOST_BYTES}`)
   const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
   return isZipped ? unzipped(bytes, address) : bytes
 }
@@ -64,6 +69,8 @@ const readTile = <Content>(read: (tile: Uint8Array) => Content, bytes: Uint8Arra
   try {
     return read(bytes)
   } catch (thrown) {
-    throw thrown instanceof TooMuch ? thrown : failure(address, `is no vector tile: ${messageOf(thrown)}`, thrown)
+    if (thrown instanceof TooMuch) throw thrown
+    const why = bytes[0] === LESS_THAN ? quote(Buffer.from(bytes.subarray(0, 200)).toString()) : messageOf(thrown)
+    throw failure(address, `is not a vector tile: ${why}`, thrown)
   }
 }

@@ -1,10 +1,10 @@
 /**
- * An order of the numbers up to `count` in which each list keeps its own, as far as the lists do not contradict each
- * other; numbers that no list puts in order stay as they are. (Kahn's algorithm, the last one that is free first.)
+ * An order of the numbers up to `count` that keeps the order of each list, as far as the lists do not contradict each
+ * other; numbers in no list keep their order. (Kahn's algorithm; the last free number first.)
  */
 export const mergedOrder = (count: number, lists: readonly (readonly number[])[]): number[] => {
   const waitsFor = new Uint32Array(count)
-  // who comes right after whom, as linked lists of steps
+  // the direct successors of each number, as linked lists
   const steps = lists.reduce((sum, { length }) => sum + length, 0)
   const firstStep = new Int32Array(count).fill(-1)
   const nextStep = new Int32Array(steps)
@@ -33,7 +33,7 @@ export const mergedOrder = (count: number, lists: readonly (readonly number[])[]
   }
   const free = Array.from({ length: count }, (_, one) => one).filter((one) => waitsFor[one] === 0)
   for (const one of free) take(one)
-  // the others wait for each other
+  // the rest contradict each other
   for (let one = 0; one < count; one++) take(one)
   return order
 }

@@ -1,6 +1,6 @@
 type Ring = ArrayLike<number>
 
-/** Twice the area of a ring; above 0 for one that turns to the right where y runs down. */
+/** Twice the area of a ring; above 0 for a clockwise ring if y points down. */
 export const signedArea = (ring: Ring): number => {
   let sum = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
@@ -8,7 +8,7 @@ export const signedArea = (ring: Ring): number => {
   return sum
 }
 
-/** A path (x, y, …) from its end to its beginning. */
+/** A path (x, y, …) in reverse. */
 export const reversed = (path: Ring): number[] => {
   const result: number[] = []
   for (let i = path.length - 2; i >= 0; i -= 2) result.push(path[i]!, path[i + 1]!)
@@ -16,9 +16,9 @@ export const reversed = (path: Ring): number[] => {
 }
 
 /**
- * The polygons that rings (x, y, …) make up, each its outer ring and its holes. The first ring is an outer one, and so
- * are those that turn as it does: version 1 of the specification left it open how that is, version 2 did not. Here
- * outer rings turn to the right, holes to the left. Rings without area are left out.
+ * The polygons of rings (x, y, …), each an outer ring and its holes. The first ring is an outer ring, and so are all
+ * with the same direction: version 1 of the specification does not define the direction, version 2 does. In the result
+ * outer rings are clockwise, holes counter-clockwise. Rings without area are left out.
  */
 export const polygonsOf = (rings: readonly Ring[]): Ring[][] => {
   const polygons: Ring[][] = []

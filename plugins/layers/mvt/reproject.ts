@@ -1,11 +1,12 @@
-import { type Point, PrintError, type Reproject, reprojector, transformer, worldWidth } from '../../../core/plugin.js'
+import { type Point, PrintError } from '../../../core/plugin.js'
+import { type Reproject, reprojector, transformer, worldWidth } from '../../../parts/geo.js'
 
 const LON_LAT = 'EPSG:4326'
 
 /**
- * From coordinates of tiles, also of those beyond the world's end, to those of a map; undefined where they are the
- * same. It goes by way of longitude and latitude: from these it is known what the map's projection has no place for,
- * such as the far side of the world, of which a tile of a coarse zoom has much.
+ * Transformation from coordinates of tiles, also beyond the end of the world, to those of a map; undefined if both are
+ * the same. It goes through longitude and latitude, which show what the map's projection cannot represent, such as the
+ * far side of the world, which tiles of a coarse zoom contain.
  */
 export const tileReprojector = (tiles: string, map: string): Reproject | undefined => {
   const straight = reprojector(tiles, map)
@@ -27,7 +28,7 @@ export const tileReprojector = (tiles: string, map: string): Reproject | undefin
   return Object.assign(reproject, {
     domain() {
       const domain = straight.domain?.()
-      // beyond other cuts, each place is looked at by itself
+      // other cuts: each position is transformed alone
       return domain?.frame ? undefined : domain
     }
   })

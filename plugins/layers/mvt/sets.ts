@@ -1,4 +1,4 @@
-/** Numbers from 0 that are put together; a set is called by the least of its members. */
+/** Disjoint sets of numbers from 0 (union-find); the name of a set is its smallest number. */
 export class Sets {
   private readonly parents: Uint32Array
 

@@ -1,25 +1,24 @@
-import type { Path } from './cut.js'
-import type { PlacedPiece } from './join.js'
+import type { Path, PlacedPiece } from './pieces.js'
 
 /** A path that ends on a line between tiles, or a polygon that reaches one; `from` and `to` are where on it. */
 export interface Meeting {
-  /** What its maker calls it. */
+  /** Its number, given by the caller. */
   number: number
   from: number
   to: number
-  /** Whether it lies before the line: left of it, or above. */
+  /** Whether it lies left of the line, or above. */
   isBefore: boolean
 }
 
-/** In tiles; each tile rounds coordinates by itself. */
+/** Tolerance in tiles, because each tile rounds its coordinates. */
 const TOLERANCE = 4 / 4096
 const ROUNDING = 1e-6
 
-/** Lines between tiles by name, each with all that meets there. */
+/** Lines between tiles by name, each with all paths that end there. */
 export class Sides {
   private readonly lines = new Map<string, Meeting[]>()
 
-  /** What is alike can belong together. `paths`: in tiles from the matrix's origin. */
+  /** Only paths with the same likeness can belong together. `paths`: in tiles from the matrix's origin. */
   add({ likeness, column, row }: PlacedPiece, number: number, paths: readonly Path[]): void {
     for (const [axis, first] of [
       [0, column],
@@ -45,7 +44,7 @@ export class Sides {
     else this.lines.set(name, [meeting])
   }
 
-  /** Every two that meet from both sides of a line, each no more than once: nearest neighbours. */
+  /** Pairs that meet from both sides of a line, nearest neighbours, each path in one pair only. */
   pairs(pair: (one: number, other: number) => void): void {
     for (const meetings of this.lines.values()) {
       let open: Meeting[] = []
@@ -62,7 +61,7 @@ export class Sides {
     }
   }
 
-  /** Enough of those that touch each other along a line that all that touch are connected. */
+  /** Enough pairs along a line to connect all polygons that touch. */
   touches(touch: (one: number, other: number) => void): void {
     for (const meetings of this.lines.values()) {
       const [before, after]: [Meeting[], Meeting[]] = [[], []]
@@ -70,7 +69,7 @@ export class Sides {
         const [own, others] = one.isBefore ? [before, after] : [after, before]
         const touched = others.filter(({ to }) => to > one.from)
         for (const other of touched) touch(one.number, other.number)
-        // they are connected now, and the one that goes farthest stands for all
+        // all are connected now; the one that reaches farthest represents them
         others.splice(0, others.length, ...touched.sort((a, b) => b.to - a.to).slice(0, 1))
         own.push(one)
       }

@@ -1,13 +1,13 @@
-import type { Path } from './cut.js'
+import type { Path } from './pieces.js'
 import { reversed } from './polygons.js'
 
-/** In tiles: points as near as this may be one that two tiles rounded differently. */
+/** In tiles: points nearer than this may be the same point, rounded differently. */
 const NEAR = 2 / 4096
 
 /**
- * Paths, each joined to those that its ends are paired with; one that comes back to its beginning ends with its first
- * point. An end is called by twice the number of its path, and 1 more for the last point; `pairs` has for each end the
- * other one, or -1.
+ * Paths, each joined to the paths that its ends are paired with; a closed one ends with its first point. The number of
+ * an end is twice the number of its path, plus 1 for the last point; `pairs` has for each end the number of the other
+ * end, or -1.
  */
 export const stitched = (paths: readonly Path[], chosen: readonly number[], pairs: Int32Array): Path[] => {
   const done = new Set<number>()
@@ -30,8 +30,8 @@ export const stitched = (paths: readonly Path[], chosen: readonly number[], pair
 }
 
 /**
- * Each part begins where the one before ends, but for rounding: a joint is one point, and none where it is so near to
- * a corner that the line would turn back and forth.
+ * Each part begins where the previous one ends, except for rounding: a joint is one point, or none if it is so near to
+ * a corner that the line would go back and forth.
  */
 const joined = (parts: readonly Path[], isLoop: boolean): Path => {
   const line: number[] = []

@@ -1,14 +1,5 @@
-import {
-  loadStyle,
-  type Pass,
-  PrintError,
-  type Style,
-  type StyledLayer,
-  type TileSet,
-  type Tools,
-  type View,
-  type Warn
-} from '../../../core/plugin.js'
+import { PrintError, type Tools, type View, type Warn } from '../../../core/plugin.js'
+import { loadStyle, type Pass, type Style, type StyledLayer, type TileSet } from '../../../parts/styles.js'
 
 export interface StyledLayers extends StyledLayer {
   layers?: string[]
@@ -16,20 +7,20 @@ export interface StyledLayers extends StyledLayer {
   source?: string
 }
 
-/** What is drawn over what is drawn before it: the features of a source layer, or the background of the map. */
+/** One step of the drawing order: the features of a source layer, or the background of the map. */
 export interface Stratum {
-  /** Absent for a background. */
+  /** Undefined for a background. */
   sourceLayer?: string
   pass: Pass
 }
 
 /** How vector tiles are drawn. */
 export interface Styling {
-  /** Names of the source layers that are drawn; undefined: all that there are. */
+  /** Names of the source layers to draw; undefined: all in the tiles. */
   layers?: readonly string[]
-  /** Bottom first; `found`: the source layers that there are, in the order of the tiles. */
+  /** The lowest first; `found`: the source layers in the tiles, in the order of the tiles. */
   strataOf(found: readonly string[]): Stratum[]
-  /** Where the style says that the tiles are. Throws PrintError where it does not. */
+  /** The addresses of tiles in the style. Throws PrintError if it has none. */
   tiles(): Promise<TileSet>
 }
 
@@ -47,7 +38,7 @@ export const loadStyling = async (layer: StyledLayers, view: View, tools: Tools,
 
 const strata = (sourceLayer: string, { passes }: Style): Stratum[] => passes.map((pass) => ({ sourceLayer, pass }))
 
-/** Source layer after source layer, each in its style or the general one. */
+/** Source layer after source layer, each in its own style or the general one. */
 const inOrderOfLayers = (
   { layers, layerStyles, style, styles }: StyledLayers,
   general: Style,
@@ -58,12 +49,12 @@ const inOrderOfLayers = (
     layers: names,
     strataOf: (found) => [...new Set(names ?? found)].flatMap((name) => strata(name, byLayer.get(name) ?? general)),
     async tiles() {
-      throw new PrintError('invalid-spec', 'neither the layer says where its tiles are ("baseURL"), nor does its style')
+      throw new PrintError('invalid-spec', '"baseURL" is missing, and the style has no address of tiles')
     }
   }
 }
 
-/** As a style that is made for vector tiles has it; layers with a style of their own are drawn over it. */
+/** The order of a MapLibre style; layers with a style in layerStyles are drawn above. */
 const inOrderOfStyle = (
   { layers, source: wanted }: StyledLayers,
   passes: readonly Pass[],
@@ -77,13 +68,13 @@ const inOrderOfStyle = (
   const others = passes.filter((pass) => !ofSource.includes(pass)).map(({ of }) => quoted(of!.source!))
   if (others.length > 0)
     warn(
-      `style: its layers of the source ${[...new Set(others)].slice(0, 10).join(', ')} are left out; drawn is ${quoted(source!)}`
+      `style: the layers of source ${[...new Set(others)].slice(0, 10).join(', ')} are left out; only source ${quoted(source!)} is drawn`
     )
   const ofStyle = ofSource.flatMap((pass): Stratum[] => {
     if (pass.isBackground) return [{ pass }]
     const sourceLayer = pass.of?.sourceLayer
     if (sourceLayer === undefined)
-      warn(`style layer ${quoted(pass.rules[0]!.name)} is left out: it names no "source-layer"`)
+      warn(`style layer ${quoted(pass.rules[0]!.name)} is left out: "source-layer" is missing`)
     return sourceLayer !== undefined && isShown(sourceLayer) && !byLayer.has(sourceLayer) ? [{ sourceLayer, pass }] : []
   })
   const all = [
@@ -96,21 +87,18 @@ const inOrderOfStyle = (
     async tiles() {
       const found = source === undefined ? undefined : tiles.get(source)
       if (found) return found()
-      throw new PrintError(
-        'invalid-spec',
-        'neither the layer says where its tiles are ("baseURL"), nor does its style, which has no source of vector tiles'
-      )
+      throw new PrintError('invalid-spec', '"baseURL" is missing, and the style has no source of vector tiles')
     }
   }
 }
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 80))
 
-/** A pass that names no source draws those of any. */
+/** A pass without a source draws all sources. */
 const isOf = (source: string | undefined, own: string | undefined): boolean =>
   source === undefined || own === undefined || own === source
 
-/** The one asked for, else the first one of vector tiles, else, for tiles that the style does not know, any. */
+/** The requested source, else the first vector source, else (for tiles that the style does not know) the first used. */
 const sourceOf = (
   wanted: string | undefined,
   passes: readonly Pass[],
@@ -120,7 +108,8 @@ const sourceOf = (
   const used = [...new Set(passes.flatMap(({ of }) => of?.source ?? []))]
   const first = vector[0] ?? used[0]
   if (wanted === undefined || vector.includes(wanted) || used.includes(wanted)) return wanted ?? first
-  const known = vector.slice(0, 10).map(quoted).join(', ') || 'none'
-  warn(`style: its layers draw no source ${quoted(wanted)}; of vector tiles they draw ${known}`)
+  const known = vector.slice(0, 10).map(quoted).join(', ')
+  const right = known ? `must be one of ${known}` : 'the style has no source of vector tiles'
+  warn(`style: source is ${quoted(wanted)}, which no layer of the style draws; ${right}`)
   return first
 }

@@ -1,12 +1,12 @@
-import type { Path } from './cut.js'
+import type { Path } from './pieces.js'
 import { signedArea } from './polygons.js'
 
-/** More rings take too long to be sorted, and are no label's area. */
+/** More rings take too long to sort; an area with a label has fewer. */
 const MOST_RINGS = 500
 
 /**
- * The polygons that a border encloses, each its outer ring and its holes; undefined where the border goes on beyond the
- * tiles. Outer rings turn to the right, holes to the left; a ring's last point is its first one.
+ * The polygons inside a border, each an outer ring and its holes; undefined if the border goes on beyond the tiles.
+ * Outer rings are clockwise, holes counter-clockwise; the last point of a ring is its first one.
  */
 export const enclosedBy = (border: readonly Path[]): Path[][] | undefined => {
   if (border.length === 0 || border.length > MOST_RINGS || !border.every(isClosed)) return undefined
@@ -15,7 +15,7 @@ export const enclosedBy = (border: readonly Path[]): Path[][] | undefined => {
   for (const ring of border) {
     if (polygons.has(ring)) continue
     const around = outer.find((one) => holds(one, ring))
-    // a hole in what fills all tiles around it
+    // a hole in an area that fills all tiles around it
     if (!around) return undefined
     polygons.get(around)!.push(ring)
   }
@@ -25,7 +25,7 @@ export const enclosedBy = (border: readonly Path[]): Path[][] | undefined => {
 const isClosed = (path: Path): boolean =>
   path.length >= 8 && path[0] === path[path.length - 2] && path[1] === path[path.length - 1]
 
-/** Whether a ring has another one's first point inside (even-odd rule). */
+/** Whether the first point of another ring is inside a ring (even-odd rule). */
 const holds = (ring: Path, other: Path): boolean => {
   const [x, y] = [other[0]!, other[1]!]
   let isInside = false

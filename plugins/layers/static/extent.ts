@@ -1,20 +1,13 @@
-import {
-  crossingsOf,
-  type Extent,
-  extentOfPoints,
-  MERCATOR_HALF,
-  placesAt,
-  projectedView,
-  type View
-} from '../../../core/plugin.js'
-import { PROJECTION } from './layer.js'
+import type { Extent, View } from '../../../core/plugin.js'
+import { crossingsOf, extentOfPoints, MERCATOR_HALF, placesAt, projectedView } from '../../../parts/geo.js'
+import { STATIC_PROJECTION as PROJECTION } from '../../../parts/tiled-layers.js'
 
-/** The frame is looked at in this many parts a side. */
+/** The number of parts per side in which the frame is examined. */
 const PARTS = 32
-/** Of the extent, by which a bent side may reach beyond the parts' corners: a chord of a 32nd misses far less. */
+/** How far a curved side may reach beyond the corners of the parts, as a part of the extent; a chord of 1/32 misses far less. */
 const BENT = 0.001
 
-/** What of the world's square in EPSG:3857 the frame shows, its longitudes continuous; undefined if it shows nothing of it. */
+/** The part of the square world of EPSG:3857 in the frame, with continuous longitudes; undefined if it is empty. */
 export const shownExtent = (view: View): Extent | undefined => {
   const crossings = crossingsOf(projectedView(view, PROJECTION), [view.widthPt, view.heightPt], PARTS)
   const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))

@@ -1,15 +1,16 @@
+import { PrintError, type View } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { crossingsOf, isWebMercator, placesAt, projectedView, projectionOf } from '../../../parts/geo.js'
 import {
-  isWebMercator,
-  PrintError,
-  crossingsOf,
-  placesAt,
-  projectedView,
-  projectionOf,
-  type QueryParameters,
-  type StyledLayer,
-  type View
-} from '../../../core/plugin.js'
-import { absent, asSent, listOf, queryOf, together, valueOf, without } from '../map-server/parameters.js'
+  absent,
+  asSent,
+  listOf,
+  parameterValue as valueOf,
+  queryOf,
+  together,
+  without
+} from '../../../parts/map-server.js'
+import type { StyledLayer } from '../../../parts/styles.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]
@@ -30,28 +31,28 @@ export interface WfsLayer extends StyledLayer {
   customParams?: QueryParameters
 }
 
-/** What is asked of the server, but for the format of its answer. */
+/** The request to the server, without the format of the answer. */
 export interface FeatureRequest {
   parameters: QueryParameters
   version: Version
-  /** Of the system that the answer is asked for in: `EPSG:4326`. */
+  /** Code of the requested coordinate system: `EPSG:4326`. */
   code: string
-  /** The name by which it is asked for. */
+  /** Its name in the request. */
   srsName: string
   maxFeatures: number
-  /** Where the client says it. */
+  /** The format, if the client sets it. */
   outputFormat?: string
 }
 
 const MOST_FEATURES = 50_000
-/** What the request says itself; no parameter of the client and none in the address stands beside it. */
+/** Parameters that mapsetter sends itself; those of the client and of the address are replaced. */
 const RESERVED = 'SERVICE VERSION REQUEST TYPENAME TYPENAMES SRSNAME BBOX COUNT MAXFEATURES OUTPUTFORMAT'.split(' ')
-/** What says by itself which features are wanted: a BBOX beside it is an error (OGC 09-025r2, ad hoc queries). */
+/** Parameters that select features; a BBOX together with them is an error (OGC 09-025r2, ad hoc queries). */
 const SELECTING = ['FILTER', 'CQL_FILTER', 'FEATUREID', 'RESOURCEID', 'STOREDQUERY_ID']
 
-/** Points of paper by which a symbol may reach beyond its feature. */
+/** Points on paper by which a symbol may reach beyond its feature. */
 const REACH = 36
-/** Steps across the frame in which its extent in another projection is looked for. */
+/** Samples across the frame for its extent in another projection. */
 const STEPS = 16
 
 export const typesOf = (layer: WfsLayer): string[] =>
@@ -59,11 +60,11 @@ export const typesOf = (layer: WfsLayer): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** GetFeature for what the view shows, or for all features. Throws `invalid-spec` and `unknown-projection`. */
+/** GetFeature for the area of the view, or for all features. Throws `invalid-spec` and `unknown-projection`. */
 export const requestOf = (layer: WfsLayer, projection: string, view?: View): FeatureRequest => {
   const types = typesOf(layer)
   if (types.length === 0)
-    throw new PrintError('invalid-spec', 'a WFS layer needs the name of a feature type in "typeName"')
+    throw new PrintError('invalid-spec', '"typeName" is missing; must be the name of a feature type')
   const custom = layer.customParams ?? {}
   const version = layer.version ?? VERSIONS.find((each) => each === valueOf(custom, 'VERSION')) ?? '2.0.0'
   const code = knownCode(layer.srsName ?? layer.projection ?? textOf(custom, 'SRSNAME') ?? projection)
@@ -99,13 +100,13 @@ const mostOf = (custom: QueryParameters): number => {
 const textOf = (parameters: QueryParameters, wanted: string): string | undefined =>
   String(valueOf(parameters, wanted) ?? '') || undefined
 
-/** A code that servers know. */
+/** A code that all servers know. */
 const knownCode = (written: string): string => {
   const { code } = projectionOf(written)
   return isWebMercator(code) ? 'EPSG:3857' : code
 }
 
-/** By this name coordinates are x first up to 1.0.0, and have the authority's order from then on. */
+/** With this name, coordinates have x first in WFS 1.0.0, and the axis order of the authority in later versions. */
 const srsNameOf = (code: string, version: Version): string => {
   const [authority, number] = code.split(':')
   if (version === '1.0.0') return code === 'CRS:84' ? 'EPSG:4326' : code
@@ -113,8 +114,8 @@ const srsNameOf = (code: string, version: Version): string => {
 }
 
 /**
- * The extent of the frame, turned or not, and of what is around it, in the system's coordinates; undefined where it has
- * no place for a part of that.
+ * The extent of the frame with a margin, in the coordinates of the system; undefined if a part of it cannot be
+ * transformed.
  */
 const boxOf = (view: View, code: string, version: Version): string | undefined => {
   const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], STEPS, REACH)
@@ -126,14 +127,14 @@ const boxOf = (view: View, code: string, version: Version): string | undefined =
   let [minY, maxY] = bounds(found.map(([, y]) => y), bend) // prettier-ignore
   if (isGeographic) {
     ;[minY, maxY] = [Math.max(-90, minY), Math.min(90, maxY)]
-    // what lies beyond the date line has longitudes from its other side
+    // beyond the date line, longitudes come from the other side
     if (minX < -180 || maxX > 180) [minX, maxX] = [-180, 180]
   }
   const box = version !== '1.0.0' && northFirst ? [minY, minX, maxY, maxX] : [minX, minY, maxX, maxY]
   return [...box.map((value) => Number(value.toFixed(6))), srsNameOf(code, version)].join(',')
 }
 
-/** Of some values, and a part of their range more on both sides. */
+/** Minimum and maximum of the values, extended on both sides by a part of the range. */
 const bounds = (values: number[], more: number): [number, number] => {
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const margin = (greatest - least) * more

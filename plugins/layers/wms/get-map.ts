@@ -1,25 +1,29 @@
-import { type MapWindow, PrintError, projectionOf, type QueryParameters, type View } from '../../../core/plugin.js'
-import { givenTo, joinedParameters } from '../map-server/merge-rules.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { projectionOf } from '../../../parts/geo.js'
 import {
   absent,
   epsgCode,
+  givenTo,
+  joinedParameters,
   listOf,
   mediaTypeOf,
+  parameterValue as valueOf,
   plainNumber,
   queryOf,
   together,
-  valueOf,
   without
-} from '../map-server/parameters.js'
+} from '../../../parts/map-server.js'
+import type { MapWindow } from '../../../parts/tiles.js'
 import { type Version, VERSIONS, type WmsLayer } from './layer.js'
 
-/** What the request says itself; no parameter of the client and none in the address stands beside it. */
+/** Parameters that mapsetter sends itself; those of the client and of the address are replaced. */
 export const RESERVED = [
   'SERVICE', 'VERSION', 'WMTVER', 'REQUEST', 'LAYERS', 'STYLES', 'SRS', 'CRS', 'BBOX', 'WIDTH', 'HEIGHT', 'FORMAT'
 ] // prettier-ignore
 const ANGLES = ['ANGLE', 'MAP_ANGLE']
 
-/** Of the server: `map`, `geo`, `qgis`, `any`, `none`; undefined where the layer does not say. */
+/** Product of the server: `map`, `geo`, `qgis`, `any`, `none`; undefined if the layer does not set it. */
 export const makeOf = ({ serverType }: WmsLayer): string | undefined =>
   serverType
     ?.trim()
@@ -30,8 +34,8 @@ export const turnsByItself = (layer: WmsLayer): boolean =>
   ['map', 'geo', 'any'].includes(makeOf(layer) ?? '') && (layer.useNativeAngle ?? makeOf(layer) !== 'any')
 
 /**
- * Whether the server turns the map: because it is told to, or because the client says the angle itself. MapServer turns
- * in map units, so that it cannot turn a map whose pixels are not square.
+ * Whether the server rotates the map: because the layer says so, or because the client sends the angle. MapServer
+ * rotates in map units, so it cannot rotate a map whose pixels are not square.
  */
 export const turns = (layer: WmsLayer, view: View): boolean => {
   const [x, y] = view.resolution
@@ -47,7 +51,7 @@ export const versionOf = (layer: WmsLayer): Version =>
 export const formatOf = (layer: WmsLayer): string =>
   mediaTypeOf(layer.imageFormat || layer.format || valueOf(givenTo(layer), 'FORMAT'))
 
-/** The styles of the layers that have one; fewer than layers, or more. */
+/** The styles in the order of the layers; may be fewer or more than layers. */
 export const stylesOf = (layer: WmsLayer): string[] => {
   const given = layer.styles ?? valueOf(givenTo(layer), 'STYLES')
   const styles = given === 'default' ? [] : listOf(given)
@@ -60,12 +64,12 @@ const stylesParameter = (layer: WmsLayer): string => {
   if (styles.length > layers.length)
     throw new PrintError(
       'invalid-spec',
-      `a WMS layer has ${styles.length} styles for ${layers.length} layers; give one for each`
+      `"styles" has ${styles.length} entries for ${layers.length} layers; must have one for each layer`
     )
   return styles.length === 0 ? '' : layers.map((_, index) => styles[index] ?? '').join(',')
 }
 
-/** The coordinate reference system and the extent in the order of axes that the version asks for. */
+/** The coordinate reference system, and the extent in the axis order of the version. */
 const place = (version: Version, { projection, extent }: MapWindow): QueryParameters => {
   const { code, northFirst } = projectionOf(projection)
   const [minX, minY, maxX, maxY] = extent
@@ -75,7 +79,7 @@ const place = (version: Version, { projection, extent }: MapWindow): QueryParame
   return is13 ? { CRS: code, BBOX } : { SRS: epsgCode(code), BBOX }
 }
 
-/** The server's own way to say the dpi, unless the client says it; all ways, where the make is not known. */
+/** The server's own parameters for the dpi, unless the client sends them; those of all products if it is unknown. */
 const resolutionParameters = (layer: WmsLayer, dpi: number, given: QueryParameters): QueryParameters => {
   const unlessGiven = (name: string) => (valueOf(given, name.toUpperCase()) === undefined ? { [name]: dpi } : {})
   const make = makeOf(layer)
@@ -92,7 +96,7 @@ const formatOptions = (name: string, dpi: number, given: QueryParameters): Query
   return /(?:^|;)\s*dpi:/i.test(String(options)) ? {} : { [name]: `${options};dpi:${dpi}` }
 }
 
-/** The turn of the picture; the client's own angle counts only where nothing else turns the map. */
+/** The angle of the picture; the client's own angle is used only if nothing else rotates the map. */
 const angleParameters = (layer: WmsLayer, view: View, { turnDeg }: MapWindow): QueryParameters => {
   const isServersTurn = ['map', 'geo', 'any'].includes(makeOf(layer) ?? '')
   if (turnDeg === undefined) return isServersTurn && view.rotationDeg % 360 !== 0 ? absent(ANGLES) : {}
@@ -102,8 +106,8 @@ const angleParameters = (layer: WmsLayer, view: View, { turnDeg }: MapWindow): Q
 }
 
 /**
- * What names the operation. Servers of 1.0.0 read WMTVER, later ones VERSION; 1.0.0 would paint the text of an error
- * into the picture if no other format of exceptions were asked for.
+ * The parameters for the operation. Version 1.0.0 has WMTVER, later ones VERSION; a server of 1.0.0 paints an error into
+ * the picture unless another format of exceptions is requested.
  */
 const operation = (version: Version, given: QueryParameters): QueryParameters => {
   if (version !== '1.0.0') return { REQUEST: 'GetMap', VERSION: version }

@@ -5,7 +5,7 @@ import {
   mergeableMembers,
   serverMembers,
   texts
-} from '../map-server/layer.js'
+} from '../../../parts/map-server.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '1.1.1', '1.3.0'] as const
 export type Version = (typeof VERSIONS)[number]
@@ -18,32 +18,32 @@ export interface WmsLayer extends MergeableLayer {
 }
 
 export const schema = {
-  description: 'One picture, or tiles made for the print, from a Web Map Service.',
+  description: 'A picture, or tiles for the print, from a Web Map Service.',
   type: 'object',
   required: ['baseURL', 'layers'],
   properties: {
     ...serverMembers,
-    layers: layerNames('Names of the layers, the lowest first; a list or text with commas.'),
-    styles: texts('One style a layer, in the same order; [""], "default" or nothing: the default styles.'),
-    version: { enum: VERSIONS, description: 'Default 1.1.1.' },
-    imageFormat: { type: 'string', description: 'Media type, or what follows image/; default image/png.' },
-    format: { type: 'string', description: 'The same as imageFormat.' },
+    layers: layerNames('Names of the layers, the lowest first; a list or a text with commas.'),
+    styles: texts('One style for each layer, in the same order; [""], "default" or no value: the default styles.'),
+    version: { enum: VERSIONS, description: 'Version of WMS; default 1.1.1.' },
+    imageFormat: { type: 'string', description: 'Media type, or its part after image/; default image/png.' },
+    format: { type: 'string', description: 'Another name for imageFormat.' },
     serverType: {
       type: 'string',
       description:
-        'mapserver, geoserver or qgisserver: the resolution of the print, and the rotation, are sent in the server’s own ' +
-        'parameters. any: in those of all three. none: neither is sent. Default: the resolution in those of all three.'
+        'mapserver, geoserver or qgisserver: dpi and rotation are sent in the parameters of this product. any: in those ' +
+        'of all three. none: neither is sent. Default: the dpi is sent in the parameters of all three.'
     },
     useNativeAngle: {
       type: 'boolean',
       description:
-        'A MapServer or GeoServer turns a rotated map itself, its labels upright; default true where serverType names ' +
-        'one, false for any. Without serverType mapsetter turns the picture.'
+        'MapServer or GeoServer rotates the map itself, with upright labels; default true if serverType is one of them, ' +
+        'false for any. Without serverType mapsetter rotates the picture.'
     },
     customParams: customParams(
       'TRANSPARENT, TIME, …',
-      'a list repeats the name. STYLES, FORMAT and VERSION count where the layer has no member for them; what the ' +
-        'request says itself (LAYERS, BBOX, …) is left out.'
+      'a list repeats the name. STYLES, FORMAT and VERSION are used if the layer has no member for them; parameters ' +
+        'that mapsetter sends itself (LAYERS, BBOX, …) are ignored.'
     ),
     ...mergeableMembers
   }

@@ -1,12 +1,13 @@
-import { inFolder, PrintError, type QueryParameters, withBraces, withQuery } from '../../../core/plugin.js'
+import { PrintError } from '../../../core/plugin.js'
+import { inFolder, type QueryParameters, withBraces, withQuery } from '../../../parts/fetching.js'
 import type { WmtsLayer } from './layer.js'
 
-/** Where a tile is. */
+/** The address of a tile. */
 export type Addresses = (column: number, row: number) => string
 
-/** A query that only KVP requests have. */
+/** Matches addresses of KVP requests. */
 const KVP_ADDRESS = /[?&](?:service=wmts|request=gettile)(?:&|$)|\?$/i
-/** The tiles of one level, by its name. Throws `invalid-spec` where the layer does not say how they are addressed. */
+/** The addresses of the tiles of one level, by its name. Throws `invalid-spec` for an incomplete address. */
 export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
   const base = withBraces(layer.baseURL)
   const isTemplate = ['{tilematrix}', '{tilerow}', '{tilecol}'].every((part) => base.toLowerCase().includes(part))
@@ -16,18 +17,18 @@ export const addressesOf = (layer: WmtsLayer, matrix: string): Addresses => {
   if (!/\{tile(?:matrix|row|col)\}/i.test(base)) return restAddresses(standardTemplate(base, layer), layer, matrix)
   throw new PrintError(
     'invalid-spec',
-    `the REST address of the WMTS layer "${layer.layer}" must have all of {TileMatrix}, {TileRow} and {TileCol}, or none`
+    'the REST address has only some of {TileMatrix}, {TileRow} and {TileCol}; must have all three, or none of them'
   )
 }
 
-/** Without what the path of a tile has again: a service's own address may end with its version, and its document. */
+/** The service address without its version and its capabilities document, which are not part of the path of tiles. */
 const serviceFolder = (base: string): string => {
   const [path = '', rest = ''] = base.split(/(?=[?#])(.*)/s)
   const folder = path.replace(/(?<!\/)\/+$/, '').replace(/\/WMTSCapabilities\.xml$/i, '')
   return folder.replace(/\/1\.0\.0$/, '') + rest
 }
 
-/** The path that services give their tiles where nothing else is said: layer, style, dimensions, matrix set, level. */
+/** The standard path of tiles: layer, style, dimensions, matrix set, level. */
 const standardTemplate = (base: string, layer: WmtsLayer): string => {
   const fixed = [layer.version || '1.0.0', '{Layer}', layer.style || layer.resolutions ? '{Style}' : 'default']
   const dimensions = (layer.dimensions ?? []).map((name) => `{${name}}`)
@@ -48,7 +49,7 @@ const mediaType = ({ imageFormat, format, formatSuffix, extension }: WmtsLayer):
   return given.includes('/') ? given : `image/${given.replace(/^jpg$/i, 'jpeg')}`
 }
 
-/** Those that have a value. */
+/** The dimensions that have a value. */
 const dimensionsOf = ({ dimensions, dimensionParams, params }: WmtsLayer): QueryParameters => {
   const given = Object.entries({ ...params, ...dimensionParams }).filter(([, value]) => value !== null)
   if (!dimensions?.length) return Object.fromEntries(given)
@@ -69,13 +70,13 @@ const restAddresses = (template: string, layer: WmtsLayer, matrix: string): Addr
   if (unknown)
     throw new PrintError(
       'invalid-spec',
-      `the address of the WMTS layer "${layer.layer}" holds ${unknown}, and the layer gives no value for it`
+      `the address has the placeholder ${unknown}, but the layer has no value for it`
     )
   const address = withQuery(filled, layer.customParams ?? {}, 'keep')
   return (column, row) => fill(address, { TileCol: column, TileRow: row })
 }
 
-/** The template with these placeholders filled in, names in any case; those without a value stay. */
+/** The template with values for its placeholders; the case of names is ignored, placeholders without a value stay. */
 const fill = (template: string, values: QueryParameters): string => {
   const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
   return template.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
@@ -88,8 +89,7 @@ const escapeInPath = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|3A)/g, (escaped) => decodeURIComponent(escaped))
 
 const kvpAddresses = (layer: WmtsLayer, matrix: string): Addresses => {
-  if (!layer.matrixSet)
-    throw new PrintError('invalid-spec', `the WMTS layer "${layer.layer}" has no matrixSet, which KVP requests name`)
+  if (!layer.matrixSet) throw new PrintError('invalid-spec', 'matrixSet is missing; KVP requests need it')
   const computed = (column: number, row: number): QueryParameters => ({
     SERVICE: 'WMTS',
     REQUEST: 'GetTile',

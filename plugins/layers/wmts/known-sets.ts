@@ -1,8 +1,9 @@
 /**
- * Tile matrix sets that are known by their names: facts of the OGC's registry (17-083r4, annex D, and
- * schemas.opengis.net/tms), of WMTS 1.0.0 (07-057r7, annex E), of INSPIRE's view services, and of much used servers.
+ * Well-known tile matrix sets by name: from the OGC registry (17-083r4, annex D, and schemas.opengis.net/tms), WMTS
+ * 1.0.0 (07-057r7, annex E), INSPIRE view services, and widely used servers.
  */
-import { MERCATOR_HALF, nearest, type Point } from '../../../core/plugin.js'
+import { nearest, type Point } from '../../../core/plugin.js'
+import { MERCATOR_HALF } from '../../../parts/geo.js'
 import type { Matrix } from './layer.js'
 
 export interface KnownSet {
@@ -13,17 +14,17 @@ export interface KnownSet {
 
 const TILE = 256
 const LONGEST_NAME = 200
-/** Beyond an edge by less than that no tile begins. */
+/** Tolerance at an edge, as a part of a tile. */
 const SLACK_TILES = 1e-4
 
 interface Pattern {
   projection: string
   /** Top left, x first. */
   corner: Point
-  /** Of all tiles, in units of the projection. */
+  /** Size of all tiles together, in units of the projection. */
   size: Point
   resolutions: readonly number[]
-  /** What level 0 of the list is called; the others follow. */
+  /** The number of the first level; the others follow. */
   first?: number
   prefix?: string
 }
@@ -31,7 +32,7 @@ interface Pattern {
 const halved = (coarsest: number, count: number): number[] =>
   Array.from({ length: count }, (_, level) => coarsest / 2 ** level)
 
-/** Levels of which each has twice as many tiles a side as the one before. */
+/** Levels, each with twice as many tiles per side as the previous one. */
 const quad = (
   projection: string,
   corner: Point,
@@ -68,7 +69,7 @@ const ARC_SECONDS = [
 ].map((seconds) => seconds / 3600) // prettier-ignore
 const CANADIAN_SCALES = [145, 85, 50, 30, 17.5, 10, 6, 3.5, 2, 1.2, 0.7, 0.42, 0.25]
 
-/** By their names in lower case, without what is no letter and no digit. */
+/** By name in lower case, without characters that are not letters or digits. */
 const PATTERNS: { [name: string]: Pattern } = {
   webmercatorquad: mercator(25),
   worldcrs84quad: degrees(24, 'CRS:84'),
@@ -88,7 +89,7 @@ const PATTERNS: { [name: string]: Pattern } = {
     projection: 'EPSG:3978',
     corner: [-34655800, 39310000],
     size: [2468768 * TILE * 0.0661459656252645, 2625811 * TILE * 0.0661459656252645],
-    // at 96 dots an inch, 39.37 inches a metre
+    // at 96 dots per inch, 39.37 inches per metre
     resolutions: [1e6, 1e3].flatMap((unit) => CANADIAN_SCALES.map((scale) => (scale * unit) / 96 / 39.37))
   },
   googlemapscompatible: mercator(19),
@@ -123,7 +124,7 @@ const setOf = (pattern: Pattern, count = Infinity): KnownSet => ({
   levels: pattern.resolutions.slice(0, count).map((_, level) => matrixOf(pattern, level))
 })
 
-/** The whole world and what is blank above and below it in one tile; from then on two tiles side by side, as of degrees. */
+/** Level 0 is one tile with the whole world and blank space above and below; the next levels have two tiles per row. */
 const googleDegrees = (): KnownSet => {
   const whole = quad('CRS:84', [-180, 180], 360 / TILE, 1)
   const others = { ...degrees(18, 'CRS:84'), first: 1 }
@@ -136,7 +137,7 @@ const utm = (zone: number): Pattern => ({
   first: 1
 })
 
-/** The name without the address or URN before it, and how many levels it says there are. */
+/** The name without a preceding address or URN, and without the number of levels in it. */
 const nameAndLevels = (matrixSet: string): [name: string, count?: number] => {
   const name = matrixSet.slice(-LONGEST_NAME)
   const last = name.slice(name.lastIndexOf(/^urn:/i.test(matrixSet) ? ':' : '/') + 1)
@@ -152,7 +153,7 @@ export const knownSet = (matrixSet: string): KnownSet | undefined => {
   return zone >= 1 && zone <= 60 ? setOf(utm(zone)) : undefined
 }
 
-/** As they are written. */
+/** The names as they are written. */
 const NAMES = [
   'WebMercatorQuad', 'WorldCRS84Quad', 'WGS1984Quad', 'WorldMercatorWGS84Quad', 'EuropeanETRS89_LAEAQuad',
   'UPSArcticWGS84Quad', 'UPSAntarcticWGS84Quad', 'NZTM2000Quad', 'LINZAntarticaMapTilegrid', 'CanadianNAD83_LCC',
@@ -160,5 +161,5 @@ const NAMES = [
   'InspireCRS84Quad', 'EPSG:900913', 'EPSG:4326', 'EPSG:3857', 'WGS84', 'PM', 'google3857'
 ] // prettier-ignore
 
-/** The name of the set that was probably meant. */
+/** The nearest name of a known set. */
 export const nearestSet = (matrixSet: string): string | undefined => nearest(matrixSet, NAMES)

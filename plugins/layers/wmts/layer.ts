@@ -1,15 +1,8 @@
-import {
-  type CommonLayer,
-  type Extent,
-  type Point,
-  pyramidMembers,
-  type QueryParameters,
-  type TileMatrix,
-  type TileOrigin,
-  tileOriginMember
-} from '../../../core/plugin.js'
+import type { CommonLayer, Extent, Point } from '../../../core/plugin.js'
+import type { QueryParameters } from '../../../parts/fetching.js'
+import { pyramidMembers, type TileMatrix, type TileOrigin, tileOriginMember } from '../../../parts/tiles.js'
 
-/** A zoom level as capabilities tell it. */
+/** A zoom level as in the capabilities. */
 export interface Matrix {
   identifier: string
   matrixSize: readonly [columns: number, rows: number]
@@ -20,10 +13,10 @@ export interface Matrix {
   resolution?: number
 }
 
-/** A level as a matrix of tiles, and what it is called. */
+/** A level as a matrix of tiles, with its name. */
 export type NamedMatrix = TileMatrix & { identifier: string }
 
-/** With `matrices` (or `matrixIds`) what capabilities say of each level; with `resolutions` the levels share one origin. */
+/** `matrices` (or `matrixIds`) have the data of the capabilities for each level; with `resolutions` all levels have one origin. */
 export interface WmtsLayer extends CommonLayer {
   baseURL: string
   layer: string
@@ -70,15 +63,19 @@ const matrices = {
     required: ['identifier', 'matrixSize', 'tileSize', 'topLeftCorner'],
     anyOf: [{ required: ['scaleDenominator'] }, { required: ['resolution'] }],
     properties: {
-      identifier: { type: 'string', description: 'The name of the zoom level.' },
-      matrixSize: pair({ type: 'integer', minimum: 1 }, 'Columns and rows.'),
+      identifier: { type: 'string', description: 'Name of the zoom level.' },
+      matrixSize: pair({ type: 'integer', minimum: 1 }, 'Number of columns and rows.'),
       tileSize: pair({ type: 'integer', minimum: 1, maximum: 4096 }, 'Width and height of a tile in pixels.'),
       topLeftCorner: pair({ type: 'number' }, 'Top left corner in units of the projection, x first.'),
-      scaleDenominator: { type: 'number', exclusiveMinimum: 0, description: 'At 0.28 mm a pixel.' },
+      scaleDenominator: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        description: 'Scale denominator for pixels of 0.28 mm.'
+      },
       resolution: {
         type: 'number',
         exclusiveMinimum: 0,
-        description: 'Units of the projection a pixel, instead of scaleDenominator.'
+        description: 'Units of the projection per pixel, instead of scaleDenominator.'
       }
     }
   }
@@ -99,60 +96,63 @@ export const schema = {
       type: 'string',
       minLength: 1,
       description:
-        'REST: a template with {TileMatrix}, {TileRow} and {TileCol}, or the folder of the service; ' +
+        'REST: a template with {TileMatrix}, {TileRow} and {TileCol}, or the address of the service; ' +
         'KVP: the address of the service.'
     },
-    layer: { type: 'string', description: 'The name of the layer.' },
+    layer: { type: 'string', description: 'Name of the layer.' },
     matrixSet: {
       type: 'string',
-      description:
-        'The name of the matrix set. That of a well-known one tells its levels, too: matrices may be left out.'
+      description: 'Name of the matrix set. For a well-known set, matrices may be left out.'
     },
     matrices,
-    matrixIds: { ...matrices, description: 'The same as matrices.' },
+    matrixIds: { ...matrices, description: 'Another name for matrices.' },
     resolutions: {
       ...pyramidMembers.resolutions,
-      description: 'Instead of matrices: units of the projection a pixel of levels that are called by their numbers.'
+      description:
+        'Instead of matrices: units of the projection per pixel for each level; levels are named by their numbers.'
     },
     tileOrigin: {
       ...tileOriginMember,
-      description: 'With resolutions: the top left corner of all levels, [x, y] or {x, y}; default that of maxExtent.'
+      description: 'With resolutions: the top left corner of all levels, [x, y] or {x, y}; default: that of maxExtent.'
     },
     maxExtent: pyramidMembers.maxExtent,
-    tileFullExtent: { ...pyramidMembers.maxExtent, description: 'The same as maxExtent.' },
+    tileFullExtent: { ...pyramidMembers.maxExtent, description: 'Another name for maxExtent.' },
     tileSize: pyramidMembers.tileSize,
     zoomOffset: { type: 'integer', description: 'With resolutions: the number of the coarsest level; default 0.' },
     formatSuffix: {
       type: 'string',
-      description: 'Suffix of the files under a folder address; default: that of imageFormat.'
+      description: 'File extension of tiles, for an address without placeholders; default: that of imageFormat.'
     },
-    extension: { type: 'string', description: 'The same as formatSuffix.' },
+    extension: { type: 'string', description: 'Another name for formatSuffix.' },
     projection: {
       type: 'string',
-      description: 'Of the matrix set; default: what its name says if the tiles then lie on the map, else the map’s.'
+      description:
+        'Projection of the matrix set; default: the one in its name if the tiles then lie on the map, else that of the map.'
     },
-    srs: { type: 'string', description: 'The same as projection.' },
-    crs: { type: 'string', description: 'The same as projection.' },
+    srs: { type: 'string', description: 'Another name for projection.' },
+    crs: { type: 'string', description: 'Another name for projection.' },
     requestEncoding: {
       enum: ['KVP', 'REST'],
-      description:
-        'Default: REST, but KVP for an address with SERVICE=WMTS or a query to be filled in (it ends in "?").'
+      description: 'REST or KVP; default: KVP for an address with SERVICE=WMTS or "?" at its end, else REST.'
     },
-    version: { type: 'string', description: 'Default 1.0.0.' },
-    style: { type: 'string', description: 'Default: empty; in the path of a folder address "default".' },
+    version: { type: 'string', description: 'Version of WMTS; default 1.0.0.' },
+    style: {
+      type: 'string',
+      description: 'Style; default: empty, or "default" in the path of an address without placeholders.'
+    },
     dimensions: {
       type: 'array',
       items: { type: 'string' },
       description: 'Names of dimensions; default: all given values.'
     },
     dimensionParams: { type: 'object', description: 'The value of each dimension.' },
-    params: { type: 'object', description: 'The same as dimensionParams.' },
+    params: { type: 'object', description: 'Another name for dimensionParams.' },
     imageFormat: {
       type: 'string',
-      description: 'Media type, or what follows image/; default: that of formatSuffix, else image/png.'
+      description: 'Media type, or its part after image/; default: that of formatSuffix, else image/png.'
     },
-    format: { type: 'string', description: 'The same as imageFormat.' },
-    customParams: { type: 'object', description: 'Further parameters of the query; a list repeats the name.' },
-    mergeableParams: { description: 'Further parameters as well, KVP only.' }
+    format: { type: 'string', description: 'Another name for imageFormat.' },
+    customParams: { type: 'object', description: 'Additional query parameters; a list repeats the name.' },
+    mergeableParams: { description: 'Additional query parameters, only for KVP.' }
   }
 }

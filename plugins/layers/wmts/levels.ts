@@ -1,24 +1,18 @@
-import {
-  countTiles,
-  type Point,
-  type Projection,
-  projectedView,
-  projectionOf,
-  type TileMatrix,
-  type View
-} from '../../../core/plugin.js'
+import type { Point, View } from '../../../core/plugin.js'
+import { projectedView, type Projection, projectionOf } from '../../../parts/geo.js'
+import { countTiles, type TileMatrix } from '../../../parts/tiles.js'
 import type { Matrix, NamedMatrix } from './layer.js'
 
-/** The side of the pixel that scale denominators of tile matrices are told for, in metres (OGC 07-057r7, 6.1). */
+/** The pixel side in metres that scale denominators of tile matrices refer to (OGC 07-057r7, 6.1). */
 const PIXEL_METRES = 0.00028
-/** Metres a degree in those denominators, whatever the ellipsoid (OGC 07-057r7, annex E). */
+/** Metres per degree in those denominators, for all ellipsoids (OGC 07-057r7, annex E). */
 const DEGREE_METRES = (Math.PI * 6378137) / 180
-/** Pyramids of the world begin with half of it, the whole, or a square around it. */
+/** The first tile of a pyramid of the world has half of the world, the whole, or a square around it. */
 const WORLD_DEGREES = [90, 1440] as const
 
 /**
- * Units of the projection a pixel. Some clients compute denominators of degree systems as if a degree were a metre;
- * read by the rule such a pyramid would be some metres wide, read by theirs it is as wide as the world.
+ * Units of the projection per pixel. Some clients calculate denominators of degree systems as if a degree were a metre;
+ * by the standard such a pyramid would be a few metres wide, by their rule it is as wide as the world.
  */
 const resolutionReader = (all: Matrix[], { isGeographic, metresPerUnit }: Projection): ((matrix: Matrix) => number) => {
   const isWorld = ({ scaleDenominator = 0, matrixSize, tileSize }: Matrix) => {
@@ -30,13 +24,13 @@ const resolutionReader = (all: Matrix[], { isGeographic, metresPerUnit }: Projec
   return ({ scaleDenominator = 0, resolution }) => resolution ?? (scaleDenominator * PIXEL_METRES) / metres
 }
 
-/** Of a matrix set's levels, taken to be in the projection, the one whose pixels are nearest to the print's. */
+/** The level of a matrix set (assumed to be in the projection) whose pixels are nearest to those of the print. */
 export const nearestMatrix = (all: Matrix[], projection: string, view: View): NamedMatrix => {
   const matrix = nearestOf(all, projection, view)
   return { ...matrix, origin: originOf(matrix, projectionOf(projection), view) }
 }
 
-/** The same of levels whose corners are surely x first. */
+/** The same for levels whose corners have x first. */
 export const nearestOf = (all: Matrix[], projection: string, view: View): NamedMatrix => {
   const resolutionOf = resolutionReader(all, projectionOf(projection))
   const target = projectedView(view, projection).resolution
@@ -56,8 +50,8 @@ export const nearestOf = (all: Matrix[], projection: string, view: View): NamedM
 }
 
 /**
- * The corner x first. Where the authority puts north first, services and some clients do so too: taken as such if
- * the first number cannot be a longitude's partner, or only the other order brings the tiles to the map.
+ * The corner, x first. If the authority puts north first, services and some clients do so too: the numbers are swapped
+ * if the second one cannot be a latitude, or if only the swapped order puts the tiles on the map.
  */
 const originOf = (matrix: TileMatrix, at: Projection, view: View): Point => {
   const [first, second] = matrix.origin

@@ -1,4 +1,5 @@
-import { countTiles, PrintError, type TileMatrix, type View } from '../../../core/plugin.js'
+import { PrintError, type View } from '../../../core/plugin.js'
+import { countTiles, type TileMatrix } from '../../../parts/tiles.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
 import { knownSet, nearestSet } from './known-sets.js'
 import { nearestMatrix, nearestOf } from './levels.js'
@@ -6,8 +7,8 @@ import { possibleProjections } from './set-projection.js'
 import { simpleCorner, simpleMatrix } from './simple.js'
 
 /**
- * The zoom level that is printed. A projection that the layer does not name counts only if the tiles then lie on the
- * map: a set may be called like one projection and be in the map's.
+ * The zoom level to print. A projection that is only guessed is used only if the tiles then lie on the map: a set may
+ * have the name of one projection and be in that of the map.
  */
 export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
   if (!layer.matrices && !layer.matrixIds && !layer.resolutions) return matrixOfSet(layer, view)
@@ -20,7 +21,7 @@ export const matrixFor = (layer: WmtsLayer, view: View): NamedMatrix => {
   return matrixIn(likely ?? projections.at(-1)!)
 }
 
-/** The level of a layer that says no more than what its set is called. */
+/** The level of a layer that has only the name of its set. */
 const matrixOfSet = (layer: WmtsLayer, view: View): NamedMatrix => {
   const { matrixSet = '' } = layer
   const set = knownSet(matrixSet)
@@ -28,8 +29,8 @@ const matrixOfSet = (layer: WmtsLayer, view: View): NamedMatrix => {
   const near = nearestSet(matrixSet)
   throw new PrintError(
     'invalid-spec',
-    `the WMTS layer "${layer.layer}" has no matrices, and its matrixSet "${matrixSet}" is not known` +
-      `${near ? `; did you mean "${near}"?` : ': give matrices, or resolutions with tileOrigin'}`
+    `matrixSet is "${matrixSet}", which is not a well-known set; ` +
+      `${near ? `did you mean "${near}"? Or add` : 'add'} "matrices", or "resolutions" and "tileOrigin"`
   )
 }
 

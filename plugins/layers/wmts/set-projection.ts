@@ -1,17 +1,12 @@
-import {
-  MERCATOR_HALF,
-  type Point,
-  PrintError,
-  projectionOf,
-  tilesProjection,
-  type View
-} from '../../../core/plugin.js'
+import { type Point, PrintError, type View } from '../../../core/plugin.js'
+import { MERCATOR_HALF, projectionOf } from '../../../parts/geo.js'
+import { tilesProjection } from '../../../parts/tiles.js'
 import { knownSet } from './known-sets.js'
 import type { WmtsLayer } from './layer.js'
 
 const LONGEST_NAME = 200
 
-/** Sets of much used services whose levels differ from one to the next, but not their projection. */
+/** Sets of widely used services: their levels differ between services, but not their projection. */
 const KNOWN_SETS: { [name: string]: string } = {
   webmercator: 'EPSG:3857',
   globalmercator: 'EPSG:3857',
@@ -19,13 +14,13 @@ const KNOWN_SETS: { [name: string]: string } = {
   globalgeodetic: 'EPSG:4326'
 }
 
-/** Degrees are EPSG:4326, whose corners come in either order of the axes. */
+/** Degrees are EPSG:4326, whose corners occur in both axis orders. */
 const ofKnownSet = (matrixSet: string): string | undefined => {
   const projection = knownSet(matrixSet)?.projection
   return projection === 'CRS:84' ? 'EPSG:4326' : projection
 }
 
-/** What a set's name says of its projection; undefined where that is nothing, or nothing that is known. */
+/** The projection in the name of a set; undefined if it has none, or an unknown one. */
 const projectionNamed = (matrixSet: string): string | undefined => {
   const known = ofKnownSet(matrixSet)
   if (known) return known
@@ -45,7 +40,7 @@ const codeOf = (written: string): string | undefined => {
   }
 }
 
-/** What the corner of a set says that begins where a world does. */
+/** The projection of a set whose corner is that of a world. */
 const projectionOfWorld = ([x, y]: Point, view: View): string | undefined => {
   if (Math.abs(x + MERCATOR_HALF) < 1 && Math.abs(y - MERCATOR_HALF) < 1)
     return tilesProjection(undefined, undefined, view)
@@ -54,8 +49,8 @@ const projectionOfWorld = ([x, y]: Point, view: View): string | undefined => {
 }
 
 /**
- * In which projections the set may be, the likeliest first: what the layer says, or else what the set's name tells,
- * what its corner tells, and the map's.
+ * The possible projections of the set, the likeliest first: the one of the layer; else the one in the name of the set,
+ * the one of its corner, and that of the map.
  */
 export const possibleProjections = (layer: WmtsLayer, corner: Point, view: View): string[] => {
   const given = layer.projection || layer.srs || layer.crs

@@ -1,15 +1,8 @@
-import {
-  alignmentOf,
-  type Extent,
-  levelFor,
-  type Point,
-  PrintError,
-  tilesBetween,
-  type View
-} from '../../../core/plugin.js'
+import { type Extent, type Point, PrintError, type View } from '../../../core/plugin.js'
+import { alignmentOf, levelFor, tilesBetween } from '../../../parts/tiles.js'
 import type { NamedMatrix, WmtsLayer } from './layer.js'
 
-/** How many times coarser than the print tiles may be. */
+/** How many times coarser than the print the tiles may be. */
 const TOLERANCE = 1.05
 
 /** Throws `invalid-spec` for an extent without area. */
@@ -17,23 +10,20 @@ const extentOf = ({ maxExtent, tileFullExtent }: WmtsLayer): Extent | undefined 
   const extent = maxExtent ?? tileFullExtent
   if (!extent || (extent[0] < extent[2] && extent[1] < extent[3])) return extent
   const given = extent.join(', ')
-  throw new PrintError('invalid-spec', `the extent [${given}] has no area; it is [left, bottom, right, top]`)
+  throw new PrintError('invalid-spec', `the extent [${given}] has no area; must be [left, bottom, right, top]`)
 }
 
-/** The top left corner that the levels of a layer without matrices share. Throws `invalid-spec` where it has none. */
+/** The top left corner of all levels of a layer without matrices. Throws `invalid-spec` if the layer has none. */
 export const simpleCorner = (layer: WmtsLayer): Point => {
   const extent = extentOf(layer)
   const [x = extent?.[0], y = extent?.[3]] = alignmentOf(layer.tileOrigin) ?? []
   if (x !== undefined && y !== undefined) return [x, y]
-  throw new PrintError(
-    'invalid-spec',
-    `the WMTS layer "${layer.layer}" has no matrices, and with resolutions neither tileOrigin nor maxExtent`
-  )
+  throw new PrintError('invalid-spec', 'tileOrigin is missing; with resolutions, tileOrigin or maxExtent is required')
 }
 
 /**
- * The level of a layer without matrices: of those at most 1.05 times coarser than the print the nearest to it. Levels
- * are called by their number from the coarsest, which is `zoomOffset`; what lies outside of the extent is not there.
+ * The level of a layer without matrices: the nearest to the print of those at most 1.05 times coarser. Levels
+ * are named by their number from the coarsest, which is `zoomOffset`; tiles outside of the extent do not exist.
  */
 export const simpleMatrix = (layer: WmtsLayer, projection: string, view: View): NamedMatrix => {
   const [left, top] = simpleCorner(layer)
@@ -53,7 +43,7 @@ export const simpleMatrix = (layer: WmtsLayer, projection: string, view: View): 
   }
 }
 
-/** The tiles that cover a length, counted from where it starts. */
+/** The first and last tile that cover a range, counted from the origin. */
 const tilesFrom = (from: number, to: number, size: number): readonly [first: number, last: number] => {
   const [first, last] = tilesBetween(from / size, to / size)
   return [Math.max(0, first), last]

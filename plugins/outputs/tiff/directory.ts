@@ -8,12 +8,12 @@ export type TiffField = { tag: number } & (
 
 const CODES = { byte: 1, ascii: 2, short: 3, long: 4, rational: 5, double: 12 }
 const ENTRY_BYTES = 12
-/** Values of up to this many bytes stand in their entry. */
+/** Values of up to this many bytes are stored in the entry. */
 const MOST_INSIDE = 4
 
 /**
- * A little-endian directory that will stand at `offset`, with the values of its fields behind it; its last link is 0.
- * `linkAt` is where the offset of the next directory goes.
+ * A little-endian directory for the position `offset`, followed by the values of its fields; its last link is 0.
+ * `linkAt` is the position of the offset of the next directory.
  */
 export const encodeDirectory = (fields: readonly TiffField[], offset: number): { bytes: Buffer; linkAt: number } => {
   const sorted = fields.map((field) => ({ field, ...encoded(field) })).sort((a, b) => a.field.tag - b.field.tag)

@@ -1,8 +1,8 @@
-import { geoTiffTags, xmpPacket } from '../../../core/plugin.js'
-import type { PictureFacts } from '../pictures.js'
+import { geoTiffTags } from '../../../parts/georeference.js'
+import { type PictureFacts, xmpPacket } from '../../../parts/outputs.js'
 import type { TiffField } from './directory.js'
 
-/** What a page's directory says beside how its pixels are stored. `page` from 0; the first says what all have in common. */
+/** The metadata fields of a page's directory. `page` counts from 0; the first page has the fields that apply to all. */
 export const pageFields = ({ dpi, info, view }: PictureFacts, page: number, pageCount: number): TiffField[] => {
   const resolution = [Math.round(dpi * 1000), 1000] as const
   const fields: TiffField[] = [

@@ -5,23 +5,23 @@ import { encodeDirectory, even, type TiffField } from './directory.js'
 
 const deflated = promisify(deflate)
 
-/** Uncompressed bytes of a strip: large enough to compress well, small enough for all threads to have one. */
+/** Uncompressed bytes of a strip: large enough to compress well, small enough to use all threads. */
 const STRIP_BYTES = 1 << 19
-/** Strips that may wait for their compression. */
+/** Number of strips that may wait for compression. */
 const MOST_DEFLATING = 4
 /**
- * Differences between neighbours (predictor 2) make drawn maps a fourth larger and photographs a tenth smaller, and level 6
- * takes photographs more than twice the time for a hundredth less: neither is worth it.
+ * Predictor 2 makes drawn maps 25 % larger and photographs 10 % smaller, and level 6 takes more than twice the time for
+ * photographs that are 1 % smaller; so neither is used.
  */
 const LEVEL = 4
-/** What offsets of 32 bits reach; BigTIFF is read by few. */
+/** Limit of 32-bit offsets; few programs read BigTIFF. */
 const MOST_BYTES = 0xffff_ffff
 
 /** A baseline TIFF of opaque RGB pages (TIFF 6.0; deflate as Adobe's TIFF Technical Notes) that grows page by page. */
 export class TiffFile {
   readonly #chunks: Buffer[] = []
   #length = 0
-  /** Where the offset of the next directory goes. */
+  /** Position of the offset of the next directory. */
   #link: { chunk: Buffer; at: number }
 
   constructor() {
@@ -64,14 +64,14 @@ export class TiffFile {
     return Buffer.concat(this.#chunks)
   }
 
-  /** Where the chunk begins. */
+  /** Position of the chunk. */
   #append(chunk: Buffer): number {
     const start = this.#length
     this.#chunks.push(chunk)
     if (chunk.length % 2 === 1) this.#chunks.push(Buffer.alloc(1))
     this.#length += even(chunk.length)
     if (this.#length > MOST_BYTES)
-      throw new PrintError('too-large', 'the TIFF would have more than 4 GB; ask for a lower dpi or fewer pages')
+      throw new PrintError('too-large', 'the TIFF file has more than 4 GB; use a lower dpi or fewer pages')
     return start
   }
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { member, type Query, says } from '../http/query.js'
-import { sendScript } from '../http/script.js'
+import { type Query, queryFlag as says, queryMember as member, sendScript } from '../../../parts/http.js'
 import { asScript, checkCallback } from './jsonp.js'
 
-/** Sends a value as JSON: indented on `pretty`, and as a call of the function named by `jsonp` where that is allowed. */
+/** Sends a value as JSON: indented with `pretty`, and as a call of the function in `jsonp` if that is allowed. */
 export const answerJson = (reply: FastifyReply, value: unknown, query: Query = {}, jsonp = false): FastifyReply => {
   const callback = jsonp ? checkCallback(member(query, 'jsonp')) : undefined
   const json = JSON.stringify(value, undefined, says(query, 'pretty') ? 4 : undefined)

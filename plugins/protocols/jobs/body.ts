@@ -1,10 +1,10 @@
 import { PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../http/multipart.js'
+import { specInMultipart } from '../../../parts/http.js'
 import { mistakeIn } from './json-mistake.js'
 
 /**
- * The JSON value in a body: raw, url-encoded, or either as the field `spec` of a form, also a multipart one, whatever the
- * content type says. Throws `malformed-request`.
+ * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type.
+ * Throws `malformed-request`.
  */
 export const readBody = (body: unknown): unknown => {
   const text = textOf(body instanceof Uint8Array ? (specInMultipart(body) ?? body) : body)
@@ -19,28 +19,28 @@ export const readBody = (body: unknown): unknown => {
     }
   }
   const meant = tried.find((reading) => reading.startsWith('{')) ?? tried[0]
-  throw new PrintError('malformed-request', `the body is not JSON: ${mistakeIn(meant)}`)
+  throw new PrintError('malformed-request', `the body is not valid JSON: ${mistakeIn(meant)}`)
 }
 
 const textOf = (body: unknown): string => {
   let text = ''
   try {
-    // Drops a byte order mark.
+    // removes a byte order mark
     if (body instanceof Uint8Array) text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim()
   } catch (cause) {
     throw new PrintError('malformed-request', 'the body is not UTF-8 text', { cause })
   }
-  if (text === '') throw new PrintError('malformed-request', 'the body is empty; it should be a print request as JSON')
+  if (text === '') throw new PrintError('malformed-request', 'the body is empty; must be a print request as JSON')
   return text
 }
 
-/** What the text may stand for, likeliest first. */
+/** Possible JSON texts in the body, the likeliest first. */
 function* readings(text: string): Generator<string | undefined> {
   const first = withoutKey(/^(spec=|\{)/.test(text) ? text : (decode(text) ?? text))
   yield first
   const decoded = decode(first)
   yield decoded && withoutKey(decoded)
-  // A form with further fields, such as a named submit button.
+  // a form with other fields, such as a named submit button
   yield new URLSearchParams(text).get('spec')?.trim()
 }
 
@@ -54,7 +54,7 @@ const decode = (text: string): string | undefined => {
   }
 }
 
-/** A member called `__proto__` would reach into whatever object it is copied to, so it is left out. */
+/** A member `__proto__` is left out, because it would change the prototype of objects to which it is copied. */
 const parse = (text: string): unknown =>
   /__proto__|\\u/.test(text)
     ? JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))

@@ -1,6 +1,6 @@
 import type { Printer } from '../../../core/plugin.js'
 
-/** What clients build their print dialogue from. Throws `unknown-app`. */
+/** The description of an app from which clients build their print dialogue. Throws `unknown-app`. */
 export const capabilitiesOf = (printer: Printer, name: string) => {
   const app = printer.app(name)
   return {
@@ -10,6 +10,6 @@ export const capabilitiesOf = (printer: Printer, name: string) => {
   }
 }
 
-/** Sample requests by layout, each as text: existing user interfaces show it in an editor as it is. */
+/** Sample requests by layout, each as text, because user interfaces show it unchanged in an editor. */
 export const examplesOf = (printer: Printer, app: string): { [layout: string]: string } =>
   Object.fromEntries(printer.samples(app).map(({ name, request }) => [name, JSON.stringify(request, undefined, 2)]))

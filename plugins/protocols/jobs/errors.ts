@@ -1,8 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '../../../core/plugin.js'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
 
 interface ErrorAnswer {
   status: number
@@ -17,23 +15,26 @@ const answer = (status: number, code: ErrorCode, error: string, problems: Proble
 const send = (reply: FastifyReply, { status, body }: ErrorAnswer) =>
   never(reply).code(status).type('application/json; charset=utf-8').send(body)
 
-/** Answers everything thrown under the mount point, and unknown addresses, with `{error, code, problems}`. */
+/** Answers all errors below the mount point, and unknown addresses, with `{error, code, problems}`. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
     const known = toldOf(thrown)
     if (known) return send(reply, answer(known.status, known.error.code, known.error.message, known.error.problems))
-    request.log.error({ err: thrown }, 'a request failed for no reason foreseen')
-    return send(reply, answer(500, 'plugin-failed', 'an internal error; the log has details'))
+    request.log.error({ err: thrown }, 'a request failed with an unexpected error')
+    return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))
   })
   app.setNotFoundHandler((request, reply) =>
-    send(reply, answer(404, 'unknown-address', `nothing is served at ${request.method} ${pathOf(request)}`))
+    send(
+      reply,
+      answer(404, 'unknown-address', `${request.method} ${pathOf(request)} is not an address of this service`)
+    )
   )
 }
 
-/** Answers a known address that was asked with a method it does not take. */
+/** Answers a request for a known address with a wrong method. */
 export const wrongMethod = (allowed: string[]) => (request: FastifyRequest, reply: FastifyReply) => {
-  const sentence = `${pathOf(request)} does not take ${request.method}; it takes ${allowed.join(' and ')}`
+  const sentence = `${pathOf(request)}: the method is ${request.method}; must be ${allowed.join(' or ')}`
   return send(reply.header('allow', allowed.join(', ')), answer(405, 'unknown-address', sentence))
 }
 

@@ -1,12 +1,12 @@
 import { firstJsonMistake } from '../../../core/plugin.js'
 
-/** Says where a text stops being JSON, what should stand there, and quotes what stands around it. */
+/** The position of the first mistake in a JSON text, the text around it, and what is expected there. */
 export const mistakeIn = (text: string): string => {
   const { at, expected } = firstJsonMistake(text)
   const before = visible(text.slice(Math.max(0, at - 30), at))
   const after = visible(text.slice(at, at + 30))
-  const found = after === '' ? 'the text ends' : `there is \`${after}\``
-  return `at position ${at}${before && `, after \`${before}\`,`} ${found}, where ${expected} should be`
+  const found = after === '' ? 'the end of the text' : `\`${after}\``
+  return `at position ${at}${before && `, after \`${before}\``}: found ${found}, expected ${expected}`
 }
 
 const visible = (text: string): string =>

@@ -1,33 +1,37 @@
 import type { FastifyReply } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { briefly } from '../http/caching.js'
+import { shortCache as briefly } from '../../../parts/http.js'
 import { examplesOf } from './capabilities.js'
 
 const ENDPOINTS = [
   ['GET', 'apps.json', 'the apps'],
-  ['GET', '<app>/capabilities.json', 'layouts with their attributes, formats'],
+  ['GET', '<app>/capabilities.json', 'layouts with their attributes, and formats'],
   ['GET', '<app>/exampleRequest.json', 'sample requests by layout'],
-  ['POST', '<app>/report.<format>', 'starts a job: <code>ref</code>, <code>statusURL</code>, <code>downloadURL</code>'],
-  ['GET', 'status/<ref>.json', 'how far it is; <code>?details=true</code> adds room, layers and warnings'],
-  ['GET', 'report/<ref>', 'the report; 202 while it is being made'],
-  ['DELETE', 'cancel/<ref>', 'ends the job'],
-  ['POST', '<app>/buildreport.<format>', 'prints and answers with the report itself'],
-  ['GET', 'fonts', 'font families that layouts can use']
+  [
+    'POST',
+    '<app>/report.<format>',
+    'starts a job; the answer has <code>ref</code>, <code>statusURL</code> and <code>downloadURL</code>'
+  ],
+  ['GET', 'status/<ref>.json', 'the state of the job; <code>?details=true</code> adds stage, layers and warnings'],
+  ['GET', 'report/<ref>', 'the report; status 202 until it is ready'],
+  ['DELETE', 'cancel/<ref>', 'cancels the job'],
+  ['POST', '<app>/buildreport.<format>', 'prints; the answer is the report'],
+  ['GET', 'fonts', 'font families for layouts']
 ]
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top}
 textarea{width:100%;height:16rem;font:13px/1.4 monospace}summary{cursor:pointer}`
 
-/** Only what the page itself holds may be loaded, and it may print here only. */
+/** The page loads nothing from elsewhere, and its forms post only to this service. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
-/** What stands at the mount point: apps, samples to print, addresses. `path` is the address it was asked for by. */
+/** The page at the mount point: apps, samples to print, addresses. `path` is the path of the request. */
 export const sendPage = (reply: FastifyReply, printer: Printer, path: string): FastifyReply =>
   briefly(reply).type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(pageOf(printer, path))
 
 const pageOf = (printer: Printer, path: string): string => {
-  // Relative, so that a proxy may serve it under another path.
+  // relative, so that a proxy may serve the page under another path
   const base = path.endsWith('/') ? '' : `${path.slice(path.lastIndexOf('/') + 1)}/`
   return `<!doctype html>
 <html lang="en">

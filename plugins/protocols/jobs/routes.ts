@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Printer, RequestedPrint } from '../../../core/plugin.js'
-import { briefly, never } from '../http/caching.js'
-import { hangUp } from '../http/hang-up.js'
-import { layoutNamed } from '../http/layout-named.js'
-import { type Query, says } from '../http/query.js'
-import { sendReport } from '../http/report.js'
-import { strayAttributes } from '../http/stray-names.js'
+import type { Printer } from '../../../core/plugin.js'
+import {
+  hangUp,
+  noCache as never,
+  type Query,
+  queryFlag as says,
+  sendReport,
+  shortCache as briefly
+} from '../../../parts/http.js'
 import { answerJson } from './answer.js'
-import { readBody } from './body.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
 import { sendPage } from './page.js'
+import { readRequest } from './read-request.js'
 import { statusOf } from './status.js'
-import { translate } from './translate.js'
 
 type Request = FastifyRequest<{ Params: { app?: string; format: string; ref: string }; Querystring: Query }>
 type Answer = (request: Request, reply: FastifyReply) => unknown
@@ -20,25 +21,20 @@ type Route = [method: 'GET' | 'POST' | 'DELETE', path: string, answer: Answer]
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Adds every address of the protocol, each also under `/:app`; wrong methods on them answer 405. */
+/** Adds all addresses of the protocol, each also under `/:app`; a wrong method is answered with 405. */
 export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jsonp: boolean }): void => {
   const json = (request: Request, reply: FastifyReply, value: unknown) =>
     answerJson(reply, value, request.query, options.jsonp)
 
-  /** `default` is the first app wherever there is one of that name. */
+  /** The app `default` if it exists, else the first one. */
   const appOf = ({ params }: Request): string => params.app ?? printer.apps()[0]!
 
-  /** Before the body is read: a wrong address is the first thing to report. */
+  /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async ({ params }: Request) => void (params.app !== undefined && printer.app(params.app))
 
   const submit = ({ body, params, headers }: Request) => {
-    const print = translate(readBody(body), params, printer.apps()[0]!)
-    return printer.submit(print, { headers, warnings: strayIn(print) })
-  }
-
-  const strayIn = ({ app, layout: name, attributes }: RequestedPrint): string[] => {
-    const layout = printer.apps().includes(app) && layoutNamed(printer.app(app), name)
-    return layout ? strayAttributes(attributes, layout) : []
+    const { request, warnings } = readRequest(body, printer, params)
+    return printer.submit(request, { headers, warnings })
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>
@@ -68,7 +64,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       '/report.:format',
       async (request, reply) => {
         const { id, ref } = await submit(request)
-        // Relative to the mount point and without app: clients append them to their base address.
+        // relative to the mount point and without the app: clients append them to their base address
         return answerJson(never(reply), { ref, statusURL: `/status/${id}.json`, downloadURL: `/report/${id}` })
       }
     ],
@@ -105,7 +101,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   for (const [method, path, answer] of routes) {
     const taken: HTTPMethods[] = method === 'GET' ? ['GET', 'HEAD'] : [method]
     const others = methods.filter((other) => !taken.includes(other))
-    // Async, so that what a plain answer throws is a rejection like any other.
+    // async, so that an error in an answer becomes a rejection
     const handler = async (request: Request, reply: FastifyReply) => answer(request, reply)
     for (const url of [path, `/:app${path}`]) {
       app.route<{ Params: Request['params']; Querystring: Query }>({

@@ -1,9 +1,9 @@
 import type { Job, Printer } from '../../../core/plugin.js'
 
 /**
- * The status object; times are whole milliseconds. `elapsedTime` counts processing only, so it is 0 while the job
- * waits and stays so if it never started. `warnings` is their number; `details` has the warnings themselves in its place,
- * and adds how far it is.
+ * The status object; times are whole milliseconds. `elapsedTime` counts only processing: it is 0 while the job waits, and
+ * stays 0 if it never starts. `warnings` is their number; with `details` it is the list of warnings, and the progress is
+ * added.
  */
 export const statusOf = async (
   job: Job,
@@ -13,7 +13,7 @@ export const statusOf = async (
   const done = job.status !== 'waiting' && job.status !== 'running'
   const waitingTime = job.status === 'waiting' ? whole(await printer.waitingTime(job)) : undefined
   const { room, layersDone, layersTotal, warnings } = job
-  // A member that is undefined is left out of the JSON.
+  // undefined members are left out of the JSON
   return {
     done,
     status: job.status,

@@ -1,44 +1,45 @@
 import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
-import { isObject, languageTag } from '../http/values.js'
+import { isValues as isObject, languageTag } from '../../../parts/http.js'
 
 /**
- * The envelope of this protocol in the words of a print spec; members it does not know are ignored.
- * Null and empty members count as missing, as they do for the clients. `fallback` is the app where none is named. Throws `invalid-spec`.
+ * The request of this protocol as a print spec; unknown members are ignored. Null and empty members count as missing, as
+ * in the clients. What the address says takes precedence over `app` and `outputFormat`; `fallback` is the app if the
+ * request has none. Throws `invalid-spec`.
  */
 export const translate = (
   body: unknown,
-  address: { app?: string; format: string },
+  address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
-  if (!isObject(body))
-    throw invalid([{ path: '', message: `the print request is ${quote(body)}; it should be an object` }])
+  if (!isObject(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
   const problems: Problem[] = []
 
   const text = (name: string): string | undefined => {
     const value = body[name]
     if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
     if (value !== undefined && value !== null)
-      problems.push({ path: name, message: `"${name}" is ${quote(value)}; it should be text` })
+      problems.push({ path: name, message: `"${name}" is ${quote(value)}; must be text` })
     return undefined
   }
 
   const layout = text('layout')
   if (layout === undefined && (body.layout ?? '') === '')
-    problems.push({ path: 'layout', message: '"layout" is missing; it should be the name of a layout' })
+    problems.push({ path: 'layout', message: '"layout" is missing; must be the name of a layout' })
 
   const { attributes } = body
   if (!isObject(attributes)) {
     const found = (attributes ?? undefined) === undefined ? 'missing' : quote(attributes)
-    problems.push({ path: 'attributes', message: `"attributes" is ${found}; it should be an object` })
+    problems.push({ path: 'attributes', message: `"attributes" is ${found}; must be an object` })
   }
 
   const app = address.app ?? text('app') ?? fallback
+  const format = address.format ?? text('outputFormat') ?? 'pdf'
   const written = text('lang')
   const lang = written === undefined ? undefined : languageTag(written)
   if (written !== undefined && lang === undefined)
     problems.push({
       path: 'lang',
-      message: `"lang" is ${quote(written)}; it should be a language such as "de" or "fr-CH"`
+      message: `"lang" is ${quote(written)}; must be a language tag such as "de" or "fr-CH"`
     })
   const outputFilename = text('outputFilename')
   const output = { ...(isObject(body.output) && body.output), ...saidOutput(body) }
@@ -46,7 +47,7 @@ export const translate = (
   return {
     app,
     layout: layout!,
-    format: address.format,
+    format,
     ...(lang !== undefined && { lang }),
     ...(outputFilename !== undefined && { outputFilename }),
     ...(Object.keys(output).length > 0 && { output }),
@@ -56,6 +57,6 @@ export const translate = (
 }
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', `the print request does not fit: ${problems.map((p) => p.message).join('; ')}`, {
+  new PrintError('invalid-spec', `invalid print request: ${problems.map((p) => p.message).join('; ')}`, {
     problems
   })

@@ -1,15 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { never } from '../http/caching.js'
-import { forgetReport } from '../http/report.js'
-import { toldOf } from '../http/told.js'
+import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
 
-/** The line by which clients of the older servers know an error. */
+/** The first line of an error, by which clients of MapFish Print 2 and of GeoServer's printing module detect it. */
 const FIRST_LINE = 'Error while generating PDF:'
 
-/** What cannot be found stays 404 also where all other errors are 500. */
+/** Status of unknown addresses and files, also with `always500`. */
 const NOT_FOUND = 404
 
-/** Answers everything thrown under the mount point as plain text. `always500`: with one status for all of it. */
+/** Answers all errors below the mount point as plain text. `always500`: all with the status 500. */
 export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {
   const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
     never(reply)
@@ -21,12 +19,12 @@ export const answerErrors = (app: FastifyInstance, { always500 }: { always500: b
     forgetReport(reply)
     const known = toldOf(thrown)
     if (known) return send(reply, known.status, known.error.message)
-    request.log.error({ err: thrown }, 'a request failed for no reason foreseen')
-    return send(reply, 500, 'an internal error; the log has details')
+    request.log.error({ err: thrown }, 'a request failed with an unexpected error')
+    return send(reply, 500, 'internal error; see the log of the server for details')
   })
   app.setNotFoundHandler(({ method, url }, reply) => {
     const path = url.split('?', 1)[0]!.slice(0, 200)
-    return send(reply, NOT_FOUND, `Unknown method: ${method} ${path}; known are ${COMMANDS}`)
+    return send(reply, NOT_FOUND, `Unknown method: ${method} ${path}; must be one of ${COMMANDS}`)
   })
 }
 

@@ -1,14 +1,14 @@
-import { PrintError, type PluginFactory, quote, type Values } from '../../../core/plugin.js'
-import { takeAnyBody } from '../http/any-body.js'
+import { type PluginFactory, PrintError, quote, type Values } from '../../../core/plugin.js'
+import { takeAnyBody } from '../../../parts/http.js'
 import { answerErrors } from './errors.js'
 import { addRoutes } from './routes.js'
 
 const MINUTES_KEPT = 10
 
 /**
- * The legacy print protocol: info, direct print, create and fetch. Options: `app`, the one that is printed with where a
- * request names none (default: the first); `keepMinutes`, how long a created file can be fetched (default: 10); `always500`, whether
- * every error of a print has the status 500, as the older servers have it (default: false).
+ * The protocol of MapFish Print 2 and GeoServer's printing module: info, direct print, create and fetch. Options: `app`,
+ * the app for requests without one (default: the first); `keepMinutes`, how long a created file can be fetched (default:
+ * 10); `always500`, whether every error of a print has the status 500, as in MapFish Print 2 (default: false).
  */
 const legacy: PluginFactory = (options) => {
   const app = option(options, 'app', isText, 'the name of an app')
@@ -17,6 +17,8 @@ const legacy: PluginFactory = (options) => {
   return {
     kind: 'protocol',
     name: 'legacy',
+    prefix: '/pdf',
+    startAddresses: (address) => ({ 'legacy clients': `${address}/info.json` }),
     mount(fastify, printer, site) {
       if (app !== undefined) printer.app(app)
       takeAnyBody(fastify)
@@ -40,7 +42,7 @@ const option = <T>(
   if (value === undefined || fits(value)) return value
   throw new PrintError(
     'wrong-settings',
-    `the protocol "legacy" takes the option "${name}" as ${right}, not ${quote(value)}`
+    `the option "${name}" of the protocol "legacy" is ${quote(value)}; must be ${right}`
   )
 }
 

@@ -1,13 +1,13 @@
 import type { AppDescription } from '../../../core/plugin.js'
-import { layoutNamed } from '../http/layout-named.js'
+import { layoutNamed } from '../../../parts/http.js'
 import { highestDpi, mainMap, mapSize } from './translate/layout.js'
 
-/** A number as the older servers write it: with a point, never with an exponent. */
+/** A number as MapFish Print 2 writes it: with a point, without an exponent. */
 const decimal = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value))
 
 /**
- * What info.json tells of an app: denominators in ascending order, resolutions in the app's, the first of which is the
- * default, each with its number as text in `name` and `value`; maps in points.
+ * The description of an app in info.json: scale denominators in ascending order, dpis in the order of the app, the first
+ * is the default; each has its number as text in `name` and `value`; maps in points.
  */
 export const infoOf = (app: AppDescription, formats: readonly string[], address: string) => ({
   scales: [...app.scales].sort((a, b) => a - b).map((scale) => ({ name: String(scale), value: decimal(scale) })),
@@ -22,7 +22,7 @@ export const infoOf = (app: AppDescription, formats: readonly string[], address:
   createURL: `${address}/create.json`
 })
 
-/** Those that at least one layout prints its map in. */
+/** The dpis that at least one layout allows. */
 const offeredDpis = ({ layouts, dpis }: AppDescription): number[] => {
   const highest = Math.max(...layouts.map((layout) => mainMap(layout)).map((map) => (map ? highestDpi(map) : 0)))
   const offered = dpis.filter((dpi) => dpi <= highest)

@@ -8,7 +8,7 @@ const restOfLine = /[^\n\r]*/y
 const escape = /\\(?:(["'\\/bfnrt])|u([\dA-Fa-f]{4}))/y
 const controls: { [letter: string]: string } = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** Walks along a text of lenient JSON, piece by piece. What should be there and is not throws `malformed-request`. */
+/** Reads a text of lenient JSON token by token. Throws `malformed-request` if an expected token is missing. */
 export class JsonTokens {
   readonly #text: string
   #at = 0
@@ -25,7 +25,7 @@ export class JsonTokens {
     return this.#at >= this.#text.length
   }
 
-  /** Whether this one character stands here. */
+  /** Whether the next character is `mark`. */
   sees(mark: string): boolean {
     return this.#text[this.#at] === mark
   }
@@ -36,33 +36,33 @@ export class JsonTokens {
     return isThere
   }
 
-  /** Blanks, control characters and the comments of JavaScript. No `#` comments: more likely that is a colour. */
+  /** Blanks, control characters and JavaScript comments; no `#` comments, because `#` usually starts a colour. */
   skipBlanks(): void {
     for (;;) {
       this.#run(blanks)
       if (this.#text.startsWith('//', this.#at)) this.#run(restOfLine)
       else if (this.#text.startsWith('/*', this.#at)) {
         const end = this.#text.indexOf('*/', this.#at + 2)
-        if (end < 0) this.fail('a comment with its "*/"')
+        if (end < 0) this.fail('a comment that ends with "*/"')
         this.#at = end + 2
       } else return
     }
   }
 
-  /** The text in quotes that stands here, if one does; lines may break in it. */
+  /** The quoted text here, if there is one; it may have line breaks. */
   string(): string | undefined {
     const quote = this.#text[this.#at]
     if (quote !== '"' && quote !== "'") return undefined
     const start = this.#at++
     let text = this.#run(textIn[quote])
     while (!this.take(quote)) {
-      if (this.isAtEnd) this.fail('a text with its closing quote', start)
+      if (this.isAtEnd) this.fail('a text with a closing quote', start)
       text += this.#escaped() + this.#run(textIn[quote])
     }
     return text
   }
 
-  /** The characters without quotes that stand here, up to a mark of JSON or a control character; `expected` if there are none. */
+  /** The unquoted characters here, up to a mark of JSON or a control character; `expected` is for the error if there are none. */
   word(expected: string): string {
     const start = this.#at
     const found = this.#run(word).trim()
@@ -71,7 +71,7 @@ export class JsonTokens {
   }
 
   fail(expected: string, at = this.#at): never {
-    throw this.mistake((place) => `the spec is not JSON: ${place}, where ${expected} should be`, at)
+    throw this.mistake((place) => `the spec is not valid JSON: ${place}, expected ${expected}`, at)
   }
 
   mistake(sentence: (place: string) => string, at: number): PrintError {
@@ -80,7 +80,7 @@ export class JsonTokens {
 
   #escaped(): string {
     escape.lastIndex = this.#at
-    const [all, letter, code] = escape.exec(this.#text) ?? this.fail('an escape of JSON')
+    const [all, letter, code] = escape.exec(this.#text) ?? this.fail('an escape sequence of JSON')
     this.#at += all.length
     return code ? String.fromCharCode(parseInt(code, 16)) : (controls[letter!] ?? letter!)
   }

@@ -2,10 +2,10 @@ import { JsonTokens } from './json-tokens.js'
 import { maxDepth, readStrictJson } from './strict-json.js'
 
 /**
- * A spec as its clients write it: JSON, or what org.json's lenient parser takes for it: names and texts without quotes
- * or in single ones, `;` for `,`, `=` and `=>` for `:`, separators at the end, nothing between two (null in a list);
- * comments too. JSON by the letter gives what JSON.parse gives. Members called `__proto__` are left out. Throws
- * `malformed-request`, also for a member that stands twice and for more than 200 levels.
+ * A spec in JSON, or in the lenient syntax of org.json, which MapFish Print 2 uses: names and texts without quotes or in
+ * single quotes, `;` for `,`, `=` and `=>` for `:`, separators at the end, missing items (null in a list), and comments.
+ * Strict JSON gives the same value as JSON.parse. Members `__proto__` are left out. Throws `malformed-request`, also for
+ * a duplicate member and for more than 200 levels.
  */
 export const readLenientJson = (text: string): unknown => {
   const strict = readStrictJson(text)
@@ -18,11 +18,11 @@ interface Open {
   closer: '}' | ']'
   /** The member being read. */
   name: string
-  /** Nothing or a separator stands before the next entry. */
+  /** The next entry may follow: at the start, or after a separator. */
   isBeforeEntry: boolean
 }
 
-/** Reads without recursion, each character once. */
+/** Reads each character once, without recursion. */
 class LenientReader {
   readonly #tokens: JsonTokens
   readonly #open: Open[] = []
@@ -61,7 +61,7 @@ class LenientReader {
     open.name = tokens.string() ?? tokens.word('a member name or "}"')
     if (Object.hasOwn(open.inside, open.name)) {
       const [path, name] = [this.#path(), quoted(open.name)]
-      throw tokens.mistake((place) => `${path} has the member ${name} twice: ${place}; it should stand once`, start)
+      throw tokens.mistake((place) => `${path} has the member ${name} twice: ${place}; remove one of them`, start)
     }
     tokens.skipBlanks()
     if (tokens.take('=')) tokens.take('>')
@@ -80,7 +80,7 @@ class LenientReader {
     this.#put(inside)
     if (this.#open.push({ inside, closer, name: '', isBeforeEntry: true }) > maxDepth)
       throw this.#tokens.mistake(
-        (place) => `the spec is nested deeper than ${maxDepth} levels: ${place}; it should be flatter`,
+        (place) => `the spec has more than ${maxDepth} levels of objects and lists: ${place}`,
         this.#tokens.at - 1
       )
   }
@@ -89,11 +89,11 @@ class LenientReader {
     const open = this.#open.at(-1)
     if (!open) this.#root = value
     else if (Array.isArray(open.inside)) open.inside.push(value)
-    // It would reach into whatever object it is copied to.
+    // it would change the prototype of objects to which it is copied
     else if (open.name !== '__proto__') open.inside[open.name] = value
   }
 
-  /** Where the innermost open object stands: `spec.layers[1]`. */
+  /** The path of the innermost open object: `spec.layers[1]`. */
   #path(): string {
     let path = 'spec'
     for (const { inside, name } of this.#open.slice(0, -1))
@@ -109,7 +109,7 @@ const step = (name: string): string =>
 
 const number = /^(?:[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|0x[\da-f]+)$/i
 
-/** What a word without quotes stands for; `007` stays text. */
+/** The value of a word without quotes; `007` stays text. */
 const meant = (word: string): unknown => {
   if (number.test(word)) return Number(word)
   const small = word.length <= 5 ? word.toLowerCase() : word

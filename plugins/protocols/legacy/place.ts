@@ -1,6 +1,6 @@
 const shownCharacters = 30
 
-/** Where a position in a text is and what stands around it: at line 3, column 5 (position 41), after `…`, there is `…`. */
+/** A position in a text and the text around it: at line 3, column 5 (position 41), after `…`: found `…`. */
 export const placeIn = (text: string, at: number): string => {
   let line = 1
   let start = 0
@@ -10,10 +10,10 @@ export const placeIn = (text: string, at: number): string => {
   }
   const before = visible(text.slice(Math.max(0, at - shownCharacters), at))
   const after = visible(text.slice(at, at + shownCharacters))
-  const found = after === '' ? 'the text ends' : `there is \`${after}\``
-  return `at line ${line}, column ${at - start + 1} (position ${at})${before && `, after \`${before}\``}, ${found}`
+  const found = after === '' ? 'the end of the text' : `\`${after}\``
+  return `at line ${line}, column ${at - start + 1} (position ${at})${before && `, after \`${before}\``}: found ${found}`
 }
 
-/** Control characters and halves of a pair as JSON escapes them. */
+/** Control characters and unpaired surrogates as JSON escapes. */
 const visible = (text: string): string =>
   text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, (character) => JSON.stringify(character).slice(1, -1))

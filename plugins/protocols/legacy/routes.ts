@@ -1,12 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, PrintError, type Printer, quote, type Report, type Site } from '../../../core/plugin.js'
-import { never } from '../http/caching.js'
-import { hangUp } from '../http/hang-up.js'
-import { member, type Query, says } from '../http/query.js'
-import { sendReport } from '../http/report.js'
-import { checkScriptName, jsonInScript, sendScript } from '../http/script.js'
-import { isNothing, isObject, scalarText } from '../http/values.js'
-import { sayWarnings } from '../http/warnings.js'
+import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import {
+  checkScriptName,
+  hangUp,
+  isNothing,
+  isValues as isObject,
+  jsonInScript,
+  noCache as never,
+  type Query,
+  queryFlag as says,
+  queryMember as member,
+  sayWarnings,
+  scalarText,
+  sendReport,
+  sendScript
+} from '../../../parts/http.js'
 import { saidAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
@@ -15,15 +23,15 @@ import { inLegacyWords } from './translate/refusals.js'
 import { translate } from './translate/translate.js'
 
 export interface LegacyOptions {
-  /** Where a request names none. */
+  /** The app for requests without one. */
   app?: string
   keepMinutes: number
 }
 
-/** What older servers call their configuration where they have one; clients may name it without knowing of any. */
+/** The name of the configuration of MapFish Print 2 if it has only one; clients may send it for any app. */
 const ONLY_CONFIGURATION = 'config'
 
-/** As the printer gives them. */
+/** The form of job ids. */
 const ID = /^[\da-f-]{36}$/i
 
 type Request = FastifyRequest<{ Params: { app?: string; file: string }; Querystring: Query }>
@@ -36,7 +44,7 @@ export const addRoutes = (
   site: Site,
   { app: preset, keepMinutes }: LegacyOptions
 ): void => {
-  /** The app that the address names, if it does. */
+  /** The app in the address, if there is one. */
   const addressed = ({ params, query }: Request): string | undefined => {
     const named = params.app ?? member(query, 'app')
     return named === ONLY_CONFIGURATION && !printer.apps().includes(named) ? undefined : named
@@ -51,17 +59,17 @@ export const addRoutes = (
     if (name !== undefined && known.includes(name)) return { name, warnings: [] }
     const fallback = preset ?? known[0]!
     if (said === undefined) return { name: fallback, warnings: [] }
-    const warning = `spec.app is ${quote(said)}, but there is no such app: printed with "${fallback}"; apps: ${known.join(', ')}`
+    const warning = `spec.app is ${quote(said)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
     return { name: fallback, warnings: [warning] }
   }
 
-  /** Before the body is read: a wrong address is the first thing to report. */
+  /** Before the body is read, so that a wrong address is reported first. */
   const knowApp = async (request: Request) => {
     const named = addressed(request)
     if (named !== undefined) printer.app(named)
   }
 
-  /** Where the client reaches the commands. */
+  /** The address of a command for the client. */
   const addressFor = (request: Request, command: string): string => {
     const said = member(request.query, 'url')
     const named = addressed(request)
@@ -114,7 +122,7 @@ export const addRoutes = (
     return sayWarnings(never(reply), report).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
   }
 
-  /** `<id>`, `<id>.pdf`, `<id>.png.printout`: whatever the suffix, the file is what was made. */
+  /** `<id>`, `<id>.pdf`, `<id>.png.printout`: the suffix does not matter. */
   const file: Answer = async (request, reply) => {
     const [, id, suffix] = /^([\w-]+)((?:\.\w+)?(?:\.printout)?)$/.exec(request.params.file) ?? []
     const isFile = /\.printout$/.test(suffix ?? '') || printer.formats().includes((suffix ?? '').slice(1).toLowerCase())
@@ -140,7 +148,7 @@ export const addRoutes = (
         url,
         exposeHeadRoute: false,
         ...(answer !== file && { onRequest: knowApp }),
-        // Async, so that what a plain answer throws is a rejection like any other.
+        // async, so that an error in an answer becomes a rejection
         handler: async (request, reply) => answer(request, reply)
       })
 }

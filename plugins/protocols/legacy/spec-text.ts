@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../http/multipart.js'
+import { specInMultipart } from '../../../parts/http.js'
 import { readLenientJson } from './lenient-json.js'
 
 /**
- * The spec of a request: the parameter `spec` of the query, or of a form in the body, else the body itself, whatever its
+ * The spec of a request: the parameter `spec` of the query, or of a form in the body, else the body itself, for any
  * content type. Throws `malformed-request`.
  */
 export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
@@ -13,12 +13,12 @@ export const readSpec = ({ raw, body }: FastifyRequest): unknown => {
   if (text.trim() === '')
     throw new PrintError(
       'malformed-request',
-      "Missing 'spec' parameter; it should be the spec as JSON, in the query, in a form, or as the body"
+      "Missing 'spec' parameter; must be the spec as JSON, in the query, in a form, or as the body"
     )
   return readLenientJson(text)
 }
 
-/** A form whose member is missing is taken for a spec, so that its mistake is told. */
+/** A form without `spec` is read as a spec, so that its mistake is reported. */
 const specIn = (body: Uint8Array): string => {
   const field = specInMultipart(body)
   if (field) return decoded(field)
@@ -39,14 +39,14 @@ const plusDecoded = (text: string): string => {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    // Old scripts escape letters as Latin-1; a percent sign of its own stays.
+    // old scripts escape letters as Latin-1; a single percent sign stays
     return spaced.replace(/%u([\dA-Fa-f]{4})|%([\dA-Fa-f]{2})/g, (_, wide?: string, byte?: string) =>
       String.fromCharCode(parseInt(wide ?? byte!, 16))
     )
   }
 }
 
-/** UTF-8, without its byte order mark; what is none, Latin-1. */
+/** UTF-8 without its byte order mark; if the bytes are not UTF-8, Latin-1. */
 const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-/** Levels of objects and lists inside each other that a spec may have. */
+/** Largest number of nested levels of objects and lists in a spec. */
 export const maxDepth = 200
 
 const doubleQuote = 34
@@ -10,8 +10,8 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * The value of a text that is JSON by the letter, not too deep and in which no member stands twice; else undefined.
- * JSON.parse keeps the last of members with one name, so as many members in the value as in the text prove that.
+ * The value of a strict JSON text that is not too deep and has no duplicate member; else undefined. JSON.parse keeps only
+ * the last of duplicate members, so equal numbers of members in value and text prove that there are none.
  */
 export const readStrictJson = (text: string): { value: unknown } | undefined => {
   const written = countWritten(text)
@@ -25,7 +25,7 @@ export const readStrictJson = (text: string): { value: unknown } | undefined => 
   }
 }
 
-/** Members in a text, if it is JSON; undefined where it is too deep or a quote is not closed. */
+/** Number of members in a JSON text; undefined if it is too deep or a quote is not closed. */
 const countWritten = (text: string): number | undefined => {
   let members = 0
   let depth = 0
@@ -43,14 +43,14 @@ const countWritten = (text: string): number | undefined => {
   return members
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes a position. */
 const isEscaped = (text: string, at: number): boolean => {
   let first = at
   while (text.charCodeAt(first - 1) === backslash) first--
   return (at - first) % 2 === 1
 }
 
-/** Members in a value, which loses those called `__proto__`: they would reach into whatever object they are copied to. */
+/** Counts members in a value and removes members `__proto__`, which would change the prototype of copies. */
 const countKept = (value: unknown): number => {
   let members = 0
   const left = [value]

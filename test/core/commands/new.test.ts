@@ -18,7 +18,7 @@ const inFolder = (layouts: string) => ({
     runCli(['check', ...args], { env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE } })
 })
 
-test('a new app in a new layouts folder prints at once, offline and without a warning', async () => {
+test('a new app in a new layouts folder prints at once, offline and without warnings', async () => {
   const layouts = join(folders.make(), 'maps/layouts')
   const { make, check } = inFolder(layouts)
   const made = await make('app', 'old-town')
@@ -40,7 +40,7 @@ test('a new app in a new layouts folder prints at once, offline and without a wa
   const out = folders.make()
   const checked = await check('--out', out)
   assert.is(checked.code, 0, checked.stderr)
-  assert.match(String(checked.stdout), /^ok {10}old-town\/old-town\.typ\.hbs \(\d+ ms\)\n1 layout is right\n$/)
+  assert.match(String(checked.stdout), /^ok {10}old-town\/old-town\.typ\.hbs \(\d+ ms\)\n1 layout is correct\n$/)
   const pdf = readFileSync(join(out, 'old-town/old-town.pdf'))
   assert.match(pdf.toString('latin1'), '<xmpTPg:NPages>1<')
   assert.match(textOfPdf(pdf), 'Lynnford')
@@ -60,7 +60,7 @@ test('a new layout belongs to the only app, and prints whatever its name is', as
   const out = folders.make()
   const checked = await check('--out', out)
   assert.is(checked.code, 0, checked.stderr)
-  assert.match(String(checked.stdout), /\n4 layouts are right\n$/)
+  assert.match(String(checked.stdout), /\n4 layouts are correct\n$/)
   assert.not.match(String(checked.stdout), 'warning')
   for (const stem of ['town', 'site-plan', 'lageplan-größe-x-1-a', 'карта'])
     assert.match(readFileSync(join(out, `town/${stem}.pdf`)).toString('latin1'), '<xmpTPg:NPages>1<')
@@ -75,7 +75,7 @@ test('a new layout fits an app of any kind', async () => {
   assert.is((await check()).code, 0)
 })
 
-test('nothing is written over', async () => {
+test('new never overwrites existing files', async () => {
   const layouts = folders.make()
   const { make } = inFolder(layouts)
   await make('app', 'town')
@@ -85,18 +85,21 @@ test('nothing is written over', async () => {
   assert.equal([app.code, String(app.stdout)], [1, ''])
   assert.match(
     app.stderr,
-    `mapsetter: there is an app folder "${join(layouts, 'town')}" already; nothing is written over it\n`
+    `mapsetter: the app folder "${join(layouts, 'town')}" already exists; choose another name, existing files are never overwritten\n`
   )
   const layout = await make('layout', 'TOWN')
   assert.is(layout.code, 1)
-  assert.match(layout.stderr, /town\.sample\.json and .*town\.typ\.hbs; nothing is written over it\n$/)
+  assert.match(
+    layout.stderr,
+    /town\.sample\.json and .*town\.typ\.hbs already exist; existing files are never overwritten\n$/
+  )
   assert.is(readFileSync(path, 'utf8'), 'mine')
   writeFileSync(join(layouts, 'town/site.sample.json'), 'mine')
   assert.is((await make('layout', 'Site')).code, 1)
   assert.not.ok(existsSync(join(layouts, 'town/site.typ.hbs')))
 })
 
-test('names are checked', async () => {
+test('names of new apps and layouts are checked', async () => {
   const layouts = folders.make()
   const { make } = inFolder(layouts)
   const refused = async (sentence: string | RegExp, ...args: string[]) => {
@@ -104,24 +107,32 @@ test('names are checked', async () => {
     assert.is(code, 1)
     assert.match(stderr, sentence)
   }
-  await refused('not "Town plans"; town-plans would do', 'app', 'Town plans')
-  for (const name of ['../town', 'a/b', '.', '', 'Ортсплан']) await refused('is part of addresses', 'app', name)
-  await refused('"mapsetter new app NAME" writes one', 'layout', 'Plan')
+  const expected = 'must be letters, digits, "-" and "_", because it is part of addresses'
+  await refused(`the app name is "Town plans"; ${expected}; did you mean "town-plans"?`, 'app', 'Town plans')
+  for (const name of ['../town', 'a/b', '.', '', 'Ортсплан']) await refused(`"${name}"`, 'app', name)
+  await refused(`there is no app in "${layouts}"; create one with: mapsetter new app NAME`, 'layout', 'Plan')
   assert.equal(readdirSync(layouts), [])
   await make('app', 'town')
   await make('app', 'village')
-  await refused('there are several apps; name one with --app: town, village', 'layout', 'Plan')
-  await refused('there is no app "city"; apps: town, village', 'layout', 'Plan', '--app', 'city')
+  await refused('there are several apps; choose one with --app: town, village', 'layout', 'Plan')
+  await refused('there is no app "city"; the apps are: town, village\n', 'layout', 'Plan', '--app', 'city')
+  await refused('the apps are: town, village; did you mean "town"?\n', 'layout', 'Plan', '--app', 'twon')
   for (const name of ['', ' ', '!?', 'a\nb', 'x'.repeat(101)])
-    await refused('letters or digits', 'layout', name, '--app', 'town')
+    await refused(
+      `the layout name is ${JSON.stringify(name)}; must be one line with letters or digits, at most 100 characters`,
+      ...['layout', name, '--app', 'town']
+    )
   assert.is((await make('layout', 'Plan', '--app', 'village')).code, 0)
   assert.ok(existsSync(join(layouts, 'village/plan.typ.hbs')))
 })
 
-test('the folder that came with mapsetter is not written into, another one can be named', async () => {
+test('nothing is written into the layouts folder of mapsetter itself, another folder can be given', async () => {
   const refused = await runCli(['new', 'app', 'town'])
   assert.is(refused.code, 1)
-  assert.match(refused.stderr, /came with mapsetter.*--layouts, MAPSETTER_LAYOUTS/)
+  assert.match(
+    refused.stderr,
+    /^mapsetter: the layouts folder is ".*", which belongs to mapsetter .*--layouts, MAPSETTER_LAYOUTS/
+  )
   assert.not.ok(existsSync(join(packageRoot, 'layouts/town')))
   const layouts = join(folders.make(), "it's mine")
   const { code, stdout } = await runCli(['new', 'app', 'town', '--layouts', layouts])

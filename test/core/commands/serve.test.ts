@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { runCli } from '../../support/run-cli.js'
 import { fixtures, startService } from '../../support/service.js'
 
-test('it says where everything is, and each address answers', async () => {
+test('the service prints its addresses at start, and each of them answers', async () => {
   const service = await startService()
   try {
     const addresses = [...service.output().matchAll(/^ {2}.*?(http:\S+)$/gm)].map(([, address]) => address!)
@@ -18,21 +18,24 @@ test('it says where everything is, and each address answers', async () => {
   }
 })
 
-test('a port in use, or a host that is none, is told in a sentence', async () => {
+test('a port in use and a host of another machine are reported in one sentence', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   const port = String((other.address() as AddressInfo).port)
   const layouts = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
   const taken = await runCli(['serve'], { env: { ...layouts, PORT: port } })
-  const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another one, or to 0 for any that is free\n`
+  const sentence = `mapsetter: port ${port} of 127.0.0.1 is in use; set PORT to another port, or to 0 for any free port\n`
   assert.equal([taken.code, String(taken.stdout), taken.stderr], [1, '', sentence])
   other.close()
   const nowhere = await runCli(['serve'], { env: { ...layouts, PORT: '0', HOST: '192.0.2.1' } })
   assert.is(nowhere.code, 1)
-  assert.match(nowhere.stderr, 'mapsetter: "192.0.2.1" is no address of this machine; set HOST')
+  assert.match(
+    nowhere.stderr,
+    'mapsetter: host is "192.0.2.1"; must be an address of this machine, or 0.0.0.0 for all of them; set HOST'
+  )
 })
 
-test('mistakes in layouts keep the service from starting; all are told', async () => {
+test('the service does not start with mistakes in layouts; all are listed', async () => {
   const { code, stdout, stderr } = await runCli(['serve'], {
     env: { PORT: '0', MAPSETTER_LAYOUTS: join(fixtures, 'refused') }
   })

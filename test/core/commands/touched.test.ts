@@ -8,14 +8,14 @@ const of = (app: string, file: string): Chosen => ({ app: { name: app } as never
 const all = [of('town', 'plan.typ.hbs'), of('town', 'site.plan.typ.hbs'), of('v', 'plan.typ.hbs')]
 const touched = (...paths: string[]) => touchedBy(paths, all, new Set(['town', 'v', 'gone'])).map(labelOf)
 
-test('a layout and its sample touch that layout', () => {
+test('a changed layout or sample affects that layout', () => {
   assert.equal(touched('town/plan.typ.hbs'), ['town/plan.typ.hbs'])
   assert.equal(touched('town/plan.sample.json'), ['town/plan.typ.hbs'])
   assert.equal(touched('town/site.plan.sample.json', 'v/plan.typ.hbs'), ['town/site.plan.typ.hbs', 'v/plan.typ.hbs'])
   assert.equal(touched('town/none.typ.hbs'), [])
 })
 
-test('what layouts of an app share touches all of them', () => {
+test('a changed file that layouts of an app share affects all of them', () => {
   const town = ['town/plan.typ.hbs', 'town/site.plan.typ.hbs']
   for (const path of [
     'app.yaml',
@@ -28,13 +28,13 @@ test('what layouts of an app share touches all of them', () => {
     assert.equal(touched(`town/${path}`), town, path)
 })
 
-test('what lies beside the apps touches all, but neither a file nor what is left of an app', () => {
+test('a changed folder beside the apps affects all; a single file or a removed app does not', () => {
   assert.is(touched('partials/foot.typ.hbs').length, 3)
   assert.equal(touched('README.md'), [])
   assert.equal(touched('gone/app.yaml', 'gone/plan.typ.hbs'), [])
 })
 
-test('maps change with their data, not with what stands around them', () => {
+test('only changed data files change maps', () => {
   assert.not.ok(changesMaps(['a/b.typ.hbs', 'a/b.sample.json', 'a/app.yaml', 'a/t/de.yml', 'a/assets/sheet.typ']))
   for (const path of ['a/roads.geojson', 'a/style.json', 'a/b.svg', 'a/b.tif', 'a/roads.sld'])
     assert.ok(changesMaps([path]), path)

@@ -29,7 +29,7 @@ const watching = (files: { [path: string]: string }) => {
   return { folder, watched, changed, at: (path: string) => join(folder, path) }
 }
 
-test('files written, saved by rename, added and removed', async () => {
+test('files that are written, renamed, added or removed are noticed', async () => {
   const { at, changed } = watching({ 'a/one.txt': '1', 'a/two.txt': '2' })
   writeFileSync(at('a/one.txt'), '11')
   await changed('a/one.txt')
@@ -42,7 +42,7 @@ test('files written, saved by rename, added and removed', async () => {
   await changed('a/one.txt')
 })
 
-test('folders that are made, moved and made again, with all that is in them', async () => {
+test('folders that are created, moved and created again are noticed with their content', async () => {
   const { folder, at, changed } = watching({ 'a/one.txt': '1' })
   mkdirSync(at('b/c/d'), { recursive: true })
   writeFileSync(at('b/c/d/deep.txt'), '')
@@ -60,7 +60,7 @@ test('folders that are made, moved and made again, with all that is in them', as
   await changed('a/one.txt')
 })
 
-test('a burst is told at once, and what editors leave beside files is not told', async () => {
+test('many changes are reported at once, and temporary files of editors are ignored', async () => {
   const { at, watched } = watching({ 'a.txt': '' })
   for (let count = 0; count < 100; count++) {
     writeFileSync(at(`many${count}.txt`), 'x')
@@ -72,7 +72,7 @@ test('a burst is told at once, and what editors leave beside files is not told',
   assert.equal(watched.changes(), [])
 })
 
-test('the wait ends by itself where it may', async () => {
+test('waiting for changes ends after its limit', async () => {
   const { watched } = watching({})
   await watched.wait(1)
   assert.equal(watched.changes(), [])

@@ -71,7 +71,7 @@ for (const [name, drawing] of Object.entries(pages))
     assert.ok(worst <= 2, `differs by ${worst}`)
   })
 
-test('what is empty is not drawn', async () => {
+test('empty areas of a page are not drawn', async () => {
   assert.equal(await inkOf(page(), true), [])
   const around = await inkOf(page(frame), true)
   assert.ok(sizeOf(around) < 0.25, `${sizeOf(around)} of the page`)

@@ -85,7 +85,7 @@ test('single pixels of a map come into the page as they are', async () => {
   }
 })
 
-test('what the layout draws before a map is under it, what it draws after is over it', async () => {
+test('elements before a map in the layout are drawn below it, later ones above it', async () => {
   const source = `#place(rect(width: 60pt, height: 40pt, fill: rgb("#00f"), stroke: none))
 #place(dx: 10pt, dy: 10pt, m("map-0"))
 #place(dx: 20pt, dy: 15pt, rect(width: 5pt, height: 4pt, fill: rgb("#0f0"), stroke: none))`
@@ -132,7 +132,7 @@ test('an inset map lies over the map under it, with what is drawn over both on t
   for (const x of [1, 35, 59]) assert.equal(colourAt(pixels, x, 25), [0, 255, 0])
 })
 
-test('two maps side by side', async () => {
+test('two maps side by side are painted at their own places', async () => {
   const pixels = await print('#grid(columns: 2, column-gutter: 4pt, m("map-0"), m("map-1"))', [
     frameOf(0, 20, 30),
     frameOf(1, 20, 30)
@@ -164,7 +164,7 @@ test('a box with inset and clip moves and keeps a map', async () => {
   assert.ok(isChequered(pixels, 7, 5, 30, 20, red))
 })
 
-test('what a layout sets for its own blocks and shapes does not move a map in its frame', async () => {
+test('set rules of a layout for blocks and shapes do not move a map in its frame', async () => {
   const set =
     '#set block(inset: 4pt, stroke: 3pt, fill: blue)\n#set rect(inset: 4pt, outset: 3pt, radius: 5pt)\n#set image(width: 5pt)\n'
   const pixels = await print(`${set}#place(dx: 10pt, dy: 10pt, m("map-0"))`, [frameOf(0, 30, 20)])

@@ -14,7 +14,7 @@ const page = '#set page(width: 60pt, height: 40pt, margin: 0pt)\n'
 const red = [255, 0, 0]
 const white = [255, 255, 255]
 
-test('each of several pages has its own size, fill and drawing', async () => {
+test('each page of a document has its own size, fill and drawing', async () => {
   const document = setting.compile(`${page}#rect(width: 10pt, height: 10pt, fill: red)
 #set page(width: 30.5pt, height: 80pt, fill: rgb("#00f"))
 #place(bottom + right, rect(width: 10pt, height: 10pt, fill: red))

@@ -56,7 +56,7 @@ test('a sheet that is turned or scaled stays so', () => {
   assert.match(inlined(half, map(0)), '<g transform="scale(0.5 1)"><rect/></g>')
 })
 
-test('what is no sheet of these maps is left out, what says nothing stays as it is', () => {
+test('sheets of unknown maps are removed, other images are unchanged', () => {
   assert.is(inlined(image(sheet('map-7-0', '<rect/>')), map(0)), '')
   assert.is(inlined('<g/>'), '<g/>')
 })

@@ -56,7 +56,7 @@ test('a map that the layout turns and scales is turned and scaled', async () => 
   assert.equal([colourAt(small, 2, 2), colourAt(small, 8, 8), colourAt(small, 12, 5)], [[255, 0, 0], [0, 0, 255], [255, 255, 255]]) // prettier-ignore
 })
 
-test('each page has its own size and of the definitions just those that it uses', async () => {
+test('each SVG page has its own size and only the definitions that it uses', async () => {
   const source = `${page}abc\n#set page(width: 30pt)\n#place(m("map-0"))\n#pagebreak()\nxyz`
   const document = setting.compile(source, { drawn, files })
   const pages = await Promise.all([0, 1, 2].map((index) => document.svg(index)))

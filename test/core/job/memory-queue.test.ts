@@ -11,7 +11,14 @@ const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const jobOf = (id: string): Job => ({
   id,
   ref: `${id}@x`,
-  spec: { app: 'a', layout: 'b', format: 'pdf', attributes: { big: 1 }, output: settleOutput(), params: {}, pages: [] },
+  spec: {
+    app: 'a',
+    layout: 'b',
+    format: 'pdf',
+    output: settleOutput(),
+    params: {},
+    pages: [{ attributes: { big: 1 }, params: {} }]
+  },
   status: 'waiting',
   submittedAt: Date.now(),
   layersDone: 0,
@@ -25,7 +32,7 @@ const queued = async (...ids: string[]) => {
   return queue
 }
 
-test('jobs are claimed in the order they came, each once', async () => {
+test('jobs are claimed once, in the order they came', async () => {
   const queue = await queued('a', 'b')
   assert.equal([await queue.ahead('a'), await queue.ahead('b')], [0, 1])
   const claims = [await queue.claim(never), await queue.claim(never)]
@@ -41,7 +48,7 @@ test('jobs are claimed in the order they came, each once', async () => {
   assert.is((await third).job.id, 'c')
 })
 
-test('who no longer wants a job gets none', async () => {
+test('a claim that was aborted gets no job', async () => {
   const queue = await queued()
   const leave = new AbortController()
   const left = queue.claim(leave.signal).catch(() => 'left')
@@ -52,7 +59,7 @@ test('who no longer wants a job gets none', async () => {
   assert.is((await stays).job.id, 'a')
 })
 
-test('only the last claim may speak for a job', async () => {
+test('only the last claim of a job may change it', async () => {
   const queue = await queued('a', 'b')
   const first = await queue.claim(never)
   assert.is(await queue.progress('a', first.fence, { room: 'map', warning: 'one' }), true)
@@ -72,7 +79,7 @@ test('only the last claim may speak for a job', async () => {
   assert.is((await queue.get('a'))!.status, 'finished')
 })
 
-test('a waiting job can be cancelled, a running one too, an ended one stays as it is', async () => {
+test('waiting and running jobs can be cancelled, an ended job does not change', async () => {
   const queue = await queued('a', 'b')
   const stopped: string[] = []
   const ended: string[] = []
@@ -99,20 +106,20 @@ test('an ended job keeps neither its headers nor its contents', async () => {
   const claim = await queue.claim(never)
   await queue.finish('a', claim.fence, { status: 'finished', report })
   const { spec, endedAt } = (await queue.get('a'))!
-  assert.equal([spec.layout, spec.attributes], ['b', {}])
+  assert.equal([spec.layout, spec.pages], ['b', []])
   assert.ok(endedAt)
 })
 
-test('the limit counts jobs that wait, and none is needed where a worker is free', async () => {
+test('the limit counts only waiting jobs: a free worker takes a job even if the limit is 0', async () => {
   const queue = makeMemoryQueue(0)
-  const refused = await queue.add(jobOf('a'), { headers: {} }).catch((thrown) => thrown.code)
-  assert.is(refused, 'queue-full')
+  const refused = await queue.add(jobOf('a'), { headers: {} }).catch(({ code, message }) => [code, message])
+  assert.equal(refused, ['queue-full', 'the queue is full: 0 jobs are waiting; try again later'])
   const claim = queue.claim(never)
   await queue.add(jobOf('b'), { headers: {} })
   assert.is((await claim).job.id, 'b')
 })
 
-test('ended jobs are forgotten after their time; durations are remembered', async () => {
+test('ended jobs are deleted after their time; their durations still count', async () => {
   const queue = await queued('a', 'b')
   assert.is(await queue.meanDuration(), undefined)
   const { fence } = await queue.claim(never)

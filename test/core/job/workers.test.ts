@@ -5,16 +5,21 @@ import { settleOutput } from '../../../core/request/output.js'
 import type { Job } from '../../../core/job/job.js'
 import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
 import type { FromWorker, ToWorker } from '../../../core/job/messages.js'
+import { PrintError } from '../../../core/errors.js'
+import type { AutoSizes } from '../../../core/layout/attributes/auto-sizes.js'
 import type { WorkerProcess } from '../../../core/job/worker-process.js'
 import { startWorkers } from '../../../core/job/workers.js'
+import { thrownBy } from '../../support/thrown-by.js'
 import { until } from '../../support/until.js'
 
 /** A worker process without the process: answers each message as the test says. */
 class Puppet implements WorkerProcess {
-  ready = Promise.resolve()
+  ready: Promise<void> = Promise.resolve()
   sent: ToWorker[] = []
   events = new EventEmitter()
   isKilled = false
+  /** What it is started with; undefined: it is to measure. */
+  sizes?: Promise<AutoSizes>
   #end?: string
 
   constructor(
@@ -63,23 +68,44 @@ const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
   puppet.say({ type: 'done', id: message.id, report, residentBytes })
 }
 
-const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) => {
+interface Given {
+  /** Absent: there are none to measure. */
+  sizes?: 'unknown'
+  /** Called with each process before it is used. */
+  prepare?: (puppet: Puppet) => void
+  useSizes?: (sizes: AutoSizes) => void
+}
+
+const house = (
+  answer: (message: ToWorker, puppet: Puppet) => void,
+  count = 1,
+  { sizes, prepare = () => {}, useSizes = () => {} }: Given = {}
+) => {
   const queue = makeMemoryQueue(1000)
   const puppets: Puppet[] = []
   const log: string[] = []
   const workers = startWorkers({
     queue,
     count,
-    spawn: () => puppets[puppets.push(new Puppet(puppets.length, answer)) - 1]!,
+    sizes: sizes === 'unknown' ? undefined : {},
+    useSizes,
+    spawn: (known) => {
+      const puppet = new Puppet(puppets.length, answer)
+      puppet.sizes = known
+      prepare(puppet)
+      puppets.push(puppet)
+      return puppet
+    },
     jobSeconds: 60,
     workerMegabytes: 100,
     now: () => 0,
     log: (level, message, details) => log.push(`${level} ${message} ${JSON.stringify(details ?? {})}`)
   })
+  workers.ready.catch(() => {})
   let jobs = 0
   const add = async () => {
     const id = `job${++jobs}`
-    const spec = { app: 'a', layout: 'b', format: 'pdf', attributes: {}, output: settleOutput(), params: {}, pages: [] }
+    const spec = { app: 'a', layout: 'b', format: 'pdf', output: settleOutput(), params: {}, pages: [] }
     const job: Job = {
       id,
       ref: id,
@@ -101,7 +127,7 @@ const house = (answer: (message: ToWorker, puppet: Puppet) => void, count = 1) =
   return { queue, puppets, log, workers, add, ended }
 }
 
-test('a worker goes on for any number of jobs and nothing of them stays on it', async () => {
+test('a worker prints any number of jobs and keeps no listeners of them', async () => {
   const { puppets, add, ended, workers } = house(prints)
   const listeners = () => puppets.map(({ events }) => events.listenerCount('message') + events.listenerCount('end'))
   await ended(await add())
@@ -122,7 +148,7 @@ test('a job whose worker ended before it began is printed by the next one', asyn
   await workers.stop()
 })
 
-test('but not for ever, and not when it had begun', async () => {
+test('a job is not repeated a second time, or after its worker had begun', async () => {
   for (const begins of [false, true]) {
     const { puppets, add, ended, workers } = house((message, puppet) => {
       if (message.type !== 'print') return
@@ -136,7 +162,7 @@ test('but not for ever, and not when it had begun', async () => {
   }
 })
 
-test('what an earlier job still says is not taken for the one that runs', async () => {
+test('messages of an earlier job are not taken for the running job', async () => {
   let first = ''
   const { queue, add, ended, workers } = house((message, puppet) => {
     if (message.type !== 'print') return
@@ -167,7 +193,7 @@ test('a worker that has grown too large is replaced', async () => {
   await workers.stop()
 })
 
-test('a cancel is handed on; a worker that answers in time stays', async () => {
+test('a cancel reaches the worker; a worker that answers in time stays', async () => {
   const { queue, puppets, add, ended, workers } = house((message, puppet) => {
     const error = { code: 'cancelled', message: 'given up' } as const
     if (message.type === 'cancel') puppet.say({ type: 'failed', id: message.id, error, residentBytes: 1 })
@@ -185,14 +211,14 @@ test('a cancel is handed on; a worker that answers in time stays', async () => {
   assert.is(puppets.length, 1)
 })
 
-test('what a worker says for the log is logged, whatever it does', async () => {
+test('log messages of a worker are logged, busy or not', async () => {
   const { puppets, log, workers } = house(prints)
   puppets[0]!.say({ type: 'log', level: 'warn', message: 'hello', details: { a: 1 } })
   assert.equal(log, ['warn hello {"a":1}'])
   await workers.stop()
 })
 
-test('a stop ends what runs, and every worker', async () => {
+test('stopping ends running jobs and all workers', async () => {
   const { queue, puppets, add, workers } = house(() => {}, 2)
   const ids = [await add(), await add(), await add()]
   await until(() => puppets.every(({ sent }) => sent.length > 0))
@@ -204,6 +230,84 @@ test('a stop ends what runs, and every worker', async () => {
   )
   assert.ok(puppets.every(({ isKilled }) => isKilled))
   assert.is(puppets.length, 2, 'nothing is started any more')
+})
+
+const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
+
+test('the first worker measures and goes on to print; the others are started with what it measured', async () => {
+  const used: AutoSizes[] = []
+  const { puppets, workers, add, ended } = house(prints, 3, { sizes: 'unknown', useSizes: (sizes) => used.push(sizes) })
+  assert.equal(
+    puppets.map(({ sizes }) => sizes === undefined),
+    [true, false, false]
+  )
+  puppets[0]!.say({ type: 'measured', sizes: measured })
+  await workers.measured()
+  assert.equal([used, await puppets[1]!.sizes, await puppets[2]!.sizes], [[measured], measured, measured])
+  for (let job = 0; job < 6; job++) await ended(await add())
+  assert.is(puppets.length, 3)
+  assert.ok(puppets[0]!.sent.some(({ type }) => type === 'print'))
+  await workers.stop()
+})
+
+test('a mistake that measuring finds is told, and a reload measures again', async () => {
+  const { puppets, workers } = house(
+    (message, puppet) => {
+      if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
+    },
+    2,
+    { sizes: 'unknown' }
+  )
+  puppets[0]!.say({ type: 'not-measured', error: { code: 'layout-mistake', message: 'l.typ.hbs: no space' } })
+  assert.is((await thrownBy(workers.measured())).code, 'layout-mistake')
+  await workers.reload(false)
+  await workers.measured()
+  assert.equal(await puppets[1]!.sizes, measured)
+  await workers.stop()
+})
+
+test('a worker that ends while it measures is replaced by one that measures', async () => {
+  const { puppets, workers } = house(prints, 1, {
+    sizes: 'unknown',
+    prepare: (puppet) => {
+      if (puppet.pid === 0) puppet.ready = rejected('worker-lost')
+    }
+  })
+  puppets[0]!.end('killed by SIGKILL')
+  assert.is((await thrownBy(workers.measured())).code, 'worker-lost')
+  await until(() => puppets.length === 2)
+  assert.is(puppets[1]!.sizes, undefined)
+  puppets[1]!.say({ type: 'measured', sizes: measured })
+  await workers.measured()
+  await workers.stop()
+})
+
+const rejected = (code: 'worker-lost'): Promise<void> => {
+  const promise = Promise.reject(new PrintError(code, 'exit code 1'))
+  promise.catch(() => {})
+  return promise
+}
+
+test('jobs that wait end with the reason where no worker could ever start, and wait where one could', async () => {
+  const isBroken = (pid: number): boolean => pid > 0
+  for (const hasBegun of [false, true]) {
+    const { queue, puppets, workers, add, ended } = house(() => {}, 1, {
+      prepare: (puppet) => {
+        if (!hasBegun || isBroken(puppet.pid)) puppet.ready = rejected('worker-lost')
+      }
+    })
+    if (hasBegun) {
+      await workers.ready
+      puppets[0]!.end('killed by SIGKILL')
+      await until(() => puppets.length === 3)
+    }
+    const id = await add()
+    if (hasBegun) {
+      await until(() => puppets.length === 4)
+      assert.is((await queue.get(id))!.status, 'waiting')
+    } else assert.is((await ended(id)).error!.code, 'worker-lost')
+    await workers.stop()
+  }
 })
 
 test.run()

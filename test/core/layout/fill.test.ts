@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillTemplate } from '../../../core/layout/fill.js'
-import { viewFacts } from '../../../core/map/facts.js'
+import { viewFacts } from '../../../core/views/facts.js'
 import { layoutOf, pageOf } from '../../support/page.js'
 
 const attributes = `  small: { type: overviewMap, map: plan, width: 10mm, height: 10mm }

@@ -61,9 +61,9 @@ test('a PDF page is as large as the map; several pages each have their own size'
 
 test('sizes beyond those of the layout are refused; without one of its own a request must choose', async () => {
   const refused = async (sent: object) => (await thrownBy(printed(sent))).message
-  assert.is(await refused({ width: 1001 }), 'attributes.map.width must be at most 1000, not 1001')
-  assert.is(await refused({ width: 19, height: -1 }), 'attributes.map.width must be at least 20, not 19; attributes.map.height must be at least 1, not -1') // prettier-ignore
-  assert.is(await refused({ width: 'wide' }), 'attributes.map.width must be a number, not "wide"')
+  assert.is(await refused({ width: 1001 }), 'attributes.map.width is 1001; must be at most 1000')
+  assert.is(await refused({ width: 19, height: -1 }), 'attributes.map.width is 19; must be at least 20; attributes.map.height is -1; must be at least 1') // prettier-ignore
+  assert.is(await refused({ width: 'wide' }), 'attributes.map.width is "wide"; must be a number')
   const unsized = await thrownBy(printed({}, 'pdf', { layout: 'unsized', attributes: { mainMap: map } }))
   assert.match(unsized.message, 'attributes.mainMap.width is missing')
   const sized = await printed({}, 'pdf', {
@@ -73,7 +73,7 @@ test('sizes beyond those of the layout are refused; without one of its own a req
   assert.equal(boxesIn(sized), ['30 x 40'])
 })
 
-test('such a layout is a map and nothing else', () => {
+test('a layout with mapExport has one map and no template', () => {
   const mistake = (attributes: string, body = '') => {
     try {
       layoutOf(`${attributes}\nmapExport: true`, body)
@@ -84,16 +84,19 @@ test('such a layout is a map and nothing else', () => {
   }
   const one = '  map: { type: map, width: 9, height: 9 }'
   assert.is(mistake(one), '')
-  assert.match(mistake(one, '= Title'), 'nothing may stand below the front matter')
-  assert.match(mistake(`${one}\n  other: { type: map, width: 9, height: 9 }`), 'it needs one, and no other')
-  assert.match(mistake('  title: { type: string }'), 'it needs one, and no other')
+  assert.match(mistake(one, '= Title'), 'mapExport is true; the template below the front matter must be empty')
+  assert.match(
+    mistake(`${one}\n  other: { type: map, width: 9, height: 9 }`),
+    'mapExport is true; the layout must have exactly one map'
+  )
+  assert.match(mistake('  title: { type: string }'), /mapExport is true/)
 })
 
-test('a world file is for such layouts alone', () => {
+test('worldFile needs mapExport', () => {
   const one = '  map: { type: map, width: 9, height: 9 }\nworldFile: true'
   assert.throws(
     () => layoutOf(one, '{{map}}'),
-    'worldFile is for layouts that are just a map; say mapExport: true, too'
+    'worldFile is true; must be used with mapExport: true, in a layout that is only a map'
   )
   layoutOf(`${one}\nmapExport: true`, '')
 })

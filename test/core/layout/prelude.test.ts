@@ -28,7 +28,7 @@ Text #box(m("map-0")) text
 #outline(title: none, target: figure)`
 const page = '#set page(width: 200pt, height: 400pt, margin: 10pt)\n'
 
-test('what a layout does to figures does not reach its maps, which are none of its figures', async () => {
+test('show rules of a layout for figures do not change its maps', async () => {
   const own = '#show figure.where(kind: image): set align(left)\n'
   const wanted = await setting.compile(`${page}${own}${body}`, more).svg(0)
   assert.is(wanted.split('<g id="map-0-0').length - 1, 7)

@@ -73,14 +73,14 @@ test('hostile texts and values print as they stand', () => {
   }
 })
 
-test('keys that the app has not in its own language are mistakes with their place', () => {
+test("keys that the app's default language lacks are mistakes with their place", () => {
   const mistakes = (text: string) => mistakesOf(text, { translations: town })
   assert.match(
     mistakes('a\n{{t "layer.roods"}}')[0]!,
-    'app/a4.typ.hbs:2:5: "layer.roods" is not in translations/en.yaml, the app\'s own language; did you mean "layer.roads"?'
+    'app/a4.typ.hbs:2:5: the text "layer.roods" is missing in translations/en.yaml, the app\'s default language; did you mean "layer.roads"?'
   )
-  assert.match(mistakes('{{#if (t "nowhere.at.all")}}{{/if}}')[0]!, ':1:10: "nowhere.at.all" is not in')
-  assert.match(mistakesOf('{{t "a"}}')[0]!, "translations/en.yaml, the app's own language; keys: none")
+  assert.match(mistakes('{{#if (t "nowhere.at.all")}}{{/if}}')[0]!, ':1:10: the text "nowhere.at.all"')
+  assert.match(mistakesOf('{{t "a"}}')[0]!, /"a" is missing.*keys: none/)
   assert.equal(mistakes('{{t (concat "layer." x)}}'), [])
 })
 
@@ -96,13 +96,13 @@ test('files that cannot be read say where', () => {
   }
   assert.match(
     problem({ 'en.yaml': 'a:\n  b: [1]\n' }),
-    'town/translations/en.yaml:2:6: a.b must hold texts by key, not [1]'
+    'town/translations/en.yaml:2:6: a.b is [1]; must be a text, or texts by key'
   )
   assert.match(problem({ 'en.yaml': 'a: "x' }), /^town\/translations\/en\.yaml:1:\d+: /)
   assert.match(problem({ 'en.yaml': 'just text' }), '') // prettier-ignore
   assert.match(
     problem({ 'english language.yaml': 'a: x' }),
-    'town/translations/english language.yaml:1:1: the file is named by its language'
+    'town/translations/english language.yaml:1:1: the file name "english language" is not a language'
   )
 })
 

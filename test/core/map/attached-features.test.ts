@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import { attachedFeatures } from '../../../core/map/attached-features.js'
-import { View } from '../../../core/map/view.js'
+import { View } from '../../../core/views/view.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
@@ -65,7 +65,7 @@ test('a file for each layer that has features, the lowest first', async () => {
   ]) // prettier-ignore
 })
 
-test('what several maps show is there once, other features under other names', async () => {
+test('features that several maps show are attached once, other features under other names', async () => {
   const one = [{ a: 1 }]
   const files = await attach([
     [layer('Roads', one)],
@@ -92,7 +92,7 @@ test('names are those of files', async () => {
     assert.is(await named(name), file)
 })
 
-test('features that cannot be had are warned of, in the words of their layer', async () => {
+test('features that cannot be read give a warning that names their layer', async () => {
   const tools = fakeTools()
   const broken = (function* () {
     yield {}
@@ -103,7 +103,7 @@ test('features that cannot be had are warned of, in the words of their layer', a
   const files = await attach([[layer('a', gone), layer('b', broken), layer('c', []), layer('d', deep)]], tools)
   assert.equal(files.map(({ name }) => name), ['c.geojson']) // prettier-ignore
   assert.equal(tools.warnings, [
-    'layer "d": a feature holds values that are nested too deeply; its features are not attached',
+    'layer "d": the values of a feature are nested too deep; its features are not attached',
     'layer "b": feature 2 is cut short; its features are not attached',
     'layer "a": nobody answers; its features are not attached'
   ])
@@ -117,7 +117,7 @@ test('a plugin that fails, and more than 50 MB, end the job', async () => {
   })()
   const { code, message } = await refusal(much)
   assert.is(code, 'too-large')
-  assert.match(message, 'more than 50 MB; without pdf.attachments')
+  assert.match(message, 'more than 50 MB; print the map without pdf.attachments')
 })
 
 test('a job that is cancelled ends', async () => {

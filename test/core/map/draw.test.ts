@@ -4,9 +4,9 @@ import { PrintError } from '../../../core/errors.js'
 import { drawMap } from '../../../core/map/draw.js'
 import { planMap } from '../../../core/map/plan.js'
 import type { PixelTools } from '../../../core/pixels/pixel-tools.js'
-import { resolveView } from '../../../core/map/extent.js'
+import { resolveView } from '../../../core/views/extent.js'
 import type { CommonLayer, LayerPlugin } from '../../../core/plugin/contracts.js'
-import { labelOf, labelTools } from './labels/setting.js'
+import { labelOf, labelTools } from '../labels/setting.js'
 import { fakeTools } from '../../support/fake-tools.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
@@ -107,7 +107,7 @@ test('layers that cannot be drawn as one are drawn apart, and the one at fault i
   assert.is(error.message, 'layer "Bad": no layer "bad" among bad')
 })
 
-test('layers that cannot be had as one, which says so in its drawing, are asked for apart, too', async () => {
+test('merged layers that are missing are drawn one by one', async () => {
   const missing = new PrintError('upstream-failed', 'no tiles')
   const picky: LayerPlugin<Named> = {
     ...plain,
@@ -157,7 +157,7 @@ const lettered: LayerPlugin<Named> = {
 
 const lettering = () => fakeTools({ pixels: labelTools.pixels as PixelTools })
 
-test('layers are told apart where that is asked for: their items, and their labels above all of these', async () => {
+test('with byLayer each item belongs to one layer, and labels lie above all items', async () => {
   const layers = ['top', 'bottom'].map((name) => ({ type: 'lettered', names: [name] }))
   const plan = planMap({ view, layers }, () => lettered, limits)
   const { items } = await drawMap(plan, lettering(), () => {}, true)

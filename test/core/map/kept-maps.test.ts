@@ -33,7 +33,7 @@ const keeping = (mostBytes: number) => {
   return { kept, map }
 }
 
-test('what shows the same is drawn once, and anything else again', async () => {
+test('a map that shows the same is drawn once, any other map is drawn again', async () => {
   const { map } = keeping(1000)
   const first = await map({ view: 1, layers: [{ type: 'a' }] })
   assert.ok(first.isDrawn)
@@ -58,7 +58,7 @@ test('the bytes of those that are kept have a bound; those used last stay', asyn
   assert.not.ok((await map({ id: 2 })).isDrawn)
 })
 
-test('what lacks something is drawn again the next time, also if that turns out later', async () => {
+test('an incomplete map is drawn again in the next print, also if it was found broken later', async () => {
   const { kept } = keeping(1000)
   const warnings: string[] = []
   const tools = fakeTools({ warn: (message) => void warnings.push(message) })

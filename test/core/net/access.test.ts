@@ -27,7 +27,7 @@ const looksUp = (allow: string[], address: string): Promise<string[]> =>
     )
   })
 
-test('literal addresses that are not public are refused, however they are written', () => {
+test('IP addresses that are not public are refused, in every notation', () => {
   for (const host of [
     '127.0.0.1',
     '127.0.0.1.',
@@ -82,9 +82,11 @@ test('public addresses and names pass', () => {
 test('only http and https pass', () => {
   for (const address of ['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'data:,x'])
     assert.is(refused(['8.8.8.8', '0.0.0.0/0'], address)?.code, 'address-denied', address)
+  const expected = '"ftp:" addresses may not be fetched; the address must start with http: or https:'
+  assert.is(refused([], 'ftp://8.8.8.8/')?.message, expected)
 })
 
-test('entries name addresses and ranges, with or without port', () => {
+test('access.allow takes addresses and ranges, with or without a port', () => {
   const passes = (entry: string, host: string) => refused([entry], `http://${host}/`) === undefined
   assert.ok(passes('127.0.0.1', '127.0.0.1:9'))
   assert.ok(passes('127.0.0.1', '2130706433'))
@@ -107,7 +109,7 @@ test('entries name addresses and ranges, with or without port', () => {
   assert.not(passes('127.0.0.1', '[::1]'))
 })
 
-test('names are checked by the addresses they lead to', async () => {
+test('host names are checked by the addresses that they resolve to', async () => {
   const error = await thrownBy(looksUp([], 'http://localhost/'))
   assert.is(error.code, 'address-denied')
   assert.match(error.message, '"localhost" may not be fetched')
@@ -121,11 +123,11 @@ test('names are checked by the addresses they lead to', async () => {
   assert.is((await thrownBy(looksUp(['*.localhost'], 'http://localhost/'))).code, 'address-denied')
 })
 
-test('only the addresses that are allowed are connected to', async () => {
+test('connections go only to allowed addresses', async () => {
   assert.equal(await looksUp(['127.0.0.1'], 'http://localhost/'), ['127.0.0.1'])
 })
 
-test('a wildcard names sub-domains', async () => {
+test('a wildcard allows sub-domains', async () => {
   // Names below localhost lead to loopback on most systems; where they do not, they are not found.
   const error = await thrownBy(
     looksUp(['*.localhost'], 'http://maps.localhost/').then(() => Promise.reject(new Error('found')))
@@ -160,11 +162,14 @@ test('malformed entries are wrong settings', () => {
       }
     })()
     assert.is(error?.code, 'wrong-settings', entry)
-    assert.match(error!.message, `"${entry}"`)
+    assert.match(
+      error!.message,
+      `access.allow[0] is "${entry}"; must be a host, host:port, *.domain, IP address or CIDR`
+    )
   }
 })
 
-test('all malformed entries are told of at once', () => {
+test('all malformed entries are listed at once', () => {
   try {
     makeAccess(['*', 'maps.example.org', 'http://x'])
   } catch (error) {
@@ -208,7 +213,7 @@ const resolvingTo = async <T>(answers: string[][], run: () => Promise<T>): Promi
   }
 }
 
-test('a public name that leads inside is refused, whatever else it leads to', async () => {
+test('a public name that resolves to a private address is refused, whatever else it resolves to', async () => {
   let requests = 0
   const port = await serve((_, answer) => (requests++, answer.end('here')))
   const address = `http://tiles.example.org:${port}/`
@@ -224,7 +229,7 @@ test('a public name that leads inside is refused, whatever else it leads to', as
   assert.is((await resolvingTo([['10.0.0.1', '127.0.0.1', '::1']], () => fetch(address))).status, 200)
 })
 
-test('the address that was checked is the one that is connected to', async () => {
+test('the connection goes to the address that was checked', async () => {
   let requests = 0
   const port = await serve((_, answer) => (requests++, answer.end('here')))
   // rebinding: allowed when first asked, loopback when asked again
@@ -237,7 +242,7 @@ test('the address that was checked is the one that is connected to', async () =>
   assert.equal(answers, [['127.0.0.1']])
 })
 
-test('a redirect to a name is checked by the address it leads to', async () => {
+test('a redirect to a name is checked by the address that it resolves to', async () => {
   const inner = await serve((_, answer) => answer.end('secret'))
   const port = await serve((_, answer) => answer.writeHead(302, { location: `http://cdn.example.org:${inner}/` }).end())
   const error = await resolvingTo([['127.0.0.1']], () =>
@@ -246,7 +251,7 @@ test('a redirect to a name is checked by the address it leads to', async () => {
   assert.is(error.code, 'address-denied')
 })
 
-test('the environment says who is allowed, with and without port', async () => {
+test('MAPSETTER_ACCESS_ALLOW allows hosts with and without a port', async () => {
   const port = await serve((_, answer) => answer.end('here'))
   const codeWith = async (list: string) => {
     const { access } = loadSettings({ env: { MAPSETTER_ACCESS_ALLOW: list }, cwd: tmpdir() })
@@ -261,7 +266,7 @@ test('the environment says who is allowed, with and without port', async () => {
   assert.is(await codeWith('127.0.0.1'), 200)
 })
 
-test('a fetch of what is allowed arrives', async () => {
+test('an allowed address is fetched', async () => {
   const port = await serve((_, answer) => answer.end('here'))
   for (const [allow, host] of [
     ['127.0.0.1', '127.0.0.1'],

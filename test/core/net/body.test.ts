@@ -11,7 +11,7 @@ const bytesOf = (length: number): Buffer => {
   return bytes
 }
 
-test('what came piece by piece is one, however long it is and whatever was said of its length', () => {
+test('a body in pieces is joined, whatever its length and its announced length', () => {
   for (const length of [0, 1, 1000, 9_000_000, 17_000_000]) {
     const whole = bytesOf(length)
     for (const expected of [0, length, 10, 3 * length])
@@ -24,14 +24,14 @@ test('what came piece by piece is one, however long it is and whatever was said 
   }
 })
 
-test('more than was allowed for is still whole', () => {
+test('a body longer than the allocated memory is still complete', () => {
   const whole = bytesOf(30_000_000)
   const body = new Body(9_000_000, 10_000_000)
   for (let at = 0; at < whole.length; at += 1_000_000) body.add(whole.subarray(at, at + 1_000_000))
   assert.ok(body.bytes().equals(whole))
 })
 
-test('a large body is decoded as a small one is, within its limit', async () => {
+test('a large body is decoded like a small one, within its limit', async () => {
   const whole = bytesOf(12_000_000)
   const sent = gzipSync(whole, { level: 0 })
   assert.ok((await decodeBody(sent, 'gzip', 12_000_000))!.equals(whole))

@@ -9,7 +9,7 @@ import { watchSignal } from '../../../core/net/cancellation.js'
 import { follow } from '../../../core/net/follow.js'
 import { type ForwardSetting, makeForward } from '../../../core/net/forward.js'
 import { makeHosts } from '../../../core/net/hosts.js'
-import { makeTurns } from '../../../core/net/turns.js'
+import { makeHostQueue } from '../../../core/net/host-queue.js'
 import { closeAll, fetchWith, serve } from './loopback.js'
 
 let closing = () => {}
@@ -33,7 +33,7 @@ const usual = ['accept-language', 'authorization', 'cookie', 'referer']
 const goesTo = (entries: ForwardSetting[], address: string): string[] =>
   Object.keys(makeForward(entries)(given, new URL(address))).sort()
 
-test('nothing goes to a host that no entry names', () => {
+test('a host that no entry names gets no headers', () => {
   assert.equal(goesTo([], 'https://maps.example.org/'), [])
   assert.equal(goesTo(['maps.example.org'], 'https://example.org/'), [])
   assert.equal(goesTo(['example.org'], 'https://maps.example.org/'), [])
@@ -42,7 +42,7 @@ test('nothing goes to a host that no entry names', () => {
   assert.equal(goesTo(['10.0.0.0/8'], 'http://tenten.example.org/'), [])
 })
 
-test('entries are those of the access rules', () => {
+test('entries of access.forward are written as in access.allow', () => {
   for (const [entry, address] of [
     ['Maps.example.org', 'https://maps.example.org:444/'],
     ['maps.example.org:443', 'https://maps.example.org/'],
@@ -53,7 +53,7 @@ test('entries are those of the access rules', () => {
     assert.equal(goesTo([entry], address), usual, entry)
 })
 
-test('an entry may name other headers, in any case; several add up', () => {
+test('an entry may name other headers, in any letter case; several entries add up', () => {
   const to = 'maps.example.org'
   assert.equal(goesTo([{ to, headers: ['X-User', 'X-Absent'] }], `http://${to}/`), ['x-user'])
   assert.equal(goesTo([{ to, headers: ['X-USER', 'User-Agent'] }, to], `http://${to}/`), [
@@ -68,15 +68,16 @@ test('an entry may name other headers, in any case; several add up', () => {
 })
 
 test('malformed entries are wrong settings', () => {
-  const pathsOf = (entries: ForwardSetting[]) => {
+  const problemsOf = (entries: ForwardSetting[]) => {
     try {
       makeForward(entries)
     } catch (thrown) {
       assert.is((thrown as PrintError).code, 'wrong-settings')
-      return (thrown as PrintError).problems!.map(({ path }) => path)
+      return (thrown as PrintError).problems!
     }
     return []
   }
+  const pathsOf = (entries: ForwardSetting[]) => problemsOf(entries).map(({ path }) => path)
   assert.equal(pathsOf(['*', 'maps.example.org', { to: 'http://x', headers: ['x-user'] }]), [
     'access.forward[0]',
     'access.forward[2]'
@@ -85,6 +86,13 @@ test('malformed entries are wrong settings', () => {
   assert.equal(
     pathsOf([{ to: 'a.example', headers }]),
     headers.slice(1).map((_, index) => `access.forward[0].headers[${index + 1}]`)
+  )
+  assert.equal(
+    problemsOf([{ to: 'a.example', headers: ['Host', 'a b'] }]).map(({ message }) => message),
+    [
+      'is "Host", which cannot be forwarded: it belongs to one connection, body or answer',
+      'is "a b"; must be the name of a header, such as "X-User"'
+    ]
   )
 })
 
@@ -100,7 +108,7 @@ const serveSeen = async (redirect?: string) => {
 }
 const secrets = ({ authorization, cookie, 'x-user': user }: IncomingHttpHeaders) => [authorization, cookie, user]
 
-test('headers of the print request go along with GET and POST, a plugin’s own before them', async () => {
+test('headers of the print request are sent with GET and POST; headers of the plugin win', async () => {
   const { seen, port } = await serveSeen()
   const forward = ['127.0.0.1', { to: `127.0.0.1:${port}`, headers: ['X-User'] }]
   const fetch = fetchWith({ forward, headers: given })
@@ -118,7 +126,7 @@ test('headers of the print request go along with GET and POST, a plugin’s own 
   assert.is.not(seen[1]!['content-type'], 'application/json')
 })
 
-test('a redirect to a host that no entry names drops them, one to another that is named keeps them', async () => {
+test('forwarded headers are dropped on a redirect to a host that no entry names, and kept otherwise', async () => {
   const stranger = await serveSeen()
   const friend = await serveSeen()
   const toStranger = await serveSeen(`http://127.0.0.1:${stranger.port}/`)
@@ -131,7 +139,7 @@ test('a redirect to a host that no entry names drops them, one to another that i
   assert.equal(secrets(friend.seen[0]!), ['Bearer x', 'session=y', undefined])
 })
 
-test('a redirect from https to http drops them', async () => {
+test('forwarded headers are dropped on a redirect from https to http', async () => {
   const { seen, port } = await serveSeen()
   const psk = Buffer.from('for this test')
   const shared = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const
@@ -152,7 +160,7 @@ test('a redirect from https to http drops them', async () => {
   const { pending, signal } = watchSignal(new AbortController().signal)
   const { status } = await follow(
     { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`, method: 'GET', headers: {} },
-    { access: makeAccess(['127.0.0.1']), agents, turns: makeTurns(1), ...limits },
+    { access: makeAccess(['127.0.0.1']), agents, turns: makeHostQueue(1), ...limits },
     {
       pending,
       signal,
@@ -166,7 +174,7 @@ test('a redirect from https to http drops them', async () => {
   assert.equal([status, seen[0]!.cookie], [200, undefined])
 })
 
-test('nothing of them is in an error', async () => {
+test('errors do not show forwarded headers', async () => {
   const port = await serve((_, answer) => answer.destroy())
   const fetch = fetchWith({ forward: ['127.0.0.1'], headers: given })
   const error = await fetch(`http://127.0.0.1:${port}/`).catch((thrown: PrintError) => thrown)

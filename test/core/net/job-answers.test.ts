@@ -33,7 +33,7 @@ const serveCounting = async () => {
   return { asked, base: `http://127.0.0.1:${port}` }
 }
 
-test('one address is asked once in a job, at the same time or later', async () => {
+test('a job requests an address only once, at the same time or later', async () => {
   const { asked, base } = await serveCounting()
   const { fetch } = jobWith()
   const same = await Promise.all(Array.from({ length: 20 }, () => fetch(`${base}/a`)))
@@ -43,7 +43,7 @@ test('one address is asked once in a job, at the same time or later', async () =
   assert.equal(asked, ['GET /a', 'GET /b'])
 })
 
-test('other headers, other parts and POST are other requests', async () => {
+test('other headers, other ranges and POST are separate requests', async () => {
   const { asked, base } = await serveCounting()
   const { fetch } = jobWith()
   const different: Parameters<typeof fetch>[1][] = [
@@ -60,7 +60,7 @@ test('other headers, other parts and POST are other requests', async () => {
   assert.is(asked.length, different.length + 2)
 })
 
-test('another job asks anew', async () => {
+test('another job requests the address again', async () => {
   const { asked, base } = await serveCounting()
   const network = networkWith()
   for (let i = 0; i < 2; i++) {
@@ -71,7 +71,7 @@ test('another job asks anew', async () => {
   assert.is(asked.length, 2)
 })
 
-test('a failure is remembered as well', async () => {
+test('a failure is remembered, too', async () => {
   let asked = 0
   const port = await serve((_, answer) => (asked++, answer.destroy()))
   const { fetch } = jobWith()
@@ -92,7 +92,7 @@ const namelessIn = (folder: string): string[] | undefined => {
   return targets.filter((target) => target.startsWith(folder) && target.endsWith(' (deleted)'))
 }
 
-test('what is too much for memory comes back from a file that is gone at the end', async () => {
+test('answers that do not fit into memory are kept in a file that is removed at the end', async () => {
   const folder = join(folders.make(), 'made', 'when needed')
   const answers = makeJobAnswers(folder, 1000)
   let asked = 0
@@ -110,7 +110,7 @@ test('what is too much for memory comes back from a file that is gone at the end
   answers.end()
 })
 
-test('an answer that comes after the end is not kept', async () => {
+test('an answer after the end of the job is not kept', async () => {
   const folder = folders.make()
   const answers = makeJobAnswers(folder, 0)
   let come!: (answer: Fetched) => void
@@ -121,7 +121,7 @@ test('an answer that comes after the end is not kept', async () => {
   assert.is(namelessIn(folder)?.length ?? 0, 0)
 })
 
-test('where no file can be written, is asked again', async () => {
+test('if no file can be written, the address is requested again', async () => {
   const folder = folders.make({ taken: 'a file' })
   const answers = makeJobAnswers(join(folder, 'taken'), 0)
   let asked = 0

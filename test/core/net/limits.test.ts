@@ -5,7 +5,7 @@ import { closeAll, fetchWith, networkWith, serve, serveRaw, thrownBy } from './l
 
 test.after(closeAll)
 
-test('an answer that drips is over when the total time is', async () => {
+test('a slow answer ends at the total time limit', async () => {
   let closed!: () => void
   const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
   const port = await serve((_, answer) => {
@@ -15,11 +15,11 @@ test('an answer that drips is over when the total time is', async () => {
   })
   const error = await thrownBy(fetchWith({ timeoutMs: 200 })(`http://127.0.0.1:${port}/slow?key=hidden`))
   assert.is(error.code, 'upstream-slow')
-  assert.is(error.message, `"http://127.0.0.1:${port}/slow" did not answer in full within 200 ms`)
+  assert.is(error.message, `"http://127.0.0.1:${port}/slow" did not answer completely within 200 ms`)
   await upstreamClosed
 })
 
-test('a server that accepts and never speaks, or never ends its headers, is given up', async () => {
+test('a server that sends nothing, or never ends its headers, reaches the time limit', async () => {
   for (const line of ['', 'HTTP/1.1 100 Continue\r\n\r\n', 'X: y\r\n']) {
     let closed!: () => void
     const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
@@ -33,7 +33,7 @@ test('a server that accepts and never speaks, or never ends its headers, is give
   }
 })
 
-test('the total time spans redirects', async () => {
+test('the total time limit includes redirects', async () => {
   const port = await serve((_, answer) => {
     setTimeout(() => answer.writeHead(302, { location: '/again' }).end(), 100)
   })
@@ -41,14 +41,14 @@ test('the total time spans redirects', async () => {
   assert.is(error.code, 'upstream-slow')
 })
 
-test('waiting for a turn is not counted', async () => {
+test('waiting for a free connection does not count as time', async () => {
   const port = await serve((_, answer) => void setTimeout(() => answer.end(), 60))
   const fetch = fetchWith({ timeoutMs: 500, connectionsPerHost: 1 })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => fetch(`http://127.0.0.1:${port}/${i}`)))
   assert.is(answers.length, 12)
 })
 
-test('as many bytes as allowed pass, one more does not', async () => {
+test('an answer of exactly the allowed size passes, one more byte does not', async () => {
   const port = await serve((request, answer) => {
     const [, form, length] = request.url!.split(/[/?]/)
     if (form === 'length') answer.setHeader('content-length', length)
@@ -79,7 +79,7 @@ test('an endless answer is cut off', async () => {
   await upstreamClosed
 })
 
-test('compressed bombs are counted as what they become', async () => {
+test('a decompression bomb counts with its decompressed size', async () => {
   const zeros = Buffer.alloc(2_000_000)
   const bombs = { gzip: gzipSync(zeros), br: brotliCompressSync(zeros) }
   const port = await serve((request, answer) => {
@@ -90,7 +90,7 @@ test('compressed bombs are counted as what they become', async () => {
     assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'too-large', name)
 })
 
-test('decompressed, as many bytes as allowed pass, one more does not', async () => {
+test('an answer of exactly the allowed size after decompression passes, one more byte does not', async () => {
   const port = await serve((request, answer) => {
     const [, form, length] = request.url!.split('/')
     const compress = form === 'gzip' ? gzipSync : brotliCompressSync
@@ -103,7 +103,7 @@ test('decompressed, as many bytes as allowed pass, one more does not', async () 
   }
 })
 
-test('all answers to one job together are limited, as sent and as decompressed', async () => {
+test('all answers to one job together are limited, compressed and decompressed', async () => {
   const port = await serve((request, answer) => {
     if (request.url!.startsWith('/gzip'))
       answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(4000)))
@@ -114,11 +114,11 @@ test('all answers to one job together are limited, as sent and as decompressed',
     for (let i = 0; i < 2; i++) assert.is((await fetch(`http://127.0.0.1:${port}/${path}?${i}`)).bytes.length, 4000)
     const thrown = await thrownBy(fetch(`http://127.0.0.1:${port}/${path}`))
     assert.is(thrown.code, 'too-large', path)
-    assert.match(thrown.message, /more than one job may fetch/)
+    assert.match(thrown.message, /" exceeds the bytes that one job may fetch in total$/)
   }
 })
 
-test('cancelling closes the connections, those waiting never open one', async () => {
+test('cancelling closes the connections; waiting requests never open one', async () => {
   const reason = new Error('cancelled by a test')
   const cancel = new AbortController()
   const connections = new Set<unknown>()
@@ -144,7 +144,7 @@ test('cancelling closes the connections, those waiting never open one', async ()
   assert.is(connections.size, 4)
 })
 
-test('jobs of one network are cancelled apart', async () => {
+test('jobs of one network are cancelled independently', async () => {
   const network = networkWith()
   const cancel = new AbortController()
   const port = await serve((request, answer) => {

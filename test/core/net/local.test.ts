@@ -27,7 +27,7 @@ test.before(async () => {
 })
 test.after(() => rm(root, { recursive: true }))
 
-test('data URIs, base64 and percent-encoded', async () => {
+test('data URIs are read, base64 and percent-encoded', async () => {
   const fetch = fetchWith()
   const read = async (address: string) => {
     const { status, mediaType, bytes } = await fetch(address)
@@ -46,10 +46,15 @@ test('data URIs, base64 and percent-encoded', async () => {
   assert.equal(await read('data:,'), [200, 'text/plain', ''])
 })
 
-test('data URIs that are none, or too large', async () => {
+test('data URIs that are invalid or too large are refused', async () => {
   const fetch = fetchWith({ maxBytes: 30 })
-  assert.is((await thrownBy(fetch('data:image/png;base64'))).code, 'invalid-data')
-  assert.is((await thrownBy(fetch('data:image/png;base64,?<>'))).code, 'invalid-data')
+  for (const [address, message] of [
+    ['data:image/png;base64', '"data:image/png;base64" is not a data URI; must be like "data:image/png;base64,…"'],
+    ['data:image/png;base64,?<>', '"data:image/png;base64,?<>" does not contain valid base64']
+  ] as const) {
+    const error = await thrownBy(fetch(address))
+    assert.equal([error.code, error.message], ['invalid-data', message])
+  }
   assert.is((await thrownBy(fetch(`data:${';'.repeat(1000)},x`))).code, 'invalid-data')
   assert.is((await fetch(`data:,${'x'.repeat(30)}`)).bytes.length, 30)
   assert.is((await fetch(`data:,${'%20'.repeat(30)}`)).bytes.length, 30)
@@ -60,7 +65,7 @@ test('data URIs that are none, or too large', async () => {
   }
 })
 
-test('files of the app, by path and by file address', async () => {
+test('files of the app are read by path and by file address', async () => {
   const fetch = fetchWith({ appFolder })
   for (const address of [
     'assets/a b.SVG',
@@ -78,7 +83,7 @@ test('files of the app, by path and by file address', async () => {
   assert.is((await fetchWith({ appFolder: join(root, 'alias') })('world.geojson')).status, 200)
 })
 
-test('a file that is not there is a 404', async () => {
+test('a missing file of the app has status 404', async () => {
   const fetch = fetchWith({ appFolder })
   for (const address of [
     'none.png',
@@ -93,7 +98,7 @@ test('a file that is not there is a 404', async () => {
     assert.equal({ ...(await fetch(address)), bytes: 0 }, { status: 404, mediaType: '', bytes: 0 }, address)
 })
 
-test('nothing outside the app is read', async () => {
+test('files outside the app are not read', async () => {
   const fetch = fetchWith({ appFolder })
   for (const address of [
     '../secret.txt',
@@ -118,6 +123,8 @@ test('nothing outside the app is read', async () => {
     assert.is(error.code, 'address-denied', address)
     assert.not.match(error.message, root)
   }
+  const { message } = await thrownBy(fetch('../secret.txt'))
+  assert.is(message, `"../secret.txt" may not be read: it is outside the app's folder`)
 })
 
 test('a file that is too large is not read', async () => {

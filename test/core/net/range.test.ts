@@ -25,7 +25,7 @@ const serveRanges = async (seen: IncomingHttpHeaders[] = []) =>
 
 const shownOf = ({ bytes, ...rest }: { bytes: Uint8Array }) => ({ ...rest, text: Buffer.from(bytes).toString() })
 
-test('a part, with the length of the whole and its version', async () => {
+test('a range gives a part with the total length and the version', async () => {
   const seen: IncomingHttpHeaders[] = []
   const address = `http://127.0.0.1:${await serveRanges(seen)}/`
   const fetch = fetchWith()
@@ -38,21 +38,21 @@ test('a part, with the length of the whole and its version', async () => {
   assert.is((await fetch(address)).status, 200, 'the whole is another thing than its parts')
 })
 
-test('a server without ranges answers with the whole, as far as that may be fetched', async () => {
+test('a server without ranges answers with the whole file, within the limit', async () => {
   const port = await serve((_, answer) => answer.end(content))
   const address = `http://127.0.0.1:${port}/`
   assert.equal(shownOf(await fetchWith()(address, { range: [2, 4] })), { status: 200, mediaType: '', text: content })
   assert.is((await thrownBy(fetchWith({ maxBytes: 5 })(address, { range: [2, 4] }))).code, 'too-large')
 })
 
-test('a range goes along with a redirect to another origin', async () => {
+test('a range is sent on after a redirect to another origin', async () => {
   const target = await serveRanges()
   const port = await serve((_, answer) => answer.writeHead(302, { location: `http://localhost:${target}/` }).end())
   const fetch = fetchWith({ allow: ['127.0.0.1', 'localhost'] })
   assert.is(shownOf(await fetch(`http://127.0.0.1:${port}/`, { range: [0, 1] })).text, 'ab')
 })
 
-test('a part that is not the one asked for is refused', async () => {
+test('an answer with another part than requested is refused', async () => {
   for (const [said, bytes] of [
     ['bytes 3-5/10', 'def'],
     ['bytes 2-5/10', 'cdef'],
@@ -64,7 +64,7 @@ test('a part that is not the one asked for is refused', async () => {
     const port = await serve((_, answer) => answer.writeHead(206, said ? { 'content-range': said } : {}).end(bytes))
     const { code, message } = await thrownBy(fetchWith()(`http://127.0.0.1:${port}/?key=hidden`, { range: [2, 4] }))
     assert.is(code, 'upstream-failed', said)
-    assert.match(message, `asked for bytes 2 to 4, it sent ${bytes.length} bytes as "${said}"`)
+    assert.match(message, `it sent ${bytes.length} bytes as "${said}"; requested were bytes 2 to 4`)
     assert.not.match(message, 'hidden')
   }
   const port = await serve((_, answer) => answer.writeHead(206, { 'content-range': 'bytes 2-4/*' }).end('cde'))
@@ -75,7 +75,7 @@ test('a part that is not the one asked for is refused', async () => {
   })
 })
 
-test('parts of data URIs and of the app’s files', async () => {
+test('ranges of data URIs and of files of the app', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'mapsetter-range-'))
   writeFileSync(join(appFolder, 'a.tif'), content)
   const fetch = fetchWith({ appFolder })

@@ -10,7 +10,7 @@ for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)
     assert.is(pictureFormat(await dot.clone().toFormat(format).toBuffer()), format)
   })
 
-test('SVG is told behind declaration, comment and document type', () => {
+test('SVG is recognised after declaration, comment and document type', () => {
   const root = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   assert.is(pictureFormat(Buffer.from(root)), 'svg')
   assert.is(pictureFormat(Buffer.from(`\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n${root}`)), 'svg')
@@ -37,7 +37,7 @@ test('a picture that breaks off is not whole, whatever comes after the end of on
   assert.not(isWhole(withThumbnail.subarray(0, 1500)))
 })
 
-test('what is no picture is none', () => {
+test('bytes that are not a picture have no format', () => {
   for (const text of [
     '',
     'GIF',

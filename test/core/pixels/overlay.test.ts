@@ -41,7 +41,7 @@ test('mixtures are exact for every alpha and value', () => {
   }
 })
 
-test('what reaches beyond the lower pixels is cut on every side', () => {
+test('upper pixels beyond the lower ones are cut on every side', () => {
   for (const upper of [filled(4, 4, 1, 2, 3), filled(4, 4, 1, 2, 3, 255)])
     for (const [left, top] of [
       [-2, -1],

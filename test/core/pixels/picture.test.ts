@@ -35,7 +35,7 @@ test('few colours, from band to band, are a PNG of just these', async () => {
   assert.ok(data.equals(Buffer.from(pixels.data)))
 })
 
-test('many colours are JPEG, also where the first bands have few; the same JPEG as if these had not been looked at', async () => {
+test('pictures of many colours become JPEG, also if their first bands have few colours', async () => {
   for (const pixels of [
     painted(40, 60, (x, y) => [x * 6, y * 4, 77]),
     painted(40, 60, (x, y) => (y < 40 ? [0, 0, 0] : [x * 6, y * 4, 77]))
@@ -50,7 +50,7 @@ test('many colours are JPEG, also where the first bands have few; the same JPEG 
   }
 })
 
-test('what is to be exact is, with many colours, with few, and with transparency', async () => {
+test('lossless pictures are exact, with many colours, with few, and with transparency', async () => {
   const many = painted(40, 60, (x, y) => [x * 6, y * 4, 77])
   const few = painted(40, 60, (x) => [x > 20 ? 255 : 0, 9, 77])
   for (const pixels of [many, few]) {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Affine, apply, invert, type Point } from '../../../core/map/affine.js'
+import { type Affine, apply, invert, type Point } from '../../../core/views/affine.js'
 import type { Piece } from '../../../core/pixels/pieces.js'
 import type { PaperImage } from '../../../core/pixels/pixel-tools.js'
 import { Placement } from '../../../core/pixels/placement.js'
@@ -43,7 +43,7 @@ test('patches of a bent picture cover a piece once, and each is right to a fifth
     }
 })
 
-test('nothing is drawn where there is no place, and up to a pixel of it everything is', () => {
+test('a warped picture is drawn up to one pixel from its border, and not outside it', () => {
   const halved = new Placement(
     image(([x, y]) => (x < 70 ? [x / 100, y / 100] : undefined)),
     2
@@ -61,7 +61,7 @@ test('nothing is drawn where there is no place, and up to a pixel of it everythi
   )
 })
 
-test('where a picture is torn, the pixel on the tear still shows its own place', () => {
+test('the pixel on a tear of a picture shows its own place', () => {
   const torn = ([x, y]: Point): Point => [x < 50.3 ? x / 100 : x / 100 - 7, y / 100]
   const patches = new Placement(image(torn), 2).patches({ left: 90, top: 0, width: 20, height: 1 })
   assert.is(

@@ -22,7 +22,7 @@ test('pictures as they are drawn are fine', () => {
   )
 })
 
-test('what repeats what repeats itself is told by what it becomes', () => {
+test('nested repetition in SVG is counted by the elements that it produces', () => {
   assert.ok(repeatsTooOften(bomb(6)))
   assert.ok(repeatsTooOften(svg(`<g id="a">${'<path/>'.repeat(100)}</g>${'<use href="#a"/>'.repeat(2000)}`)))
 })
@@ -52,7 +52,7 @@ test('comments, text and second elements of an id cannot hide it', () => {
   assert.ok(repeatsTooOften(bomb(6, (uses, level) => `<g title=">" id = "a${level + 1}">${uses}</g>`)))
 })
 
-test('what refers to itself ends, and broken documents are no trouble', () => {
+test('SVG that refers to itself, or is broken, is counted without an endless loop', () => {
   for (const content of [
     '<g id="a"><use href="#a"/></g>',
     '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',

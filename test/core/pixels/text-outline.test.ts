@@ -50,18 +50,18 @@ test('the outline lies under the letters of the text, in every weight and script
     assert.is(await uncovered(text, style, 0.5), 0, text)
 })
 
-test('it is coarse, and small', () => {
+test('the outline of a halo is coarse and short', () => {
   const data = pixels.textOutline('Hamburgefonstiv', styleOf({ fontSizePt: 8 }), 0, 0)
   assert.ok(data.length < 15 * 250, `${data.length}`)
   assert.match(data, /^M[\d.]/)
 })
 
-test('nothing has no outline', () => {
+test('empty text has no outline', () => {
   assert.is(pixels.textOutline('', styleOf(), 0, 0), '')
   assert.is(pixels.textOutline('   ', styleOf(), 0, 0), '')
 })
 
-test('the same text has the same outline, wherever it stands', () => {
+test('the same text has the same outline at any position', () => {
   const [here, there] = [pixels.textOutline('Same', styleOf(), 1, 2), pixels.textOutline('Same', styleOf(), 101, 2)]
   assert.is(here.replace(/M[^lz]*/g, 'M'), there.replace(/M[^lz]*/g, 'M'))
 })

@@ -39,7 +39,7 @@ test('its view box lies where the picture has it, in its shape or stretched', as
   assert.equal([await colourAt(sliced, 0.02, 0.02), await colourAt(sliced, 0.98, 0.98)], [RED, RED])
 })
 
-test('what lies outside of it is cut off', () => {
+test('parts outside the view box of a symbol are clipped', () => {
   assert.match(vectors('<rect x="-5" width="10" height="10"/>')!, /^<clipPath id="(v\w+)"><path d="M0 0H1V1H0z"\/><\/clipPath><g clip-path="url\(#\1\)">/) // prettier-ignore
   assert.not.match(vectors('<rect width="20" height="10"/>')!, 'clip')
 })
@@ -54,7 +54,7 @@ test('its ids are its own, the same for the same picture', () => {
   for (const elements of [one!, other!]) assert.not.match(elements, / id="(?!v[\da-f]{12}-\d+")/)
 })
 
-test('nothing of it runs, and nothing leads outside', () => {
+test('a symbol contains no scripts and no references to other files', () => {
   const elements = vectors(
     '<script>alert(1)</script><a xlink:href="javascript:alert(1)"><rect width="3" height="3" onclick="alert(1)"/></a>' +
       '<image xlink:href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1/x.png" width="9" height="9"/>' +
@@ -80,7 +80,7 @@ test('parts far outside that renderers would draw apart have none, but the pictu
   assert.is(vectors(near, undefined, 200), undefined)
 })
 
-test('what is no SVG, or repeats itself without end, is refused', async () => {
+test('text that is not SVG, or repeats itself too often, is refused', async () => {
   const codeOf = async (bytes: Buffer) => (await thrownBy((async () => tools.vectors(bytes, 9))())).code
   assert.is(await codeOf(Buffer.from('no')), 'invalid-data')
   assert.is(await codeOf(svg('<g>'.repeat(10_000))), 'invalid-data')

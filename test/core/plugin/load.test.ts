@@ -33,7 +33,7 @@ const faultsOf = async (plugin: string): Promise<string[]> =>
 const layer = (name: string, more = '') =>
   `export default () => ({ kind: 'layer', name: '${name}', schema: {}, draw: async () => ({})${more} })`
 
-test('files, packages, addresses of files, and our own plugins, all by the same import', async () => {
+test('plugins are loaded from files, packages, file addresses and mapsetter itself', async () => {
   const files = {
     'local.mjs': layer('local', ", aliases: ['loc']"),
     'node_modules/some-maps/package.json':
@@ -65,7 +65,7 @@ test('files, packages, addresses of files, and our own plugins, all by the same 
   for (const missing of ['stamp', '', 'constructor', 'layer local']) assert.is(registry.layer(missing), undefined)
 })
 
-test('options reach the factory; it may take its time', async () => {
+test('a factory gets its options and may be asynchronous', async () => {
   const files = {
     'x.mjs': `export default ({ name = 'none' }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`,
     'slow.mjs': `export default async ({ name }) => ({ kind: 'layer', name, schema: {}, draw: async () => ({}) })`
@@ -83,57 +83,55 @@ test('plugins and registry are frozen', async () => {
     assert.ok(Object.isFrozen(frozen))
 })
 
-test('what is no plugin', async () => {
-  for (const nothing of ['null', 'undefined', '5', '"layer"', '[]'])
-    assert.match((await faultsOf(nothing))[0]!, /not a plugin|its kind is undefined/, nothing)
-  assert.equal(await faultsOf('{}'), ['its kind is undefined; right are layer, block, output, protocol'])
-  assert.equal(await faultsOf("{ kind: 'widget', name: 'x' }"), [
-    'its kind is "widget"; right are layer, block, output, protocol'
-  ])
-  assert.equal(await faultsOf("{ kind: 'constructor' }"), [
-    'its kind is "constructor"; right are layer, block, output, protocol'
-  ])
+test('a factory must return a plugin of a known kind', async () => {
+  for (const nothing of ['null', 'undefined', '5', '"layer"'])
+    assert.equal(await faultsOf(nothing), [`its factory returned ${nothing}; it must return a plugin object`])
+  const kinds = 'must be one of layer, block, output, protocol, style, importer'
+  for (const none of ['[]', '{}']) assert.equal(await faultsOf(none), [`its kind is undefined; ${kinds}`])
+  assert.equal(await faultsOf("{ kind: 'layers' }"), [`its kind is "layers"; ${kinds}; did you mean "layer"?`])
+  for (const kind of ['"widget"', '"constructor"', '5'])
+    assert.equal(await faultsOf(`{ kind: ${kind}, name: 'x' }`), [`its kind is ${kind}; ${kinds}`])
 })
 
 test('every missing and wrong member is listed', async () => {
   assert.equal(await faultsOf("{ kind: 'layer' }"), [
-    'its "schema" must be object, not undefined',
-    'its "draw" must be function, not undefined',
-    'its name undefined is no word of letters, digits, "-" and "_"'
+    'its "schema" is missing; must be an object',
+    'its "draw" is missing; must be a function',
+    'its name is undefined; must be a word of letters, digits, "-" and "_" that starts with a letter'
   ])
   assert.equal(
     await faultsOf(
       "{ kind: 'block', name: 'x', options: [], value: null, prepare: 1, typst: () => {}, maps: {}, clientType: 5 }"
     ),
     [
-      'its "options" must be object, not array',
-      'its "value" must be object or function, not null',
-      'its "prepare" must be function, not number',
-      'its "typst" must be string, not function',
-      'its "clientType" must be string, not number',
-      'its "maps" must be function, not object'
+      'its "options" is an array; must be an object',
+      'its "value" is null; must be an object or a function',
+      'its "prepare" is a number; must be a function',
+      'its "typst" is a function; must be a string',
+      'its "clientType" is a number; must be a string',
+      'its "maps" is an object; must be a function'
     ]
   )
-  assert.equal(await faultsOf("{ kind: 'output', name: 'x', surface: 'paper', write() {} }"), [
-    'its surface is "paper"; right are vector, pixels'
+  assert.equal(await faultsOf("{ kind: 'output', name: 'x', surface: 'pixel', write() {} }"), [
+    'its surface is "pixel"; must be one of vector, pixels; did you mean "pixels"?'
   ])
   assert.equal(await faultsOf("{ kind: 'output', name: 'x', write() {} }"), [
-    'its "surface" must be string, not undefined'
+    'its "surface" is missing; must be a string'
   ])
-  assert.equal(await faultsOf("{ kind: 'protocol', name: 'x' }"), ['its "mount" must be function, not undefined'])
+  assert.equal(await faultsOf("{ kind: 'protocol', name: 'x' }"), ['its "mount" is missing; must be a function'])
 })
 
-test('names are words', async () => {
+test('names and aliases must be words', async () => {
   for (const name of ["''", "'two words'", "'a/b'", "'../x'", "'9x'", '5', 'null'])
     assert.match(
       (await faultsOf(`{ kind: 'protocol', name: ${name}, mount() {} }`))[0]!,
-      /^its name .* is no word/,
+      /^its name is .*; must be a word/,
       name
     )
   for (const aliases of ["'jpg'", '[1]', "['a b']", '{}'])
     assert.match(
       (await faultsOf(`{ kind: 'output', name: 'x', surface: 'pixels', write() {}, aliases: ${aliases} }`))[0]!,
-      /^its aliases .* are no list of words$/,
+      /^its aliases are .*; each must be a word/,
       aliases
     )
 })
@@ -141,16 +139,16 @@ test('names are words', async () => {
 test('schemas must be JSON Schemas', async () => {
   assert.match(
     (await faultsOf("{ kind: 'layer', name: 'x', draw() {}, schema: { type: 'nothing' } }"))[0]!,
-    /^its schema is no JSON Schema: /
+    /^its "schema" is not a valid JSON Schema: ./
   )
   const [options, value] = await faultsOf(
     "{ kind: 'block', name: 'x', prepare() {}, typst: '', options: { properties: 5 }, value: { minimum: 'low' } }"
   )
-  assert.match(options!, /^its options is no JSON Schema: /)
-  assert.match(value!, /^its value is no JSON Schema: /)
+  assert.match(options!, '"options"')
+  assert.match(value!, '"value"')
 })
 
-test('modules that cannot be loaded', async () => {
+test('a module that cannot be loaded is reported with the cause, a near plugin of ours is named', async () => {
   const files = {
     'no-default.mjs': 'export const plugin = 1',
     'object.mjs': "export default { kind: 'layer' }",
@@ -161,30 +159,26 @@ test('modules that cannot be loaded', async () => {
     'missing-import.mjs': "import 'not-installed-anywhere'\nexport default () => ({})"
   }
   const found = await problemsOf(
-    [
-      ...Object.keys(files).map((file) => `./${file}`),
-      './gone.mjs',
-      'not-installed',
-      'mapsetter/plugins/layers/nothing'
-    ],
+    [...Object.keys(files).map((file) => `./${file}`), './gone.mjs', 'not-installed', 'mapsetter/plugins/layer/wms'],
     files
   )
   const of = (name: string) => found.filter(({ path }) => path.includes(name)).map(({ message }) => message)
   assert.is(found.length, 10)
-  for (const name of ['no-default', 'object'])
-    assert.equal(of(name), ['its default export is not a function (options in, plugin out)'])
+  const expected = 'must be a function that takes options and returns a plugin'
+  assert.equal(of('no-default'), [`its default export is undefined; ${expected}`])
+  assert.equal(of('object.mjs'), [`its default export is object; ${expected}`])
   assert.equal(
     [...of('throws'), ...of('rejects'), ...of('factory')],
     ['no licence key', 'no luck', 'options need a "key"']
   )
   assert.is(of('syntax').length, 1)
   assert.match(of('missing-import')[0]!, 'not-installed-anywhere')
-  assert.match(of('gone')[0]!, 'gone.mjs')
-  assert.match(of('not-installed')[0]!, 'not-installed')
-  assert.is(of('layers/nothing').length, 1)
+  assert.match(of('gone')[0]!, /^it was not found: there is no file ".*\/gone\.mjs"$/)
+  assert.match(of('not-installed')[0]!, /^it was not found: no such package is installed in ".*" or above; /)
+  assert.equal(of('layer/wms'), ['it was not found in mapsetter; did you mean "mapsetter/plugins/layers/wms"?'])
 })
 
-test('taken names and aliases, in any letter case, each with who took it; other kinds are free', async () => {
+test('a name or alias that is already used, in any letter case, is refused with its owner; other kinds may have it', async () => {
   const output = (name: string, alias: string) =>
     `export default () => ({ kind: 'output', name: '${name}', aliases: ['${alias}'], surface: 'vector', write() {} })`
   const found = await problemsOf(['./a.mjs', './b.mjs', './c.mjs', './d.mjs', './a.mjs'], {
@@ -194,10 +188,10 @@ test('taken names and aliases, in any letter case, each with who took it; other 
     'd.mjs': output('TXT', 'ROADS')
   })
   assert.equal(found, [
-    { path: './b.mjs', message: 'the layer name "Roads" is already taken by the plugin "roads" of ./a.mjs' },
-    { path: './d.mjs', message: 'the output name "TXT" is already taken by the plugin "roads" of ./c.mjs' },
-    { path: './d.mjs', message: 'the output name "ROADS" is already taken by the plugin "roads" of ./c.mjs' },
-    { path: './a.mjs', message: 'the layer name "roads" is already taken by the plugin "roads" of ./a.mjs' }
+    { path: './b.mjs', message: 'the layer name "Roads" is already used by the plugin "roads" from ./a.mjs' },
+    { path: './d.mjs', message: 'the output name "TXT" is already used by the plugin "roads" from ./c.mjs' },
+    { path: './d.mjs', message: 'the output name "ROADS" is already used by the plugin "roads" from ./c.mjs' },
+    { path: './a.mjs', message: 'the layer name "roads" is already used by the plugin "roads" from ./a.mjs' }
   ])
 })
 

@@ -6,7 +6,7 @@ import { reportStem } from '../../../core/report/file-name.js'
 const date = new Date(2024, 2, 5, 14, 7, 9)
 const name = (pattern: string, lang?: string) => `${reportStem({ pattern, suffixes: ['pdf'], date, lang })}.pdf`
 
-test('placeholders', () => {
+test('placeholders in file names become dates', () => {
   assert.is(name('map_${date}'), 'map_2024-03-05.pdf')
   assert.is(name('${TIME}'), '14-07-09.pdf')
   assert.is(name('${DateTime}'), '2024-03-05_14-07-09.pdf')
@@ -16,20 +16,20 @@ test('placeholders', () => {
   assert.is(name('${MMMM}', 'de'), 'März.pdf')
 })
 
-test('a placeholder that is no date pattern is left out', () => {
+test('a placeholder that is not a date pattern is removed', () => {
   assert.is(name('a${foo}b'), 'ab.pdf')
   assert.is(name('a${}b'), 'ab.pdf')
   assert.is(name('${foo}'), 'map.pdf')
   assert.is(name('a${constructor}b'), 'ab.pdf')
 })
 
-test('the suffix is added only where it is missing', () => {
+test('a suffix in the file name is not repeated', () => {
   assert.is(name('plan.pdf'), 'plan.pdf')
   assert.is(name('plan.PDF'), 'plan.pdf')
   assert.is(name('plan.png'), 'plan.png.pdf')
 })
 
-test('nothing in it can leave its folder, break a header or fool a reader', () => {
+test('a file name cannot leave its folder, break a header or mislead a reader', () => {
   assert.is(name('../../etc/passwd'), '_.._etc_passwd.pdf')
   assert.is(name('C:\\temp\\x'), 'C__temp_x.pdf')
   assert.is(name('a"b\'c'), 'a_b_c.pdf')
@@ -40,23 +40,23 @@ test('nothing in it can leave its folder, break a header or fool a reader', () =
   assert.is(name('end...'), 'end.pdf')
 })
 
-test('names that Windows keeps for devices are not used', () => {
+test('device names of Windows are not used as file names', () => {
   assert.is(name('con'), '_con.pdf')
   assert.is(name('LPT1'), '_LPT1.pdf')
   assert.is(name('aux.txt'), '_aux.txt.pdf')
   assert.is(name('content'), 'content.pdf')
 })
 
-test('letters of any script stay, white space becomes one line', () => {
+test('letters of any script stay, white space becomes an underscore', () => {
   assert.is(name('Übersicht  Zürich\tNord'), 'Übersicht_Zürich_Nord.pdf')
   assert.is(name('Карта Αθήνα 東京'), 'Карта_Αθήνα_東京.pdf')
 })
 
-test('an empty name is map', () => {
+test('an empty file name becomes "map"', () => {
   for (const pattern of ['', '   ', '///', '...']) assert.is(name(pattern), 'map.pdf')
 })
 
-test('any suffix by which the format is known is left out', () => {
+test('every suffix of the format is removed', () => {
   const stem = (pattern: string) => reportStem({ pattern, suffixes: ['jpeg', 'jpg'], date })
   assert.equal(['plan.jpg', 'plan.JPEG', 'plan.jpg.jpeg', 'plan.png'].map(stem), [
     'plan',
@@ -66,11 +66,11 @@ test('any suffix by which the format is known is left out', () => {
   ])
 })
 
-test('without a pattern it is map and the date', () => {
+test('without a pattern the file name is "map" and the date', () => {
   assert.is(reportStem({ suffixes: [], date }), 'map_2024-03-05')
 })
 
-test('at most 140 characters and 235 bytes, to leave room for a number and a suffix', () => {
+test('a file name has at most 140 characters and 235 bytes, so that a number and a suffix fit', () => {
   for (const pattern of ['x'.repeat(5000), 'ä'.repeat(90) + 'x'.repeat(400), 'con.' + 'x'.repeat(400)])
     assert.is(Array.from(name(pattern)).length, 144)
   assert.is(name('𝒳'.repeat(400)), `${'𝒳'.repeat(58)}.pdf`)

@@ -18,7 +18,7 @@ const list = (name: string, rows: DeclaredAttribute[], more: object = {}): Decla
 const fill = (sent: object, declared: DeclaredAttribute[], countRows?: (count: number) => void) =>
   fillAttributes({ ...sent }, declared, noLayerTypes, 'attributes', countRows)
 
-test('rows are filled as pages are: defaults, names in any case, texts for texts, rows of rows', () => {
+test('rows are filled like pages: with defaults, names in any letter case, texts, rows in rows', () => {
   const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]
   const { attributes, problems } = fill({ ROWS: [{ Name: 5, other: 1 }, { inner: [{ label: 'x' }] }, null] }, declared)
   assert.equal(problems, [])
@@ -30,7 +30,7 @@ test('rows are filled as pages are: defaults, names in any case, texts for texts
   })
 })
 
-test('a block that is not sent is what its schema says, else an object without members', () => {
+test('a block that is not sent gets the default of its schema, else an empty object', () => {
   const declared = [list('rows', []), { name: 'map', schema: { type: 'object' }, block: {} }]
   for (const sent of [{}, { rows: null, map: null }])
     assert.equal(fill(sent, declared).attributes, { rows: [], map: {} })
@@ -39,7 +39,7 @@ test('a block that is not sent is what its schema says, else an object without m
   assert.equal(fill({ rows: [] }, preset).attributes, { rows: [] })
 })
 
-test('what is wrong in a row has its path', () => {
+test('a problem in a row has the path of the row', () => {
   const declared = [list('rows', [text('name'), list('inner', [text('label')])])]
   const { problems } = fill({ rows: [{ name: 'a', inner: [{}] }, { inner: 5 }] }, declared)
   assert.equal(
@@ -47,13 +47,13 @@ test('what is wrong in a row has its path', () => {
     [
       'attributes.rows[0].inner[0].label is missing; the layout has no default for it',
       'attributes.rows[1].name is missing; the layout has no default for it',
-      'attributes.rows[1].inner must be a list of objects, not 5'
+      'attributes.rows[1].inner is 5; must be a list of objects'
     ]
   )
   assert.is(fill({ rows: ['x', 'y'] }, declared).problems.length, 2)
 })
 
-test('rows are counted before they are looked at', () => {
+test('rows are counted before they are checked', () => {
   const counted: number[] = []
   const declared = [list('rows', [list('inner', [])])]
   fill({ rows: [{ inner: [{}, {}] }, {}, {}] }, declared, (count) => counted.push(count))
@@ -62,7 +62,7 @@ test('rows are counted before they are looked at', () => {
   assert.throws(() => fill(many, declared, (count) => { throw new Error(`${count} rows`) }), '300000 rows') // prettier-ignore
 })
 
-test('as many faults as there are rows are no fault of ours', () => {
+test('a fault in each of many rows is reported', () => {
   const declared = [list('rows', [text('name')])]
   assert.is(fill({ rows: Array.from({ length: 200_000 }, () => ({})) }, declared).problems.length, 200_000)
 })

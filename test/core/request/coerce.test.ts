@@ -44,7 +44,7 @@ test('texts become numbers and booleans, numbers become texts', () => {
   assert.equal(coerce({ dpi: '', pages: '0x10' }, schema), { dpi: '', pages: '0x10' })
 })
 
-test('what the noise of a calculation puts beside a bound or a whole number is the bound, or the number', () => {
+test('a rounding error beside a limit or a whole number is corrected', () => {
   const schema = object({
     opacity: { type: 'number', minimum: 0, maximum: 1 },
     pages: { type: 'integer' },
@@ -59,7 +59,7 @@ test('what the noise of a calculation puts beside a bound or a whole number is t
   assert.equal(of({ opacity: -0.001, quality: 100.1 }), [-0.001, 100.1])
 })
 
-test('null members and null items vanish, unless they are asked for', () => {
+test('null members and null items are dropped, unless the schema allows null', () => {
   const schema = object({
     dimensions: { type: 'array', items: { type: 'string' } },
     icons: { type: 'array', items: { type: 'string' } },
@@ -73,7 +73,7 @@ test('null members and null items vanish, unless they are asked for', () => {
   })
 })
 
-test('a single text becomes a list of one where texts are asked', () => {
+test('a single text becomes a list where the schema asks for a list of texts', () => {
   const schema = object({
     styles: { type: 'array', items: { type: 'string' } },
     center: { type: 'array', items: { type: 'number' } }
@@ -83,7 +83,7 @@ test('a single text becomes a list of one where texts are asked', () => {
   assert.equal(coerce({ center: '5' }, schema), { center: '5' })
 })
 
-test('enums and names take the spelling of the schema', () => {
+test('enums and names get the letter case of the schema', () => {
   const schema = object({
     requestEncoding: { enum: ['KVP', 'REST'] },
     version: { const: '2' },
@@ -101,7 +101,7 @@ test('enums and names take the spelling of the schema', () => {
   assert.equal(coerce({ scale2: 1 }, schema), {}, 'two names that differ in case only are not guessed')
 })
 
-test('unknown members are left out where members are declared', () => {
+test('unknown members are left out if the schema declares members', () => {
   const declared = { a: { type: 'number' } }
   const value = { a: '1', b: '2' }
   assert.equal(coerce(value, object(declared)), { a: 1 })
@@ -128,7 +128,7 @@ test('defaults are filled in as copies', () => {
   assert.equal(coerce(undefined, { type: 'number', default: 5 }), 5)
 })
 
-test('the first branch that fits is taken', () => {
+test('the first matching branch of oneOf and anyOf is used', () => {
   const schema = object({
     spacing: { oneOf: [{ type: 'string' }, { type: 'number' }] },
     style: {
@@ -166,7 +166,7 @@ test('a schema may refer to itself', () => {
   })
 })
 
-test('each layer takes the schema of its plugin and the members of all layers', () => {
+test('a layer is coerced by the schema of its plugin and the common members', () => {
   const schema = object({ layers: { type: 'array', 'x-layers': true } })
   const request = {
     layers: [
@@ -206,7 +206,7 @@ test('each layer takes the schema of its plugin and the members of all layers', 
   assert.equal(request, before)
 })
 
-test('hostile names stay harmless', () => {
+test('names such as __proto__ are harmless', () => {
   const value = JSON.parse(
     '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "toString": 1}'
   )
@@ -217,7 +217,7 @@ test('hostile names stay harmless', () => {
   }
 })
 
-test('depth and size are bounded', () => {
+test('depth and number of values are limited', () => {
   const schema: JsonSchema = object(
     { inner: { $ref: '#/$defs/self' } },
     { $defs: { self: object({ inner: { $ref: '#/$defs/self' } }) } }
@@ -238,7 +238,7 @@ test('depth and size are bounded', () => {
   assert.is(refused(Array(600_000).fill('x'), { type: 'array', items: { type: 'number' } }).code, 'too-large')
 })
 
-test('what is free-form is passed on untouched', () => {
+test('free-form values are passed on unchanged', () => {
   const geoJson = { type: 'FeatureCollection', features: [{ geometry: null }] }
   const result = coerce({ geoJson }, object({ geoJson: {} })) as any
   assert.is(result.geoJson, geoJson)

@@ -25,7 +25,7 @@ const wms: LayerPlugin<any> = {
 const registry = makeRegistry([wms, { ...wms, name: 'osm', aliases: [] }])
 const list = { type: 'array', 'x-layers': true }
 
-test('an app’s values stand where a layer has none, under every name of its type', () => {
+test('layerDefaults of an app fill missing members of layers, under every alias of their type', () => {
   const { layers, problems } = layersWithDefaults(registry, { TiledWMS: { VERSION: '1.3.0', failOnError: 'true' } })
   assert.equal(problems, [])
   const sent = [{ type: 'wms', baseURL: 'a' }, { type: 'tiledwms', baseURL: 'b', version: '1.1.1', failOnError: false }, { type: 'osm', baseURL: 'c' }] // prettier-ignore
@@ -38,7 +38,7 @@ test('an app’s values stand where a layer has none, under every name of its ty
   assert.equal((coerce([sent[0]], list, registry) as any[])[0].version, undefined)
 })
 
-test('types, members and values that are not known are mistakes with their path', () => {
+test('unknown types, members and values in layerDefaults are reported with their path', () => {
   const { problems } = layersWithDefaults(registry, {
     wmz: { version: '1.1.1' },
     wms: { versoin: '1.1.1', version: '7', opacity: 2, type: 'osm' }
@@ -50,7 +50,7 @@ test('types, members and values that are not known are mistakes with their path'
     'layerDefaults.wms.versoin',
     'layerDefaults.wmz'
   ])
-  assert.match(problems.find(({ path }) => path === 'layerDefaults.wmz')!.message, /did you mean "wms"\?/)
+  assert.match(problems.find(({ path }) => path === 'layerDefaults.wmz')!.message, /^is not a layer type; .*"wms"\?$/)
 })
 
 test.run()

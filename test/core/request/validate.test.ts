@@ -28,42 +28,56 @@ const map = object({
   attributes: object({ map: object({ dpi: { type: 'number' }, layers: { type: 'array', 'x-layers': true } }) })
 })
 
-test('what fits has no problems', () => {
+test('a valid value has no problems', () => {
   const value = { attributes: { map: { dpi: 72, layers: [{ type: 'wms', baseURL: 'http://a/', opacity: 1 }] } } }
   assert.equal(validate(value, map, layers), [])
 })
 
-test('each problem is one sentence with the value and what would be right', () => {
-  assert.is(only('abc', { type: 'number' }), 'must be a number, not "abc"')
-  assert.is(only(1.5, { type: 'integer' }), 'must be a whole number, not 1.5')
-  assert.is(only({ a: 1 }, { type: ['string', 'boolean'] }), 'must be a text or true or false, not {"a":1}')
+test('a problem says what was found and what is expected', () => {
+  assert.is(only('abc', { type: 'number' }), 'is "abc"; must be a number')
+  assert.is(only(1.5, { type: 'integer' }), 'is 1.5; must be a whole number')
+  assert.is(only({ a: 1 }, { type: ['string', 'boolean'] }), 'is {"a":1}; must be a text or true or false')
   const bbox = { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 }
-  assert.is(only('x', bbox), 'must be a list of 4 numbers, not "x"')
-  assert.is(only([1, 2, 3], bbox), 'must have exactly 4 items, not 3: [1,2,3]')
-  assert.is(only([], { type: 'array', minItems: 1 }), 'must have at least 1 item, not 0: []')
-  assert.is(only('x', { enum: ['KVP', 'REST'] }), 'must be "KVP" or "REST", not "x"')
-  assert.is(only('x', { const: 'y' }), 'must be "y", not "x"')
-  assert.is(only(-1, { minimum: 0 }), 'must be at least 0, not -1')
-  assert.is(only(2, { maximum: 1 }), 'must be at most 1, not 2')
-  assert.is(only(0, { exclusiveMinimum: 0 }), 'must be more than 0, not 0')
-  assert.is(only('äöü', { maxLength: 2 }), 'must have at most 2 characters, not 3: "äöü"')
+  assert.is(only('x', bbox), 'is "x"; must be a list of 4 numbers')
+  assert.is(only([1, 2, 3], bbox), 'has 3 items, [1,2,3]; must have exactly 4')
+  assert.is(only([], { type: 'array', minItems: 1 }), 'has 0 items, []; must have at least 1')
+  assert.is(only('x', { const: 'y' }), 'is "x"; must be "y"')
+  assert.is(only(-1, { minimum: 0 }), 'is -1; must be at least 0')
+  assert.is(only(2, { maximum: 1 }), 'is 2; must be at most 1')
+  assert.is(only(0, { exclusiveMinimum: 0 }), 'is 0; must be more than 0')
+  assert.is(only(5, { exclusiveMaximum: 5 }), 'is 5; must be less than 5')
+  assert.is(only('äöü', { maxLength: 2 }), 'has 3 characters, "äöü"; must have at most 2')
   assert.is(
     only('x', { pattern: '^a', description: 'starts with a' }),
-    'must match the pattern ^a, not "x"; starts with a'
+    'is "x"; must match the pattern ^a; starts with a'
   )
-  assert.match(only('x', { format: 'uri' }), /^must be an absolute address such as .*, not "x"$/)
-  assert.match(only('2024-13-01', { format: 'date' }), 'a date such as 2024-05-31')
-  assert.match(only([1, 1], { uniqueItems: true }), 'duplicate')
+  assert.is(only('x', { format: 'uri' }), 'is "x"; must be an absolute address such as https://example.org/wms')
+  assert.is(only('2024-13-01', { format: 'date' }), 'is "2024-13-01"; must be a date such as 2024-05-31')
+  assert.match(only([1, 1], { uniqueItems: true }), /^is \[1,1\]; .*duplicate/)
+})
+
+test('a value outside an enum gets the allowed values, and the near one', () => {
+  assert.is(only('x', { enum: ['KVP', 'REST'] }), 'is "x"; must be one of "KVP", "REST"')
+  assert.is(only('RETS', { enum: ['KVP', 'REST'] }), 'is "RETS"; must be one of "KVP", "REST"; did you mean "REST"?')
+  assert.is(only(5, { enum: [1, 2] }), 'is 5; must be one of 1, 2')
+})
+
+test('a wrong name of a member is told with the pattern for names', () => {
+  const schema = object({}, { propertyNames: { pattern: '^[a-z]+$' } })
+  assert.equal(validate({ A1: 0 }, schema), [
+    { path: 'A1', message: 'is not a valid name; names must match the pattern ^[a-z]+$' }
+  ])
 })
 
 test('quoted values are cut to 80 characters, cheaply', () => {
   const message = only(Array(1_000_000).fill('é'), { type: 'number' })
-  assert.is(message.slice('must be a number, not '.length).length, 80)
-  assert.is(only('a'.repeat(1e6), { type: 'number' }), `must be a number, not "${'a'.repeat(78)}…`)
-  assert.is(only({ a: [{ b: 'c' }] }, { type: 'number' }), 'must be a number, not {"a":[{"b":"c"}]}')
+  const quoted = (text: string) => /^is (.*); /.exec(text)![1]!
+  assert.is(quoted(message).length, 80)
+  assert.is(quoted(only('a'.repeat(1e6), { type: 'number' })), `"${'a'.repeat(78)}…`)
+  assert.is(quoted(only({ a: [{ b: 'c' }] }, { type: 'number' })), '{"a":[{"b":"c"}]}')
 })
 
-test('missing members are named with what they are', () => {
+test('a missing member is reported with its description', () => {
   const schema = object({
     a: object({ scale: { type: 'number', description: 'a denominator' } }, { required: ['scale', 'x'] })
   })
@@ -80,28 +94,33 @@ test('unknown members are reported where the schema is closed', () => {
   const closed = object({ port: {}, host: {} }, { additionalProperties: false })
   assert.equal(validate({ prot: 1, zebra: 2 }, closed), [
     { path: 'prot', message: 'is not known; did you mean "port"?' },
-    { path: 'zebra', message: 'is not known; known: port, host' }
+    { path: 'zebra', message: 'is not known; known names: port, host' }
   ])
 })
 
 test('alternatives collapse to one sentence', () => {
   assert.is(
     only(5, { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }),
-    'must be a text or a list of texts, not 5'
+    'is 5; must be a text or a list of texts'
   )
   const choice = { oneOf: [{ required: ['bbox'] }, { required: ['center', 'scale'] }] }
-  assert.is(only({}, choice), 'must have exactly one of bbox, center and scale, not {}')
-  assert.match(only({ bbox: 1, center: 1, scale: 1 }, choice), 'exactly one of bbox')
-  assert.match(only(5, { oneOf: [{ type: 'number' }, { minimum: 0 }] }), 'could be several')
+  assert.is(only({}, choice), 'has none of bbox, center and scale; must have exactly one of them')
+  const both = { bbox: 1, center: 1, scale: 1 }
+  assert.is(only(both, choice), 'has several of bbox, center and scale; must have exactly one of them')
+  assert.match(only({}, { anyOf: choice.oneOf }), 'at least one of them')
+  assert.is(
+    only(5, { oneOf: [{ type: 'number' }, { minimum: 0 }] }),
+    'is 5; must match only one of the allowed forms, but matches several'
+  )
 })
 
 test('alternatives of different kinds report inside the one that was meant', () => {
   const schema: JsonSchema = object({ style: { anyOf: [{ type: 'string' }, { $ref: '#/$defs/style' }] } })
   schema.$defs = { style: object({ width: { type: 'number' } }) }
   assert.equal(validate({ style: { width: 'x' } }, schema), [
-    { path: 'style.width', message: 'must be a number, not "x"' }
+    { path: 'style.width', message: 'is "x"; must be a number' }
   ])
-  assert.equal(validate({ style: 5 }, schema), [{ path: 'style', message: 'must be a text or an object, not 5' }])
+  assert.equal(validate({ style: 5 }, schema), [{ path: 'style', message: 'is 5; must be a text or an object' }])
 })
 
 test('layers are checked by their own schemas, with paths from the root', () => {
@@ -111,7 +130,7 @@ test('layers are checked by their own schemas, with paths from the root', () => 
         dpi: 'x',
         layers: [
           { type: 'WMS', baseURL: 'nowhere', opacity: 2 },
-          { type: 'wfs' },
+          { type: 'wsm' },
           { baseURL: 'http://a/' },
           7,
           { type: 'group', layers: [{ type: 'wms' }] },
@@ -122,24 +141,24 @@ test('layers are checked by their own schemas, with paths from the root', () => 
   }
   const at = 'attributes.map.layers'
   assert.equal(validate(value, map, layers), [
-    { path: 'attributes.map.dpi', message: 'must be a number, not "x"' },
+    { path: 'attributes.map.dpi', message: 'is "x"; must be a number' },
     {
       path: `${at}[0].baseURL`,
-      message: 'must be an absolute address such as https://example.org/wms, not "nowhere"; the address of the server'
+      message: 'is "nowhere"; must be an absolute address such as https://example.org/wms; the address of the server'
     },
-    { path: `${at}[0].opacity`, message: 'must be at most 1, not 2' },
-    { path: `${at}[1].type`, message: 'No plugin draws layers of type "wfs"; known types: group, wms' },
-    { path: `${at}[2].type`, message: 'is missing; known types: group, wms' },
-    { path: `${at}[3]`, message: 'must be an object that describes a layer, not 7' },
+    { path: `${at}[0].opacity`, message: 'is 2; must be at most 1' },
+    { path: `${at}[1].type`, message: 'is "wsm"; must be one of group, wms; did you mean "wms"?' },
+    { path: `${at}[2].type`, message: 'is missing; must be one of group, wms' },
+    { path: `${at}[3]`, message: 'is 7; must be an object that describes a layer' },
     { path: `${at}[4].layers[0].baseURL`, message: 'is missing; the address of the server' },
-    { path: `${at}[5].type`, message: 'No plugin draws layers of type 5; known types: group, wms' }
+    { path: `${at}[5].type`, message: 'is 5; must be one of group, wms' }
   ])
 })
 
 test('a value may stand inside a larger request', () => {
-  assert.equal(validate({ 'a b': [0, 'x'] }, object({ 'a b': { items: { type: 'number' } } }), undefined, 'pages[1]'), [
-    { path: 'pages[1]["a b"][1]', message: 'must be a number, not "x"' }
-  ])
+  const schema = object({ 'a b': { items: { type: 'number' } } })
+  const problems = validate({ 'a b': [0, 'x'] }, schema, undefined, 'pages[1]')
+  assert.equal(problems.map(({ path }) => path), ['pages[1]["a b"][1]']) // prettier-ignore
 })
 
 test('at most 100 problems', () => {
@@ -148,7 +167,7 @@ test('at most 100 problems', () => {
   assert.is(validate(Array(5000).fill('x'), { items: { anyOf: [{ type: 'number' }, { type: 'null' }] } }).length, 100)
 })
 
-test('schemas that do not compile are told', () => {
+test('a schema that does not compile is reported with the cause', () => {
   assert.is(checkSchema(wms.schema), undefined)
   assert.is(checkSchema({ ...wms.schema }), undefined, 'the same $id twice')
   assert.is(

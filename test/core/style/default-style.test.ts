@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { byGeometry, DEFAULT_STYLE, geometryKind } from '../../../core/style/default-style.js'
-import type { Feature, Style } from '../../../core/style/model.js'
-import { readLegacy } from '../../../core/style/legacy/read.js'
-import { drawnBy } from './json/reading.js'
-import { readStyle } from '../../../core/style/read-style.js'
+import type { Feature } from '../../../core/feature.js'
+import type { Style } from '../../../core/style/model.js'
+import { readLegacy } from '../../../plugins/styles/openlayers/hashes/read.js'
+import { drawnBy } from '../../plugins/styles/openlayers/json/reading.js'
+import { readStyle } from '../../../plugins/styles/openlayers/read-json.js'
 
 const styled = (name: string): Style => ({ passes: [{ rules: [{ name, symbolizers: [] }] }, { rules: [] }] })
 const featureOf = (type: string, properties = {}): Feature => ({ index: 1, properties, geometry: { type } })

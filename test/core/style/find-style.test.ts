@@ -8,7 +8,7 @@ import { findStyle } from '../../../core/style/find-style.js'
 import type { Style } from '../../../core/style/model.js'
 import type { AppStyles } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
-import { drawnBy, featureOf } from './json/reading.js'
+import { drawnBy, featureOf } from '../../plugins/styles/openlayers/json/reading.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-styles-'))
 test.after(() => rmSync(folder, { recursive: true }))
@@ -75,30 +75,35 @@ test('names of the app go first, and may lead to names and addresses', async () 
     assert.equal(kindsOf((await find(` ${name} `, { named })).found), [kind], name)
 })
 
-test('what is wrong with a named style is said with its name', async () => {
+test('a warning about a named style starts with its name', async () => {
   const named = { roads: { version: 2, '*': { symbolizers: [{ type: 'line', strokeColor: 'redd' }] } } }
-  assert.equal((await find('roads', { named })).warnings, [
-    '"roads": style rule "*", line: strokeColor cannot be "redd"; the default is drawn instead'
-  ])
+  const { warnings } = await find('roads', { named })
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^"roads": style rule "\*", line: strokeColor is "redd"/)
 })
 
-test('a name that is nowhere is said with those that there are', async () => {
+test('an unknown name gives a warning with the known names', async () => {
   const { found, warnings } = await find('raods', { named: { roads: json('line'), rivers: json('line') } })
   assert.is(found, undefined)
-  assert.equal(warnings, ['style: no style is called "raods"; the app has "roads", "rivers"; the default is drawn'])
+  assert.equal(warnings, [
+    'style: the app has no style "raods"; its styles are: "roads", "rivers"; the default style is used; did you mean "roads"?'
+  ])
   assert.equal((await find('toString')).warnings, [
-    'style: no style is called "toString"; the app names none; the default is drawn'
+    'style: the app has no style "toString", it has no named styles; the default style is used'
   ])
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`n${i}`, '{}']))
   assert.ok((await find('x'.repeat(10_000), { named: many })).warnings[0]!.length < 500)
 })
 
-test('names in a circle end', async () => {
+test('names that refer to each other in a circle give a warning', async () => {
   const { found, warnings } = await find('a', { named: { a: 'b', b: 'c', c: 'a' } })
   assert.is(found, undefined)
-  assert.match(warnings[0]!, 'the names "a", "b", "c", "a" lead back to the first')
+  assert.match(
+    warnings[0]!,
+    /^(?:"\w": )*style: the names "a", "b", "c", "a" refer to each other in a circle; the default style is used$/
+  )
   for (const grid of ['grid', ' Grid', 'GRID'])
-    assert.match((await find('grid', { defaults: { grid } })).warnings[0]!, 'lead back to the first')
+    assert.match((await find('grid', { defaults: { grid } })).warnings[0]!, /the names "grid", /)
 })
 
 test('uses of styles have names; for some of them there is a default', async () => {
@@ -124,16 +129,16 @@ test('files and data addresses, in any encoding, with the number of a style', as
   }
 })
 
-test('what cannot be had, or is no style, is said with its address', async () => {
+test('a warning about a style that is not available or invalid has its address', async () => {
   const missing = await find(join(folder, 'missing.json'))
   assert.is(missing.found, undefined)
-  assert.match(missing.warnings[0]!, /^style: .*missing.json.*; the default is drawn$/)
+  assert.match(missing.warnings[0]!, /^style: .*missing.json/)
   for (const [address, part] of [
-    [file('text.json', 'roads'), 'its text is no JSON'],
-    [file('list.json', '[1]'), 'must be an object, not [1]'],
-    [file('empty.json', ''), 'its text is no JSON'],
-    [file('rule.json', '{"version": 2, "*": {}}'), 'none of its rules'],
-    [file('html.xml', '<html>'), 'the default is drawn']
+    [file('text.json', 'roads'), 'style: the text is not valid JSON: Unexpected token'],
+    [file('list.json', '[1]'), 'style: the style is [1]; must be an object; the default style is used'],
+    [file('empty.json', ''), 'style: the text is not valid JSON: '],
+    [file('rule.json', '{"version": 2, "*": {}}'), 'style: it has no rule that can be drawn'],
+    [file('html.xml', '<html>'), 'style: it has no rule that can be drawn; the default style is used']
   ] as const) {
     const { found, warnings } = await find(address)
     assert.is(found, undefined, address)
@@ -148,9 +153,9 @@ test('what cannot be had, or is no style, is said with its address', async () =>
   }
 })
 
-test('other values are no styles', async () => {
+test('a number, a boolean or a list is not a style', async () => {
   for (const style of [1, true, [json('line')]])
-    assert.match((await find(style)).warnings[0]!, 'a style must be an object')
+    assert.match((await find(style)).warnings[0]!, /^style: the style is .*; must be an object, its text, a name or an address; the default style is used$/) // prettier-ignore
 })
 
 test('pictures of an SLD that is a file are relative to it', async () => {

@@ -17,7 +17,10 @@ test('addresses are relative to that of the style', () => {
     ['file://sprites/x', 'https://a.example/', 'file://sprites/x']
   ] as const)
     assert.is(resolveAddress(address, base), expected)
-  assert.throws(() => resolveAddress('//', 'https://a.example/'), /is no address beside that of the style/)
+  assert.throws(
+    () => resolveAddress('//', 'https://a.example/'),
+    /^"\/\/" is not an address relative to that of the style$/
+  )
 })
 
 test.run()

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Feature, Rule, Style } from '../../../core/style/model.js'
+import type { Feature } from '../../../core/feature.js'
+import type { Rule, Style } from '../../../core/style/model.js'
 import { scaleStyle } from '../../../core/style/scale-style.js'
 import type { PointSymbolizer, Symbolizer, TextSymbolizer } from '../../../core/style/symbolizer.js'
 import { featureOf, graphicOf, strokeOf } from '../../support/symbols.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type DrawnMap, View } from '../../../core/plugin.js'
-import { altWords, mapAlt, saidAlt } from '../../../plugins/blocks/alternative-text.js'
+import { altWords, mapAlt, saidAlt } from '../../../parts/blocks/alternative-text.js'
 
 const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   id: 'map-0',

@@ -14,7 +14,7 @@ const collection = (...all: object[]) => ({
 })
 
 const list = async (options: object, scope: Partial<Scope>, tools: Tools = toolsOf().tools) => {
-  const { data } = await block.prepare({}, options, { ...scopeOf({}), ...scope }, [], tools)
+  const { data } = await block.prepare!({}, options, { ...scopeOf({}), ...scope }, [], tools)
   const { columns, groups } = data as unknown as { columns: { title: string }[]; groups: { rows: unknown[][] }[] }
   return { titles: columns.map(({ title }) => title), rows: groups.flatMap(({ rows }) => rows) }
 }
@@ -35,7 +35,7 @@ test('a row for each feature, a column for each property of any; those of client
   assert.equal((await list({ features: 'f' }, { attributes: { f: JSON.stringify(features) } })).rows.length, 2)
 })
 
-test('features at an address are fetched; those that cannot be had are a warning', async () => {
+test('features at an address are fetched; if that fails, a warning says so', async () => {
   const { tools } = toolsOf(async () => ({
     status: 200,
     mediaType: '',
@@ -44,19 +44,21 @@ test('features at an address are fetched; those that cannot be had are a warning
   assert.equal((await list({ features: 'f' }, { attributes: { f: 'https://example.org/f' } }, tools)).rows, [['1']])
   const failing = toolsOf(() => Promise.reject(new PrintError('upstream-failed', 'no answer')))
   assert.equal((await list({ features: 'f' }, { attributes: { f: 'https://example.org/f' } }, failing.tools)).rows, [])
-  assert.equal(failing.warnings, ['the features of "f" are not listed: no answer'])
+  assert.equal(failing.warnings, ['the features of "f" are left out of the table: no answer'])
 })
 
-test('those of all vector layers of a map, or of the layers named', async () => {
+test('the features of all vector layers of a map are listed, or of the named layers', async () => {
   const map = ofMap({ type: 'geojson', name: 'a', geoJson: collection({ n: 1 }) }, { type: 'osm', name: 'tiles' }, { type: 'geojson', name: 'b', geoJson: collection({ n: 2 }) }, { type: 'geojson', name: 'area of interest', geoJson: collection({ n: 3 }) }) // prettier-ignore
   assert.equal((await list({}, map)).rows, [['1'], ['2']])
   assert.equal((await list({ layer: 'b' }, map)).rows, [['2']])
   const { tools, warnings } = toolsOf()
   assert.equal((await list({ layer: ['b', 'tiles', 'a'] }, map, tools)).rows, [['1'], ['2']])
-  assert.equal(warnings, ['the map has no vector layer "tiles", whose features are to be listed'])
+  assert.equal(warnings, [
+    'the layout lists the features of layer "tiles", which is not a vector layer of the map; its vector layers are: "a", "b"'
+  ])
 })
 
-test('a layer that cannot be read leaves the others', async () => {
+test('a layer that cannot be read is left out, the others are listed', async () => {
   const { tools, warnings } = toolsOf()
   const map = ofMap(
     { type: 'geojson', name: 'bad', geoJson: '{"type": "Feature"' },
@@ -64,10 +66,10 @@ test('a layer that cannot be read leaves the others', async () => {
   )
   assert.equal((await list({}, map, tools)).rows, [['1']])
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^the features of layer "bad" are not listed: /)
+  assert.match(warnings[0]!, /^the features of layer "bad" /)
 })
 
-test('sorted as people sort, downwards with a minus, nothing last; then limited and numbered', async () => {
+test('rows are sorted naturally, with a minus downwards, empty cells last; then limited and numbered', async () => {
   const features = collection({ n: 'Weg 10', a: 5 }, { n: 'Weg 9', a: '12' }, { n: null, a: 7 }, { n: 'am Bach', a: 5 })
   const rows = async (options: object) =>
     (await list({ features: 'f', ...options }, { attributes: { f: features } })).rows

@@ -54,14 +54,14 @@ test('a picture is fitted into its frame', async () => {
   assert.equal(await placed({ fit: 'stretch' }), [0, 0, 60, 60])
 })
 
-test('what is not given of the frame follows from the picture', async () => {
+test('a side of the frame that is not given follows from the shape of the picture', async () => {
   assert.equal((await show('http://a/b.png', { width: 60 })).frame, { width: 60, height: 30 })
   assert.equal((await show('http://a/b.png', { height: 60 })).frame, { width: 120, height: 60 })
   const own = await show({ url: 'http://a/b.png' }, { dpi: 144 })
   assert.equal([own.frame, own.fluid], [{ width: 100, height: 50 }, true])
 })
 
-test('nothing sent leaves an empty place; what cannot be had a mark, and a warning', async () => {
+test('without an image the place is empty; an image that cannot be fetched leaves a mark and a warning', async () => {
   for (const nothing of [undefined, '', ' ', {}, { url: '' }]) {
     const { frame, broken, picture, warnings } = await show(nothing, { width: 60, height: 40 })
     assert.equal([frame, broken, picture, warnings], [{ width: 60, height: 40 }, false, null, []])
@@ -69,10 +69,10 @@ test('nothing sent leaves an empty place; what cannot be had a mark, and a warni
   assert.is((await show(undefined, {})).frame, null)
   const { frame, broken, warnings } = await show('http://a/nowhere.png', { width: 60 })
   assert.equal([frame, broken], [{ width: 60, height: 60 }, true])
-  assert.match(warnings.join(), /^an image is missing: http:\/\/a\/nowhere.png answered with status 404/)
+  assert.match(warnings.join(), /^an image is left out: http:\/\/a\/nowhere\.png .*\b404\b/)
 })
 
-test('a request goes before the layout', async () => {
+test('the image of the request goes before that of the layout', async () => {
   const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
   assert.is(alt, 'Mine')
   assert.is(files.length, 1)

@@ -71,11 +71,11 @@ test('no value ends the print', async () => {
 test('a thousand entries are printed, each once', async () => {
   const many = Array.from({ length: 1200 }, (_, index) => ({ name: `entry ${index}`, icons: [dot] }))
   assert.equal((await print(many, [], {})).warnings, [
-    'the legend was cut: at most 1000 entries, 1000 icons and 12 levels are printed'
+    'the legend is cut: it may have at most 1000 entries, 1000 icons and 12 levels'
   ])
 })
 
-test('a legend of layers that cannot be read is one of those that can', async () => {
+test('layers that cannot be read are left out of the legend', async () => {
   const layers = [
     { type: 'geojson', name: 'broken', geoJson: 'nowhere.json' },
     {
@@ -94,7 +94,11 @@ test('a legend of layers that cannot be read is one of those that can', async ()
     { type: 'wms', name: 'nobody', baseURL: 'http://127.0.0.1:1/wms', layers: ['a', 'b'] }
   ]
   const { warnings } = await print(undefined, layers)
-  assert.is(warnings.filter((message) => message.startsWith('an icon is missing')).length, 2, warnings.join('\n'))
+  assert.is(
+    warnings.filter((message) => message.startsWith('an icon is left out: http://127.0.0.1:1/wms')).length,
+    2,
+    warnings.join('\n')
+  )
 })
 
 test.run()

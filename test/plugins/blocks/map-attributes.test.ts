@@ -98,31 +98,25 @@ test('the map zooms to features that come apart from it, by the name of their at
   }
 })
 
-test('what is no features is refused', async () => {
+test('a value that is not features is refused with its path', async () => {
   for (const places of [{ features: 5 }, { features: [5] }, [5], { features: '{"type"' }, { type: 'Topology' }])
     assert.match((await problemsOf(map(), both, { places }))[0]!, /^attributes\.places: /)
   assert.equal(await problemsOf(map(), both, { places: 5 }), [])
 })
 
-test('a layout without them is as before; one that names what is not there does not load', async () => {
+test('a layout whose map names an attribute that does not exist is refused with its line', async () => {
   assert.equal(await layersFor({ map: map(), places: collection }, {}), [])
   for (const [options, message] of [
-    [
-      ', features: placs',
-      'attributes.map.features is "placs", but there is no attribute of that name and the type features; did you mean "places"?'
-    ],
-    [
-      ', style: places',
-      'attributes.map.style is "places", but there is no attribute of that name and the type style; known: none'
-    ]
-  ])
+    [', features: placs', /attributes\.map\.features .*"placs".*"places"/],
+    [', style: places', /attributes\.map\.style .*"places"/]
+  ] as const)
     // prettier-ignore
     try {
       await askedFor({ map: map() }, { options, attributes: '  places: { type: features }\n' })
       assert.unreachable()
     } catch (thrown) {
       assert.match((thrown as Error).message, `a/sheet.typ.hbs:3:`)
-      assert.match((thrown as Error).message, message!)
+      assert.match((thrown as Error).message, message)
     }
 })
 

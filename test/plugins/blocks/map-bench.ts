@@ -50,12 +50,13 @@ export const askedFor = async (
   tools: FakeTools = fakeTools()
 ): Promise<MapRequest & { warnings: string[] }> => {
   const catalog = catalogFor(options, declared, app)
-  const { attributes: settled } = accept(
+  const { pages } = accept(
     { app: 'a', layout: 'sheet', format: 'pdf', attributes: attributes as never, params: {} },
     catalog,
     registry,
     { pages: 1, rows: 100 }
   )
+  const { attributes: settled } = pages[0]!
   const block = catalog.apps[0]!.layouts[0]!.attributes[0]!.block!
   const { scales, dpis, lockScales } = catalog.apps[0]!
   const scope = {

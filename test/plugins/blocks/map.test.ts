@@ -29,8 +29,8 @@ test('a place in one of four ways, nulls and spellings as clients have them', as
   assert.equal(await viewOf({ bbox: [E, N, E + 300, N + 200], center: null, scale: null }), [1, E + 150, N + 100])
   assert.equal(await viewOf({ zoomToFeatures: { zoomType: 'extent', minScale: '0', layer: null }, layers: [wms, layer(parcel)] }), [1, E + 140, N + 10]) // prettier-ignore
   assert.equal(await viewOf({ areaOfInterest: { area: JSON.stringify(parcel), display: 'none' } }), [0.933333, E + 140, N + 10]) // prettier-ignore
-  assert.equal(await problems({}), ['attributes.map: must have at least one of bbox, center and scale, zoomToFeatures, areaOfInterest, not {"projection":"EPSG:2056","rotation":0,"useAdjustBounds":false,"useGeodeticCalc…']) // prettier-ignore
-  assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs it']) // prettier-ignore
+  assert.match((await problems({})).join(), /^attributes\.map: .*\{"projection":"EPSG:2056"/)
+  assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs a scale denominator such as 25000']) // prettier-ignore
 })
 
 test('zooming goes before numbers, which serve where there is nothing to zoom to', async () => {
@@ -43,11 +43,12 @@ test('zooming goes before numbers, which serve where there is nothing to zoom to
     layers: [layer({ type: 'FeatureCollection', features: [] }, 'wells')]
   })
   assert.is(empty.view.scale, 1234)
-  assert.equal(empty.warnings, ['there are no features to zoom to in layer "wells"; the map shows what else the request asks for']) // prettier-ignore
+  assert.equal(empty.warnings, ['there are no features to zoom to in layer "wells"; the map shows the other position of the request ("bbox", "center" or "areaOfInterest")']) // prettier-ignore
   const area = await asked({ ...zoom, areaOfInterest: { area: parcel, display: 'NONE' }, layers: [wms] })
   assert.equal(area.view.centre, [E + 140, N + 10])
   const lost = await thrownBy(asked({ ...zoom, layers: [layer(null, 'wells'), layer([])] }))
-  assert.equal([lost.code, lost.message], ['invalid-data', 'there are no features to zoom to in layer "wells", layer of type geojson']) // prettier-ignore
+  assert.is(lost.code, 'invalid-data')
+  assert.match(lost.message, '"wells"')
 })
 
 test('to the layers that are named, to all with features otherwise', async () => {
@@ -60,11 +61,11 @@ test('to the layers that are named, to all with features otherwise', async () =>
   assert.equal((await to({}))[1], E + 4640)
   const hidden = [{ ...far, opacity: 0 }, layer(parcel)]
   assert.equal(await viewOf({ zoomToFeatures: { minScale: 0 }, layers: hidden }), [1, E + 140, N + 10])
-  const known = 'layers that can be zoomed to: "far", "parcel", "point"'
+  const known = 'must be one of "far", "parcel", "point"'
   const wrong = (zoom: object) => problems({ zoomToFeatures: zoom, layers })
-  assert.equal(await wrong({ layer: 'parcels' }), [`attributes.map.zoomToFeatures.layer: is "parcels", but no layer is called so; ${known}`]) // prettier-ignore
-  assert.equal(await wrong({ layers: ['far', 'base'] }), [`attributes.map.zoomToFeatures.layers: is "base", of type wms, which has no features; ${known}`]) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer that draws features, but the map has none']) // prettier-ignore
+  assert.equal(await wrong({ layer: 'pacrel' }), [`attributes.map.zoomToFeatures.layer: is "pacrel", which is not a layer of the map; ${known}; did you mean "parcel"?`]) // prettier-ignore
+  assert.equal(await wrong({ layers: ['far', 'base'] }), [`attributes.map.zoomToFeatures.layers: is "base", a layer of type wms, which has no features; ${known}`]) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"']) // prettier-ignore
 })
 
 test('limits of zooming', async () => {
@@ -78,9 +79,9 @@ test('limits of zooming', async () => {
   assert.is((await zoom({ zoomType: 'Center', minScale: 4000 })).view.scale, 4000)
   assert.is((await zoom({ zoomType: 'CENTER', scale: 3000, minScale: 4000 })).view.scale, 3000)
   assert.is((await zoom({ zoomType: 'CENTER' }, { scale: 2000 })).view.scale, 2000)
-  assert.equal(await problems({ zoomToFeatures: { zoomType: 'CENTER' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.scale: is missing; the zoomType CENTER needs it']) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: { minMargin: 100 }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.minMargin: must be less than 100, half of the map\'s shorter side, not 100']) // prettier-ignore
-  assert.equal(await problems({ zoomToFeatures: { zoomType: 'NEAR' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.zoomType: must be "EXTENT" or "CENTER", not "NEAR"']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { zoomType: 'CENTER' }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.scale: is missing; "zoomType": "CENTER" needs a scale denominator such as 25000']) // prettier-ignore
+  assert.equal(await problems({ zoomToFeatures: { minMargin: 100 }, layers: [layer(parcel)] }), ['attributes.map.zoomToFeatures.minMargin: is 100; must be less than 100, which is half of the map\'s shorter side']) // prettier-ignore
+  assert.match((await problems({ zoomToFeatures: { zoomType: 'NEAR' }, layers: [layer(parcel)] })).join(), /^attributes\.map\.zoomToFeatures\.zoomType: .*"NEAR"/) // prettier-ignore
 })
 
 test('scales to keep to: the next one that shows all, and a word where none does', async () => {
@@ -90,7 +91,8 @@ test('scales to keep to: the next one that shows all, and a word where none does
   assert.is((await at(280)).view.scale, 5000)
   const wide = await at(280_000)
   assert.is(Math.round(wide.view.scale), 2834646)
-  assert.equal(wide.warnings, ['no scale of the app shows all that the map is to show; it is printed at 1:2834646'])
+  assert.is(wide.warnings.length, 1)
+  assert.match(wide.warnings[0]!, '1:2834646')
 })
 
 test('a layer that cannot tell costs itself, unless it must not fail', async () => {
@@ -98,9 +100,11 @@ test('a layer that cannot tell costs itself, unless it must not fail', async () 
   const zoom = { zoomToFeatures: { minScale: 0 } }
   const beside = await asked({ ...zoom, layers: [missing, layer(parcel)] })
   assert.equal(beside.view.centre, [E + 140, N + 10])
-  assert.equal(beside.warnings, ['layer "gone": http://127.0.0.1:9/none did not answer; the map was zoomed without it'])
+  assert.is(beside.warnings.length, 1)
+  assert.match(beside.warnings[0]!, /^layer "gone": http:\/\/127\.0\.0\.1:9\/none .*; the map is zoomed without it$/)
   const alone = await thrownBy(asked({ ...zoom, layers: [missing] }))
-  assert.equal([alone.code, alone.message], ['upstream-failed', 'layer "gone": http://127.0.0.1:9/none did not answer'])
+  assert.is(alone.code, 'upstream-failed')
+  assert.match(alone.message, /^layer "gone": http:\/\/127\.0\.0\.1:9\/none /)
   const strict = await thrownBy(asked({ ...zoom, layers: [{ ...missing, failOnError: true }, layer(parcel)] }))
   assert.is(strict.code, 'upstream-failed')
 })
@@ -116,7 +120,7 @@ test('what a request says goes before what the layout presets', async () => {
   assert.equal([whole.view.scale, ...whole.view.centre], [2000, 7, 8])
 })
 
-test('shapes of requests that come with the older servers', async () => {
+test('the requests of the samples of MapFish Print 3 are printed', async () => {
   const square = polygon([1, 1], [2, 1], [2, 2], [1, 2])
   const shapes: { [name: string]: [object, Layouts?] } = {
     verboseExample: [{ projection: 'CRS:84', bbox: [-5, -2, 5, 2], dpi: 72, rotation: 0, areaOfInterest: { area: square, style: 'overview-map', renderAsSvg: true }, layers: [layer(square, 'x', { style: 'polygon', renderAsSvg: true })] }],
@@ -133,12 +137,12 @@ test('shapes of requests that come with the older servers', async () => {
 
 test('styles in pixels of the output where clients ask for that', async () => {
   const numbers = { center: [E, N], scale: 1000, dpi: 144 }
-  const unit = async (map: object) => (await asked({ ...numbers, ...map })).view.styleUnitPt
-  assert.equal([await unit({}), await unit({ dpiSensitiveStyle: 'true' }), await unit({ dpiSensitiveStyle: false })], [1, 1, 0.5]) // prettier-ignore
+  const unit = async (map: object) => (await asked({ ...numbers, ...map })).styleUnitPt
+  assert.equal([await unit({}), await unit({ dpiSensitiveStyle: 'true' }), await unit({ dpiSensitiveStyle: false })], [undefined, undefined, 0.5]) // prettier-ignore
   const bbox = await asked({ bbox: [0, 0, 3, 2], dpi: '288', dpiSensitiveStyle: 'false' })
-  assert.is(bbox.view.styleUnitPt, 0.25)
+  assert.is(bbox.styleUnitPt, 0.25)
   const zoom = await asked({ zoomToFeatures: {}, layers: [layer(parcel)], dpi: 288, dpiSensitiveStyle: false })
-  assert.is(zoom.view.styleUnitPt, 0.25)
+  assert.is(zoom.styleUnitPt, 0.25)
 })
 
 test('capabilities tell of every member that is read', async () => {

@@ -16,14 +16,14 @@ const evaluate = makeEvaluator(
   folders.make({
     'mapsetter/theme.typ': PLAIN_THEME.source,
     'mapsetter/prelude.typ': prelude,
-    'markdown.typ': block.typst,
+    'markdown.typ': block.typst!,
     'secret.txt': 'S3CRET'
   })
 )
 test.after(() => folders.remove())
 
 const prepare = (value: unknown, tools: Tools = toolsOf().tools, more = {}): Promise<Prepared> =>
-  block.prepare(value, { ...options, ...more }, scopeOf({}), [], tools)
+  block.prepare!(value, { ...options, ...more }, scopeOf({}), [], tools)
 
 /** What the document has of a kind of element: how often, or the first error. */
 const shown = ({ data }: Prepared, ...kinds: string[]): unknown => {
@@ -70,7 +70,7 @@ test('the longest texts of the worst kind print all the same', async () => {
   }
 })
 
-test('pictures are left out with a warning where they cannot be had', async () => {
+test('pictures that cannot be fetched are left out with a warning', async () => {
   const { tools, warnings } = toolsOf(async (address) => {
     if (address === 'good.svg') return { status: 200, mediaType: '', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"/>') } // prettier-ignore
     throw new Error('no such file')
@@ -80,10 +80,10 @@ test('pictures are left out with a warning where they cannot be had', async () =
   assert.match(JSON.stringify(data), `"picture":{"path":"${path}","width":`)
   assert.match(JSON.stringify(data), '{"t":"text","text":"b"}')
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, 'a picture in a text with Markdown was left out: ')
+  assert.match(warnings[0]!, /^a picture in a Markdown text is left out: /)
   const many = toolsOf()
   await prepare(Array.from({ length: 60 }, (_, index) => `![](${index}.png)`).join(' '), many.tools)
-  assert.match(many.warnings[0]!, 'shows the first 50 of its 60 pictures')
+  assert.match(many.warnings[0]!, 'a Markdown text has 60 pictures; the first 50 are shown')
 })
 
 test.run()

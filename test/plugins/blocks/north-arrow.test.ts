@@ -39,7 +39,7 @@ test("the request's graphic takes its place", async () => {
   assert.is(data.backgroundColor, '#ffffffff')
 })
 
-test('a graphic that cannot be had or read is replaced, with a warning', async () => {
+test('a graphic that cannot be fetched or read is replaced by the built-in one, with a warning', async () => {
   const failing: [Tools['fetch'] | undefined, RegExp][] = [
     [undefined, /nothing is fetched/],
     [answering('', 404), /is not in the app/],
@@ -50,7 +50,7 @@ test('a graphic that cannot be had or read is replaced, with a warning', async (
     const { data, files, warnings } = await show({ graphic: 'arrow.svg' }, fetch)
     assert.match(Buffer.from(files[data.path]!).toString(), /<path/)
     assert.is(warnings.length, 1)
-    assert.match(warnings[0]!, /north arrow was replaced by the built-in one: .*arrow.svg/)
+    assert.match(warnings[0]!, /^the built-in north arrow is used: .*arrow\.svg/)
     assert.match(warnings[0]!, reason)
   }
 })

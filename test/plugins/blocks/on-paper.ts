@@ -1,3 +1,4 @@
+import { ourLanguages } from '../../support/fake-tools.js'
 import '../../support/sealed.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +24,7 @@ export const toolsOf = (fetch: Tools['fetch'] = () => Promise.reject(new Error('
     pixels,
     limits: { tiles: 4096, pixels: 1e7 },
     styles: { named: {}, defaults: {} },
+    styleLanguages: ourLanguages(() => tools),
     appFile: async (path) => path,
     fetch
   }

@@ -172,17 +172,15 @@ test('two that need each other end the print at once', async () => {
   const error = await thrownBy(
     overviewOf({}, {}, ', map: far', '\n  far: { type: overviewMap, width: 9, height: 9, map: inset }')
   )
-  assert.equal([error.code, error.message.includes('need each other: ')], ['layout-mistake', true])
+  assert.is(error.code, 'layout-mistake')
+  assert.match(error.message, /\bfar\b.*\binset\b|\binset\b.*\bfar\b/)
 })
 
 test('what no map can show is refused with its path', async () => {
   const refused = async (inset: object) => (await thrownBy(overviewOf(inset))).message
-  assert.match(
-    await refused({ projection: 'EPSG:99999' }),
-    'attributes.inset: The projection "EPSG:99999" is not known'
-  )
-  assert.match(await refused({ bbox: [1, 1, 0, 0] }), 'attributes.inset: "bbox" is [1,1,0,0]')
-  assert.match(await refused({ scale: -5 }), 'attributes.inset.scale must be more than 0')
+  assert.match(await refused({ projection: 'EPSG:99999' }), /attributes\.inset\b.*"EPSG:99999"/)
+  assert.match(await refused({ bbox: [1, 1, 0, 0] }), /attributes\.inset\b.*\[1,1,0,0\]/)
+  assert.match(await refused({ scale: -5 }), /attributes\.inset\.scale\b.*-5/)
 })
 
 test('capabilities', () => {

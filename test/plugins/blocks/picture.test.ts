@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../core/plugin.js'
-import { loadPicture, readPicture, sizeOf } from '../../../plugins/blocks/picture.js'
+import { loadPicture, readPicture, sizeOf } from '../../../parts/blocks/picture.js'
 import { pixels, toolsOf } from './on-paper.js'
 
 const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
@@ -123,14 +123,14 @@ test('all pictures of a job together have a limit', async () => {
   )
 })
 
-test('what cannot be shown is said with its address', async () => {
+test('a message about a picture that cannot be shown has its address', async () => {
   const whole = await dot.clone().png().toBuffer()
   const cases: [Uint8Array, number, RegExp][] = [
-    [whole, 404, /a\.png answered with status 404/],
-    [whole.subarray(0, 60), 200, /a\.png breaks off/],
-    [Buffer.from('<html>'), 200, /no picture: "<html>"/],
-    [svg('width="9" height="9"', '<rect'), 200, /damaged/],
-    [svg('width="99999" height="99999"'), 200, /over the limit/]
+    [whole, 404, /a\.png .*\b404\b/],
+    [whole.subarray(0, 60), 200, /a\.png/],
+    [Buffer.from('<html>'), 200, /a\.png.*"<html>"/],
+    [svg('width="9" height="9"', '<rect'), 200, /a\.png/],
+    [svg('width="99999" height="99999"'), 200, /a\.png.*\b99999\b/]
   ]
   for (const [bytes, status, message] of cases)
     assert.match(

@@ -11,13 +11,13 @@ import { scopeOf, toolsOf } from './on-paper.js'
 const block = (await qrCode({})) as BlockPlugin
 const folders = makeFolders()
 const one = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-const evaluate = makeEvaluator(folders.make({ 'qr-code.typ': block.typst, 'one.svg': one, 'secret.txt': 'S3CRET' }))
+const evaluate = makeEvaluator(folders.make({ 'qr-code.typ': block.typst!, 'one.svg': one, 'secret.txt': 'S3CRET' }))
 test.after(() => folders.remove())
 const preset = { size: 100, ecc: 'M', color: '#000000', backgroundColor: '#ffffff', border: 4 }
 
 const prepare = async (value: unknown, options = {}) => {
   const { tools, warnings } = toolsOf()
-  const { data, files = {} } = await block.prepare(value, { ...preset, ...options }, scopeOf({}), [], tools)
+  const { data, files = {} } = await block.prepare!(value, { ...preset, ...options }, scopeOf({}), [], tools)
   return { data: data as { path: string; size: number; alt: string } | null, svg: Buffer.from(Object.values(files)[0] ?? []).toString(), warnings } // prettier-ignore
 }
 
@@ -80,7 +80,7 @@ test('without a text it tells the centre of its map, where that has a place on t
   const { tools } = toolsOf()
   const tell = async (value: unknown, centre: [number, number]) => {
     const view = { projection: 'EPSG:2056', centre } as unknown as View
-    const { data } = await block.prepare(
+    const { data } = await block.prepare!(
       value,
       { ...preset, map: 'map' },
       { ...scopeOf({}), view: async () => view },
@@ -110,7 +110,7 @@ test('a text fits up to the capacity of version 40, and not a letter more', asyn
       assert.is(modulesIn((await prepare(letter.repeat(most), { ecc })).svg).length, 177, `${ecc} ${letter}`)
       assert.throws(
         () => block.check!({ text: letter.repeat(most + 1) }, options, { scales: [], dpis: [], lockScales: false }, undefined as never),
-        (thrown: PrintError) => thrown.code === 'invalid-spec' && thrown.message.includes(`${bytes} bytes, the text has ${most + 1}`)
+        (thrown: PrintError) => thrown.code === 'invalid-spec' && thrown.message.includes(`is too long for a QR code: the text has ${most + 1} bytes; the limit with "ecc" `) && thrown.message.endsWith(` is ${bytes}`)
       )
     }
 })
@@ -124,7 +124,7 @@ test('hostile texts are texts', async () => {
   const all = texts.filter((_, index) => index % 20 === 0)
   for (const text of all) {
     const { tools } = toolsOf()
-    const { data } = await block.prepare(text, preset, scopeOf({}), [], tools)
+    const { data } = await block.prepare!(text, preset, scopeOf({}), [], tools)
     const shown = evaluate(`#import "/qr-code.typ": draw\n#let data = json(bytes(${typstString(JSON.stringify({ ...(data as object), path: '/one.svg' }))}))\n#draw(data)\n#metadata(data.alt) <out>`) // prettier-ignore
     assert.equal(shown, { values: [`QR code: ${text.toWellFormed()}`] })
   }

@@ -15,7 +15,7 @@ const evaluate = makeEvaluator(
   folders.make({
     'mapsetter/theme.typ': PLAIN_THEME.source,
     'mapsetter/prelude.typ': prelude,
-    'table.typ': block.typst,
+    'table.typ': block.typst!,
     'secret.txt': 'S3CRET'
   })
 )
@@ -33,7 +33,7 @@ const prepare = (
   options: object = {},
   tools: Tools = toolsOf().tools,
   lang = 'en'
-): Promise<Prepared> => block.prepare(value, options, { ...scopeOf({}), lang }, [], tools)
+): Promise<Prepared> => block.prepare!(value, options, { ...scopeOf({}), lang }, [], tools)
 const show = async (...all: Parameters<typeof prepare>): Promise<Shown> =>
   (await prepare(...all)).data as unknown as Shown
 const cells = async (...all: Parameters<typeof prepare>) => (await show(...all)).groups.flatMap(({ rows }) => rows)
@@ -76,13 +76,15 @@ test('the layout chooses columns, their order and titles; * are all others', asy
   assert.equal(shown.groups[0]!.rows, [['1c', '1b', '1a', '']])
 })
 
-test('a column is found in other letters, too; data that has none of the columns is a warning', async () => {
+test('a column is found whatever the case of its name; data without any of the columns is a warning', async () => {
   const { tools, warnings } = toolsOf()
   const data = { columns: ['OWNER', 'Area', 'area'], data: [['Müller', 1, 2]] }
   assert.equal(await cells(data, { columns: ['owner', 'area', '*'] }, tools), [['Müller', '2', '1']])
   assert.equal(warnings, [])
   assert.equal(await cells(data, { columns: ['zone'] }, tools), [['']])
-  assert.equal(warnings, ['a table shows "zone" and is sent none of these, but "OWNER", "Area", "area"'])
+  assert.equal(warnings, [
+    'the layout shows the columns "zone" of a table, but the request has the columns "OWNER", "Area", "area"'
+  ])
 })
 
 test('nine columns are shown, or as many as the layout says or names', async () => {
@@ -90,7 +92,7 @@ test('nine columns are shown, or as many as the layout says or names', async () 
   const value = { columns: names, data: [names] }
   const { tools, warnings } = toolsOf()
   assert.is((await show(value, {}, tools)).columns.length, 9)
-  assert.equal(warnings, ['a table has 12 columns and shows the first 9; left out: "n9", "n10", "n11"'])
+  assert.equal(warnings, ['a table has 12 columns; the first 9 are shown; left out: "n9", "n10", "n11"'])
   assert.is((await show(value, { columns: names })).columns.length, 12)
   assert.is((await show(value, { maxColumns: 2 })).columns.length, 2)
 })
@@ -145,7 +147,7 @@ test('colours become swatches, safe addresses links; anything else stays text', 
 
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
 
-test('pictures have the height of their column; one that cannot be had is a warning that quotes it', async () => {
+test('pictures have the height of their column; a warning quotes one that cannot be fetched', async () => {
   const { tools, warnings } = toolsOf(async (address) => ({
     status: address.includes('good') ? 200 : 404,
     mediaType: '',
@@ -165,7 +167,7 @@ test('pictures have the height of their column; one that cannot be had is a warn
   assert.is(picture!.width.toFixed(3), '56.693')
   assert.equal([missing, none], ['', ''])
   assert.is(warnings.length, 1)
-  assert.ok(warnings[0]!.startsWith(`the picture "${long.slice(0, 200)}" of a table was left out: `), warnings[0])
+  assert.ok(warnings[0]!.startsWith(`the picture "${long.slice(0, 200)}" of a table is left out: `), warnings[0])
 })
 
 test('an address is taken out of a text by a regular expression that fits all of it', async () => {
@@ -178,7 +180,11 @@ test('an address is taken out of a text by a regular expression that fits all of
   const bad = prepare([{ a: 'x' }], { columns: [{ name: 'a', format: 'image', urlExtractor: '(' }] })
   await bad.then(
     () => assert.unreachable(),
-    ({ code, message }) => assert.match(`${code} ${message}`, /^layout-mistake the urlExtractor of column "a": /)
+    ({ code, message }) =>
+      assert.match(
+        `${code} ${message}`,
+        /^layout-mistake the urlExtractor of column "a" is not a valid regular expression: /
+      )
   )
 })
 
@@ -225,7 +231,7 @@ test('rows beyond the limit are left out with a warning', async () => {
     (await cells({ columns: ['a'], data: Array.from({ length: 6000 }, (_, index) => [index]) }, {}, tools)).length,
     5000
   )
-  assert.equal(warnings, ['a table of 1 columns has 6000 rows; 1000 were left out, 5000 are shown'])
+  assert.equal(warnings, ['a table has 6000 rows; the limit for its number of columns (1) is 5000; 1000 are left out'])
 })
 
 test('a colour of the layout that is none is a mistake', async () => {

@@ -131,7 +131,7 @@ test('what must be there is told by name; the layer is its title', () => {
   for (const name of ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions', 'extension']) {
     const found = problems(layer({ [name]: undefined }))
     assert.is(found.length, 1, name)
-    assert.match(found[0]!, `${name} is missing`)
+    assert.match(found[0]!, name)
   }
   assert.is(plugin.title!(asSent(layer())), 'world')
   assert.is(plugin.title!(asSent(layer({ name: 'Base' }))), 'Base')

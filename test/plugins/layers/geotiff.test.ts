@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Affine, apply, type Point } from '../../../core/map/affine.js'
-import { projectionOf, transformer } from '../../../core/map/projection.js'
+import { type Affine, apply, type Point } from '../../../core/views/affine.js'
+import { projectionOf, transformer } from '../../../core/views/projection.js'
 import geotiff from '../../../plugins/layers/geotiff.js'
 import { type FileServer, startFileServer } from '../../support/file-server.js'
 import { placeColour } from '../../support/map-server.js'
@@ -171,10 +171,10 @@ test('Web Mercator under its other names, and projections of a file’s own', as
   assert.is(code, 'unknown-projection')
   assert.match(
     message,
-    /a\.tif is in a projection of its own, "My Grid \/ North", which is not known; name one that is/
+    /a\.tif is in a custom projection, "My Grid \/ North", which is not known; add "projection" to the layer, such as "EPSG:25832"$/
   )
   const unknown = writeTiff([places(onGround, { tags: placed(LEFT, TOP, 1000, 5000) })])
-  assert.match((await thrownBy(draw(layer(unknown), viewOf()))).message, 'is in EPSG:5000, which is not known')
+  assert.match((await thrownBy(draw(layer(unknown), viewOf()))).message, 'EPSG:5000')
 })
 
 test('degrees: across the date line, and counted from 0 to 360', async () => {

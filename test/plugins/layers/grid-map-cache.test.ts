@@ -106,7 +106,7 @@ test('what must be there is told by name; the map is its title', () => {
   for (const name of required) {
     const found = problems(layer({ [name]: undefined }))
     assert.is(found.length, 1, name)
-    assert.match(found[0]!, `${name} is missing`)
+    assert.match(found[0]!, name)
   }
   for (const wrong of [{ metaTileWidth: 0 }, { metaTileHeight: 1.5 }]) assert.is(problems(layer(wrong)).length, 1)
   assert.is(plugin.title!(asSent(layer())), 'world')

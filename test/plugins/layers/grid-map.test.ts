@@ -154,7 +154,7 @@ test('what must be there is told by name; the map is its title', () => {
   for (const name of ['baseURL', 'maxExtent', 'tileSize', 'resolutions', 'extension']) {
     const found = problems(layer({ [name]: undefined }))
     assert.is(found.length, 1, name)
-    assert.match(found[0]!, `${name} is missing`)
+    assert.match(found[0]!, name)
   }
   for (const wrong of [{ scales: [] }, { scales: [0] }, { resolutions: [-1] }])
     assert.ok(problems(layer(wrong)).length > 0)

@@ -2,9 +2,9 @@ import '../../support/sealed.js'
 import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { transformer } from '../../../core/map/projection.js'
-import { reprojector } from '../../../core/map/reproject.js'
-import type { View } from '../../../core/map/view.js'
+import { transformer } from '../../../core/views/projection.js'
+import { reprojector } from '../../../core/views/reproject.js'
+import type { View } from '../../../core/views/view.js'
 import mvt from '../../../plugins/layers/mvt.js'
 import { thrownBy } from '../../support/thrown-by.js'
 import {
@@ -85,7 +85,7 @@ test('the zoom is that of a screen, whatever the dpi, and no finer than the serv
   assert.equal(await zoomFor(RESOLUTION_0 / 2 ** 17, { resolutions }), [17])
   assert.equal(await zoomFor(RESOLUTION_0 / 2 ** 17, { resolutions, maxZoom: 12 }), [12])
   const thrown = await thrownBy(draw(layer({ minZoom: 9, maxZoom: 8 }), inTile()))
-  assert.is(thrown.message, 'there is no zoom from 9 to 8: minZoom must be the lower one')
+  assert.is(thrown.message, 'minZoom is 9; must be at most 8, the finest zoom of the layer')
 })
 
 test('how many tiles are fetched is known before', async () => {
@@ -194,7 +194,7 @@ test('tiles in another projection than the web’s say where they are', async ()
   const [x, y] = view.toPaper([2_590_000, 1_200_000])
   assert.ok(circles(svg).some((one) => Math.hypot(one[0] - x, one[1] - y) < TENTH_PT))
   const thrown = await thrownBy(draw(layer({ projection: 'EPSG:4326' }), inTile()))
-  assert.is(thrown.message, 'tiles in EPSG:4326 need their "maxExtent" and "resolutions"')
+  assert.is(thrown.message, '"maxExtent" and "resolutions" are missing; tiles in EPSG:4326 need both')
 })
 
 test('where the world begins anew, its tiles are fetched once and drawn again', async () => {
@@ -288,11 +288,11 @@ test('nothing where a server has nothing; zipped tiles are unzipped', async () =
 test('tiles that cannot be had or read are missing, and the layer says so once', async () => {
   const bad: [RegExp, ReturnType<typeof server.answer>][] = [
     [/\.pbf answered with status 500/, { status: 500 }],
-    [/\.pbf is no vector tile: /, { body: '<html>login</html>' }],
-    [/\.pbf is no vector tile: /, worldTile([spot('l', X, Y)], [5, 16, 10]).subarray(0, -3)],
+    [/\.pbf is not a vector tile: "<html>login<\/html>"/, { body: '<html>login</html>' }],
+    [/\.pbf is not a vector tile: /, worldTile([spot('l', X, Y)], [5, 16, 10]).subarray(0, -3)],
     [/\.pbf cannot be unzipped: /, { body: gzipSync('x').subarray(0, -5) }],
     [/\.pbf has more than 10000000 bytes$/, { body: gzipSync(Buffer.alloc(10_000_001)) }],
-    [/\.pbf has 10000001 bytes, more than 10000000$/, { body: Buffer.alloc(10_000_001) }]
+    [/\.pbf has 10000001 bytes; the limit is 10000000$/, { body: Buffer.alloc(10_000_001) }]
   ]
   for (const [message, answer] of bad) {
     const tools = paintingTools()
@@ -300,7 +300,7 @@ test('tiles that cannot be had or read are missing, and the layer says so once',
     server.answer = (tile) => (first ? ((first = false), answer) : worldTile([spot('l', X, Y)], tile))
     await draw(layer({ name: 'Streets', tileSize: [128, 128] }), viewOf(), tools)
     assert.is(tools.warnings.length, 1)
-    assert.match(tools.warnings[0]!, /^layer "Streets": 1 of \d+ tiles are missing: http/)
+    assert.match(tools.warnings[0]!, /^layer "Streets": 1 of \d+ tiles .*http/)
     assert.match(tools.warnings[0]!, message)
     server.answer = () => answer
     assert.match((await thrownBy(draw(layer({ failOnError: true }), inTile()))).message, message)
@@ -332,7 +332,9 @@ test('names of source layers that no tile has are told', async () => {
   shows([spot('roads', X, Y), spot('water', X, Y)])
   const tools = paintingTools()
   await draw(layer({ layers: ['raods'], name: 'Streets' }), viewOf(), tools)
-  assert.equal(tools.warnings, ['layer "Streets": no tile has any of the layers "raods"; they have "roads", "water"'])
+  assert.equal(tools.warnings, [
+    'layer "Streets": no tile has the source layer "raods"; did you mean "roads"? Source layers of the tiles: "roads", "water"'
+  ])
 })
 
 test('what a layer must and may say', () => {

@@ -177,10 +177,7 @@ test('failed tiles are one warning, or the end of the job if the layer says so',
   const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
   const { pixels, warnings } = await paint([layer(tiles)], view)
   assert.is(warnings.length, 1)
-  assert.match(
-    warnings[0]!,
-    /^layer "base": 1 of 5 tiles are missing: .*\/8\/134\/85\.png answered with status 500: "broken"$/
-  )
+  assert.match(warnings[0]!, /^layer "base": 1 of 5 tiles .*\/8\/134\/85\.png .*\b500\b.*"broken"/)
   assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
   assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'upstream-failed')
 })
@@ -194,7 +191,8 @@ test('damaged tiles are one warning, the others are drawn', async () => {
   const view = inTile({ widthPt: 800, heightPt: 200 })
   const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
   const { pixels, warnings } = await paint([layer(tiles)], view)
-  assert.equal(warnings, ['layer "base": a picture is damaged and cannot be decoded; printed without it'])
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^layer "base": .*decoded/)
   assert.equal(colourAt(pixels, 200, 100), tileColour(8, 133, 85))
   assert.is((await thrownBy(paint([layer({ ...tiles, failOnError: true })], view))).code, 'invalid-data')
 })

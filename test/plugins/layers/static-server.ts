@@ -1,4 +1,4 @@
-import { transformer } from '../../../core/map/projection.js'
+import { transformer } from '../../../core/views/projection.js'
 import { parametersOf } from './drawing.js'
 import { type PlaceServer, startPlaceServer } from './place-server.js'
 

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type LayerLabels, placeLabels } from '../../../core/map/labels/place.js'
-import type { View } from '../../../core/map/view.js'
+import { type LayerLabels, placeLabels } from '../../../core/labels/place.js'
+import type { View } from '../../../core/views/view.js'
 import geojson from '../../../plugins/layers/geojson.js'
 import grid from '../../../plugins/layers/grid.js'
-import { cornersOf, overlap, randomFrom } from '../../core/map/labels/letter-boxes.js'
-import { drawnIn, labelTools } from '../../core/map/labels/setting.js'
+import { cornersOf, overlap, randomFrom } from '../../core/labels/letter-boxes.js'
+import { drawnIn, labelTools } from '../../core/labels/setting.js'
 import { benchOf, viewOf } from './drawing.js'
 
 // Random maps, in every language that labels come in: none is cut, covered, or covers another.

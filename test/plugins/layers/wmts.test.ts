@@ -147,8 +147,11 @@ test('an address that cannot be filled in is told of', async () => {
     assert.is(server.requests.length, 0)
     return error.message
   }
-  assert.match(await wrong({ baseURL: `${server.base}/{TileMatrix}/{TileRow}` }), 'must have all of {TileMatrix}')
-  assert.match(await wrong({ baseURL: `${server.base}/{Time}/{TileMatrix}/{TileRow}/{TileCol}` }), 'holds {Time}')
+  assert.match(
+    await wrong({ baseURL: `${server.base}/{TileMatrix}/{TileRow}` }),
+    'the REST address has only some of {TileMatrix}, {TileRow} and {TileCol}; must have all three, or none of them'
+  )
+  assert.match(await wrong({ baseURL: `${server.base}/{Time}/{TileMatrix}/{TileRow}/{TileCol}` }), '{Time}')
 })
 
 test('the level whose pixels are nearest to the print’s', async () => {
@@ -284,13 +287,10 @@ test('missing tiles leave holes, failed ones are a warning that names the layer,
   server.trouble(/./, { status: 204 })
   assert.equal((await paint([kvp({ failOnError: true })], view)).warnings, [])
   server.trouble(/./, { status: 404 })
-  assert.match((await paint([kvp()], view)).warnings[0]!, /^layer "base": 1 of 1 tiles are missing: .*status 404/)
+  assert.match((await paint([kvp()], view)).warnings[0]!, /^layer "base": 1 of 1 tiles .*\b404\b/)
   assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
   server.trouble(/./, { status: 502, body: 'down' })
-  assert.match(
-    (await paint([kvp()], view)).warnings[0]!,
-    /^layer "base": 1 of 1 tiles are missing: .*status 502: "down"; printed without it$/
-  )
+  assert.match((await paint([kvp()], view)).warnings[0]!, /^layer "base": 1 of 1 tiles .*\b502\b.*"down"/)
   assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
 })
 

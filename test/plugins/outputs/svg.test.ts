@@ -116,12 +116,14 @@ test('layers are groups with their names, bottom first, and labels are text', as
   assert.is(new Set(ids).size, ids.length)
 })
 
-test('of several pages the first, with a warning, or a zip of all', async () => {
+test('several pages give an SVG of the first one with a warning, or a zip of all', async () => {
   const pages = [0, 1].map(() => ({ attributes: {}, params: {} }))
   const all = await Promise.all(pages.map(async (page) => ({ ...page, attributes: await attributes() })))
   const first = await print('svg', { pages: all })
   assert.match(first.bytes.toString(), /^<\?xml/)
-  assert.equal(first.job.warnings, ['an SVG holds one page; the first of 2 is in it, pages: zip has them all'])
+  assert.equal(first.job.warnings, [
+    'an SVG file has only one page; page 1 of 2 is printed; use "pages": "zip" for all pages'
+  ])
   const zip = await print('svg', { pages: all, output: { pages: 'zip' } })
   assert.equal(unzip(zip.bytes).map(({ name }) => name.replace(/.*-/, '')), ['1.svg', '2.svg']) // prettier-ignore
   assert.equal(zip.job.warnings, [])

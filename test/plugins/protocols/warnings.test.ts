@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { warningText } from '../../../plugins/protocols/http/warnings.js'
+import { warningText } from '../../../parts/http/warnings.js'
 
 test('whole warnings, one a line, percent-encoded', () => {
   assert.is(warningText(['a b', 'c\n d']), 'a%20b%0Ac%20d')

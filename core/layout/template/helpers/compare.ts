@@ -1,6 +1,6 @@
 import { type Helper, numberIn, textOf } from './helper.js'
 
-/** Nothing was sent: no value, an empty text, list or object. 0 and false are something. */
+/** False for no value, an empty text, list or object. 0 and false are present. */
 export const isPresent = (value: unknown): boolean => {
   if (value === null || value === undefined) return false
   if (typeof value === 'string') return value.trim() !== ''
@@ -9,17 +9,17 @@ export const isPresent = (value: unknown): boolean => {
 
 const OFF = ['0', 'false']
 
-/** What older clients send for yes: present, and neither 0 nor false, be it as a text. */
+/** Values that MapFish Print 2 clients send for yes: present, and neither 0 nor false, also as text. */
 const isOn = (value: unknown): boolean => isPresent(value) && !OFF.includes(textOf(value).trim().toLowerCase())
 
-/** As `{{#if}}` sees it. */
+/** The same rule as `{{#if}}`. */
 const isTrue = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
-/** A number and the text that says it are the same. */
+/** A number equals a text with the same number. */
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right || (typeof left !== typeof right && numberIn(left) === numberIn(right))
 
-/** Negative where `left` comes before `right`: numbers by size, also those in texts; else texts by their letters. */
+/** Negative if `left` comes before `right`: numbers by size, also in texts; other texts by their letters. */
 const order = (left: unknown, right: unknown): number => {
   const difference = numberIn(left) - numberIn(right)
   if (!Number.isNaN(difference)) return difference

@@ -4,7 +4,7 @@ import { numberIn } from './helper.js'
 import { lettersOf } from '../../../hemispheres.js'
 
 export interface CoordinateForm {
-  /** Longitude and latitude in degrees, in degrees and minutes, with seconds; without it, map units. */
+  /** Longitude and latitude as degrees, degrees and minutes, or with seconds; without it, map units. */
   form?: string
   /** Default: `xy` in map units, `yx` (ISO 6709) in degrees. */
   order?: string
@@ -18,7 +18,7 @@ interface Place {
   y: number
   longitude: number
   latitude: number
-  /** Digits after the point that mean something, in map units and in degrees. */
+  /** Significant digits after the point, in map units and in degrees. */
   decimals?: number
   degreeDecimals?: number
 }
@@ -40,11 +40,11 @@ const placeIn = (value: unknown): Place => {
 
 const digitsIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** How many decimals of a degree a minute and a second are worth. */
+/** The number of decimals of a degree that minutes and seconds replace. */
 const WORTH = { degrees: 0, dm: 2, dms: 4 }
 type DegreeForm = keyof typeof WORTH
 
-/** A place in words; empty for what is none. */
+/** A position as text; empty if the value is not a position. */
 export const formatCoordinate = (value: unknown, options: CoordinateForm, lang: string): string => {
   const place = placeIn(value)
   const form = Object.hasOwn(WORTH, options.form ?? '') ? (options.form as DegreeForm) : undefined
@@ -81,7 +81,7 @@ const angle = (
   lang: string
 ): string => {
   if (!(Math.abs(degrees) <= 2 * most)) return ''
-  // rounded once, as a whole, so that no 60 seconds are left standing
+  // rounded once as a whole, so that no 60 seconds appear
   const unit = { degrees: 1, dm: 60, dms: 3600 }[form]
   const places = Math.min(10, Math.max(0, Math.trunc(digits)))
   const total = Number((Math.abs(degrees) * unit).toFixed(places))

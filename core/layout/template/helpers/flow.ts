@@ -19,7 +19,9 @@ const TRACK = /^(auto|\d{1,5}(\.\d{1,5})?(fr|mm|cm|in|pt|%))$/
 const MOST_POINTS = 100_000
 
 const isLength: LiteralCheck = (value) =>
-  !(parseLength(value)! >= 0) ? `"${value}" is not a length; write 5mm, 0.5cm, 0.2in, 14pt or points` : undefined
+  !(parseLength(value)! >= 0)
+    ? `is "${value}"; must be a length such as 5mm, 0.5cm, 0.2in, 14pt or a number of points`
+    : undefined
 
 /** `3`, or the widths of the columns: `auto 1fr 30mm`. */
 const tracksIn = (value: unknown): string[] | undefined => {
@@ -34,7 +36,7 @@ const areTracks: LiteralCheck = (value) =>
     ? undefined
     : `must be a number of columns up to ${MOST_COLUMNS}, or their widths such as "auto 1fr 30mm", not ${JSON.stringify(value)}`
 
-/** Only numbers that were read go on into Typst source, so that no value can become code. */
+/** Only numbers reach the Typst source, so no value can become code. */
 const length = (value: unknown): string => {
   const points = (value === undefined ? undefined : parseLength(value)) ?? 0
   return `${points > 0 ? Math.min(points, MOST_POINTS) : 0}pt`
@@ -74,7 +76,7 @@ export const flow: { readonly [name: string]: BlockHelper } = {
 }
 
 export const breaks: { readonly [name: string]: Helper } = {
-  /** A new page unless the old one is still empty. */
+  /** A new page, unless the current page is still empty. */
   pageBreak: {
     least: 0,
     most: 0,

@@ -1,19 +1,19 @@
 import { formatDate } from '../../../date.js'
 import { formatNumber, formatScale, isUnit, unitNames } from '../../../number.js'
-import { nearest } from '../../../request/nearest.js'
+import { nearest } from '../../../nearest.js'
 import { formatCoordinate } from './coordinate.js'
 import { anything, type Helper, type LiteralCheck, oneOf, textOf, truth, wholeNumber } from './helper.js'
 
 const knownUnit: LiteralCheck = (value) => {
   if (isUnit(String(value))) return undefined
   const near = nearest(String(value), unitNames())
-  return `"${value}" is no unit${near ? `; did you mean "${near}"?` : ''}; units are those of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
+  return `"${value}" is not a unit${near ? `; did you mean "${near}"?` : ''}; must be a unit of ECMA-402, such as meter, hectare, kilometer-per-hour, and square-meter, square-kilometer`
 }
 
 const decimals = wholeNumber(0, 20)
 const significant = wholeNumber(1, 21)
 
-/** The denominator: a number, or a map's own, on the ground unless the nominal one is asked for. */
+/** The denominator: a number, or that of a map: its scale on the ground, or its nominal scale. */
 const denominatorOf = (value: unknown, isNominal: boolean): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const { scale, groundScale } = value as { scale?: unknown; groundScale?: unknown }
@@ -44,7 +44,7 @@ export const formats: { readonly [name: string]: Helper } = {
       const [pattern, value] = values.length > 1 ? values : [values[0], now]
       const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
       const time = new Date(typeof value === 'number' || value instanceof Date ? value : textOf(value))
-      // A day without a time is that day everywhere.
+      // a day without a time is the same day in every time zone
       return Number.isNaN(time.getTime())
         ? textOf(value)
         : formatDate(time, textOf(pattern), lang, isDay ? 'UTC' : zone)

@@ -1,44 +1,44 @@
 import { TypstSource } from '../escape.js'
 import type { Translations } from '../../translations.js'
 
-/** What is wrong with a value that the template itself holds; undefined if nothing is. */
+/** The mistake in a literal value of the template; undefined if it is right. */
 export type LiteralCheck = (value: string | number | boolean) => string | undefined
 
-/** What may be written of a helper: mistakes against it are told when the layout is loaded. */
+/** The values and options of a helper; violations are reported when the layout is loaded. */
 export interface Rule {
-  /** How many values it takes. */
+  /** The minimum and maximum number of values. */
   least: number
   most: number
-  /** Of each value, in their order; the last goes for all further ones. */
+  /** Checks of the values, in their order; the last one is also used for all further values. */
   values?: LiteralCheck[]
   options?: { readonly [name: string]: LiteralCheck } | 'any'
 }
 
-/** What helpers know of the print. */
+/** The data of the print for helpers. */
 export interface Telling {
   lang: string
   now: Date
   translations: Translations
-  /** What names are looked up in where the call stands: an item, a page or row, what a partial was handed. */
+  /** The object in which names are looked up at the call: an item, a page or row, the values of a partial. */
   around: unknown
-  /** The page or row that the call stands in. */
+  /** The page or row of the call. */
   scope: unknown
-  /** Denominators of the maps of a page or row and of what is around it, by attribute: its main map first. */
+  /** Scale denominators of the maps of a page or row and of what is around it, by attribute; the main map first. */
   scalesOf(scope: unknown): ReadonlyMap<string, number>
 }
 
-/** `{{name value option=…}}` and `(name value)`: computes a value, which is escaped like any. Never throws for a value. */
+/** `{{name value option=…}}` and `(name value)`: computes a value, which is escaped like all values. Never throws because of a value. */
 export interface Helper extends Rule {
   verb(values: any[], options: { [name: string]: any }, telling: Telling): unknown
 }
 
-/** What a block helper writes around, or does with, what stands in it. */
+/** The content of a block helper. */
 export interface Body {
-  /** What stands between its tags as Typst source, for the values at hand. */
+  /** The text between its tags as Typst source, for the current values. */
   inside(): string
-  /** The same once for each item of a list or member of an object; `{{else}}` where there is none. */
+  /** The same for each item of a list or member of an object; the `{{else}}` part if there are none. */
   forEach(list: unknown, around: { item: (source: string) => string; all: (source: string) => string }): string
-  /** What stands after `{{else}}`. */
+  /** The text after `{{else}}`. */
   otherwise(): string
 }
 
@@ -54,14 +54,14 @@ export interface BlockHelper extends BlockRule {
   verb(values: any[], options: { [name: string]: any }, body: Body): string
 }
 
-/** A value as text; lists and objects as JSON. Unlike `String` it takes whatever a request may hold. */
+/** A value as text; lists and objects as JSON. Unlike `String` it accepts any value of a request. */
 export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof TypstSource) return value.source
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** NaN for what is neither a number nor the text of one. */
+/** NaN if the value is neither a number nor the text of one. */
 export const numberIn = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
 

@@ -6,19 +6,19 @@ import { type Helper, numberIn, type Telling, textOf } from './helper.js'
 import { knownMap, mapNamed, noPageNumber, PAGE_NUMBER, PLACEHOLDER, readFormat } from './placeholders.js'
 import { formatWhole } from './printf.js'
 
-/** The quotation marks make a mistake of them in a quoted string, where they would be text. */
+/** Their quotation marks make them a mistake inside a quoted string, where they would be plain text. */
 const PAGE_NUMBERS: { readonly [word: string]: string } = {
   pageNum: '#context std.counter(std.page).display("1");',
   pageTot: '#context std.numbering("1", ..std.counter(std.page).final());'
 }
-/** As java.util.Date writes itself. */
+/** The format of java.util.Date.toString. */
 const JAVA_DATE = 'EEE MMM dd HH:mm:ss zzz yyyy'
-/** Few placeholders may stand for much. */
+/** A few placeholders can produce a long text. */
 const MOST_LETTERS = 1e6
-/** Typst takes a fifth of a millisecond for one, and more where there are many. */
+/** Typst needs 0.2 ms for one, and more for each if there are many. */
 const MOST_PAGE_NUMBERS = 1000
 
-/** `{{str (legacy "Scale 1:${format %,d scale}")}}`, the value of another call: all but page numbers. */
+/** `{{str (legacy "Scale 1:${format %,d scale}")}}`, as a value of another call: everything but page numbers. */
 export const legacy: { readonly [name: string]: Helper } = {
   legacy: {
     least: 1,
@@ -38,7 +38,7 @@ export const legacyMarkup = (text: unknown, telling: Telling): string =>
     .map(({ text, page }) => (page === undefined ? escapeText(text) : PAGE_NUMBERS[page]))
     .join('')
 
-/** Texts whose placeholders are replaced, once, and the words of page numbers between them. */
+/** Texts whose placeholders are replaced once, and page numbers between them. */
 const partsOf = (value: unknown, telling: Telling): { text: string; page?: string }[] => {
   const written = shown(value)
   const known = new Map<string, string>()
@@ -57,9 +57,9 @@ const partsOf = (value: unknown, telling: Telling): { text: string; page?: strin
   )
 }
 
-const tooLarge = (what: string) => new PrintError('too-large', `a text with the values in it has more than ${what}`)
+const tooLarge = (what: string) => new PrintError('too-large', `a text with its values filled in has more than ${what}`)
 
-/** What stands for the words of a placeholder; undefined if there are none. */
+/** The replacement of a placeholder; undefined for an empty one. */
 const replacementOf = (words: string, telling: Telling): string | undefined => {
   const { now, lang } = telling
   if (words === '') return undefined
@@ -80,7 +80,7 @@ const scaleOf = (name: string, { scope, scalesOf }: Telling): number | undefined
   return scales.get(knownMap(asked, [...scales.keys()]) ?? '')
 }
 
-/** The value that is called so, or stands at the end of that path: nearest to the call, else among the free members. */
+/** The value of this name or path: from the call's surroundings, else from the free members of the request. */
 const valueOf = (name: string, { around, scope }: Telling): unknown => {
   const params = memberAt(scope, ['params'])
   if (!CONTEXT_WORDS.includes(name.split('.', 1)[0]!))

@@ -1,10 +1,10 @@
-/** The words of the placeholders in texts of older layouts: `${name}`, `${now dd.MM.yyyy}`, `${format %,d scale.main}`. */
-import { foldedName, orKnown } from '../../../request/nearest.js'
+/** The placeholders in texts of MapFish Print 2: `${name}`, `${now dd.MM.yyyy}`, `${format %,d scale.main}`. */
+import { foldedName, orKnown } from '../../../nearest.js'
 import type { Conversion } from './printf.js'
 
-/** None goes over a brace, or is longer than a sentence. */
+/** A placeholder holds no brace and at most 500 letters. */
 export const PLACEHOLDER = /\$\{([^{}]{1,500})\}/g
-/** What Typst alone knows. */
+/** Known to Typst only. */
 export const PAGE_NUMBER = /(\$\{\s*(?:pageNum|pageTot)\s*\})/
 
 const CONVERSION = /^format\s+%([-+# 0,(]*)([1-9]\d?)?(?:\.\d{1,2})?([A-Za-z])\s+(\S[^]*)$/
@@ -12,9 +12,9 @@ const FORMAT = /^format\s+%/
 const OF_MAP = 'scale.'
 
 export const noPageNumber = (word: string): string =>
-  `\${${word}} is known when the pages are laid out: write {{legacy "…"}} by itself, where text stands`
+  `\${${word}} is known only when the pages are laid out; write {{legacy "…"}} by itself in text, not inside another helper`
 
-/** `format %,d scale` taken apart; anything else is a name. */
+/** The parts of `format %,d scale`; other words are a name. */
 export const readFormat = (words: string): { name: string; conversion?: Conversion } => {
   const [, flags, width = 0, letter, name] = CONVERSION.exec(words) ?? []
   if (name === undefined) return { name: words }
@@ -25,11 +25,11 @@ export const readFormat = (words: string): { name: string; conversion?: Conversi
 export const mapNamed = (name: string): string | undefined =>
   name.startsWith(OF_MAP) ? name.slice(OF_MAP.length) : undefined
 
-/** Names of maps are the same whatever their case, and with any sign that is no letter, digit or `_` in place of another. */
+/** Names of maps are compared without case, and all signs but letters, digits and `_` are equal. */
 export const knownMap = (asked: string, maps: readonly string[]): string | undefined =>
   maps.includes(asked) ? asked : maps.find((name) => foldedName(name) === foldedName(asked))
 
-/** What is wrong with a text that the template itself holds, each with the index of its placeholder. */
+/** The mistakes in a literal text, each with the index of its placeholder. */
 export const wrongPlaceholders = (
   text: string,
   maps: readonly string[],
@@ -49,9 +49,9 @@ const wrongIn = (
   if (PAGE_NUMBER.test(written) && !mayHavePageNumbers) return noPageNumber(words)
   const { name, conversion } = readFormat(words)
   if (FORMAT.test(words) && conversion?.letter !== 'd')
-    return `"${written}" formats no whole number; write \${format %,d scale}, with flags of -+# 0,( and a width up to 99`
+    return `"${written}" is not a format of whole numbers; must be such as \${format %,d scale}, with flags of -+# 0,( and a width up to 99`
   const map = mapNamed(name)
   return map !== undefined && knownMap(map, maps) === undefined
-    ? `there is no map called "${map}"; ${orKnown(map, maps, 'maps')}`
+    ? `there is no map "${map}"; ${orKnown(map, maps, 'maps')}`
     : undefined
 }

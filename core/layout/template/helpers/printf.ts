@@ -1,16 +1,16 @@
 import { formatNumber } from '../../../number.js'
 
-/** What stands between `%` and the value in printf: `%,8d` has the flag `,` and the width 8. */
+/** The part of printf between `%` and the value: `%,8d` has the flag `,` and the width 8. */
 export interface Conversion {
-  /** Of `-+# 0,(`. */
+  /** Any of `-+# 0,(`. */
   flags: string
-  /** The least number of letters. */
+  /** The minimum number of letters. */
   width: number
-  /** `d` for whole numbers, or a letter that is not known here. */
+  /** `d` for whole numbers, or an unsupported letter. */
   letter: string
 }
 
-/** A number as java.util.Formatter's conversion `d` writes it, rounded half up; groups and digits are the language's. */
+/** A number in the form of java.util.Formatter's conversion `d`, rounded half up, with groups and digits of the language. */
 export const formatWhole = (value: number, { flags, width }: Conversion, lang: string): string => {
   const has = (flag: string): boolean => flags.includes(flag)
   const number = Math.round(value)

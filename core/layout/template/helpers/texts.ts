@@ -1,7 +1,7 @@
 import { typstString, typstValue, TypstSource } from '../escape.js'
 import { anything, type Helper, textOf } from './helper.js'
 
-/** The items of a list, the members of an object; a single value is a list of one, nothing is none. */
+/** The items of a list or the members of an object; a single value becomes a list of one, no value an empty list. */
 export const itemsOf = (value: unknown): unknown[] => {
   if (value === null || value === undefined || value === '') return []
   return Array.isArray(value) ? value : typeof value === 'object' ? Object.values(value) : [value]
@@ -38,7 +38,7 @@ export const texts: { readonly [name: string]: Helper } = {
     options: 'any',
     verb: ([key], values, { lang, translations }) => translations.text(lang, textOf(key), values)
   },
-  /** Items of a list, members of an object, letters of a text. */
+  /** The number of items of a list, members of an object, or letters of a text. */
   count: {
     least: 1,
     most: 1,

@@ -1,12 +1,12 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isObject, scalarText } from '../../http/values.js'
+import { isNothing, isValues as isObject, scalarText } from '../../../../parts/http.js'
 
-/** What the layers of a map are drawn with beside their own members. */
+/** Members of the spec that apply to all layers of a map. */
 export interface Surroundings {
   /** The spec's rules for parameters of merged requests. */
   mergeableParams?: unknown
   units?: unknown
-  /** The app's. */
+  /** Scales of the app. */
   scales: readonly number[]
 }
 
@@ -22,7 +22,7 @@ const mergeable: Additions = (_layer, { mergeableParams }) => (isNothing(mergeab
 
 const gridded: Additions = (_layer, { scales, units }) => ({ scales, units })
 
-/** Older clients name no make of server; one that asks for the angle, or sends it, has the map turned by any of them. */
+/** Clients of MapFish Print 2 send no serverType; if they send the angle or request it, any server rotates the map. */
 const turned: Additions = ({ useNativeAngle, customParams }) => {
   const sent = isObject(customParams) ? Object.keys(customParams) : []
   const asks = scalarText(useNativeAngle)?.trim().toLowerCase() === 'true' || sent.some((name) => ANGLE.test(name))
@@ -32,8 +32,8 @@ const turned: Additions = ({ useNativeAngle, customParams }) => {
 const ANGLE = /^(?:map_)?angle$/i
 
 /**
- * What the older servers add by themselves, by type of layer in lower case; what a layer says itself goes before. Maps
- * are transparent except for the lowest, and turned by the server only where the client asks for it.
+ * Members that MapFish Print 2 adds, by layer type in lower case; members of the layer override them. Pictures are
+ * transparent except for the lowest layer, and the server rotates them only if the client requests it.
  */
 const ADDITIONS = new Map<string, Additions[]>([
   ['wms', [turned, mergeable, transparent]],
@@ -47,7 +47,7 @@ const ADDITIONS = new Map<string, Additions[]>([
   ['osm', [() => ({ tileOriginCorner: 'bl' })]]
 ])
 
-/** The members that a layer adds to itself, and those that it says. */
+/** The members of a layer, and those that are added. */
 const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unknown => {
   if (!isObject(layer)) return layer
   const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
@@ -58,11 +58,11 @@ const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unk
   return { ...added, ...said }
 }
 
-/** Layers as canonical specs have them, top first, from a list with the lowest first. */
+/** Layers for a canonical spec (top first) from a list with the lowest first. */
 export const translateLayers = (layers: readonly unknown[], around: Surroundings): unknown[] =>
   layers.map((layer, index) => completed(layer, around, index === 0)).reverse()
 
-/** The layers that an overview shows where the spec has none for it; undefined where these are those of its map. */
+/** The layers of an overview without its own layers; undefined if they are those of its map. */
 export const shownInOverview = (layers: readonly unknown[]): unknown[] | undefined => {
   const isShown = (layer: unknown) => !isObject(layer) || scalarText(layer.overview)?.trim().toLowerCase() !== 'false'
   return layers.every(isShown) ? undefined : layers.filter(isShown)

@@ -1,9 +1,9 @@
 import type { AppDescription, AttributeDescription, LayoutDescription } from '../../../../core/plugin.js'
 import type { MapFacts } from './position.js'
 
-/** What a layout asks for, sorted by what a legacy spec has a place for. */
+/** The attributes of a layout, by their place in a legacy spec. */
 export interface Form {
-  /** The first is the one of the spec's root; the others have names. */
+  /** The first map has its members in the root of the spec; the others have names. */
   maps: Map<string, MapFacts>
   overviews: string[]
   /** The first legend, and its type. */
@@ -12,7 +12,7 @@ export interface Form {
   plain: Map<string, string>
 }
 
-/** The types by which capabilities tell clients what an attribute is. */
+/** Types of attributes in capabilities. */
 const isMap = ({ type }: AttributeDescription): boolean => type === 'MapAttributeValues'
 const isOverview = ({ type }: AttributeDescription): boolean => type === 'OverviewMapAttributeValues'
 const isLegend = ({ type }: AttributeDescription): boolean => type === 'LegendAttributeValue'
@@ -22,7 +22,7 @@ export const mapSize = ({ clientInfo = {} }: AttributeDescription): { widthPt: n
   heightPt: Number(clientInfo.height)
 })
 
-/** The map that is described to clients as the layout's; undefined for a layout without one. */
+/** The map of a layout in info.json; undefined for a layout without a map. */
 export const mainMap = ({ attributes }: LayoutDescription): AttributeDescription | undefined => attributes.find(isMap)
 
 export const highestDpi = ({ clientInfo = {} }: AttributeDescription): number => Number(clientInfo.maxDPI) || Infinity

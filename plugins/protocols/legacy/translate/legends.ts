@@ -1,10 +1,10 @@
-import { isObject, numberIn } from '../../http/values.js'
+import { isValues as isObject, numberInText as numberIn } from '../../../../parts/http.js'
 
 const POINTS_PER_INCH = 72
-/** Deeper than any legend is printed. */
+/** More levels than any printed legend. */
 const DEEPEST = 20
 
-/** Legend entries with the factor by which their icons are printed, `scale`, as the icons' dpi. */
+/** Legend entries whose `scale` (a factor for icons) is converted to the dpi of the icons. */
 export const translateLegends = (entry: unknown, depth = 0): unknown => {
   if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
   if (!isObject(entry) || depth > DEEPEST) return entry

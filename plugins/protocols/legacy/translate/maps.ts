@@ -1,23 +1,23 @@
-import { foldedName, type Problem, quote } from '../../../../core/plugin.js'
-import { isNothing, isObject } from '../../http/values.js'
+import { foldedName, misspelled, type Problem, quote } from '../../../../core/plugin.js'
+import { isNothing, isValues as isObject } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'
 import { type MapFacts, translatePosition } from './position.js'
 import { find, type Found, type Source } from './source.js'
 
-/** The objects of a spec that say how its maps are on one page. */
+/** The objects of a spec with the members of the maps of one page. */
 export interface MapSources {
   page: Source
   root: Source
   scales: readonly number[]
   problems: Problem[]
   warnings: Set<string>
-  /** Layers that have been translated, by the list they were sent in: pages share those of the root. */
+  /** Translated layers by their list in the spec; pages share those of the root. */
   translated: Map<unknown, unknown[]>
 }
 
-/** What `maps` has under a map's name; older names were free, so they count as far as attributes can be called so. */
+/** The member of `maps` for a map; names are compared in the form that attributes can have, as MapFish Print 2 allows any name. */
 const named = ({ values, path }: Source, name: string): Source[] => {
   const { maps } = values
   if (!isObject(maps)) return []
@@ -28,7 +28,7 @@ const named = ({ values, path }: Source, name: string): Source[] => {
   return isObject(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
 }
 
-/** The maps of one page, by attribute: the first is that of the page and the root, the others have names. */
+/** The maps of one page by attribute: the first has its members in the page and the root, the others have names. */
 export const translateMaps = (form: Form, from: MapSources): Map<string, Translated> => {
   checkNames(form, from)
   const [main] = form.maps.keys()
@@ -41,13 +41,13 @@ export const translateMaps = (form: Form, from: MapSources): Map<string, Transla
   )
 }
 
-/** Where the spec has its maps by name: on the page, unless only the root has some. */
+/** The path of the object with the maps by name: the page, unless only the root has some. */
 const homeOf = ({ page, root }: MapSources): string =>
   (isNothing(page.values.maps) && !isNothing(root.values.maps) ? root : page).path
 
 const PLACE = 'needs "center" and "scale", or "bbox"'
 
-/** A map that the spec has nothing of; the layout may have. */
+/** A map without members in the spec; the layout may have defaults. */
 const unsaid = (path: string): Translated => ({ value: undefined, origin: (inside) => path + inside, lacks: PLACE })
 
 const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSources): Translated => {
@@ -60,7 +60,7 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const lacks = 'center' in value ? undefined : PLACE
   const origin: Origin = (inside) => {
     const [, member, rest = ''] = /^\.(\w+)(.*)$/s.exec(inside) ?? []
-    // what is wrong with the whole of it is wrong with the object that says where it lies
+    // a problem of the whole map belongs to the object with its position
     if (member === undefined) return lacks ? path : paths.get('center')!.replace(/\.\w+$/, '')
     return member === 'layers' ? layersOrigin(rest) : (paths.get(member) ?? `${path}.${member}`) + rest
   }
@@ -74,33 +74,40 @@ const layersFor = (layers: readonly unknown[], { root, scales, translated }: Map
   return known
 }
 
-/** What a spec has a place for and the layout has no map for is said, not lost. */
+/** Reports maps of the spec that the layout does not have. */
 const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSources): void => {
   const known = [...maps.keys(), ...overviews].map(foldedName)
   for (const { values, path } of [root, page]) {
     if (isNothing(values.maps)) continue
     if (!isObject(values.maps)) {
-      problems.push({ path: `${path}.maps`, message: `is ${quote(values.maps)}; it must be an object with a member for each map` }) // prettier-ignore
+      problems.push({ path: `${path}.maps`, message: `is ${quote(values.maps)}; must be an object with a member for each map` }) // prettier-ignore
       continue
     }
     for (const [name, map] of Object.entries(values.maps)) {
       const at = `${path}.maps.${name}`
       if (!known.includes(foldedName(name)))
-        problems.push({ path: at, message: `names no map of the layout; its maps: ${[...maps.keys()].join(', ') || 'none'}` }) // prettier-ignore
+        problems.push({ path: at, message: notMap(name, [...maps.keys()]) }) // prettier-ignore
       else if (!isNothing(map) && !isObject(map))
-        problems.push({ path: at, message: `is ${quote(map)}; it must be an object such as {"center": [0, 0], "scale": 1000}` }) // prettier-ignore
+        problems.push({ path: at, message: `is ${quote(map)}; must be an object such as {"center": [0, 0], "scale": 1000}` }) // prettier-ignore
     }
   }
+}
+
+const notMap = (name: string, known: string[]): string => {
+  if (known.length === 0) return 'is not a map of the layout, which has no map'
+  const near = misspelled(name, known)
+  const right = known.map((one) => `"${one}"`).join(', ')
+  return `is not a map of the layout; must be one of ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
 const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]; path: string } => {
   if (isObject(value)) return { value: [value], path }
   if (value !== undefined && !Array.isArray(value))
-    problems.push({ path, message: `is ${quote(value)}; it must be a list of layers` })
+    problems.push({ path, message: `is ${quote(value)}; must be a list of layers` })
   return { value: Array.isArray(value) ? value : [], path }
 }
 
-/** The overviews of one page, by attribute: north-up, with layers of their own, or without some of their map's. */
+/** The overviews of one page by attribute: north is up, with their own layers or some of their map's layers. */
 export const translateOverviews = ({ overviews, maps }: Form, from: MapSources): Map<string, Translated> => {
   const [main = ''] = maps.keys()
   return new Map(
@@ -113,7 +120,7 @@ export const translateOverviews = ({ overviews, maps }: Form, from: MapSources):
 }
 
 interface ShownLayers {
-  /** Undefined where they are those of the map. */
+  /** Undefined if they are those of the map. */
   shown?: readonly unknown[]
   all: readonly unknown[]
   path: string

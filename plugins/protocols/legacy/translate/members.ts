@@ -1,13 +1,12 @@
 import type { LayoutDescription, Values } from '../../../../core/plugin.js'
-import { namesIn, strayNames } from '../../http/stray-names.js'
-import { isNothing, isObject } from '../../http/values.js'
+import { isNothing, isValues as isObject, namesIn, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 
-/** What becomes of members is said by their names; all others are the client's own. */
+/** Members with a meaning in the protocol; all others are extra members of the client. */
 const TAKEN = new Set(['layers', 'overviewLayers', 'maps', 'mergeableParams', 'pages', 'legends'])
 
-/** What the older servers read themselves, and what we read besides. */
+/** Members that MapFish Print 2 reads, and those that mapsetter adds. */
 const MEMBERS = new Set([
   ...TAKEN,
   ...'app bbox center dpi geodetic imagePages includeExtraPage includeLastPage includeTitlePage lang layout output outputFilename outputFormat rotation scale srs strictEpsg4326 units'.split(
@@ -15,7 +14,7 @@ const MEMBERS = new Set([
   )
 ])
 
-/** Those that attributes and texts may be. */
+/** The members that may be attributes or texts. */
 export const clientsOwn = ({ values }: Source): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -23,7 +22,7 @@ export const clientsOwn = ({ values }: Source): Values =>
     )
   )
 
-/** Names near to those of attributes that no page has. */
+/** Warnings for names that are similar to attributes without a value. */
 export const strayMembers = (
   pages: ReadonlyMap<string, Translated>[],
   sources: readonly Source[],

@@ -1,11 +1,11 @@
 import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isObject, numberIn, scalarText } from '../../http/values.js'
+import { isValues as isObject, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
 const isNumber = (value: unknown): boolean => Number.isFinite(numberIn(value))
 
-/** What a client may mean for an attribute of a plain type, right or wrong. */
+/** Whether a value may be meant for an attribute of a plain type. */
 const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {
   String: isText,
   Integer: isNumber,
@@ -14,7 +14,7 @@ const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {
   'String[]': (value) => [value].flat().every(isText),
   json: isObject
 }
-/** Of blocks the clients of the older servers know tables. */
+/** The only blocks that clients of MapFish Print 2 know are tables. */
 const MEANT: typeof PLAIN = {
   ...PLAIN,
   TableAttributeValue: (value) => isObject(value) || Array.isArray(value)
@@ -23,13 +23,13 @@ const MEANT: typeof PLAIN = {
 const isOther = ({ value, ownType }: Translated): boolean =>
   ownType !== undefined && !(Object.hasOwn(MEANT, ownType) && MEANT[ownType]!(value))
 
-/** Whether a value is a mere yes or no where the attribute is a block, some of which would take it for a text. */
+/** Whether a value is a boolean for a block, some of which would read it as a text. */
 export const isFlagForBlock = (value: unknown, type: string): boolean =>
   typeof value === 'boolean' && !Object.hasOwn(PLAIN, type)
 
-export const IGNORED = "it is ignored: the layout's default is printed"
+export const IGNORED = 'it is ignored; the default of the layout is printed'
 
-/** The page and the name of the attribute that a path of a canonical request leads into. */
+/** The page and the attribute in a path of a canonical request. */
 export const attributeIn = (path: string): { page: number; name: string } | undefined => {
   const [, page, name] = /^pages\[(\d+)\]\.attributes\.(\w+)/.exec(path) ?? []
   return page === undefined ? undefined : { page: Number(page), name: name! }
@@ -41,9 +41,8 @@ export interface Lessened {
 }
 
 /**
- * The request without those of the client's own members that are only by chance called like an attribute, as far as they
- * are what it is refused for: they become free members, which is said. Undefined where it is refused for nothing of the
- * kind.
+ * The request without extra members of the client that have the name of an attribute by chance and are the reason of a
+ * refusal: they become parameters, with a warning. Undefined if the refusal has other reasons.
  */
 export const withoutMisfits = (request: RequestedPrint, refusal: unknown, origins: Origins): Lessened | undefined => {
   if (!(refusal instanceof PrintError) || !request.pages) return undefined
@@ -56,7 +55,7 @@ export const withoutMisfits = (request: RequestedPrint, refusal: unknown, origin
     const { page = 0, name = '' } = attributeIn(problem.path) ?? {}
     const translated = origins[page]?.get(name)
     if (!translated || !isOther(translated)) continue
-    // pages share what the root has, and a refusal names only so many of them
+    // pages share the members of the root, and a refusal lists only some pages
     for (const { attributes, params } of pages) {
       if (!Object.hasOwn(attributes, name) || attributes[name] !== translated.value) continue
       params[name] = attributes[name]

@@ -1,16 +1,16 @@
-/** So much of an extent may be cut off for the sake of a larger scale. */
+/** The part of an extent that may be cut off to use a larger scale. */
 const SLACK = 0.98
 
 /**
- * The scale of the list at which an extent is printed: the largest that shows all of it, save a fiftieth; the smallest
- * if none does. `needed` is the denominator at which it just fits.
+ * The scale of the list for an extent: the largest that shows all of it except 1/50; the smallest if none does. `needed`
+ * is the denominator at which the extent fits exactly.
  */
 export const scaleShowing = (needed: number, scales: readonly number[]): number => {
   const showing = scales.filter((scale) => scale >= SLACK * needed)
   return showing.length > 0 ? Math.min(...showing) : Math.max(...scales)
 }
 
-/** The denominator at which an extent just fits a frame. Sizes are metres on the ground and points of paper. */
+/** The denominator at which an extent fits a frame exactly. Sizes are metres on the ground and points on paper. */
 export const neededScale = (
   extent: { width: number; height: number },
   frame: { widthPt: number; heightPt: number },

@@ -1,16 +1,16 @@
 import type { Problem } from '../../../../core/plugin.js'
 
-/** Where a legacy spec has the value of an attribute of one page: the path for what stands inside of it (`.layers[0].type`). */
+/** Converts a path inside an attribute (`.layers[0].type`) to the path in the legacy spec. */
 export type Origin = (inside: string) => string
 
-/** An attribute's value, and where the legacy spec has it. */
+/** An attribute's value, and its path in the legacy spec. */
 export interface Translated {
-  /** Undefined where the spec says nothing of it. */
+  /** Undefined if the spec does not have it. */
   value: unknown
   origin: Origin
-  /** What is wrong with the value if it is refused as a whole. */
+  /** The message if the whole value is refused. */
   lacks?: string
-  /** Of a member of the client's own that is called like an attribute: what capabilities call the attribute's type. */
+  /** For an extra member of the client with the name of an attribute: the attribute's type in capabilities. */
   ownType?: string
 }
 
@@ -19,7 +19,7 @@ export type Origins = readonly ReadonlyMap<string, Translated>[]
 
 const ENVELOPE: { [path: string]: string } = { layout: 'spec.layout', format: 'spec.outputFormat', lang: 'spec.lang' }
 
-/** A problem of the canonical spec as one of the legacy spec that it was made of. */
+/** A problem of the canonical spec as a problem of the legacy spec. */
 export const legacyProblem = ({ path, message }: Problem, origins: Origins): Problem => {
   const [, page, name, inside] = /^pages\[(\d+)\]\.attributes\.(\w+)(.*)$/s.exec(path) ?? []
   if (page === undefined)
@@ -29,7 +29,7 @@ export const legacyProblem = ({ path, message }: Problem, origins: Origins): Pro
   return { path: translated.origin(inside!), message: (inside === '' && translated.lacks) || message }
 }
 
-/** Of a list that was turned round; `kept` are the places of its items in the list as it was sent. */
+/** For a reversed list; `kept` are the indexes of its items in the original list. */
 export const reversed =
   (path: string, kept: readonly number[]): Origin =>
   (inside) => {

@@ -1,44 +1,36 @@
-import {
-  messageOf,
-  metresPerUnitOf,
-  type Problem,
-  type Projection,
-  projectionOf,
-  isWebMercator,
-  quote,
-  type Values
-} from '../../../../core/plugin.js'
-import { isNothing, numberIn, scalarText } from '../../http/values.js'
+import { messageOf, type Problem, quote, type Values } from '../../../../core/plugin.js'
+import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
+import { isNothing, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type Found, isOn, type Source } from './source.js'
 
-/** What a layout and its app say of a map. */
+/** The facts about a map from its layout and app. */
 export interface MapFacts {
   widthPt: number
   heightPt: number
   maxDpi: number
-  /** Where the spec names none. */
+  /** The projection if the spec has none. */
   projection: string
   scales: readonly number[]
   dpis: readonly number[]
 }
 
-/** The place of a map in the words of a map's value, and where the spec has each of its members. */
+/** The position of a map as members of a map's value, and the path of each in the spec. */
 export interface Position {
   value: Values
   paths: ReadonlyMap<string, string>
   warnings: string[]
 }
 
-/** The objects of a spec that say where a map is, and how it is printed, the nearest first. */
+/** The objects of a spec with the position and the print options of a map, the innermost first. */
 export interface PositionSources {
   place: readonly Source[]
   shared: readonly Source[]
 }
 
 /**
- * Where a map is and how it is printed. `rotation` turns the other way round than in canonical specs; x stands first,
- * whatever `strictEpsg4326` says: that is about what WMS servers are sent.
+ * The position and print options of a map. `rotation` has the opposite sign of canonical specs; x is always first, also
+ * with `strictEpsg4326`, which only concerns requests to WMS servers.
  */
 export const translatePosition = (from: PositionSources, map: MapFacts, problems: Problem[]): Position => {
   const srs = find(from.shared, 'srs')
@@ -81,20 +73,24 @@ const knownProjection = (srs: Found, preset: string, problems: Problem[]): Proje
   }
 }
 
-/** They follow from the projection; a word that means nothing is a mistake all the same. */
+/** Units follow from the projection, but an unknown unit is still reported. */
 const checkUnits = ({ value, path }: Found, problems: Problem[]): void => {
   if (value === undefined || metresPerUnitOf(scalarText(value) ?? '') !== undefined) return
-  problems.push({ path, message: `is ${quote(value)}; it must be a unit of length such as m, ft or degrees` })
+  problems.push({ path, message: `is ${quote(value)}; must be a unit of length such as m, ft or degrees` })
 }
 
-/** A resolution that info.json offers is never refused: a map that cannot be printed in it has its highest. */
+/** A dpi that info.json has is never refused: a map with a lower limit is printed at its limit. */
 const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found & { warning?: string } => {
   const asked = numberIn(value)
   if (!(asked > maxDpi) || !dpis.includes(asked)) return { value, path }
-  return { value: maxDpi, path, warning: `the map is printed at ${maxDpi} dpi, the most that the layout allows` }
+  return {
+    value: maxDpi,
+    path,
+    warning: `${path} is ${asked}; the limit of the layout is ${maxDpi}; the map is printed at ${maxDpi} dpi`
+  }
 }
 
-/** `center` goes before `bbox`, as clients send both. */
+/** `center` overrides `bbox`, because clients send both. */
 const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]): { [member: string]: Found } => {
   const has = ({ values }: Source): boolean => !isNothing(values.center) || !isNothing(values.bbox)
   const from = sources.slice(Math.max(0, sources.findIndex(has)))
@@ -102,7 +98,7 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   const scale = find(from, 'scale')
   if (center.value !== undefined) {
     if (scale.value === undefined)
-      problems.push({ path: scale.path, message: 'is missing; "center" needs it, a denominator such as 25000' })
+      problems.push({ path: scale.path, message: 'is missing; "center" needs a scale denominator such as 25000' })
     return { center, scale }
   }
   const bbox = find(from.slice(0, 1), 'bbox')
@@ -114,7 +110,7 @@ const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [membe
   const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberIn) : []
   const [minX, minY, maxX, maxY] = numbers as [number, number, number, number]
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || minX >= maxX || minY >= maxY) {
-    const message = `is ${quote(bbox.value)}; it must be [minX, minY, maxX, maxY], each minimum below its maximum`
+    const message = `is ${quote(bbox.value)}; must be [minX, minY, maxX, maxY] with minX < maxX and minY < maxY`
     problems.push({ path: bbox.path, message })
     return {}
   }

@@ -1,5 +1,5 @@
 import type { Values } from '../../../../core/plugin.js'
-import { isNothing, scalarText } from '../../http/values.js'
+import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** An object of a spec, and its path there. */
 export interface Source {
@@ -13,7 +13,7 @@ export interface Found {
   path: string
 }
 
-/** A member of the first of several objects that has something there; of none, the path in the first. */
+/** The member of the first object that has a value for it; if none has, the path in the first object. */
 export const find = (sources: readonly Source[], name: string): Found => {
   const source = sources.find(({ values }) => Object.hasOwn(values, name) && !isNothing(values[name]))
   return { value: source?.values[name], path: `${(source ?? sources[0])?.path ?? 'spec'}.${name}` }

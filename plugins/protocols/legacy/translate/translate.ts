@@ -1,6 +1,5 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { layoutNamed } from '../../http/layout-named.js'
-import { isNothing, isObject, languageTag, scalarText } from '../../http/values.js'
+import { isNothing, isValues as isObject, languageTag, layoutNamed, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
 import { translateLegends } from './legends.js'
 import { clientsOwn, strayMembers } from './members.js'
@@ -12,21 +11,22 @@ import { find, type Source } from './source.js'
 
 export interface Translation {
   request: RequestedPrint
-  /** What the user should know of it. */
+  /** Warnings for the user. */
   warnings: string[]
-  /** Where the legacy spec has what problems of the canonical one are about. */
+  /** Paths in the legacy spec for problems of the canonical request. */
   origins: Origins
 }
 
-/** Beyond any limit; those that the printer has are stricter. */
+/** Limit of pages; the printer has lower limits. */
 const MOST_PAGES = 10_000
 
 /**
- * A legacy spec as a canonical request: layers top first, turned clockwise, positions and layers in the maps' attributes,
- * the client's own members in the attributes of their names, or in `params`. Throws `invalid-spec`, `unknown-layout`.
+ * A legacy spec as a canonical request: layers top first, rotation clockwise, positions and layers in the attributes of
+ * maps, extra members of the client in attributes of the same name or in `params`. Throws `invalid-spec` and
+ * `unknown-layout`.
  */
 export const translate = (spec: unknown, app: AppDescription): Translation => {
-  if (!isObject(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; it must be an object` }])
+  if (!isObject(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
   const problems: Problem[] = []
   const root: Source = { values: spec, path: 'spec' }
   const text = textOf(root, problems)
@@ -41,7 +41,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
   const lang = langIn(root, shared.warnings)
   const { output } = spec
   if (!isNothing(output) && !isObject(output))
-    shared.warnings.add(`spec.output is ${quote(output)}; it should be an object: printed as the layout says`)
+    shared.warnings.add(`spec.output is ${quote(output)}; must be an object; the output options of the layout are used`)
   const outputFilename = text('outputFilename')
   const format = text('outputFormat')
   if (problems.length > 0) throw invalid(problems)
@@ -79,34 +79,33 @@ const textOf =
   (name: string): string | undefined => {
     const { value, path } = find([root], name)
     const text = scalarText(value)
-    if (value !== undefined && text === undefined)
-      problems.push({ path, message: `is ${quote(value)}; it must be text` })
+    if (value !== undefined && text === undefined) problems.push({ path, message: `is ${quote(value)}; must be text` })
     return text
   }
 
-/** Older servers have no such member: what is no language is the client's own. */
+/** MapFish Print 2 has no such member: a value that is not a language is an extra member of the client. */
 const langIn = (root: Source, warnings: Set<string>): string | undefined => {
   const { value, path } = find([root], 'lang')
   const lang = languageTag(scalarText(value) ?? '')
   if (value !== undefined && lang === undefined)
-    warnings.add(`${path} is ${quote(value)}; it should be a language such as "de": printed in the layout's own`)
+    warnings.add(`${path} is ${quote(value)}; must be a language tag such as "de"; the language of the layout is used`)
   return lang
 }
 
 const layoutsOf = ({ layouts }: AppDescription): string =>
-  `it must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
+  `must be one of ${layouts.map(({ name }) => `"${name}"`).join(', ')}`
 
-/** Without a list, the root is the only page. */
+/** The pages of the spec; without a list, the root is the only page. */
 const pagesOf = ({ values: { pages } }: Source, problems: Problem[]): Source[] => {
   if (isNothing(pages) || (Array.isArray(pages) && pages.length === 0)) return [{ values: {}, path: 'spec' }]
   const list = isObject(pages) ? [pages] : pages
   if (Array.isArray(list)) {
     if (list.length > MOST_PAGES)
-      throw invalid([{ path: 'spec.pages', message: `has ${list.length} pages; at most ${MOST_PAGES} are read` }])
+      throw invalid([{ path: 'spec.pages', message: `has ${list.length} pages; the limit is ${MOST_PAGES}` }])
     const wrong = list.findIndex((page) => !isObject(page))
     if (wrong < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
-    problems.push({ path: `spec.pages[${wrong}]`, message: `is ${quote(list[wrong])}; it must be an object` })
-  } else problems.push({ path: 'spec.pages', message: `is ${quote(pages)}; it must be a list of pages` })
+    problems.push({ path: `spec.pages[${wrong}]`, message: `is ${quote(list[wrong])}; must be an object` })
+  } else problems.push({ path: 'spec.pages', message: `is ${quote(pages)}; must be a list of pages` })
   return []
 }
 
@@ -124,7 +123,8 @@ const translatePage = (form: Form, from: MapSources) => {
     const attribute = names.get(name.toLowerCase())
     const { path } = find([page, root], name)
     const isFlag = attribute !== undefined && isFlagForBlock(value, attribute.type)
-    if (isFlag) from.warnings.add(`${path} is ${String(value)}, which "${attribute.name}" cannot show; ${IGNORED}`)
+    if (isFlag)
+      from.warnings.add(`${path} is ${String(value)}, which is not a value for "${attribute.name}"; ${IGNORED}`)
     if (!attribute || isFlag) params[name] = value
     else if (!isDummyTable(value)) attributes.set(attribute.name, { ...at(value, path), ownType: attribute.type })
   }
@@ -135,7 +135,7 @@ const at = (value: unknown, path: string): Translated => ({ value, origin: (insi
 
 const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
-/** Clients send a table of one empty cell where they have none, because older servers failed without one. */
+/** Clients without a table send one with a single empty cell, because MapFish Print 2 fails without a table. */
 const isDummyTable = (value: unknown): boolean => {
   if (!isObject(value) || !Array.isArray(value.data) || value.data.length !== 1) return false
   const cells: unknown[] = isObject(value.data[0]) ? Object.values(value.data[0]) : [value.data[0]].flat()

@@ -46,7 +46,7 @@ test('pages without maps and pictures are the bytes that Typst has written', asy
   assert.is(finished[2], photo.toString('base64'))
 })
 
-test('the same picture is there once, however often maps and pages show it', async () => {
+test('a picture that several maps and pages show is in the PDF once', async () => {
   const icon = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).png().toBuffer() // prettier-ignore
   const image = `<image width="20" height="20" href="data:image/png;base64,${icon.toString('base64')}"/>`
   const maps = [map(), layered(1, 'other', [['#f00', 'Roads']])]

@@ -26,7 +26,7 @@ const order = ({ catalog, at, value }: OpenedPdf): unknown => {
 
 const town = () => layered(0, 'map', [['#eee'], ['#f00', 'Roads'], ['#0f0', 'Büro (東) \u0007\n é'], ['#00f', 'Roads']])
 
-test('each map is a group with one for each of its layers, the uppermost first, everything on', async () => {
+test('each map is a PDF layer group with its layers, the uppermost first, all visible', async () => {
   const pdf = await openPdf(await printed(setting, '#m("map-0")', [town()]))
   assert.equal(order(pdf), ['map', ['Büro (東) é', 'Roads']])
   const { at, value, catalog, document, content } = pdf
@@ -53,7 +53,7 @@ test('ids of sheets are nowhere in the finished PDF, the tags are', async () => 
   assert.ok(all.some((object) => object.includes('/S /Figure') && object.includes('/Alt')))
 })
 
-test('a second map of the same name is told apart; maps without layers are none', async () => {
+test('a second map of the same name gets a number; maps without layers get no group', async () => {
   const maps = [
     layered(0, 'map', [['#f00', 'A']]),
     layered(1, 'map', [['#f00', 'B']]),
@@ -78,7 +78,7 @@ test('a map that is placed twice has one group', async () => {
   assert.is(pdf.content(1).split('/OC /map-0.1 BDC').length, 2)
 })
 
-test('a map in the margins of a page has no layers, which its author is told', async () => {
+test('a map in the margins of a page has no PDF layers, and a hint says so', async () => {
   for (const [place, isTold] of [
     ['background', true],
     ['header', true],

@@ -17,7 +17,7 @@ test('a mark is put into its optional contents and loses its id', () => {
   })
 })
 
-test('what else is marked stays', () => {
+test('other marked content of a PDF is unchanged', () => {
   assert.is(wrap(`/Artifact BMC\nq\nEMC\n${span('a picture', 'q Q')}`, { 'map-0-1': ['whole'] }), undefined)
   const content = `${span('a picture', 'q Q')}\n${span('map-0-0', 'f', '\n  /Lang (de)')}\n${span('another', 'S')}`
   assert.is(

@@ -1,5 +1,5 @@
 import { settleOutput } from '../../../../core/request/output.js'
-import type { PdfOptions } from '../../../../core/request/spec.js'
+import type { PdfOptions } from '../../../../core/spec.js'
 import type { DocumentSource } from '../../../../core/document/compile.js'
 import type { DrawnMap, Files } from '../../../../core/plugin/contracts.js'
 import { frameOf, type Setting } from '../setting.js'

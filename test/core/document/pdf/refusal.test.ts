@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { refusalOf } from '../../../../core/document/pdf/refusal.js'
 import { PrintError } from '../../../../core/errors.js'
-import type { PdfOptions } from '../../../../core/request/spec.js'
+import type { PdfOptions } from '../../../../core/spec.js'
 import { makeFolders } from '../../../support/folders.js'
 import { type Setting, settingIn } from '../setting.js'
 import { printed } from './printed.js'
@@ -32,12 +32,12 @@ const TITLED = '#set document(title: "A title")\n'
 test('a document without a title', async () => {
   assert.equal(await refused('text'), {
     code: 'layout-mistake',
-    message: 'PDF/UA-1: the document has no title; the layout gives it one with #set document(title: "…")'
+    message: 'PDF/UA-1: the document has no title; write #set document(title: "…") in the layout'
   })
 })
 
-test('pictures and formulas without an alternative text are told with their place', async () => {
-  const words = ': PDF/UA-1: an image or a formula has no alternative text; image("…", alt: "…") gives it one'
+test('pictures and formulas without an alternative text are reported with their place', async () => {
+  const words = ': PDF/UA-1: an image or a formula has no alternative text; write image("…", alt: "…"), or '
   const cases = [
     ['#image("a.svg")', 'layout:2:2'],
     ['text\n#grid([a], image("a.svg"))', 'layout:3:12'],
@@ -89,7 +89,7 @@ const tracing = { placeWhere: () => undefined, headings: () => [] }
 const complaint = (message: string, ...hints: string[]) =>
   `[SourceDiagnostic { severity: Error, span: Span(1), message: ${JSON.stringify(message)}, trace: [], hints: [${hints.map((hint) => JSON.stringify(hint)).join(', ')}] }]`
 
-test('what is said of a hundred places is traced once', () => {
+test('the place of a repeated refusal is searched once', () => {
   let traced = 0
   const many = Array.from({ length: 100 }, () => complaint('PDF/UA-1 error: missing alt text').slice(1, -1)).join(', ')
   const counting = { ...tracing, placeWhere: () => void traced++ }
@@ -97,7 +97,7 @@ test('what is said of a hundred places is traced once', () => {
   assert.is(traced, 1)
 })
 
-test('what Typst says otherwise is passed on in plain text', () => {
+test('other refusals of Typst are reported as plain text', () => {
   const said = (text: string) => refusalOf(text, tracing).message
   assert.is(said(complaint('PDF/A-3b error: a "b" \\ c', 'one', 'two')), 'PDF/A-3b: a "b" \\ c; one; two')
   assert.is(said(complaint('something else')), 'PDF: something else')

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { software } from '../../../../core/package-root.js'
-import type { PdfOptions } from '../../../../core/request/spec.js'
+import type { PdfOptions } from '../../../../core/spec.js'
 import { makeFolders } from '../../../support/folders.js'
 import { type Setting, settingIn } from '../setting.js'
 import { openPdf } from './opened.js'
@@ -33,7 +33,7 @@ const open = async (standard: PdfOptions['standard']) => {
 }
 const name = (dict: PDFDict, member: string) => dict.get(PDFName.of(member))?.toString()
 
-test('what every PDF is: tagged, in a language, described in two places alike', async () => {
+test('every PDF is tagged, has a language and the same metadata in both places', async () => {
   for (const standard of STANDARDS) {
     const { catalog, at, value, xmp, document } = await open(standard)
     assert.is(value(at(catalog, 'MarkInfo', 'Marked')), 'true')

@@ -8,7 +8,7 @@ const translations: Translations = {
   wrong: (key) => (key.startsWith('known') ? undefined : `"${key}" is not known`)
 }
 
-test('texts of options stand in the language of the print; all else is left as it is', () => {
+test('texts of options are in the language of the print; other options are unchanged', () => {
   const options = {
     title: '{{t "known.a"}}: {{ t \'known.b\' }}',
     width: 20,

@@ -25,9 +25,9 @@ test('a name that the theme has not is a mistake with its path', () => {
   const problems: Problem[] = []
   const options = { bar: { color: 'theme.colors.acent', font: 'theme.constructor.name' } }
   withTheme(options, values, 'attributes', problems)
-  assert.equal(problems[0], { path: 'attributes.bar.color', message: 'there is no "theme.colors.acent"; did you mean "theme.colors.accent"?' }) // prettier-ignore
+  assert.equal(problems[0], { path: 'attributes.bar.color', message: 'is "theme.colors.acent"; the theme has no such value; did you mean "theme.colors.accent"?' }) // prettier-ignore
   assert.is(problems[1]!.path, 'attributes.bar.font')
-  assert.match(problems[1]!.message, 'there is no "theme.constructor.name"; ')
+  assert.match(problems[1]!.message, 'is "theme.constructor.name"; ')
 })
 
 test.run()

@@ -5,9 +5,9 @@ import { PrintError } from '../../../../core/errors.js'
 import type { App, Layout } from '../../../../core/layout/catalog.js'
 import { contextOf } from '../../../../core/layout/scope/context.js'
 import { makeScope, ownerOf } from '../../../../core/layout/scope/scope.js'
-import type { Values } from '../../../../core/request/spec.js'
+import type { Values } from '../../../../core/spec.js'
 import type { ScopeMaking } from '../../../../core/layout/scope/scope.js'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import type { BlockPlugin, MapRequest, Scope } from '../../../../core/plugin/contracts.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 
@@ -33,7 +33,7 @@ const scopeOf = (
     name,
     schema: {},
     clientType: name,
-    block: { plugin: { kind: 'block', name: `plugin-${name}`, maps }, options: {} }
+    block: { plugin: { kind: 'block', name: `plugin-${name}`, isMainMap: name === 'map', maps }, options: {} }
   }))
   return grown(declared, { ...attributes })
 }
@@ -86,7 +86,7 @@ test('a view that is not there', async () => {
   assert.match((await failure(bare.scope.view())).message, 'the layout has no map')
 })
 
-test('what a block throws: on purpose it stays, else it is wrapped and names the plugin; nothing goes unheard', async () => {
+test('a PrintError of a block stays, any other error becomes plugin-failed and names the plugin', async () => {
   const onPurpose = await failure(
     scopeOf({ map: async () => Promise.reject(new PrintError('invalid-spec', 'no such place')) })
   )
@@ -102,7 +102,7 @@ test('what a block throws: on purpose it stays, else it is wrapped and names the
   }
 })
 
-test('a template sees attributes, what is told of views, and params', async () => {
+test('a template sees attributes, facts of views, and params', async () => {
   const block = plugin('none', { maps: async () => [] })
   const declared = [{ name: 'map', block: mapOf(1000) }, { name: 'none', block }, text('title')]
   const node = await grown(declared, { map: { layers: [] }, none: {}, title: 'x' })
@@ -111,7 +111,7 @@ test('a template sees attributes, what is told of views, and params', async () =
 })
 
 const plugin = (name: string, more: object) => ({ plugin: { kind: 'block', name, ...more }, options: {} })
-const mapOf = (scale: number) => plugin('map', { maps: async () => asked(scale) })
+const mapOf = (scale: number) => plugin('map', { isMainMap: true, maps: async () => asked(scale) })
 const follows = plugin('follows', {
   maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view('map')).scale * 2)
 })

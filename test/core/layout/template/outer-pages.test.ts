@@ -18,7 +18,7 @@ const shown = (
 const loop = '{{#each pages}}\nPage {{title}}\n{{/each}}\n'
 const shownPages = 'Page a\nPage b\n'
 
-test('what stands around the pages is written unless the request says otherwise', () => {
+test('title page and last page are written unless the request says otherwise', () => {
   const rules = '#set page(\n  "a4",\n  header: [{{title}}],\n)\n// pages )\n#let x = {{str title}}\n\n'
   const text = `${rules}= {{title}}\n{{bar}}\n#pagebreak()\n${loop}\nThe end {{bar}}\n`
   const top = '#set page(\n  "a4",\n  header: [T],\n)\n// pages )\n#let x = "\\u{54}"\n\n'.replace('\\u{54}', 'T')

@@ -30,7 +30,7 @@ const rules = [
   ' \n\t'
 ]
 
-test('each kind of rule ends where it ends, and what is printed begins behind', () => {
+test('each kind of Typst rule ends at its own end, and printed text starts after it', () => {
   for (const rule of rules) {
     assert.is(new RuleReader().read(`${rule}Title`), rule.length, rule)
     assert.is(new RuleReader().read(rule), undefined, rule)
@@ -38,7 +38,7 @@ test('each kind of rule ends where it ends, and what is printed begins behind', 
   assert.is(new RuleReader().read(`${rules.join('\n')}= Title`), rules.join('\n').length)
 })
 
-test('what is no rule', () => {
+test('Typst text that is not a rule', () => {
   for (const text of [
     'Title',
     '= Title',

@@ -27,7 +27,7 @@ const age = (folder: string, minutes: number) => {
   for (const path of filesIn(folder)) utimesSync(path, then, then)
 }
 
-test('what is written is read, by this and other processes, until it is removed', () => {
+test('a cache file can be read by this and other processes until it is removed', () => {
   const folder = join(folders.make(), 'not', 'there', 'yet')
   const [one, other] = [open(folder), open(folder)]
   assert.is(one.read(url('a')), undefined)
@@ -47,7 +47,7 @@ test('what is written is read, by this and other processes, until it is removed'
   assert.is(statSync(filesIn(folder)[0]!).mode & 0o777, 0o600)
 })
 
-test('a damaged file is as if it were not there, and goes', () => {
+test('a damaged cache file counts as missing and is removed', () => {
   const damages: ((bytes: Buffer) => Buffer)[] = [
     () => Buffer.alloc(0),
     () => Buffer.from('garbage'),
@@ -78,7 +78,7 @@ test('a damaged file is as if it were not there, and goes', () => {
   files.write(url('a'), file('text'))
 })
 
-test('what was used last stays', () => {
+test('the most recently used cache files stay', () => {
   const folder = folders.make()
   const files = open(folder, { maxBytes: 400_000 })
   for (let i = 0; i < 10; i++) files.write(url(i), file(String(i), 20_000))
@@ -90,7 +90,7 @@ test('what was used last stays', () => {
   assert.equal(left, [0, 3, 10, 11, 12, 13])
 })
 
-test('the bound holds whatever is written, and a file too large for its share is left out', () => {
+test('the size limit of the cache always holds; a file too large for its share is not stored', () => {
   const folder = folders.make()
   const files = open(folder, { maxBytes: 400_000 })
   for (let i = 0; i < 200; i++) {
@@ -104,7 +104,7 @@ test('the bound holds whatever is written, and a file too large for its share is
   assert.is(files.read(url('large')), undefined)
 })
 
-test('leftovers of killed processes go at the start, and so do empty folders; what is not ours stays', () => {
+test('at the start, unfinished files and empty folders are removed, and other files stay', () => {
   const folder = folders.make({ 'http-mine/notes.txt': 'mine', 'notes.txt': 'mine' })
   const files = open(folder)
   files.write(url('a'), file('a'))
@@ -120,7 +120,7 @@ test('leftovers of killed processes go at the start, and so do empty folders; wh
   assert.is(filesIn(folder).filter((name) => name.endsWith('.txt')).length, 2)
 })
 
-test('a folder that vanished is made anew, one that cannot be written to is no failure', () => {
+test('a removed cache folder is created again; a read-only one is not an error', () => {
   const parent = folders.make()
   const files = open(join(parent, 'cache'))
   folders.remove()
@@ -136,7 +136,7 @@ test('a folder that vanished is made anew, one that cannot be written to is no f
   assert.is(files.read(url('b')), undefined)
 })
 
-test('a folder that cannot be used is a wrong setting', () => {
+test('a cache folder that cannot be used is a wrong setting', () => {
   const refused = (folder: string): string => {
     try {
       open(folder)
@@ -147,7 +147,10 @@ test('a folder that cannot be used is a wrong setting', () => {
     return ''
   }
   const folder = folders.make({ taken: '' })
-  assert.match(refused(join(folder, 'taken')), /cache\.folder ".*taken" cannot be used/)
+  assert.match(
+    refused(join(folder, 'taken')),
+    /^cache\.folder is ".*taken", which cannot be used: it is a file; set MAPSETTER_CACHE /
+  )
   const { getuid } = process
   if (!getuid) return
   const files = open(folder)
@@ -161,7 +164,7 @@ test('a folder that cannot be used is a wrong setting', () => {
   }
 })
 
-test('processes that write and evict at the same time keep the bound and never read anything half', async () => {
+test('processes that write and evict at the same time keep the limit and never read partial files', async () => {
   const folder = folders.make()
   const maxBytes = 1_500_000
   const script = fileURLToPath(new URL('cache-process.js', import.meta.url))

@@ -59,7 +59,7 @@ const start = async (
 
 const constantly = (headers: OutgoingHttpHeaders, status = 200) => start(() => ({ status, headers }))
 
-test('a fresh answer is not asked for again, neither by this process nor by another one', async () => {
+test('a fresh answer is not requested again, also not by another process', async () => {
   const headers = { 'cache-control': 'max-age=60', 'content-encoding': 'gzip', 'content-type': 'text/plain; x=y' }
   const { get, seen, makeNetwork } = await start(() => ({ headers, body: gzipSync('whole') }))
   for (let i = 0; i < 3; i++) assert.is(await get('/?a=1'), '200 whole')
@@ -69,7 +69,7 @@ test('a fresh answer is not asked for again, neither by this process nor by anot
   assert.is(seen.length, 2)
 })
 
-test('what cannot be used again is not even written', async () => {
+test('an answer that cannot be reused is not stored', async () => {
   for (const headers of [
     {},
     { 'content-type': 'image/png' },
@@ -98,7 +98,7 @@ test('what cannot be used again is not even written', async () => {
   }
 })
 
-test('what is said to be fresh, in whatever way, is', async () => {
+test('every way to declare an answer fresh is respected', async () => {
   for (const headers of [
     { 'cache-control': 'Public, MAX-AGE=60' },
     { 'cache-control': 'max-age=60, must-revalidate' },
@@ -119,7 +119,7 @@ test('what is said to be fresh, in whatever way, is', async () => {
   for (let i = 0; i < 2; i++) assert.is(await missing.get(), '404 answer 1')
 })
 
-test('freshness ends; one that is only guessed does after a day', async () => {
+test('freshness ends; estimated freshness ends after a day', async () => {
   const guessed = await constantly({ 'last-modified': ago(1000 * DAY_MS) })
   const said = await constantly({ 'cache-control': `max-age=${30 * 86_400}` })
   await Promise.all([guessed.get(), said.get()])
@@ -135,7 +135,7 @@ test('freshness ends; one that is only guessed does after a day', async () => {
   assert.equal(await later(-1), [4, 3], 'nor is anything fresh that comes from the future')
 })
 
-test('a stale answer is asked after by its validators, and used when it has not changed', async () => {
+test('a stale answer is revalidated, and used if it has not changed', async () => {
   const modified = ago(DAY_MS)
   for (const headers of [
     { 'cache-control': 'no-cache', etag: '"a"' },
@@ -158,7 +158,7 @@ test('a stale answer is asked after by its validators, and used when it has not 
   }
 })
 
-test('a 304 brings new times', async () => {
+test('a 304 updates the freshness', async () => {
   const etag = '"a"'
   const { get, seen, files } = await start((_, turn) =>
     turn === 1
@@ -173,7 +173,7 @@ test('a 304 brings new times', async () => {
   assert.equal([seen.length, files()], [3, []], 'or the word that nothing may be kept any more')
 })
 
-test('a 304 for something else is not believed', async () => {
+test('a 304 about another version is ignored', async () => {
   const { get, seen } = await start((_, turn) =>
     turn === 2 ? { status: 304, headers: { etag: '"b"' } } : { headers: { etag: '"a"' } }
   )
@@ -182,7 +182,7 @@ test('a 304 for something else is not believed', async () => {
   assert.is(seen[2]!['if-none-match'], undefined)
 })
 
-test('an answer that varies is used where the headers are the same', async () => {
+test('an answer with Vary is used only for the same headers', async () => {
   const { get, seen } = await start(() => ({ headers: { 'cache-control': 'max-age=60', vary: 'Accept-Language, Accept-Encoding' } }), { forward: ['127.0.0.1'] }) // prettier-ignore
   const inLanguage = (language: string) => get('/', {}, { 'accept-language': language })
   assert.equal([await inLanguage('de'), await inLanguage('de')], ['200 answer 1', '200 answer 1'])
@@ -190,7 +190,7 @@ test('an answer that varies is used where the headers are the same', async () =>
   assert.is(seen.length, 3)
 })
 
-test('with credentials nothing is stored and nothing comes from the cache', async () => {
+test('requests with credentials do not use the cache', async () => {
   const said = { headers: { 'cache-control': 'public, max-age=60', vary: 'Authorization, Cookie, X-Api-Key' } }
   const { get, seen, files, folder, base } = await start(() => said, { forward: [{ to: '127.0.0.1', headers: ['Authorization', 'X-User'] }] }) // prettier-ignore
   const withCredentials = [
@@ -214,7 +214,7 @@ test('with credentials nothing is stored and nothing comes from the cache', asyn
   }
 })
 
-test('each redirect is kept by its own rules', async () => {
+test('each redirect is cached by its own rules', async () => {
   const asked: string[] = []
   const { get } = await start(({ url }) => {
     asked.push(url!)
@@ -226,7 +226,7 @@ test('each redirect is kept by its own rules', async () => {
   assert.equal(asked, ['/moved', '/found', '/end', '/found'])
 })
 
-test('a POST that went well takes what is kept of its address away', async () => {
+test('a successful POST removes the cached answer of its address', async () => {
   const { get, seen, files } = await start(({ method }, turn) => ({
     status: method === 'POST' && turn < 3 ? 403 : 200,
     headers: { 'cache-control': 'max-age=60' }
@@ -238,17 +238,17 @@ test('a POST that went well takes what is kept of its address away', async () =>
   assert.equal([files(), await get()], [[], '200 answer 4'])
 })
 
-test('bytes from the cache count for a job as if they had been sent', async () => {
+test('bytes from the cache count for the limits of a job', async () => {
   const { get, seen, makeNetwork } = await start(() => ({ headers: { 'cache-control': 'max-age=60' }, body: Buffer.alloc(4000) })) // prettier-ignore
   await get()
   const job = makeNetwork({ maxJobBytes: 3999 })
   const { code, message } = await thrownBy(get('/', {}, {}, job))
-  assert.equal([code, /more than one job may fetch/.test(message)], ['too-large', true])
+  assert.equal([code, message.includes('one job')], ['too-large', true])
   assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ maxBytes: 3999 })))).code, 'too-large')
   assert.is(seen.length, 1)
 })
 
-test('access rules come before the cache, and what was kept under others is not used', async () => {
+test('access rules are checked before the cache, and answers cached under other rules are not used', async () => {
   const { get, seen, makeNetwork } = await constantly({ 'cache-control': 'max-age=60' })
   await get()
   assert.is((await thrownBy(get('/', {}, {}, makeNetwork({ allow: [] })))).code, 'address-denied')
@@ -256,7 +256,7 @@ test('access rules come before the cache, and what was kept under others is not 
   assert.is(seen.length, 2)
 })
 
-test('nothing is written where the cache is turned off', async () => {
+test('nothing is stored if the cache is turned off', async () => {
   const { get, seen, folder, makeNetwork } = await constantly({ 'cache-control': 'max-age=60' })
   const network = makeNetwork({ cache: { maxBytes: 0 } })
   for (let i = 0; i < 2; i++) await get('/', {}, {}, network)

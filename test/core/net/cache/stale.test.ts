@@ -44,9 +44,9 @@ const afterwards = async (directives: string, trouble: Trouble) => {
   }
 }
 
-const said = ['"host" does not answer; what it answered earlier is printed']
+const said = ['"host" does not answer; an earlier answer from the cache is printed']
 
-test('a stale answer stands in for a server that fails where that server has allowed it', async () => {
+test('a stale answer is used when its server fails and has allowed that', async () => {
   for (const trouble of ['overloaded', 'broken', 'silent', 'down'] as const)
     assert.equal(
       await afterwards('max-age=0, Stale-If-Error=60', trouble),
@@ -55,14 +55,14 @@ test('a stale answer stands in for a server that fails where that server has all
     )
 })
 
-test('else the failure counts, unless the server cannot be reached', async () => {
+test('without that permission a stale answer is used only when the server cannot be reached', async () => {
   assert.equal(await afterwards('max-age=0', 'overloaded'), { got: '503 busy', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'broken'), { got: 'upstream-failed', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'silent'), { got: 'upstream-slow', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'down'), { got: '200 earlier', warnings: said })
 })
 
-test('never where the server forbids it', async () => {
+test('a stale answer is never used if the server forbids it', async () => {
   for (const directive of ['no-cache', 'must-revalidate', 'Proxy-Revalidate', 's-maxage=0'])
     for (const trouble of ['overloaded', 'down'] as const) {
       const { got, warnings } = await afterwards(`max-age=0, stale-if-error=60, ${directive}`, trouble)

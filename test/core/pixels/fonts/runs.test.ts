@@ -91,7 +91,7 @@ test('runs stand as they are written: from right to left where the script is', (
   )
 })
 
-test('letters that no font has are told', () => {
+test('letters that are in no font are reported', () => {
   const found = runs('A 한국', styleOf({}))
   assert.equal(
     found.map(({ text, missing }) => [text, missing]),

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { identity } from '../../../../core/map/affine.js'
+import { identity } from '../../../../core/views/affine.js'
 import { clipLine, clipRing, grown, isOutside } from '../../../../core/style/draw/clip.js'
 import { partsOf, type Run } from '../../../../core/style/draw/parts.js'
-import { ringArea } from '../../../../core/style/draw/spots.js'
+import { ringArea } from '../../../../core/style/draw/label-points.js'
 
 const BOX = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
 const runOf = (...positions: [number, number][]): Run =>

@@ -1,12 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { placeLabels } from '../../../../core/map/labels/place.js'
-import { View } from '../../../../core/map/view.js'
+import { placeLabels } from '../../../../core/labels/place.js'
+import { View } from '../../../../core/views/view.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
-import type { Feature } from '../../../../core/style/model.js'
+import type { Feature } from '../../../../core/feature.js'
 import type { TextSymbolizer } from '../../../../core/style/symbolizer.js'
 import { fakeTools } from '../../../support/fake-tools.js'
-import { drawnIn, labelTools } from '../../map/labels/setting.js'
+import { drawnIn, labelTools } from '../../labels/setting.js'
 
 const [WIDTH, HEIGHT] = [300, 200]
 /** A tenth of a millimetre. */
@@ -264,7 +264,7 @@ test('labels without text are none, unless they have a shield; endless ones are 
   assert.match(shield!.graphic.element([50, 60]), /#ff0000/)
   const long = await labelsOf([point('x'.repeat(5000))], textOf())
   assert.is(long.labels[0]!.text.length, 1000)
-  assert.match(long.warnings[0]!, 'feature 1: its label has 5000 characters; the first 1000 are printed')
+  assert.match(long.warnings[0]!, 'feature 1: the label has 5000 characters; the first 1000 are printed')
 })
 
 test('what has no length and no area has no label', async () => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
-import { readStyle } from '../../../../core/style/read-style.js'
+import { readStyle } from '../../../../plugins/styles/openlayers/read-json.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 
 /** A point is a map unit, y up from the bottom left corner. */

@@ -50,7 +50,7 @@ test('its longer side fills the square, in the middle of which it stands, in fin
   assert.match(mark.outline.commands, /[QC]{3}/)
 })
 
-test('a font that is not there, or has no such character, is replaced by one that has, and that is said', () => {
+test('a font that is missing or lacks the character is replaced by another one, with a warning', () => {
   const warnings: string[] = []
   const find = markFinder(letters, (message) => warnings.push(message))
   const plane = find('ttf://Noto Sans Symbols 2#9992')
@@ -60,11 +60,11 @@ test('a font that is not there, or has no such character, is replaced by one tha
   assert.is(find('ttf://Nobody#9992'), find('ttf://Nobody#9992'))
   assert.equal(
     warnings,
-    ['Noto Sans', 'Nobody'].map((family) => `the mark "ttf://${family}#9992" is taken from the font Noto Sans Symbols 2: ${family} is not there, or has no such character`) // prettier-ignore
+    ['Noto Sans', 'Nobody'].map((family) => `the mark "ttf://${family}#9992" is drawn in the font Noto Sans Symbols 2: the font ${family} is not available or lacks this character`) // prettier-ignore
   )
 })
 
-test('a character that no font has, or that cannot be seen, is a square, and that is said', () => {
+test('a character that no font has, or that is invisible, becomes a square, with a warning', () => {
   for (const code of ['U+10A00', 'U+0020']) {
     const warnings: string[] = []
     const square = markFinder(letters, (message) => warnings.push(message))(`ttf://Noto Sans#${code}`)

@@ -2,7 +2,8 @@ import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
-import { drawGraphic, type DrawnGraphic, type Fit } from '../../../../core/style/draw/graphic-drawer.js'
+import { drawGraphic } from '../../../../core/style/draw/graphic-drawer.js'
+import { type DrawnGraphic, type Fit } from '../../../../core/style/draw/drawn-graphic.js'
 import type { Graphic } from '../../../../core/style/symbolizer.js'
 import { featureOf, fillOf, graphicOf, strokeOf, targetOf } from '../../../support/symbols.js'
 
@@ -43,7 +44,7 @@ test('it turns clockwise, is moved and aligned, and its offset turns with it', a
   assert.is(await data({}, { size: { widthPt: 20, heightPt: 4 } }), 'M40 38l20 0l0 4l-20 0z')
 })
 
-test('a mark in the place of a picture that cannot be had stands as the picture does, or in the middle', async () => {
+test('a mark that replaces a missing picture stands as the picture would, or is centred', async () => {
   const missing = {
     picture: { address: 'data:image/png,none' },
     align: [0, 0],
@@ -91,7 +92,7 @@ test('a mark that nobody knows is a square, and that is said', async () => {
   const target = targetOf()
   const blob = drawGraphic(graphicOf({ mark: 'blob' }), featureOf(), target)
   assert.is(blob.inGroup([5, 5]), '<path d="M0 0l10 0l0 10l-10 0z"/>')
-  assert.equal(target.tools.warnings, ['no mark is called "blob"; a square is drawn instead'])
+  assert.equal(target.tools.warnings, ['"blob" is not a mark; a square is drawn instead'])
 })
 
 test('a picture has its own size, the one asked for, or its own shape in a box', async () => {
@@ -121,7 +122,7 @@ test('it waits, and brings what it refers to', async () => {
   assert.match(picture.element([0, 0]), `<use href="#${id}"`)
 })
 
-test('its mark stands in the place of a picture that cannot be had, and nothing without one', async () => {
+test('the mark of a graphic replaces a missing picture; without a mark nothing is drawn', async () => {
   const broken = { address: 'data:image/png;base64,AAAA' }
   assert.is(await elementOf({ picture: broken }), '<g fill="#ff0000"><path d="M45 35l10 0l0 10l-10 0z"/></g>')
   assert.is(await elementOf({ picture: broken, mark: undefined }), '')

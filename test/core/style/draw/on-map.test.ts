@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { reprojector } from '../../../../core/map/reproject.js'
+import { reprojector } from '../../../../core/views/reproject.js'
 import { OnMap } from '../../../../core/style/draw/on-map.js'
 
 const WORLD = 2 * 20037508.342789244

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView, type MapParameters } from '../../../../core/map/extent.js'
-import { reprojector } from '../../../../core/map/reproject.js'
-import { worldWidth } from '../../../../core/map/world.js'
+import { resolveView, type MapParameters } from '../../../../core/views/extent.js'
+import { reprojector } from '../../../../core/views/reproject.js'
+import { worldWidth } from '../../../../core/views/world.js'
 import { OnPaper } from '../../../../core/style/draw/on-paper.js'
 import type { Run } from '../../../../core/style/draw/parts.js'
-import { ringArea } from '../../../../core/style/draw/spots.js'
+import { ringArea } from '../../../../core/style/draw/label-points.js'
 import { signedArea } from '../../../../core/style/draw/line-offset.js'
 
 /** A point of paper is a degree, or a degree of the equator. */

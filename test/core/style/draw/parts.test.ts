@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { identity } from '../../../../core/map/affine.js'
+import { identity } from '../../../../core/views/affine.js'
 import { BadGeometry, partsOf } from '../../../../core/style/draw/parts.js'
 
 const messageOf = (geometry: unknown): string => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { View } from '../../../../core/map/view.js'
+import { View } from '../../../../core/views/view.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
 import type { Style } from '../../../../core/style/model.js'
 import type { PointSymbolizer } from '../../../../core/style/symbolizer.js'

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../../core/map/extent.js'
-import { reprojector } from '../../../../core/map/reproject.js'
-import { worldWidth } from '../../../../core/map/world.js'
+import { resolveView } from '../../../../core/views/extent.js'
+import { reprojector } from '../../../../core/views/reproject.js'
+import { worldWidth } from '../../../../core/views/world.js'
 import { sourceWindow } from '../../../../core/style/draw/source-window.js'
 
 const windowOf = (projection: string, center: readonly number[], scale: number, rotationDeg = 0) => {

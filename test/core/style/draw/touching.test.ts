@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { resolveView } from '../../../../core/map/extent.js'
+import { resolveView } from '../../../../core/views/extent.js'
 import { makePixelTools } from '../../../../core/pixels/pixels.js'
 import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
-import { readFeatures } from '../../../../core/style/features.js'
-import { readStyle } from '../../../../core/style/read-style.js'
+import { readFeatures } from '../../../../core/geojson/read-features.js'
+import { readStyle } from '../../../../plugins/styles/openlayers/read-json.js'
 import { fakeTools } from '../../../support/fake-tools.js'
 import { noisyCells } from '../../../support/noisy-cells.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadStyle, type Meaning } from '../../../../core/plugin.js'
+import { loadStyle, type Meaning } from '../../../../parts/styles.js'
 import { ruleWords } from '../../../../plugins/blocks/legend/rule-words.js'
 import { sampleRules } from '../../../../plugins/blocks/legend/samples.js'
 import { scopeOf, toolsOf } from '../on-paper.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkScale } from '../../../../plugins/blocks/map/locked-scales.js'
+import { checkScale } from '../../../../parts/maps/locked-scales.js'
 import type { BlockPlugin } from '../../../../core/plugin/contracts.js'
 import paging from '../../../../plugins/blocks/paging.js'
 import { askedFor, problemsOf, registry } from '../map-bench.js'
@@ -17,7 +17,7 @@ const refusals = (map: object, layouts = {}) => problemsOf({ ...place, ...map },
 
 test('a scale that is none of the app is refused, with those that are', async () => {
   assert.equal(await refusals({ scale: 4000 }), [
-    "attributes.map.scale: is 4000, but only the app's own scales are printed; the nearest is 5000, of 10000, 5000, 1000"
+    'attributes.map.scale: is 4000; must be a scale of the app: 10000, 5000, 1000; the nearest is 5000'
   ])
   assert.is(await scaleOf({ scale: 5000 }), 5000)
   assert.is(await scaleOf({ scale: '5000.0009' }), 5000, 'to the list, as far as it is off')
@@ -40,7 +40,7 @@ test('extents, features and areas keep to the scales', async () => {
   const layers = [{ type: 'geojson', geoJson: square(300) }]
   assert.is(await scaleOf({ center: null, zoomToFeatures: {}, layers }), 5000)
   assert.is(await scaleOf({ scale: 777, zoomToFeatures: { zoomType: 'CENTER', scale: 4000 }, layers }), 5000)
-  const message = "attributes.map.useNearestScale: is false, but only the app's own scales are printed; leave it out"
+  const message = 'attributes.map.useNearestScale: is false, but the app prints only its own scales; leave it out'
   for (const map of [{ bbox }, { center: null, areaOfInterest }, { zoomToFeatures: {}, layers }])
     assert.equal(await refusals({ ...map, useNearestScale: false }), [message])
   assert.is(await scaleOf({ scale: 1000, useNearestScale: false }), 1000)
@@ -50,7 +50,9 @@ test('what fits none of the scales is printed at the smallest, with a warning', 
   const areaOfInterest = { area: square(90_000) }
   const { view, warnings } = await askedFor({ map: { ...place, center: null, areaOfInterest } }, locked)
   assert.is(view.scale, 10000)
-  assert.equal(warnings, ['no scale of the app shows all that the map is to show; it is printed at 1:10000'])
+  assert.equal(warnings, [
+    'the map area does not fit at any scale of the app; the map is printed at 1:10000 and shows a part of it'
+  ])
 })
 
 test('the sheets of a series keep to them, too', async () => {
@@ -58,14 +60,14 @@ test('the sheets of a series keep to them, too', async () => {
   const options = { attributes: { sheet: { type: 'map', options: { width: 100, height: 100 } } } }
   const app = { scales: [5000, 1000], dpis: [72], lockScales: true }
   check!({ scale: 5000, overlap: 0 }, options, app, registry)
-  assert.throws(() => check!({ scale: 4000, overlap: 0 }, options, app, registry), 'the nearest is 5000')
+  assert.throws(() => check!({ scale: 4000, overlap: 0 }, options, app, registry), /\b4000\b.*\b5000\b/)
 })
 
 test('of a long list the nearest twenty are named', () => {
   const scales = Array.from({ length: 50 }, (_, index) => (index + 1) * 1000)
   const app = { scales, dpis: [72], lockScales: true }
   const named = Array.from({ length: 20 }, (_, index) => (20 - index) * 1000).join(', ')
-  assert.throws(() => checkScale(1, app), `is 1, but only the app's own scales are printed; the nearest is 1000, of ${named}, …`) // prettier-ignore
+  assert.throws(() => checkScale(1, app), `is 1; must be a scale of the app: ${named}, …; the nearest is 1000`) // prettier-ignore
   checkScale(50_000, app)
 })
 

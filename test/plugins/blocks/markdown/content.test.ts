@@ -24,7 +24,7 @@ test('paragraphs and what stands in them', async () => {
   ])
 })
 
-test('links lead to the web or to a letter, nowhere else', async () => {
+test('only links to http, https and mailto addresses are kept', async () => {
   const link = (url: string, words: string) => ({ t: 'link', url, c: [text(words)] })
   assert.equal(
     await contentIn('[a](https://example.org/?q=1) <mailto:a@b.org> www.c.org [d][r]\n\n[R]: http://d.org'),
@@ -71,29 +71,29 @@ test('tables have the columns of their first row', async () => {
   ])
   const wide = await read(`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n`)
   assert.is((wide.content[0] as unknown as { align: [] }).align.length, 40)
-  assert.equal(wide.warnings, ['a table in a text with Markdown was cut: it has more than 40 columns'])
+  assert.equal(wide.warnings, ['a table in a Markdown text is cut: it has more than 40 columns'])
 })
 
-test('HTML, and what is not known, prints as it was written', async () => {
+test('HTML and unknown syntax are printed as plain text', async () => {
   assert.equal(await contentIn('a <b>c</b>\n\n<div>\n x\n</div>'), [par(text('a '), text('<b>'), text('c'), text('</b>')), text('<div> x </div>')]) // prettier-ignore
   assert.equal(await contentIn('a\n\n<!-- never seen -->\n\nb'), [par(text('a')), par(text('b'))])
   assert.equal(await contentIn('a[^1]\n\n[^1]: b'), [par(text('a'), text('[^1]')), text('[^1]: b')])
 })
 
-test('pictures are shown where they can be had; else what they show is told', async () => {
+test('a picture that cannot be fetched is replaced by its alternative text', async () => {
   const source = '![a](/x.png) ![b][r] ![c](/y.png) ![](/y.png)\n\n[r]: /x.png'
   const { content, pictures } = await read(source, [['/x.png', 'X']])
   assert.equal(pictures, ['/x.png', '/y.png'])
   assert.equal(content, [par({ t: 'image', picture: 'X', alt: 'a' }, text(' '), { t: 'image', picture: 'X', alt: 'b' }, text(' '), text('c'), text(' '), text(''))]) // prettier-ignore
 })
 
-test('what is nested too deep prints as plain text, too many parts are cut', async () => {
+test('text that is nested too deep is printed as plain text, and too many parts are cut', async () => {
   const deep = JSON.stringify(await contentIn(boundNesting(`${'> '.repeat(40)}**end** [x](https://e.org)`)))
   assert.is(deep.match(/"quote"/g)!.length, 12)
   assert.match(deep, 'end')
   const { content, warnings } = await read('a\n\n'.repeat(15_000))
   assert.is(content.length, 10_000)
-  assert.equal(warnings, ['a text with Markdown was cut: it has more than 20000 parts'])
+  assert.equal(warnings, ['a Markdown text is cut: it has more than 20000 parts'])
 })
 
 test('marks of quotes and lists beyond twelve in a line are letters', () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runOf } from '../../../../core/plugin.js'
+import { runOf } from '../../../../parts/features.js'
 import { type CoveredParts, gridOver, polygonArea, sheetsOver } from '../../../../plugins/blocks/paging/sheets.js'
 
 const ring = (...xy: number[]) => runOf(Float64Array.from([...xy, xy[0]!, xy[1]!]))

@@ -2,11 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
 import { PrintError } from '../../../../core/errors.js'
-import {
-  type ArchiveLayer,
-  drawArchive,
-  type RasterArchive
-} from '../../../../plugins/layers/archive/raster-archive.js'
+import { type ArchiveLayer, drawArchive, type RasterArchive } from '../../../../parts/tiled-layers/raster-archive.js'
 import { thrownBy } from '../../../support/thrown-by.js'
 import { paintingTools, viewOf } from '../drawing.js'
 
@@ -129,7 +125,7 @@ test('levels that cannot be', async () => {
   ] as const) {
     const thrown = await thrownBy(drawn({ minZoom, maxZoom }, atZoom(8)))
     assert.is(thrown.code, 'invalid-data')
-    assert.match(thrown.message, `"world" says that its levels are ${minZoom} to ${maxZoom}`)
+    assert.match(thrown.message, `"world" has the levels ${minZoom} to ${maxZoom}, which is invalid`)
   }
 })
 
@@ -137,10 +133,7 @@ test('tiles that are no pictures or cannot be read are one warning, or the end o
   const view = atZoom(8, { widthPt: 50, heightPt: 50 })
   const gzip = { tile: async () => Uint8Array.of(0x1f, 0x8b, 8, 0) }
   const { warnings } = await drawn(gzip, view)
-  assert.match(
-    warnings.join(),
-    /^1 of 1 tiles are missing: "world": its tile 8\/\d+\/\d+ is no picture that can be drawn$/
-  )
+  assert.match(warnings.join(), /"world": its tile 8\/\d+\/\d+ is not a picture that can be drawn$/)
   assert.is((await thrownBy(drawn(gzip, view, { failOnError: true }))).code, 'invalid-data')
   const failing = { tile: async () => Promise.reject(new PrintError('upstream-slow', 'too slow')) }
   assert.match((await drawn(failing, view)).warnings.join(), 'too slow')

@@ -102,7 +102,7 @@ test('a palette', async () => {
   for (const factor of [257, 1])
     assert.equal((await rowOf(layerOf({ ...image, tags: { 320: map(factor) } }))).slice(0, 4), colours)
   const { warnings } = await paint([layerOf({ ...image, tags: { 320: map(257) } }, { min: 1 })], view)
-  assert.match(warnings[0]!, /"min" and "max" are not used for data:.*, whose colours are those of a palette$/)
+  assert.match(warnings[0]!, /"min" and "max" are ignored for data:.*; its colours come from a palette$/)
 })
 
 test('a ramp of colours', async () => {
@@ -119,10 +119,13 @@ test('a ramp of colours', async () => {
     [255, 127, 127]
   ])
   const coloured = { samples: 3, value: () => 0 }
-  assert.match((await wrong(layerOf(coloured, { colorRamp }))).message, '"colorRamp" colours one band')
+  assert.match(
+    (await wrong(layerOf(coloured, { colorRamp }))).message,
+    '"colorRamp" needs one band, but 3 are shown; set "bands", such as [1]'
+  )
   assert.match(
     (await wrong(layerOf({ value: () => 0 }, { colorRamp: [[1, 'no colour']] }))).message,
-    '"colorRamp" holds [1,"no colour"]'
+    '"colorRamp" has the entry [1,"no colour"]; must be [value, colour], such as [500,"#aabbcc"]'
   )
 })
 
@@ -187,7 +190,7 @@ test('a mask, its own for each size', async () => {
     assert.equal(await greys(layerOf({ value: () => 7 }, {}, [mask(bits)])), [255, 255, 255, 255, 7, 7, 7, 7])
   const other = { ...mask(8), rowsPerStrip: 1 }
   const { warnings } = await paint([layerOf({ value: () => 7 }, {}, [other])], view)
-  assert.match(warnings[0]!, 'the mask of data:')
+  assert.match(warnings[0]!, /^the mask of data:.* is ignored: its blocks differ from those of the pixels$/)
 })
 
 test('blocks that a sparse file leaves out', async () => {
@@ -197,23 +200,26 @@ test('blocks that a sparse file leaves out', async () => {
 
 test('bands that a file does not have', async () => {
   const image = { samples: 3, value: () => 0 }
-  assert.match((await wrong(layerOf(image, { bands: [1, 2, 4] }))).message, '"bands" names band 4; the file has 3')
+  assert.match((await wrong(layerOf(image, { bands: [1, 2, 4] }))).message, '"bands" has band 4; the file has 3 bands')
   assert.match(
     (await wrong(layerOf(image, { bands: [1, 2] }))).message,
-    '"bands" are [1,2]; it is one band, or red, green, blue and perhaps alpha'
+    '"bands" is [1,2]; must be 1 band, 3 (red, green, blue) or 4 (with alpha)'
   )
 })
 
 test('colours and values that are not read are named', async () => {
   for (const [image, complaint] of [
-    [{ samples: 4, photometric: 5 }, 'has its colours as CMYK, which is not read'],
-    [{ samples: 3, photometric: 6 }, 'has colours as YCbCr that are not pictures packed by JPEG'],
-    [{ compression: 4 }, 'is packed by CCITT fax 4 (compression 4), which is not read'],
-    [{ compression: 34712 }, 'is packed by JPEG 2000'],
-    [{ compression: 1234 }, 'is packed by an unknown way (compression 1234)'],
-    [{ bits: 16, tags: { 339: [3] } }, 'has values of 16 bits (float), which are not read'],
-    [{ samples: 4, compression: 7 }, 'holds JPEG pictures of 4 samples of 8 bits, which are not read'],
-    [{ tags: { 339: [6] } }, 'samples of format 6']
+    [
+      { samples: 4, photometric: 5 },
+      'has CMYK colours, which are not supported; set "bands" to show bands as they are'
+    ],
+    [{ samples: 3, photometric: 6 }, 'has YCbCr colours without JPEG compression, which is not supported'],
+    [{ compression: 4 }, 'has the compression CCITT fax 4 (4), which is not supported; must be Deflate'],
+    [{ compression: 34712 }, 'JPEG 2000 (34712)'],
+    [{ compression: 1234 }, 'unknown (1234)'],
+    [{ bits: 16, tags: { 339: [3] } }, 'has values of 16 bits (float), which are not supported'],
+    [{ samples: 4, compression: 7 }, 'has JPEG pictures with 4 samples of 8 bits, which are not supported'],
+    [{ tags: { 339: [6] } }, 'sample format 6']
   ] as [Partial<TiffImage>, string][]) {
     const { code, message } = await wrong(layerOf({ value: () => 0, ...image }))
     assert.is(code, 'invalid-data', complaint)

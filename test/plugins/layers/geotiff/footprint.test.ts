@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Affine } from '../../../../core/map/affine.js'
+import type { Affine } from '../../../../core/views/affine.js'
 import type { Extent } from '../../../../core/plugin/contracts.js'
 import { footprintOf } from '../../../../plugins/layers/geotiff/footprint.js'
 import { viewOf } from '../drawing.js'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Point } from '../../../../core/map/affine.js'
+import type { Point } from '../../../../core/views/affine.js'
 import { crossingsOf, insideFrame, lengthOf, stepAlong } from '../../../../plugins/layers/grid/border.js'
 
 const frame = { widthPt: 200, heightPt: 100 }

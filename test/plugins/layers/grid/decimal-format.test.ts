@@ -41,20 +41,38 @@ test('percent and per mille', () => {
 
 test('nothing has no sign', () => assert.is(write('0.0', -0.04), '0.0'))
 
-test('what is no pattern is refused, and quoted', () => {
+test('an invalid pattern is refused and quoted', () => {
   for (const pattern of ['', 'metres', '0#', '0.#0', '0.0.0', '#,', '0,', '0;(0)', '0.0,0', "0'", '0.00E0', '0 0', '.'])
     assert.throws(
       () => decimalFormat(pattern),
       (thrown: unknown) =>
         thrown instanceof PrintError &&
         thrown.code === 'invalid-spec' &&
-        thrown.message.includes(`decimal pattern ${JSON.stringify(pattern)}`),
+        thrown.message.includes(JSON.stringify(pattern)),
       pattern
     )
 })
 
-test('a long pattern without any meaning is read in no time', () => {
-  assert.throws(() => decimalFormat(`${','.repeat(200)}x0`), /the decimal pattern/)
+test('a message says what is wrong with a pattern', () => {
+  const saying = (pattern: string, why: string) =>
+    assert.throws(
+      () => decimalFormat(pattern),
+      (thrown: Error) =>
+        thrown.message ===
+        `the decimal pattern ${JSON.stringify(pattern)} is invalid: ${why}; use one such as "#,##0.00"`,
+      pattern
+    )
+  saying("0'", 'a single quote is not closed')
+  saying('0;(0)', '";" is not allowed here')
+  saying('metres', 'it has no digits')
+  saying('0#', 'its digits are "0#"')
+})
+
+test('a long invalid pattern is refused quickly', () => {
+  assert.throws(
+    () => decimalFormat(`${','.repeat(200)}x0`),
+    (thrown: unknown) => thrown instanceof PrintError && thrown.code === 'invalid-spec'
+  )
 })
 
 test.run()

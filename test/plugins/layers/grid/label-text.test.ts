@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
-import { projectionOf } from '../../../../core/map/projection.js'
+import { projectionOf } from '../../../../core/views/projection.js'
 import { labelText } from '../../../../plugins/layers/grid/label-text.js'
 
 const text = (
@@ -52,22 +52,25 @@ test('degrees, minutes and seconds', () => {
     text({ labelFormat: 'dms', formatDecimalSeparator: ',' }, 7.4386372, { ...lonLat, spacing: 0.01 }),
     '7°26′19,1″E'
   )
-  refuses({ labelFormat: 'dms' }, '"dms"', 'EPSG:2056', 'labelProjection')
-})
-
-test('formats that are none are refused at once, even if no label is written', () => {
-  refuses({ unitFormat: ' %s' }, 'unitFormat', 'valueFormat')
-  refuses({ labelFormat: '%q' }, '"%q"')
-  refuses({ valueFormat: 'x' }, '"x"')
-  refuses({ valueFormat: '0', unitFormat: '%d' }, '"%d"', 'text')
-  assert.throws(
-    () => labelText({ type: 'grid', labelFormat: '%q' }, projectionOf('EPSG:2056'), { spacing: 1 }),
-    /known are/
+  refuses(
+    { labelFormat: 'dms' },
+    '"labelFormat" is "dms", but EPSG:2056 has no degrees; set "labelProjection", such as "EPSG:4326"'
   )
 })
 
+test('an invalid format is refused at once, even if no label is written', () => {
+  refuses(
+    { unitFormat: ' %s' },
+    '"valueFormat" is missing; "unitFormat" (" %s") needs one, such as "#,##0"; or use "labelFormat" for both'
+  )
+  refuses({ labelFormat: '%q' }, '"%q"')
+  refuses({ valueFormat: 'x' }, '"x"')
+  refuses({ valueFormat: '0', unitFormat: '%d' }, '"%d"')
+  assert.throws(() => labelText({ type: 'grid', labelFormat: '%q' }, projectionOf('EPSG:2056'), { spacing: 1 }), /"%q"/)
+})
+
 test('a label is no longer than a line of text', () => {
-  assert.throws(() => text({ labelFormat: '%1$60d%1$60d' }, 1), /120 letters.*100/)
+  assert.throws(() => text({ labelFormat: '%1$60d%1$60d' }, 1), /^a label has 120 characters; the limit is 100$/)
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Point } from '../../../../core/map/affine.js'
+import type { Point } from '../../../../core/views/affine.js'
 import { type Crossing, crossingsOf, insideFrame } from '../../../../plugins/layers/grid/border.js'
 import { type LabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
 

@@ -55,22 +55,22 @@ test('nothing has no sign', () => {
   assert.is(print('%d', -0), '0')
 })
 
-test('what is no format is refused, and quoted', () => {
-  refuses('%x', 'known are')
-  refuses('%', 'known are')
-  refuses('%tY', 'known are')
-  refuses('%n', 'known are')
-  refuses('%<s', 'known are')
-  refuses('%d %d', 'value 2 is text')
-  refuses('%2$f', 'value 2 is text')
-  refuses('%d %s %s', 'asks for value 3; there are 2')
-  refuses('%0$d', 'asks for value 0')
-  refuses('%999999999999d', 'too wide')
-  refuses('%.99f', 'too wide')
+test('an invalid format is refused and quoted', () => {
+  refuses('%x', 'has "%x"; must be one of %d, %f, %e, %g, %s, %%')
+  refuses('%', '"%"')
+  refuses('%tY', '"%t')
+  refuses('%n', '"%n"')
+  refuses('%<s', '"%<')
+  refuses('%d %d', 'has "%d", but value 2 is text; use %s')
+  refuses('%2$f', 'value 2')
+  refuses('%d %s %s', 'asks for value 3, but there are 2 values')
+  refuses('%0$d', 'value 0')
+  refuses('%999999999999d', 'is too wide; the limits are 100 characters and 20 decimals')
+  refuses('%.99f', '20')
 })
 
-test('a long format without any meaning is read in no time', () => {
-  refuses(`%${'0'.repeat(200)}`, 'known are')
+test('a long invalid format is refused quickly', () => {
+  refuses(`%${'0'.repeat(200)}`, '"%0')
   assert.is(print('-+0, '.repeat(40), 1), '-+0, '.repeat(40))
 })
 

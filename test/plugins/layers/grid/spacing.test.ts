@@ -63,20 +63,28 @@ test('no latitude beyond the poles, and each meridian once', () => {
 })
 
 test('too many lines are refused with their number and the limit, before they are made', () => {
-  refuses({ spacing: [1, 1] }, 'too-large', '[1, 1]', '1083 x 1083 lines', '1000')
-  refuses({ spacing: [1e-300, 1] }, 'too-large', '1000 are the most')
-  refuses({ spacing: [5e-324, 100], origin: [1e308, 0] }, 'too-large', '1000 are the most')
-  refuses({ numberOfLines: [1e15, 1] }, 'too-large', '"numberOfLines"', '1000')
+  refuses(
+    { spacing: [1, 1] },
+    'too-large',
+    '"spacing" [1, 1] gives 1083 x 1083 lines; the limit is 1000; use a larger spacing'
+  )
+  refuses({ spacing: [1e-300, 1] }, 'too-large', '1000')
+  refuses({ spacing: [5e-324, 100], origin: [1e308, 0] }, 'too-large', '1000')
+  refuses({ numberOfLines: [1e15, 1] }, 'too-large', '"numberOfLines"', '1000', 'use fewer lines')
   refuses({ numberOfLines: [500, 500], gridType: 'POINTS' }, 'too-large', '500 x 500 points', '100000')
   assert.is(values({ numberOfLines: [500, 500] }, [0, 0, 1, 1]).x.length, 500)
 })
 
-test('an origin beyond all numbers draws nothing and harms nobody', () => {
+test('an origin beyond all numbers draws nothing', () => {
   assert.ok(values({ spacing: [1000, 1000], origin: [1e308, -1e308] }, [0, 0, 1000, 1000]).x.length < 2)
 })
 
 test('spacing and a number of lines exclude each other', () => {
-  refuses({ spacing: [100, 100], numberOfLines: [1, 1] }, 'invalid-spec', '"spacing"', '"numberOfLines"')
+  refuses(
+    { spacing: [100, 100], numberOfLines: [1, 1] },
+    'invalid-spec',
+    'a grid has both "spacing" and "numberOfLines"; must have only one of them'
+  )
 })
 
 test.run()

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Point } from '../../../../core/map/affine.js'
-import { resolveView } from '../../../../core/map/extent.js'
-import { projectionOf } from '../../../../core/map/projection.js'
-import type { View } from '../../../../core/map/view.js'
+import type { Point } from '../../../../core/views/affine.js'
+import { resolveView } from '../../../../core/views/extent.js'
+import { projectionOf } from '../../../../core/views/projection.js'
+import type { View } from '../../../../core/views/view.js'
 import { type GridLine, traceLines } from '../../../../plugins/layers/grid/trace.js'
 import { placeOf, windowOf } from '../../../../plugins/layers/grid/window.js'
 

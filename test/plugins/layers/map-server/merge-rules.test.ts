@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { joinedParameters, rulesOf, valuesPerName } from '../../../../plugins/layers/map-server/merge-rules.js'
+import { joinedParameters, rulesOf, valuesPerName } from '../../../../parts/map-server/merge-rules.js'
 
 const BASE = 'http://maps.example.org/wms?'
 const layer = (layers: string[], customParams: object, mergeableParams: object) => ({

@@ -78,7 +78,11 @@ const whole = tileOf({ tags: { k: 'v' }, type: 2, geometry: commandsOf(2, [[1, 2
 
 test('what is no tile is refused with a reason, and so is every tile that breaks off', () => {
   for (const text of ['<html>not found</html>', '{"error": "no"}', '\x89PNG\r\n', 'ok', '\xff'.repeat(30)])
-    assert.throws(() => read(Buffer.from(text, 'latin1')), (error: Error) => error.message.length > 5) // prettier-ignore
+    assert.throws(
+      () => read(Buffer.from(text, 'latin1')),
+      (error: Error) => !(error instanceof TooMuch),
+      text
+    )
   for (let length = 1; length < whole.length; length++)
     assert.throws(() => read(whole.subarray(0, length)), undefined, `${length}`)
 })
@@ -104,7 +108,7 @@ test('counts and lengths that lie are refused at once', () => {
   for (const tags of [[0, 0], [7], [0, 2 ** 40]])
     assert.throws(() => read(layerWith((layer) => layer.writeMessage(2, feature(tags), undefined))))
   assert.throws(() => read(layerWith((layer) => layer.writeVarintField(5, 0))), /extent of 0/)
-  assert.throws(() => read(layerWith((layer) => layer.writeVarintField(2, 5))), /where bytes belong/)
+  assert.throws(() => read(layerWith((layer) => layer.writeVarintField(2, 5))), /a field has a number; must be bytes/)
 })
 
 test('coordinates beyond all measure stay numbers', () => {
@@ -118,7 +122,7 @@ test('more features, properties and vertices than can be held are too much, in o
   const reader = new TileReader(() => true)
   assert.throws(() => {
     for (let tile = 0; tile < 60; tile++) reader.read(heavy)
-  }, (error: Error) => error instanceof TooMuch && /more than 10000000/.test(error.message)) // prettier-ignore
+  }, (error: Error) => error instanceof TooMuch && /10000000/.test(error.message)) // prettier-ignore
   const empty = layerWith((layer) => {
     for (let i = 0; i < 1_100_000; i++) layer.writeMessage(2, () => {}, undefined)
   })

@@ -52,19 +52,20 @@ const drawn = async (members: object = {}, view = viewAt(14.5)) => {
 }
 const textsOf = (labels: { text: string }[]) => labels.map(({ text }) => text).sort()
 
-test('a style says all: where its tiles are, its sprite, what is drawn in which order', async () => {
+test('a MapLibre style gives the addresses of tiles and sprite, the layers and their order', async () => {
   const { order, labels, warnings } = await drawn()
   assert.equal(order, ['#f8f4f0', '#66aa44', '#d8e8c8', '#91c270', '#a0c8f0', '#bfd9f2', '#f2eae2', '#dfdbd7', '#ccbbaa', '#cfcdca', '#e9ac77', '#ffffff', '#ffeeaa', '#ffcc88', '#bbbbbb', '#9e9cab']) // prettier-ignore
   assert.ok(server.requests.includes('/styles/bright/tiles/14/8192/5632.pbf'), server.requests.join('\n'))
   assert.ok(server.requests.every((path) => !path.includes('fontstack')))
   assert.equal(textsOf(labels), ['', '', '', '', 'A 3', 'Bahnhofstraße', 'Botanischer Garten', 'Gasse 1', 'Gasse 2', 'Gasse 3', 'Gasse 4', 'Gasse 5', 'Odeon', 'Sihl', 'UETLIBERG', 'Zoo', 'Zürich\nZurich', 'Zürichsee']) // prettier-ignore
-  assert.equal(warnings, [
-    `layer "vector tiles": ${address}: style layer "satellite" is left out: layers of type "raster" are not drawn`,
-    `layer "vector tiles": ${address}: sprite: there is no image "zoo"`
-  ])
+  assert.is(warnings.length, 2)
+  for (const [index, quoted] of ['"satellite"', '"zoo"'].entries()) {
+    assert.ok(warnings[index]!.startsWith(`layer "vector tiles": ${address}: `), warnings[index])
+    assert.match(warnings[index]!, quoted)
+  }
 })
 
-test('layers of several source layers lie upon each other as the style has them, whatever the order of the tiles', async () => {
+test('layers are drawn in the order of the style, not of the tiles', async () => {
   const { colours } = await drawn()
   const last = (colour: string) => colours.lastIndexOf(colour)
   assert.ok(last('#ffffff') < colours.indexOf('#ffeeaa'))
@@ -145,14 +146,14 @@ test('marks whose places lie beyond the frame reach into it', async () => {
   }
 })
 
-test('of several sources the first one that is drawn, or the one that the layer names', async () => {
+test('a style with several sources: the first one is drawn, or the one that the layer names', async () => {
   const own = (source: string, color: string) => ({ id: source, type: 'fill', source, 'source-layer': 'water', paint: { 'fill-color': color } }) // prettier-ignore
   const tiles = (name: string) => ({ type: 'vector', tiles: [`${server.base}/${name}/{z}/{x}/{y}.pbf`] })
   style = bright({ sources: { unused: tiles('unused'), a: tiles('a'), b: tiles('b') }, layers: [own('b', '#00000b'), own('a', '#00000a'), own('c', '#00000c')] }) // prettier-ignore
   const first = await drawn()
   assert.equal(first.order, ['#00000a'])
   assert.equal(first.warnings, [
-    'layer "vector tiles": style: its layers of the source "b", "c" are left out; drawn is "a"'
+    'layer "vector tiles": style: the layers of source "b", "c" are left out; only source "a" is drawn'
   ])
   assert.ok(server.requests.every((path) => /^\/(a|styles)\//.test(path)))
   assert.equal((await drawn({ source: 'b' })).order, ['#00000b'])
@@ -160,11 +161,11 @@ test('of several sources the first one that is drawn, or the one that the layer 
   assert.equal(wrong.order, ['#00000a'])
   assert.is(
     wrong.warnings[0],
-    'layer "vector tiles": style: its layers draw no source "x"; of vector tiles they draw "a", "b"'
+    'layer "vector tiles": style: source is "x", which no layer of the style draws; must be one of "a", "b"'
   )
 })
 
-test('source layers: some of them, some in a style of their own, which lie above the others', async () => {
+test('source layers with a style in layerStyles are drawn above the others', async () => {
   assert.equal((await drawn({ layers: ['water', 'park'] })).order, ['#f8f4f0', '#d8e8c8', '#91c270', '#bfd9f2'])
   const layerStyles = {
     water: { version: 2, '*': { symbolizers: [{ type: 'polygon', fillColor: '#000001', stroke: false }] } }
@@ -173,26 +174,26 @@ test('source layers: some of them, some in a style of their own, which lie above
   assert.equal((await drawn({ layerStyles, layers: ['water'], style: undefined, url: `${server.base}/{z}/{x}/{y}.pbf` })).order, ['#000001']) // prettier-ignore
 })
 
-test('a layer without a source layer is left out, and that is said', async () => {
+test('a style layer without a source layer is left out with a warning', async () => {
   style = bright({ layers: [{ id: 'odd', type: 'fill', source: 'openmaptiles' }] })
   const { svg, warnings } = await drawn()
   assert.equal(
     [svg, warnings],
-    ['', ['layer "vector tiles": style layer "odd" is left out: it names no "source-layer"']]
+    ['', ['layer "vector tiles": style layer "odd" is left out: "source-layer" is missing']]
   )
 })
 
-test('where nobody says where the tiles are, the layer fails, and says so', async () => {
+test('a layer fails if neither the layer nor its style has an address of tiles', async () => {
   const failed = async (members: object) => thrownBy(draw(layer(members), viewAt(14)))
-  assert.is((await failed({ style: { version: 2, '*': {} } })).message, 'neither the layer says where its tiles are ("baseURL"), nor does its style') // prettier-ignore
-  assert.match((await failed({ style: bright({ sources: {}, sprite: undefined }) })).message, /nor does its style, which has no source of vector tiles$/) // prettier-ignore
+  assert.is((await failed({ style: { version: 2, '*': {} } })).message, '"baseURL" is missing, and the style has no address of tiles') // prettier-ignore
+  assert.match((await failed({ style: bright({ sources: {}, sprite: undefined }) })).message, /^"baseURL" is missing, and the style has no source of vector tiles$/) // prettier-ignore
   const mapbox = bright({
     sprite: undefined,
     sources: { openmaptiles: { type: 'vector', url: 'mapbox://mapbox.mapbox-streets-v8' } }
   })
-  assert.is((await failed({ style: mapbox })).message, 'mapbox://mapbox.mapbox-streets-v8 cannot be fetched: addresses begin with https://, not with mapbox:') // prettier-ignore
+  assert.match((await failed({ style: mapbox })).message, 'mapbox://mapbox.mapbox-streets-v8')
   style = bright({ sources: { openmaptiles: { type: 'vector', url: 'missing.json' } } })
-  assert.match((await failed({})).message, /missing\.json answered with status 404$/)
+  assert.match((await failed({})).message, /missing\.json .*\b404\b/)
 })
 
 test('where nothing is drawn but the background, no tiles are fetched', async () => {

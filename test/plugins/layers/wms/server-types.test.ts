@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { View } from '../../../../core/map/view.js'
+import type { View } from '../../../../core/views/view.js'
 import wms from '../../../../plugins/layers/wms.js'
 import { type MapServer, startMapServer } from '../../../support/map-server.js'
 import { benchOf, parametersOf, viewOf } from '../drawing.js'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { transformer } from '../../../../core/map/projection.js'
-import type { View } from '../../../../core/map/view.js'
+import { transformer } from '../../../../core/views/projection.js'
+import type { View } from '../../../../core/views/view.js'
 import type { Pixels } from '../../../../core/pixels/pixel-tools.js'
 import wms from '../../../../plugins/layers/wms.js'
 import { type MapServer, placeColour, startMapServer } from '../../../support/map-server.js'
@@ -92,7 +92,10 @@ test('a map larger than maxSize is asked for in tiles, which nobody sees', async
 
 test('maxSize is checked at start', () => {
   for (const maxSize of [[4096], [0, 0], 'large', [1000.5, 1000], [64, 64], null])
-    assert.throws(() => wms({ maxSize }), /maxSize .*\[width, height\] in whole pixels/)
+    assert.throws(
+      () => wms({ maxSize }),
+      /maxSize is .*; must be \[width, height\] in whole pixels, each at least \d+$/
+    )
 })
 
 test('a drawing is one picture, however large', async () => {
@@ -111,27 +114,24 @@ test('tiles that are missing are a warning, or the end of the job if the layer s
   server.trouble(/BBOX=-1[56]/, { status: 500, body: 'full' })
   const { pixels, warnings } = await paint([layer({ name: 'roads', tileSize: [100, 100] })], view)
   assert.is(warnings.length, 1)
-  assert.match(warnings[0]!, /^layer "roads": 2 of 6 tiles are missing: .*status 500: "full"/)
+  assert.match(warnings[0]!, /^layer "roads": 2 of 6 tiles .*\b500\b.*"full"/)
   assert.equal(colourAt(pixels, 10, 10), [255, 255, 255])
   const error = await thrownBy(paint([layer({ tileSize: [100, 100], failOnError: true })], view))
   assert.is(error.code, 'upstream-failed')
   server.trouble(/BBOX/, { status: 404, body: 'nothing' })
-  assert.match(
-    (await paint([layer({ tileSize: [100, 100] })], view)).warnings[0]!,
-    /6 of 6 tiles are missing: .*status 404/
-  )
+  assert.match((await paint([layer({ tileSize: [100, 100] })], view)).warnings[0]!, /6 of 6 tiles .*\b404\b/)
   assert.is((await thrownBy(paint([layer({ tileSize: [100, 100], failOnError: true })], view))).code, 'upstream-failed')
   server.trouble(/BBOX=-1[56]/, { status: 204 })
   assert.equal((await paint([layer({ tileSize: [100, 100], failOnError: true })], view)).warnings, [])
   server.trouble(/BBOX/, { status: 404, body: 'nothing' })
   // no service of tiles: it was asked at a wrong address
-  assert.match((await small.paint([layer()], view)).warnings[0]!, /3 of 3 tiles are missing: .*status 404/)
+  assert.match((await small.paint([layer()], view)).warnings[0]!, /3 of 3 tiles .*\b404\b/)
 })
 
 test('too many tiles are refused before anything is fetched', async () => {
   const error = await thrownBy(paint([layer({ tileSize: [1, 1] })], viewOf()))
   assert.is(error.code, 'too-large')
-  assert.match(error.message, '60000 tiles, the limit is 4096')
+  assert.match(error.message, /\b60000 tiles.*\b4096\b/)
   const tools = paintingTools({ limits: { tiles: 5, pixels: 1e8 } })
   assert.is((await thrownBy(paint([layer({ tileSize: [100, 100] })], viewOf(), tools))).code, 'too-large')
   assert.is(server.requests.length, 0)
@@ -167,7 +167,7 @@ test('a server that does not know the map’s projection is asked in another, an
     assert.ok(worst <= 4, `${JSON.stringify(members)}: ${worst}`)
   }
   const { warnings } = await paint([layer({ projection: 'EPSG:0' })], view)
-  assert.match(warnings[0]!, 'The projection "EPSG:0" is not known')
+  assert.match(warnings[0]!, '"EPSG:0"')
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { projectionOf } from '../../../../core/map/projection.js'
+import { projectionOf } from '../../../../core/views/projection.js'
 import wmts from '../../../../plugins/layers/wmts.js'
 import { knownSet } from '../../../../plugins/layers/wmts/known-sets.js'
 import { type MapServer, startMapServer } from '../../../support/map-server.js'
@@ -103,8 +103,11 @@ test('a set in another projection than the map’s is warped', async () => {
 
 test('a set that is not known is told, with the one that was meant', async () => {
   const message = async (matrixSet: string) => (await thrownBy(draw(layer(matrixSet), viewOf()))).message
-  assert.match(await message('WebMercatorQad'), /"WebMercatorQad" is not known; did you mean "WebMercatorQuad"\?$/)
-  assert.match(await message('our-own-grid-of-1987'), /is not known: give matrices, or resolutions with tileOrigin$/)
+  assert.match(
+    await message('WebMercatorQad'),
+    /matrixSet is "WebMercatorQad", which is not a well-known set; did you mean "WebMercatorQuad"\? Or add "matrices", or "resolutions" and "tileOrigin"$/
+  )
+  assert.match(await message('our-own-grid-of-1987'), /"our-own-grid-of-1987"/)
   const bare = { type: 'wmts', baseURL: server.base, layer: 'base' }
   assert.is(problems(bare).length, 1)
 })

@@ -178,11 +178,20 @@ test('what is missing is told', async () => {
     assert.is(server.requests.length, 0)
     return error.message
   }
-  assert.match(await wrong({ tileOrigin: null, maxExtent: null }), 'neither tileOrigin nor maxExtent')
-  assert.match(await wrong({ maxExtent: [5, 5, 1, 1] }), 'the extent [5, 5, 1, 1] has no area')
-  assert.match(await wrong({ dimensions: ['Time'] }), 'holds {Time}, and the layer gives no value for it')
-  assert.match(await wrong({ requestEncoding: 'KVP', matrixSet: '' }), 'has no matrixSet')
-  assert.match(await wrong({ baseURL: `${server.base}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}`, matrixSet: undefined }), 'holds {TileMatrixSet}') // prettier-ignore
+  assert.match(
+    await wrong({ tileOrigin: null, maxExtent: null }),
+    'tileOrigin is missing; with resolutions, tileOrigin or maxExtent is required'
+  )
+  assert.match(
+    await wrong({ maxExtent: [5, 5, 1, 1] }),
+    'the extent [5, 5, 1, 1] has no area; must be [left, bottom, right, top]'
+  )
+  assert.match(
+    await wrong({ dimensions: ['Time'] }),
+    'the address has the placeholder {Time}, but the layer has no value for it'
+  )
+  assert.match(await wrong({ requestEncoding: 'KVP', matrixSet: '' }), 'matrixSet is missing; KVP requests need it')
+  assert.match(await wrong({ baseURL: `${server.base}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}`, matrixSet: undefined }), '{TileMatrixSet}') // prettier-ignore
   assert.match(
     problems(simple({ resolutions: undefined, matrixSet: undefined }))[0]!,
     'at least one of matrices, matrixIds, resolutions, matrixSet'

@@ -80,11 +80,11 @@ test('multipart forms: the field spec as text or as a file, other fields are pas
     assert.equal({ layout, attributes }, spec)
   }
   const refusals: [fields: Parameters<typeof send>[0], sentence: RegExp][] = [
-    [[['spec', json], ['photo', photo, 'a.jpg']], /a file in its field "photo"/],
-    [[['sepc', json]], /no field "spec".*its fields: "sepc"/],
+    [[['spec', json], ['photo', photo, 'a.jpg']], /^the form field "photo" is a file; only the field "spec" is read; send no other files$/],
+    [[['sepc', json]], /^the form has no field "spec" with the print request as JSON; its fields are: "sepc"$/],
     [[['spec', '']], /empty/],
     [[['spec', '{"layout": }']], /position 11/],
-    [Array.from({ length: 200 }, (_, at) => [`f${at}`, 'x']), /more than 100 fields/]
+    [Array.from({ length: 200 }, (_, at) => [`f${at}`, 'x']), /^the form has more than 100 fields; only "spec" is read$/]
   ] // prettier-ignore
   for (const [fields, sentence] of refusals) {
     const [status, told] = await send(fields)
@@ -94,7 +94,7 @@ test('multipart forms: the field spec as text or as a file, other fields are pas
   await close()
 })
 
-test('an unknown app in the address is told before anything of the body, however large', async () => {
+test('an unknown app in the address is reported before the body is read, however large it is', async () => {
   const { post, close } = await serve()
   for (const body of ['{nonsense', '', Buffer.alloc(9_000_000, 32)])
     for (const command of ['report.pdf', 'buildreport.pdf']) {
@@ -135,26 +135,26 @@ test('a request of several megabytes is taken; one over the limit is 413', async
   await close()
 })
 
-test('what is not JSON is refused with its place and surroundings', async () => {
+test('a body that is not JSON is refused with the position and the text around it', async () => {
   const { post, close } = await serve()
   const cases: [string | Uint8Array, RegExp][] = [
-    ['', /body is empty/],
-    ['  \n', /body is empty/],
-    [new Uint8Array([0x7b, 0xff, 0x7d]), /not UTF-8/],
-    ['{"layout": }', /position 11, after `{"layout": `, there is `}`, where a JSON value should be/],
-    ["{'layout': 1}", /position 1.*a member name in double quotes/],
-    ['{"a": 1,}', /position 8.*a member name/],
-    ['{"a": [1, 2,]}', /position 12.*a JSON value/],
-    ['{"a": "b\nc"}', /position 8, after `{"a": "b`, there is `\\nc"}`.*closing quote/],
-    ['{"a": "\\x"}', /position 7.*escape/],
-    ['{"a": 01}', /position 6.*a JSON value/],
-    ['{"a" 1}', /position 5.*":"/],
-    ['{"a": 1} {', /position 9.*end of the text/],
-    ['{"a": [1', /the text ends, where "," or "]"/],
-    ['hello', /position 0.*a JSON value/],
-    ['spec=', /position 0 the text ends/],
-    ['100%', /not JSON/],
-    ['['.repeat(100_000), /the text ends/]
+    ['', /^the body is empty; must be a print request as JSON$/],
+    ['  \n', /empty/],
+    [new Uint8Array([0x7b, 0xff, 0x7d]), /^the body is not UTF-8 text$/],
+    ['{"layout": }', /^the body is not valid JSON: at position 11, after `{"layout": `: found `}`, expected \S/],
+    ["{'layout': 1}", /position 1,/],
+    ['{"a": 1,}', /position 8,/],
+    ['{"a": [1, 2,]}', /position 12,/],
+    ['{"a": "b\nc"}', /position 8, after `{"a": "b`: .*`\\nc"}`/],
+    ['{"a": "\\x"}', /position 7,/],
+    ['{"a": 01}', /position 6,/],
+    ['{"a" 1}', /position 5,.*":"/],
+    ['{"a": 1} {', /position 9,/],
+    ['{"a": [1', /found the end of the text, expected "," or "]"/],
+    ['hello', /position 0:/],
+    ['spec=', /position 0: found the end of the text/],
+    ['100%', /`%`/],
+    ['['.repeat(100_000), /position 100000,/]
   ]
   for (const [body, sentence] of cases) {
     const answer = await post('/report.pdf', body, 'application/json')
@@ -167,7 +167,7 @@ test('what is not JSON is refused with its place and surroundings', async () => 
   await close()
 })
 
-test('an envelope that does not fit is refused with every problem', async () => {
+test('a request with wrong members is refused with every problem', async () => {
   const { post, printer, close } = await serve()
   const paths = async (body: unknown) => {
     const answer = await post('/report.pdf', JSON.stringify(body))
@@ -177,17 +177,17 @@ test('an envelope that does not fit is refused with every problem', async () => 
     return problems.map(({ path, message }: any) => `${path}: ${message}`)
   }
   assert.equal(await paths({}), [
-    'layout: "layout" is missing; it should be the name of a layout',
-    'attributes: "attributes" is missing; it should be an object'
+    'layout: "layout" is missing; must be the name of a layout',
+    'attributes: "attributes" is missing; must be an object'
   ])
   assert.equal(await paths({ layout: ['A4'], attributes: 'x', lang: 'de DE', outputFilename: {} }), [
-    'layout: "layout" is ["A4"]; it should be text',
-    'attributes: "attributes" is "x"; it should be an object',
-    'lang: "lang" is "de DE"; it should be a language such as "de" or "fr-CH"',
-    'outputFilename: "outputFilename" is {}; it should be text'
+    'layout: "layout" is ["A4"]; must be text',
+    'attributes: "attributes" is "x"; must be an object',
+    'lang: "lang" is "de DE"; must be a language tag such as "de" or "fr-CH"',
+    'outputFilename: "outputFilename" is {}; must be text'
   ])
-  assert.equal(await paths([1]), [': the print request is [1]; it should be an object'])
-  assert.equal(await paths(null), [': the print request is null; it should be an object'])
+  assert.equal(await paths([1]), [': the body is [1]; must be an object'])
+  assert.equal(await paths(null), [': the body is null; must be an object'])
   assert.is(printer.requests.length, 0)
   await close()
 })
@@ -201,7 +201,7 @@ test('a member that would reach a prototype is left out', async () => {
   await close()
 })
 
-test('what the printer refuses keeps its status', async () => {
+test('a refusal of the printer keeps its status', async () => {
   const { post, close } = await serve()
   const answer = await post('/report.docx', json)
   assert.is(answer.status, 400)

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Readable } from 'node:stream'
-import { contentDisposition } from '../../../../plugins/protocols/http/disposition.js'
+import { contentDisposition } from '../../../../parts/http/disposition.js'
 import { noCache, serve, spec } from './loopback.js'
 
 const body = JSON.stringify(spec)

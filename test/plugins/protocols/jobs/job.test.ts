@@ -108,7 +108,8 @@ test('a wrong method on a known address is 405 and says which is right', async (
   for (const [method, path, allow] of cases) {
     const answer = await get(path, { method })
     assert.equal([answer.status, answer.headers.get('allow')], [405, allow], `${method} ${path}`)
-    if (method !== 'HEAD') assert.match(((await answer.json()) as any).error, `does not take ${method}`)
+    if (method !== 'HEAD')
+      assert.match(((await answer.json()) as any).error, new RegExp(`the method is ${method}; must be \\S`))
   }
   await close()
 })
@@ -121,7 +122,7 @@ test('an unknown address is 404 in JSON, whatever is sent there', async () => {
   }
   assert.is(
     ((await (await get('/nothing/here?x=1')).json()) as any).error,
-    'nothing is served at GET /print/nothing/here'
+    'GET /print/nothing/here is not an address of this service'
   )
   await close()
 })
@@ -134,7 +135,7 @@ test('what nobody meant to throw is logged and told without its inside', async (
   }
   const answer = await get('/fonts')
   assert.is(answer.status, 500)
-  const told = { error: 'an internal error; the log has details', code: 'plugin-failed', problems: [] }
+  const told = { error: 'internal error; see the log of the server for details', code: 'plugin-failed', problems: [] }
   assert.equal(await answer.json(), told)
   assert.match(logged.join(''), 'secret at /srv/x')
   await close()

@@ -15,26 +15,36 @@ const post = async (body: object, on = service) => {
   return [answer.status, await answer.text()] as const
 }
 
-test('what is wrong is plain text, which names the member by its path', async () => {
+test('a mistake is reported as plain text with the path of the member', async () => {
   const cases: [body: object, sentence: RegExp][] = [
     [
       { ...spec, layout: 'A5' },
-      /^spec\.layout is "A5"; layouts of the app "town": "A4", "Two maps", "Text", "A4_no_legend"$/m
+      /^spec\.layout is "A5"; must be one of "A4", "Two maps", "Text", "A4_no_legend" \(app "town"\)$/m
     ],
-    [{ ...spec, layout: undefined }, /^spec\.layout is missing; it must be one of "A4"/m],
-    [{ ...spec, pages: 3 }, /^spec\.pages is 3; it must be a list of pages$/m],
-    [{ ...spec, pages: [1] }, /^spec\.pages\[0\] is 1; it must be an object$/m],
-    [{ ...spec, layers: 'all' }, /^spec\.layers is "all"; it must be a list of layers$/m],
-    [{ ...spec, units: 'parsec' }, /^spec\.units is "parsec"; it must be a unit of length such as m, ft or degrees$/m],
-    [{ ...spec, srs: 'EPSG:99' }, /^spec\.srs is "EPSG:99": .* is not known/m],
-    [{ ...spec, pages: [{ center: [1, 2] }] }, /^spec\.pages\[0\]\.scale is missing; "center" needs it/m],
-    [{ ...spec, pages: [{ bbox: [1, 2, 0, 3] }] }, /^spec\.pages\[0\]\.bbox is \[1,2,0,3\]; it must be \[minX/m],
-    [{ ...spec, pages: [{ bbox: ['a'] }] }, /^spec\.pages\[0\]\.bbox is \["a"\]; it must be/m],
-    [{ ...spec, outputFilename: {} }, /^spec\.outputFilename is \{\}; it must be text$/m],
-    [{ ...spec, maps: { nowhere: {} } }, /^spec\.maps\.nowhere names no map of the layout; its maps: map$/m],
-    [{ ...spec, maps: [] }, /^spec\.maps is \[\]; it must be an object/m],
-    [{ ...spec, maps: { map: 'here' } }, /^spec\.maps\.map is "here"; it must be an object/m],
-    [{ ...spec, pages: [{ maps: { map: [] } }] }, /^spec\.pages\[0\]\.maps\.map is \[\]; it must be an object/m]
+    [{ ...spec, layout: 'Two mpas' }, /^spec\.layout is "Two mpas"; .*; did you mean "Two maps"\?$/m],
+    [{ ...spec, layout: undefined }, /^spec\.layout is missing; must be one of "A4"/m],
+    [{ ...spec, pages: 3 }, /^spec\.pages is 3; must be a list of pages$/m],
+    [{ ...spec, pages: [1] }, /^spec\.pages\[0\] is 1; must be an object$/m],
+    [{ ...spec, layers: 'all' }, /^spec\.layers is "all"; must be a list of layers$/m],
+    [{ ...spec, units: 'parsec' }, /^spec\.units is "parsec"; must be a unit of length such as m, ft or degrees$/m],
+    [{ ...spec, srs: 'EPSG:99' }, /^spec\.srs is "EPSG:99"/m],
+    [
+      { ...spec, pages: [{ center: [1, 2] }] },
+      /^spec\.pages\[0\]\.scale is missing; "center" needs a scale denominator such as 25000$/m
+    ],
+    [
+      { ...spec, pages: [{ bbox: [1, 2, 0, 3] }] },
+      /^spec\.pages\[0\]\.bbox is \[1,2,0,3\]; must be \[minX, minY, maxX, maxY\] with minX < maxX and minY < maxY$/m
+    ],
+    [{ ...spec, pages: [{ bbox: ['a'] }] }, /^spec\.pages\[0\]\.bbox is \["a"\]/m],
+    [{ ...spec, outputFilename: {} }, /^spec\.outputFilename is \{\}; must be text$/m],
+    [{ ...spec, maps: { nowhere: {} } }, /^spec\.maps\.nowhere is not a map of the layout; must be one of "map"$/m],
+    [{ ...spec, maps: [] }, /^spec\.maps is \[\]; must be an object with a member for each map$/m],
+    [
+      { ...spec, maps: { map: 'here' } },
+      /^spec\.maps\.map is "here"; must be an object such as \{"center": \[0, 0\], "scale": 1000\}$/m
+    ],
+    [{ ...spec, pages: [{ maps: { map: [] } }] }, /^spec\.pages\[0\]\.maps\.map is \[\]/m]
   ]
   for (const [body, sentence] of cases) {
     const [status, text] = await post(body)
@@ -47,10 +57,10 @@ test('what is wrong is plain text, which names the member by its path', async ()
     /spec\.units .*\n?.*spec\.layers|spec\.layers [^]*spec\.units|spec\.units [^]*spec\.layers/
   )
   const [status, text] = await post([] as object)
-  assert.equal([status, text], [400, 'Error while generating PDF:\nspec is []; it must be an object\n'])
+  assert.equal([status, text], [400, 'Error while generating PDF:\nspec is []; must be an object\n'])
 })
 
-test('problems of the canonical request are told where the spec has them', async () => {
+test('problems of the canonical request are reported with the paths of the spec', async () => {
   const refuse = (path: string, message = 'is wrong') => {
     service.printer.refusal = new PrintError('invalid-spec', 'x', { problems: [{ path, message }] })
   }
@@ -87,7 +97,7 @@ test('problems of the canonical request are told where the spec has them', async
   service.printer.refusal = undefined
 })
 
-test('the status says what kind of error it is', async () => {
+test('the HTTP status follows from the error code', async () => {
   const cases: [code: ErrorCode, status: number][] = [
     ['unknown-format', 400],
     ['too-large', 413],
@@ -123,15 +133,18 @@ test('unknown commands and files are 404, whatever else is 500', async () => {
     }
 })
 
-test('what nobody foresaw is logged, and told without a trace', async () => {
+test('an unexpected error is logged, and reported without its details', async () => {
   service.printer.refusal = new TypeError('secret.path is not a function')
   const [status, text] = await post(spec)
   service.printer.refusal = undefined
-  assert.equal([status, text], [500, 'Error while generating PDF:\nan internal error; the log has details\n'])
+  assert.equal(
+    [status, text],
+    [500, 'Error while generating PDF:\ninternal error; see the log of the server for details\n']
+  )
   assert.match(logged.join(''), /secret\.path is not a function/)
 })
 
-test('objects that have no text are values like others', async () => {
+test('objects that cannot be converted to text do not end the process', async () => {
   const odd = { toString: 1, valueOf: 2 }
   const page = spec.pages[0]
   const bodies = [{ units: odd }, { srs: odd }, { layout: odd }, { outputFilename: odd }]
@@ -149,7 +162,10 @@ test('objects that have no text are values like others', async () => {
 
 test('options of other types are refused at start', async () => {
   for (const options of [{ app: 3 }, { keepMinutes: 0 }, { keepMinutes: '10' }, { always500: 'yes' }])
-    assert.match((await serve(options).catch((thrown) => thrown)).message, /^the protocol "legacy" takes the option/)
+    assert.match(
+      (await serve(options).catch((thrown) => thrown)).message,
+      /^the option "\w+" of the protocol "legacy" is .+; must be /
+    )
 })
 
 test.run()

@@ -83,7 +83,7 @@ test('default takes the first that is present', () => {
 
 test('calls are checked when the layout is loaded', () => {
   assert.match(mistakesOf('{{#if (lt x)}}{{/if}}')[0]!, 'app/a4.typ.hbs:1:7: {{lt}} takes 2 values, not 1')
-  assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} takes one value, not none')
+  assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} takes one value, not 0')
   assert.match(mistakesOf('{{#present x y=1}}{{/present}}')[0]!, ':1:14: {{#present}} has no option "y"; options: none')
   assert.match(
     mistakesOf('{{#if x includeZeros=true}}{{/if}}')[0]!,
@@ -91,7 +91,7 @@ test('calls are checked when the layout is loaded', () => {
   )
   assert.match(mistakesOf('{{#presnt x}}{{/presnt}}')[0]!, 'there is no block helper "presnt"; did you mean "present"?')
   assert.match(mistakesOf('{{#if (presnt x)}}{{/if}}')[0]!, 'there is no helper "presnt"; did you mean "present"?')
-  assert.match(mistakesOf('{{#present nope}}{{/present}}')[0]!, ':1:12: nothing here is called "nope"')
+  assert.match(mistakesOf('{{#present nope}}{{/present}}')[0]!, ':1:12: unknown name "nope"')
 })
 
 test.run()

@@ -49,7 +49,7 @@ test('a grid has each item in a cell and flows over pages', () => {
   assert.equal(pagesOf(`{{#grid list columns=2}}${cell}{{/grid}}`, { list: [1, 2, 3, 4, 5, 6] }), ['0 1', '1 1', '2 1', '3 1', '4 2', '5 2']) // prettier-ignore
 })
 
-test('what a value says about columns and gutters never becomes code', () => {
+test('a value for columns or gutters never becomes Typst code', () => {
   const values = [...hostile.filter((text) => text.length < 1000), {}, [], -1, 1e9, NaN, null, '1fr; #read("/secret.txt")', '5mm)#read("/secret.txt")'] // prettier-ignore
   const source =
     '{{#columns x gutter=x}}{{/columns}}{{#grid list columns=x gutter=x rowGutter=x}}{{/grid}}{{pageBreak to=x always=x}}'
@@ -67,14 +67,14 @@ test('mistakes have their place', () => {
     '{{#columns 0}}{{/columns}}',
     'app/a4.typ.hbs:1:12: the value of {{#columns}} must be a whole number from 1 to 50, not 0'
   )
-  check('{{#columns 2 gutter="5 apples"}}{{/columns}}', ':1:21: gutter "5 apples" is not a length; write 5mm')
+  check('{{#columns 2 gutter="5 apples"}}{{/columns}}', ':1:21: gutter is "5 apples"; must be a length such as 5mm')
   check(
     '{{#grid list columns="1fr x"}}{{/grid}}',
     ':1:22: columns must be a number of columns up to 50, or their widths'
   )
   check('{{pageBreak to="left"}}', ':1:16: to must be one of odd, even, not "left"')
   check('{{#keep x}}{{/keep}}', ':1:1: {{#keep}} takes no value, not 1')
-  check('{{keep}}', 'nothing here is called "keep"')
+  check('{{keep}}', 'unknown name "keep"')
 })
 
 test.run()

@@ -48,7 +48,7 @@ test('a scale: a number, or the one that a map has on the ground', () => {
 
 test('unknown units, digits and words are mistakes with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
-  check('{{number x unit="hectar"}}', 'app/a4.typ.hbs:1:17: unit "hectar" is no unit; did you mean "hectare"?')
+  check('{{number x unit="hectar"}}', 'app/a4.typ.hbs:1:17: unit "hectar" is not a unit; did you mean "hectare"?')
   check('{{number x decimals=2.5}}', ':1:21: decimals must be a whole number from 0 to 20, not 2.5')
   check('{{number x significant=0}}', ':1:24: significant must be a whole number from 1 to 21, not 0')
   check('{{number x style="procent"}}', ':1:18: style must be one of percent, not "procent"')

@@ -65,7 +65,7 @@ test('format: numbers, also in texts; what is none, and other conversions, as it
   assert.is(printed('{{legacy title}}', { title: text, x: 2.345 }), '2.345 2.345  |')
 })
 
-test('what is no placeholder stands as it is', () => {
+test('text that is not a placeholder is unchanged', () => {
   for (const text of ['${', '$', '{x}', '${}', '${ }', 'a ${x', '$ {x}', '100$', `\${${'x'.repeat(501)}}`])
     assert.is(shown(text, { x: 1 }), text)
   assert.is(shown('${a ${x}}', { x: 1 }), '${a 1}')
@@ -109,7 +109,8 @@ test('page numbers between texts are markup in every place of it, and no text of
 })
 
 test('page numbers in the value of another call are a mistake', () => {
-  const message = '${pageNum} is known when the pages are laid out: write {{legacy "…"}} by itself, where text stands'
+  const message =
+    '${pageNum} is known only when the pages are laid out; write {{legacy "…"}} by itself in text, not inside another helper'
   assert.equal(mistakesOf('a {{str (legacy "a ${pageNum}")}}'), [`app/a4.typ.hbs:1:20: ${message}`])
   assert.match(mistakesOf('{{> x y=(legacy "${pageTot}")}}', { partials: { x: '' } })[0]!, /:1:18: \$\{pageTot\} is/)
   assert.throws(() => written('{{str (legacy title)}}', { title: '${pageNum}' }), message)
@@ -117,13 +118,16 @@ test('page numbers in the value of another call are a mistake', () => {
 
 test('mistakes in texts of the layout have their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
-  check('x\n  {{legacy "1:${scale.man}"}}', 'app/a4.typ.hbs:2:15: there is no map called "man"; did you mean "main"?')
-  check('{{legacy "a \\"b\\"\n c ${format %,d scale.other}"}}', ':2:4: there is no map called "other"; maps: main, Side map') // prettier-ignore
+  check('x\n  {{legacy "1:${scale.man}"}}', 'app/a4.typ.hbs:2:15: there is no map "man"; did you mean "main"?')
+  check('{{legacy "a \\"b\\"\n c ${format %,d scale.other}"}}', ':2:4: there is no map "other"; maps: main, Side map') // prettier-ignore
   check('{{legacy "\\"${scale.man}"}}', ':1:13: there is no map')
   check("{{legacy '\"${scale.man}'}}", ':1:12: there is no map')
-  check('{{legacy "${format %.2f x}"}}', '"${format %.2f x}" formats no whole number; write ${format %,d scale}, with')
-  check('{{legacy "${format %,d}"}}', 'formats no whole number')
-  check('{{legacy}}', 'takes one value, not none')
+  check(
+    '{{legacy "${format %.2f x}"}}',
+    '"${format %.2f x}" is not a format of whole numbers; must be such as ${format %,d scale}, with'
+  )
+  check('{{legacy "${format %,d}"}}', '"${format %,d}" is not')
+  check('{{legacy}}', '{{legacy}} takes one value, not 0')
   assert.equal(mistakesOf('{{legacy "${scale.SIDE_MAP} ${anything} ${format} ${"}}'), [])
 })
 

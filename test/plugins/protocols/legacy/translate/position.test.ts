@@ -99,7 +99,10 @@ test('x stands first, whatever strictEpsg4326 and geodetic say', () => {
 
 test('a resolution that is offered is printed in the highest that the layout allows', () => {
   const { value, warnings } = position({ center: [1, 2], scale: 3, dpi: '600' })
-  assert.equal([value.dpi, warnings], [300, ['the map is printed at 300 dpi, the most that the layout allows']])
+  assert.equal(
+    [value.dpi, warnings],
+    [300, ['spec.pages[0].dpi is 600; the limit of the layout is 300; the map is printed at 300 dpi']]
+  )
   assert.is(place({ center: [1, 2], scale: 3, dpi: 700 }).dpi, 700)
 })
 

@@ -27,7 +27,7 @@ test('root layers and the page’s position are the first map', () => {
   assert.equal(Object.keys(page({}).attributes), ['map', 'overview'])
 })
 
-test('each page is one, and shares the layers', () => {
+test('each page of the spec is a page of the report, and all share the layers', () => {
   const [first, second] = pages({
     pages: [
       { center: [1, 2], scale: 3 },
@@ -68,7 +68,7 @@ test('clients’ own members are attributes where the layout declares them, else
   for (const name of ['layers', 'pages', 'comment', 'title']) assert.not.ok(name in params, name)
 })
 
-test('legends are the first legend', () => {
+test('"legends" is the value of the first legend attribute', () => {
   const legends = [{ name: 'Roads', classes: [{ name: '', icon: 'http://h/i.png' }] }]
   assert.equal(page({ legends }).attributes.legend, legends)
   assert.is(page({ legends: [] }).attributes.legend, undefined)
@@ -76,7 +76,7 @@ test('legends are the first legend', () => {
   assert.is(page({ legends, pages: [{ ...spec.pages[0], legends: [] }] }).attributes.legend, undefined)
 })
 
-test('overviews have layers of their own, or those of their map that say nothing against it', () => {
+test('an overview has its own layers, or the layers of its map without those with "overview": false', () => {
   const overviewLayers = [{ type: 'osm' }, { type: 'WMS' }]
   const [upper, lower] = page({ overviewLayers }).attributes.overview.layers
   assert.equal([upper.type, upper.customParams, lower.type], ['WMS', { TRANSPARENT: 'true' }, 'osm'])
@@ -115,7 +115,7 @@ test('maps by name, with what root and page say of each', () => {
   assert.equal(Object.keys(single.attributes), ['main'])
 })
 
-test('a table of one empty cell is none', () => {
+test('a table of one empty cell is left out', () => {
   assert.is(page({ parcels: { columns: ['col0'], data: [{ col0: '' }] } }).attributes.parcels, undefined)
   const table = { columns: ['a'], data: [{ a: '1' }] }
   assert.equal(page({ parcels: table }).attributes.parcels, table)
@@ -126,18 +126,18 @@ test('a layout without a map prints its values', () => {
   assert.equal(attributes, { title: 'Only text' })
 })
 
-test('members of the prototype are members like others', () => {
+test('names of the object prototype are ordinary member names', () => {
   const hostile = JSON.parse(
     '{"layout":"A4","constructor":1,"toString":"x","pages":[{"center":[1,2],"scale":3,"valueOf":2}]}'
   )
   const { params } = translate(hostile, town).request.pages![0]!
   assert.equal([params.constructor, params.toString, params.valueOf], [1, 'x', 2])
-  assert.throws(() => translate({ layout: 'constructor' }, town), /spec\.layout is "constructor"/)
+  assert.throws(() => translate({ layout: 'constructor' }, town), '"constructor"')
 })
 
-test('a hundred thousand pages are refused at once', () => {
+test('too many pages are refused before any is read', () => {
   const many = Array.from({ length: 100_000 }, () => ({}))
-  assert.throws(() => requested({ pages: many }), /spec\.pages has 100000 pages; at most 10000 are read/)
+  assert.throws(() => requested({ pages: many }), /^spec\.pages has 100000 pages; the limit is 10000$/)
 })
 
 test.run()

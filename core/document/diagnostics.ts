@@ -1,0 +1,39 @@
+import { PrintError, type Problem } from '../errors.js'
+
+/** One line: the place, if it is known, and the message. */
+export const sentence = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`)
+
+export const refused = (problems: Problem[]): PrintError =>
+  new PrintError('layout-mistake', problems.map(sentence).join('\n') || 'the layout does not compile', { problems })
+
+/** Typst misses an expression where the next message tells why there is none. */
+export const isEcho = (one: Diagnostic, other: Diagnostic): boolean =>
+  one !== other &&
+  one.message === 'expected expression' &&
+  one.path === other.path &&
+  one.range?.start.line === other.range?.start.line &&
+  one.range?.start.character === (other.range?.start.character ?? 0) - 1
+
+/** The source in a range; its first line alone. */
+export const writtenAt = (source: string, range: Diagnostic['range']): string => {
+  const letters = Array.from(source.split('\n')[range?.start.line ?? -1] ?? '')
+  const end = range?.end.line === range?.start.line ? range?.end.character : undefined
+  return letters.slice(range?.start.character ?? 0, end).join('')
+}
+
+export const ERROR = 1
+/** The severity of the steps that led to an error. */
+export const TRACE = 4
+
+interface DiagnosticPlace {
+  line: number
+  character: number
+}
+
+/** What the Typst compiler reports; lines and characters (Unicode, not UTF-16) count from 0. */
+export interface Diagnostic {
+  severity: number
+  message: string
+  path: string
+  range: { start: DiagnosticPlace; end: DiagnosticPlace } | null
+}

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { misspelled, nearest } from '../nearest.js'
+
+/** What else is known of a message of Typst. */
+export interface Said {
+  appFolder: string
+  /** The source that the message is about; empty if it has no place. */
+  written: string
+  /** Names that Typst and the document define. */
+  names(): readonly string[]
+}
+
+/** More choices than these are shortened. */
+const MOST_CHOICES = 8
+
+/** Typst's message in one line, without folders of the machine, with a near match and with what a layout's author can do. */
+export const inLayoutWords = (message: string, { appFolder, written, names }: Said): string => {
+  if (message.startsWith('failed to download package'))
+    return "packages are never downloaded; put the files into the app's folder and import them by path"
+  if (message.includes('outside of project root')) return "files outside the app's folder cannot be read"
+  const [words = '', ...hints] = message.replaceAll(join(appFolder, sep), '').split(', hints: ')
+  const [, variable] = /^unknown variable: (\S+)$/.exec(words) ?? []
+  if (variable !== undefined) return withNear(words, misspelled(variable, names(), 3))
+  const [, path] = /^file not found \(searched at (.*)\)$/s.exec(words) ?? []
+  if (path !== undefined) return withNear(`file not found: "${path}"`, misspelled(path, filesIn(appFolder), 3))
+  const choices = [...words.matchAll(/"([^"\n]*)"/g)].map(([, choice]) => choice!)
+  if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
+    const [one, two, three] = choices
+    const near = nearest(written.replaceAll('"', ''), choices)
+    return withNear(`found ${written}; expected one of "${one}", "${two}", "${three}", …`, near)
+  }
+  return [words.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'), ...hints].join('; ')
+}
+
+const withNear = (words: string, near: string | undefined): string =>
+  near === undefined ? words : `${words}; did you mean "${near}"?`
+
+const filesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'))
+  } catch {
+    return []
+  }
+}
+
+const DEFINED = /#?\blet\s+([\p{L}_][\p{L}\p{N}_-]*)/gu
+
+/** Names that a Typst source defines itself. */
+export const namesDefinedIn = (source: string): string[] => [...source.matchAll(DEFINED)].map(([, name]) => name!)

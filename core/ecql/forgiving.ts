@@ -1,0 +1,27 @@
+import { type Feature, nameOf } from '../feature.js'
+import type { Warn } from '../warn.js'
+import type { Expression, Filter } from './combine.js'
+import { Mistake } from './mistake.js'
+
+/** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
+const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
+  let isSaid = false
+  return (feature: Feature): T => {
+    try {
+      return evaluate(feature)
+    } catch (thrown) {
+      if (!(thrown instanceof Mistake)) throw thrown
+      if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
+      isSaid = true
+      return instead
+    }
+  }
+}
+
+/** A filter that never throws a Mistake: it is false instead, with one warning. `what`: `the filter "…"`. */
+export const forgivingFilter = (filter: Filter, what: string, warn: Warn): Filter =>
+  Object.assign(forgiving(filter, false, what, warn), filter.meaning && { meaning: filter.meaning })
+
+/** An expression that never throws a Mistake: it is null instead, with one warning. */
+export const forgivingExpression = (expression: Expression, what: string, warn: Warn): Expression =>
+  Object.assign(forgiving<unknown>(expression, null, what, warn), { isConstant: expression.isConstant })

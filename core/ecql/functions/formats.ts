@@ -1,0 +1,92 @@
+import { formatDate, isDatePattern } from '../../date.js'
+import { shown } from '../../untyped.js'
+import { numberIn, textIn } from '../combine.js'
+import { Mistake } from '../mistake.js'
+import { parseTime } from '../times.js'
+import { dateReader } from './date-pattern.js'
+import { type Definition, fn } from './define.js'
+import { formatNumber, parseNumberFormat, type Signs, signsOf } from './number-format.js'
+
+const MOST_REMEMBERED = 100
+
+/** Caches the answers of a function, up to a number of questions. */
+const remembered = <T>(answer: (question: string) => T): ((question: string) => T) => {
+  const known = new Map<string, T>()
+  return (question) => {
+    const before = known.get(question)
+    if (before !== undefined) return before
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    const result = answer(question)
+    known.set(question, result)
+    return result
+  }
+}
+
+const numberFormatOf = remembered((pattern) => {
+  const format = parseNumberFormat(pattern)
+  if (!format) throw new Mistake(`${shown(pattern)} is not a number pattern; must be a pattern such as "#,##0.00"`)
+  return format
+})
+
+const languageSigns = remembered((language) => {
+  const signs = signsOf(language)
+  if (!signs) throw new Mistake(`${shown(language)} is not a language; must be a tag such as "en" or "de-CH"`)
+  return signs
+})
+
+/** Formats a number. The pattern is the first argument; some documentation has it last. */
+const numberText = (a: unknown, b: unknown, signs: Signs): string | null => {
+  const [pattern, value] = typeof a === 'number' && typeof b === 'string' ? [b, a] : [a, b]
+  const number = numberIn(value, 'numberFormat()')
+  return number === undefined ? null : formatNumber(number, numberFormatOf(textIn(pattern)!), signs)
+}
+
+const dateOf = (value: unknown): Date | undefined =>
+  value instanceof Date
+    ? value
+    : typeof value === 'number'
+      ? new Date(value)
+      : typeof value === 'string'
+        ? parseTime(value)
+        : undefined
+
+const dateText = (a: unknown, b: unknown): string => {
+  const [pattern, date] = dateOf(b) ? [a, dateOf(b)!] : [b, dateOf(a)]
+  if (!date || !Number.isFinite(date.getTime())) throw new Mistake(`${shown(b)} is not a date`)
+  const words = textIn(pattern)!
+  if (!isDatePattern(words)) throw noDatePattern(words)
+  return formatDate(date, words, 'en', 'utc')
+}
+
+const noDatePattern = (pattern: string) =>
+  new Mistake(`${shown(pattern)} is not a date pattern; must be a pattern such as "yyyy-MM-dd"`)
+
+const dateReaderOf = remembered((pattern) => {
+  const read = dateReader(pattern)
+  if (!read) throw noDatePattern(pattern)
+  return read
+})
+
+/** Parses a date. The pattern is the argument without digits, whichever comes first. */
+const dateFrom = (a: string, b: string): Date => {
+  const [pattern, text] = /\d/.test(a) && !/\d/.test(b) ? [b, a] : [a, b]
+  const date = dateReaderOf(pattern)(text)
+  if (!date) throw new Mistake(`${shown(text)} is not a date in the pattern ${shown(pattern)}`)
+  return date
+}
+
+const MILLISECONDS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+export const formats: { readonly [name: string]: Definition } = {
+  numberFormat: fn(['any', 'any', 'text?'], (a, b, language = 'en') => numberText(a, b, languageSigns(language))),
+  numberFormat2: fn(['any', 'any', 'text?', 'text?', 'text?'], (a, b, minus = '-', decimal = '.', group = ',') =>
+    numberText(a, b, { minus, decimal, group })
+  ),
+  dateFormat: fn(['any', 'any'], dateText),
+  dateParse: fn(['text', 'text'], dateFrom),
+  dateDifference: fn(['time', 'time', 'text?'], (a, b, unit = '') => {
+    if (unit !== '' && !Object.hasOwn(MILLISECONDS, unit))
+      throw new Mistake(`the unit is ${shown(unit)}; must be one of s, m, h, d`)
+    return Math.trunc((a.getTime() - b.getTime()) / (MILLISECONDS[unit] ?? 1))
+  })
+}

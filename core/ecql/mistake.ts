@@ -1,0 +1,16 @@
+/**
+ * A value of a wrong type in the evaluation of a filter or expression. It is not an Error, whose stack would cost time
+ * for each feature.
+ */
+export class Mistake {
+  constructor(readonly message: string) {}
+}
+
+/** Runs what does not depend on a feature. A Mistake there is a mistake of the source, and becomes a SyntaxError. */
+export const atReading = <T>(run: () => T): T => {
+  try {
+    return run()
+  } catch (thrown) {
+    throw thrown instanceof Mistake ? new SyntaxError(thrown.message) : thrown
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The only file that imports re2js: regular expressions whose time is linear in the length of the text, so that
+ * patterns of requests are safe.
+ */
+import { RE2JS } from 're2js'
+import { shown } from '../untyped.js'
+
+/** Characters; longer patterns are refused. */
+export const LONGEST_PATTERN = 1000
+
+const unreadable = (source: string, why: string) =>
+  new SyntaxError(`the regular expression ${shown(source)} cannot be read: ${why}`)
+
+/** A regular expression in the syntax of RE2: that of java.util.regex without backreferences and lookaround. */
+export class Pattern {
+  private readonly compiled: RE2JS
+
+  /** Throws a SyntaxError for an invalid pattern. */
+  constructor(source: string) {
+    if (source.length > LONGEST_PATTERN) throw unreadable(source, `it is longer than ${LONGEST_PATTERN} characters`)
+    try {
+      this.compiled = RE2JS.compile(source)
+    } catch (thrown) {
+      throw unreadable(source, (thrown as Error).message.replace('error parsing regexp: ', ''))
+    }
+  }
+
+  /** Whether the whole text matches. */
+  fits(text: string): boolean {
+    return this.compiled.matches(text)
+  }
+
+  /** The text and its groups if the whole text matches. */
+  take(text: string): (string | undefined)[] | undefined {
+    const matcher = this.compiled.matcher(text)
+    if (!matcher.matches()) return undefined
+    return Array.from({ length: matcher.groupCount() + 1 }, (_, group) => matcher.group(group) ?? undefined)
+  }
+
+  /**
+   * Replaces the first match or all; `$1` stands for a group, and a backslash takes the meaning from the next
+   * character.
+   */
+  replace(text: string, replacement: string, isGlobal: boolean): string {
+    const matcher = this.compiled.matcher(text)
+    return isGlobal ? matcher.replaceAll(replacement, true) : matcher.replaceFirst(replacement, true)
+  }
+}

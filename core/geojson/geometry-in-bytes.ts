@@ -1,0 +1,53 @@
+import type { RawValues } from '../untyped.js'
+import { Irregular, PositionReader } from './positions.js'
+import { JsonScanner, NoJson } from './scanner.js'
+
+/**
+ * A GeoJSON geometry in the bytes of its text. Its members are parsed as JSON on demand. For drawing it is read into
+ * flat arrays: a list for each of millions of positions would take five times as much memory.
+ */
+export class GeometryInBytes {
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly start: number,
+    /** The whole geometry, parsed as JSON. */
+    readonly plain: () => RawValues
+  ) {}
+
+  get type(): unknown {
+    return this.plain().type
+  }
+
+  get coordinates(): unknown {
+    return this.plain().coordinates
+  }
+
+  get geometries(): unknown {
+    return this.plain().geometries
+  }
+
+  /**
+   * The geometry with its positions as x, y, x, y, … in Float64Arrays; parsed as JSON if its structure is irregular.
+   */
+  compact(): RawValues {
+    const scanner = new JsonScanner(this.bytes)
+    const members: { type?: unknown; coordinates?: unknown } = {}
+    try {
+      scanner.members(this.start, (name, at) => {
+        if (name === 'geometries') throw new Irregular()
+        if (name === 'coordinates') {
+          const reader = new PositionReader(scanner, at)
+          members.coordinates = reader.read()
+          return reader.at
+        }
+        const end = scanner.end(at)
+        if (name === 'type') members.type = scanner.text(at, end).slice(1, -1)
+        return end
+      })
+      return members
+    } catch (thrown) {
+      if (thrown instanceof Irregular || thrown instanceof NoJson) return this.plain()
+      throw thrown
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Label } from '../plugin/contracts.js'
+import type { Point } from '../views/affine.js'
+import { holds } from './inside.js'
+import { type Frame, gapBetween, isInFrame, shiftInto } from './into-frame.js'
+import type { TextBlock } from './layout.js'
+import { type Place, shownOf, type Stand, standAt } from './candidate.js'
+
+const SLANT = Math.SQRT1_2
+/** Positions around an anchor: left and right before up and down, diagonals last. */
+const DIRECTIONS: readonly Point[] = [[1, 0], [-1, 0], [0, -1], [0, 1], [SLANT, -SLANT], [SLANT, SLANT], [-SLANT, -SLANT], [-SLANT, SLANT]] // prettier-ignore
+/** The distance between two rings of places in ems, and the maximum number of rings. */
+const RING_EM = 0.5
+const MOST_RINGS = 8
+/** The space between a label and the border of its area, in ems. */
+const CLEAR_EM = 0.2
+/** A label that is moved into the frame by more than this part of its size would cover the neighbouring area. */
+const MOST_MOVED = 0.25
+const SLACK_PT = 1e-6
+
+/**
+ * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere, then, for areas
+ * that the frame cuts, moved into the frame.
+ */
+export function* standsAtPoints(label: Label, block: TextBlock | undefined, frame: Frame): Generator<Stand> {
+  const { inside, mayOverlap } = label
+  for (const shown of shownOf(label.shield?.optional)) {
+    const standing = (place: Place): Stand | undefined => standAt(label, block, place, shown)
+    if (!inside) {
+      yield* atAnchors(label, frame, standing)
+      continue
+    }
+    const fits = ({ boxes }: Stand, marginPt: number) => boxes.every((box) => holds(inside, box, marginPt))
+    const others: Stand[] = []
+    for (const stand of atAnchors(label, frame, standing))
+      if (fits(stand, CLEAR_EM * label.fontSizePt)) yield stand
+      else others.push(stand)
+    yield* new Set([...others.filter((stand) => fits(stand, 0)), ...others])
+    for (const { anchor, boxes } of others) {
+      const { by, size } = shiftInto(boxes, frame) ?? {}
+      if (!by || !size || (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!))) continue
+      const { align, offsetPt, rotationDeg: turnDeg } = label
+      const stand = standing({ align, offsetPt, turnDeg, at: [anchor[0] + by[0], anchor[1] + by[1]], anchor })
+      if (stand) yield stand
+    }
+  }
+}
+
+function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stand | undefined): Generator<Stand> {
+  const { align, offsetPt, otherPlaces = [], rotationDeg, turnsDeg } = label
+  const reachPt = reachOf(label)
+  /** The same placement as near as the frame's edge allows; undefined if that is too far from its anchor. */
+  const besideEdge = (place: Place, { anchor, boxes }: Stand, mostGapPt: number): Stand | undefined => {
+    const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
+    if (!shift) return undefined
+    const moved = standing({ ...place, at: [place.at[0] + shift.by[0], place.at[1] + shift.by[1]], anchor })
+    return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? moved : undefined
+  }
+  let ownGapPt: number | undefined
+  for (const [index, anchor] of label.at.entries())
+    for (let i = -1; i < otherPlaces.length; i++) {
+      const { align, offsetPt } = i < 0 ? label : otherPlaces[i]!
+      const place = { align, offsetPt, at: anchor, turnDeg: turnsDeg?.[index] ?? rotationDeg }
+      const stand = standing(place)
+      if (!stand) continue
+      yield stand
+      if (reachPt === 0) continue
+      const gapPt = gapBetween(anchor, stand.boxes[0]!)
+      ownGapPt ??= gapPt
+      const moved = besideEdge(place, stand, gapPt + reachPt)
+      if (moved) yield moved
+    }
+  const [anchor] = label.at
+  if (!anchor || ownGapPt === undefined) return
+  for (const [right, down] of rings(label)) {
+    const at: Point = [anchor[0] + right, anchor[1] + down]
+    const place = { align, offsetPt, at, turnDeg: rotationDeg, anchor }
+    const stand = standing(place)
+    if (!stand) continue
+    yield stand
+    const moved = besideEdge(place, stand, ownGapPt + reachPt)
+    if (moved) yield moved
+  }
+}
+
+/** How far a label may be moved from its anchor: a required label any distance, but a graphic stays on its point. */
+const reachOf = ({ mayOverlap, mayLeaveFrame, maxDisplacementPt = 0, shield }: Label): number => {
+  if (shield && !shield.fit) return 0
+  return mayOverlap && !mayLeaveFrame ? Infinity : maxDisplacementPt
+}
+
+/** Offsets from an anchor, the shortest first. */
+function* rings({ maxDisplacementPt = 0, fontSizePt }: Label): Generator<Point> {
+  const count = Math.min(MOST_RINGS, Math.ceil(maxDisplacementPt / (RING_EM * fontSizePt)))
+  for (let ring = 1; ring <= count; ring++) {
+    const distance = (ring * maxDisplacementPt) / count
+    for (const [x, y] of DIRECTIONS) yield [x * distance, y * distance]
+  }
+}

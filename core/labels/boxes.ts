@@ -1,0 +1,148 @@
+import type { Point } from '../views/affine.js'
+
+/** A rectangle relative to a point, before it is rotated around that point; y down. */
+export interface Rectangle {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A rotated rectangle on paper with the space around it. */
+export interface LabelBox {
+  corners: readonly Point[]
+  isUpright: boolean
+  spacePt: number
+  /** Upright bounds, space included. */
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+/** A point rotated clockwise around another point, or around 0, 0. */
+export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [dx, dy] = [x - aroundX, y - aroundY]
+  return [aroundX + dx * cos - dy * sin, aroundY + dx * sin + dy * cos]
+}
+
+/** A rectangle, enlarged by a margin and rotated clockwise around its point. */
+export const boxAround = (
+  [x, y]: Point,
+  { left, top, width, height }: Rectangle,
+  { turnDeg = 0, marginPt = 0, spacePt = 0 }: { turnDeg?: number; marginPt?: number; spacePt?: number }
+): LabelBox => {
+  const angle = (turnDeg * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [x0, y0, x1, y1] = [left - marginPt, top - marginPt, left + width + marginPt, top + height + marginPt]
+  const turn = (dx: number, dy: number): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]
+  const [a, b, c, d] = [turn(x0, y0), turn(x1, y0), turn(x1, y1), turn(x0, y1)]
+  return {
+    corners: [a, b, c, d],
+    isUpright: turnDeg % 90 === 0,
+    spacePt,
+    minX: Math.min(a[0], b[0], c[0], d[0]) - spacePt,
+    minY: Math.min(a[1], b[1], c[1], d[1]) - spacePt,
+    maxX: Math.max(a[0], b[0], c[0], d[0]) + spacePt,
+    maxY: Math.max(a[1], b[1], c[1], d[1]) + spacePt
+  }
+}
+
+/** Two boxes are apart if one of them lies completely beyond a side of the other, including both spaces. */
+export const overlaps = (a: LabelBox, b: LabelBox): boolean => {
+  if (!(a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY)) return false
+  if (a.isUpright && b.isUpright) return true
+  const space = a.spacePt + b.spacePt
+  return !isApart(a.corners, b.corners, space) && !isApart(b.corners, a.corners, space)
+}
+
+const isApart = (a: readonly Point[], b: readonly Point[], space: number): boolean => {
+  for (let i = 0; i < 4; i++) {
+    const [x0, y0] = a[i]!
+    const [x1, y1] = a[(i + 1) % 4]!
+    const limit = -space * Math.hypot(x1 - x0, y1 - y0)
+    let isBeyond = true
+    for (let j = 0; isBeyond && j < 4; j++)
+      isBeyond = (x1 - x0) * (b[j]![1] - y0) - (y1 - y0) * (b[j]![0] - x0) <= limit
+    if (isBeyond) return true
+  }
+  return false
+}
+
+/** If others may overlap a box from both sides so far that nothing is left, the box is empty. */
+const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
+
+/** A cell of the tree; boxes in it may reach beyond it by half its size. */
+interface Node<Box> {
+  boxes: Box[]
+  quarters: (Node<Box> | undefined)[]
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => ({
+  boxes: [],
+  quarters: [undefined, undefined, undefined, undefined],
+  minX: left - cell / 2,
+  minY: top - cell / 2,
+  maxX: left + 1.5 * cell,
+  maxY: top + 1.5 * cell
+})
+
+/** Depth of the tree; a cell of the last level is far smaller than a letter. */
+const DEEPEST = 14
+/** The limit of boxes and cells tested for one box: above it no place is free. It bounds the time in crowded places. */
+const MOST_LOOKS = 4000
+
+/** The taken places of the paper: a tree of cells, each for boxes of about its size. */
+export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
+  const side = Math.max(widthPt, heightPt)
+  const root = emptyNode<Box>(-side, -side, 3 * side)
+
+  /** A box is stored in the smallest cell that has its middle and is at least as large as the box. */
+  const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
+    const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
+    const size = Math.max(maxX - minX, maxY - minY)
+    let [left, top, cell, node] = [-side, -side, 3 * side, root]
+    if (!(x >= left && x < left + cell && y >= top && y < top + cell)) return root
+    for (let depth = 0; depth < DEEPEST && size <= cell / 2; depth++) {
+      cell /= 2
+      const [isRight, isLower] = [x >= left + cell, y >= top + cell]
+      if (isRight) left += cell
+      if (isLower) top += cell
+      const quarter = (isRight ? 1 : 0) + (isLower ? 2 : 0)
+      node = node.quarters[quarter] ??= emptyNode(left, top, cell)
+    }
+    return node
+  }
+
+  /** `counts` decides for each overlapping box whether it is in the way; absent: all are. */
+  const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
+    if (isNothing(box)) return true
+    const { minX, minY, maxX, maxY } = box
+    let looks = 0
+    const isFreeIn = ({ boxes, quarters }: Node<Box>): boolean => {
+      for (const other of boxes)
+        if (++looks > MOST_LOOKS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
+      for (const inner of quarters) {
+        if (!inner) continue
+        const meets = minX < inner.maxX && maxX > inner.minX && minY < inner.maxY && maxY > inner.minY
+        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner))) return false
+      }
+      return true
+    }
+    return isFreeIn(root)
+  }
+
+  const add = (box: Box): void => {
+    if (!isNothing(box)) nodeFor(box).boxes.push(box)
+  }
+
+  return { isFree, add }
+}
+
+export type Occupancy<Box extends LabelBox = LabelBox> = ReturnType<typeof makeOccupancy<Box>>

@@ -1,0 +1,56 @@
+import type { Point } from '../views/affine.js'
+import type { LabelBox } from './boxes.js'
+
+/**
+ * Whether a box with its space lies completely inside rings of x, y, …, by the even-odd rule: its middle is inside, and
+ * no border meets it.
+ */
+export const holds = (
+  rings: readonly ArrayLike<number>[],
+  { corners: [a, b, , d] }: LabelBox,
+  marginPt: number
+): boolean => {
+  const [right, wide] = direction(a!, b!)
+  const [down, high] = direction(a!, d!)
+  const width = wide + 2 * marginPt
+  const height = high + 2 * marginPt
+  if (!(width > 0 && height > 0)) return false
+  const left = a![0] - marginPt * (right[0] + down[0])
+  const top = a![1] - marginPt * (right[1] + down[1])
+  let isIn = false
+  for (const ring of rings) {
+    // in the box's own coordinates the box is the unit square
+    let [x0, y0] = [0, 0]
+    for (let i = -2; i < ring.length; i += 2) {
+      const at = i < 0 ? ring.length - 2 : i
+      const [dx, dy] = [ring[at]! - left, ring[at + 1]! - top]
+      const [x1, y1] = [(dx * right[0] + dy * right[1]) / width, (dx * down[0] + dy * down[1]) / height]
+      if (i >= 0) {
+        if (meetsUnit(x0, y0, x1, y1)) return false
+        if (y0 <= 0.5 !== y1 <= 0.5 && x0 + ((0.5 - y0) * (x1 - x0)) / (y1 - y0) > 0.5) isIn = !isIn
+      }
+      ;[x0, y0] = [x1, y1]
+    }
+  }
+  return isIn
+}
+
+/** From one point to another: a step of one, and how many there are. */
+const direction = ([x0, y0]: Point, [x1, y1]: Point): [step: Point, length: number] => {
+  const length = Math.hypot(x1 - x0, y1 - y0)
+  return [[(x1 - x0) / length, (y1 - y0) / length], length]
+}
+
+/** Whether a segment of a border crosses the unit square (Liang and Barsky). */
+const meetsUnit = (x0: number, y0: number, x1: number, y1: number): boolean => {
+  if ((x0 < 0 && x1 < 0) || (x0 > 1 && x1 > 1) || (y0 < 0 && y1 < 0) || (y0 > 1 && y1 > 1)) return false
+  const [dx, dy] = [x1 - x0, y1 - y0]
+  let [enter, leave] = [0, 1]
+  // prettier-ignore
+  for (const [speed, room] of [[-dx, x0], [dx, 1 - x0], [-dy, y0], [dy, 1 - y0]] as const) {
+    if (speed === 0 && room < 0) return false
+    if (speed < 0) enter = Math.max(enter, room / speed)
+    else if (speed > 0) leave = Math.min(leave, room / speed)
+  }
+  return enter <= leave
+}

@@ -1,0 +1,137 @@
+import type { Label } from '../plugin/contracts.js'
+import type { Point } from '../views/affine.js'
+import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './baseline.js'
+import { boxAround, type LabelBox } from './boxes.js'
+import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
+import { withMarks } from './accents.js'
+import { type Cluster, type Ruler, standsApart } from './ruler.js'
+import { marginsOf, type Stand, standAt, type StandingLetter } from './candidate.js'
+
+const MOST_TURN_DEG = 22.5
+/** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
+const MOST_TILT_DEG = 100
+/** A line that bends and deviates less than this (in ems) counts as straight. */
+const STRAIGHT_DEG = 3
+const STRAIGHT_EM = 0.04
+/** A path is longer than its text, so that rounding does not drop the last letter. */
+const TAIL_EM = 1
+
+/** Fractions of its width from the middle of a text. */
+const LOOKS = [0, -0.45, 0.45, -0.22, 0.22]
+const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
+
+interface Letter extends Cluster {
+  run: number
+}
+
+/** Whether a label's text is split into letters on bends; otherwise it is placed as a whole. */
+export const bends = (label: Label, { lines }: TextBlock): boolean =>
+  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && standsApart(lines[0]!.text)
+
+/** The surroundings of a label, for placing. */
+export interface Surroundings {
+  ruler: Ruler
+  /** Whether the place is free of other labels. */
+  isFree(box: LabelBox): boolean
+}
+
+/**
+ * Places one line of text along a curve, around a distance from its start, in its direction or the opposite one.
+ * Undefined if it would bend too much, or cover another label.
+ */
+export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { ruler, isFree }: Surroundings) => {
+  const { fontSizePt, spacingPt, width } = block
+  const margins = marginsOf(label)
+  const letters = block.lines[0]!.runs.flatMap(({ text, style, left }, run): Letter[] =>
+    ruler.clusters(text, style, spacingPt).map((cluster) => ({ ...cluster, start: left + cluster.start, run }))
+  )
+  // the middles of letters follow it, so that they are evenly spaced in bends
+  const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
+  const ways = new Map<boolean, Baseline | undefined>()
+  const wayOf = (isBack: boolean): Baseline | undefined => {
+    if (!ways.has(isBack)) ways.set(isBack, beside(isBack ? reversed(line) : line, downPt))
+    return ways.get(isBack)
+  }
+
+  /** Tests a few points first: most taken places are found quickly. */
+  const mayBeFree = (way: Baseline, middle: number): boolean =>
+    LOOKS.every((part) =>
+      isFree(boxAround(pointOn(way, middle + part * width).at, NEARLY_NOTHING, { spacePt: margins.spacePt }))
+    )
+
+  return (centre: number, isBack: boolean): Stand | undefined => {
+    const way = wayOf(isBack)
+    if (!way) return undefined
+    const middle = ((isBack ? line.length - centre : centre) * way.length) / line.length
+    if (!label.mayOverlap && !mayBeFree(way, middle)) return undefined
+    const start = middle - width / 2
+    const placed = letters.map((letter) => letterOn(way, start, letter, block))
+    if (!isReadable(placed, label.on?.maxAngleDeg ?? MOST_TURN_DEG)) return undefined
+    const anchor = pointOn(line, centre).at
+    const [from, to] = [pointOn(way, start).at, pointOn(way, start + width).at]
+    if (isStraight(placed, from, to, fontSizePt)) {
+      const at: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+      const turnDeg = degrees(Math.atan2(to[1] - from[1], to[0] - from[0]))
+      const stand = standAt(
+        label,
+        block,
+        { at, turnDeg, align: [0.5, 0.5], offsetPt: [0, 0] },
+        { text: true, shield: false }
+      )
+      return stand && { ...stand, anchor }
+    }
+    const boxes = placed.flatMap(({ text, x, y, turnDeg }, index) => {
+      const room = {
+        left: 0,
+        top: -CAPITALS * fontSizePt,
+        width: letters[index]!.advance,
+        height: (CAPITALS + DESCENT) * fontSizePt
+      }
+      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, block.marks), { turnDeg, ...margins })]
+    })
+    const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
+    return {
+      anchor,
+      text: { block, letters: placed, path, middle: pointOn(way, middle).at },
+      boxes,
+      textBoxes: boxes.length
+    }
+  }
+}
+
+/** A letter with its middle on the line, in the line's direction there. */
+const letterOn = (
+  way: Baseline,
+  start: number,
+  letter: Letter,
+  { spacingPt, fontSizePt }: TextBlock
+): StandingLetter => {
+  const half = (letter.advance - spacingPt) / 2
+  const { at, turn } = pointOn(way, start + letter.start + half)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const drop = (CAPITALS * fontSizePt) / 2
+  return {
+    text: letter.text,
+    run: letter.run,
+    x: at[0] - half * cos - drop * sin,
+    y: at[1] - half * sin + drop * cos,
+    turnDeg: degrees(turn)
+  }
+}
+
+const isReadable = (letters: readonly StandingLetter[], mostDeg: number): boolean =>
+  letters.every(({ turnDeg }, index) => {
+    const before = letters[index - 1]?.turnDeg ?? turnDeg
+    return Math.abs(turnDeg) <= MOST_TILT_DEG && Math.abs(turnDeg - before) <= mostDeg
+  })
+
+const isStraight = (letters: readonly StandingLetter[], from: Point, to: Point, fontSizePt: number): boolean => {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  const chordDeg = degrees(Math.atan2(dy, dx))
+  const drop = (CAPITALS * fontSizePt) / 2
+  return letters.every(({ x, y, turnDeg }) => {
+    const away = (dx * (y - from[1]) - dy * (x - from[0])) / length - drop
+    return Math.abs(turnDeg - chordDeg) <= STRAIGHT_DEG && Math.abs(away) <= STRAIGHT_EM * fontSizePt
+  })
+}

@@ -1,0 +1,120 @@
+import type { Label } from '../plugin/contracts.js'
+import type { Point } from '../views/affine.js'
+import type { ClipArea } from './clip-area.js'
+import type { View } from '../views/view.js'
+import { boxAround, type LabelBox, makeOccupancy, type Occupancy, type Rectangle } from './boxes.js'
+import { makePaper } from './frame-space.js'
+import { boxesOf, type Stand } from './candidate.js'
+import type { Symbols } from './symbols.js'
+
+/** The areas of a map where no labels are placed. */
+export interface Bounds {
+  /** Outside the map's clip area. */
+  area?: ClipArea
+  /** Under elements that the layout places over the map. */
+  covered?: readonly Rectangle[]
+}
+
+/** A label over more labels than this makes all of them unreadable. */
+export const MOST_BENEATH = 25
+
+const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
+
+/** The space of a map for labels. */
+export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: Bounds) => {
+  const { widthPt, heightPt } = view
+  const paper = makePaper(view, covered)
+  const taken = makeOccupancy(widthPt, heightPt)
+  /** The same boxes, and those of labels that may be covered. */
+  const drawn = makeOccupancy(widthPt, heightPt)
+  let buried = 0
+  const sameTexts = new Map<string, Occupancy>()
+
+  const isFree = (boxes: readonly LabelBox[]): boolean =>
+    boxes.every((box) => (area?.holds(box.corners) ?? true) && taken.isFree(box))
+
+  /** Whether no other label with the same text is near. */
+  const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Stand): boolean =>
+    sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
+
+  /** The boxes of a label that must be free. */
+  const claims = ({ mayOverlap, shield }: Label, stand: Stand): readonly LabelBox[] => {
+    const mayShield = shield?.mayOverlap ?? mayOverlap
+    if (mayOverlap && mayShield) return []
+    if (!mayOverlap && !mayShield) return stand.boxes
+    return boxesOf(stand, mayOverlap ? 'shield' : 'text')
+  }
+
+  /** Tests the boxes that lie under its middle. */
+  const isBuried = ({ boxes }: Stand): boolean => {
+    const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
+    let beneath = 0
+    return !drawn.isFree(
+      boxAround([(minX + maxX) / 2, (minY + maxY) / 2], NEARLY_NOTHING, {}),
+      () => ++beneath > MOST_BENEATH
+    )
+  }
+
+  const add = ({ text, ignoresPlacement, shield, sameTextGapPt = 0 }: Label, stand: Stand): Stand => {
+    stand.boxes.forEach(drawn.add)
+    if (!ignoresPlacement) boxesOf(stand, 'text').forEach(taken.add)
+    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) boxesOf(stand, 'shield').forEach(taken.add)
+    if (sameTextGapPt === 0) return stand
+    let same = sameTexts.get(text)
+    if (!same) sameTexts.set(text, (same = makeOccupancy(widthPt, heightPt)))
+    same.add(around(stand.boxes, sameTextGapPt / 2))
+    return stand
+  }
+
+  /** The best possible placement of a label. */
+  const choose = (label: Label, stands: Iterable<Stand>): Stand | undefined => {
+    let first: Stand | undefined, cut: Stand | undefined, covering: Stand | undefined, forced: Stand | undefined
+    const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
+    const isClear = (boxes: readonly LabelBox[]): boolean => boxes.length === 0 || symbols.isClear(boxes, first!)
+    for (const given of stands) {
+      if (area && !area.has(given.anchor)) continue
+      first ??= given
+      const stand = paper.shown(label, given)
+      if (!stand || !isAway(label, stand)) continue
+      const isTaken = !isFree(stand.boxes)
+      if (isTaken && (!mayOverlap || forced)) continue
+      const claimed = claims(label, stand)
+      if (isTaken) {
+        if (isFree(claimed) && isClear(claimed)) forced = stand
+      } else if (!isClear(claimed)) covering ??= stand
+      else if (!paper.isWhole(stand)) cut ??= stand
+      // a whole label over another one is better than a cut one
+      else return forced && partsOf(forced) > partsOf(stand) ? forced : stand
+    }
+    if (cut) return cut
+    // beside the symbol of another point a label would be read as the name of that point
+    const mayCover = label.on || label.inside || label.mayCoverSymbols
+    return (mayCover ? covering : undefined) ?? forced
+  }
+
+  return {
+    isFree: taken.isFree,
+    /** The number of labels left out because they would cover too many others. */
+    buried: () => buried,
+    /** The placement that a label takes, if there is one. */
+    take(label: Label, stands: Iterable<Stand>): Stand | undefined {
+      const found = choose(label, stands)
+      if (!found) return undefined
+      if (isBuried(found)) {
+        buried++
+        return undefined
+      }
+      return add(label, found)
+    }
+  }
+}
+
+const partsOf = ({ text, shield }: Stand): number => (text ? 1 : 0) + (shield ? 1 : 0)
+
+/** The upright square around the middle of some boxes with this reach. */
+const around = (boxes: Stand['boxes'], reach: number): LabelBox => {
+  const corners = boxes.flatMap((box) => box.corners)
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
+  return boxAround(middle, { left: -reach, top: -reach, width: 2 * reach, height: 2 * reach }, {})
+}

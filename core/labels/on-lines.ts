@@ -1,0 +1,179 @@
+import type { Label } from '../plugin/contracts.js'
+import { type Baseline, bendBetween, degrees, exactLine, lengthOf, pointOn, smoothLine } from './baseline.js'
+import { joinLines } from './join-lines.js'
+import type { TextBlock } from './layout.js'
+import { bends, letterSetter, type Surroundings } from './letters.js'
+import { type Shown, shownOf, type Stand, standAt } from './candidate.js'
+
+/** In ems: the steps along a line; and the steps for shields without text. */
+const STEP_EM = 0.25
+const SHIELD_STEP_PT = 2
+/** The limit of labels of one text on all its lines. */
+const MOST_REPEATS = 500
+/** The limit of lines tried for one label. */
+const MOST_LINES = 8
+/** The distance between two tried places, in steps along the line, and the limit of places. */
+const STEPS_BETWEEN = 2
+const MOST_PLACES = 24
+/** The minimum space between repeated labels, as a part of their distance. */
+const GAP = 1 / 4
+/** A bend of this many degrees counts as much as a place at the end of the stretch. */
+const BEND_DEG = 90
+/** A turn of this size at an upright line is not noise: it turns the text around. */
+const NOISE_DEG = 0.1
+
+/** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
+type Setter = (centre: number, shown: Shown) => Stand | undefined
+
+interface Setters {
+  set: Setter
+  /** The placement of a required label if nothing fits. */
+  force: Setter
+}
+
+/** A part of a line for one label. */
+interface Stretch extends Setters {
+  line: Baseline
+  /** The length that the label needs. */
+  lengthPt: number
+  stepPt: number
+  from: number
+  to: number
+}
+
+/**
+ * The possible placements of a label on its lines: for each repetition a list of places, the best first. For text
+ * along a line the best is straight and near the middle.
+ */
+export const standsOnLines = (
+  label: Label,
+  block: TextBlock | undefined,
+  surroundings: Surroundings
+): Iterable<Stand>[] => {
+  const stretches = stretchesOf(label, block, surroundings)
+  const standsOn = (those: Iterable<Stretch>) => standsOnFirst(label, block, those)
+  if (!label.on?.repeatPt) return [standsOn(first(MOST_LINES, stretches))]
+  return Array.from(first(MOST_REPEATS, stretches), (stretch) => standsOn([stretch]))
+}
+
+function* first<T>(most: number, items: Iterable<T>): Generator<T> {
+  let count = 0
+  for (const item of items) {
+    if (++count > most) return
+    yield item
+  }
+}
+
+/** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
+function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: Surroundings): Generator<Stretch> {
+  const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
+  const shieldPt = shieldLength(label)
+  const width = Math.max(block?.width ?? 0, shieldPt)
+  const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
+  const stepPt = block ? STEP_EM * block.fontSizePt : SHIELD_STEP_PT
+  const longestFirst = joinLines(lines)
+    .map((xy) => ({ xy, length: lengthOf(xy) }))
+    .sort((a, b) => b.length - a.length)
+  for (const [index, { xy, length }] of longestFirst.entries()) {
+    const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
+    if (length === 0 || !mayStand) return
+    const line = follows ? smoothLine(xy, stepPt) : exactLine(xy)
+    const setters = follows ? following(label, block, line, surroundings) : level(label, block, line)
+    const count = leastPt > 0 ? Math.max(1, Math.floor(line.length / leastPt)) : 1
+    const part = line.length / count
+    for (let i = 0; i < count; i++)
+      yield { line, lengthPt: follows ? width : shieldPt, stepPt, from: i * part, to: (i + 1) * part, ...setters }
+  }
+}
+
+/** The length of its shield in the direction of the line. */
+const shieldLength = ({ shield }: Label): number => {
+  if (!shield?.graphic.size() || shield.fit) return 0
+  const { minX, maxX } = shield.graphic.box()
+  return maxX - minX
+}
+
+/** Placements on the first stretch that allows any, and a placement for a required label. */
+function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: Iterable<Stretch>): Generator<Stand> {
+  const width = label.on!.follows && block ? block.width : 0
+  let forced: Stand | undefined
+  for (const stretch of stretches) {
+    const best = bestCentre(label, width, stretch)
+    if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
+    const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
+    for (const shown of shownOf(label.shield?.optional))
+      for (const centre of centres) {
+        const stand = stretch.set(centre, shown)
+        if (stand) yield stand
+      }
+  }
+  if (forced) yield forced
+}
+
+/** The maximum distance between the middle of a text and the middle of a stretch. */
+const leeway = ({ from, to, lengthPt }: Stretch): number => Math.max(0, (to - from - lengthPt) / 2)
+
+/** The middle of the stretch, moved by the text's alignment and offset. */
+const bestCentre = ({ on, align, offsetPt }: Label, width: number, stretch: Stretch): number => {
+  const { line, from, to } = stretch
+  const middle = (from + to) / 2
+  if (!on!.follows) return middle
+  const shift = (0.5 - align[0]) * width + offsetPt[0]
+  const most = leeway(stretch)
+  const wanted = isBackward(line, middle, width) ? -shift : shift
+  return most === 0 ? middle + wanted : middle + Math.min(most, Math.max(-most, wanted))
+}
+
+/** Places along a stretch, first those that are straight and near the best place. */
+const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
+  const { line, stepPt, from, to } = stretch
+  const most = leeway(stretch)
+  const step = Math.max(STEPS_BETWEEN * stepPt, (2 * most) / MOST_PLACES)
+  const middle = (from + to) / 2
+  const centres = most > 0 ? [best, middle - most, middle + most] : [best]
+  for (let away = step; most > 0 && away <= 2 * most; away += step)
+    for (const centre of [best - away, best + away]) if (Math.abs(centre - middle) < most) centres.push(centre)
+  const cost = (centre: number): number => {
+    const bend = width > 0 ? bendBetween(line, centre - width / 2, centre + width / 2) : 0
+    return bend / BEND_DEG + (2 * Math.abs(centre - best)) / (to - from)
+  }
+  const costs = new Map(centres.map((centre) => [centre, cost(centre)]))
+  return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
+}
+
+/** Upright beside the line, whatever its direction. */
+const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
+  const set: Setter = (centre, shown) =>
+    standAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
+  return { set, force: set }
+}
+
+/** In the line's direction, and readable: letter by letter, or as a whole if that is not possible. */
+const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: Surroundings): Setters => {
+  const width = block?.width ?? 0
+  const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
+  const whole: Setter = (centre, shown) => {
+    const along = chordTurn(line, centre, width)
+    // a shield without text, such as an arrow, has the line's direction
+    const turnDeg = (block ? uprightTurn(along) : along) + label.rotationDeg
+    return standAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
+  }
+  if (!block || !bends(label, block)) return { set: whole, force: whole }
+  const letters = letterSetter(label, block, line, surroundings)
+  return { set: (centre) => letters(centre, isBackward(line, centre, width)), force: whole }
+}
+
+/** The line's direction under a text, in degrees. */
+const chordTurn = (line: Baseline, centre: number, width: number): number => {
+  if (width === 0) return degrees(pointOn(line, centre).turn)
+  const [[x0, y0], [x1, y1]] = [pointOn(line, centre - width / 2).at, pointOn(line, centre + width / 2).at]
+  return degrees(Math.atan2(y1 - y0, x1 - x0))
+}
+
+/** Text is read from left to right, or downwards on upright lines. */
+const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
+
+const uprightTurn = (turnDeg: number): number => (isUpsideDown(turnDeg) ? turnDeg - 180 * Math.sign(turnDeg) : turnDeg)
+
+const isBackward = (line: Baseline, centre: number, width: number): boolean =>
+  isUpsideDown(chordTurn(line, centre, width))

@@ -1,0 +1,147 @@
+import { PrintError } from '../errors.js'
+import { collectMuchGarbage } from '../garbage.js'
+import { missingWarnings } from '../missing-letters.js'
+import type { Label } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import type { View } from '../views/view.js'
+import { standsAtPoints } from './at-points.js'
+import { layOut } from './layout.js'
+import { standsOnLines } from './on-lines.js'
+import { type Bounds, makeRoom, MOST_BENEATH } from './occupied-space.js'
+import { type Letters, makeRuler } from './ruler.js'
+import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
+import { makeSymbols } from './symbols.js'
+
+/** A sheet with more labels is not readable. */
+const MOST_PLACED = 200_000
+/** After this number of tried labels garbage is collected: their places leave 70 MB. */
+const AT_ONCE = 20_000
+
+/** The labels and symbols of a layer. */
+export interface LayerLabels {
+  labels: readonly Label[]
+  /** As in `Drawing`. */
+  symbols?: ArrayLike<number>
+  /** Of the layer. */
+  opacity: number
+}
+
+/** The tools of a job that placing needs. */
+export interface LabelTools extends Pick<Tools, 'warn'> {
+  pixels: Letters
+}
+
+type Placed = PlacedLabel & { layer: number; index: number }
+
+/**
+ * Places all labels of a map and draws them as SVG, those of its lowest layer first. They are placed one by one: by
+ * priority, then those of upper layers first, because they lie above, then in their order. Each takes the first of its
+ * places where it covers no other label and stays inside the frame and the bounds. A label without such a place is left
+ * out, unless it may leave the frame or overlap: then it takes the first place that is otherwise free. Throws `too-large`.
+ */
+export const placeLabels = (
+  layers: readonly LayerLabels[],
+  view: View,
+  tools: LabelTools,
+  bounds: Bounds = {}
+): string => {
+  const { placed, pens } = standLabels(layers, view, tools, bounds)
+  return svgOfLabels(placed, pens)
+}
+
+/** The same labels in the same places, with one SVG for each layer; empty for layers without labels. */
+export const placeLabelsByLayer = (
+  layers: readonly LayerLabels[],
+  view: View,
+  tools: LabelTools,
+  bounds: Bounds = {}
+): string[] => {
+  const { placed, pens } = standLabels(layers, view, tools, bounds)
+  const ofLayers: Placed[][] = layers.map(() => [])
+  for (const label of placed) ofLayers[label.layer]!.push(label)
+  return ofLayers.map((ofLayer) => svgOfLabels(ofLayer, pens))
+}
+
+const standLabels = (
+  layers: readonly LayerLabels[],
+  view: View,
+  { pixels: letters, warn }: LabelTools,
+  bounds: Bounds
+): { placed: Placed[]; pens: Pens } => {
+  const ruler = makeRuler(letters)
+  const symbols = makeSymbols(
+    layers.flatMap(({ symbols = [] }) => [symbols]),
+    view
+  )
+  const room = makeRoom(view, symbols, bounds)
+  const placed: Placed[] = []
+  for (const [count, { label, layer, index }] of inOrderOfPlacement(layers).entries()) {
+    if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
+    const isSeen = label.opacity > 0 || label.shield !== undefined
+    const block = isSeen ? layOut(label, letters, ruler) : undefined
+    const wanted = label.on
+      ? standsOnLines(label, block, { ruler, isFree: room.isFree })
+      : [standsAtPoints(label, block, view)]
+    for (const stands of wanted) {
+      const stand = room.take(label, stands)
+      if (stand) placed.push({ label, stand, layer, index })
+      if (placed.length > MOST_PLACED)
+        throw new PrintError(
+          'too-large',
+          `the map has more than ${MOST_PLACED} labels; use fewer labels, or repeat them at a greater distance`
+        )
+    }
+  }
+  warnOfLetters(placed, warn)
+  if (room.buried() > 0)
+    warn(`${room.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
+  return {
+    placed: placed.sort(inOrderOfDrawing),
+    pens: { widthPt: view.widthPt, letters, ruler }
+  }
+}
+
+const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
+  let index = 0
+  return layers
+    .flatMap(({ labels, opacity }, layer) =>
+      labels.map((label) => ({ label: faded(label, opacity), layer, index: index++ }))
+    )
+    .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
+}
+
+/** Symbols whose heights differ by less than this have the same height. */
+const STEP_PT = 0.05
+const MOST_STEPS = 1e9
+
+/** Bottom first; of symbols at one height the later ones lie below. */
+const inOrderOfDrawing = (a: Placed, b: Placed): number => {
+  const heightOf = ({ label, stand }: Placed) =>
+    label.isStackedByY ? Math.round(stand.anchor[1] / STEP_PT) : -MOST_STEPS
+  const [one, other] = [heightOf(a), heightOf(b)]
+  const isStacked = a.label.isStackedByY && b.label.isStackedByY
+  return (
+    a.layer - b.layer ||
+    (a.label.zIndex ?? 0) - (b.label.zIndex ?? 0) ||
+    one - other ||
+    (isStacked ? b.index - a.index : a.index - b.index)
+  )
+}
+
+/** Letters that are in no font are drawn as boxes. */
+const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn']): void => {
+  const missing = placed.flatMap(({ stand: { text } }) =>
+    (text?.block.lines ?? []).flatMap(({ runs }) => runs.flatMap((run) => run.missing ?? []))
+  )
+  missingWarnings(missing.join('')).forEach(warn)
+}
+
+const faded = (label: Label, opacity: number): Label => {
+  if (opacity === 1) return label
+  const { shield } = label
+  return {
+    ...label,
+    opacity: label.opacity * opacity,
+    ...(shield && { shield: { ...shield, opacity: shield.opacity * opacity } })
+  }
+}

@@ -1,0 +1,155 @@
+import { runsBackwards } from '../letters.js'
+import type { TextStyle } from '../pixels/pixel-tools.js'
+import type { Label, Word } from '../plugin/contracts.js'
+import { xmlText } from '../escape-xml.js'
+import type { Point } from '../views/affine.js'
+import { turned } from './boxes.js'
+import { CAPITALS, type Line, type Run } from './layout.js'
+import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
+import type { Letters, Ruler } from './ruler.js'
+import type { Stand, StandingBlock, StandingLetters } from './candidate.js'
+import { wordElement } from './words.js'
+
+/** A label as it is drawn. */
+export interface PlacedLabel {
+  label: Label
+  stand: Stand
+}
+
+/** The tools to draw labels. */
+export interface Pens {
+  widthPt: number
+  letters: Letters
+  ruler: Ruler
+}
+
+/** A piece of text in one face that starts at x, y on its baseline and is rotated around a point. */
+interface Piece {
+  text: string
+  style: TextStyle
+  x: number
+  y: number
+  turnDeg: number
+  around: Point
+}
+
+/** Letters with more space than this, in ems, are not read as one word by programs. */
+const APART_EM = 0.08
+/** The size in ems of invisible text for such programs. */
+const UNSEEN_EM = 0.5
+
+/**
+ * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and not
+ * as stroked text, so that the text is in the file once and no letter's halo covers the letter before it.
+ */
+export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler }: Pens): string => {
+  const definitions = new Map<string, string>()
+  const shields: string[] = []
+  const halos = new Groups()
+  const texts = new Groups()
+  const unseen = new Groups()
+  const words: Word[] = []
+
+  const addHalo = (label: Label, { text, style, x, y, turnDeg, around }: Piece): void => {
+    const paint = haloPaint(label)
+    if (paint === undefined) return
+    halos.add(paint, `<path d="${letters.textOutline(text, style, x, y)}"${turnOf(turnDeg, around)}/>`)
+  }
+
+  const add = (label: Label, piece: Piece): void => {
+    if (piece.text.trim() === '') return
+    const { text, style, x, y, turnDeg, around } = piece
+    const turn = turnOf(turnDeg, around)
+    const element = ruler.isText(text, style)
+      ? `<text x="${number(x)}" y="${number(y)}"${turn}>${xmlText(text)}</text>`
+      : `<path d="${letters.textPath(text, style, x, y)}"${turn}/>`
+    texts.add(textPaint(label, style), element)
+    addHalo(label, piece)
+  }
+
+  const addWord = ({ text, style, width }: Omit<Run, 'left'>, [x, y]: Point): void => {
+    words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
+  }
+
+  /**
+   * The same line again, level, smaller and invisible: rotated or spaced letters are words only for the eye. Its size
+   * distinguishes it from them.
+   */
+  const addUnseen = ({ runs }: Line, [x, y]: Point): void => {
+    const small = runs.map(({ text, style }) => {
+      const face = { ...style, fontSizePt: UNSEEN_EM * style.fontSizePt }
+      return { text, style: face, width: ruler.width(text, face) }
+    })
+    const width = small.reduce((sum, run) => sum + run.width, 0)
+    let left = Math.max(0, Math.min(x - width / 2, widthPt - width))
+    for (const run of small) {
+      if (ruler.isText(run.text, run.style))
+        unseen.add(unseenPaint(run.style), `<text x="${number(left)}" y="${number(y)}">${xmlText(run.text)}</text>`)
+      else addWord(run, [left, y])
+      left += run.width
+    }
+  }
+
+  const addBlock = (label: Label, { block, at, left, top, turnDeg }: StandingBlock): void => {
+    const { lines, width, justify, fontSizePt, lineHeightPt, spacingPt } = block
+    const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
+    for (const [index, line] of lines.entries()) {
+      const begin = at[0] + left + justify * (width - line.width)
+      const y = at[1] + top + CAPITALS * fontSizePt + index * lineHeightPt
+      for (const run of line.runs) {
+        const { text, style } = run
+        const piece = { text, style, x: begin + run.left, y, turnDeg, around: at }
+        if (spacingPt === 0) add(label, piece)
+        // each letter at its place, otherwise renderers would join some letters to ligatures
+        else
+          for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
+            add(label, { ...piece, text: part, x: piece.x + start })
+        if (!isApart && !ruler.isText(text, style)) {
+          // level, because readers split rotated text
+          const [middle, base] = turned([piece.x + run.width / 2, y], turnDeg, at)
+          addWord(run, [middle - run.width / 2, base])
+        }
+      }
+      if (isApart) addUnseen(line, turned([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
+    }
+  }
+
+  const addLetters = (label: Label, { block, letters: standing, path, middle }: StandingLetters): void => {
+    const { runs } = block.lines[0]!
+    // renderers turn reversed text upside down there
+    const isOnPath =
+      block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
+    if (isOnPath) {
+      const id = `label-path-${definitions.size}`
+      definitions.set(id, `<path id="${id}" d="M${path.map(number).join(' ')}"/>`)
+      for (const { text, style, left } of runs) {
+        const offset = left === 0 ? '' : ` startOffset="${number(left)}"`
+        const onPath = `<textPath xlink:href="#${id}"${offset}>${xmlText(text)}</textPath>`
+        texts.add(textPaint(label, style), `<text dy="${number((CAPITALS * block.fontSizePt) / 2)}">${onPath}</text>`)
+      }
+    }
+    for (const { text, run, x, y, turnDeg } of standing) {
+      const piece = { text, style: runs[run]!.style, x, y, turnDeg, around: [x, y] as const }
+      if (isOnPath) addHalo(label, piece)
+      else add(label, piece)
+    }
+    addUnseen(block.lines[0]!, [middle[0], middle[1] - (CAPITALS * block.fontSizePt) / 2])
+  }
+
+  for (const { label, stand } of placed) {
+    if (label.shield && stand.shield) {
+      const { graphic, opacity } = label.shield
+      for (const [id, definition] of graphic.definitions()) definitions.set(id, definition)
+      const element = graphic.element(stand.shield.at, stand.shield.fit)
+      shields.push(opacity < 1 ? `<g opacity="${number(opacity)}">${element}</g>` : element)
+    }
+    if (!stand.text) continue
+    if ('letters' in stand.text) addLetters(label, stand.text)
+    else addBlock(label, stand.text)
+  }
+  const defined = definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
+  return defined + shields.join('') + [halos, texts, unseen].join('') + words.map(wordElement).join('')
+}
+
+const turnOf = (turnDeg: number, around: Point): string =>
+  turnDeg % 360 === 0 ? '' : ` transform="rotate(${[turnDeg, ...around].map(number).join(' ')})"`

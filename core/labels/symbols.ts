@@ -1,0 +1,92 @@
+import type { Point } from '../views/affine.js'
+import { boxAround, type LabelBox, makeOccupancy, type Occupancy, overlaps } from './boxes.js'
+import type { Stand } from './candidate.js'
+
+/** Larger symbols are like areas, in which labels may be placed. */
+const LARGEST_PT = 100
+/** A symbol this near to a label's anchor belongs to the same place. */
+const NEAR_PT = 0.5
+const NEAR = { left: -NEAR_PT, top: -NEAR_PT, width: 2 * NEAR_PT, height: 2 * NEAR_PT }
+
+interface SymbolBox extends LabelBox {
+  at: Point
+}
+
+interface Frame {
+  widthPt: number
+  heightPt: number
+}
+
+export interface Symbols {
+  /**
+   * Whether boxes of a label cover no symbol; `first` is the first place of its style. Ignored are: the symbol at its anchor if that first place is on it, symbols under this one, and all symbols if the first
+   * place is exactly on the anchor.
+   */
+  isClear(boxes: readonly LabelBox[], first: Stand): boolean
+}
+
+/** The symbols of some layers (`Drawing.symbols`) on a sheet; read when the first label needs them. */
+export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
+  const isNone = layers.every(({ length }) => length === 0)
+  let known: ReturnType<typeof collect> | undefined
+  const collect = () => {
+    const occupancy = makeOccupancy<SymbolBox>(frame.widthPt, frame.heightPt)
+    for (const symbols of layers) for (const box of boxesIn(symbols, frame)) occupancy.add(box)
+    return occupancy
+  }
+
+  return {
+    isClear(spaced, first) {
+      if (isNone) return true
+      const { isFree } = (known ??= collect())
+      const boxes = spaced.map(withoutSpace)
+      if (boxes.every((box) => isFree(box))) return true
+      const anchor = boxAround(first.anchor, NEAR, {})
+      const asWanted = first.boxes.map(withoutSpace)
+      // a pin, for example, stands beside its anchor
+      const own = ownSymbol(first.anchor, [anchor, ...asWanted], isFree)
+      if (!own) return false
+      if (asWanted.some((box) => overlaps(box, anchor))) return true
+      const ownCounts = !asWanted.some((box) => overlaps(box, own))
+      const counts = (symbol: SymbolBox) => (symbol === own ? ownCounts : !overlaps(own, symbol))
+      return boxes.every((box) => isFree(box, counts))
+    }
+  }
+}
+
+/** The symbol at a label's anchor, if it overlaps one of these boxes. */
+const ownSymbol = (
+  anchor: Point,
+  boxes: readonly LabelBox[],
+  isFree: Occupancy<SymbolBox>['isFree']
+): SymbolBox | undefined => {
+  let found: SymbolBox | undefined
+  const isOwn = (symbol: SymbolBox): boolean => {
+    const isHere = Math.hypot(symbol.at[0] - anchor[0], symbol.at[1] - anchor[1]) <= NEAR_PT
+    if (isHere) found = symbol
+    return isHere
+  }
+  boxes.every((box) => isFree(box, isOwn))
+  return found
+}
+
+/** The space around labels must be free of other labels only. */
+export const withoutSpace = (box: LabelBox): LabelBox => ({
+  ...box,
+  spacePt: 0,
+  minX: box.minX + box.spacePt,
+  minY: box.minY + box.spacePt,
+  maxX: box.maxX - box.spacePt,
+  maxY: box.maxY - box.spacePt
+})
+
+function* boxesIn(symbols: ArrayLike<number>, { widthPt, heightPt }: Frame): Generator<SymbolBox> {
+  for (let i = 0; i + 5 < symbols.length; i += 6) {
+    const at: Point = [symbols[i]!, symbols[i + 1]!]
+    const [left, top] = [symbols[i + 2]!, symbols[i + 3]!]
+    const [width, height] = [symbols[i + 4]! - left, symbols[i + 5]! - top]
+    const box = boxAround(at, { left, top, width, height }, {})
+    const isSeen = box.maxX > 0 && box.maxY > 0 && box.minX < widthPt && box.minY < heightPt
+    if (isSeen && Math.max(width, height) <= LARGEST_PT) yield { ...box, at }
+  }
+}

@@ -1,0 +1,108 @@
+import { PrintError } from '../errors.js'
+import { formatNumber } from '../number.js'
+import type { DrawnFeatures, Extent } from '../plugin/contracts.js'
+import { apply, type Point } from '../views/affine.js'
+import { isSameProjection, projectionOf, transformer } from '../views/projection.js'
+import type { View } from '../views/view.js'
+
+const DEGREES = 'EPSG:4326'
+const WEB_MERCATOR = 'EPSG:3857'
+/** Degrees that are read as metres all lie within this distance of the origin. */
+const MOST_DEGREES = 180
+
+/** A layer of features on a map. */
+export interface FeaturesOnMap {
+  /** Its name in messages. */
+  layer: string
+  count: number
+  isSeen: boolean
+  /** The warning if none of its features lies on the map. */
+  elsewhere?: string
+}
+
+/**
+ * The warning about features that a map does not show, with the projection that would fit, if there is one. With
+ * `onlyWrong` there is no warning if the numbers look right.
+ */
+export const elsewhere = (drawn: DrawnFeatures, view: View, onlyWrong = false): string | undefined => {
+  const { count, lost, isSeen, extents } = drawn
+  if (count === 0) return undefined
+  const all = count === 1 ? 'the only feature lies' : `all ${formatNumber(count, 'en')} features lie`
+  if (isSeen) {
+    if (!areAtOrigin(drawn, view)) return undefined
+    return `${all} at the origin of ${view.projection}; ${count === 1 ? 'its' : 'their'} numbers look like degrees; did you mean "projection": "${DEGREES}"?`
+  }
+  const hint = hintFor(drawn, view)
+  if (hint) return `${all} outside the map; ${count === 1 ? 'its' : 'their'} ${hint}`
+  // a warning already names features that the projection has no place for
+  return onlyWrong || lost === count || extents.length === 0 ? undefined : `${all} outside the map`
+}
+
+/** Warnings about layers that no map of the print shows: the sheets of a series each show some layers only. */
+export const elsewhereSentences = (all: readonly FeaturesOnMap[]): string[] => {
+  const keyOf = ({ layer, count }: FeaturesOnMap) => `${count} ${layer}`
+  const shown = new Set(all.filter((one) => one.elsewhere === undefined).map(keyOf))
+  const missed = all.filter((one) => !shown.has(keyOf(one)))
+  return [...new Set(missed.map(({ layer, elsewhere: what }) => `${layer}: ${what}`))]
+}
+
+/** True for WGS 84 coordinates on a map of the world in metres, where all features become one dot. */
+const areAtOrigin = ({ extents, reproject }: DrawnFeatures, view: View): boolean => {
+  const isInMetres = !reproject && !projectionOf(view.projection).isGeographic
+  return isInMetres && view.unitsPerPt[0] > MOST_DEGREES && areDegrees(extents)
+}
+
+/** Numbers in the range of degrees that are not only rounding around the origin. */
+const areDegrees = (extents: readonly Extent[]): boolean =>
+  extents.every(([minX, minY, maxX, maxY]) => minX >= -180 && maxX <= 180 && minY >= -90 && maxY <= 90) &&
+  extents.some((extent) => extent.some((value) => Math.abs(value) > 1))
+
+const hintFor = ({ extents, reproject }: DrawnFeatures, view: View): string | undefined => {
+  const lies = (toMap: (place: Point) => Point | undefined, isSwapped = false) =>
+    extents.some((extent) => isShown(isSwapped ? swapped(extent) : extent, toMap, view))
+  const said = (projection: string) => `did you mean "projection": "${projection}"?`
+  const isMapInDegrees = projectionOf(view.projection).isGeographic
+  const isInDegrees = reproject ? reproject.worldWidth === 360 : isMapInDegrees
+  const own = reproject ?? ((place: Point) => place)
+  if (!isInDegrees && areDegrees(extents) && lies(from(DEGREES, view)))
+    return `numbers look like degrees; ${said(DEGREES)}`
+  if (lies(own, true))
+    return `numbers look like y before x; must be x (longitude) first${isMapInDegrees ? ', unless the centre of the map is swapped' : ''}`
+  if (!isInDegrees && areDegrees(extents.map(swapped)) && lies(from(DEGREES, view), true))
+    return `numbers look like degrees with latitude first; must be longitude first; ${said(DEGREES)}`
+  if (areDegrees(extents)) return undefined
+  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator; ${said(WEB_MERCATOR)}`
+  return reproject && lies((place) => place)
+    ? `numbers look like coordinates of the map; ${said(view.projection)}`
+    : undefined
+}
+
+const from = (projection: string, view: View): ((place: Point) => Point | undefined) =>
+  isSameProjection(projection, view.projection) ? (place) => place : transformer(projection, view.projection)
+
+const swapped = ([minX, minY, maxX, maxY]: Extent): Extent => [minY, minX, maxY, maxX]
+
+/** Whether something of this extent, brought to the map, meets its frame. */
+const isShown = (
+  [minX, minY, maxX, maxY]: Extent,
+  toMap: (place: Point) => Point | undefined,
+  { mapToPaper, widthPt, heightPt }: View
+): boolean => {
+  const corners: Point[] = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]] // prettier-ignore
+  const places = corners.flatMap((corner) => {
+    const place = orUndefined(() => toMap(corner))
+    return place ? [apply(mapToPaper, place)] : []
+  })
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
+  return Math.min(...xs) <= widthPt && Math.max(...xs) >= 0 && Math.min(...ys) <= heightPt && Math.max(...ys) >= 0
+}
+
+const orUndefined = (verb: () => Point | undefined): Point | undefined => {
+  try {
+    const place = verb()
+    return place?.every(Number.isFinite) ? place : undefined
+  } catch (thrown) {
+    if (thrown instanceof PrintError) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,41 @@
+import type { Cancellation } from './cancellation.js'
+import type { Answer, Budget, Connections, Limits, Sent } from './exchange.js'
+import type { HostQueue } from './host-queue.js'
+import type { Hosts } from './hosts.js'
+import type { Headers } from './request-headers.js'
+
+/** Shared by all requests of a worker process. */
+export interface ProcessFetching extends Connections {
+  turns: HostQueue
+  retries: number
+  userAgent: string
+  timeoutMs: number
+  maxBytes: number
+  cache?: HttpCache
+}
+
+/** Shared by all requests of one job. */
+export interface JobFetching extends Cancellation {
+  budget: Budget
+  hosts: Hosts
+  /** Origins without any file in the cache. */
+  notInCache: Set<string>
+  /** Headers of the print request that may go to an address. */
+  forwarded(url: URL): Headers
+  warn(message: string): void
+}
+
+export interface HttpRequest {
+  address: string
+  method: 'GET' | 'POST'
+  body?: string
+  headers: Headers
+}
+
+/** Answers cached between jobs, by the rules of RFC 9111. */
+export interface HttpCache {
+  /** The cached answer if it is fresh or its server confirms it; else the answer of the server. */
+  ask(sent: Sent, worker: ProcessFetching, limits: Limits, job: JobFetching): Promise<Answer>
+  /** Call it when a job has ended. */
+  tidy(): void
+}

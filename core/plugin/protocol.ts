@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Printer, RequestedPrint } from '../printer.js'
+
+/** A request as its protocol reads it. */
+export interface ReadRequest {
+  request: RequestedPrint
+  warnings: string[]
+}
+
+/** Where clients reach a protocol. */
+export interface Site {
+  /** The protocol's address as the client of a request sees it: absolute, without a slash at its end. */
+  addressFor(request: FastifyRequest): string
+}
+
+export interface ProtocolPlugin {
+  kind: 'protocol'
+  name: string
+  /** The path under which it is mounted if the settings do not say; absent: `/<name>`. */
+  prefix?: string
+  /** Adds the protocol's routes to `app`, which is already mounted under the protocol's prefix. */
+  mount(app: FastifyInstance, printer: Printer, site: Site): void | Promise<void>
+  /**
+   * The request in a body, and the warnings for its client. `mapsetter print` reads its file with this verb of the first
+   * protocol that has it. What the address says (app, format) takes precedence over the body. Throws `malformed-request`
+   * or `invalid-spec`.
+   */
+  readRequest?(body: Uint8Array, printer: Printer, address: { app?: string; format?: string }): ReadRequest
+  /**
+   * The reference of the job that a path without the prefix asks for. If nothing else answers such a path, it is
+   * prefix: for clients that append addresses from answers to the host only.
+   */
+  refIn?(path: string): string | undefined
+  /** What the service prints at start: addresses worth opening, by what they are. `address`: the protocol's own. */
+  startAddresses?(address: string, app: string): { [what: string]: string }
+}

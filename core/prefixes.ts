@@ -1,0 +1,45 @@
+import { PrintError, type Problem } from './errors.js'
+import type { ProtocolPlugin } from './plugin/contracts.js'
+import { mustBeOneOf } from './nearest.js'
+
+export interface MountedProtocol {
+  protocol: ProtocolPlugin
+  /** Starts with a slash; empty for the root. */
+  prefix: string
+}
+
+/**
+ * Where each protocol is mounted: as the settings say, else as it says itself, else under its name. Throws
+ * `wrong-settings` for a prefix of a protocol that is not loaded, and for two protocols under one prefix.
+ */
+export const mountedProtocols = (
+  protocols: readonly ProtocolPlugin[],
+  prefixes: { readonly [protocol: string]: string }
+): MountedProtocol[] => {
+  const mounted = protocols.map((protocol) => ({
+    protocol,
+    prefix: prefixes[protocol.name] ?? protocol.prefix ?? `/${protocol.name}`
+  }))
+  const problems = [...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)]
+  if (problems.length === 0) return mounted
+  const lines = problems.map(({ path, message }) => `${path} ${message}`)
+  throw new PrintError('wrong-settings', lines.join('\n'), { problems })
+}
+
+const unknownNames = (protocols: readonly ProtocolPlugin[], prefixes: object): Problem[] => {
+  const names = protocols.map(({ name }) => name)
+  const unknown = Object.keys(prefixes).filter((name) => !names.includes(name))
+  return unknown.map((name) => ({
+    path: `prefixes.${name}`,
+    message: `is for a protocol that is not loaded; ${mustBeOneOf(name, names)}`
+  }))
+}
+
+const sharedPrefixes = (mounted: readonly MountedProtocol[]): Problem[] =>
+  mounted.flatMap(({ protocol: { name }, prefix }, index) => {
+    const other = mounted.slice(0, index).find((one) => one.prefix === prefix)
+    if (!other) return []
+    const owner = other.protocol.name
+    const message = `is "${prefix}", which is already the prefix of the protocol "${owner}"; each must have its own`
+    return [{ path: `prefixes.${name}`, message }]
+  })

@@ -1,0 +1,58 @@
+/** Values as a request sends them: plain JSON. */
+export type Values = { [name: string]: unknown }
+
+/**
+ * The canonical form of a request: validated, coerced, frozen. Layers are listed top first, rotation is in degrees
+ * clockwise, coordinates are x, y whatever `longitudeFirst` was. Headers and time belong to the job, never to the spec.
+ */
+export interface PrintSpec {
+  app: string
+  layout: string
+  /** The name of an output plugin. */
+  format: string
+  /** BCP 47 language of the report. */
+  lang?: string
+  /**
+   * Name of the report's file, without suffix. A request may use `${date}`, `${time}`, `${datetime}` and `${<date
+   * pattern>}`; an output plugin gets the final name, safe on every file system.
+   */
+  outputFilename?: string
+  /** Merged from request, layout and app, in this order of precedence. */
+  output: OutputOptions
+  /** Free-form members, root level. */
+  params: Values
+  /** At least one, each merged over the root; the page wins. `attributes` are those that the layout declares. */
+  pages: { attributes: Values; params: Values }[]
+}
+
+/** How a report is written. */
+export interface OutputOptions {
+  /** Several pages in a format of a single picture: below each other, or a zip with a file for each page. */
+  pages: 'stack' | 'zip'
+  /** Whether the picture of a layout with `mapExport` comes in a zip with its world file. */
+  worldFile: boolean
+  pdf: PdfOptions
+}
+
+export interface PdfOptions {
+  /** Whether a PDF reader can switch the layers of maps on and off. */
+  layers: boolean
+  /** Whether maps carry their position. */
+  georeference: boolean
+  standard?: 'a-2b' | 'a-3b' | 'ua-1'
+  /** Whether the features of vector layers are attached as GeoJSON. */
+  attachments: boolean
+  /** How opaque pictures of maps are stored. */
+  pictures: 'jpeg' | 'lossless'
+}
+
+/** As written in the app, the layout or the request. */
+export type SaidOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
+
+/** The output options among other members, without those that are undefined, null or empty. */
+export const saidOutput = ({ pages, worldFile, pdf }: { [name in keyof SaidOutput]?: unknown }): Values =>
+  Object.fromEntries(
+    Object.entries({ pages, worldFile, pdf }).filter(
+      ([, value]) => value !== undefined && value !== null && value !== ''
+    )
+  )

@@ -1,0 +1,28 @@
+import { verbOf } from '../errors.js'
+import type { Registry } from '../plugin/contracts.js'
+import type { Tools } from '../tools.js'
+import type { StyleLanguages, StyleSource } from './source.js'
+
+/** Asks the style plugins, the last one first: so a plugin that is added may take over what another one reads. */
+export const styleLanguages = (
+  { styles: plugins, layers, blocks }: Pick<Registry, 'styles' | 'layers' | 'blocks'>,
+  tools: () => Tools
+): StyleLanguages => {
+  const languageOf = (source: StyleSource) => plugins.findLast((plugin) => plugin.recognises(source))
+  return {
+    suffixes: plugins.flatMap(({ suffixes = [] }) => suffixes).map((suffix) => suffix.toLowerCase()),
+    uses: styleUses({ layers, blocks }),
+    recognises: (source) => languageOf(source) !== undefined,
+    async read(source, context) {
+      const plugin = languageOf(source)
+      if (plugin) return verbOf(plugin, () => plugin.read(source, context, tools()))
+      const names = plugins.map(({ name }) => name).join(', ')
+      context.warn(`style: no style language recognises it; the languages are: ${names}; the default style is used`)
+      return undefined
+    }
+  }
+}
+
+/** What plugins draw by default, by use. */
+export const styleUses = ({ layers, blocks }: Pick<Registry, 'layers' | 'blocks'>): StyleLanguages['uses'] =>
+  Object.assign({}, ...[...layers, ...blocks].map(({ styleUses }) => styleUses))

@@ -1,7 +1,0 @@
-import type { Feature, Pass } from './model.js'
-
-/** A pass that draws some features only. */
-export const onlyFor = (isMeant: (feature: Feature) => boolean, pass: Pass): Pass => ({
-  ...pass,
-  ownRules: (feature) => (isMeant(feature) ? pass.ownRules?.(feature) : [])
-})

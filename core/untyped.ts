@@ -1,0 +1,46 @@
+import { misspelled } from './nearest.js'
+
+/** The members of a JSON object as the client sent them. */
+export type RawValues = { readonly [name: string]: unknown }
+
+export const isObject = (value: unknown): value is RawValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const LONGEST_SHOWN = 60
+const MOST_SHOWN = 4
+
+/** A value in a message: texts in quotes, and never more than a few words of a long or deep value. */
+export const shown = (value: unknown, depth = 0): string => {
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value)
+  if (Array.isArray(value)) {
+    if (depth > 1) return '[…]'
+    const items = value.slice(0, MOST_SHOWN).map((item) => shown(item, depth + 1))
+    return `[${items.join(', ')}${value.length > MOST_SHOWN ? ', …' : ''}]`
+  }
+  return isObject(value) ? '{…}' : String(value)
+}
+
+/** Reads a value; undefined for an invalid one. `expected` says in a message what is valid: `must be …`. */
+export interface Parse<T> {
+  (value: unknown): T | undefined
+  expected?: string
+}
+
+/** The part of a message that says what `parse` reads: `; must be a number`. */
+export const mustBe = ({ expected }: Parse<unknown>): string => (expected === undefined ? '' : `; must be ${expected}`)
+
+/** Words of fewer letters are near to too many others. */
+const SHORTEST_WORD = 3
+
+/** The end of a message about an unknown word: `; did you mean "stroke"?`; empty if no known word is near. */
+export const didYouMean = (word: string, known: readonly string[]): string => {
+  const near = misspelled(word, known, SHORTEST_WORD)
+  return near === undefined || near === word ? '' : `; did you mean "${near}"?`
+}
+
+/** The same inside a sentence that goes on: ` (did you mean "stroke"?)`. */
+export const orPerhaps = (word: string, known: readonly string[]): string => {
+  const near = misspelled(word, known, SHORTEST_WORD)
+  return near === undefined || near === word ? '' : ` (did you mean "${near}"?)`
+}

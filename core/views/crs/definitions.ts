@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { packageRoot } from '../../package-root.js'
+
+/** One system of a registry, see README.md beside this file. */
+export type Definition = readonly [
+  name: string,
+  /** 1 if the authority puts the northing, southing or latitude first. */
+  northFirst: 0 | 1,
+  /** The area of use in degrees; west is greater than east across the antimeridian. */
+  area: readonly [west: number, south: number, east: number, north: number],
+  /** The definition for proj4; never with a grid file or an axis order. */
+  proj4: string
+]
+
+/** The reason why no map can use a system: `geocentric`, `vertical`, or a projection method that proj4 lacks. */
+export type Refusal = readonly [name: string, why: string]
+
+type Registry = { readonly [number: string]: Definition | Refusal | undefined }
+
+const AUTHORITIES = ['EPSG', 'ESRI']
+const registries = new Map<string, Registry>()
+
+/** Read at the first call (about 10 ms). */
+const registryOf = (authority: string): Registry => {
+  const known = registries.get(authority)
+  if (known) return known
+  const file = join(packageRoot, `core/views/crs/${authority.toLowerCase()}.json.gz`)
+  const registry = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Registry
+  registries.set(authority, registry)
+  return registry
+}
+
+const entryOf = (code: string): Definition | Refusal | undefined => {
+  const [authority = '', number = ''] = code.split(':')
+  if (!AUTHORITIES.includes(authority)) return undefined
+  const registry = registryOf(authority)
+  return Object.hasOwn(registry, number) ? registry[number] : undefined
+}
+
+/**
+ * The code under which a registry has a system. Their numbers do not overlap, and clients write `EPSG:54009` as well as
+ * `ESRI:54009`.
+ */
+export const registeredCode = (code: string): string | undefined => {
+  const number = code.slice(code.indexOf(':') + 1)
+  const isRegistered = AUTHORITIES.some((authority) => code.startsWith(`${authority}:`))
+  const candidates = isRegistered ? [code, ...AUTHORITIES.map((authority) => `${authority}:${number}`)] : []
+  return candidates.find((candidate) => entryOf(candidate) !== undefined)
+}
+
+const isDefinition = (entry: Definition | Refusal | undefined): entry is Definition => entry?.length === 4
+
+/** The definition of a registered code. */
+export const definitionOf = (code: string): Definition | undefined => {
+  const entry = entryOf(code)
+  return isDefinition(entry) ? entry : undefined
+}
+
+/** The name and reason of a registered code without a definition. */
+export const refusalOf = (code: string): Refusal | undefined => {
+  const entry = entryOf(code)
+  return isDefinition(entry) ? undefined : entry
+}
+
+/** All codes that have a definition. */
+export const definedCodes = (): string[] =>
+  AUTHORITIES.flatMap((authority) =>
+    Object.entries(registryOf(authority)).flatMap(([number, entry]) =>
+      isDefinition(entry) ? [`${authority}:${number}`] : []
+    )
+  )

@@ -1,0 +1,16 @@
+import geographiclib from 'geographiclib-geodesic'
+import type { Point } from './affine.js'
+
+const { Geodesic } = geographiclib
+
+/**
+ * The end of a geodesic on the WGS 84 ellipsoid; longitudes continue past ±180 and past a pole. Degrees and metres; the
+ * azimuth is clockwise from north.
+ */
+export const travel = ([longitude, latitude]: Point, azimuthDeg: number, metres: number): Point => {
+  const end = Geodesic.WGS84.Direct(latitude, longitude, azimuthDeg, metres, Geodesic.STANDARD | Geodesic.LONG_UNROLL)
+  return [end.lon2!, end.lat2!]
+}
+
+/** Metres along the shortest line on the WGS 84 ellipsoid between two places given as longitude and latitude. */
+export const distance = (from: Point, to: Point): number => Geodesic.WGS84.Inverse(from[1], from[0], to[1], to[0]).s12!

@@ -1,0 +1,198 @@
+import proj4 from 'proj4'
+import { PrintError } from '../errors.js'
+import type { Point } from './affine.js'
+import { canonicalCrs } from './crs-name.js'
+import { type Definition, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
+import { isWebMercator } from './web-mercator.js'
+
+/** A coordinate reference system, x/y throughout: easting or longitude first. */
+export interface Projection {
+  /** `EPSG:2056`, `ESRI:54009`, `CRS:84`. */
+  code: string
+  /** The name that the authority gives it: `CH1903+ / LV95`. */
+  name: string
+  isGeographic: boolean
+  /** Metres per map unit; a degree counts 40041470 / 360 metres. */
+  metresPerUnit: number
+  /** True where the authority's axis order is north/latitude first (WMS 1.3.0, GML). */
+  northFirst: boolean
+  /** To longitude and latitude in degrees on WGS 84. Throws `outside-projection`. */
+  toLonLat(point: Point): Point
+  /** Throws `outside-projection`. */
+  fromLonLat(point: Point): Point
+}
+
+/** Of a sphere with the earth's mean meridian: the length of a degree of a map everywhere in mapsetter. */
+export const METRES_PER_DEGREE = 40041470 / 360
+const WGS84 = 'EPSG:4326'
+/** The OGC's own codes: geographic systems with longitude first. */
+const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
+
+/** The code whose definition a code uses; codes with the same definition need no transformation. */
+const definingCode = (code: string): string =>
+  isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? registeredCode(code) ?? code)
+
+/** Of a code that a projection has. */
+const definitionBehind = (code: string): Definition => definitionOf(definingCode(code))!
+
+/** The ground of a system (datum, ellipsoid, prime meridian) and its projection. */
+export interface CrsDefinition {
+  /** Under which it is defined: EPSG:3857 for EPSG:900913, EPSG:4326 for CRS:84, ESRI:54009 for EPSG:54009. */
+  code: string
+  name: string
+  /** As proj4 reads it. */
+  parameters: string
+  /** Of the ellipsoid, in metres. */
+  semiMajor: number
+  /** 0 of a sphere. */
+  inverseFlattening: number
+  /** Of its own prime meridian from Greenwich, in degrees. */
+  meridianDeg: number
+  metresPerUnit: number
+  /** Where it is meant to be used, in degrees; west is greater than east across the date line. */
+  area: readonly [west: number, south: number, east: number, north: number]
+}
+
+/** Throws `unknown-projection`. */
+export const crsDefinition = (written: string): CrsDefinition => {
+  const { code, metresPerUnit, isGeographic } = projectionOf(written)
+  const [name, , area, parameters] = definitionBehind(code)
+  const { a, b, rf, from_greenwich } = new proj4.Proj(parameters) as unknown as Ellipsoid
+  return {
+    code: definingCode(code),
+    name,
+    parameters,
+    semiMajor: a,
+    inverseFlattening: a === b ? 0 : (rf ?? a / (a - b)),
+    meridianDeg: ((from_greenwich ?? 0) * 180) / Math.PI,
+    metresPerUnit: isGeographic ? 1 : metresPerUnit,
+    area
+  }
+}
+
+interface Ellipsoid {
+  a: number
+  b: number
+  rf?: number
+  from_greenwich?: number
+}
+
+const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
+
+/**
+ * Degrees on the system's own datum, from its own prime meridian: what it projects. Throws `unknown-projection` at
+ * once, the functions `outside-projection`.
+ */
+export const ownDegrees = (written: string): { toDegrees(point: Point): Point; fromDegrees(degrees: Point): Point } => {
+  const { code, isGeographic } = projectionOf(written)
+  const parameters = definitionBehind(code)[3]
+  if (isGeographic) return { toDegrees: (point) => point, fromDegrees: (degrees) => degrees }
+  const ground = `+proj=longlat ${(parameters.match(GROUND) ?? []).join(' ')}`
+  const convert = proj4(ground, parameters)
+  const finite = (point: Point, found: number[]): Point => {
+    if (found.length < 2 || !found.every(Number.isFinite)) throw outside(point, code, code)
+    return [found[0]!, found[1]!]
+  }
+  return {
+    toDegrees: (point) =>
+      finite(
+        point,
+        tried(() => convert.inverse([...point]))
+      ),
+    fromDegrees: (degrees) =>
+      finite(
+        degrees,
+        tried(() => convert.forward([...degrees]))
+      )
+  }
+}
+
+/** proj4 sets it if the unit is not the metre; its types do not declare it. */
+const metresPerUnit = (parameters: string): number =>
+  (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1
+
+const made = new Map<string, Projection>()
+
+/**
+ * Throws `unknown-projection`. Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84`,
+ * `EPSG:900913`. An Esri number keeps the authority it is written with; one of EPSG's is always EPSG's.
+ */
+export const projectionOf = (written: string): Projection => {
+  const named = canonicalCrs(String(written))
+  const known = named && made.get(named)
+  if (known) return known
+  const defining = named && definingCode(named)
+  const definition = defining && definitionOf(defining)
+  if (!named || !defining || !definition) throw unknown(written, defining)
+  const code = named.startsWith('ESRI:') && defining.startsWith('EPSG:') ? defining : named
+  const [name, northFirst, , parameters] = definition
+  const isGeographic = parameters.startsWith('+proj=longlat')
+  const projection: Projection = {
+    code,
+    name,
+    isGeographic,
+    metresPerUnit: isGeographic ? METRES_PER_DEGREE : metresPerUnit(parameters),
+    northFirst: northFirst === 1 && !(code in OGC),
+    toLonLat: (point) => transformer(code, WGS84)(point),
+    fromLonLat: (point) => transformer(WGS84, code)(point)
+  }
+  made.set(named, projection)
+  return projection
+}
+
+const unknown = (written: string, code: string | undefined): PrintError => {
+  const [name, why] = (code && refusalOf(code)) || []
+  const reason =
+    name === undefined
+      ? 'is not known; use a code of EPSG, ESRI or OGC such as "EPSG:3857", "ESRI:54009" or "CRS:84"'
+      : why === 'geocentric' || why === 'vertical'
+        ? `(${name}) is ${why}; a map needs a projected or geographic one`
+        : `(${name}) cannot be used: mapsetter does not have its projection method, ${why}`
+  return new PrintError('unknown-projection', `The projection "${written}" ${reason}`)
+}
+
+/** True also for codes that share a definition, such as CRS:84 and EPSG:4326, which are equal with x first. Throws `unknown-projection`. */
+export const isSameProjection = (one: string, other: string): boolean =>
+  one === other || definingCode(projectionOf(one).code) === definingCode(projectionOf(other).code)
+
+const outside = (point: Point, from: string, to: string) =>
+  new PrintError(
+    'outside-projection',
+    `the coordinate ${point.join(', ')} of ${from} lies outside the area of the projection ${to}`
+  )
+
+/** Some projections of proj4 throw where others return no number. */
+const tried = (convert: () => number[]): number[] => {
+  try {
+    return convert()
+  } catch {
+    return []
+  }
+}
+
+const transformers = new Map<string, (point: Point) => Point>()
+
+/**
+ * From one CRS to another; the identity where they are the same. Throws `unknown-projection` at once,
+ * and `outside-projection` for a coordinate that has no finite counterpart.
+ */
+export const transformer = (from: string, to: string): ((point: Point) => Point) => {
+  const [source, target] = [projectionOf(from), projectionOf(to)]
+  const key = `${source.code} ${target.code}`
+  const known = transformers.get(key)
+  if (known) return known
+  const same = definingCode(source.code) === definingCode(target.code)
+  const convert = same ? undefined : proj4(definitionBehind(source.code)[3], definitionBehind(target.code)[3])
+  const transform = (point: Point): Point => {
+    const finite = point.every(Number.isFinite)
+    if (finite && !convert) return point
+    // beyond the poles proj4 may return a meaningless number
+    const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
+    if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
+    const [x, y] = tried(() => convert.forward([point[0], point[1]]))
+    if (!Number.isFinite(x) || !Number.isFinite(y)) throw outside(point, source.code, target.code)
+    return [x!, y!]
+  }
+  transformers.set(key, transform)
+  return transform
+}

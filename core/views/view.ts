@@ -1,0 +1,122 @@
+import { PrintError } from '../errors.js'
+import { type Affine, apply, chain, invert, type Point } from './affine.js'
+
+type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
+const POINTS_PER_INCH = 72
+
+export interface ViewParameters {
+  widthPt: number
+  heightPt: number
+  dpi: number
+  /** `EPSG:n` or `CRS:84`. */
+  projection: string
+  centre: Point
+  /** Map units per point of paper; the axes differ in degree systems and stretched extents. */
+  unitsPerPt: readonly [x: number, y: number]
+  /** Denominator. */
+  scale: number
+  /** Clockwise rotation of the picture. */
+  rotationDeg: number
+}
+
+/** The window of one map: an exact affine between map and paper, pixel counts derived and rounded up. Immutable. */
+export class View {
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly dpi: number
+  readonly projection: string
+  readonly centre: Point
+  readonly scale: number
+  readonly rotationDeg: number
+  readonly unitsPerPt: readonly [x: number, y: number]
+  /** From map coordinates to points right and down of the frame's top left corner. */
+  readonly mapToPaper: Affine
+  readonly paperToMap: Affine
+
+  constructor(parameters: ViewParameters) {
+    const { widthPt, heightPt, centre, unitsPerPt, rotationDeg } = parameters
+    const numbers = [widthPt, heightPt, parameters.dpi, ...centre, ...unitsPerPt, parameters.scale, rotationDeg]
+    if (!numbers.every(Number.isFinite) || widthPt <= 0 || heightPt <= 0 || unitsPerPt[0] <= 0 || unitsPerPt[1] <= 0)
+      throw new PrintError(
+        'invalid-spec',
+        `a map of ${widthPt} x ${heightPt} pt at 1:${parameters.scale} cannot be drawn`
+      )
+    this.widthPt = widthPt
+    this.heightPt = heightPt
+    this.dpi = parameters.dpi
+    this.projection = parameters.projection
+    this.centre = centre
+    this.scale = parameters.scale
+    this.rotationDeg = rotationDeg
+    this.unitsPerPt = unitsPerPt
+    const angle = (rotationDeg * Math.PI) / 180
+    const scaled: Affine = [1 / unitsPerPt[0], 0, 0, -1 / unitsPerPt[1], 0, 0]
+    const turned: Affine = [
+      Math.cos(angle),
+      Math.sin(angle),
+      -Math.sin(angle),
+      Math.cos(angle),
+      widthPt / 2,
+      heightPt / 2
+    ]
+    this.mapToPaper = chain(chain([1, 0, 0, 1, -centre[0], -centre[1]], scaled), turned)
+    this.paperToMap = invert(this.mapToPaper)
+    Object.freeze(this)
+  }
+
+  /** Pixels of the frame, rounded up (ceil of points x dpi / 72; a billionth of slack for rounding noise). */
+  get pixelWidth(): number {
+    return Math.ceil((this.widthPt * this.dpi) / POINTS_PER_INCH - 1e-9)
+  }
+
+  get pixelHeight(): number {
+    return Math.ceil((this.heightPt * this.dpi) / POINTS_PER_INCH - 1e-9)
+  }
+
+  /** Size of the whole pixels that cover the frame, in points: up to a pixel larger than the frame. */
+  get coverPt(): readonly [width: number, height: number] {
+    return [(this.pixelWidth * POINTS_PER_INCH) / this.dpi, (this.pixelHeight * POINTS_PER_INCH) / this.dpi]
+  }
+
+  /** Map units per pixel of the output. */
+  get resolution(): readonly [x: number, y: number] {
+    return [(this.unitsPerPt[0] * POINTS_PER_INCH) / this.dpi, (this.unitsPerPt[1] * POINTS_PER_INCH) / this.dpi]
+  }
+
+  /** The frame's corners in map coordinates: top left, top right, bottom right, bottom left. */
+  get corners(): readonly [Point, Point, Point, Point] {
+    const at = (x: number, y: number) => apply(this.paperToMap, [x, y])
+    return [at(0, 0), at(this.widthPt, 0), at(this.widthPt, this.heightPt), at(0, this.heightPt)]
+  }
+
+  /** The smallest upright extent that holds the frame, rotated or not. */
+  get extent(): Extent {
+    const xs = this.corners.map((corner) => corner[0])
+    const ys = this.corners.map((corner) => corner[1])
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  }
+
+  /**
+   * The extent of the whole pixels that cover the frame, without its rotation: requested from a server that rotates
+   * the picture itself, around its middle.
+   */
+  get coverExtent(): Extent {
+    const [width, height] = this.coverPt
+    const halfWidth = (width * this.unitsPerPt[0]) / 2
+    const halfHeight = (height * this.unitsPerPt[1]) / 2
+    const [a, b, c, d] = this.paperToMap
+    const right = (width - this.widthPt) / 2
+    const down = (height - this.heightPt) / 2
+    const x = this.centre[0] + a * right + c * down
+    const y = this.centre[1] + b * right + d * down
+    return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight]
+  }
+
+  toPaper(point: Point): Point {
+    return apply(this.mapToPaper, point)
+  }
+
+  toMap(point: Point): Point {
+    return apply(this.paperToMap, point)
+  }
+}

@@ -1,0 +1,12 @@
+/** Takes a warning about a style or its data. Equal warnings are reported once. */
+export type Warn = (message: string) => void
+
+/** Passes on each warning once, and at most `most` of them, so that bad data cannot flood a log. */
+export const once = (warn: Warn, most = 50): Warn => {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message) || said.size > most) return
+    said.add(message)
+    warn(said.size > most ? 'there are more warnings about the style or its features; they are not shown' : message)
+  }
+}

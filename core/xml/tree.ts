@@ -1,0 +1,144 @@
+import { type X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser'
+import { messageOf, PrintError } from '../errors.js'
+import { decodeXml } from './decode.js'
+
+/** Tags of a document of data; parsed, they take about a gigabyte of memory. */
+const MOST_TAGS = 5_000_000
+/** Tags of a document with all attributes and spaces; they take about as much memory. */
+const MOST_TAGS_OF_TEXT = 1_000_000
+const DEEPEST = 100
+/** The attributes that are kept in documents of data, by local name. */
+const ATTRIBUTES = new Set(
+  'id fid nil href srsName srsDimension dimension decimal cs ts orientation numberMatched code exceptionCode'.split(' ')
+)
+const NAMED: { [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/**
+ * A node of fast-xml-parser: `{name: content, ':@': attributes}`, `{'#text': text}`, or `{'#cdata': [{'#text':
+ * text}]}`.
+ */
+type Node = { [name: string]: unknown }
+
+/** A part of the text of an element; `verbatim` for a CDATA section. */
+export interface Text {
+  text: string
+  verbatim: boolean
+}
+
+const invalid = (message: string, cause?: unknown) => new PrintError('invalid-data', message, { cause })
+
+/** The name without its prefix, because servers choose prefixes freely. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const textIn = (node: Node): string | undefined => {
+  if (node['#text'] !== undefined) return String(node['#text'])
+  return node['#cdata'] === undefined ? undefined : (node['#cdata'] as Node[]).map((each) => each['#text']).join('')
+}
+
+/** An element of a parsed document. */
+export class Element {
+  /** The local name, without prefix. */
+  readonly name: string
+  /** The attributes by their names with prefixes. */
+  readonly attributes: { readonly [name: string]: string }
+  private readonly nodes: readonly Node[]
+
+  constructor(private readonly node: Node) {
+    const [tag = ''] = Object.keys(node)
+    this.name = localName(tag)
+    this.nodes = node[tag] as Node[]
+    this.attributes = (node[':@'] ?? {}) as { [name: string]: string }
+  }
+
+  /** Makes an element around others. */
+  static of(name: string, children: readonly Element[]): Element {
+    return new Element({ [name]: children.map(({ node }) => node) })
+  }
+
+  get children(): Element[] {
+    return this.nodes.filter((node) => textIn(node) === undefined).map((node) => new Element(node))
+  }
+
+  /** Texts and elements in document order. */
+  get content(): (Text | Element)[] {
+    return this.nodes.map((node) => {
+      const text = textIn(node)
+      return text === undefined ? new Element(node) : { text, verbatim: node['#cdata'] !== undefined }
+    })
+  }
+
+  /** The text of the element itself, without that of its children. */
+  get text(): string {
+    if (this.nodes.length === 1) return textIn(this.nodes[0]!) ?? ''
+    return this.nodes.map((node) => textIn(node) ?? '').join('')
+  }
+
+  /** An attribute by its local name. */
+  attribute(name: string): string | undefined {
+    for (const written in this.attributes) if (localName(written) === name) return this.attributes[written]
+    return undefined
+  }
+}
+
+const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD')
+
+const options: X2jOptions = {
+  preserveOrder: true,
+  parseTagValue: false,
+  attributeNamePrefix: '',
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: DEEPEST,
+  jPath: false,
+  onDangerousProperty: (name) => name,
+  entityDecoder: {
+    setExternalEntities() {},
+    addInputEntities() {
+      throw invalid('the XML has a DOCTYPE, which is not allowed: it could turn a small document into a huge one')
+    },
+    reset() {},
+    setXmlVersion() {},
+    decode: (text) =>
+      text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
+        name === undefined
+          ? character(decimal === undefined ? parseInt(hexadecimal, 16) : Number(decimal))
+          : (NAMED[name] ?? whole)
+      )
+  }
+}
+
+const ofData = new XMLParser({ ...options, ignoreAttributes: (name) => !ATTRIBUTES.has(localName(name)) })
+const ofText = new XMLParser({ ...options, ignoreAttributes: false, trimValues: false, cdataPropName: '#cdata' })
+
+const countTags = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) count++
+  return count
+}
+
+const rootOf = (text: string, parser: XMLParser, mostTags: number): Element => {
+  if (countTags(text) > mostTags) throw new PrintError('too-large', `the XML has more than ${mostTags} tags`)
+  const checked = XMLValidator.validate(text)
+  if (checked !== true) {
+    const { msg, line, col } = checked.err
+    const place = col === undefined ? '' : `, line ${line}, column ${col}`
+    throw invalid(`the XML cannot be read${place}: ${msg.slice(0, 200)}`)
+  }
+  try {
+    const [root] = (parser.parse(text) as Node[]).filter((node) => textIn(node) === undefined)
+    return new Element(root!)
+  } catch (thrown) {
+    if (thrown instanceof PrintError) throw thrown
+    throw invalid(`the XML cannot be read: ${messageOf(thrown).slice(0, 200)}`, thrown)
+  }
+}
+
+/**
+ * Parses an XML document of data and returns its root: texts without spaces around them, and only the attributes that
+ * data need. Throws `invalid-data` for a document that is not well-formed, is nested deeper than 100 elements or has a
+ * DOCTYPE, and `too-large` for more than 5 million tags.
+ */
+export const parseXml = (bytes: Uint8Array): Element => rootOf(decodeXml(bytes), ofData, MOST_TAGS)
+
+/** The same with all attributes and spaces, for documents with texts between elements; at most 1 million tags. */
+export const parseMixedXml = (text: string): Element => rootOf(text, ofText, MOST_TAGS_OF_TEXT)

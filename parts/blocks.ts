@@ -1,0 +1,17 @@
+/** What blocks share: pictures, words for those who cannot see the map, cells of text. */
+export { altWords, mapAlt, saidAlt } from './blocks/alternative-text.js'
+export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'
+export { crossedFrame } from './blocks/picture-frame.js'
+export {
+  drawnPicture,
+  filesOf,
+  loadPicture,
+  type Picture as LoadedPicture,
+  pictureOr,
+  readPicture,
+  sizeOf as pictureSize
+} from './blocks/picture.js'
+export { plainText } from './blocks/plain-text.js'
+export { rowAttributes } from './blocks/row-attributes.js'
+export { hexColour, typstColour } from './blocks/typst-colour.js'
+export { unstyled } from './blocks/unstyled.js'

@@ -1,0 +1,8 @@
+/** The option in which a block with rows declares the attributes of each row. */
+export const rowAttributes = (description: string) => ({
+  type: 'object',
+  'x-attributes': true,
+  propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
+  additionalProperties: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+  description
+})

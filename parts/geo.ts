@@ -1,0 +1,13 @@
+/** Projections, and the maths between maps and paper. */
+export { apply, chain, identity, invert, type Affine, type Point } from '../core/views/affine.js'
+export { resolveView, type MapParameters } from '../core/views/extent.js'
+export { type Outlines, viewOverMiddle, viewShowingAll, type Zoom } from '../core/views/zoom.js'
+export { projectionOf, transformer, type Projection } from '../core/views/projection.js'
+export { type Reproject, reprojector, type SourceDomain } from '../core/views/reproject.js'
+export { distance as geodesicDistance } from '../core/views/geodesic.js'
+export { metresPerPt } from '../core/views/local-scale.js'
+export { metresPerUnitOf, unitWords } from '../core/views/length-units.js'
+export { crossingsOf, type Crossings, extentOfPoints, partsBetween, placesAt } from '../core/views/crossings.js'
+export { type ProjectedView, projectedView } from '../core/views/projected-view.js'
+export { MERCATOR_HALF, worldWidth } from '../core/views/world.js'
+export { isWebMercator } from '../core/views/web-mercator.js'

@@ -1,0 +1,13 @@
+/** What protocols share: bodies, queries, headers and answers of HTTP. */
+export { takeAnyBody } from './http/any-body.js'
+export { briefly as shortCache, never as noCache } from './http/caching.js'
+export { toldOf as clientError } from './http/client-error.js'
+export { hangUp } from './http/hang-up.js'
+export { layoutNamed } from './http/layout-named.js'
+export { specInMultipart } from './http/multipart.js'
+export { member as queryMember, type Query, says as queryFlag } from './http/query.js'
+export { forgetReport, sendReport } from './http/report.js'
+export { checkScriptName, jsonInScript, sendScript } from './http/script.js'
+export { namesIn, strayAttributes, strayNames } from './http/stray-names.js'
+export { isNothing, isObject as isValues, languageTag, numberIn as numberInText, scalarText } from './http/values.js'
+export { sayWarnings } from './http/warnings.js'

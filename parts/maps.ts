@@ -1,0 +1,29 @@
+/** What blocks that show maps share: their members, sizes, areas and features. */
+export {
+  AREA_LAYER,
+  areaLayer,
+  areaOnPaper,
+  areaParts,
+  checkArea,
+  type LocatedArea,
+  outlinesOfArea,
+  readArea
+} from './maps/area.js'
+export { featuresOf } from './maps/attribute-values.js'
+export { backgroundOf } from './maps/background.js'
+export { coveredMember, type CoveredPlace, coveredPlaces } from './maps/covered.js'
+export { frameData, MAP_TYPST } from './maps/frame-data.js'
+export { checkLock, checkScale } from './maps/locked-scales.js'
+export { altMember, attributeName, coordinates, denominator, roomLength } from './maps/members.js'
+export {
+  type AreaOfInterest,
+  type MapOptions,
+  type MapValue,
+  optionsSchema,
+  valueSchema,
+  type ZoomToFeatures
+} from './maps/schema.js'
+export { OUTLINE, outlineUses } from './maps/outline.js'
+export { sizeOf as mapSize } from './maps/size.js'
+export { featureLayerOf, inStyleOf, layersOf } from './maps/vector-layers.js'
+export { wrong as invalidMap } from './maps/wrong.js'

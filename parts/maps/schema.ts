@@ -1,0 +1,167 @@
+import type { CommonLayer } from '../../core/plugin.js'
+import { type CoveredPlace, coveredMember } from './covered.js'
+import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
+
+/** The options of a map in front matter; lengths are points. */
+export interface MapOptions {
+  width?: number
+  height?: number
+  /** The range of sizes that a request may choose; without a maximum, none. */
+  minWidth?: number
+  maxWidth?: number
+  minHeight?: number
+  maxHeight?: number
+  maxDpi: number
+  dpiSuggestions?: number[]
+  projection: string
+  background: string
+  alt?: string
+  covered?: CoveredPlace[]
+  snapToScales: boolean
+  /** Names of attributes. */
+  features?: string
+  style?: string
+  under?: string
+  over?: string
+}
+
+/** How the map zooms to the features of its layers. */
+export interface ZoomToFeatures {
+  zoomType: 'EXTENT' | 'CENTER'
+  layer?: string
+  layers?: string[]
+  minScale?: number
+  scale?: number
+  /** Points. */
+  minMargin: number
+}
+
+export interface AreaOfInterest {
+  /** GeoJSON, or its text. */
+  area: unknown
+  display: 'RENDER' | 'CLIP' | 'NONE'
+  style?: unknown
+  crs?: unknown
+}
+
+/** The value of a map in a request. */
+export interface MapValue {
+  /** Points. */
+  width?: number
+  height?: number
+  projection?: string
+  center?: [number, number]
+  scale?: number
+  bbox?: [number, number, number, number]
+  zoomToFeatures?: ZoomToFeatures
+  areaOfInterest?: AreaOfInterest
+  dpi?: number
+  rotation: number
+  longitudeFirst?: boolean
+  useNearestScale?: boolean
+  useAdjustBounds: boolean
+  useGeodeticCalculations: boolean
+  planar: boolean
+  dpiSensitiveStyle: boolean
+  alt?: string
+  layers: CommonLayer[]
+}
+
+export const optionsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  allOf: [
+    ['width', 'maxWidth'],
+    ['height', 'maxHeight']
+  ].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
+  properties: {
+    width: roomLength('width on paper'),
+    height: roomLength('height on paper'),
+    minWidth: length('smallest width that a request may send'),
+    maxWidth: length('largest width that a request may send; without it, none'),
+    minHeight: length('smallest height that a request may send'),
+    maxHeight: length('largest height that a request may send; without it, none'),
+    maxDpi: { type: 'number', minimum: 1, default: 400, description: 'largest dpi; requests with more are refused' },
+    dpiSuggestions: { type: 'array', items: { type: 'number', minimum: 1 }, minItems: 1 },
+    projection: { type: 'string', default: 'EPSG:3857', description: 'projection, if the request has none' },
+    background: {
+      type: 'string',
+      default: 'white',
+      description: 'CSS colour under the lowest layer; none: the paper shows through'
+    },
+    alt: altMember,
+    covered: coveredMember,
+    snapToScales: { type: 'boolean', default: false, description: 'print only the scales of the app' },
+    features: {
+      ...attributeName('the attribute of type features that the vector layers show'),
+      'x-attribute': 'features'
+    },
+    style: {
+      ...attributeName('the attribute of type style for the vector layers'),
+      'x-attribute': 'style'
+    },
+    under: {
+      ...attributeName('the attribute of type staticLayers with layers below all others'),
+      'x-attribute': 'staticLayers'
+    },
+    over: {
+      ...attributeName('the attribute of type staticLayers with layers above all others'),
+      'x-attribute': 'staticLayers'
+    }
+  }
+}
+
+const zoomToFeatures = {
+  type: 'object',
+  properties: {
+    zoomType: { enum: ['EXTENT', 'CENTER'], default: 'EXTENT' },
+    layer: { type: 'string', description: 'the name of a layer' },
+    layers: { type: 'array', items: { type: 'string' }, maxItems: 100, description: 'names of several layers' },
+    minScale: { type: 'number', minimum: 0, description: 'denominator of the largest scale; 0 for any' },
+    scale: denominator('denominator for CENTER'),
+    minMargin: { type: 'number', minimum: 0, default: 10, description: 'points around the features' }
+  }
+}
+
+const areaOfInterest = {
+  type: 'object',
+  required: ['area'],
+  properties: {
+    area: { description: 'a GeoJSON geometry or feature, or its text' },
+    display: { enum: ['RENDER', 'CLIP', 'NONE'], default: 'RENDER' },
+    style: { description: 'a style of vector layers' },
+    crs: { description: 'projection of the area; default: that of the map' },
+    renderAsSvg: { type: 'boolean' }
+  }
+}
+
+/** A size that a request may choose, in points. */
+const chosen = (name: string, minimum = 1, maximum?: number) =>
+  maximum === undefined ? {} : { [name]: { type: 'number', minimum, maximum, description: `${name} on paper, points` } }
+
+export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
+  type: 'object',
+  required: (['width', 'height'] as const).filter((name) => sizes[name] === undefined),
+  properties: {
+    ...chosen('width', sizes.minWidth, sizes.maxWidth),
+    ...chosen('height', sizes.minHeight, sizes.maxHeight),
+    projection: { type: 'string' },
+    center: coordinates(2, 'x and y in the map’s projection'),
+    scale: denominator('denominator'),
+    bbox: { ...coordinates(4, 'minX, minY, maxX, maxY'), maxItems: 4 },
+    zoomToFeatures,
+    areaOfInterest,
+    dpi: { type: 'number', minimum: 1, maximum: maxDpi },
+    rotation: { type: 'number', default: 0, description: 'degrees, clockwise' },
+    longitudeFirst: { type: 'boolean' },
+    useNearestScale: { type: 'boolean' },
+    useAdjustBounds: { type: 'boolean', default: false },
+    useGeodeticCalculations: { type: 'boolean', default: false },
+    planar: { type: 'boolean', default: false, description: 'for degrees: every degree is as long as at the equator' },
+    dpiSensitiveStyle: { type: 'boolean', default: true },
+    alt: altMember,
+    layers: { type: 'array', 'x-layers': true, default: [], description: 'top first' }
+  },
+  anyOf: [['bbox'], ['center', 'scale'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({ required })),
+  'x-instead': ['bbox', 'center', 'zoomToFeatures']
+})

@@ -1,0 +1,30 @@
+/** The model of styles that core draws, the styles of layers, and readers of values that style languages share. */
+export { type Feature, nameOf } from '../core/feature.js'
+export {
+  type Pass,
+  type Rule,
+  type Style,
+  type StyleContext,
+  type TileSet,
+  type TileSource
+} from '../core/style/model.js'
+export { combined, type Value, valueOf } from '../core/style/value.js'
+export type * from '../core/style/symbolizer.js'
+export { parseColor } from '../core/color.js'
+export { DEFAULT_STYLE, OUTLINE_STYLE } from '../core/style/default-style.js'
+export { onlyFor } from '../core/style/only-for.js'
+export { loadStyle, loadStyleFor, type StyledLayer, styleMembers } from '../core/style/load-style.js'
+export {
+  parseBoolean,
+  parseDash,
+  parseLength,
+  parseNumber,
+  parseOpacity,
+  parseSize,
+  parseText,
+  SOLID,
+  wordParser
+} from '../core/style/measure.js'
+export { parseItalic, parseWeight, parseWeightName, SLANTED, wordIn } from '../core/style/font-values.js'
+export { isMark, MARK_NAMES } from '../core/style/draw/marks.js'
+export { allOf, anyOf, comparison, exampleOf, exampleOfOther, type Meaning, opposite } from '../core/meaning.js'

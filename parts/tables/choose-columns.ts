@@ -1,0 +1,58 @@
+import type { Warn } from '../../core/plugin.js'
+import type { ColumnOptions, TableOptions } from './options.js'
+
+/** A shown column. */
+export interface Chosen extends ColumnOptions {
+  /** Its index in the rows; -1 if the rows do not have it. */
+  index: number
+}
+
+/** Limit of columns, unless the layout sets it. */
+const MOST_COLUMNS = 9
+const OTHERS = '*'
+
+/** The shown columns in their order. A column that the layout names is shown even if no row has it. */
+export const chooseColumns = (names: readonly string[], options: TableOptions, warn: Warn): Chosen[] => {
+  const { columns = [OTHERS], excludeColumns = [], groupBy } = options
+  const listed = columns.map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
+  const isLeftOut = (name: string): boolean => name === groupBy || excludeColumns.includes(name)
+  const named = new Set(listed.map(({ name }) => placeOf(name, names)))
+  const others = names.flatMap((name, index) => (named.has(index) || isLeftOut(name) ? [] : [{ name, index }]))
+  const chosen = listed.flatMap((entry): Chosen[] => {
+    if (entry.name === OTHERS) return others.map((other) => ({ ...entry, ...other }))
+    return isLeftOut(entry.name) ? [] : [{ ...entry, index: placeOf(entry.name, names) }]
+  })
+  if (names.length > 0 && chosen.length > 0 && chosen.every(({ index }) => index < 0))
+    warn(
+      `the layout shows the columns ${shortened(chosen)} of a table, but the request has the columns ${shortened(names.map((name) => ({ name })))}`
+    )
+  const most = mostColumns(options)
+  if (chosen.length > most)
+    warn(
+      `a table has ${chosen.length} columns; the first ${most} are shown; left out: ${shortened(chosen.slice(most))}`
+    )
+  return chosen.slice(0, most)
+}
+
+/** Index of a name, compared exactly, else without case; -1 if not found. */
+const placeOf = (name: string, names: readonly string[]): number => {
+  const exact = names.indexOf(name)
+  return exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase())
+}
+
+/** Largest number of columns; those that the layout names are always shown. */
+export const mostColumns = ({ maxColumns, columns = [] }: TableOptions): number =>
+  maxColumns ??
+  Math.max(MOST_COLUMNS, columns.filter((entry) => (typeof entry === 'string' ? entry : entry.name) !== OTHERS).length)
+
+/** The options of a column that is not shown itself. */
+export const columnNamed = (name: string, names: readonly string[], { columns = [] }: TableOptions): Chosen => {
+  const said = columns.find((entry) => typeof entry === 'object' && entry.name === name) as ColumnOptions | undefined
+  return { ...said, name, index: placeOf(name, names) }
+}
+
+const shortened = (columns: readonly { name: string }[]): string =>
+  columns
+    .slice(0, 10)
+    .map(({ name }) => `"${name.slice(0, 40)}"`)
+    .join(', ') + (columns.length > 10 ? ', …' : '')

@@ -1,0 +1,24 @@
+import type { Tools, Warn } from '../../core/plugin.js'
+import { type LoadedPicture as Picture, pictureOr } from '../blocks.js'
+
+/** Limit of different pictures of a table. */
+const MOST_PICTURES = 500
+const LONGEST_QUOTE = 200
+
+/** The pictures at these addresses; those that are not available are left out with a warning. */
+export const loadPictures = async (
+  addresses: Iterable<string>,
+  tools: Tools,
+  warn: Warn
+): Promise<Map<string, Picture>> => {
+  const wanted = [...new Set(addresses)]
+  if (wanted.length > MOST_PICTURES)
+    warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
+  const load = async (address: string): Promise<[string, Picture][]> => {
+    const say = (why: string): void =>
+      warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
+    const picture = await pictureOr(address, tools, say)
+    return picture ? [[address, picture]] : []
+  }
+  return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())
+}

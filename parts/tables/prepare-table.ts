@@ -1,0 +1,162 @@
+import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
+import { filesOf, hexColour, plainText } from '../blocks.js'
+import { formatNumber } from '../text.js'
+import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
+import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
+import { measureOf, type TableOptions } from './options.js'
+import { loadPictures } from './pictures.js'
+import type { Rows } from './rows.js'
+import { summaryOf } from './summary.js'
+import { widestTexts, widestWords } from './widest.js'
+
+/** Limits of one table in a document. */
+const MOST_ROWS = 5000
+const MOST_CELLS = 20_000
+/** Height of pictures in points. */
+const PICTURE_HEIGHT = 36
+/** Points above and below a text. */
+const PADDING = 3
+/** Ratio of the space left and right of a text to that. */
+const ACROSS = 1.5
+
+type Row = Rows['rows'][number]
+
+/** The data for the Typst function of a table, and its pictures. */
+export const prepareTable = async (
+  { names, rows }: Rows,
+  options: TableOptions,
+  lang: string,
+  tools: Tools
+): Promise<Prepared> => {
+  const warn = warnOnce((message) => tools.warn(message))
+  const columns = chooseColumns(names, options, warn)
+  const shown = columns.length === 0 ? [] : bounded(rows, columns.length, warn)
+  const pictures = await loadPictures(addressesIn(columns, shown), tools, warn)
+  const formats = columns.map((column) => {
+    const height = measureOf(column.height)?.number ?? PICTURE_HEIGHT
+    return formatOf(column, valuesOf(column, shown), { lang, pictures, height })
+  })
+  const cellsOf = (row: Row): Cell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
+  const groups = grouped(shown, options, names, lang).map(({ title, rows }) => ({ title, rows: rows.map(cellsOf) }))
+  const summary = summaryRow(columns, formats, shown, options, lang)
+  const lines = [...groups.flatMap((group) => group.rows), ...(summary ? [summary] : [])]
+  const hasPictures = lines.some((line) => line.some((cell) => typeof cell === 'object' && 'picture' in cell))
+  const data = {
+    ...looks(options),
+    verticalAlign: options.verticalAlign ?? (hasPictures ? 'middle' : 'top'),
+    columns: columns.map((column, at) => ({
+      ...head(column),
+      width: measureOf(column.width),
+      align: formats[at]!.align,
+      ...widestIn(lines.map((line) => line[at]!))
+    })),
+    groups,
+    summary: summary ?? null,
+    empty: options.empty === undefined ? null : plainText(options.empty)
+  }
+  return { data: data as unknown as Json, files: filesOf(pictures.values()) }
+}
+
+const valuesOf = ({ index }: Chosen, rows: readonly Row[]): unknown[] => rows.map((row) => row[index])
+
+const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Row[] => {
+  const most = Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_CELLS / columns)))
+  if (rows.length > most)
+    warn(
+      `a table has ${rows.length} rows; the limit for its number of columns (${columns}) is ${most}; ${rows.length - most} are left out`
+    )
+  return rows.slice(0, most)
+}
+
+const addressesIn = (columns: readonly Chosen[], rows: readonly Row[]): string[] =>
+  columns
+    .filter(({ format }) => format === 'image')
+    .flatMap((column) => {
+      const addressOf = addressReader(column)
+      return valuesOf(column, rows).flatMap((value) => addressOf(value) ?? [])
+    })
+
+const head = ({ name, title = name }: Chosen) => {
+  const text = plainText(title)
+  return { title: text, titleTexts: widestTexts([text]), titleWords: widestWords([text]) }
+}
+
+/** The values from which the width of a column is calculated. */
+const widestIn = (cells: readonly Cell[]) => {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : []))
+  const pictures = cells.flatMap((cell) => (typeof cell === 'object' && 'picture' in cell ? cell.width : []))
+  return {
+    texts: widestTexts(texts),
+    words: widestWords(texts),
+    picture: pictures.reduce((a, b) => Math.max(a, b), 0),
+    hasColours: cells.some((cell) => typeof cell === 'object' && 'colour' in cell)
+  }
+}
+
+/** Groups in the order of their first values; a single one without a title if there is no groupBy. */
+const grouped = (
+  rows: readonly Row[],
+  options: TableOptions,
+  names: readonly string[],
+  lang: string
+): { title: string | null; rows: Row[] }[] => {
+  if (options.groupBy === undefined) return rows.length > 0 ? [{ title: null, rows: [...rows] }] : []
+  const column = columnNamed(options.groupBy, names, options)
+  const { text } = formatOf({ ...column, urlExtractor: undefined }, valuesOf(column, rows), {
+    lang,
+    pictures: new Map(),
+    height: 0
+  })
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const title = text(row[column.index]) || '–'
+    const group = groups.get(title)
+    if (group) group.push(row)
+    else groups.set(title, [row])
+  }
+  return Array.from(groups, ([title, members]) => ({ title, rows: members }))
+}
+
+const summaryRow = (
+  columns: readonly Chosen[],
+  formats: readonly Format[],
+  rows: readonly Row[],
+  { summary, summaryLabel }: TableOptions,
+  lang: string
+): Cell[] | undefined => {
+  if (!summary || rows.length === 0) return undefined
+  const cells = columns.map((column, at): Cell => {
+    const kind = Object.hasOwn(summary, column.name) ? summary[column.name]! : undefined
+    const result = kind && summaryOf(kind, valuesOf(column, rows))
+    if (result === undefined) return ''
+    if (kind === 'count') return formatNumber(result, lang)
+    return kind === 'mean' && column.decimals === undefined ? formatNumber(result, lang) : formats[at]!.text(result)
+  })
+  if (summaryLabel === undefined) return cells
+  const free = cells.findIndex((cell) => cell === '')
+  return cells.map((cell, at) => (at === free ? plainText(summaryLabel) : cell))
+}
+
+const looks = (options: TableOptions) => {
+  const { zebra = false, padding = PADDING } = options
+  return {
+    header: options.header ?? true,
+    headerFill: colourOf(options.headerFill, 'headerFill'),
+    headerColor: colourOf(options.headerColor, 'headerColor'),
+    zebra: typeof zebra === 'string' ? colourOf(zebra, 'zebra') : zebra,
+    stroke: options.stroke ?? 'lines',
+    strokeColor: colourOf(options.strokeColor, 'strokeColor'),
+    strokeWidth: options.strokeWidth ?? 0.4,
+    fontSize: options.fontSize ?? null,
+    padding,
+    across: ACROSS * padding
+  }
+}
+
+/** A colour for Typst's `rgb`. Throws `layout-mistake` for an invalid colour. */
+const colourOf = (css: string | undefined, option: string): string | null => {
+  if (css === undefined) return null
+  const colour = hexColour(css)
+  if (colour !== undefined) return colour
+  throw new PrintError('layout-mistake', `${option} is "${css}"; must be a CSS colour such as "#e8f0f4"`)
+}

@@ -1,8 +1,0 @@
-import { parseColor } from '../../../core/plugin.js'
-import { hexColour } from '../typst-colour.js'
-
-/** What lies under the lowest layer, in a form that all renderers read; undefined where the paper shows through. */
-export const backgroundOf = ({ background }: { background: string }): string | undefined => {
-  if (background === 'none') return undefined
-  return (parseColor(background)?.alpha ?? 1) < 1 ? hexColour(background) : background
-}

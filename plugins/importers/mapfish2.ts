@@ -1,0 +1,24 @@
+import { basename } from 'node:path'
+import type { ImporterPlugin, PluginFactory } from '../../core/plugin.js'
+import { importConfig, isConfig } from './mapfish2/import-config.js'
+
+/** The YAML configuration of MapFish Print 2 and of GeoServer's printing module. */
+const mapfish2: PluginFactory = () =>
+  ({
+    kind: 'importer',
+    name: 'mapfish2',
+    imports: 'the YAML configuration of MapFish Print 2 or of GeoServer’s printing module',
+    recognises: ({ path, isFolder }) => !isFolder && isConfig(path),
+    import({ path }, importing) {
+      const app = importing.app
+      const next = [
+        'compare them with prints of the other server, and edit the layouts: from now on they are yours',
+        `\`mapsetter serve\` prints what clients of ${basename(path)} send, with their addresses under \`/pdf/${app}\``,
+        `\`morePlugins: [{ plugin: mapsetter/plugins/protocols/legacy, options: { app: ${app} } }]\` in \`mapsetter.config.yaml\` ` +
+          'makes it the app of those that name none, under `/pdf`'
+      ]
+      return importConfig({ ...importing, file: path, next: [...importing.next, ...next] })
+    }
+  }) satisfies ImporterPlugin
+
+export default mapfish2

@@ -1,0 +1,124 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type ImportedApp, type Importing as Wanted, PrintError } from '../../../core/plugin.js'
+import { readYamlTree } from '../../../parts/yaml.js'
+import { Assets } from './assets.js'
+import { flow, scalar } from './attributes.js'
+import type { AppDraft } from './draft.js'
+import { fileNamePattern } from './file-name.js'
+import { Fonts } from './fonts.js'
+import { writeLayout } from './layout.js'
+import { mend } from './strict-yaml.js'
+import { Options } from './options.js'
+import { quoted, Report, reportText } from './report.js'
+import { serviceSettings } from './settings.js'
+
+export interface Importing extends Omit<Wanted, 'app'> {
+  /** The configuration's path. */
+  file: string
+}
+
+const PAPER = 'assets/paper.typ'
+/** Beside the TypeScript source, from `dist/plugins/importers/mapfish2`. */
+const PAPER_SOURCE = new URL('../../../../plugins/importers/mapfish2/paper.typ', import.meta.url)
+const REPORT = 'IMPORT.md'
+const MOST_BYTES = 1_000_000
+const MOST_LAYOUTS = 500
+const SMALLEST_SCALE = 0.001
+
+/** Whether a file is a mapping with `layouts`, as far as its lines show. */
+export const isConfig = (path: string): boolean =>
+  statSync(path).size <= MOST_BYTES && /^\s*["']?layouts["']?\s*:/m.test(readFileSync(path, 'utf8'))
+
+/** An app that does what a YAML configuration of an older server said. Throws `wrong-settings` for what is none. */
+export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): ImportedApp => {
+  const label = basename(file)
+  const report = new Report()
+  const text = readFileSync(file)
+  if (text.length > MOST_BYTES) throw wrong(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
+  const tree = readYamlTree(mend(text.toString('utf8'), report), label, (line, said) => report.changed(line, said))
+  if (tree?.kind !== 'map' || !tree.members.has('layouts'))
+    throw wrong(`${label}:1:1: a configuration is a mapping with "layouts"; this is none`)
+  const root = new Options(tree, report, 'the configuration')
+  const assets = new Assets(file)
+  const fonts = new Fonts(fontFiles(root, assets))
+  const scales = numbersOf(root, 'scales', SMALLEST_SCALE)
+  const dpis = numbersOf(root, 'dpis', 1)
+  const app: AppDraft = { report, assets, fonts, dpis: dpis.length > 0 ? dpis : [300] }
+  const layouts = layoutsOf(root, { app, scales, isWord }, fileNameOf)
+  if (layouts.size === 0) throw wrong(`${label}: none of its layouts could be carried over`)
+  const settings = serviceSettings(root)
+  const appYaml = writeApp(root, title, [...layouts.keys()], scales, dpis)
+  root.end()
+  const said = reportText(report, label, settings, next)
+  const files = new Map<string, string | Uint8Array>([['app.yaml', appYaml]])
+  for (const [stem, { layout, sample }] of layouts)
+    files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
+  files.set(PAPER, readFileSync(PAPER_SOURCE, 'utf8'))
+  for (const [path, bytes] of assets.files) files.set(path, bytes)
+  return { files: files.set(REPORT, said), report: said }
+}
+
+const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
+
+const fontFiles = (root: Options, assets: Assets): string[] =>
+  root.list('fonts').flatMap((node) => {
+    const address = node.kind === 'scalar' ? node.text : ''
+    const found = assets.fonts(address)
+    if ('names' in found) return found.names
+    root.report.lost(
+      node.line,
+      `the fonts ${quoted(address)}: ${found.missing}; put them into the app's folder "fonts"`
+    )
+    return []
+  })
+
+const numbersOf = (root: Options, name: string, least: number): number[] => {
+  const found = root.list(name).flatMap((node) => {
+    const number = node.kind === 'scalar' ? Number(node.text.replace(/^1\s*:\s*/, '')) : NaN
+    if (number >= least && Number.isFinite(number)) return [number]
+    root.report.lost(
+      node.line,
+      `one of ${name}: ${node.kind === 'scalar' ? quoted(node.text) : 'it'} is no number from ${least} on`
+    )
+    return []
+  })
+  if (found.length === 0) root.report.changed(root.line, `there are no ${name}; those of mapsetter are offered`)
+  return [...new Set(found)]
+}
+
+const layoutsOf = (
+  root: Options,
+  writing: { app: AppDraft; scales: readonly number[]; isWord(name: string): boolean },
+  fileNameOf: (name: string) => string
+) => {
+  const written = new Map<string, NonNullable<ReturnType<typeof writeLayout>>>()
+  const names = new Set<string>()
+  const all = root.node('layouts')
+  const members = all?.kind === 'map' ? [...all.members] : []
+  for (const [given, { node }] of members.slice(0, MOST_LAYOUTS)) {
+    const name = given.trim() || 'Layout'
+    if (names.has(name)) root.report.lost(node.line, `there is another layout ${quoted(name)}; this one is left out`)
+    if (names.has(name)) continue
+    names.add(name)
+    const layout = writeLayout({ name, node, ...writing })
+    const base = fileNameOf(name).slice(0, 80) || 'layout'
+    let stem = base
+    for (let count = 2; written.has(stem); count++) stem = `${base}-${count}`
+    if (layout) written.set(stem, layout)
+  }
+  return written
+}
+
+const writeApp = (root: Options, title: string, stems: readonly string[], scales: number[], dpis: number[]): string => {
+  const outputFilename = root.text('outputFilename')
+  const lines = [
+    `title: ${scalar(title)}`,
+    `layouts: ${flow(stems)}`,
+    ...(scales.length > 0 ? [`scales: ${flow(scales)}`] : []),
+    ...(dpis.length > 0 ? [`dpis: ${flow(dpis)}`] : []),
+    `lockScales: ${!(root.flag('disableScaleLocking') ?? false)}`,
+    `outputFilename: ${scalar(fileNamePattern(outputFilename ?? 'mapfish-print'))}`
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,149 @@
+import { foldedName } from '../../../core/plugin.js'
+import type { YamlNode } from '../../../parts/yaml.js'
+import { Attributes, flow, scalar } from './attributes.js'
+import type { AppDraft, Draft } from './draft.js'
+import { fileNamePattern } from './file-name.js'
+import { kindOf, Options } from './options.js'
+import { pageOf } from './page.js'
+import { sampleOf } from './sample.js'
+import { stringOf } from './texts.js'
+import { call, indented } from './typst.js'
+
+/** A layout's file and the sample beside it. */
+export interface Written {
+  layout: string
+  sample: string
+}
+
+export interface LayoutWriting {
+  name: string
+  node: YamlNode
+  app: AppDraft
+  scales: readonly number[]
+  isWord: (name: string) => boolean
+}
+
+/** Its blocks are written twice: what stands above may ask for what the blocks below are called. */
+export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting): Written | undefined => {
+  const options = new Options(node, app.report, `the layout "${name.slice(0, 60)}"`)
+  const mainPage = options.options('mainPage')
+  if (!mainPage) {
+    app.report.lost(node.line, `the layout "${name.slice(0, 60)}" has no mainPage`)
+    return undefined
+  }
+  const first = draftOf(options, app, isWord)
+  bodyOf(options, first)
+  const draft = draftOf(options, app, isWord, first)
+  const body = bodyOf(options, draft)
+  const outputFilename = options.text('outputFilename')
+  options.leave({
+    dynamicImagesPage: 'a page for each image; the block "datasource" makes pages of a list'
+  })
+  options.end()
+  const { entries } = draft.attributes
+  const frontMatter = [
+    `name: ${scalar(name)}`,
+    ...(outputFilename === undefined ? [] : [`outputFilename: ${scalar(fileNamePattern(outputFilename))}`]),
+    ...(entries.size === 0
+      ? ['attributes: {}']
+      : ['attributes:', ...[...entries].map(([one, entry]) => attributeLines(one, entry))])
+  ]
+  return {
+    layout: `---\n${frontMatter.join('\n')}\n---\n${body}`,
+    sample: sampleOf(name, draft, scales)
+  }
+}
+
+const MOST_LETTERS = 118
+
+/** On one line where that can be read, else with an option on each. */
+const attributeLines = (name: string, entry: object): string => {
+  const line = `  ${name}: ${flow(entry)}`
+  if (line.length <= MOST_LETTERS) return line
+  const options = Object.entries(entry).map(([option, value]) => {
+    const short = `${option}: ${flow(value)}`
+    if (short.length <= MOST_LETTERS - 4 || !Array.isArray(value)) return short
+    return `${option}:\n${value.map((item) => `  - ${flow(item)}`).join('\n')}`
+  })
+  return `  ${name}:\n${indented(indented(options.join('\n')))}`
+}
+
+const SECTIONS = ['mainPage', 'titlePage', 'extraPage', 'lastPage'] as const
+const DEEPEST = 60
+
+const draftOf = (options: Options, app: AppDraft, isWord: (name: string) => boolean, first?: Draft): Draft => {
+  const attributes = new Attributes(isWord)
+  const mapOf = new Map<YamlNode, string>()
+  const maps = new Map<string, string>()
+  const collect = (node: YamlNode | undefined, depth = 0): void => {
+    if (!node || depth > DEEPEST || mapOf.has(node)) return
+    if (node.kind === 'list') node.items.forEach((item) => collect(item, depth + 1))
+    if (node.kind !== 'map') return
+    const said = node.members.get('name')?.node
+    const wished = (said?.kind === 'scalar' && said.text.trim()) || 'map'
+    const name = attributes.nameFor(wished)
+    if (
+      kindOf(node) === 'map' &&
+      !node.members.has('overviewMap') &&
+      (!first || first.shown.has(node)) &&
+      !attributes.entries.has(name)
+    ) {
+      attributes.entries.set(name, { type: 'map' })
+      mapOf.set(node, name)
+      maps.set(foldedName(wished), name)
+      if (foldedName(wished) !== foldedName(name))
+        app.report.changed(node.line, `a request calls the map "${wished}" "${name}" now`)
+    }
+    for (const { node: inner } of node.members.values()) collect(inner, depth + 1)
+  }
+  for (const section of SECTIONS) collect(options.node(section))
+  const known = new Set(first?.attributes.entries.keys())
+  return { ...app, attributes, known, mapOf, maps, shown: new Set(), values: new Map() }
+}
+
+/** Everything below the front matter. */
+const bodyOf = (options: Options, draft: Draft): string => {
+  const metaData = options.options('metaData')
+  const main = pageOf(options.options('mainPage')!, draft)
+  const section = (name: string): string | undefined => {
+    const page = options.options(name)
+    return page && pageOf(page, draft)
+  }
+  const [title, last] = [section('titlePage'), section('lastPage')]
+  const extra = options.options('extraPage')
+  const when = extra?.word('renderOn', ['beforeMainPage', 'beforeLastPage', 'afterLastPage']) ?? 'afterLastPage'
+  const more = extra && `{{#if (on (default params.includeExtraPage "true"))}}\n${pageOf(extra, draft)}\n{{/if}}`
+  const before = when === 'beforeMainPage' ? more : undefined
+  const parts = [
+    rules(metaData, draft),
+    // what else stands before or after the pages would go with the title or last page otherwise
+    title && before ? `{{#if includeTitlePage}}\n${title}\n{{/if}}` : title,
+    before,
+    `{{#each pages}}\n${main}\n{{/each}}`,
+    when === 'beforeLastPage' ? more : undefined,
+    last && more && !before ? `{{#if includeLastPage}}\n${last}\n{{/if}}` : last,
+    when === 'afterLastPage' ? more : undefined
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const rules = (metaData: Options | undefined, draft: Draft): string => {
+  const text = (name: string): string | undefined => {
+    const written = metaData?.text(name)
+    return written === undefined ? undefined : stringOf(written, draft, metaData!.lineOf(name))
+  }
+  const [title, author, subject, keywords] = [text('title'), text('author'), text('subject'), text('keywords')]
+  metaData?.leave({ creator: 'the program that made the file is mapsetter', supportLegacyReader: '' })
+  metaData?.end()
+  const parts = [
+    ...(title ? [`title: ${title}`] : []),
+    ...(author ? [`author: ${author}`] : []),
+    ...(subject ? [`description: ${subject}`] : []),
+    ...(keywords ? [`keywords: ${keywords}.split(regex("\\s*,\\s*"))`] : [])
+  ]
+  return [
+    '#import "/assets/paper.typ": *',
+    '#show: paper',
+    ...(parts.length > 0 ? [`#set ${call('document', parts)}`] : [])
+  ].join('\n')
+}

@@ -1,0 +1,125 @@
+import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
+import { quoted, type Report } from './report.js'
+
+/** A number, or a text with `${…}` that gives one when it is printed. */
+export type Measure = number | string
+
+const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/
+
+/** The members of one mapping, each read once by its name; what nobody asked for is said in the end. */
+export class Options {
+  readonly #members: Map<string, YamlMember>
+  readonly #read = new Set<string>()
+  readonly line: number
+
+  constructor(
+    readonly source: YamlNode | undefined,
+    readonly report: Report,
+    /** As it is called in the report: `!text`, `mainPage`. */
+    readonly label: string
+  ) {
+    this.#members = source?.kind === 'map' ? source.members : new Map()
+    this.line = source?.line ?? 1
+  }
+
+  has(name: string): boolean {
+    return this.#members.has(name)
+  }
+  lineOf(name: string): number {
+    return this.#members.get(name)?.line ?? this.line
+  }
+  names(): string[] {
+    return [...this.#members.keys()]
+  }
+
+  node(name: string): YamlNode | undefined {
+    this.#read.add(name)
+    return this.#members.get(name)?.node
+  }
+
+  /** Of a mapping inside of this one. */
+  options(name: string): Options | undefined {
+    const node = this.node(name)
+    if (!node || isNull(node)) return undefined
+    if (node.kind !== 'map') this.#wrong(name, 'is no mapping')
+    return new Options(node, this.report, name)
+  }
+
+  /** A single value counts as a list of one. */
+  list(name: string): YamlNode[] {
+    const node = this.node(name)
+    if (!node || isNull(node)) return []
+    return node.kind === 'list' ? node.items : [node]
+  }
+
+  text(name: string): string | undefined {
+    const node = this.node(name)
+    if (!node || isNull(node)) return undefined
+    if (node.kind === 'scalar') return node.text
+    return this.#wrong(name, 'is no text')
+  }
+
+  number(name: string): number | undefined {
+    const text = this.text(name)?.trim()
+    if (text === undefined || text === '') return undefined
+    const number = NUMBER.test(text) ? Number(text) : NaN
+    return Number.isFinite(number) ? number : this.#wrong(name, `is ${quoted(text)}, no number`)
+  }
+
+  /** What lies outside is taken as the nearest that does not. */
+  within(name: string, least: number, most: number): number | undefined {
+    const number = this.number(name)
+    return number === undefined ? undefined : Math.min(most, Math.max(least, Number(number.toFixed(3))))
+  }
+
+  /** Points. */
+  measure(name: string): Measure | undefined {
+    const text = this.text(name)?.trim()
+    return text !== undefined && text.includes('${') ? text : this.number(name)
+  }
+
+  flag(name: string): boolean | undefined {
+    const text = this.text(name)?.trim().toLowerCase()
+    if (text === undefined || text === '') return undefined
+    if (['true', 'yes', 'on', '1'].includes(text)) return true
+    if (['false', 'no', 'off', '0'].includes(text)) return false
+    return this.#wrong(name, `is ${quoted(text)}, neither true nor false`)
+  }
+
+  /** One of some words, in any case of letters. */
+  word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const text = this.text(name)?.trim()
+    if (text === undefined || text === '') return undefined
+    const found = words.find((word) => word.toLowerCase() === text.toLowerCase())
+    return found ?? this.#wrong(name, `is ${quoted(text)}, not one of ${words.join(', ')}`)
+  }
+
+  /** Members that change nothing here, or that have no counterpart, with why. */
+  leave(reasons: { [name: string]: string }): void {
+    for (const [name, why] of Object.entries(reasons)) {
+      if (!this.has(name) || this.#read.has(name)) continue
+      this.#read.add(name)
+      if (why !== '') this.report.lost(this.lineOf(name), `${name} of ${this.label}: ${why}`)
+    }
+  }
+
+  /** Says which members nobody has read. */
+  end(): void {
+    for (const [name, { line }] of this.#members)
+      if (!this.#read.has(name)) this.report.lost(line, `${quoted(name)} is no option of ${this.label}`)
+  }
+
+  #wrong(name: string, what: string): undefined {
+    this.report.lost(this.lineOf(name), `${name} of ${this.label} ${what}`)
+    return undefined
+  }
+}
+
+export const isNull = (node: YamlNode): boolean => node.kind === 'scalar' && (node.value === null || node.text === '')
+
+/** The word that says what a mapping is: its tag, else its member `type`; in lower case. */
+export const kindOf = (node: YamlNode): string => {
+  if (node.tag !== undefined) return node.tag.replace(/^!+/, '').toLowerCase()
+  const type = node.kind === 'map' ? node.members.get('type')?.node : undefined
+  return type?.kind === 'scalar' ? type.text.trim().toLowerCase() : ''
+}

@@ -1,0 +1,81 @@
+import { foldedName } from '../../../core/plugin.js'
+import type { Draft } from './draft.js'
+
+/** The words of `${…}` in texts of a configuration. */
+const PLACEHOLDER = /\$\{([^{}]{1,500})\}/g
+const FORMAT = /^format\s+(%\S*)\s+(\S.*)$/
+const WHOLE_NUMBER = /^%[-+# 0,(]*\d{0,2}d$/
+const OF_MAP = 'scale.'
+const OWN = ['pageNum', 'pageTot', 'scale', 'configDir', 'now']
+
+export interface Placeholders {
+  /** The text with placeholders that a layout may hold. */
+  text: string
+  /** Whether any is left. */
+  isLegacy: boolean
+  /** Names of values that a request sends; the second ones are printed as numbers. */
+  names: string[]
+  numbers: string[]
+  /** What is to be said of those that were changed. */
+  said: string[]
+}
+
+/**
+ * `maps` are the layout's, by their names in the configuration, folded; page numbers can stand in what is printed as
+ * text.
+ */
+export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePageNumbers = true): Placeholders => {
+  const found: Placeholders = { text: '', isLegacy: false, names: [], numbers: [], said: [] }
+  found.text = written.replace(PLACEHOLDER, (all: string, inside: string) => {
+    const words = inside.trim()
+    const kept = keptOf(words, maps, mayHavePageNumbers, found)
+    if (kept !== '') found.isLegacy = true
+    if (kept === '') return ''
+    return kept === words ? all : `\${${kept}}`
+  })
+  return found
+}
+
+const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean, found: Placeholders): string => {
+  const drop = (why: string): string => {
+    found.said.push(`\${${words}} was left out: ${why}`)
+    return ''
+  }
+  if (words === 'configDir') return drop('layouts know no folder of a configuration')
+  if (!mayHavePageNumbers && (words === 'pageNum' || words === 'pageTot'))
+    return drop('page numbers are known where text is printed, and nowhere else')
+  const [, conversion = '', formatted] = FORMAT.exec(words) ?? []
+  const asked = formatted ?? words
+  const name = knownAs(asked, maps)
+  if (name === undefined) return drop('the layout has no map of that name')
+  if (formatted !== undefined && !WHOLE_NUMBER.test(conversion)) {
+    found.said.push(`\${${words}}: only whole numbers (%d) are formatted; the value is printed as it is sent`)
+    note(name, found.names)
+    return name
+  }
+  if (formatted !== undefined) note(name, found.numbers)
+  else if (/^format\s+%/.test(words)) return drop('it names no value')
+  else if (!words.startsWith('now ')) note(name, found.names)
+  return name === asked ? words : words.replace(asked, () => name)
+}
+
+/** `scale.Übersicht` with the name that the map has in the layout; undefined where there is no such map. */
+const knownAs = (name: string, maps: Draft['maps']): string | undefined => {
+  if (!name.startsWith(OF_MAP)) return name
+  const asked = foldedName(name.slice(OF_MAP.length))
+  const map = maps.get(asked)
+  return map === undefined || foldedName(map) === asked ? map && name : OF_MAP + map
+}
+
+const note = (name: string, names: string[]): void => {
+  if (!OWN.includes(name) && !name.startsWith(OF_MAP)) names.push(name)
+}
+
+/**
+ * `"…"` as Handlebars takes it, where no quotation mark can end it early; undefined for a text that it cannot: one that
+ * ends with a backslash.
+ */
+export const literal = (text: string): string | undefined => {
+  if (text.endsWith('\\')) return undefined
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
+}

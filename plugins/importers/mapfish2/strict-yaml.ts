@@ -1,0 +1,68 @@
+import type { Report } from './report.js'
+
+/** Options whose value may stand right behind the colon, and whose texts may hold a colon themselves. */
+const WORDS =
+  'absoluteX|absoluteY|width|height|maxWidth|maxHeight|fontSize|spacingAfter|text|url|font|fontColor|align|vertAlign|' +
+  'condition|type|maxSize|intervals|units|name|source|pageSize|landscape|marginLeft|marginRight|marginTop|marginBottom|' +
+  'padding|paddingLeft|paddingRight|paddingTop|paddingBottom|borderWidth|backgroundColor|borderColor|host|port|ip|mask'
+const GLUED = new RegExp(`^(\\s*(?:- +)*(?:${WORDS})):(?=[^\\s:])`)
+const COLON_IN_TEXT = new RegExp(`^(\\s*(?:- +)*(?:${WORDS}):\\s+)([^\\s'"|>&*!{[#@\`%].*:(?:\\s.*|))$`)
+const COLOUR = /(\b\w*[cC]olor\w*:[ \t]+)(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})(?=\s*(?:[,}]|$|[ \t]#))/g
+const RESERVED = /^(\s*(?:- +)*(?:[\w ]+:[ \t]+)?)([@`%].*)$/
+const BLOCK_TEXT = /(?:^|[\s:-])[|>][-+0-9]{0,2}\s*(?:#.*)?$/
+const TAB_WIDTH = 8
+/** Longer ones are data, not options. */
+const LONGEST = 2000
+
+/**
+ * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that
+ * begin a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
+ */
+export const mend = (text: string, report: Report): string => {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+  let within: number | undefined
+  let hasTabs = false
+  return lines
+    .map((line, index) => {
+      const spaced = line.length > LONGEST ? line : withoutTabs(line)
+      const isBlank = spaced.trim() === ''
+      const depth = spaced.length - spaced.trimStart().length
+      if (within !== undefined && (isBlank || depth > within)) return spaced
+      within = BLOCK_TEXT.test(spaced.slice(-LONGEST)) && !/^\s*#/.test(spaced) ? depthOf(spaced) : undefined
+      if (isBlank || spaced.length > LONGEST || /^\s*#/.test(spaced)) return spaced
+      const say = (what: string): void => report.changed(index + 1, what)
+      if (spaced !== line && !hasTabs) say('tabs are read as spaces, here and below')
+      hasTabs ||= spaced !== line
+      return mendLine(spaced, say)
+    })
+    .join('\n')
+}
+
+/** In the indentation a tab goes on to the next eighth column, as in a terminal. */
+const withoutTabs = (line: string): string => {
+  const [indent = ''] = /^[ \t]*/.exec(line)!
+  if (!indent.includes('\t')) return line
+  let width = 0
+  for (const one of indent) width = one === '\t' ? (Math.floor(width / TAB_WIDTH) + 1) * TAB_WIDTH : width + 1
+  return ' '.repeat(width) + line.slice(indent.length)
+}
+
+/** What belongs to the value of `- text: |` is indented more than the dash. */
+const depthOf = (line: string): number => line.length - line.trimStart().length
+
+const mendLine = (line: string, say: (what: string) => void): string => {
+  let mended = line
+  const glued = mended.replace(GLUED, '$1: ')
+  if (glued !== mended) say(`a blank was put after the colon of "${line.trim()}"`)
+  mended = glued.replace(COLOUR, (_all, before: string, colour: string) => {
+    say(`${colour} without quotes was a comment; it is the colour now`)
+    return `${before}'${colour}'`
+  })
+  const quotable = RESERVED.exec(mended) ?? COLON_IN_TEXT.exec(mended)
+  if (!quotable) return mended
+  say(`${quotable[2]!.trim()} was put into quotes`)
+  return `${quotable[1]}'${quotable[2]!.trim().replaceAll("'", "''")}'`
+}

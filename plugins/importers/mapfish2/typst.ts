@@ -1,0 +1,63 @@
+/**
+ * Pieces of Typst source as they stand in a layout: nothing in them is read by Handlebars, nothing of a text is code.
+ */
+
+const SPECIAL = /[\\{}[\]#$*_`<>@=~"'+/|-]|\.(?=\.)|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
+
+/** A line of text as markup that prints just that. */
+export const markup = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(SPECIAL, (found: string, at: number) => {
+      if (found === '-' && isJoining(text, at)) return found
+      return /[\\{}]|[^!-~]/u.test(found) ? hex(found) : `\\${found}`
+    })
+    .replace(/^(\d+)\.(?=\s|\\u|$)/, '$1\\.')
+
+/** Hyphens between words are easier to read as they are; they are no list, no dash and no minus. */
+const isJoining = (text: string, at: number): boolean =>
+  at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
+
+/** A Typst string. */
+export const string = (text: string): string =>
+  `"${text
+    .toWellFormed()
+    .replace(/["\\{}]|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]/gu, (found) =>
+      found === '"' ? '\\"' : hex(found)
+    )}"`
+
+const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
+
+/** Points, without digits that nobody can measure. */
+export const pt = (points: number): string => `${rounded(points)}pt`
+export const rounded = (number: number): number => Number(Math.max(-FARTHEST, Math.min(FARTHEST, number)).toFixed(3))
+const FARTHEST = 100_000
+
+/** `name(a, b)`; each part on a line of its own where it would be long. Lines of Handlebars take no comma. */
+export const call = (name: string, parts: readonly string[]): string => {
+  const line = `${name}(${parts.join(', ')})`
+  if (line.length <= 110 && !/\n|\{\{[#/]/.test(line)) return line
+  const lines = parts.map((part) => indented(/^\{\{[#/]/.test(part) ? part : `${part},`))
+  return `${name}(\n${lines.join('\n')}\n)`
+}
+
+export const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
+/**
+ * `(left: 1pt, top: 2pt)` as Typst writes what belongs to sides; one value where all four are the same, `rest` for
+ * three.
+ */
+export const sides = (values: { [side: string]: string | undefined }): string | undefined => {
+  const given = ['left', 'right', 'top', 'bottom'].flatMap((side) =>
+    values[side] ? [[side, values[side]] as const] : []
+  )
+  if (given.length === 0) return undefined
+  const rest = given.length < 4 ? undefined : [0, 1].map((at) => given[at]![1]).find((value) => isMost(value, given))
+  const others = given.filter(([, value]) => value !== rest)
+  if (others.length === 0) return rest
+  const named = rest === undefined ? others : [...others, ['rest', rest]]
+  return `(${named.map(([side, value]) => `${side}: ${value}`).join(', ')})`
+}
+
+const isMost = (value: string, given: readonly (readonly [string, string])[]): boolean =>
+  given.filter(([, other]) => other === value).length >= 3

@@ -1,0 +1,50 @@
+import {
+  type Color,
+  combined,
+  type Fill,
+  parseBoolean,
+  parseColor,
+  parseDash,
+  parseLength,
+  parseOpacity,
+  parseSize,
+  SOLID,
+  type Stroke,
+  type Value,
+  wordParser
+} from '../../../../parts/styles.js'
+import type { ValueReader } from './values.js'
+
+export const BLACK: Color = { hex: '#000000', alpha: 1 }
+
+const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
+const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)
+
+/** `stroke` or `fill` that an expression switches off for a feature becomes an opacity of 0. */
+const switched = (isOn: Value<boolean>, opacity: Value<number>): Value<number> =>
+  combined((on, opacity) => (on ? opacity : 0), isOn, opacity)
+
+/** The outline; undefined if `stroke` is false. */
+export const readStroke = (values: ValueReader): Stroke | undefined => {
+  const isOn = values.read('stroke', parseBoolean, true)
+  if (isOn === false) return undefined
+  return {
+    color: values.read('strokeColor', parseColor, BLACK),
+    opacity: switched(isOn, values.read('strokeOpacity', parseOpacity, 1)),
+    widthPt: values.read('strokeWidth', parseSize, 1),
+    cap: values.maybe('strokeLinecap', parseCap, 'butt'),
+    join: values.read('strokeLinejoin', parseJoin, 'miter'),
+    dash: values.read('strokeDashstyle', parseDash, SOLID),
+    dashOffsetPt: values.read('strokeDashoffset', parseLength, 0)
+  }
+}
+
+/** The fill; undefined if `fill` is false. */
+export const readFill = (values: ValueReader): Fill | undefined => {
+  const isOn = values.read('fill', parseBoolean, true)
+  if (isOn === false) return undefined
+  return {
+    color: values.read('fillColor', parseColor, BLACK),
+    opacity: switched(isOn, values.read('fillOpacity', parseOpacity, 1))
+  }
+}

@@ -1,0 +1,49 @@
+import type { RawValues, Warn } from '../../../../core/plugin.js'
+import { onlyFor, type Style, type Symbolizer } from '../../../../parts/styles.js'
+import { hashNames, isHidden } from './hash.js'
+import { keyedRules } from './keyed-rules.js'
+import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
+import { readText } from './text.js'
+import { JSON_READING, membersOf, ValueReader } from './values.js'
+
+const DIALECT: Dialect = { own: true, fillsAlways: false, graphicCorner: true }
+
+/**
+ * The symbolizers of one OpenLayers 2 symbolizer hash, each for geometries of its own kind; text for all kinds. Members
+ * that mean nothing on paper (`cursor`, `hoverFillColor`, an inner `version`) are ignored.
+ */
+const readHash = (values: ValueReader): Symbolizer[] => {
+  if (isHidden(values)) return []
+  const strokes = values.has('strokeColor', 'strokeWidth', 'strokeOpacity', 'strokeDashstyle')
+  return [
+    values.has('externalGraphic', 'graphicName', 'pointRadius', 'graphicWidth') && readPoint(values, DIALECT),
+    strokes && readLine(values, DIALECT),
+    (strokes || values.has('fillColor')) && readPolygon(values, DIALECT),
+    values.has('label') && readText(values, false)
+  ].filter((symbolizer) => !!symbolizer)
+}
+
+/**
+ * JSON style version 1: `{ styleProperty?: "_style", "<key>": hash, … }`. The property `styleProperty` of a feature is
+ * a key (number or text, compared as text) or a hash itself; the key `*` is for all other features. In a style without
+ * any key, features are drawn as `preset` says.
+ */
+export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Style, warn: Warn): Style => {
+  const hashes = Object.fromEntries(Object.entries(json).filter(([, value]) => typeof value === 'object' && value))
+  const names = hashNames()
+  const chosen = keyedRules({
+    property: styleProperty,
+    hashes,
+    read(hash, place) {
+      const values = new ValueReader(membersOf(hash), place, warn, JSON_READING)
+      names.check(hash, (message) => values.say(message))
+      return readHash(values)
+    },
+    otherwise: 'the feature is skipped',
+    warn
+  })
+  const others = Object.keys(hashes).length > 0 ? [] : preset.passes
+  return {
+    passes: [{ rules: [], ownRules: chosen }, ...others.map((pass) => onlyFor((feature) => !chosen(feature), pass))]
+  }
+}

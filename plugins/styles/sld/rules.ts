@@ -1,0 +1,122 @@
+import { shown } from '../../../core/plugin.js'
+import { forgivingFilter, property } from '../../../parts/ecql.js'
+import { combined, parseNumber, type Pass, type Rule } from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
+import { type Condition, FilterReader } from './filter.js'
+import { isLegendOnly, VendorOptions } from './options.js'
+import { childOf } from './parameters.js'
+import { type Place, placeOf, type SldContext } from './place.js'
+import { isSymbolizer, readSymbolizer } from './symbolizers.js'
+import { valueFrom } from './value.js'
+
+const textIn = (element: Element | undefined): string => element?.text.trim() ?? ''
+
+const titleOf = (rule: Element): string =>
+  textIn(childOf(rule, 'Title')) || textIn(childOf(childOf(rule, 'Description'), 'Title'))
+
+/** The name of a rule for warnings: its `Name`, else its `Title`, else its number. */
+const nameOf = (rule: Element, number: number): string =>
+  textIn(childOf(rule, 'Name')) || titleOf(rule) || String(number)
+
+/**
+ * A `FeatureTypeStyle` as one pass. What cannot be read gives a warning and is skipped. `FeatureTypeName` is ignored,
+ * because features come from any source.
+ */
+export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
+  const place = placeOf(context)
+  const options = new VendorOptions(element, place)
+  options.sayOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
+  if (isLegendOnly(options)) return { rules: [] }
+  if (childOf(element, 'Transformation')) context.warn('style: Transformation is not supported; it is ignored')
+  const rules: Rule[] = []
+  const otherwise: Rule[] = []
+  for (const [index, child] of element.children.filter(({ name }) => name === 'Rule').entries()) {
+    const rule = readRule(child, nameOf(child, index + 1), place)
+    if (rule && isElse(child)) otherwise.push({ ...rule, meaning: { kind: 'other' } })
+    else if (rule) rules.push(rule)
+  }
+  const order = readOrder(options.text('sortBy'), place)
+  const isFirst = options.text('ruleEvaluation')?.toLowerCase() === 'first'
+  const pass: Pass = { rules, ...(otherwise.length > 0 && { otherwise }), ...(order && { order }) }
+  return isFirst ? { ...pass, ownRules: firstOnly(pass, context.scale) } : pass
+}
+
+/**
+ * GeoServer's `sortBy`: a property with numbers, ascending or, with `D`, descending. Only the first property is used.
+ */
+const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
+  if (!sortBy) return undefined
+  const [first, ...others] = sortBy.split(',')
+  const words = first!.trim().split(/\s+/)
+  const isDirected = words.length > 1 && /^(?:A|D|ASC|DESC)$/i.test(words.at(-1)!)
+  const name = words.slice(0, isDirected ? -1 : undefined).join(' ')
+  if (others.length > 0)
+    place.warn(
+      `style: sortBy is ${shown(sortBy)}; sorting by several properties is not supported; only ${shown(name)} is used`
+    )
+  const sign = isDirected && /^d/i.test(words.at(-1)!) ? -1 : 1
+  return combined((value) => sign * value, valueFrom(property(name), 'sortBy', place, parseNumber, 0))
+}
+
+const isElse = (rule: Element): boolean => !childOf(rule, 'Filter') && childOf(rule, 'ElseFilter') !== undefined
+
+const readRule = (element: Element, name: string, style: Place): Rule | undefined => {
+  const place: Place = { ...style, at: `style rule ${shown(name)}` }
+  if (isLegendOnly(new VendorOptions(element, place))) return undefined
+  const condition = readCondition(childOf(element, 'Filter'), place)
+  if (!condition) return undefined
+  const title = titleOf(element)
+  return {
+    name,
+    ...(title && { title }),
+    ...condition,
+    ...readScale(element, 'MinScaleDenominator', 'minScale', place),
+    ...readScale(element, 'MaxScaleDenominator', 'maxScale', place),
+    symbolizers: element.children.filter(isSymbolizer).flatMap((symbolizer) => readSymbolizer(symbolizer, place))
+  }
+}
+
+/** The condition of a rule; undefined, with a warning, for a Filter that cannot be read. */
+const readCondition = (
+  element: Element | undefined,
+  place: Place
+): (Partial<Condition> & Pick<Rule, 'meaning'>) | undefined => {
+  if (!element) return {}
+  try {
+    const { filter, equals } = new FilterReader(place).read(element)
+    return {
+      filter: forgivingFilter(filter, `${place.at}: Filter`, place.warn),
+      ...(filter.meaning && { meaning: filter.meaning }),
+      ...(equals && { equals })
+    }
+  } catch (thrown) {
+    place.warn(`${place.at}: Filter cannot be read: ${(thrown as Error).message}; the rule is skipped`)
+    return undefined
+  }
+}
+
+const readScale = (
+  rule: Element,
+  name: string,
+  member: 'minScale' | 'maxScale',
+  { at, warn }: Place
+): Partial<Rule> => {
+  const text = textIn(childOf(rule, name))
+  if (text === '') return {}
+  const scale = parseNumber(text)
+  if (scale !== undefined && scale >= 0) return { [member]: scale }
+  warn(`${at}: ${name} is ${shown(text)}; must be a number, not below 0; it is ignored`)
+  return {}
+}
+
+/**
+ * GeoServer's `ruleEvaluation` `first`: of the rules for the scale, only the first one whose filter fits draws a
+ * feature.
+ */
+const firstOnly = ({ rules, otherwise }: Pass, scale: number): Pass['ownRules'] => {
+  const inScale = rules.filter(({ minScale = 0, maxScale = Infinity }) => scale >= minScale && scale < maxScale)
+  return (feature) => {
+    const first = inScale.find(({ filter }) => !filter || filter(feature))
+    return first ? [first] : (otherwise ?? [])
+  }
+}

@@ -1,0 +1,128 @@
+import { forgivingExpression, geometryOperand } from '../../../parts/ecql.js'
+import type { Feature } from '../../../parts/features.js'
+import {
+  combined,
+  type Fill,
+  type LineSymbolizer,
+  parseBoolean,
+  type PointSymbolizer,
+  type PolygonSymbolizer,
+  type Symbolizer,
+  type Value
+} from '../../../parts/styles.js'
+import type { Element } from '../../../parts/xml.js'
+import { ExpressionReader } from './expression.js'
+import { readDisplacement, readFill, readGraphic, readStroke } from './graphics.js'
+import { isLegendOnly, type Margins, marginsAt, VendorOptions } from './options.js'
+import { childOf } from './parameters.js'
+import { lengthAt, type Place, withUnit } from './place.js'
+import { readText } from './text.js'
+import { readable, readValue } from './value.js'
+
+import { didYouMean } from '../../../core/plugin.js'
+
+/** Options that change nothing on paper, or that are read elsewhere. */
+const KNOWN = ['inclusion', 'fallbackOnDefaultMark']
+
+const READERS: { [element: string]: (element: Element, place: Place) => Symbolizer[] } = {
+  PointSymbolizer: (element, place) => readPoint(element, place),
+  LineSymbolizer: (element, place) => readLine(element, place),
+  PolygonSymbolizer: (element, place) => readPolygon(element, place),
+  TextSymbolizer: (element, place) => readText(element, place)
+}
+
+export const isSymbolizer = ({ name }: Element): boolean => name.endsWith('Symbolizer')
+
+/** The symbolizers that one element stands for. None, with a warning, for a symbolizer that is not supported. */
+export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
+  const { name } = element
+  const at = { ...rule, at: `${rule.at}, ${name.slice(0, 60)}` }
+  if (isLegendOnly(new VendorOptions(element, at))) return []
+  if (!Object.hasOwn(READERS, name)) {
+    rule.warn(
+      `${rule.at}: ${name.slice(0, 60)} is not supported; it is skipped${didYouMean(name, Object.keys(READERS))}`
+    )
+    return []
+  }
+  const place = withUnit(at, element)
+  const geometry = readGeometry(childOf(element, 'Geometry'), place)
+  return READERS[name]!(element, place).map((symbolizer) => (geometry ? { ...symbolizer, geometry } : symbolizer))
+}
+
+/**
+ * The geometry that a symbolizer draws; undefined for that of the feature. A feature has only one geometry, so that the
+ * name of a property means nothing.
+ */
+const readGeometry = (element: Element | undefined, place: Place): Symbolizer['geometry'] => {
+  const [inner] = element?.children ?? []
+  if (!inner || inner.name === 'PropertyName' || inner.name === 'ValueReference') return undefined
+  const read = () => {
+    const geometry = geometryOperand(new ExpressionReader(place).element(inner))
+    return forgivingExpression((feature) => geometry(feature) ?? null, `${place.at}: Geometry`, place.warn)
+  }
+  return readable('Geometry', place, read, undefined)
+}
+
+/** A `PointSymbolizer`; it draws nothing without a `Graphic` (SE 1.1, clause 11.3.1). */
+const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
+  const options = new VendorOptions(element, place)
+  options.sayOthers([...KNOWN, 'labelObstacle'])
+  const graphic = childOf(element, 'Graphic')
+  if (!graphic) return []
+  const mayBeCovered = parseBoolean(options.text('labelObstacle')) === false
+  return [{ kind: 'point', own: false, ...(mayBeCovered && { mayBeCovered }), ...readGraphic(graphic, place, true) }]
+}
+
+/** A `LineSymbolizer`; it draws nothing without a `Stroke` (SE 1.1, clause 11.1.1). */
+const readLine = (element: Element, place: Place): LineSymbolizer[] => {
+  new VendorOptions(element, place).sayOthers(KNOWN)
+  const [stroke, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
+  if (!stroke) return []
+  const offsetPt = offset && readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
+  return [{ kind: 'line', own: false, stroke: readStroke(stroke, place), ...(offset && { offsetPt }) }]
+}
+
+/** A `PolygonSymbolizer`. An outline with a `PerpendicularOffset` becomes a symbolizer of its own. */
+const readPolygon = (element: Element, place: Place): Symbolizer[] => {
+  const options = new VendorOptions(element, place)
+  options.sayOthers([...KNOWN, 'graphic-margin'])
+  const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
+  const [displacement, offset] = [childOf(element, 'Displacement'), childOf(element, 'PerpendicularOffset')]
+  const [right, up] = readDisplacement(displacement, place)
+  const inside = fill && withMargin(readFill(fill, place), options, place)
+  const outline = stroke && readStroke(stroke, place)
+  const polygon: PolygonSymbolizer = {
+    kind: 'polygon',
+    own: false,
+    ...(inside && { fill: inside }),
+    ...(outline && !offset && { stroke: outline }),
+    ...(displacement && { displacementPt: [right, combined((value) => -value, up)] })
+  }
+  if (!offset) return [polygon]
+  if (fill) place.warn(`${place.at}: PerpendicularOffset is not supported for a Fill; only the Stroke is moved`)
+  const offsetPt = readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
+  return outline ? [polygon, { kind: 'line', own: false, stroke: outline, offsetPt, geometry: areaOf }] : [polygon]
+}
+
+const areaOf = ({ geometry }: Feature): unknown =>
+  /Polygon$/.test(String((geometry as { type?: unknown } | null)?.type)) ? geometry : null
+
+const NO_MARGINS: Margins = [0, 0, 0, 0]
+
+/**
+ * GeoServer's `graphic-margin` of a pattern: the margins make the tile larger; the graphic stands in the middle of the
+ * rest.
+ */
+const withMargin = (fill: Fill, options: VendorOptions, place: Place): Fill => {
+  const margins = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
+  if (!fill.graphic || !margins) return fill
+  const { graphic } = fill.graphic
+  const [x, y] = graphic.offsetPt
+  const sum = (one: number, other: number) => combined((sides) => sides[one]! + sides[other]!, margins)
+  const shift = (offset: Value<number>, before: number, after: number) =>
+    combined((own, sides) => own + (sides[before]! - sides[after]!) / 2, offset, margins)
+  return {
+    ...fill,
+    graphic: { graphic: { ...graphic, offsetPt: [shift(x, 3, 1), shift(y, 0, 2)] }, gapPt: [sum(1, 3), sum(0, 2)] }
+  }
+}

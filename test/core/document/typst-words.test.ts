@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { inLayoutWords, namesDefinedIn } from '../../../core/document/typst-words.js'
+import { makeFolders } from '../../support/folders.js'
+
+const folders = makeFolders()
+const appFolder = folders.make({ 'images/logo.svg': '<svg/>' })
+test.after(() => folders.remove())
+
+const words = (message: string, written = ''): string =>
+  inLayoutWords(message, { appFolder, written, names: () => ['text', 'table', 'my-header', 'x'] })
+
+test('an unknown variable has a near match, if one is near', () => {
+  assert.is(words('unknown variable: tabel'), 'unknown variable: tabel; did you mean "table"?')
+  assert.is(words('unknown variable: tex'), 'unknown variable: tex; did you mean "text"?')
+  assert.is(words('unknown variable: my-heder'), 'unknown variable: my-heder; did you mean "my-header"?')
+  for (const name of ['nope', 'y', 'constructor']) assert.is(words(`unknown variable: ${name}`), `unknown variable: ${name}`) // prettier-ignore
+})
+
+test('a missing file is named without the folder of the machine', () => {
+  assert.is(
+    words(`file not found (searched at ${appFolder}/images/logo.svgg)`),
+    'file not found: "images/logo.svgg"; did you mean "images/logo.svg"?'
+  )
+  assert.is(words(`file not found (searched at ${appFolder}/a.png)`), 'file not found: "a.png"')
+})
+
+test('a long list of choices is shortened to what was found and a near match', () => {
+  const choices = ['a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'us-letter', 'us-legal'].map((name) => `"${name}"`)
+  assert.is(
+    words(`expected ${choices.join(', ')}`, '"A4"'),
+    'found "A4"; expected one of "a3", "a4", "a5", …; did you mean "a4"?'
+  )
+  assert.is(words('expected "a", "b", or "c"', '"d"'), 'expected "a", "b", or "c"')
+})
+
+test("Typst's own hints follow the message", () => {
+  assert.is(
+    words('expected length, found integer, hints: a length needs a unit - did you mean 12pt?'),
+    'expected length, found integer; a length needs a unit - did you mean 12pt?'
+  )
+})
+
+test('packages and files outside the app are refused in words of layouts', () => {
+  assert.is(
+    words('failed to download package (x)'),
+    "packages are never downloaded; put the files into the app's folder and import them by path"
+  )
+  assert.is(words('access denied: outside of project root'), "files outside the app's folder cannot be read")
+  assert.is(words('unknown font family: nope'), 'no font file has the family "nope"')
+})
+
+test('names that a source defines', () => {
+  assert.equal(namesDefinedIn('#let a = 1\n#let my-header(x) = { let inner = 2 }\noutlet b'), [
+    'a',
+    'my-header',
+    'inner'
+  ])
+})
+
+test.run()

@@ -1,0 +1,113 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { judge, mistake } from './evaluate.js'
+
+const properties = { name: 'Main Street', lanes: 2, nothing: null, opened: '2006-11-30T01:30:00Z', day: '2020-05-17' }
+
+test('brackets of both kinds, around conditions and around values', () => {
+  judge(
+    {
+      "[lanes = 2 OR lanes = 3] AND (name = 'x' OR [lanes < 3])": true,
+      '([lanes] + 1) * 2 = 6': true,
+      '((lanes = 2) AND NOT [lanes = 3])': true,
+      '(lanes) BETWEEN (1) AND [2]': true,
+      '(lanes) IS NOT NULL': true,
+      "(name) LIKE 'Main%'": true,
+      "('x') IN (name)": false
+    },
+    properties
+  )
+  assert.match(mistake('(lanes = 2]'), /^at character 11: .*"\]"$/)
+  assert.match(mistake('(lanes = 2'), /^at character 11: .*the end$/)
+})
+
+test('features by their ids', () => {
+  judge({
+    "IN ('town.6', 'town.7')": true,
+    "IN ('town.6')": false,
+    "NOT IN ('town.6')": true,
+    "ID IN ('town.7')": true,
+    "in('a', 'b', 'a') = true": true,
+    "in('a', 'b') = true": false
+  })
+  assert.match(mistake('IN (name)'), 'at character 10: the ids of features must be texts or numbers')
+})
+
+test('patterns: %, _ and the backslash that escapes them', () => {
+  judge(
+    {
+      "rate LIKE '50\\%'": true,
+      "rate LIKE '5_\\%'": true,
+      "rate LIKE '50\\_'": false,
+      "path LIKE 'a\\\\%'": true,
+      "path LIKE '%b'": true,
+      "number LIKE '1%'": true,
+      "strToUpperCase(rate) NOT LIKE '%x'": true,
+      "'abc' LIKE 'a_c'": true
+    },
+    { rate: '50%', path: 'a\\b', number: 12 }
+  )
+})
+
+test('a property exists although it is null', () => {
+  judge(
+    {
+      'nothing EXISTS': true,
+      'missing EXISTS': false,
+      'missing DOES-NOT-EXIST': true,
+      'name does-not-exist': false,
+      'nothing IS NULL': true
+    },
+    properties
+  )
+  assert.is(mistake('1 EXISTS'), 'at character 9: EXISTS must follow the name of a property')
+})
+
+test('a call of a function is a condition, other values are not', () => {
+  judge(
+    {
+      'isNull(missing)': true,
+      'NOT isNull(missing)': false,
+      'strLength(name) > 3 AND isNull(nothing) = true': true,
+      "strStartsWith(name, 'Main') OR lanes = 9": true
+    },
+    properties
+  )
+})
+
+test('moments and periods', () => {
+  judge(
+    {
+      'opened AFTER 2006-11-30T01:29:59Z': true,
+      'opened AFTER 2006-11-30T01:30:00Z': false,
+      'opened BEFORE 2006-11-30T02:30:01+01:00': true,
+      'opened TEQUALS 2006-11-30T02:30:00+01:00': true,
+      'opened DURING 2006-11-30T00:00:00Z/2006-12-01T00:00:00Z': true,
+      'opened DURING 2006-11-30T01:30:00Z/P1D': false,
+      'opened DURING OR AFTER 2006-11-30T01:30:00Z/P1D': true,
+      'opened BEFORE OR DURING P1D/2006-11-30T01:30:00Z': true,
+      'opened BEFORE OR DURING P1D/2006-11-30T01:29:59Z': false,
+      'opened AFTER 2005-01-01T00:00:00Z/P1Y': true,
+      "opened BEFORE '2007-01-01'": true,
+      "opened DURING '2006-01-01/2007-01-01'": true,
+      "opened AFTER dateParse('dd.MM.yyyy', '29.11.2006')": true,
+      '2006-01-01 BEFORE opened': true,
+      'missing BEFORE 2007-01-01': false,
+      'name BEFORE 2007-01-01': false,
+      'day > 2020-05-16': true,
+      'day = 2020-05-17': true,
+      'opened BETWEEN 2006-11-30 AND 2006-12-01': true
+    },
+    properties
+  )
+  assert.is(mistake('day AFTER 2006-13-45'), '"2006-13-45" is not a date')
+  assert.is(
+    mistake("'yesterday' BEFORE day"),
+    '"yesterday" is not a time; must be a date such as 2006-11-30 or a period such as 2006-01-01/P1M'
+  )
+  assert.match(mistake("day DURING 'yesterday'"), '"yesterday"')
+  assert.match(mistake('day DURING 2007-01-01/2006-01-01'), '"2007-01-01/2006-01-01"')
+  assert.match(mistake('day DURING OR 2007-01-01'), /^at character 15: .*"2007-01-01"$/)
+})
+
+test.run()

@@ -1,0 +1,60 @@
+import * as assert from 'uvu/assert'
+import { readExpression, readFilter } from '../../../core/ecql/read.js'
+import type { Feature } from '../../../core/feature.js'
+
+export const SQUARE = { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]] } // prettier-ignore
+
+export const featureOf = (properties: object = {}, geometry: unknown = SQUARE): Feature => ({
+  index: 1,
+  id: 'town.7',
+  properties: properties as Feature['properties'],
+  geometry
+})
+
+/** What an expression evaluates to; it must not complain. */
+export const value = (source: string, properties?: object, geometry?: unknown): unknown => {
+  const said: string[] = []
+  const result = readExpression(source, (message) => said.push(message))(featureOf(properties, geometry))
+  assert.equal(said, [], source)
+  return result
+}
+
+/** Whether a feature passes a filter; it must not complain. */
+export const passes = (source: string, properties?: object, geometry?: unknown): boolean => {
+  const said: string[] = []
+  const result = readFilter(source, (message) => said.push(message))(featureOf(properties, geometry))
+  assert.equal(said, [], source)
+  return result
+}
+
+/** What is said when an expression or filter is evaluated, which must come to nothing. */
+export const complaint = (source: string, properties?: object, geometry?: unknown): string => {
+  const said: string[] = []
+  const evaluate = readExpression(source, (message) => said.push(message))
+  assert.is(evaluate(featureOf(properties, geometry)), null, source)
+  assert.is(said.length, 1, source)
+  return said[0]!
+}
+
+/** What is said when it is read. */
+export const mistake = (source: string, read: (source: string) => unknown = readFilter): string => {
+  try {
+    read(source)
+  } catch (thrown) {
+    assert.instance(thrown, SyntaxError, String(thrown))
+    return (thrown as Error).message
+  }
+  throw new Error(`${source} was read`)
+}
+
+/** Each expression with what it must evaluate to. */
+export const equal = (expected: { [source: string]: unknown }, properties?: object, geometry?: unknown): void => {
+  for (const [source, wanted] of Object.entries(expected))
+    assert.equal(value(source, properties, geometry), wanted, source)
+}
+
+/** Each filter with whether the feature must pass it. */
+export const judge = (expected: { [source: string]: boolean }, properties?: object, geometry?: unknown): void => {
+  for (const [source, wanted] of Object.entries(expected))
+    assert.is(passes(source, properties, geometry), wanted, source)
+}

@@ -1,0 +1,54 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { boxAround } from '../../../core/labels/boxes.js'
+import { holds as holdsWith } from '../../../core/labels/inside.js'
+import { drawnIn, labelOf, place } from './setting.js'
+
+const holds = (rings: number[][], box: ReturnType<typeof boxAround>, marginPt = 0) => holdsWith(rings, box, marginPt)
+const SQUARE = [0, 0, 100, 0, 100, 100, 0, 100]
+const HOLE = [40, 40, 60, 40, 60, 60, 40, 60]
+const bar = (x: number, y: number, turnDeg = 0) =>
+  boxAround([x, y], { left: -15, top: -3, width: 30, height: 6 }, { turnDeg })
+
+test('a box lies in an area if all of it does', () => {
+  assert.ok(holds([SQUARE], bar(50, 50)))
+  assert.ok(holds([SQUARE], bar(16, 50)))
+  assert.not(holds([SQUARE], bar(14, 50)))
+  assert.not(holds([SQUARE], bar(-50, 50)))
+  assert.ok(holds([SQUARE], bar(14, 50, 90)))
+  assert.not(holds([SQUARE], bar(8, 8, 45)))
+  assert.ok(holds([SQUARE], bar(14, 14, -45)))
+})
+
+test('with room around it, if asked for', () => {
+  assert.ok(holds([SQUARE], bar(18, 50), 2))
+  assert.not(holds([SQUARE], bar(16, 50), 2))
+  assert.ok(holds([SQUARE], bar(6, 50, 90), 2))
+  assert.not(holds([SQUARE], bar(4, 50, 90), 2))
+})
+
+test('holes are not part of it, whether they meet the box or lie in it or around it', () => {
+  assert.not(holds([SQUARE, HOLE], bar(50, 38)))
+  assert.ok(holds([SQUARE, HOLE], bar(50, 35)))
+  assert.not(holds([SQUARE, [48, 49, 52, 49, 52, 51]], bar(50, 50)))
+  assert.not(holds([SQUARE, [20, 20, 80, 20, 80, 80, 20, 80]], bar(50, 50)))
+})
+
+test('spikes that reach through it count', () => {
+  assert.not(holds([[0, 0, 100, 0, 100, 49, 10, 50, 100, 51, 100, 100, 0, 100]], bar(50, 50)))
+})
+
+test('no box lies in an empty area', () => {
+  assert.not(holds([], bar(50, 50)))
+  assert.not(holds([[]], bar(50, 50)))
+})
+
+test('places where the text lies completely in its area come first', () => {
+  const flag = [30, 10, 50, 10, 50, 60, 170, 60, 170, 90, 30, 90]
+  const label = labelOf('abcdefghij', [[40, 35], [100, 75]], { inside: [flag] }) // prettier-ignore
+  assert.is(drawnIn(place(label))[0]!.x, 75)
+  assert.is(drawnIn(place({ ...label, inside: undefined }))[0]!.x, 15)
+  assert.is(drawnIn(place(labelOf('abcdefghij', [[100, 75]]), label))[1]!.x, 15)
+})
+
+test.run()

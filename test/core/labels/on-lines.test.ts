@@ -1,0 +1,176 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { alongOf, drawnIn, labelOf, outlinedIn, place, textsOf } from './setting.js'
+
+/** Places and directions of letters that are drawn one by one. */
+const APART = { letterSpacing: 0.0001 }
+
+/** Points of a curve, x from one value to another. */
+const curve = (from: number, to: number, yOf: (x: number) => number): number[] =>
+  Array.from({ length: 201 }, (_, i) => from + ((to - from) * i) / 200).flatMap((x) => [x, yOf(x)])
+
+const back = (xy: readonly number[]): number[] => {
+  const points = Array.from({ length: xy.length / 2 }, (_, i) => [xy[2 * i]!, xy[2 * i + 1]!])
+  return points.reverse().flat()
+}
+
+const only = (svg: string) => {
+  const drawn = drawnIn(svg)
+  assert.is(drawn.length, 1, `${drawn.length} pieces`)
+  return drawn[0]!
+}
+
+/** The middle of each letter's capitals: 2.5 along and 3.6 up from where it begins. */
+const middles = (svg: string) =>
+  drawnIn(svg).map(({ text, x, y, turnDeg }) => {
+    const angle = (turnDeg * Math.PI) / 180
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    return { text, x: x + 2.5 * cos + 3.6 * sin, y: y + 2.5 * sin - 3.6 * cos, turnDeg }
+  })
+
+test('on a straight line the text is one piece about its middle', () => {
+  const { x, y, turnDeg, text } = only(place(alongOf('abcd', [[40, 50, 160, 50]])))
+  assert.equal([text, x, y, turnDeg], ['abcd', 90, 53.6, 0])
+})
+
+test("text along a line reads from left to right or downwards, whatever the line's direction", () => {
+  const turnOf = (line: number[]) => only(place(alongOf('abcd', [line]))).turnDeg
+  for (const line of [[70, 20, 130, 80], [130, 80, 70, 20]]) assert.is(turnOf(line), 45) // prettier-ignore
+  for (const line of [[70, 80, 130, 20], [130, 20, 70, 80]]) assert.is(turnOf(line), -45) // prettier-ignore
+  for (const line of [[100, 20, 100, 80], [100, 80, 100, 20]]) assert.is(turnOf(line), 90) // prettier-ignore
+})
+
+test('the offset of text along a line is across the line, in reading direction', () => {
+  const yOf = (line: number[]) => only(place(alongOf('abcd', [line], { offsetPt: [0, -10] }))).y
+  assert.equal([yOf([40, 50, 160, 50]), yOf([160, 50, 40, 50])], [43.6, 43.6])
+  assert.is(only(place(alongOf('abcd', [[40, 50, 160, 50]], { align: [0.5, 1] }))).y, 50)
+})
+
+test('its alignment and offset along the line tell which part of it is in the middle', () => {
+  const xOf = (line: number[], more: object) => only(place(alongOf('abcd', [line], more))).x
+  for (const line of [
+    [40, 50, 160, 50],
+    [160, 50, 40, 50]
+  ]) {
+    // prettier-ignore
+    assert.is(xOf(line, { align: [0, 0.5] }), 100)
+    assert.is(xOf(line, { offsetPt: [7, 0] }), 97)
+    assert.is(xOf(line, { offsetPt: [700, 0] }), 140)
+  }
+})
+
+test('letters follow a bend, each upright on the line', () => {
+  const wave = curve(20, 180, (x) => 50 + 15 * Math.sin((x - 60) / 25))
+  for (const line of [wave, back(wave)]) {
+    const found = middles(place(alongOf('abcdefgh', [line], APART)))
+    assert.is(found.map(({ text }) => text).join(''), 'abcdefgh')
+    for (const { x, y, turnDeg } of found) {
+      assert.ok(Math.abs(y - (50 + 15 * Math.sin((x - 60) / 25))) < 1, `${x}, ${y}`)
+      const slope = (Math.atan((15 / 25) * Math.cos((x - 60) / 25)) * 180) / Math.PI
+      assert.ok(Math.abs(turnDeg - slope) < 6, `${turnDeg} where the line is at ${slope}`)
+    }
+    for (const [i, { x }] of found.entries()) if (i > 0) assert.ok(x > found[i - 1]!.x)
+  }
+})
+
+test('text beside a bend follows it at its distance', () => {
+  const hill = curve(20, 180, (x) => 90 - Math.sqrt(80 ** 2 - (x - 100) ** 2) + 40)
+  const [above, below] = [-12, 12].map((down) => middles(place(alongOf('abcdefgh', [hill], { ...APART, offsetPt: [0, down] })))) // prettier-ignore
+  for (const [letters, radius] of [
+    [above!, 92],
+    [below!, 68]
+  ] as const) {
+    // prettier-ignore
+    assert.is(letters.length, 8)
+    for (const { x, y } of letters) assert.ok(Math.abs(Math.hypot(x - 100, y - 130) - radius) < 0.8, `${x}, ${y}`)
+  }
+})
+
+test('a bend is one path for the renderer, and one word more for who reads by program', () => {
+  const svg = place(alongOf('abcdefgh', [curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))]))
+  assert.match(svg, /<defs><path id="label-path-0" d="M[\d. -]+"\/><\/defs>/)
+  assert.match(svg, '<text dy="3.6"><textPath xlink:href="#label-path-0">abcdefgh</textPath></text>')
+  assert.match(svg, /font-size="5" fill="none"><text x="[\d.]+" y="[\d.]+">abcdefgh</)
+})
+
+test('scripts whose letters join stay in one piece', () => {
+  const bend = curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))
+  for (const text of ['مرحبا', 'ܫܠܡܐ', 'abc العربية']) assert.equal(outlinedIn(place(alongOf(text, [bend]))), [text]) // prettier-ignore
+})
+
+test('several lines of text stay in one piece, and so do turned ones', () => {
+  const bend = curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))
+  assert.equal(textsOf(place(alongOf('ab\ncd', [bend]))), ['ab', 'cd'])
+  assert.is(only(place(alongOf('abcd', [[40, 50, 160, 50]], { rotationDeg: 90 }))).turnDeg, 90)
+})
+
+test('a straight place is better than a bend in the middle', () => {
+  const bent = [20, 80, 100, 80, 100, 20]
+  const { x, y, turnDeg } = only(place(alongOf('abcd', [bent])))
+  assert.ok(Math.abs(turnDeg) < 1 && x < 75 && y > 82, `${x}, ${y}, ${turnDeg}`)
+})
+
+test('a label along a line moves along the line to a free place', () => {
+  const line = [[10, 50, 190, 50]]
+  const found = drawnIn(place(labelOf('taken', [[100, 50]]), alongOf('abcd', line), alongOf('efgh', line), alongOf('too much for what is left', line))) // prettier-ignore
+  assert.equal(found.map(({ text }) => text), ['taken', 'abcd', 'efgh']) // prettier-ignore
+  assert.is(Math.sign(found[1]!.x - 87.5), -Math.sign(found[2]!.x - 87.5))
+})
+
+test('letters turn no more than they may', () => {
+  const hook = curve(60, 140, (x) => 20 + ((x - 100) / 9) ** 2)
+  const turns = (maxAngleDeg: number) => middles(place(alongOf('abcdefghijklm', [hook], { ...APART, maxAngleDeg }))).map(({ turnDeg }) => turnDeg) // prettier-ignore
+  assert.equal(turns(3), [])
+  const found = turns(40)
+  assert.is(found.length, 13)
+  for (let i = 1; i < found.length; i++) assert.ok(Math.abs(found[i]! - found[i - 1]!) <= 40)
+})
+
+test('a required label is straight where its line bends too much', () => {
+  const zigzag = [60, 40, 80, 60, 100, 40, 120, 60, 140, 40]
+  assert.is(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5 })), '')
+  assert.is(only(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5, mayOverlap: true }))).text, 'abcdefgh')
+})
+
+test('a text longer than its line is left out, unless it may be', () => {
+  const short = [[95, 50, 105, 50]]
+  assert.is(place(alongOf('abcd', short)), '')
+  assert.is(only(place(alongOf('abcd', short, { mayOverrun: true }))).x, 90)
+})
+
+test('a label is placed on the longest line, or on another if there is no place', () => {
+  const lines = [[10, 20, 50, 20], [10, 80, 190, 80]] // prettier-ignore
+  assert.is(only(place(alongOf('abcd', lines))).y, 83.6)
+  const wall = labelOf('x'.repeat(36), [[100, 80]])
+  assert.equal(drawnIn(place(wall, alongOf('abcd', lines))).map(({ y }) => y), [83.6, 23.6]) // prettier-ignore
+})
+
+test('lines that touch are one, so that a longer text fits', () => {
+  assert.is(only(place(alongOf('abcdefgh', [[60, 50, 90, 50], [120, 50, 90, 50]]))).x, 70) // prettier-ignore
+})
+
+test('again and again, never closer than told', () => {
+  const xs = (repeatPt: number) => drawnIn(place(alongOf('ab', [[0, 50, 200, 50]], { repeatPt }))).map(({ x }) => x + 5)
+  assert.equal(xs(50), [25, 75, 125, 175])
+  assert.equal(xs(60), [200 / 6, 100, 1000 / 6].map((x) => Math.round(x * 100) / 100)) // prettier-ignore
+  assert.equal(xs(500), [100])
+  assert.ok(xs(0.001).length >= 10)
+})
+
+test('a label may stand level on its line', () => {
+  const { x, y, turnDeg } = only(place(alongOf('abcd', [[70, 20, 130, 80]], { follows: false })))
+  assert.equal([x, y, turnDeg], [90, 53.6, 0])
+  const three = drawnIn(place(alongOf('ab', [[0, 20, 180, 80]], { follows: false, repeatPt: 60, offsetPt: [0, -2] })))
+  assert.is(three.length, 3)
+  assert.is(only(place(alongOf('abcd', [[100, 50, 100.1, 50]], { follows: false }))).text, 'abcd')
+})
+
+test('a label for the middle of its line is placed there or left out', () => {
+  const line = [20, 50, 180, 50]
+  const centred = { ...alongOf('abcdef', [line]), on: { lines: [line], follows: true, isCentred: true } }
+  assert.equal(textsOf(place(centred)), ['abcdef'])
+  const wall = labelOf('wall', [[100, 50]], { priority: 1 }) // prettier-ignore
+  assert.equal([textsOf(place(wall, centred)), textsOf(place(wall, alongOf('abcdef', [line])))], [['wall'], ['wall', 'abcdef']]) // prettier-ignore
+})
+
+test.run()

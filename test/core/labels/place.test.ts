@@ -1,0 +1,273 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { PrintError } from '../../../core/errors.js'
+import { clipArea } from '../../../core/labels/clip-area.js'
+import { placeLabels, placeLabelsByLayer } from '../../../core/labels/place.js'
+import type { Label } from '../../../core/plugin/contracts.js'
+import type { TextStyle } from '../../../core/pixels/pixel-tools.js'
+import {
+  alongOf,
+  drawnIn,
+  HEIGHT,
+  labelOf,
+  labelTools,
+  letters,
+  place,
+  positionOf,
+  textsOf,
+  view,
+  WIDTH
+} from './setting.js'
+
+test('no labels are no svg', () => assert.is(place(), ''))
+
+test('a label is aligned at its anchor: capitals are 7.2 high, letters 5 wide', () => {
+  assert.equal(positionOf(place(labelOf('abcd', [[100, 50]]))), [90, 53.6])
+  assert.equal(positionOf(place(labelOf('abcd', [[100, 50]], { align: [0, 1] }))), [100, 50])
+  assert.equal(positionOf(place(labelOf('abcd', [[100, 50]], { align: [1, 0], offsetPt: [3, -4] }))), [83, 53.2])
+})
+
+test('of two overlapping labels the one of higher priority stays, of equal ones the first', () => {
+  const at: Label['at'] = [[100, 50]]
+  assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at))), ['first'])
+  assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at, { priority: 1 }))), ['second'])
+})
+
+test('of labels with equal priority those of upper layers are placed first', () => {
+  const layersOf = (upperPriority: number) => [
+    { labels: [labelOf('lower', [[100, 50]])], opacity: 1 },
+    { labels: [labelOf('upper', [[100, 50]], { priority: upperPriority }), labelOf('late', [[100, 50]])], opacity: 1 }
+  ]
+  assert.equal(textsOf(placeLabels(layersOf(0), view, labelTools)), ['upper'])
+  assert.equal(textsOf(placeLabels(layersOf(-1), view, labelTools)), ['late'])
+})
+
+test('they are drawn in order of appearance, whatever their priority', () => {
+  assert.equal(textsOf(place(labelOf('a', [[50, 50]]), labelOf('b', [[100, 50]], { priority: 9 }), labelOf('c', [[150, 50]]))), ['a', 'b', 'c']) // prettier-ignore
+})
+
+test('a label takes the first of its anchors that is free', () => {
+  const svg = place(labelOf('taken', [[100, 50]]), labelOf('other', [[100, 50], [100, 52], [100, 80], [30, 30]])) // prettier-ignore
+  assert.equal(textsOf(svg), ['taken', 'other'])
+  assert.equal(positionOf(svg.slice(svg.indexOf('taken'))), [87.5, 83.6])
+})
+
+test('other places at an anchor are tried in order, each before the next anchor', () => {
+  const left = { align: [1, 0.5], offsetPt: [-4, 0] } as const
+  const above = { align: [0.5, 1], offsetPt: [0, -12] } as const
+  const right = { align: [0, 0.5] as const, offsetPt: [4, 0] as const, otherPlaces: [left, above] }
+  const labels = ['r', 'l', 'a', 'none'].map((text) => labelOf(text, [[100, 50]], right))
+  assert.equal(
+    drawnIn(place(...labels)).map(({ text, x, y }) => [text, x, y]),
+    [['r', 104, 53.6], ['l', 91, 53.6], ['a', 97.5, 38]] // prettier-ignore
+  )
+  const two = place(labelOf('r', [[100, 50]], right), labelOf('b', [[100, 50], [30, 30]], right)) // prettier-ignore
+  assert.equal(positionOf(two.slice(two.indexOf('>r<'))), [91, 53.6])
+})
+
+test('a label moves up to its allowed distance, the shortest way first', () => {
+  const around = (far: number) =>
+    place(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[100, 50]], { maxDisplacementPt: far }))
+  assert.equal(textsOf(around(10)), ['abcd'])
+  const [, moved] = drawnIn(around(40))
+  const away = Math.hypot(moved!.x - 90, moved!.y - 53.6)
+  assert.ok(away > 11 && away <= 20, `${away}`)
+})
+
+test('a label that may overlap is drawn at its first anchor if no place is free', () => {
+  const at: Label['at'] = [[100, 50]]
+  const svg = place(labelOf('first', at), labelOf('second', at, { mayOverlap: true, maxDisplacementPt: 5 }))
+  assert.equal(textsOf(svg), ['first', 'second'])
+  assert.equal(positionOf(svg.slice(svg.indexOf('first'))), [85, 53.6])
+})
+
+test('nobody gives way to one that ignores placement', () => {
+  const at: Label['at'] = [[100, 50]]
+  assert.equal(textsOf(place(labelOf('a', at, { ignoresPlacement: true }), labelOf('b', at))), ['a', 'b'])
+})
+
+test('a label stays inside the frame, unless it may leave it or overlap', () => {
+  const outside = ([[5, 50], [195, 50], [100, 2], [100, 99]] as const).map((at) => [[...at] as const]) // prettier-ignore
+  assert.equal(textsOf(place(...outside.map((at) => labelOf('abcd', at)))), [])
+  assert.is(textsOf(place(...outside.map((at) => labelOf('abcd', at, { mayLeaveFrame: true })))).length, 4)
+  assert.is(textsOf(place(...outside.map((at) => labelOf('abcd', at, { mayOverlap: true })))).length, 4)
+  assert.equal(textsOf(place(labelOf('abcd', [[10, 50]]))), ['abcd'])
+})
+
+test('no label stands under what the layout covers', () => {
+  const covered = [{ left: 80, top: 40, width: 40, height: 20 }]
+  const texts = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { covered }))
+  assert.equal(texts(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[72, 50]])), []) // prettier-ignore
+  assert.equal(texts(labelOf('abcd', [[100, 50], [100, 80]]), labelOf('efgh', [[68, 50]])), ['abcd', 'efgh']) // prettier-ignore
+  assert.equal(texts(labelOf('must', [[100, 50]], { mayOverlap: true })), [])
+  assert.equal(texts(labelOf('part', [[75, 50]], { mayLeaveFrame: true })), ['part'])
+})
+
+test('at each of its anchors a label may be turned otherwise', () => {
+  const at: Label['at'] = [[100, 50], [30, 50]] // prettier-ignore
+  const label = labelOf('abcd', at, { turnsDeg: [0, 90] })
+  assert.equal(drawnIn(place(label)).map(({ turnDeg }) => turnDeg), [0]) // prettier-ignore
+  assert.equal(drawnIn(place(labelOf('first', [[100, 50]]), label)).map(({ turnDeg }) => turnDeg), [0, 90]) // prettier-ignore
+})
+
+test('labels of a higher z-index lie above; equal ones are ordered by their height on the sheet if they ask for it', () => {
+  const at = (x: number, y: number): Label['at'] => [[x, y]] // prettier-ignore
+  const z = (text: string, zIndex: number, y = 50) => labelOf(text, at(100, y), { zIndex, mayOverlap: true })
+  assert.equal(textsOf(place(z('a', 2), z('b', -1), z('c', 1))), ['b', 'c', 'a'])
+  const stacked = (text: string, y: number) => ({ ...z(text, 0, y), isStackedByY: true })
+  assert.equal(textsOf(place(stacked('a', 60), stacked('b', 40), stacked('c', 50), stacked('d', 60))), ['b', 'c', 'd', 'a']) // prettier-ignore
+})
+
+test('a label that may leave the frame stays inside if it has another place', () => {
+  const label = labelOf('abcd', [[5, 50], [100, 50]], { mayLeaveFrame: true }) // prettier-ignore
+  assert.equal(positionOf(place(label)), [90, 53.6])
+  assert.equal(drawnIn(place(labelOf('x'.repeat(20), [[100, 50]]), label))[1]!.x, -5)
+})
+
+test('the label of an area that the frame cuts moves into the frame, if that is not far', () => {
+  const strip = (width: number) => [WIDTH - width, 0, WIDTH, 0, WIDTH, HEIGHT, WIDTH - width, HEIGHT]
+  const label = (width: number) => labelOf('abcdef', [[WIDTH - width / 2, 50]], { inside: [strip(width)], mayLeaveFrame: true }) // prettier-ignore
+  assert.equal(positionOf(place(label(16))), [170, 53.6])
+  assert.equal(positionOf(place(label(10))), [180, 53.6])
+  assert.equal(positionOf(place(label(80))), [145, 53.6])
+  assert.equal(positionOf(place({ ...label(16), at: [[192, 96.5]] })), [170, 97.8]) // prettier-ignore
+})
+
+test('space around a label is kept free, or others may reach into it', () => {
+  const texts = (spaceAroundPt?: number) =>
+    textsOf(place(labelOf('abcd', [[50, 50]], { spaceAroundPt }), labelOf('efgh', [[73, 50]]))).length
+  assert.is(texts(), 2)
+  assert.is(texts(3), 1)
+  const over = (spaceAroundPt: number) =>
+    textsOf(place(labelOf('abcd', [[50, 50]], { spaceAroundPt }), labelOf('efgh', [[66, 50]]))).length
+  assert.is(over(0), 1)
+  assert.is(over(-4), 1)
+  assert.is(over(-5.1), 2)
+})
+
+test('labels of the same text keep their distance, others do not mind', () => {
+  const gap = { sameTextGapPt: 50 }
+  const row = (texts: string[]) => place(...texts.map((text, i) => labelOf(text, [[20 + 40 * i, 50]], gap)))
+  assert.equal(textsOf(row(['a', 'a', 'a', 'a'])), ['a', 'a'])
+  assert.equal(textsOf(row(['a', 'b', 'a', 'b'])), ['a', 'b', 'a', 'b'])
+})
+
+test('also where they may overlap', () => {
+  const gap = { sameTextGapPt: 50, mayOverlap: true }
+  assert.equal(textsOf(place(...['a', 'a', 'b', 'a'].map((text, i) => labelOf(text, [[100 + 20 * i, 50]], gap)))), ['a', 'b', 'a']) // prettier-ignore
+})
+
+test('halos lie below all letters, as outlines, so that the text stands there once', () => {
+  const halo = { color: '#ffffff', widthPt: 1.5, opacity: 0.5 }
+  const labels = [labelOf('ab', [[50, 50]], { halo }), labelOf('cd', [[150, 50]], { halo })]
+  const svg = placeLabels([{ labels: labels.slice(0, 1), opacity: 1 }, { labels: labels.slice(1), opacity: 0.5 }], view, labelTools) // prettier-ignore
+  assert.is(
+    svg,
+    '<g fill="none" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" stroke-opacity="0.5"><path d="[ab 45 54]"/></g>' +
+      '<g fill="none" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" stroke-opacity="0.25"><path d="[cd 145 54]"/></g>' +
+      '<g font-family="Noto Sans" font-size="10" fill="#000000"><text x="45" y="53.6">ab</text></g>' +
+      '<g font-family="Noto Sans" font-size="10" fill="#000000" fill-opacity="0.5"><text x="145" y="53.6">cd</text></g>'
+  )
+})
+
+test('an outlined label is the halo’s line, as text', () => {
+  const halo = { color: '#ff0000', widthPt: 0.5, opacity: 1 }
+  assert.is(
+    place(labelOf('ab', [[50, 50]], { halo, isOutlined: true })),
+    '<g font-family="Noto Sans" font-size="10" fill="none" stroke="#ff0000" stroke-width="1" stroke-linejoin="round"><text x="45" y="53.6">ab</text></g>'
+  )
+})
+
+test('a halo keeps other labels away', () => {
+  const [a, b] = [labelOf('abcd', [[50, 50]]), labelOf('efgh', [[74, 50]])] // prettier-ignore
+  assert.is(textsOf(place(a, b)).length, 2)
+  assert.is(textsOf(place({ ...a, halo: { color: '#ffffff', widthPt: 3, opacity: 1 } }, b)).length, 1)
+})
+
+test('a turned label is turned around its anchor, halo and all, and only takes the room it needs', () => {
+  const turned = labelOf('abcdefgh', [[100, 50]], {
+    rotationDeg: 90,
+    halo: { color: '#ffffff', widthPt: 1, opacity: 1 }
+  })
+  const svg = place(turned, labelOf('xy', [[115, 50]]))
+  assert.is(svg.split('transform="rotate(90 100 50)"').length - 1, 2)
+  assert.equal(textsOf(svg), ['abcdefgh', 'xy'])
+})
+
+test('text is text: markup is escaped, what XML cannot hold is left out', () => {
+  assert.equal(textsOf(place(labelOf('<b>&"\0\u0008\ud800x', [[100, 50]]))), ['&lt;b&gt;&amp;&quot;\ufffdx'])
+  assert.match(place(labelOf('a', [[100, 50]], { fontFamily: `x" onload='1'><` })), `font-family="x&quot; onload='1'&gt;&lt;"`) // prettier-ignore
+})
+
+test('a label without letters, size, place or opacity is not drawn', () => {
+  const none = [labelOf(' \n ', [[100, 50]]), labelOf('a', [[100, 50]], { fontSizePt: 0 }), labelOf('a', [[100, 50]], { fontSizePt: NaN }), labelOf('a', []), labelOf('a', [[100, 50]], { opacity: 0 }), alongOf('a', []), alongOf('a', [[]]), alongOf('a', [[5, 5]]), alongOf('a', [[5, 5, 5, 5]])] // prettier-ignore
+  assert.is(place(...none, ...none.map((label) => ({ ...label, mayOverlap: true }))), '')
+})
+
+test('in an area only what lies inside of it whole, and what must be drawn and is anchored there', () => {
+  const area = clipArea([[[50, 20, 150, 20, 150, 80, 50, 80]]], view)
+  const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { area }))
+  assert.equal(inArea(labelOf('in', [[100, 50]]), labelOf('cut', [[145, 30]]), labelOf('out', [[20, 50]], { mayOverlap: true }), labelOf('must', [[145, 70]], { mayOverlap: true })), ['in', 'must']) // prettier-ignore
+})
+
+test('letters that no font has are a warning for each script', () => {
+  const warnings: string[] = []
+  const textRuns = (text: string, style: TextStyle) => [{ text, style, missing: text.replace(/[^東鬼ก]/g, '') }]
+  const tools = { pixels: { ...letters, textRuns }, warn: (message: string) => void warnings.push(message) }
+  const labels = ['東京', 'abc', 'ก鬼', '東京', 'under another 東'].map((text, i) => labelOf(text, [[[20, 60, 100, 140, 100][i]!, 50]])) // prettier-ignore
+  placeLabels([{ labels, opacity: 1 }], view, tools)
+  assert.equal(
+    warnings.map((message) => message.slice(0, message.indexOf(','))),
+    ['no font has the Chinese letters "東鬼"', 'no font has the Thai letters "ก"']
+  )
+})
+
+test('equal labels give an equal SVG', () => {
+  const labels = () =>
+    Array.from({ length: 300 }, (_, i) =>
+      i % 3
+        ? labelOf(`p${i}`, [[(i * 37.7) % WIDTH, (i * 53.3) % HEIGHT]], { fontSizePt: 4, maxDisplacementPt: 10 })
+        : alongOf(`line ${i}`, [[0, i % 90, 100, 40, 200, (i * 7) % 90]], { fontSizePt: 4, repeatPt: 40 })
+    )
+  assert.is(place(...labels()), place(...labels()))
+})
+
+test('more labels than any sheet can show are refused', () => {
+  const label = (_: unknown, i: number) => labelOf('x', [[(i % 500) / 2.6, i / 2100]], { fontSizePt: 0.1, mayOverlap: true, ignoresPlacement: true }) // prettier-ignore
+  assert.throws(
+    () => placeLabels([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
+    (error: PrintError) => error.code === 'too-large' && error.message === 'the map has more than 200000 labels; use fewer labels, or repeat them at a greater distance' // prettier-ignore
+  )
+})
+
+test('labels that would cover 26 others are left out with a warning', () => {
+  const warnings: string[] = []
+  const labels = Array.from({ length: 100 }, (_, i) => labelOf(`n${i}`, [[100, 50]], { mayOverlap: true, ignoresPlacement: i % 2 === 0 })) // prettier-ignore
+  const beside = labelOf('beside', [[20, 20]], { mayOverlap: true })
+  const svg = placeLabels([{ labels: [...labels, beside], opacity: 1 }], view, { ...labelTools, warn: (one) => warnings.push(one) }) // prettier-ignore
+  assert.equal(textsOf(svg), [...labels.slice(0, 26).map(({ text }) => text), 'beside'])
+  assert.equal(warnings, ['74 labels are left out, because each would cover more than 25 others'])
+})
+
+test('thousands of labels at one place do not compare each with each', () => {
+  const many = (more: Partial<Label>) =>
+    place(...Array.from({ length: 20_000 }, (_, i) => labelOf('abcdefgh', [[100 + (i % 7) / 100, 50]], { rotationDeg: 30, ...more }))) // prettier-ignore
+  assert.is(textsOf(many({})).length, 1)
+  assert.is(textsOf(many({ mayOverlap: true })).length, 26)
+  assert.ok(textsOf(many({ spaceAroundPt: -1000 })).length > 1000)
+})
+
+test('by layer the same labels stand in the same places', () => {
+  const at: Label['at'] = [[100, 50]]
+  const layers = [
+    { labels: [labelOf('lower', at), labelOf('free', [[40, 80]])], opacity: 1 },
+    { labels: [], opacity: 1 },
+    { labels: [labelOf('upper', at), labelOf('late', at)], opacity: 0.5 }
+  ]
+  const byLayer = placeLabelsByLayer(layers, view, labelTools)
+  assert.equal(byLayer.map(textsOf), [['free'], [], ['upper']]) // prettier-ignore
+  assert.is(byLayer[1], '')
+  assert.equal(byLayer.flatMap(drawnIn), drawnIn(placeLabels(layers, view, labelTools)))
+})
+
+test.run()

@@ -1,0 +1,79 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { placeLabels } from '../../../core/labels/place.js'
+import type { Label } from '../../../core/plugin/contracts.js'
+import { alongOf, labelOf, labelTools, positionOf, textsOf, view } from './setting.js'
+
+/** Squares of 6 points at these places. */
+const symbolsAt = (...places: [number, number][]): number[] => places.flatMap(([x, y]) => [x, y, -3, -3, 3, 3])
+
+/** Labels of one layer among the symbols of another one. */
+const among = (symbols: number[], ...labels: Label[]): string =>
+  placeLabels([{ labels, opacity: 1 }, { labels: [], symbols, opacity: 1 }], view, labelTools) // prettier-ignore
+
+/** To the right of a point: x from 104 to 124. */
+const beside = { align: [0, 0.5], offsetPt: [4, 0] } as const
+
+test('a label of a point that would cover the symbol of another place is left out, or moves', () => {
+  const label = labelOf('abcd', [[100, 50]], beside)
+  assert.equal(textsOf(among(symbolsAt([128, 50]), label)), ['abcd'])
+  assert.equal(textsOf(among(symbolsAt([126, 50]), label)), [])
+  const left = { align: [1, 0.5], offsetPt: [-4, 0] } as const
+  assert.equal(positionOf(among(symbolsAt([126, 50]), { ...label, otherPlaces: [left] })), [76, 53.6])
+  assert.equal(textsOf(among(symbolsAt([126, 50]), { ...label, at: [[100, 50], [30, 30]] })), ['abcd']) // prettier-ignore
+})
+
+test('a label that may overlap is placed on symbols; its space keeps only labels away', () => {
+  assert.equal(textsOf(among(symbolsAt([110, 50]), labelOf('abcd', [[100, 50]], { ...beside, mayOverlap: true }))), ['abcd']) // prettier-ignore
+  assert.equal(textsOf(among(symbolsAt([128, 50]), labelOf('abcd', [[100, 50]], { ...beside, spaceAroundPt: 30 }))), ['abcd']) // prettier-ignore
+})
+
+test('its own symbol is not covered unless its style has it there', () => {
+  const own = symbolsAt([100, 50])
+  const stands = (more: Partial<Label>) =>
+    textsOf(among(own, labelOf('taken', [[120, 50]]), labelOf('abcd', [[100, 50]], more)))
+  const over = { align: [0.5, 0.5], offsetPt: [-2, 0] } as const
+  assert.equal(stands({ ...beside, otherPlaces: [over] }), ['taken'])
+  assert.equal(textsOf(among(own, labelOf('abcd', [[100, 50]], { ...beside, offsetPt: [1, 0] }))), ['abcd'])
+  assert.equal(textsOf(among(own, labelOf('abcd', [[100, 50]]))), ['abcd'])
+})
+
+test('its own symbol may lie beside its anchor, as a pin does', () => {
+  const above = { align: [0.5, 1], offsetPt: [0, -10] } as const
+  const pins = [100, 50, -6, -16, 6, 0, 140, 30, -6, -16, 6, 0, 100, 80, -6, -20, 6, -8]
+  assert.equal(textsOf(among(pins, labelOf('abcd', [[100, 50]], above))), ['abcd'])
+  assert.equal(textsOf(among(pins, labelOf('abcd', [[100, 80]], { ...above, offsetPt: [0, -15] }))), ['abcd'])
+  assert.equal(textsOf(among(pins, labelOf('abcdefgh', [[120, 30]], above))), [])
+})
+
+test('symbols that lie on its own do not count, and none where it is written onto its own', () => {
+  const heap = symbolsAt([100, 50], [102, 50])
+  assert.equal(textsOf(among(heap, labelOf('abcd', [[100, 50]], beside))), ['abcd'])
+  assert.equal(textsOf(among(heap.slice(6), labelOf('abcd', [[100, 50]], beside))), [])
+  assert.equal(textsOf(among(symbolsAt([100, 50], [108, 50]), labelOf('abcd', [[100, 50]]))), ['abcd'])
+  assert.equal(textsOf(among(symbolsAt([108, 50]), labelOf('abcd', [[100, 50]]))), [])
+})
+
+test('labels of lines and areas go where none is, or else stand on them', () => {
+  const line = [0, 50, 200, 50]
+  assert.ok(Math.abs(positionOf(among(symbolsAt([104, 50]), alongOf('abcd', [line])))[0]! + 10 - 104) > 13)
+  const all = symbolsAt(...Array.from({ length: 41 }, (_, i): [number, number] => [i * 5, 50]))
+  assert.equal(textsOf(among(all, alongOf('abcd', [line]))), ['abcd'])
+  const area = { inside: [[60, 30, 140, 30, 140, 70, 60, 70]] }
+  assert.equal(textsOf(among(symbolsAt([100, 50]), labelOf('abcd', [[100, 51]], area))), ['abcd'])
+  assert.equal(positionOf(among(symbolsAt([100, 50]), labelOf('abcd', [[100, 51], [100, 64]], area)))[1], 67.6) // prettier-ignore
+})
+
+test('a symbol as large as an area does not push labels away', () => {
+  const label = labelOf('abcd', [[100, 50]], beside)
+  assert.equal(textsOf(among([90, 50, -50, -50, 50, 50], label)), [])
+  assert.equal(textsOf(among([90, 50, -51, -51, 51, 51], label)), ['abcd'])
+})
+
+test('a hundred thousand symbols are looked at by where they lie', () => {
+  const symbols = symbolsAt(...Array.from({ length: 100_000 }, (_, i): [number, number] => [(i * 0.37) % 90, (i * 0.73) % 100])) // prettier-ignore
+  const labels = Array.from({ length: 20_000 }, (_, i) => labelOf('a', [[(i * 1.7) % 200, (i * 1.3) % 100]]))
+  assert.ok(textsOf(among(symbols, ...labels)).length > 50)
+})
+
+test.run()

@@ -1,0 +1,82 @@
+import '../../support/sealed.js'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { makeFolders } from '../../support/folders.js'
+import { type Printing, startPrinting } from '../../support/printing.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const folders = makeFolders()
+const layout = (body: string) =>
+  `---\nattributes:\n  title: { type: string, default: A }\n  list: { type: array, default: [a, b] }\n---\n${body}\n`
+let printing: Printing
+test.before(async () => {
+  const layouts = folders.make({
+    'default/app.yaml': 'title: Mistakes',
+    'default/direct.typ.hbs': layout('{{title}} and {{title}}\nMail {{title}} me@example.org {{title}}'),
+    'default/loop.typ.hbs': layout('{{#each list}}\n  {{this}} #box(\n    width: 3mm\n    height: 2mm)\n{{/each}}'),
+    'default/partial.typ.hbs': layout('a\n\n{{> own}}'),
+    'default/shared.typ.hbs': layout('a\n\n{{> common}}'),
+    'default/module.typ.hbs': layout('#import "lib/tools.typ": size\n#size'),
+    'default/warned.typ.hbs': layout('<h1>{{title}}</h1>'),
+    'default/partials/own.typ.hbs': 'own\n#titel',
+    'default/lib/tools.typ': '#let size = 12px\n',
+    'partials/common.typ.hbs': 'common {{title}}\n  #titel'
+  })
+  printing = await startPrinting({ layouts })
+})
+test.after(async () => {
+  await printing?.close()
+  folders.remove()
+})
+
+const mistakeOf = async (name: string): Promise<PrintError> => thrownBy(printing.print({ layout: name, format: 'pdf' }))
+
+test('a failed print shows the line of the layout as its author wrote it', async () => {
+  const { code, message, problems } = await mistakeOf('direct')
+  assert.is(code, 'layout-mistake')
+  assert.equal(
+    problems!.map(({ path }) => path),
+    ['default/direct.typ.hbs:7:18']
+  )
+  assert.equal(message.split('\n').slice(1), [
+    '  7 | Mail {{title}} me@example.org {{title}}',
+    '    |                  ^',
+    '  hint: `@` starts a reference in Typst, write `\\@`'
+  ])
+})
+
+test('a mistake in an expression over several lines, inside a loop, is shown once', async () => {
+  const { message } = await mistakeOf('loop')
+  assert.equal(message.split('\n').slice(1), [
+    '  8 |     width: 3mm',
+    '    |               ^',
+    '  hint: arguments and items are separated by commas'
+  ])
+})
+
+test('mistakes in partials and Typst modules are shown in their own file', async () => {
+  const places = {
+    partial: ['default/partials/own.typ.hbs:2:2', '#titel'],
+    shared: ['partials/common.typ.hbs:2:4', '  #titel'],
+    module: ['default/lib/tools.typ:1:12', '#let size = 12px']
+  }
+  for (const [name, [place, line]] of Object.entries(places)) {
+    const { message } = await mistakeOf(name)
+    const [first, second] = message.split('\n')
+    assert.ok(first!.startsWith(`${place}: `), message)
+    assert.ok(second!.endsWith(` | ${line}`), message)
+  }
+})
+
+test('a warning of Typst is a hint with its source line', async () => {
+  const { job } = await printing.print({ layout: 'warned', format: 'pdf' })
+  assert.is(job.hints!.length, 1)
+  assert.equal(job.hints![0]!.split('\n').slice(1), [
+    '  6 | <h1>{{title}}</h1>',
+    '    | ^',
+    '  hint: this is not HTML, a heading is `= Title`'
+  ])
+})
+
+test.run()

@@ -1,0 +1,59 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { resolveView } from '../../../core/views/extent.js'
+import { projectedView } from '../../../core/views/projected-view.js'
+import { transformer } from '../../../core/views/projection.js'
+import { thrownBy } from '../../support/thrown-by.js'
+
+const viewOf = (projection: string, center: [number, number], scale = 25_000, dpi = 72) =>
+  resolveView({ widthPt: 400, heightPt: 300, dpi, projection, center, scale, longitudeFirst: true })
+
+const projected = async (...parameters: Parameters<typeof projectedView>) => projectedView(...parameters)
+
+test('in its own projection a view is itself', () => {
+  const view = viewOf('EPSG:2056', [2_600_000, 1_200_000])
+  const { at, resolution } = projectedView(view, 'urn:ogc:def:crs:EPSG::2056')
+  assert.equal(at([10, 20]), view.toMap([10, 20]))
+  assert.is(resolution, view.resolution[0])
+  const degrees = viewOf('EPSG:4326', [7, 47])
+  assert.equal(projectedView(degrees, 'CRS:84').at([1, 2]), degrees.toMap([1, 2]))
+})
+
+test('elsewhere every point of paper has its coordinates there, and a pixel its size', () => {
+  const view = viewOf('EPSG:2056', [2_600_000, 1_200_000], 25_000, 300)
+  const { at, resolution } = projectedView(view, 'EPSG:3857')
+  const there = transformer('EPSG:2056', 'EPSG:3857')
+  assert.equal(at([30, 40]), there(view.toMap([30, 40])))
+  // at 46.95 degrees north Web Mercator's metres are 1 / cos(46.95°) times too long
+  const stretched = (25_000 * 0.0254) / 300 / Math.cos((46.951 * Math.PI) / 180)
+  assert.ok(Math.abs(resolution / stretched - 1) < 0.004, `${resolution} ${stretched}`)
+})
+
+test('across the date line coordinates go on', () => {
+  const view = viewOf('EPSG:3832', [3_339_584, 0], 50_000_000)
+  const { at } = projectedView(view, 'EPSG:4326')
+  assert.ok(at([0, 150])![0] < 180 && at([400, 150])![0] > 180, `${at([0, 150])} ${at([400, 150])}`)
+})
+
+test('a pole in the middle says nothing of the rest', () => {
+  const { resolution, middle } = projectedView(viewOf('EPSG:3413', [0, 0], 30_000_000), 'EPSG:4326')
+  assert.ok(Math.hypot(middle[0] - 200, middle[1] - 150) > 20)
+  assert.ok(resolution > 0.05 && resolution < 1, `${resolution}`)
+})
+
+test('a place that does not come back has none', () => {
+  const world = viewOf('EPSG:2056', [2_600_000, 1_200_000], 150_000_000)
+  const { at } = projectedView(world, 'EPSG:3857')
+  assert.is(at([200, 1]), undefined)
+  assert.ok(at([200, 150]))
+})
+
+test('a map beside the projection is an error', async () => {
+  const view = viewOf('EPSG:3857', [0, 30_000_000])
+  assert.is((await thrownBy(projected(view, 'EPSG:9999999'))).code, 'unknown-projection')
+  const beyond = viewOf('EPSG:2056', [90_000_000, 90_000_000])
+  const error = await thrownBy(projected(beyond, 'EPSG:3857'))
+  assert.is(error.code, 'outside-projection')
+})
+
+test.run()

@@ -1,0 +1,138 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { area, at, feature, line, point, symbolizersOf } from './reading.js'
+
+const BLUE = { hex: '#0000ff', alpha: 1 }
+
+test('fills: colour, opacity, an outline of a pixel, a translation that turns with the map or not', async () => {
+  const { symbolizers } = await symbolizersOf('fill', { 'fill-color': 'blue', 'fill-opacity': ['get', 'o'], 'fill-outline-color': 'red', 'fill-translate': [4, 0], 'fill-layer-opacity': 0.5 }, {}, { rotationDeg: 90 }) // prettier-ignore
+  assert.is(symbolizers.length, 1)
+  const [fill] = symbolizers
+  const its = feature({ o: 0.5 })
+  assert.equal(at(fill, 'fill.color'), BLUE)
+  assert.is(at(fill, 'fill.opacity', its), 0.25)
+  assert.is(at(fill, 'stroke.opacity', its), 0.25)
+  assert.is(at(fill, 'stroke.widthPt'), 0.75)
+  const [right, down] = at(fill, 'displacementPt') as number[]
+  assert.equal([right, down].map(Math.round), [0, 3])
+  const upright = await symbolizersOf('fill', { 'fill-translate': [4, -8], 'fill-translate-anchor': 'viewport' }, {}, { rotationDeg: 90 }) // prettier-ignore
+  assert.equal(at(upright.symbolizers[0], 'displacementPt'), [3, -6])
+  assert.is(at(upright.symbolizers[0], 'stroke'), undefined)
+  const rough = await symbolizersOf('fill', { 'fill-outline-color': 'red', 'fill-antialias': false })
+  assert.is(at(rough.symbolizers[0], 'stroke'), undefined)
+})
+
+test('the background: black unless it says otherwise', async () => {
+  const { symbolizers } = await symbolizersOf('background', { 'background-opacity': 0.5 })
+  assert.equal(
+    [at(symbolizers[0], 'fill.color'), at(symbolizers[0], 'fill.opacity')],
+    [{ hex: '#000000', alpha: 1 }, 0.5]
+  )
+})
+
+test('lines: pixels of 96 to the inch, dashes in widths, caps and joins', async () => {
+  const { symbolizers } = await symbolizersOf('line', { 'line-color': 'blue', 'line-width': 4, 'line-opacity': 0.5, 'line-cap': 'round', 'line-join': 'bevel', 'line-dasharray': [3, 1], 'line-offset': 2, 'line-miter-limit': 3, 'line-blur': 2 }) // prettier-ignore
+  assert.is(symbolizers.length, 1)
+  const [one] = symbolizers
+  assert.equal(
+    ['color', 'widthPt', 'opacity', 'cap', 'join', 'dash'].map((name) => at(one, `stroke.${name}`)),
+    [BLUE, 3, 0.5, 'round', 'bevel', { lengths: [3, 1], unit: 'width' }]
+  )
+  // to the right in the language, to the left in the house
+  assert.is(at(one, 'offsetPt'), -1.5)
+  assert.is(at(one, 'own'), false)
+})
+
+test('the last of an odd number of dashes continues in the first one; a pattern of gaps only is a solid line', async () => {
+  for (const [dashes, lengths] of [
+    [
+      [3, 1, 2],
+      [5, 1]
+    ],
+    [[2], []],
+    [[0, 0], []],
+    [
+      [0, 2],
+      [0, 2]
+    ],
+    [
+      ['literal', [1, 2]],
+      [1, 2]
+    ],
+    [
+      ['step', ['zoom'], ['literal', [1, 1]], 9, ['literal', [4, 2]]],
+      [4, 2]
+    ]
+  ] as const) {
+    const { symbolizers } = await symbolizersOf('line', { 'line-dasharray': dashes })
+    assert.equal((at(symbolizers[0], 'stroke.dash') as { lengths: number[] }).lengths, lengths)
+  }
+})
+
+test('a gap makes two lines, one on each side of it', async () => {
+  const fixed = await symbolizersOf('line', { 'line-width': 4, 'line-gap-width': 8, 'line-offset': 4 })
+  assert.equal(fixed.symbolizers.map((one) => [at(one, 'stroke.widthPt'), at(one, 'offsetPt')]), [[3, 1.5], [3, -7.5]]) // prettier-ignore
+  const { symbolizers } = await symbolizersOf('line', { 'line-width': 4, 'line-gap-width': ['get', 'gap'] })
+  const of = (gap: number) => symbolizers.map((one) => [at(one, 'stroke.widthPt', feature({ gap })), at(one, 'offsetPt', feature({ gap }))]) // prettier-ignore
+  assert.equal(of(8), [[3, 4.5], [3, -4.5]]) // prettier-ignore
+  assert.equal(of(0).map(([width]) => width), [3, 0]) // prettier-ignore
+})
+
+test('a gradient gives a warning, and the line has the colour of its middle', async () => {
+  const { symbolizers, warnings } = await symbolizersOf('line', { 'line-gradient': ['interpolate', ['linear'], ['line-progress'], 0, 'black', 1, 'white'] }) // prettier-ignore
+  assert.equal(at(symbolizers[0], 'stroke.color'), { hex: '#808080', alpha: 1 })
+  assert.equal(warnings, ['style layer "l": line-gradient is not supported; the line has the colour of its middle'])
+})
+
+test('circles: the stroke lies outside of the radius', async () => {
+  const { symbolizers } = await symbolizersOf('circle', { 'circle-radius': 4, 'circle-color': 'blue', 'circle-opacity': 0.5, 'circle-stroke-width': 2, 'circle-stroke-color': 'red', 'circle-translate': [0, 4], 'circle-blur': 1, 'circle-pitch-scale': 'viewport' }) // prettier-ignore
+  assert.is(symbolizers.length, 1)
+  const [circle] = symbolizers
+  assert.equal(
+    ['mark', 'sizePt', 'fill.color', 'fill.opacity', 'stroke.widthPt', 'offsetPt'].map((name) => at(circle, name)),
+    ['circle', 7.5, BLUE, 0.5, 1.5, [0, 3]]
+  )
+})
+
+test('where the stroke is translucent, nothing lies below it', async () => {
+  const { symbolizers } = await symbolizersOf('circle', { 'circle-radius': ['get', 'r'], 'circle-stroke-width': 2, 'circle-stroke-opacity': 0.5 }) // prettier-ignore
+  const its = feature({ r: 4 })
+  assert.equal(symbolizers.map((one) => [at(one, 'sizePt', its), at(one, 'fill') !== undefined, at(one, 'stroke') !== undefined]), [[6, true, false], [7.5, false, true]]) // prettier-ignore
+})
+
+test('lines and areas have a circle at each vertex', async () => {
+  const { symbolizers } = await symbolizersOf('circle', {})
+  const coordinatesOf = (its: typeof point) => {
+    const [circle] = symbolizers
+    assert.ok(circle?.kind === 'point' && circle.own && circle.geometry)
+    return circle.geometry(its) as { type: string; coordinates: unknown }
+  }
+  assert.is(coordinatesOf(point), point.geometry)
+  assert.equal(coordinatesOf(line), { type: 'MultiPoint', coordinates: [[0, 0], [1, 1]] }) // prettier-ignore
+  assert.equal(coordinatesOf(area).coordinates, [[0, 0], [1, 0], [1, 1]]) // prettier-ignore
+  const cut = { ...area, border: { type: 'MultiLineString', coordinates: [[[5, 5], [6, 6]]] } } // prettier-ignore
+  assert.equal(coordinatesOf(cut).coordinates, [[5, 5], [6, 6]]) // prettier-ignore
+  const bad = feature({}, { type: 'LineString', coordinates: [[0, 'x']] })
+  assert.is(coordinatesOf(bad), bad.geometry)
+})
+
+test('dashes have their lengths at whole zooms and grow until the next one', async () => {
+  const dashAt = async (webZoom: number, width: unknown = 4, its = feature()) => {
+    const values = { 'line-width': width, 'line-dasharray': [3, 1] }
+    const { symbolizers, warnings } = await symbolizersOf('line', values, {}, { webZoom })
+    assert.equal(warnings, [])
+    const { lengths } = at(symbolizers[0], 'stroke.dash', its) as { lengths: number[] }
+    return lengths.map((length) => Math.round(length * 1000) / 1000)
+  }
+  assert.equal(await dashAt(10), [3, 1])
+  assert.equal(await dashAt(10.5), [4.243, 1.414])
+  assert.equal(await dashAt(10.999), [5.996, 1.999])
+  // in widths of the line, which is 6 wide here, and 4 at zoom 10
+  const growing = ['interpolate', ['linear'], ['zoom'], 10, 4, 11, 8]
+  assert.equal(await dashAt(10.5, growing), [2.828, 0.943])
+  const own = ['interpolate', ['linear'], ['zoom'], 10, ['get', 'w'], 11, ['*', 2, ['get', 'w']]]
+  assert.equal(await dashAt(10.5, own, feature({ w: 4 })), [2.828, 0.943])
+  assert.equal(await dashAt(10.5, own, feature({ w: 0 })), [3, 1])
+})
+
+test.run()

@@ -1,0 +1,239 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { area, at, feature, line, point, symbolizersOf } from './reading.js'
+
+const symbol = async (values: object, context: object = {}) => {
+  const { symbolizers, warnings } = await symbolizersOf('symbol', values, {}, context)
+  return { one: symbolizers[0], symbolizers, warnings }
+}
+const rounded = (value: unknown): number[] => (value as number[]).map((one) => Math.round(one * 1000) / 1000)
+const placeOf = (one: unknown, its = point) => ({
+  align: at(one, 'align', its),
+  offset: rounded([at(one, 'offsetPt.0', its), at(one, 'offsetPt.1', its)])
+})
+
+test('texts: tokens, expressions, sections, functions; transformed', async () => {
+  const its = feature({ name: 'Zürich', 'name:en': 'Zurich', n: 3, no: null })
+  for (const [field, expected] of [
+    ['{name}', 'Zürich'],
+    ['{name}\n({name:en}) {missing}{no}', 'Zürich\n(Zurich) '],
+    ['plain', 'plain'],
+    [['get', 'name:en'], 'Zurich'],
+    [['get', 'n'], '3'],
+    [['get', 'missing'], ''],
+    [['concat', '{name} ', ['get', 'n']], '{name} 3'],
+    [['format', ['get', 'name'], {}, '\n', {}, ['get', 'name:en'], {}], 'Zürich\nZurich'],
+    [['to-string', ['get', 'n']], '3'],
+    [['number-format', 1234.5, { 'min-fraction-digits': 2, locale: 'en' }], '1,234.50'],
+    [{ stops: [[0, '{name:en}'], [12, '{name}']] }, 'Zurich'], // prettier-ignore
+    [{ property: 'name', type: 'identity' }, 'Zürich'],
+    [['step', ['zoom'], ['get', 'name'], 8, ['get', 'n']], '3']
+  ] as const) {
+    const { one, warnings } = await symbol({ 'text-field': field })
+    assert.is(at(one, 'label', its), expected, JSON.stringify(field))
+    assert.equal(warnings, [])
+  }
+  assert.is(at((await symbol({ 'text-field': '{name}', 'text-transform': 'uppercase' })).one, 'label', its), 'ZÜRICH')
+  assert.is(at((await symbol({ 'text-field': '{name}', 'text-transform': ['case', ['has', 'x'], 'none', 'lowercase'] })).one, 'label', its), 'zürich') // prettier-ignore
+})
+
+test('sections of a text with a look of their own, and images inside text, give a warning', async () => {
+  const { one, warnings } = await symbol({
+    'text-field': ['format', 'a', { 'font-scale': 2 }, ['image', 'x'], {}, 'b', { 'text-color': 'red' }]
+  })
+  assert.is(at(one, 'label'), 'ab')
+  assert.equal(warnings, [
+    'style layer "l": text-field has parts with a size or colour of their own; this is not supported; they look like the rest',
+    'style layer "l": text-field has images inside text; this is not supported; they are left out'
+  ])
+})
+
+test('letters: fonts, size, colour, spacing, lines, halo', async () => {
+  const { one } = await symbol({
+    'text-field': 'x', 'text-font': ['Open Sans Semibold', 'Arial "Unicode" MS, x'], 'text-size': 20, 'text-color': '#123', 'text-opacity': 0.5,
+    'text-letter-spacing': 0.1, 'text-line-height': 1.5, 'text-max-width': 8, 'text-justify': 'right', 'text-max-angle': 30, 'text-padding': 4,
+    'text-halo-color': 'rgba(255, 255, 255, 0.8)', 'text-halo-width': 2, 'text-halo-blur': 1, 'text-rotate': 10
+  }) // prettier-ignore
+  const expected = {
+    fontFamily: 'Open Sans Semibold, Arial  Unicode  MS  x', fontSizePt: 15, 'color.hex': '#112233', opacity: 0.5, letterSpacing: 0.1, lineHeight: 1.5,
+    wrapPt: 120, justify: 1, maxAngleDeg: 30, spaceAroundPt: 3, 'halo.widthPt': 1.5, 'halo.color': { hex: '#ffffff', alpha: 0.8 }, rotationDeg: 10
+  } // prettier-ignore
+  for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
+})
+
+test('defaults of the language: 16 pixels, lines of ten ems, a halo only where one is asked for, of a quarter em at most', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'text-halo-width': 1 })
+  const expected = { fontSizePt: 12, lineHeight: 1.2, wrapPt: 120, justify: 0.5, maxAngleDeg: 45, spaceAroundPt: 1.5, halo: undefined, alongLine: false, mayOverlap: false } // prettier-ignore
+  for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
+  const { one: thick } = await symbol({
+    'text-field': 'x',
+    'text-size': 16,
+    'text-halo-width': 9,
+    'text-halo-color': 'red'
+  })
+  assert.is(at(thick, 'halo.widthPt'), 3)
+  assert.is(at((await symbol({ 'text-field': 'x', 'text-justify': 'auto' })).one, 'justify'), undefined)
+})
+
+test('anchors and offsets in ems, right and down; capitals stand where the language has them', async () => {
+  // a line is 1.2 em high, its capitals 0.72 em: they begin 0.24 em below the line's top
+  for (const [values, align, offset] of [
+    [{}, [0.5, 0.5], [0, 0]],
+    [{ 'text-anchor': 'left', 'text-offset': [1, 0.5] }, [0, 0.5], [12, -6]],
+    [{ 'text-anchor': 'top' }, [0.5, 0], [0, -0.24 * 12]],
+    [{ 'text-anchor': 'bottom-right' }, [1, 1], [0, 0.24 * 12]],
+    [{ 'text-translate': [4, 8] }, [0.5, 0.5], [3, -6]],
+    // 7/24 em off again where it is the language that finds the place
+    [{ 'text-anchor': 'top', 'text-radial-offset': 1 }, [0.5, 0], [0, -(1 + 0.24 - 7 / 24) * 12]],
+    [{ 'text-anchor': 'left', 'text-radial-offset': 2 }, [0, 0.5], [24, 0]],
+    [
+      { 'text-variable-anchor': ['top-left', 'center'], 'text-radial-offset': Math.SQRT2 },
+      [0, 0],
+      [12, -(1 + 0.24 - 7 / 24) * 12]
+    ],
+    [{ 'text-variable-anchor': ['right'], 'text-offset': [-2, 1] }, [1, 0.5], [-24, 0]],
+    [{ 'text-variable-anchor-offset': ['left', [1, -1], 'top', [0, 2]] }, [0, 0.5], [12, 12]]
+  ] as const) {
+    const { one, warnings } = await symbol({ 'text-field': 'x', ...values })
+    const place = placeOf(one)
+    assert.equal([place.align, place.offset], [align, rounded(offset)], JSON.stringify(values))
+    assert.equal(warnings, [])
+  }
+})
+
+test('other anchors are tried in their order', async () => {
+  const { one } = await symbol({
+    'text-field': 'x',
+    'text-variable-anchor': ['top', 'left', 'right'],
+    'text-radial-offset': 1
+  })
+  assert.equal((at(one, 'otherPlaces') as { align: unknown }[]).map(({ align }) => align), [[0, 0.5], [1, 0.5]]) // prettier-ignore
+  const { one: own } = await symbol({ 'text-field': 'x', 'text-variable-anchor-offset': ['literal', ['left', [1, 0], 'right', [-1, 0]]] }) // prettier-ignore
+  assert.equal(
+    (at(own, 'otherPlaces') as { offsetPt: number[] }[]).map(({ offsetPt }) => rounded(offsetPt)),
+    [[-12, 0]]
+  )
+})
+
+test('on lines: again and again, along them; on points nothing, on areas along their borders', async () => {
+  const { one } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'symbol-spacing': 400 })
+  const expected = { alongLine: true, repeatPt: 300, sameTextGapPt: 150, wrapPt: undefined }
+  for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
+  assert.ok(one?.kind === 'text')
+  assert.is(one.geometry!(point), null)
+  assert.is(one.geometry!(line), line.geometry)
+  assert.equal(one.geometry!(area), { type: 'MultiLineString', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] }) // prettier-ignore
+  const border = { type: 'MultiLineString', coordinates: [] }
+  assert.is(one.geometry!({ ...area, border }), border)
+  const two = { type: 'MultiPolygon', coordinates: [[[[0, 0]]], [[[1, 1]], [[2, 2]]]] } // prettier-ignore
+  assert.equal(one.geometry!({ ...area, geometry: two }), { type: 'MultiLineString', coordinates: [[[0, 0]], [[1, 1]], [[2, 2]]] }) // prettier-ignore
+})
+
+test('in the middle of lines; upright on them; turned with the map', async () => {
+  const { one: middle } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line-center' })
+  assert.equal(
+    ['alongLine', 'repeatPt', 'sameTextGapPt'].map((name) => at(middle, name)),
+    [true, undefined, undefined]
+  )
+  const { one: upright } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'text-rotation-alignment': 'viewport' }) // prettier-ignore
+  assert.equal(
+    ['alongLine', 'repeatPt'].map((name) => at(upright, name)),
+    [false, 187.5]
+  )
+  const turned = { 'text-field': 'x', 'text-rotate': 5, 'text-rotation-alignment': 'map' }
+  assert.is(at((await symbol(turned, { rotationDeg: 30 })).one, 'rotationDeg'), 35)
+  assert.is(at((await symbol({ ...turned, 'text-rotation-alignment': 'auto' }, { rotationDeg: 30 })).one, 'rotationDeg'), 5) // prettier-ignore
+  const { warnings } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'text-keep-upright': false })
+  assert.equal(warnings, [
+    'style layer "l": text-keep-upright false is not supported; labels along lines are never upside down'
+  ])
+})
+
+test('icons: size, offset, anchor, rotation; alone they are labels without text', async () => {
+  const { one } = await symbol({ 'icon-image': 'x', 'icon-size': 2, 'icon-offset': [4, -2], 'icon-anchor': 'bottom-left', 'icon-rotate': 10, 'icon-opacity': 0.5, 'icon-padding': [1, 4], 'icon-translate': [4, 0], 'icon-translate-anchor': 'viewport', 'icon-rotation-alignment': 'map' }, { rotationDeg: 30 }) // prettier-ignore
+  const expected = {
+    label: '', 'shield.graphic.align.0': 0, 'shield.graphic.align.1': 1,
+    'shield.graphic.rotationDeg': 40, 'shield.graphic.opacity': 0.5, spaceAroundPt: 3, 'shield.fit': undefined, 'shield.optional': undefined
+  } // prettier-ignore
+  for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)
+  // the translation does not turn with the icon, the offset does
+  const [x, y] = [0, 1].map((side) => Number(at(one, `shield.graphic.offsetPt.${side}`)))
+  const [cos, sin] = [Math.cos((40 * Math.PI) / 180), Math.sin((40 * Math.PI) / 180)]
+  assert.equal(rounded([x! * cos - y! * sin, x! * sin + y! * cos]), rounded([3 + 6 * cos + 3 * sin, 6 * sin - 3 * cos]))
+})
+
+test('icons beside texts: made as large as these, or doing without them', async () => {
+  const both = { 'text-field': 'x', 'icon-image': 'y' }
+  const { one } = await symbol({ ...both, 'icon-text-fit': 'both', 'icon-text-fit-padding': [4, 8, 12, 16], 'text-optional': true }) // prettier-ignore
+  assert.equal(['label', 'shield.fit', 'shield.marginPt', 'shield.optional'].map((path) => at(one, path)), ['x', 'text', [3, 6, 9, 12], 'text']) // prettier-ignore
+  assert.is(at((await symbol({ ...both, 'icon-optional': true })).one, 'shield.optional'), 'graphic')
+})
+
+test('text and icon may overlap, ignore placement and be missing each for itself', async () => {
+  const both = { 'text-field': 'x', 'icon-image': 'y' }
+  const members = ['mayOverlap', 'ignoresPlacement', 'shield.mayOverlap', 'shield.ignoresPlacement', 'shield.optional']
+  const told = async (values: object) => {
+    const { symbolizers } = await symbol(values)
+    assert.is(symbolizers.length, 1)
+    return members.map((member) => at(symbolizers[0]!, member))
+  }
+  const nothing = undefined
+  assert.equal(await told({ 'text-field': 'x', 'text-allow-overlap': true }), [true, false, nothing, nothing, nothing])
+  assert.is((await told({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
+  assert.equal(await told({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
+  assert.equal(await told(both), [false, false, false, false, nothing])
+  assert.equal(await told({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
+  assert.equal(await told({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
+  assert.equal(await told({ ...both, 'icon-ignore-placement': true, 'icon-optional': true }), [false, false, false, true, 'graphic']) // prettier-ignore
+  assert.is((await told({ ...both, 'icon-optional': true, 'text-optional': true }))[4], 'either')
+})
+
+test('at points, a line is its first point', async () => {
+  const { one } = await symbol({ 'text-field': 'x' })
+  const made = (geometry: object) => at(one, 'geometry', feature({}, geometry))
+  assert.equal(made({ type: 'LineString', coordinates: [[1, 2], [3, 4]] }), { type: 'MultiPoint', coordinates: [[1, 2]] }) // prettier-ignore
+  assert.equal(made({ type: 'MultiLineString', coordinates: [[[1, 2], [3, 4]], [[5, 6], [7, 8]], []] }), { type: 'MultiPoint', coordinates: [[1, 2], [5, 6]] }) // prettier-ignore
+  const collection = { type: 'GeometryCollection', geometries: [{ type: 'LineString', coordinates: [[1, 2], [3, 4]] }, { type: 'Point', coordinates: [9, 9] }] } // prettier-ignore
+  assert.equal((made(collection) as { geometries: object[] }).geometries, [{ type: 'MultiPoint', coordinates: [[1, 2]] }, { type: 'Point', coordinates: [9, 9] }]) // prettier-ignore
+  assert.equal([at(one, 'geometry', point), at(one, 'geometry', area), made({ type: 'LineString', coordinates: 3 })], [undefined, undefined, { type: 'LineString', coordinates: 3 }]) // prettier-ignore
+  assert.is(at(one, 'isOnEach'), true)
+})
+
+test('the frame may cut icons, and nothing else', async () => {
+  const cut = async (values: object) => {
+    const { one } = await symbol(values)
+    return [at(one, 'reachesIn'), at(one, 'mayLeaveFrame'), at(one, 'shield.mayLeaveFrame')]
+  }
+  assert.equal(await cut({ 'text-field': 'x' }), [true, undefined, undefined])
+  assert.equal(await cut({ 'icon-image': 'x' }), [true, true, undefined])
+  assert.equal(await cut({ 'text-field': 'x', 'icon-image': 'y' }), [true, undefined, true])
+  assert.equal(await cut({ 'text-field': 'x', 'icon-image': 'y', 'icon-text-fit': 'both' }), [
+    true,
+    undefined,
+    undefined
+  ])
+})
+
+test('symbols that may cover each other lie in order of their place, unless they have an order of their own', async () => {
+  const stacked = async (values: object) => at((await symbol({ 'icon-image': 'x', ...values })).one, 'isStackedByY')
+  const over = { 'icon-allow-overlap': true }
+  assert.is(await stacked({}), false)
+  assert.is(await stacked(over), true)
+  assert.is(await stacked({ 'text-ignore-placement': true }), true)
+  assert.is(await stacked({ ...over, 'symbol-z-order': 'source' }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1 }), false)
+  assert.is(await stacked({ ...over, 'symbol-sort-key': 1, 'symbol-z-order': 'viewport-y' }), true)
+})
+
+test('a text-field that is only an image is an icon', async () => {
+  const { one, warnings } = await symbol({ 'text-field': ['format', ['image', 'shield'], {}] })
+  assert.equal([at(one, 'label'), at(one, 'shield.graphic.picture.address')], ['', ''])
+  assert.is(warnings.length, 1)
+  assert.match(warnings[0]!, /^sprite: .*"shield"/)
+})
+
+test('nothing is drawn of a layer without text and image', async () => {
+  assert.equal((await symbol({})).symbolizers, [])
+})
+
+test.run()
