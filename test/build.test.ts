@@ -11,7 +11,7 @@ import { makeFolders } from './support/folders.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const sources = { 'tsconfig.json': '{}', 'core/a.ts': '', 'plugins/b/c.ts': '', 'dist/core/a.js': '' }
+const sources = { 'tsconfig.json': '{}', 'core/a.ts': '', 'parts/d.ts': '', 'plugins/b/c.ts': '', 'dist/core/a.js': '' }
 const compiler = {
   'node_modules/typescript/package.json': '{}',
   'node_modules/typescript/bin/tsc': "console.log('compiled')"
