@@ -1,7 +1,7 @@
 import type { Typesetter } from './document/compile.js'
 import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
-import type { Room } from './job/job.js'
+import type { Stage } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import { fillTemplate, type Placement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
@@ -38,7 +38,7 @@ export interface House {
 
 /** What a print tells of itself besides `tools`. */
 export interface Steps {
-  enter(room: Room): void
+  enter(stage: Stage): void
   /** Warnings given so far: a layout may print them. */
   warnings: readonly string[]
   /** Told what concerns the layout's author. */

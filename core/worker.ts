@@ -132,7 +132,7 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
       ...lent
     }
     const hint = (message: string): void => send({ type: 'progress', id, hint: message })
-    const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings, hint }
+    const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
     try {
       const { bytes, mediaType, extension } = await print(spec, chosen, house, tools, steps)
       await container.get('reports').write(id, bytes)
