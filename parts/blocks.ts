@@ -6,10 +6,10 @@ export {
   drawnPicture,
   filesOf,
   loadPicture,
-  type Picture as LoadedPicture,
+  type LoadedPicture,
   pictureOr,
   readPicture,
-  sizeOf as pictureSize
+  pictureSize
 } from './blocks/picture.js'
 export { plainText } from './blocks/plain-text.js'
 export { rowAttributes } from './blocks/row-attributes.js'

@@ -24,6 +24,6 @@ export {
   type ZoomToFeatures
 } from './maps/schema.js'
 export { OUTLINE, outlineUses } from './maps/outline.js'
-export { sizeOf as mapSize } from './maps/size.js'
+export { mapSize } from './maps/size.js'
 export { featureLayerOf, inStyleOf, layersOf } from './maps/vector-layers.js'
-export { wrong as invalidMap } from './maps/wrong.js'
+export { invalidMap } from './maps/wrong.js'

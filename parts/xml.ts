@@ -2,6 +2,6 @@
 export { xmlText } from '../core/escape-xml.js'
 export { decodeXml, isXml } from '../core/xml/decode.js'
 export { Element, parseMixedXml, Text } from '../core/xml/tree.js'
-export { type Geometry as GmlGeometry, GeometryReader, isGeometry } from '../core/gml/geometry.js'
-export { type Position as GmlPosition, positionsIn, Unreadable } from '../core/gml/positions.js'
+export { type GmlGeometry, GeometryReader, isGeometry } from '../core/gml/geometry.js'
+export { type GmlPosition, positionsIn, Unreadable } from '../core/gml/positions.js'
 export { inheritInside, Places } from '../core/gml/srs.js'

@@ -2,7 +2,7 @@ import { PrintError } from '../errors.js'
 import type { Features } from '../geojson/values.js'
 import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
-import { type Geometry, GeometryReader, isGeometry } from './geometry.js'
+import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
 import { type GmlOptions, inherit, type Inherited, Places } from './srs.js'
 import { type Element, parseXml } from '../xml/tree.js'
@@ -79,7 +79,7 @@ class Reading {
     })
   }
 
-  #geometryIn(members: Element[], inherited: Inherited): Geometry | null {
+  #geometryIn(members: Element[], inherited: Inherited): GmlGeometry | null {
     try {
       for (let level = members.flatMap(childrenOf); level.length > 0; level = level.flatMap(childrenOf)) {
         const found = level.find(isGeometry)

@@ -6,7 +6,7 @@ import type { Ways } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
 import { plainFeatures } from '../geojson/plain-features.js'
 import { type Feature } from '../feature.js'
-import { once, type Warn } from '../warn.js'
+import { warnOnce, type Warn } from '../warn.js'
 import { outlinesOf } from './outlines.js'
 
 const WGS84 = 'EPSG:4326'
@@ -38,7 +38,7 @@ export const featureLayer = <Layer extends StyledLayer>(
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
 ): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties' | 'geoJson'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
-    once((message) => tools.warn(`layer "${title(layer)}": ${message}`))
+    warnOnce((message) => tools.warn(`layer "${title(layer)}": ${message}`))
   return {
     title,
     drawsFeatures: true,

@@ -1,5 +1,5 @@
 /** Shows the `data` of `prepareTable`. Columns are as wide as their content in its font. */
-export const typst = `
+export const tableTypst = `
 #import "/mapsetter/prelude.typ": own-direction, picture
 #import "/mapsetter/theme.typ": theme
 

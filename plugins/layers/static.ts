@@ -11,8 +11,8 @@ import {
   fetchStatic,
   levelsFor,
   lonLatOf,
-  readStaticOptions as readOptions,
-  STATIC_PROJECTION as PROJECTION,
+  readStaticOptions,
+  STATIC_PROJECTION,
   type StaticLayer,
   staticMembers,
   type StaticPicture,
@@ -54,7 +54,7 @@ const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size
   const [width, height] = sizeAt(zoom)
   const middle: Point = [(left + right) / 2, (bottom + top) / 2]
   const centre = lonLatOf(middle).map((degrees) => Number(degrees.toFixed(DECIMALS))) as unknown as Point
-  const [x, y] = projectionOf(PROJECTION).fromLonLat(centre)
+  const [x, y] = projectionOf(STATIC_PROJECTION).fromLonLat(centre)
   return {
     centre,
     decimals: DECIMALS,
@@ -69,11 +69,11 @@ const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size
 const place = (bytes: Uint8Array, { size: [width, height], resolution, at: [x, y] }: Placed): PlacedImage => {
   const [across, down] = [width * resolution, height * resolution]
   const unitToMap = [across, 0, 0, -down, x - across / 2, y + down / 2] as const
-  return { source: { bytes }, at: { projection: PROJECTION, unitToMap } }
+  return { source: { bytes }, at: { projection: STATIC_PROJECTION, unitToMap } }
 }
 
 const makeStatic: PluginFactory = (options) => {
-  const { maxSize, keys } = readOptions(options)
+  const { maxSize, keys } = readStaticOptions(options)
   const plugin: LayerPlugin<StaticLayer> = {
     kind: 'layer',
     name: 'static',

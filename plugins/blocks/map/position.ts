@@ -3,10 +3,10 @@ import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShow
 import {
   checkArea,
   checkLock,
-  invalidMap as wrong,
+  invalidMap,
   type LocatedArea,
   type MapOptions,
-  mapSize as sizeOf,
+  mapSize,
   type MapValue,
   outlinesOfArea
 } from '../../../parts/maps.js'
@@ -24,7 +24,7 @@ export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: App): n
 const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParameters => {
   const dpi = value.dpi ?? suggestions(options, app)[0]!
   return {
-    ...sizeOf(value, options),
+    ...mapSize(value, options),
     dpi,
     projection: value.projection ?? options.projection,
     rotationDeg: value.rotation,
@@ -55,19 +55,19 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
   checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
   if (!zoom && !isGiven && center && scale === undefined)
-    throw wrong('scale', 'is missing; "center" needs a scale denominator such as 25000')
+    throw invalidMap('scale', 'is missing; "center" needs a scale denominator such as 25000')
   if (!zoom) return
   if (zoom.zoomType === 'CENTER' && scaleOf(value) === undefined)
-    throw wrong('zoomToFeatures.scale', 'is missing; "zoomType": "CENTER" needs a scale denominator such as 25000')
+    throw invalidMap('zoomToFeatures.scale', 'is missing; "zoomType": "CENTER" needs a scale denominator such as 25000')
   const room = Math.min(parameters.widthPt, parameters.heightPt) / 2
   if (zoom.minMargin >= room)
-    throw wrong(
+    throw invalidMap(
       'zoomToFeatures.minMargin',
       `is ${zoom.minMargin}; must be less than ${Math.floor(room)}, which is half of the map's shorter side`
     )
   if (options.features !== undefined) return
   if (layersToZoomTo(zoom, layers, registry.layer).length === 0 && !isGiven && !area)
-    throw wrong(
+    throw invalidMap(
       'zoomToFeatures',
       'needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"'
     )

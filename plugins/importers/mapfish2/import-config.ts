@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type ImportedApp, type Importing as Wanted, PrintError } from '../../../core/plugin.js'
+import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
 import { Assets } from './assets.js'
 import { flow, scalar } from './attributes.js'
@@ -13,7 +13,7 @@ import { Options } from './options.js'
 import { quoted, Report, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
-export interface Importing extends Omit<Wanted, 'app'> {
+export interface Importing extends Omit<ImportRequest, 'app'> {
   /** The configuration's path. */
   file: string
 }

@@ -1,4 +1,4 @@
-import { isObject, messageOf, PrintError, type Tools, type Warn, warnOnce as once } from '../../../core/plugin.js'
+import { isObject, messageOf, PrintError, type Tools, type Warn, warnOnce } from '../../../core/plugin.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
@@ -65,7 +65,7 @@ export class StyleImages implements Images {
     /** Whether all sprites were loaded. If not, there was a warning, and missing images give no others. */
     isComplete: boolean
   ) {
-    this.warnMissing = isComplete ? once(warn, MOST_MISSING) : () => {}
+    this.warnMissing = isComplete ? warnOnce(warn, MOST_MISSING) : () => {}
   }
 
   get names(): string[] {

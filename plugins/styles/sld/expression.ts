@@ -1,7 +1,7 @@
 import {
   arithmetic,
   callFunction,
-  constantOf as constant,
+  constantOf,
   derived,
   type Expression,
   literal,
@@ -32,9 +32,9 @@ const DESKTOP_NAMES: { [name: string]: string } = {
 }
 
 /** The value of a constant expression. Throws an Error if it cannot be computed. */
-export const constantOf = (expression: Expression): unknown => {
+export const fixedValue = (expression: Expression): unknown => {
   try {
-    return constant(expression)
+    return constantOf(expression)
   } catch (thrown) {
     throw thrown instanceof Mistake ? new Error(thrown.message, { cause: thrown }) : thrown
   }
@@ -113,7 +113,7 @@ export class ExpressionReader {
    * GeoServer's `env()`: variables of a WMS request. Only the scale is known here; other variables have their default.
    */
   private environment([name, preset = literal(null)]: readonly Expression[]): Expression {
-    const isScale = name && textOf(constantOf(name)).trim().toLowerCase() === 'wms_scale_denominator'
+    const isScale = name && textOf(fixedValue(name)).trim().toLowerCase() === 'wms_scale_denominator'
     return isScale ? literal(this.place.scale) : preset
   }
 }

@@ -3,7 +3,7 @@ import { type Expression, forgivingExpression } from '../../../parts/ecql.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import { constantOf, ExpressionReader } from './expression.js'
+import { fixedValue, ExpressionReader } from './expression.js'
 import type { Place } from './place.js'
 
 import { mustBe, type Parse } from '../../../core/plugin.js'
@@ -28,7 +28,7 @@ export const valueFrom = <T>(
     warn(`${at}${who}: ${what} is ${shown(value)}${mustBe(parse)}; the default is used`)
     return fallback
   }
-  if (expression.isConstant) return parsed(constantOf(expression))
+  if (expression.isConstant) return parsed(fixedValue(expression))
   const evaluate = forgivingExpression(expression, `${at}: ${what}`, warn)
   return (feature) => parsed(evaluate(feature), feature)
 }

@@ -1,4 +1,4 @@
-import { isValues as isObject, numberInText as numberIn } from '../../../../parts/http.js'
+import { isValues, numberInText } from '../../../../parts/http.js'
 
 const POINTS_PER_INCH = 72
 /** More levels than any printed legend. */
@@ -7,8 +7,8 @@ const DEEPEST = 20
 /** Legend entries whose `scale` (a factor for icons) is converted to the dpi of the icons. */
 export const translateLegends = (entry: unknown, depth = 0): unknown => {
   if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
-  if (!isObject(entry) || depth > DEEPEST) return entry
-  const factor = numberIn(entry.scale)
+  if (!isValues(entry) || depth > DEEPEST) return entry
+  const factor = numberInText(entry.scale)
   return {
     ...entry,
     ...(factor > 0 && { dpi: POINTS_PER_INCH / factor }),

@@ -1,6 +1,6 @@
 import { messageOf, type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
-import { isNothing, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
+import { isNothing, numberInText, scalarText } from '../../../../parts/http.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
 import { find, type Found, isOn, type Source } from './source.js'
 
@@ -38,7 +38,7 @@ export const translatePosition = (from: PositionSources, map: MapFacts, problems
   checkUnits(find(from.shared, 'units'), problems)
   const isGeodetic = isOn(find(from.shared, 'geodetic').value)
   const rotation = find(from.place, 'rotation')
-  const turned = -numberIn(rotation.value ?? 0)
+  const turned = -numberInText(rotation.value ?? 0)
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
   const frame: Frame = { ...map, isGeodetic, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
@@ -81,7 +81,7 @@ const checkUnits = ({ value, path }: Found, problems: Problem[]): void => {
 
 /** A dpi that info.json has is never refused: a map with a lower limit is printed at its limit. */
 const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found & { warning?: string } => {
-  const asked = numberIn(value)
+  const asked = numberInText(value)
   if (!(asked > maxDpi) || !dpis.includes(asked)) return { value, path }
   return {
     value: maxDpi,
@@ -107,7 +107,7 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
 }
 
 const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [member: string]: Found } => {
-  const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberIn) : []
+  const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberInText) : []
   const [minX, minY, maxX, maxY] = numbers as [number, number, number, number]
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || minX >= maxX || minY >= maxY) {
     const message = `is ${quote(bbox.value)}; must be [minX, minY, maxX, maxY] with minX < maxX and minY < maxY`
