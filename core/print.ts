@@ -3,7 +3,7 @@ import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
-import { fillTemplate, type Placement } from './layout/fill.js'
+import { fillTemplate, type BlockPlacement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
@@ -13,7 +13,7 @@ import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
 import { drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './views/facts.js'
-import { positionOf } from './georeference/position.js'
+import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
@@ -187,7 +187,7 @@ const typeset = async (
       dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,
       paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels),
-      positionOf
+      positionOf: georeferenceOf
     },
     tools.pixels
   )
@@ -212,7 +212,7 @@ const makeScopes = (
 
 /** What each placed block shows; `drawn` has the maps of all of them, one after the other. */
 const prepareBlocks = async (
-  placements: Placement[],
+  placements: BlockPlacement[],
   wanted: MapRequest[][],
   drawn: DrawnMap[],
   translations: Layout['translations'],

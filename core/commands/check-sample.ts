@@ -1,7 +1,7 @@
 import { messageOf, PrintError } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { RunningPrinter } from '../queued-printer.js'
-import { type Chosen, labelOf } from './choice.js'
+import { type ChosenLayout, labelOf } from './choice.js'
 import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
 import { placedInSample, sampleMistakes } from './sample-mistakes.js'
@@ -23,7 +23,7 @@ export interface SamplePrinting {
 
 /** Prints the sample of a layout. Mistakes are returned, not thrown. */
 export const checkSample = async (
-  chosen: Chosen,
+  chosen: ChosenLayout,
   { printer, format, previews }: SamplePrinting
 ): Promise<CheckedSample> => {
   const { app, layout } = chosen
@@ -57,7 +57,7 @@ const wrong = (label: string, lines: string[]): CheckedSample => ({
 })
 
 /** Mistakes in the sample get the place in its file; mistakes in the layout already have theirs. */
-const mistakesIn = (thrown: unknown, chosen: Chosen): string[] =>
+const mistakesIn = (thrown: unknown, chosen: ChosenLayout): string[] =>
   thrown instanceof PrintError && thrown.code !== 'layout-mistake' && thrown.problems
     ? placedInSample(chosen, thrown.problems)
     : messageOf(thrown).split('\n')

@@ -7,7 +7,7 @@ import { sourcesOf, withSourceLine } from '../layout/source-line.js'
 import { checkFonts } from './check-fonts.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
-import { type Choice, type Chosen, chosenOf } from './choice.js'
+import { type Choice, type ChosenLayout, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
 import { withPrinter } from './printing.js'
 import { say, summaryOf } from './summary.js'
@@ -41,7 +41,7 @@ export const check = async ({ out, format, ...choice }: CheckOptions): Promise<b
     return areStylesRight && !verdicts.includes('wrong')
   })
 
-export const appsOf = (chosen: Chosen[]): App[] => [...new Set(chosen.map(({ app }) => app))]
+export const appsOf = (chosen: ChosenLayout[]): App[] => [...new Set(chosen.map(({ app }) => app))]
 
 /** Throws `unknown-format`. */
 export const checkFormat = (format: string, container: Container): void => {

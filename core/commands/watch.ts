@@ -4,7 +4,7 @@ import { messageOf, PrintError } from '../errors.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { appsOf, checkFormat, type CheckOptions, sayLooks } from './check.js'
 import { checkSample, type Verdict } from './check-sample.js'
-import { type Chosen, chosenOf, labelOf } from './choice.js'
+import { type ChosenLayout, chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
 import { say, summaryOf } from './summary.js'
@@ -51,7 +51,7 @@ const makeWatching = (
   let isStopped = false
   /** Changed files that have not been read yet. */
   let unread: string[] = []
-  let chosen: Chosen[] | undefined
+  let chosen: ChosenLayout[] | undefined
   const appNames = new Set<string>()
   const verdicts = new Map<string, Verdict>()
   let waiting: string[] = []

@@ -1,7 +1,7 @@
 import { type Feature, nameOf } from '../feature.js'
 import type { Warn } from '../warn.js'
 import type { Expression, Filter } from './combine.js'
-import { Mistake } from './mistake.js'
+import { ValueMistake } from './mistake.js'
 
 /** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
@@ -10,7 +10,7 @@ const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: strin
     try {
       return evaluate(feature)
     } catch (thrown) {
-      if (!(thrown instanceof Mistake)) throw thrown
+      if (!(thrown instanceof ValueMistake)) throw thrown
       if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
       isSaid = true
       return instead

@@ -4,7 +4,7 @@ import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
 import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
-import { type GmlOptions, inherit, type Inherited, Places } from './srs.js'
+import { type GmlOptions, inherit, type Inherited, PositionReader } from './srs.js'
 import { type Element, parseXml } from '../xml/tree.js'
 
 type GmlFeatures = Features & { features: Feature[]; crs: string }
@@ -30,12 +30,12 @@ const failed = (said: string) => new PrintError('upstream-failed', `the server a
 class Reading {
   readonly #options: GmlOptions
   readonly #features: Feature[] = []
-  readonly #places: Places
+  readonly #places: PositionReader
   readonly #geometries: GeometryReader
 
   constructor(options: GmlOptions) {
     this.#options = options
-    this.#places = new Places(options)
+    this.#places = new PositionReader(options)
     this.#geometries = new GeometryReader(this.#places)
   }
 

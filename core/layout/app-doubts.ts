@@ -7,7 +7,7 @@ import type { App, Layout } from './catalog.js'
 import { doubtIn } from './date-patterns.js'
 import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type Doubt, doubtsIn } from './template/doubts.js'
-import { ANY, PLAIN, type Shape, shapeOfScope, shapeOfValue } from './template/shapes.js'
+import { ANY, PLAIN, type ValueShape, shapeOfScope, shapeOfValue } from './template/shapes.js'
 
 /** Probable mistakes in app.yaml and in the layouts of an app; `layouts` is the folder of the apps. */
 export const appDoubts = (app: App, layouts: string): Doubt[] => {
@@ -18,7 +18,7 @@ export const appDoubts = (app: App, layouts: string): Doubt[] => {
   const inLayouts = app.layouts.flatMap((layout) => {
     const file = `${name}/${layout.file}`
     const { frontMatter, body, linesBefore } = splitFrontMatter(readFileSync(join(folder, layout.file), 'utf8'), file)
-    const page: Shape = { kind: 'object', members: pageMembers(layout), others: 'none' }
+    const page: ValueShape = { kind: 'object', members: pageMembers(layout), others: 'none' }
     return [
       ...yamlDoubts({ file, text: frontMatter, linesBefore: 1 }),
       ...doubtsIn({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
@@ -29,16 +29,16 @@ export const appDoubts = (app: App, layouts: string): Doubt[] => {
 }
 
 /** The members of a page, with those of its sample. */
-const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Shape> => {
-  const words = new Map<string, Shape>([
+const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, ValueShape> => {
+  const words = new Map<string, ValueShape>([
     ...['layout', 'format', 'lang', 'includeTitlePage', 'includeLastPage'].map((word) => [word, PLAIN] as const),
     ['params', ANY],
     ['warnings', { kind: 'list', item: PLAIN }],
     ['app', { kind: 'object', members: new Map([['name', PLAIN], ['title', PLAIN]]), others: 'none' }],
-    ['const', { ...shapeOfValue(constants), others: 'none' } as Shape]
+    ['const', { ...shapeOfValue(constants), others: 'none' } as ValueShape]
   ]) // prettier-ignore
   const members = shapeOfScope(attributes, sample?.attributes ?? {}, words)
-  const page: Shape = { kind: 'object', members: new Map(members), others: 'none' }
+  const page: ValueShape = { kind: 'object', members: new Map(members), others: 'none' }
   return members.set('pages', { kind: 'list', item: page })
 }
 

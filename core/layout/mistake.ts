@@ -1,12 +1,12 @@
 import { PrintError } from '../errors.js'
 
-export interface Position {
+export interface TextPosition {
   line: number
   column: number
 }
 
 /** A mistake of a layout's author; line and column are counted from 1. */
-export interface Mistake extends Position {
+export interface Mistake extends TextPosition {
   file: string
   message: string
 }
@@ -19,5 +19,5 @@ export const mistakes = (found: Mistake[]): PrintError => {
   })
 }
 
-export const mistake = (file: string, position: Position, message: string): PrintError =>
+export const mistake = (file: string, position: TextPosition, message: string): PrintError =>
   mistakes([{ file, ...position, message }])

@@ -11,7 +11,7 @@ import { type Attribute, type AttributeEntries, makeAttributes } from './attribu
 import { type AutoSizes, autoLengthOf } from './attributes/auto-sizes.js'
 import { plainText, readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { mistake, type Position } from './mistake.js'
+import { mistake, type TextPosition } from './mistake.js'
 import { namesOf } from './template/names.js'
 import { wrongKeys } from './attributes/option-texts.js'
 import { withTheme } from './attributes/theme-options.js'
@@ -158,7 +158,7 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
 const readSample = (path: string, label: string): { sample?: Sample } => {
   if (!existsSync(path)) return {}
   const text = plainText(readFileSync(path, 'utf8'))
-  const refuseAt = (position: Position, message: string) => mistake(label, position, message)
+  const refuseAt = (position: TextPosition, message: string) => mistake(label, position, message)
   const sample = parsed(text, refuseAt)
   if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))
     throw refuseAt(
@@ -168,7 +168,7 @@ const readSample = (path: string, label: string): { sample?: Sample } => {
   return { sample }
 }
 
-const parsed = (text: string, refuseAt: (position: Position, message: string) => PrintError): any => {
+const parsed = (text: string, refuseAt: (position: TextPosition, message: string) => PrintError): any => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import type { CommonLayer } from '../../core/plugin.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
-import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
+import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto } from './members.js'
 
 /** The options of a map in front matter; lengths are points. */
 export interface MapOptions {
@@ -75,8 +75,8 @@ export const optionsSchema = {
     ['height', 'maxHeight']
   ].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
   properties: {
-    width: roomLength('width on paper'),
-    height: roomLength('height on paper'),
+    width: lengthOrAuto('width on paper'),
+    height: lengthOrAuto('height on paper'),
     minWidth: length('smallest width that a request may send'),
     maxWidth: length('largest width that a request may send; without it, none'),
     minHeight: length('smallest height that a request may send'),

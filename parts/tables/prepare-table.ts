@@ -1,7 +1,7 @@
 import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
 import { filesOf, hexColour, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
-import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
+import { type ShownColumn, chooseColumns, columnNamed } from './choose-columns.js'
 import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
 import { measureOf, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
@@ -57,7 +57,7 @@ export const prepareTable = async (
   return { data: data as unknown as Json, files: filesOf(pictures.values()) }
 }
 
-const valuesOf = ({ index }: Chosen, rows: readonly Row[]): unknown[] => rows.map((row) => row[index])
+const valuesOf = ({ index }: ShownColumn, rows: readonly Row[]): unknown[] => rows.map((row) => row[index])
 
 const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Row[] => {
   const most = Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_CELLS / columns)))
@@ -68,7 +68,7 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
   return rows.slice(0, most)
 }
 
-const addressesIn = (columns: readonly Chosen[], rows: readonly Row[]): string[] =>
+const addressesIn = (columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
   columns
     .filter(({ format }) => format === 'image')
     .flatMap((column) => {
@@ -76,7 +76,7 @@ const addressesIn = (columns: readonly Chosen[], rows: readonly Row[]): string[]
       return valuesOf(column, rows).flatMap((value) => addressOf(value) ?? [])
     })
 
-const head = ({ name, title = name }: Chosen) => {
+const head = ({ name, title = name }: ShownColumn) => {
   const text = plainText(title)
   return { title: text, titleTexts: widestTexts([text]), titleWords: widestWords([text]) }
 }
@@ -118,7 +118,7 @@ const grouped = (
 }
 
 const summaryRow = (
-  columns: readonly Chosen[],
+  columns: readonly ShownColumn[],
   formats: readonly Format[],
   rows: readonly Row[],
   { summary, summaryLabel }: TableOptions,

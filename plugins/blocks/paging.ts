@@ -156,11 +156,11 @@ const paging: PluginFactory = () =>
     check({ scale, overlap }, options, app) {
       checkScale(scale, app)
       const { width, height } = sheetMapOf(options)
-      const room = Math.min(width, height) / 2
-      if (overlap >= room)
+      const limit = Math.min(width, height) / 2
+      if (overlap >= limit)
         throw invalidMap(
           'overlap',
-          `is ${overlap}; must be less than ${Math.floor(room)}, which is half of the sheet's shorter side`
+          `is ${overlap}; must be less than ${Math.floor(limit)}, which is half of the sheet's shorter side`
         )
     },
     rows,

@@ -1,5 +1,5 @@
 import { orKnown } from '../../nearest.js'
-import type { LiteralCheck, Rule } from './helpers/helper.js'
+import type { LiteralCheck, HelperRule } from './helpers/helper.js'
 
 export interface Call {
   params: hbs.AST.Expression[]
@@ -10,7 +10,7 @@ export interface Call {
 export const wrongsIn = (
   call: Call & hbs.AST.Node,
   written: string,
-  { least, most, values = [], options = {} }: Rule
+  { least, most, values = [], options = {} }: HelperRule
 ): { at: hbs.AST.Node; message: string }[] => {
   const wrongs: { at: hbs.AST.Node; message: string }[] = []
   const count = call.params.length

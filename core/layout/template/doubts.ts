@@ -5,7 +5,7 @@ import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
 import { PLACEHOLDER } from './helpers/placeholders.js'
 import { literalIn } from './literal-text.js'
-import { ANY, itemOf, memberOf, PLAIN, type Shape, withMembers } from './shapes.js'
+import { ANY, itemOf, memberOf, PLAIN, type ValueShape, withMembers } from './shapes.js'
 
 /** A probable mistake in a layout. */
 export interface Doubt extends Mistake {
@@ -14,7 +14,7 @@ export interface Doubt extends Mistake {
 }
 
 /** The scopes in which names are looked up, the nearest last, each with the block parameters of its block. */
-type Stack = readonly { shape: Shape; locals: ReadonlyMap<string, Shape> }[]
+type Stack = readonly { shape: ValueShape; locals: ReadonlyMap<string, ValueShape> }[]
 
 /** Partials may call each other in a circle. */
 const MOST_CALLS = 500
@@ -29,7 +29,7 @@ export interface Doubting {
  * date patterns whose letters mean something else. `page` is the shape of a page. Throws `layout-mistake` if a file cannot
  * be read.
  */
-export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants }: Doubting): Doubt[] => {
+export const doubtsIn = (main: TemplateFile, page: ValueShape, { partials, constants }: Doubting): Doubt[] => {
   /** By place; a name in a partial is doubtful only if no call of the partial has it. */
   const found = new Map<string, Doubt | undefined>()
   const trees = new Map<string, hbs.AST.Program>()
@@ -48,7 +48,7 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
 
   const check = (file: TemplateFile, tree: hbs.AST.Program, outer: Stack, within: readonly string[]): void => {
     let stack = outer
-    const inside = (program: hbs.AST.Program, shape: Shape | undefined, locals: Shape[]): void => {
+    const inside = (program: hbs.AST.Program, shape: ValueShape | undefined, locals: ValueShape[]): void => {
       const before = stack
       const names = new Map((program.blockParams ?? []).map((name, index) => [name, locals[index] ?? ANY]))
       if (shape) stack = [...stack, { shape, locals: names }]
@@ -56,13 +56,13 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
       stack = before
     }
 
-    const shapeOf = (node: hbs.AST.Expression): Shape => {
+    const shapeOf = (node: hbs.AST.Expression): ValueShape => {
       if (node.type === 'PathExpression') return resolve(node as hbs.AST.PathExpression)
       if (node.type === 'SubExpression') return ANY
       return PLAIN
     }
 
-    const resolve = (path: hbs.AST.PathExpression): Shape => {
+    const resolve = (path: hbs.AST.PathExpression): ValueShape => {
       const parts = path.parts.map(String)
       if (path.data) return parts[0] === 'root' ? walk(path, page, parts, 1) : PLAIN
       const frame = stack.at(-1 - path.depth)
@@ -72,7 +72,7 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
       return local ? walk(path, local.locals.get(parts[0]!)!, parts, 1) : walk(path, frame.shape, parts, 0)
     }
 
-    const walk = (path: hbs.AST.PathExpression, start: Shape, parts: string[], from: number): Shape => {
+    const walk = (path: hbs.AST.PathExpression, start: ValueShape, parts: string[], from: number): ValueShape => {
       let shape = start
       for (let index = from; index < parts.length; index++) {
         const name = parts[index]!
@@ -136,7 +136,7 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
         else note(file, member, 'member')
       }
     }
-    const noteMissing = (at: hbs.AST.Node, shape: Shape, name: string, isOptional: boolean): void => {
+    const noteMissing = (at: hbs.AST.Node, shape: ValueShape, name: string, isOptional: boolean): void => {
       const doubt = missing(at, shape, name, isOptional)
       if (doubt) note(file, at, 'member', doubt)
     }
@@ -158,7 +158,7 @@ const known = (stack: Stack, name: string): boolean => {
 /** The doubt about a member that does not exist; undefined if it may exist. */
 const missing = (
   at: hbs.AST.Node,
-  shape: Shape,
+  shape: ValueShape,
   name: string,
   isOptional: boolean
 ): Pick<Doubt, 'message' | 'isSure'> | undefined => {

@@ -7,7 +7,7 @@ import {
   type BlockHelper,
   type BlockRule,
   type Helper,
-  type Rule,
+  type HelperRule,
   type Telling,
   textOf,
   truth
@@ -22,7 +22,7 @@ type Verb = (this: unknown, ...args: any[]) => unknown
 const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks, ...legacy }
 
 /** The helpers of `{{name …}}` and `(name …)`. */
-export const HELPERS: { readonly [name: string]: Rule } = { ...OWN, lookup: { least: 2, most: 2 } }
+export const HELPERS: { readonly [name: string]: HelperRule } = { ...OWN, lookup: { least: 2, most: 2 } }
 
 /** The helpers of `{{#name …}}…{{/name}}`. */
 export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {

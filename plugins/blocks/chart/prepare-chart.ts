@@ -1,7 +1,7 @@
 import type { Json, Warn } from '../../../core/plugin.js'
 import { altWords, plainText } from '../../../parts/blocks.js'
 import { formatNumber } from '../../../parts/text.js'
-import { barsOf, numberRoom } from './bars.js'
+import { barsOf, numberSpace } from './bars.js'
 import { linesOf } from './lines.js'
 import { writer } from './numbers.js'
 import type { ChartOptions } from './options.js'
@@ -96,8 +96,8 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
   const isStacked = arrangement === 'stacked' && chartType !== 'line'
   const numbers = series.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const reached = isStacked ? stacks(series).flatMap((ends) => ends.flatMap(([, to]) => to)) : numbers
-  const room = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
-  const count = Math.min(MOST_TICKS, Math.max(2, Math.round(room)))
+  const space = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
+  const count = Math.min(MOST_TICKS, Math.max(2, Math.round(space)))
   const axis = axisOver(reached, chartType !== 'line', count, options)
   const look = { lang, decimals: options.decimals, group: options.group, unit: options.unit }
   const [tickText, valueText] = [writer(axis.ticks, look), writer(numbers, look)]
@@ -113,7 +113,7 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
     kind: isBar ? 'bars' : 'lines',
     isHorizontal,
     isStacked,
-    numberRoom: numberRoom(labels.length, isStacked ? 1 : series.length),
+    numberSpace: numberSpace(labels.length, isStacked ? 1 : series.length),
     gridlines,
     points,
     labels,

@@ -10,7 +10,7 @@ import { Fonts } from './fonts.js'
 import { writeLayout } from './layout.js'
 import { mend } from './strict-yaml.js'
 import { Options } from './options.js'
-import { quoted, Report, reportText } from './report.js'
+import { quoted, ImportReport, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
 export interface Importing extends Omit<ImportRequest, 'app'> {
@@ -33,7 +33,7 @@ export const isConfig = (path: string): boolean =>
 /** An app that does what a YAML configuration of an older server said. Throws `wrong-settings` for what is none. */
 export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): ImportedApp => {
   const label = basename(file)
-  const report = new Report()
+  const report = new ImportReport()
   const text = readFileSync(file)
   if (text.length > MOST_BYTES) throw wrong(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
   const tree = readYamlTree(mend(text.toString('utf8'), report), label, (line, said) => report.changed(line, said))

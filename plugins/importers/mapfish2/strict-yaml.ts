@@ -1,4 +1,4 @@
-import type { Report } from './report.js'
+import type { ImportReport } from './report.js'
 
 /** Options whose value may stand right behind the colon, and whose texts may hold a colon themselves. */
 const WORDS =
@@ -18,7 +18,7 @@ const LONGEST = 2000
  * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that
  * begin a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
  */
-export const mend = (text: string, report: Report): string => {
+export const mend = (text: string, report: ImportReport): string => {
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')

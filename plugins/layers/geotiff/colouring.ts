@@ -1,5 +1,5 @@
 import { PrintError, type Tools } from '../../../core/plugin.js'
-import type { Block } from './block.js'
+import type { PixelBlock } from './block.js'
 import type { GeoTiff } from './file.js'
 import type { Image } from './image.js'
 import { type Ramp, readRamp } from './ramp.js'
@@ -133,7 +133,7 @@ const emptyTest = ({ nodata }: Colouring, colours: Band[], mask: Band | undefine
 }
 
 /** The minimum and maximum of the pixels of a part of a block. */
-export const extremesOf = (colouring: Colouring, { bands }: Block, mask: Band | undefined, area: Area) => {
+export const extremesOf = (colouring: Colouring, { bands }: PixelBlock, mask: Band | undefined, area: Area) => {
   const { left, top, width, height, rowLength } = area
   const colours = bands.slice(0, colouring.colours.length)
   const isEmpty = emptyTest(colouring, colours, mask)
@@ -153,7 +153,7 @@ export const extremesOf = (colouring: Colouring, { bands }: Block, mask: Band | 
 /** Premultiplied RGBA of a part of a block. */
 export const paintBlock = (
   colouring: Colouring,
-  { bands, isPremultiplied }: Block,
+  { bands, isPremultiplied }: PixelBlock,
   mask: Band | undefined,
   { left, top, width, height, rowLength }: Area
 ): Uint8ClampedArray => {

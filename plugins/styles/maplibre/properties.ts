@@ -1,14 +1,22 @@
 import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
-import { defaultOf, isAbsence, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
+import {
+  defaultOf,
+  isAbsence,
+  type PropertySpec,
+  readProperty,
+  type Readable,
+  type ExpressionFeature,
+  type Sight
+} from './spec.js'
 
 import { didYouMean } from '../../../core/plugin.js'
 
 /** What the reading of any value of a style needs. */
 export interface Reading {
   sight: Sight
-  see: (feature: Feature) => Seen
+  see: (feature: Feature) => ExpressionFeature
   warn: Warn
 }
 

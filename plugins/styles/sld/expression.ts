@@ -5,13 +5,13 @@ import {
   derived,
   type Expression,
   literal,
-  Mistake,
+  ValueMistake,
   property,
   textIn
 } from '../../../parts/ecql.js'
 import { Element, type Text } from '../../../parts/xml.js'
 import { isGeometryLiteral, readGeometryLiteral } from './geometry-literal.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 import { isSymbologyFunction, readSymbologyFunction } from './se-functions.js'
 
 import { orPerhaps } from '../../../core/plugin.js'
@@ -36,7 +36,7 @@ export const fixedValue = (expression: Expression): unknown => {
   try {
     return constantOf(expression)
   } catch (thrown) {
-    throw thrown instanceof Mistake ? new Error(thrown.message, { cause: thrown }) : thrown
+    throw thrown instanceof ValueMistake ? new Error(thrown.message, { cause: thrown }) : thrown
   }
 }
 
@@ -57,7 +57,7 @@ const inARow = (parts: readonly Expression[]): Expression =>
  * for an expression that cannot be read; its message says what is wrong.
  */
 export class ExpressionReader {
-  constructor(private readonly place: Place) {}
+  constructor(private readonly place: ElementContext) {}
 
   /** The element as an expression. */
   readonly element = (element: Element): Expression => {

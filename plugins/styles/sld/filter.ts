@@ -14,7 +14,7 @@ import {
 } from '../../../parts/ecql.js'
 import type { Element } from '../../../parts/xml.js'
 import { fixedValue, ExpressionReader, textOf } from './expression.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 import { isSpatial, readSpatial } from './spatial-filter.js'
 import { isTemporal, readTemporal } from './temporal-filter.js'
 
@@ -55,7 +55,7 @@ export interface Condition {
 export class FilterReader {
   readonly #expressions: ExpressionReader
 
-  constructor(place: Place) {
+  constructor(place: ElementContext) {
     this.#expressions = new ExpressionReader(place)
   }
 

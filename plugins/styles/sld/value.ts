@@ -4,7 +4,7 @@ import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
 import { fixedValue, ExpressionReader } from './expression.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 
 import { mustBe, type Parse } from '../../../core/plugin.js'
 
@@ -15,7 +15,7 @@ import { mustBe, type Parse } from '../../../core/plugin.js'
 export const valueFrom = <T>(
   expression: Expression,
   what: string,
-  place: Place,
+  place: ElementContext,
   parse: Parse<T>,
   fallback: T
 ): Value<T> => {
@@ -34,7 +34,7 @@ export const valueFrom = <T>(
 }
 
 /** The result of `read`; if it throws, a warning and the fallback. */
-export const readable = <T>(what: string, { at, warn }: Place, read: () => T, fallback: T): T => {
+export const readable = <T>(what: string, { at, warn }: ElementContext, read: () => T, fallback: T): T => {
   try {
     return read()
   } catch (thrown) {
@@ -47,7 +47,7 @@ export const readable = <T>(what: string, { at, warn }: Place, read: () => T, fa
 export const readValue = <T>(
   element: Element | undefined,
   what: string,
-  place: Place,
+  place: ElementContext,
   parse: Parse<T>,
   fallback: T
 ): Value<T> => {

@@ -4,7 +4,7 @@ import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'
 import { type MapFacts, translatePosition } from './position.js'
-import { find, type Found, type Source } from './source.js'
+import { find, type SpecMember, type Source } from './source.js'
 
 /** The objects of a spec with the members of the maps of one page. */
 export interface MapSources {
@@ -100,7 +100,7 @@ const notMap = (name: string, known: string[]): string => {
   return `is not a map of the layout; must be one of ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
-const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]; path: string } => {
+const listIn = ({ value, path }: SpecMember, problems: Problem[]): { value: unknown[]; path: string } => {
   if (isValues(value)) return { value: [value], path }
   if (value !== undefined && !Array.isArray(value))
     problems.push({ path, message: `is ${quote(value)}; must be a list of layers` })
