@@ -1,6 +1,6 @@
 /** `mapsetter/plugin`, for plugin authors: contracts, errors, tools and the view; loads no server. `parts/` has more. */
 export type * from './plugin/contracts.js'
-export { type PrintSpec, saidOutput, type Values } from './spec.js'
+export { type PrintSpec, sentOutput, type Values } from './spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'
 export type * from './pixels/pixel-tools.js'
 export type {

@@ -96,9 +96,9 @@ const printLayout = async (
     steps.enter('output')
     tools.signal.throwIfAborted()
     collectMuchGarbage()
-    const said = missing.map(({ length }) => length)
+    const counts = missing.map(({ length }) => length)
     const report = await verbOf(output, () => output.write(document, spec, tools))
-    known = missing.map((found, index) => found.slice(said[index]))
+    known = missing.map((found, index) => found.slice(counts[index]))
     // a layer that turned out to be broken when the pages were painted: they may want to say so
     if (isLast || known.every(({ length }) => length === 0)) return report
   }

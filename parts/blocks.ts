@@ -1,5 +1,5 @@
 /** What blocks share: pictures, words for those who cannot see the map, cells of text. */
-export { altWords, mapAlt, saidAlt } from './blocks/alternative-text.js'
+export { altWords, mapAlt, givenAlt } from './blocks/alternative-text.js'
 export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'
 export { crossedFrame } from './blocks/picture-frame.js'
 export {

@@ -29,8 +29,8 @@ export const checkSample = async (
   const { app, layout } = chosen
   const label = labelOf(chosen)
   if (!layout.sample) {
-    const said = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
-    return { verdict: 'unsampled', lines: [said] }
+    const line = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
+    return { verdict: 'unsampled', lines: [line] }
   }
   const started = Date.now()
   const own = placedInSample(chosen, sampleMistakes(chosen))
@@ -41,17 +41,17 @@ export const checkSample = async (
     const warnings = [...job.warnings, ...(job.hints ?? [])].map(
       (warning) => `  warning   ${warning.replaceAll('\n', '\n  ')}`
     )
-    if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])
+    if (own.length > 0) return withMistakes(label, [...own.map((line) => `  ${line}`), ...warnings])
     return { verdict: 'right', lines: [`ok          ${label} (${Date.now() - started} ms)`, ...warnings] }
   } catch (thrown) {
-    return wrong(
+    return withMistakes(
       label,
       [...own, ...mistakesIn(thrown, chosen)].map((line) => `  ${line}`)
     )
   }
 }
 
-const wrong = (label: string, lines: string[]): CheckedSample => ({
+const withMistakes = (label: string, lines: string[]): CheckedSample => ({
   verdict: 'wrong',
   lines: [`MISTAKE     ${label}`, ...lines]
 })

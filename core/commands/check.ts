@@ -1,6 +1,6 @@
 import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
-import { appDoubts } from '../layout/app-doubts.js'
+import { appWarnings } from '../layout/app-warnings.js'
 import type { App } from '../layout/catalog.js'
 import { withNear } from '../nearest.js'
 import { sourcesOf, withSourceLine } from '../layout/source-line.js'
@@ -10,7 +10,7 @@ import { checkStyles } from './check-styles.js'
 import { type Choice, type ChosenLayout, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
 import { withPrinter } from './printing.js'
-import { say, summaryOf } from './summary.js'
+import { printLine, summaryOf } from './summary.js'
 
 export interface CheckOptions extends Choice {
   /** Where printed samples are kept; absent: they are not kept. */
@@ -30,14 +30,14 @@ export const check = async ({ out, format, ...choice }: CheckOptions): Promise<b
     const verdicts: Verdict[] = []
     let areStylesRight = true
     for (const app of appsOf(chosen)) {
-      areStylesRight = (await sayLooks(app, container)) && areStylesRight
+      areStylesRight = (await printWarnings(app, container)) && areStylesRight
       for (const one of chosen.filter((candidate) => candidate.app === app)) {
         const { verdict, lines } = await checkSample(one, { printer, format, previews })
-        lines.forEach(say)
+        lines.forEach(printLine)
         verdicts.push(verdict)
       }
     }
-    say(summaryOf(verdicts))
+    printLine(summaryOf(verdicts))
     return areStylesRight && !verdicts.includes('wrong')
   })
 
@@ -52,14 +52,16 @@ export const checkFormat = (format: string, container: Container): void => {
 }
 
 /** Prints mistakes and warnings about the templates, fonts and styles of an app; false if there is a mistake. */
-export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
-  const doubts = appDoubts(app, container.get('settings').layouts)
+export const printWarnings = async (app: App, container: Container): Promise<boolean> => {
+  const warnings = appWarnings(app, container.get('settings').layouts)
   const sources = sourcesOf(app)
-  const sayAt = (isMistake: boolean, message: string): void =>
-    say(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
-  for (const { file, line, column, message, isSure } of doubts) sayAt(isSure, `${file}:${line}:${column}: ${message}`)
-  for (const message of checkFonts(app, container)) sayAt(false, message)
+  const printAt = (isMistake: boolean, message: string): void =>
+    printLine(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
+  for (const { file, line, column, message, isSure } of warnings)
+    printAt(isSure, `${file}:${line}:${column}: ${message}`)
+  for (const message of checkFonts(app, container)) printAt(false, message)
   const styles = await checkStyles(app, container)
-  for (const { place, said, isMissing } of styles) for (const message of said) sayAt(isMissing, `${place}: ${message}`)
-  return styles.every(({ isMissing }) => !isMissing) && !doubts.some(({ isSure }) => isSure)
+  for (const { place, warnings, isMissing } of styles)
+    for (const message of warnings) printAt(isMissing, `${place}: ${message}`)
+  return styles.every(({ isMissing }) => !isMissing) && !warnings.some(({ isSure }) => isSure)
 }

@@ -4,8 +4,8 @@ import type { Problem } from '../errors.js'
 import { placeInJson } from '../json-place.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
-import { fileNamePatterns } from '../layout/app-doubts.js'
-import { doubtIn } from '../layout/date-patterns.js'
+import { fileNamePatterns } from '../layout/app-warnings.js'
+import { patternWarning } from '../layout/date-patterns.js'
 import { orKnown } from '../nearest.js'
 import type { Values } from '../spec.js'
 import type { ChosenLayout } from './choice.js'
@@ -19,8 +19,8 @@ export const sampleMistakes = ({ app, layout }: ChosenLayout): Problem[] => {
   const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
   const { layout: named, app: appNamed } = sample as { layout?: unknown; app?: unknown }
   const patterns = fileNamePatterns(sample.outputFilename).flatMap((pattern) => {
-    const doubt = doubtIn(pattern)
-    return doubt?.isSure ? [doubt] : []
+    const warning = patternWarning(pattern)
+    return warning?.isSure ? [warning] : []
   })
   const isOther = named !== undefined && named !== name && app.aliases[String(named)] !== name
   return [

@@ -5,14 +5,14 @@ import { ValueMistake } from './mistake.js'
 
 /** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
-  let isSaid = false
+  let isReported = false
   return (feature: Feature): T => {
     try {
       return evaluate(feature)
     } catch (thrown) {
       if (!(thrown instanceof ValueMistake)) throw thrown
-      if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
-      isSaid = true
+      if (!isReported) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
+      isReported = true
       return instead
     }
   }

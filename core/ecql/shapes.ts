@@ -62,14 +62,14 @@ export const attempt = <T>(run: () => T): T => {
 }
 
 /** Makes areas valid whose borders cross themselves; parts that overlap may be lost. */
-const mended = (shape: EcqlGeometry): EcqlGeometry => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
+const repaired = (shape: EcqlGeometry): EcqlGeometry => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
 
 /** Runs an operation on two shapes; if it fails, again on valid versions of them. */
 export const attemptBoth = <T>(run: (a: EcqlGeometry, b: EcqlGeometry) => T, a: EcqlGeometry, b: EcqlGeometry): T => {
   try {
     return run(a, b)
   } catch {
-    return attempt(() => run(mended(a), mended(b)))
+    return attempt(() => run(repaired(a), repaired(b)))
   }
 }
 

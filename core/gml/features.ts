@@ -25,7 +25,8 @@ export const readGml = (bytes: Uint8Array, options: GmlOptions): GmlFeatures =>
 const isMember = ({ name }: Element): boolean => MEMBER.test(name)
 const idOf = (element: Element): string | undefined => element.attribute('id') ?? element.attribute('fid')
 
-const failed = (said: string) => new PrintError('upstream-failed', `the server answered with an exception: "${said}"`)
+const failed = (exception: string) =>
+  new PrintError('upstream-failed', `the server answered with an exception: "${exception}"`)
 
 class Reading {
   readonly #options: GmlOptions
@@ -40,8 +41,8 @@ class Reading {
   }
 
   read(root: Element): GmlFeatures {
-    const said = exceptionText(root)
-    if (said !== undefined) throw failed(said)
+    const exception = exceptionText(root)
+    if (exception !== undefined) throw failed(exception)
     if (COLLECTION.test(root.name) || root.children.some(isMember)) this.#collect(root, {})
     else if (idOf(root) !== undefined) this.#add(root, {})
     else

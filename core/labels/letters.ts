@@ -4,7 +4,7 @@ import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './bas
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
-import { type Cluster, type Ruler, standsApart } from './ruler.js'
+import { type Cluster, type Ruler, isSeparable } from './ruler.js'
 import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './candidate.js'
 
 const MOST_TURN_DEG = 22.5
@@ -26,7 +26,7 @@ interface Letter extends Cluster {
 
 /** Whether a label's text is split into letters on bends; otherwise it is placed as a whole. */
 export const bends = (label: Label, { lines }: TextBlock): boolean =>
-  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && standsApart(lines[0]!.text)
+  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && isSeparable(lines[0]!.text)
 
 /** The surroundings of a label, for placing. */
 export interface Surroundings {
@@ -47,10 +47,10 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   )
   // the middles of letters follow it, so that they are evenly spaced in bends
   const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
-  const ways = new Map<boolean, Baseline | undefined>()
+  const baselines = new Map<boolean, Baseline | undefined>()
   const wayOf = (isBack: boolean): Baseline | undefined => {
-    if (!ways.has(isBack)) ways.set(isBack, beside(isBack ? reversed(line) : line, downPt))
-    return ways.get(isBack)
+    if (!baselines.has(isBack)) baselines.set(isBack, beside(isBack ? reversed(line) : line, downPt))
+    return baselines.get(isBack)
   }
 
   /** Tests a few points first: most taken places are found quickly. */

@@ -4,7 +4,7 @@ import type { PrintError, Problem } from '../errors.js'
 import { firstJsonMistake } from '../json-mistake.js'
 import { placeInJson, placeInText } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import { type SaidOutput, saidOutput } from '../spec.js'
+import { type SentOutput, sentOutput } from '../spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
@@ -34,7 +34,7 @@ export interface Layout {
   attributes: Attribute[]
   outputFilename?: string
   lang: string
-  output: SaidOutput
+  output: SentOutput
   dpi: number
   /** Whether the layout is only a map. */
   mapExport: boolean
@@ -71,7 +71,7 @@ export interface LayoutReading {
   sizes?: AutoSizes
 }
 
-interface FrontMatter extends SaidOutput {
+interface FrontMatter extends SentOutput {
   name?: string
   attributes: AttributeEntries
   outputFilename?: string
@@ -116,7 +116,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     attributes,
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,
-    output: saidOutput(values),
+    output: sentOutput(values),
     dpi: values.dpi,
     mapExport: values.mapExport,
     constants,

@@ -42,7 +42,7 @@ export const prepareTable = async (
   const lines = [...groups.flatMap((group) => group.rows), ...(summary ? [summary] : [])]
   const hasPictures = lines.some((line) => line.some((cell) => typeof cell === 'object' && 'picture' in cell))
   const data = {
-    ...looks(options),
+    ...appearance(options),
     verticalAlign: options.verticalAlign ?? (hasPictures ? 'middle' : 'top'),
     columns: columns.map((column, at) => ({
       ...head(column),
@@ -137,7 +137,7 @@ const summaryRow = (
   return cells.map((cell, at) => (at === free ? plainText(summaryLabel) : cell))
 }
 
-const looks = (options: TableOptions) => {
+const appearance = (options: TableOptions) => {
   const { zebra = false, padding = PADDING } = options
   return {
     header: options.header ?? true,

@@ -8,7 +8,7 @@ import {
   type BlockRule,
   type Helper,
   type HelperRule,
-  type Telling,
+  type HelperContext,
   textOf,
   truth
 } from './helpers/helper.js'
@@ -43,10 +43,10 @@ export const makeHelpers = (
   rendering: () => Rendering
 ): Record<string, Verb> => {
   const scopedEach = eachInScope(each as Verb, rendering)
-  const telling = (around: unknown, scope: unknown): Telling => ({ ...rendering(), translations, around, scope })
-  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, telling)] as const)
+  const context = (around: unknown, scope: unknown): HelperContext => ({ ...rendering(), translations, around, scope })
+  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, context)] as const)
   const blocks = Object.entries(flow).map(
-    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], telling))] as const
+    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], context))] as const
   )
   return {
     ...Object.fromEntries([...inline, ...blocks]),
@@ -59,7 +59,7 @@ export const makeHelpers = (
     mapsetterConst: (name: string) => String(constants[name]),
     mapsetterWrite: (value: unknown) => escapeText(value),
     mapsetterLegacy(this: unknown, text, { data }) {
-      return legacyMarkup(text, telling(this, data.scope))
+      return legacyMarkup(text, context(this, data.scope))
     },
     mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
   }
@@ -69,10 +69,10 @@ export const makeHelpers = (
 const plain = (hash: object): object =>
   Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
 
-const inlineVerb = ({ verb, options }: Helper, telling: (around: unknown, scope: unknown) => Telling): Verb =>
+const inlineVerb = ({ verb, options }: Helper, context: (around: unknown, scope: unknown) => HelperContext): Verb =>
   function (this: unknown, ...args) {
     const { hash, data } = args.pop()
-    return verb(args, options === 'any' ? hash : plain(hash), telling(this, data.scope))
+    return verb(args, options === 'any' ? hash : plain(hash), context(this, data.scope))
   }
 
 /** A block helper whose name may also be that of an inline helper, `(present x)`. */

@@ -1,5 +1,5 @@
 import { orKnown } from '../../nearest.js'
-import { type Call, wrongsIn } from './calls.js'
+import { type Call, mistakesIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
@@ -191,7 +191,7 @@ export class Rewriter extends Handlebars.Visitor {
   }
 
   #checkCall(node: Call & hbs.AST.Node, written: string, rule: HelperRule): void {
-    for (const { at, message } of wrongsIn(node, written, rule)) this.#say(at, message)
+    for (const { at, message } of mistakesIn(node, written, rule)) this.#say(at, message)
     const [first] = node.params as hbs.AST.StringLiteral[]
     const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
     if (wrong) this.#say(first!, wrong)

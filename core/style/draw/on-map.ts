@@ -6,7 +6,7 @@ import { seamsOf, withoutSeams } from './seams.js'
 import { closedOverPole, unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
 
 /** How coordinates of features become those of a map. */
-export interface Ways {
+export interface CoordinateConversion {
   /** From the features' coordinates to the map's; absent where they are the same. */
   reproject?: Reproject
   /** Of the map's projection, where it begins anew at the date line. */
@@ -34,7 +34,7 @@ export class OnMap {
   readonly #mapWorld?: number
 
   constructor(
-    { reproject, worldWidth }: Ways,
+    { reproject, worldWidth }: CoordinateConversion,
     seen?: VisibleArea,
     /** Cuts there may be seen. */
     private readonly hasDateLine = true

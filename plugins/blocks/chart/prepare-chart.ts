@@ -13,7 +13,7 @@ import { axisOver } from './ticks.js'
 
 const LONGEST_ALT = 1000
 /** Number of categories in the alternative text of a chart. */
-const MOST_TOLD = 50
+const MOST_REPORTED = 50
 /** Points of paper for one tick. */
 const TICK_ROOM = { vertical: 28, horizontal: 55 }
 const MOST_TICKS = 10
@@ -46,7 +46,7 @@ export const chartData = (data: ChartData, options: ChartOptions, lang: string, 
 const altOf = ({ labels, series }: ChartData, { title }: ChartOptions, lang: string): string => {
   const of = ({ values }: ChartData['series'][number]): string =>
     labels
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_REPORTED)
       .flatMap((label, at) => (values[at] === undefined ? [] : `${label} ${formatNumber(values[at], lang)}`))
       .join(', ')
   const numbers = series.map((one) => (series.length > 1 ? `${one.name}: ${of(one)}` : of(one))).join('; ')

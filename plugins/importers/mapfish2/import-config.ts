@@ -8,7 +8,7 @@ import type { AppDraft } from './draft.js'
 import { fileNamePattern } from './file-name.js'
 import { Fonts } from './fonts.js'
 import { writeLayout } from './layout.js'
-import { mend } from './strict-yaml.js'
+import { repairYaml } from './strict-yaml.js'
 import { Options } from './options.js'
 import { quoted, ImportReport, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
@@ -36,7 +36,9 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const report = new ImportReport()
   const text = readFileSync(file)
   if (text.length > MOST_BYTES) throw wrong(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
-  const tree = readYamlTree(mend(text.toString('utf8'), report), label, (line, said) => report.changed(line, said))
+  const tree = readYamlTree(repairYaml(text.toString('utf8'), report), label, (line, text) =>
+    report.changed(line, text)
+  )
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
     throw wrong(`${label}:1:1: a configuration is a mapping with "layouts"; this is none`)
   const root = new Options(tree, report, 'the configuration')
@@ -50,13 +52,13 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const settings = serviceSettings(root)
   const appYaml = writeApp(root, title, [...layouts.keys()], scales, dpis)
   root.end()
-  const said = reportText(report, label, settings, next)
+  const reportFile = reportText(report, label, settings, next)
   const files = new Map<string, string | Uint8Array>([['app.yaml', appYaml]])
   for (const [stem, { layout, sample }] of layouts)
     files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
   files.set(PAPER, readFileSync(PAPER_SOURCE, 'utf8'))
   for (const [path, bytes] of assets.files) files.set(path, bytes)
-  return { files: files.set(REPORT, said), report: said }
+  return { files: files.set(REPORT, reportFile), report: reportFile }
 }
 
 const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)

@@ -111,12 +111,12 @@ const alphaOf = (image: Image, chosen: number[]): Colouring['alpha'] => {
 /** Bytes are shown as they are; other values are scaled by the minimum and maximum of all shown bands, which keeps hues. */
 const rangeOf = (file: GeoTiff, { min, max }: ColourMembers, colours: number[]): Colouring['range'] => {
   const { format, bits } = file.levels[0]!.image
-  const told = colours.flatMap((band) => (file.statistics.has(band) ? [file.statistics.get(band)!] : []))
+  const ranges = colours.flatMap((band) => (file.statistics.has(band) ? [file.statistics.get(band)!] : []))
   if (format === 'unsigned' && bits <= 8) return { min: min ?? 0, max: max ?? 2 ** bits - 1 }
-  if (told.length < colours.length) return { min, max }
+  if (ranges.length < colours.length) return { min, max }
   return {
-    min: min ?? Math.min(...told.map(([least]) => least)),
-    max: max ?? Math.max(...told.map(([, greatest]) => greatest))
+    min: min ?? Math.min(...ranges.map(([least]) => least)),
+    max: max ?? Math.max(...ranges.map(([, greatest]) => greatest))
   }
 }
 

@@ -1,4 +1,4 @@
-import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
+import { PrintError, type Problem, quote, type RequestedPrint, sentOutput, type Values } from '../../../core/plugin.js'
 import { isValues, languageTag } from '../../../parts/http.js'
 
 /**
@@ -42,7 +42,7 @@ export const translate = (
       message: `"lang" is ${quote(written)}; must be a language tag such as "de" or "fr-CH"`
     })
   const outputFilename = text('outputFilename')
-  const output = { ...(isValues(body.output) && body.output), ...saidOutput(body) }
+  const output = { ...(isValues(body.output) && body.output), ...sentOutput(body) }
   if (problems.length > 0) throw invalid(problems)
   return {
     app,

@@ -10,12 +10,12 @@ import {
   type Query,
   queryFlag,
   queryMember,
-  sayWarnings,
+  warningHeaders,
   scalarText,
   sendReport,
   sendScript
 } from '../../../parts/http.js'
-import { saidAddress } from './address.js'
+import { givenAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
 import { submit } from './submit.js'
@@ -53,13 +53,13 @@ export const addRoutes = (
   const appOf = (request: Request, spec?: unknown): { name: string; warnings: string[] } => {
     const named = addressed(request)
     if (named !== undefined) return { name: named, warnings: [] }
-    const said = isValues(spec) && !isNothing(spec.app) ? spec.app : undefined
+    const written = isValues(spec) && !isNothing(spec.app) ? spec.app : undefined
     const known = printer.apps()
-    const name = scalarText(said)
+    const name = scalarText(written)
     if (name !== undefined && known.includes(name)) return { name, warnings: [] }
     const fallback = preset ?? known[0]!
-    if (said === undefined) return { name: fallback, warnings: [] }
-    const warning = `spec.app is ${quote(said)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
+    if (written === undefined) return { name: fallback, warnings: [] }
+    const warning = `spec.app is ${quote(written)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
     return { name: fallback, warnings: [warning] }
   }
 
@@ -71,11 +71,11 @@ export const addRoutes = (
 
   /** The address of a command for the client. */
   const addressFor = (request: Request, command: string): string => {
-    const said = queryMember(request.query, 'url')
+    const written = queryMember(request.query, 'url')
     const named = addressed(request)
     const folder = named === undefined ? '' : `/${encodeURIComponent(named)}`
-    if (said === undefined) return site.addressFor(request) + folder
-    const address = saidAddress(said, command)
+    if (written === undefined) return site.addressFor(request) + folder
+    const address = givenAddress(written, command)
     return address.endsWith(folder) ? address : address + folder
   }
 
@@ -119,7 +119,9 @@ export const addRoutes = (
     const address = addressFor(request, '/create.json')
     const { job, report } = await print(request, reply)
     const getURL = `${address}/${job.id}.${job.report!.extension}`
-    return sayWarnings(noCache(reply), report).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
+    return warningHeaders(noCache(reply), report)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ getURL }))
   }
 
   /** `<id>`, `<id>.pdf`, `<id>.png.printout`: the suffix does not matter. */

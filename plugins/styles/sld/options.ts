@@ -29,7 +29,7 @@ export class VendorOptions {
   }
 
   /** Warns about options that are not supported. `known` are supported, or change nothing on paper. */
-  sayOthers(known: readonly string[]): void {
+  reportOthers(known: readonly string[]): void {
     for (const [name, option] of this.#options)
       if (!known.includes(name) && !name.startsWith('vt-') && parseBoolean(option.text.trim()) !== false)
         this.place.warn(

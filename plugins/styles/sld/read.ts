@@ -36,9 +36,9 @@ export const readSld = (xml: string, context: SldContext, { style: chosen }: { s
 
 const readStyle = (style: Element, layer: Element | undefined, context: SldContext): Style => {
   const constraint = layer && readConstraint(layer, context)
-  const say = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
-  for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) say(name)
-  for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') say(name)
+  const report = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
+  for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) report(name)
+  for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') report(name)
   const passes = style.children.filter(({ name }) => name === 'FeatureTypeStyle')
   if (passes.length === 0) context.warn('style: the UserStyle has no FeatureTypeStyle')
   const read = passes.map((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)

@@ -25,7 +25,7 @@ const nameOf = (rule: Element, number: number): string =>
 export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
   const place = contextOf(context)
   const options = new VendorOptions(element, place)
-  options.sayOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
+  options.reportOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
   if (isLegendOnly(options)) return { rules: [] }
   if (childOf(element, 'Transformation')) context.warn('style: Transformation is not supported; it is ignored')
   const rules: Rule[] = []

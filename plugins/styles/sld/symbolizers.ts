@@ -66,7 +66,7 @@ const readGeometry = (element: Element | undefined, place: ElementContext): Symb
 /** A `PointSymbolizer`; it draws nothing without a `Graphic` (SE 1.1, clause 11.3.1). */
 const readPoint = (element: Element, place: ElementContext): PointSymbolizer[] => {
   const options = new VendorOptions(element, place)
-  options.sayOthers([...KNOWN, 'labelObstacle'])
+  options.reportOthers([...KNOWN, 'labelObstacle'])
   const graphic = childOf(element, 'Graphic')
   if (!graphic) return []
   const mayBeCovered = parseBoolean(options.text('labelObstacle')) === false
@@ -75,7 +75,7 @@ const readPoint = (element: Element, place: ElementContext): PointSymbolizer[] =
 
 /** A `LineSymbolizer`; it draws nothing without a `Stroke` (SE 1.1, clause 11.1.1). */
 const readLine = (element: Element, place: ElementContext): LineSymbolizer[] => {
-  new VendorOptions(element, place).sayOthers(KNOWN)
+  new VendorOptions(element, place).reportOthers(KNOWN)
   const [stroke, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
   if (!stroke) return []
   const offsetPt = offset && readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
@@ -85,7 +85,7 @@ const readLine = (element: Element, place: ElementContext): LineSymbolizer[] => 
 /** A `PolygonSymbolizer`. An outline with a `PerpendicularOffset` becomes a symbolizer of its own. */
 const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const options = new VendorOptions(element, place)
-  options.sayOthers([...KNOWN, 'graphic-margin'])
+  options.reportOthers([...KNOWN, 'graphic-margin'])
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const [displacement, offset] = [childOf(element, 'Displacement'), childOf(element, 'PerpendicularOffset')]
   const [right, up] = readDisplacement(displacement, place)

@@ -44,7 +44,7 @@ const OPTIONS = (
 export const readText = (element: Element, place: ElementContext): TextSymbolizer[] => {
   const child = (name: string) => childOf(element, name)
   const options = new VendorOptions(element, place)
-  sayOptions(options, place)
+  reportOptions(options, place)
   if (!child('Label')) return []
   const label = readValue<string>(child('Label'), 'Label', place, textOf, '')
   const font = readFont(element, place)
@@ -156,9 +156,9 @@ const readOptions = (options: VendorOptions, place: ElementContext, fontSizePt: 
   } satisfies Partial<TextSymbolizer>
 }
 
-const sayOptions = (options: VendorOptions, place: ElementContext): void => {
+const reportOptions = (options: VendorOptions, place: ElementContext): void => {
   const isUpright = options.text('polygonAlign')?.toLowerCase() === 'manual'
-  options.sayOthers(isUpright ? [...OPTIONS, 'polygonAlign'] : OPTIONS)
+  options.reportOthers(isUpright ? [...OPTIONS, 'polygonAlign'] : OPTIONS)
   if (parseBoolean(options.text('forceLeftToRight')) === false)
     place.warn(`${place.at}: forceLeftToRight false is not supported; labels along lines are never upside down`)
 }

@@ -15,7 +15,7 @@ export interface HelperRule {
 }
 
 /** The data of the print for helpers. */
-export interface Telling {
+export interface HelperContext {
   lang: string
   now: Date
   translations: Translations
@@ -29,7 +29,7 @@ export interface Telling {
 
 /** `{{name value option=…}}` and `(name value)`: computes a value, which is escaped like all values. Never throws because of a value. */
 export interface Helper extends HelperRule {
-  verb(values: any[], options: { [name: string]: any }, telling: Telling): unknown
+  verb(values: any[], options: { [name: string]: any }, context: HelperContext): unknown
 }
 
 /** The content of a block helper. */

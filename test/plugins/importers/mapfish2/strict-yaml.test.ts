@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mend } from '../../../../plugins/importers/mapfish2/strict-yaml.js'
+import { repairYaml } from '../../../../plugins/importers/mapfish2/strict-yaml.js'
 import { ImportReport, reportText } from '../../../../plugins/importers/mapfish2/report.js'
 
 const mended = (text: string) => {
   const report = new ImportReport()
-  const result = mend(text, report)
+  const result = repairYaml(text, report)
   return {
     text: result,
     said: report.groups().flatMap(({ remarks }) => remarks.map(({ line, text }) => `${line} ${text}`))
