@@ -99,7 +99,7 @@ const printLayout = async (
     const counts = missing.map(({ length }) => length)
     const report = await verbOf(output, () => output.write(document, spec, tools))
     known = missing.map((found, index) => found.slice(counts[index]))
-    // a layer that turned out to be broken when the pages were painted: they may want to say so
+    // a layer that turned out to be broken when the pages were painted: they may print a warning
     if (isLast || known.every(({ length }) => length === 0)) return report
   }
 }

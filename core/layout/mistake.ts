@@ -1,9 +1,5 @@
 import { PrintError } from '../errors.js'
-
-export interface TextPosition {
-  line: number
-  column: number
-}
+import type { TextPosition } from '../json-place.js'
 
 /** A mistake of a layout's author; line and column are counted from 1. */
 export interface Mistake extends TextPosition {

@@ -22,7 +22,7 @@ interface Complaint {
 const WRITTEN = /"(?:[^"\\]|\\.)*"/g
 const COMPLAINT = /message: ("(?:[^"\\]|\\.)*"), trace: \[[^\]]*\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/g
 
-/** The error of a document that Typst cannot write as PDF; `said` is the debug form of its diagnostics, which have no place. */
+/** The error of a document that Typst cannot write as PDF; `diagnostics` is the debug form of its diagnostics, which have no place. */
 export const refusalOf = (diagnostics: string, tracing: Tracing): PrintError => {
   const complaints = [...diagnostics.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
     message: unquoted(message!),

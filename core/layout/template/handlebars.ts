@@ -2,7 +2,8 @@
 import Handlebars from 'handlebars'
 import { messageOf } from '../../errors.js'
 import { placeInText } from '../../json-place.js'
-import { mistake, type TextPosition } from '../mistake.js'
+import { mistake } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 
 export { Handlebars }
 

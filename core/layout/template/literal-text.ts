@@ -1,4 +1,4 @@
-import type { TextPosition } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 
 /** The white space that Handlebars removed from the start of literal text: up to a line's end, or all of it (`~`). */
 export const strippedBefore = (original: string, value: string, isStripped: boolean): number => {

@@ -26,7 +26,7 @@ const TRANSPARENT = /^(?:|transparent|#[\da-f]{3}0|#[\da-f]{6}00|(?:rgb|hsl)a?\(
 type Branch = { meaning: Meaning | undefined; value: unknown }
 
 /**
- * The classes of features that look different in a layer at a zoom; undefined if there are none. `said`: its paint and
+ * The classes of features that look different in a layer at a zoom; undefined if there are none. `written`: its paint and
  * layout properties.
  */
 export const classesOf = (written: RawValues, zoom: number): Meaning[] | undefined => {
