@@ -96,7 +96,7 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
   const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
-  const forLegends = { ...(meaning && { meaning }), ...(classes && { looks: classes }) }
+  const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
   return {
     rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
     ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),

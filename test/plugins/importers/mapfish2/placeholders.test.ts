@@ -11,14 +11,14 @@ test('placeholders are kept, and what requests send for them is noted', () => {
     isLegacy: true,
     names: ['title'],
     numbers: ['area'],
-    said: []
+    remarks: []
   })
   assert.equal(readPlaceholders('plain $x {y}', new Map()), {
     text: 'plain $x {y}',
     isLegacy: false,
     names: [],
     numbers: [],
-    said: []
+    remarks: []
   })
 })
 
