@@ -42,12 +42,12 @@ export const accept = (
   if (!layout) throw unknownLayout(app, request.layout)
   const plugin = registry.output(request.format)
   if (!plugin) throw unknownFormat(request.format, registry)
-  const said = readOutput(request.output)
-  const preset = settleOutput(said.output, layout.output, app.output)
+  const sentOutput = readOutput(request.output)
+  const preset = settleOutput(sentOutput.output, layout.output, app.output)
   // a world file that the app or the layout presets counts only for formats and layouts that have one
   const output = { ...preset, worldFile: preset.worldFile && layout.mapExport && plugin.surface === 'pixels' }
-  const problems = [...said.problems, ...outputProblems(output)]
-  if (said.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
+  const problems = [...sentOutput.problems, ...outputProblems(output)]
+  if (sentOutput.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
   if (problems.length > 0) throw invalid(problems)
   const settled = {
     ...request,

@@ -15,15 +15,9 @@ import type { PositionOf } from './pdf/georeference.js'
 import { refusalOf } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
 import { takeSheets } from './sheets-in-svg.js'
+import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
 import { inLayoutWords, namesDefinedIn } from './typst-words.js'
-
-/** A place in a layout's own files, counted from 1. */
-export interface Place {
-  file: string
-  line: number
-  column: number
-}
 
 export interface Source {
   /** Typst source of the whole document. */
@@ -31,7 +25,7 @@ export interface Source {
   /** In-memory files by absolute workspace path (`/mapsetter/…`). */
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
-  placeOf(line: number, character: number): Place | undefined
+  placeOf(line: number, character: number): SourcePosition | undefined
   /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }

@@ -1,12 +1,8 @@
 import { PrintError } from '../errors.js'
-
-export interface Position {
-  line: number
-  column: number
-}
+import type { TextPosition } from '../json-place.js'
 
 /** A mistake of a layout's author; line and column are counted from 1. */
-export interface Mistake extends Position {
+export interface Mistake extends TextPosition {
   file: string
   message: string
 }
@@ -19,5 +15,5 @@ export const mistakes = (found: Mistake[]): PrintError => {
   })
 }
 
-export const mistake = (file: string, position: Position, message: string): PrintError =>
+export const mistake = (file: string, position: TextPosition, message: string): PrintError =>
   mistakes([{ file, ...position, message }])

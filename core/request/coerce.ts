@@ -28,12 +28,12 @@ class Coercion {
   }
 
   walk(value: unknown, schema: unknown, root: JsonSchema): unknown {
-    const ways = variants(schema, root)
-    if (ways.length === 1) return this.#shape(value, ways[0], root)
-    const exact = isScalar(value) && ways.find((way) => fits(value, way.schema))
+    const candidates = variants(schema, root)
+    if (candidates.length === 1) return this.#shape(value, candidates[0], root)
+    const exact = isScalar(value) && candidates.find((way) => fits(value, way.schema))
     if (exact) return this.#shape(value, exact, root)
     let first: unknown
-    for (const [index, way] of ways.entries()) {
+    for (const [index, way] of candidates.entries()) {
       const shaped = this.#shape(value, way, root)
       if (fits(shaped, way.schema)) return shaped
       if (index === 0) first = shaped

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.js'
 import { coerce } from './coerce.js'
-import type { OutputOptions, SaidOutput } from '../spec.js'
+import type { OutputOptions, SentOutput } from '../spec.js'
 import { validate } from './validate.js'
 
 /** How a report is written: members of app.yaml, of front matter and of requests. */
@@ -45,16 +45,16 @@ const PRESET: OutputOptions = {
 }
 
 /** Merges options; the first argument wins: request, layout, app. */
-export const settleOutput = (...said: SaidOutput[]): OutputOptions =>
-  said.reduceRight<OutputOptions>(
+export const settleOutput = (...sent: SentOutput[]): OutputOptions =>
+  sent.reduceRight<OutputOptions>(
     (below, { pdf, ...above }) => ({ ...below, ...above, pdf: { ...below.pdf, ...pdf } }),
     PRESET
   )
 
 /** The options of a request, coerced and checked. */
-export const readOutput = (sent: unknown): { output: SaidOutput; problems: Problem[] } => {
+export const readOutput = (sent: unknown): { output: SentOutput; problems: Problem[] } => {
   const schema = { type: 'object', properties: outputProperties }
-  const output = coerce(sent ?? {}, schema) as SaidOutput
+  const output = coerce(sent ?? {}, schema) as SentOutput
   return { output, problems: validate(output, schema) }
 }
 

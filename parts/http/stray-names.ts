@@ -1,5 +1,5 @@
 import { type AttributeDescription, type LayoutDescription, misspelled, type Values } from '../../core/plugin.js'
-import { isNothing, isObject } from './values.js'
+import { isNothing, isValues } from './values.js'
 
 /** The name of a member where a request may have attributes, and its path. */
 export interface SentName {
@@ -54,7 +54,7 @@ export const strayAttributes = (values: Values, layout: LayoutDescription, path 
     if (!declared || !Array.isArray(rows)) return []
     const names = rows
       .slice(0, MOST_ROWS)
-      .flatMap((row, index) => (isObject(row) ? namesIn(row, `${path}.${attribute.name}[${index}]`) : []))
+      .flatMap((row, index) => (isValues(row) ? namesIn(row, `${path}.${attribute.name}[${index}]`) : []))
     return strayNames(names, { attributes: declared, paramsRead: layout.paramsRead })
   })
   return [...strayNames(sent, layout), ...inRows]

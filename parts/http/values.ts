@@ -1,6 +1,6 @@
 import type { Values } from '../../core/plugin.js'
 
-export const isObject = (value: unknown): value is Values =>
+export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Values that clients send for "no value". */
@@ -11,7 +11,7 @@ export const scalarText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
 /** A number, also as text; NaN for other values. */
-export const numberIn = (value: unknown): number =>
+export const numberInText = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
 /** `de_CH` as the language tag `de-CH`; undefined for an invalid tag. */

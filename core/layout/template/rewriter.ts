@@ -1,15 +1,16 @@
 import { orKnown } from '../../nearest.js'
-import { type Call, wrongsIn } from './calls.js'
+import { type Call, mistakesIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
-import type { Rule } from './helpers/helper.js'
+import type { HelperRule } from './helpers/helper.js'
 import { wrongPlaceholders } from './helpers/placeholders.js'
 import { positionIn, positionInQuotes, strippedBefore } from './literal-text.js'
-import type { Mistake, Position } from '../mistake.js'
+import type { Mistake } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 import { allNames, type Names } from './names.js'
 import { pathTo, subexpression, text } from './nodes.js'
-import type { Marks } from './source-map.js'
+import type { SourceMarks } from './source-map.js'
 import type { TemplateWords } from './rendering.js'
 
 /** Shared by all files of one layout. */
@@ -17,7 +18,7 @@ export interface Rewriting {
   words: TemplateWords
   /** Names of all partials of the app. */
   partials: string[]
-  marks: Marks
+  marks: SourceMarks
   mistakes: Mistake[]
   /** Whether a file has `{{#each pages}}`. */
   hasPages: boolean
@@ -190,8 +191,8 @@ export class Rewriter extends Handlebars.Visitor {
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 
-  #checkCall(node: Call & hbs.AST.Node, written: string, rule: Rule): void {
-    for (const { at, message } of wrongsIn(node, written, rule)) this.#say(at, message)
+  #checkCall(node: Call & hbs.AST.Node, written: string, rule: HelperRule): void {
+    for (const { at, message } of mistakesIn(node, written, rule)) this.#say(at, message)
     const [first] = node.params as hbs.AST.StringLiteral[]
     const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
     if (wrong) this.#say(first!, wrong)
@@ -219,11 +220,11 @@ export class Rewriter extends Handlebars.Visitor {
     node.hash = undefined as unknown as hbs.AST.Hash
   }
 
-  #position(node: hbs.AST.Node): Position {
+  #position(node: hbs.AST.Node): TextPosition {
     return { line: node.loc.start.line + this.file.linesBefore, column: node.loc.start.column + 1 }
   }
 
-  #say(at: hbs.AST.Node | Position, message: string): void {
+  #say(at: hbs.AST.Node | TextPosition, message: string): void {
     const position = 'loc' in at ? this.#position(at) : at
     this.all.mistakes.push({ file: this.file.file, ...position, message })
   }

@@ -1,5 +1,5 @@
 import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
-import { quoted, type Report } from './report.js'
+import { quoted, type ImportReport } from './report.js'
 
 /** A number, or a text with `${…}` that gives one when it is printed. */
 export type Measure = number | string
@@ -14,7 +14,7 @@ export class Options {
 
   constructor(
     readonly source: YamlNode | undefined,
-    readonly report: Report,
+    readonly report: ImportReport,
     /** As it is called in the report: `!text`, `mainPage`. */
     readonly label: string
   ) {

@@ -1,5 +1,5 @@
-import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
-import { isValues as isObject, languageTag } from '../../../parts/http.js'
+import { PrintError, type Problem, quote, type RequestedPrint, sentOutput, type Values } from '../../../core/plugin.js'
+import { isValues, languageTag } from '../../../parts/http.js'
 
 /**
  * The request of this protocol as a print spec; unknown members are ignored. Null and empty members count as missing, as
@@ -11,7 +11,7 @@ export const translate = (
   address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
-  if (!isObject(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
+  if (!isValues(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
   const problems: Problem[] = []
 
   const text = (name: string): string | undefined => {
@@ -27,7 +27,7 @@ export const translate = (
     problems.push({ path: 'layout', message: '"layout" is missing; must be the name of a layout' })
 
   const { attributes } = body
-  if (!isObject(attributes)) {
+  if (!isValues(attributes)) {
     const found = (attributes ?? undefined) === undefined ? 'missing' : quote(attributes)
     problems.push({ path: 'attributes', message: `"attributes" is ${found}; must be an object` })
   }
@@ -42,7 +42,7 @@ export const translate = (
       message: `"lang" is ${quote(written)}; must be a language tag such as "de" or "fr-CH"`
     })
   const outputFilename = text('outputFilename')
-  const output = { ...(isObject(body.output) && body.output), ...saidOutput(body) }
+  const output = { ...(isValues(body.output) && body.output), ...sentOutput(body) }
   if (problems.length > 0) throw invalid(problems)
   return {
     app,

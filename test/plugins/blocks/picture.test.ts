@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../core/plugin.js'
-import { loadPicture, readPicture, sizeOf } from '../../../parts/blocks/picture.js'
+import { loadPicture, readPicture, pictureSize } from '../../../parts/blocks/picture.js'
 import { pixels, toolsOf } from './on-paper.js'
 
 const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
@@ -82,9 +82,9 @@ test('SVG stays vector, refers to nothing outside, and its lengths are lengths',
 
 test('a pixel is a point, or less at a higher dpi; SVG has one size', () => {
   const picture = { path: '', bytes: new Uint8Array(), width: 300, height: 150 }
-  assert.equal(sizeOf({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
-  assert.equal(sizeOf({ ...picture, format: 'png' }, 300), { widthPt: 72, heightPt: 36 })
-  assert.equal(sizeOf({ ...picture, format: 'svg' }, 300), { widthPt: 300, heightPt: 150 })
+  assert.equal(pictureSize({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
+  assert.equal(pictureSize({ ...picture, format: 'png' }, 300), { widthPt: 72, heightPt: 36 })
+  assert.equal(pictureSize({ ...picture, format: 'svg' }, 300), { widthPt: 300, heightPt: 150 })
 })
 
 const counting = (bytes: Uint8Array, status = 200) => {

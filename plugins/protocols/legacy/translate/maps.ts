@@ -1,10 +1,10 @@
 import { foldedName, misspelled, type Problem, quote } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject } from '../../../../parts/http.js'
+import { isNothing, isValues } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'
 import { type MapFacts, translatePosition } from './position.js'
-import { find, type Found, type Source } from './source.js'
+import { find, type SpecMember, type Source } from './source.js'
 
 /** The objects of a spec with the members of the maps of one page. */
 export interface MapSources {
@@ -20,12 +20,12 @@ export interface MapSources {
 /** The member of `maps` for a map; names are compared in the form that attributes can have, as MapFish Print 2 allows any name. */
 const named = ({ values, path }: Source, name: string): Source[] => {
   const { maps } = values
-  if (!isObject(maps)) return []
+  if (!isValues(maps)) return []
   const key = Object.hasOwn(maps, name)
     ? name
     : Object.keys(maps).find((other) => foldedName(other) === foldedName(name))
   const found = key === undefined ? undefined : maps[key]
-  return isObject(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
+  return isValues(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
 }
 
 /** The maps of one page by attribute: the first has its members in the page and the root, the others have names. */
@@ -36,7 +36,10 @@ export const translateMaps = (form: Form, from: MapSources): Map<string, Transla
   return new Map(
     [...form.maps].map(([name, facts]) => {
       const place = name === main ? [...own(name), from.page, from.root] : own(name)
-      return [name, place.length > 0 ? translateMap(place, facts, from) : unsaid(`${homeOf(from)}.maps.${name}`)]
+      return [
+        name,
+        place.length > 0 ? translateMap(place, facts, from) : missingPosition(`${homeOf(from)}.maps.${name}`)
+      ]
     })
   )
 }
@@ -48,7 +51,11 @@ const homeOf = ({ page, root }: MapSources): string =>
 const PLACE = 'needs "center" and "scale", or "bbox"'
 
 /** A map without members in the spec; the layout may have defaults. */
-const unsaid = (path: string): Translated => ({ value: undefined, origin: (inside) => path + inside, lacks: PLACE })
+const missingPosition = (path: string): Translated => ({
+  value: undefined,
+  origin: (inside) => path + inside,
+  lacks: PLACE
+})
 
 const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSources): Translated => {
   const shared = [...place, from.page, from.root]
@@ -79,7 +86,7 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
   const known = [...maps.keys(), ...overviews].map(foldedName)
   for (const { values, path } of [root, page]) {
     if (isNothing(values.maps)) continue
-    if (!isObject(values.maps)) {
+    if (!isValues(values.maps)) {
       problems.push({ path: `${path}.maps`, message: `is ${quote(values.maps)}; must be an object with a member for each map` }) // prettier-ignore
       continue
     }
@@ -87,7 +94,7 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
       const at = `${path}.maps.${name}`
       if (!known.includes(foldedName(name)))
         problems.push({ path: at, message: notMap(name, [...maps.keys()]) }) // prettier-ignore
-      else if (!isNothing(map) && !isObject(map))
+      else if (!isNothing(map) && !isValues(map))
         problems.push({ path: at, message: `is ${quote(map)}; must be an object such as {"center": [0, 0], "scale": 1000}` }) // prettier-ignore
     }
   }
@@ -100,8 +107,8 @@ const notMap = (name: string, known: string[]): string => {
   return `is not a map of the layout; must be one of ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
-const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]; path: string } => {
-  if (isObject(value)) return { value: [value], path }
+const listIn = ({ value, path }: SpecMember, problems: Problem[]): { value: unknown[]; path: string } => {
+  if (isValues(value)) return { value: [value], path }
   if (value !== undefined && !Array.isArray(value))
     problems.push({ path, message: `is ${quote(value)}; must be a list of layers` })
   return { value: Array.isArray(value) ? value : [], path }
@@ -127,11 +134,11 @@ interface ShownLayers {
 }
 
 const overviewLayers = (own: readonly Source[], around: readonly Source[], problems: Problem[]): ShownLayers => {
-  const said = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
+  const written = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
     ({ value }) => value !== undefined
   )
-  const { value, path } = listIn(said ?? find(around, 'layers'), problems)
-  return { shown: said ? value : shownInOverview(value), all: value, path }
+  const { value, path } = listIn(written ?? find(around, 'layers'), problems)
+  return { shown: written ? value : shownInOverview(value), all: value, path }
 }
 
 const overview = ({ shown, all, path }: ShownLayers, from: MapSources): Translated => {

@@ -1,9 +1,9 @@
 import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isValues as isObject, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
+import { isValues, numberInText, scalarText } from '../../../../parts/http.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
-const isNumber = (value: unknown): boolean => Number.isFinite(numberIn(value))
+const isNumber = (value: unknown): boolean => Number.isFinite(numberInText(value))
 
 /** Whether a value may be meant for an attribute of a plain type. */
 const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {
@@ -12,12 +12,12 @@ const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {
   Double: isNumber,
   Boolean: (value) => /^(true|false)$/i.test(scalarText(value) ?? ''),
   'String[]': (value) => [value].flat().every(isText),
-  json: isObject
+  json: isValues
 }
 /** The only blocks that clients of MapFish Print 2 know are tables. */
 const MEANT: typeof PLAIN = {
   ...PLAIN,
-  TableAttributeValue: (value) => isObject(value) || Array.isArray(value)
+  TableAttributeValue: (value) => isValues(value) || Array.isArray(value)
 }
 
 const isOther = ({ value, ownType }: Translated): boolean =>

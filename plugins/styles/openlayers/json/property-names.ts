@@ -57,13 +57,13 @@ export class NameCheck {
     this.known = new Set([...PROPERTIES, ...others])
   }
 
-  check(members: RawValues, say: (message: string) => void): void {
+  check(members: RawValues, report: (message: string) => void): void {
     for (const name in members) {
       if (this.known.has(name) || this.seen.has(name)) continue
       if (this.seen.size >= MOST_LOOKED_AT) return
       this.seen.add(name)
       const meant = this.isOwn(name) ? undefined : this.meant(name)
-      if (meant) say(`"${name}" is not a property; it is ignored; did you mean "${meant}"?`)
+      if (meant) report(`"${name}" is not a property; it is ignored; did you mean "${meant}"?`)
     }
   }
 

@@ -19,7 +19,7 @@ test('the best spot of a square is its middle', () => {
   assert.equal(spotsInside([SQUARE])[0], [5, 5])
 })
 
-test('the visual centre goes first, for wide things then where those have most room', () => {
+test('the visual centre goes first, for wide things then where those have most space', () => {
   const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
   const [centre, wide] = spotsInside([tee], 0.15)
   assert.ok(centre![1] > 15 && Math.abs(centre![0] - 100) < 5, `${centre}`)

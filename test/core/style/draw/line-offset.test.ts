@@ -41,7 +41,7 @@ test('a ring stays a ring, wherever it begins', () => {
   assert.equal(new Set(corners(offset(square, -2, true))), new Set(['2 2', '8 2', '8 8', '2 8']))
 })
 
-test('nothing is left of a ring that has no room', () => {
+test('nothing is left of a ring that has no space', () => {
   assert.equal(offset([0, 0, 10, 0, 10, 10, 0, 10, 0, 0], -6, true), [])
   assert.equal(offset([0, 0, 10, 0, 5, 1, 0, 0], -3, true), [])
 })

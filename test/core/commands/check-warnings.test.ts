@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MAP_SHAPE, type Shape } from '../../../core/layout/template/shapes.js'
+import { MAP_SHAPE, type ValueShape } from '../../../core/layout/template/shapes.js'
 import { viewFacts } from '../../../core/views/facts.js'
 import { View } from '../../../core/views/view.js'
 import { makeFolders } from '../../support/folders.js'
@@ -37,7 +37,7 @@ ${body}
 const places = ({ said }: { said: string[] }) => said.map((line) => /^\w+ (\S+):/.exec(line)![1])
 
 test('templates may name exactly the members that maps have', () => {
-  const namesIn = (shape: Shape): unknown =>
+  const namesIn = (shape: ValueShape): unknown =>
     shape.kind === 'object' ? Object.fromEntries([...shape.members].map(([name, member]) => [name, namesIn(member)])) : null // prettier-ignore
   const named = (value: unknown): unknown =>
     typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, named(member)])) : null // prettier-ignore
