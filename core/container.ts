@@ -23,7 +23,6 @@ import { loadPlugins } from './plugin/load.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
-import { outputProperties } from './request/output.js'
 import { schemaCheck } from './request/schema-check.js'
 import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
@@ -92,7 +91,7 @@ export const makeContainer = async (
     const registry = container.get('registry')
     return loadCatalog(settings().layouts, {
       registry,
-      schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
+      schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
       check: schemaCheck(registry),
       sizes: container.get('sizes')
     })
@@ -163,12 +162,6 @@ const networkOf = (settings: Settings): Network =>
       realm: JSON.stringify(settings.access.allow)
     }
   })
-
-/** App and layout may say of reports what requests may. */
-const withOutput = (schema: JsonSchema): JsonSchema => ({
-  ...schema,
-  properties: { ...(schema.properties as object), ...outputProperties }
-})
 
 const schema = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
