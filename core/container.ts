@@ -14,7 +14,7 @@ import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
-import { PrintError } from './errors.js'
+import { PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
@@ -120,7 +120,7 @@ export const makeContainer = async (
   container.replace('fill', () => (sent, declared, path, layers) => {
     const { attributes, problems } = fillAttributes(sent, declared, layers, path)
     if (problems.length === 0) return attributes
-    throw new PrintError('layout-mistake', problems.map((problem) => `${problem.path} ${problem.message}`).join('; '))
+    throw new PrintError('layout-mistake', problemsText(problems, '; '))
   })
   if (given.setup) {
     const module = (await import(pathToFileURL(given.setup).href)) as { default: Setup }

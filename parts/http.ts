@@ -9,5 +9,5 @@ export { member as queryMember, type Query, says as queryFlag } from './http/que
 export { forgetReport, sendReport } from './http/report.js'
 export { checkScriptName, jsonInScript, sendScript } from './http/script.js'
 export { namesIn, strayAttributes, strayNames } from './http/stray-names.js'
-export { isNothing, isObject as isValues, languageTag, numberIn as numberInText, scalarText } from './http/values.js'
+export { isNothing, languageTag, numberIn as numberInText, scalarText } from './http/values.js'
 export { sayWarnings } from './http/warnings.js'

@@ -1,4 +1,4 @@
-import { PrintError } from '../errors.js'
+import { PrintError, problemsText } from '../errors.js'
 
 export interface Position {
   line: number
@@ -14,9 +14,7 @@ export interface Mistake extends Position {
 /** `a4.typ.hbs:12:7: …`, one line a mistake. */
 export const mistakes = (found: Mistake[]): PrintError => {
   const problems = found.map(({ file, line, column, message }) => ({ path: `${file}:${line}:${column}`, message }))
-  return new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
-    problems
-  })
+  return new PrintError('layout-mistake', problemsText(problems), { problems })
 }
 
 export const mistake = (file: string, position: Position, message: string): PrintError =>

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import { isObject, type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
 import {
   checkScriptName,
   hangUp,
   isNothing,
-  isValues as isObject,
   jsonInScript,
   noCache as never,
   type Query,

@@ -1,5 +1,5 @@
-import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject, scalarText } from '../../../../parts/http.js'
+import { isObject, type Values } from '../../../../core/plugin.js'
+import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** Members of the spec that apply to all layers of a map. */
 export interface Surroundings {

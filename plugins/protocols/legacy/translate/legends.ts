@@ -1,4 +1,5 @@
-import { isValues as isObject, numberInText as numberIn } from '../../../../parts/http.js'
+import { isObject } from '../../../../core/plugin.js'
+import { numberInText as numberIn } from '../../../../parts/http.js'
 
 const POINTS_PER_INCH = 72
 /** More levels than any printed legend. */

@@ -1,5 +1,5 @@
-import { foldedName, misspelled, type Problem, quote } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject } from '../../../../parts/http.js'
+import { foldedName, isObject, misspelled, type Problem, quote } from '../../../../core/plugin.js'
+import { isNothing } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'

@@ -1,5 +1,5 @@
-import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isValues as isObject, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
+import { isObject, PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
+import { numberInText as numberIn, scalarText } from '../../../../parts/http.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'

@@ -1,5 +1,12 @@
-import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject, languageTag, layoutNamed, scalarText } from '../../../../parts/http.js'
+import {
+  type AppDescription,
+  isObject,
+  type Problem,
+  quote,
+  type RequestedPrint,
+  type Values
+} from '../../../../core/plugin.js'
+import { isNothing, languageTag, layoutNamed, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
 import { translateLegends } from './legends.js'
 import { clientsOwn, strayMembers } from './members.js'
