@@ -40,9 +40,13 @@ export const mustBeOneOf = (word: string, known: readonly string[]): string =>
   withNear(`must be ${known.length === 1 ? '' : 'one of '}${known.join(', ')}`, word, known)
 
 /** The end of a sentence about an unknown word: the near match, else all known words after `label`. */
-export const orKnown = (word: string, known: readonly string[], label = 'known'): string => {
+export const orKnown = (word: string, known: readonly string[], label = 'must be one of'): string => {
   const near = nearest(word, known)
-  return near === undefined ? `${label}: ${known.join(', ') || 'none'}` : `did you mean "${near}"?`
+  return near === undefined
+    ? known.length === 0
+      ? `${label === 'must be one of' ? 'known names' : label}: none`
+      : `${label}${label.startsWith('must') ? '' : ':'} ${known.join(', ')}`
+    : `did you mean "${near}"?`
 }
 
 /** A name in lower case, with `_` for every character that is not a letter or a digit. */

@@ -90,10 +90,10 @@ const TYPST: readonly Trap[] = [
 
 const HANDLEBARS: readonly Trap[] = [
   { says: /\{\{#?else\}\}/, line: /\{\{#else/, hint: '`{{else}}` has no `#`' },
-  { says: /^there is no helper "(if|each|unless|with)"/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
+  { says: /^"(if|each|unless|with)" is not a helper/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
   { says: /"end\w*"/, hint: 'a block ends with its name: `{{#if …}}…{{/if}}`' },
-  { says: /^there is no block helper "(?:for\w*|loop)"/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
-  { says: /^there is no block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
+  { says: /^"(?:for\w*|loop)" is not a block helper/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
+  { says: /^"[^"]*" is not a block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
   {
     says: /^\{\{#each\}\} takes/,
     line: /\{\{#each\s+([^\s}]+)\s+as\s+(\w+)\s*\}\}/,

@@ -84,7 +84,7 @@ const notFound = (specifier: string, folder: string, found?: string): string => 
 
 /** The specifiers of the built-in plugins. */
 const ownPlugins = (): string[] =>
-  ['layers', 'blocks', 'outputs', 'protocols'].flatMap((kind) =>
+  ['layers', 'blocks', 'outputs', 'protocols', 'styles', 'importers'].flatMap((kind) =>
     readdirSync(join(packageRoot, 'dist/plugins', kind), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() || entry.name.endsWith('.js'))
       .map(({ name }) => `${OWN}plugins/${kind}/${name.replace(/\.js$/, '')}`)

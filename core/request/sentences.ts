@@ -62,24 +62,33 @@ const choiceOf = (allowed: unknown[], data: unknown): string => {
   return `must be ${expected}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
+/** A description of a schema as the end of a sentence: after a colon, in lower case, without a full stop. */
+const explained = (description: unknown): string => {
+  if (typeof description !== 'string' || description === '') return ''
+  const text = /^\p{Lu}\p{Ll}*[ ,:;]/u.test(description)
+    ? description[0]!.toLowerCase() + description.slice(1)
+    : description
+  return `: ${text.replace(/\.$/, '')}`
+}
+
 /** One sentence about a faulty value, to be read after its path: `is "x"; must be a number`. */
 export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
   if (fault.propertyName !== undefined) return `is not a valid name; names must match the pattern ${params.pattern}`
   const found = `is ${quote(data)};`
-  const meaning = typeof parentSchema.description === 'string' ? `; ${parentSchema.description}` : ''
+  const meaning = explained(parentSchema.description)
   switch (keyword) {
     case 'type':
       return `${found} must be ${describe(parentSchema, root)}`
     case 'required':
     case 'dependentRequired': {
       const member = isObject(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined
-      return `is missing${isObject(member) && member.description ? `; ${member.description}` : ''}`
+      return `is missing${isObject(member) ? explained(member.description) : ''}`
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const known = Object.keys(isObject(parentSchema.properties) ? parentSchema.properties : {})
-      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known, 'known names')}`
+      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known)}`
     }
     case 'enum':
       return `${found} ${choiceOf(params.allowedValues, data)}`

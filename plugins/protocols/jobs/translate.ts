@@ -20,7 +20,7 @@ export const translate = (
   address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
-  if (!isObject(body)) throw invalid([{ path: 'the request', message: `is ${quote(body)}; must be an object` }])
+  if (!isObject(body)) throw invalid([{ path: '', message: `the request is ${quote(body)}; must be an object` }])
   const problems: Problem[] = []
 
   const text = (name: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import { placeIn } from './place.js'
+import { placeIn } from '../../../parts/http.js'
 
 const textIn = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
 const word = /[^,:\]}/\\"[{;=#\u0000-\u001f]*/y

@@ -265,7 +265,7 @@ test('partials belong to their app', () => {
   assert.is(apps[0]!.layouts.length, 2)
   assert.match(
     mistakesOf('attributes: {}', '{{> head}}')[0]!,
-    /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/
+    /^a\/x\.typ\.hbs:4:1: "head" is not a partial; partials: none/
   )
 })
 
