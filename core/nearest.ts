@@ -67,4 +67,22 @@ export const misspelled = (word: string, known: readonly string[], least = LEAST
   return isNear && stemOf(near) !== stemOf(word) ? near : undefined
 }
 
+const MOST_NAMES = 3
+
+/** Up to three known names that are similar to a word, the nearest first: a part of it is enough. */
+export const similarNames = (word: string, known: readonly string[]): string[] => {
+  const asked = word.slice(0, 40).toLowerCase()
+  const allowed = Math.max(1, Math.floor(asked.length / 3))
+  return known
+    .map((name) => {
+      const other = name.toLowerCase()
+      const isPart = asked.length > 3 && (other.includes(asked) || (other.length > 3 && asked.includes(other)))
+      return { name, far: isPart ? 1 : distance(asked, other) }
+    })
+    .filter(({ far }) => far <= allowed)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MOST_NAMES)
+    .map(({ name }) => name)
+}
+
 const stemOf = (word: string): string => word.toLowerCase().replace(/\d+/g, '').replace(/s$/, '')

@@ -62,13 +62,13 @@ const choiceOf = (allowed: unknown[], data: unknown): string => {
   return `must be ${expected}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
-/** A description of a schema as the end of a sentence: after a colon, in lower case, without a full stop. */
-const explained = (description: unknown): string => {
+/** A description of a schema as the end of a sentence: in lower case, without a full stop. */
+const explained = (description: unknown, separator: ': ' | '; '): string => {
   if (typeof description !== 'string' || description === '') return ''
   const text = /^\p{Lu}\p{Ll}*[ ,:;]/u.test(description)
     ? description[0]!.toLowerCase() + description.slice(1)
     : description
-  return `: ${text.replace(/\.$/, '')}`
+  return `${separator}${text.replace(/\.$/, '')}`
 }
 
 /** One sentence about a faulty value, to be read after its path: `is "x"; must be a number`. */
@@ -76,14 +76,14 @@ export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
   if (fault.propertyName !== undefined) return `is not a valid name; names must match the pattern ${params.pattern}`
   const found = `is ${quote(data)};`
-  const meaning = explained(parentSchema.description)
+  const meaning = explained(parentSchema.description, '; ')
   switch (keyword) {
     case 'type':
       return `${found} must be ${describe(parentSchema, root)}`
     case 'required':
     case 'dependentRequired': {
       const member = isObject(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined
-      return `is missing${isObject(member) ? explained(member.description) : ''}`
+      return `is missing${isObject(member) ? explained(member.description, ': ') : ''}`
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {

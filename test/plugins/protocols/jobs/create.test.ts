@@ -151,11 +151,11 @@ test('a body that is not JSON is refused with the position and the text around i
     ['{"a": "b\nc"}', /position 8\), after `{"a": "b`: .*`\\nc"}`/],
     ['{"a": "\\x"}', /position 7\),/],
     ['{"a": 01}', /position 6\),/],
-    ['{"a" 1}', /position 5,.*":"/],
+    ['{"a" 1}', /position 5\),.*":"/],
     ['{"a": 1} {', /position 9\),/],
     ['{"a": [1', /found the end of the text, expected "," or "]"/],
-    ['hello', /position 0:/],
-    ['spec=', /position 0: found the end of the text/],
+    ['hello', /position 0\):/],
+    ['spec=', /position 0\): found the end of the text/],
     ['100%', /`%`/],
     ['['.repeat(100_000), /position 100000\),/]
   ]
