@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from './errors.js'
+import { PrintError, type Problem, problemsText } from './errors.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
@@ -93,7 +93,7 @@ const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
 })
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })
+  new PrintError('invalid-spec', problemsText(problems, '; '), { problems })
 
 /** The path of a page's values in the request. */
 const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number): string =>
@@ -145,10 +145,5 @@ const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, a
     }))
   )
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
-  throw new PrintError(code, problems.map(({ path, message }) => path + joint(message) + message).join('; '), {
-    problems
-  })
+  throw new PrintError(code, problemsText(problems, '; '), { problems })
 }
-
-/** Predicates follow their path, whole sentences a colon. */
-const joint = (message: string): string => (/^(is|has|must|cannot) /.test(message) ? ' ' : ': ')

@@ -81,6 +81,23 @@ export interface Problem {
   message: string
 }
 
+const PLACE_IN_FILE = /:\d+:\d+$/
+const PREDICATE = /^(?:is|are|was|has|have|must|cannot|needs|names|gives|contains) /
+
+/**
+ * A problem in one line. What is said of the value follows its path: `scale is -1; must be more than 0`. A message about
+ * a place in a file, and a message that is a whole sentence, follow a colon: `a4.typ.hbs:3:7: expected comma`.
+ */
+export const problemText = ({ path, message }: Problem): string => {
+  if (path === '') return message
+  const isPredicate = PREDICATE.test(message) && !PLACE_IN_FILE.test(path)
+  return `${path}${isPredicate ? '' : ':'} ${message}`
+}
+
+/** All problems, each once, in one text: one line each, or as parts of one sentence. */
+export const problemsText = (problems: readonly Problem[], separator: '\n' | '; ' = '\n'): string =>
+  [...new Set(problems.map(problemText))].join(separator)
+
 /** An error as plain data, for other processes and for protocols. */
 export interface ErrorData {
   code: ErrorCode

@@ -12,7 +12,16 @@ export type {
   RequestedPrint
 } from './printer.js'
 export type { Job } from './job/job.js'
-export { PrintError, messageOf, errors, verbOf, type Problem, type ErrorCode } from './errors.js'
+export {
+  PrintError,
+  messageOf,
+  errors,
+  verbOf,
+  problemText,
+  problemsText,
+  type Problem,
+  type ErrorCode
+} from './errors.js'
 export { foldedName, misspelled, nearest } from './nearest.js'
 export { quote } from './quote.js'
 export { didYouMean, isObject, mustBe, orPerhaps, type Parse, type RawValues, shown } from './untyped.js'

@@ -147,7 +147,9 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
       if (!(error instanceof PrintError)) tools.log('error', traceOf(error))
       else if (error.code === 'plugin-failed') tools.log('error', `${error.message}: ${traceOf(error.cause)}`)
       const known =
-        error instanceof PrintError ? error : new PrintError('plugin-failed', 'an internal error; the log has details')
+        error instanceof PrintError
+          ? error
+          : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
       send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
     } finally {
       running.delete(id)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '../errors.js'
+import { type Problem, problemText } from '../errors.js'
 import { placeInJson } from '../json-place.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
@@ -61,6 +61,6 @@ export const placedInSample = ({ app, layout }: ChosenLayout, problems: readonly
   const text = problems.length > 0 && existsSync(path) ? readFileSync(path, 'utf8') : ''
   return problems.map((problem) => {
     const { line, column } = placeInJson(text, problem.path)
-    return `${app.name}/${file}:${line}:${column}: ${problem.path} ${problem.message}`
+    return `${app.name}/${file}:${line}:${column}: ${problemText(problem)}`
   })
 }

@@ -179,7 +179,7 @@ const missingLayouts = (first: string[], stems: string[]): Problem[] =>
       : [
           {
             path: `layouts[${index}]`,
-            message: `is "${stem}"; the file "${stem}${LAYOUT}" is missing; ${orKnown(stem, stems, 'layouts')}`
+            message: `is "${stem}"; the file "${stem}${LAYOUT}" is missing; ${orKnown(stem, stems)}`
           }
         ]
   )
@@ -200,6 +200,6 @@ const wrongAliases = (aliases: App['aliases'], layouts: Layout[]): Problem[] => 
       return [{ path, message: 'is the name of a layout; an alias must differ from all names of layouts' }]
     return names.includes(name)
       ? []
-      : [{ path, message: `is "${name}"; no layout has this name; ${orKnown(name, names, 'layouts')}` }]
+      : [{ path, message: `is "${name}"; no layout has this name; ${orKnown(name, names)}` }]
   })
 }

@@ -97,10 +97,10 @@ const TYPST: readonly Trap[] = [
 
 const HANDLEBARS: readonly Trap[] = [
   { message: /\{\{#?else\}\}/, line: /\{\{#else/, hint: '`{{else}}` has no `#`' },
-  { message: /^there is no helper "(if|each|unless|with)"/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
+  { message: /^"(if|each|unless|with)" is not a helper/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
   { message: /"end\w*"/, hint: 'a block ends with its name: `{{#if …}}…{{/if}}`' },
-  { message: /^there is no block helper "(?:for\w*|loop)"/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
-  { message: /^there is no block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
+  { message: /^"(?:for\w*|loop)" is not a block helper/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
+  { message: /^"[^"]*" is not a block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
   {
     message: /^\{\{#each\}\} takes/,
     line: /\{\{#each\s+([^\s}]+)\s+as\s+(\w+)\s*\}\}/,

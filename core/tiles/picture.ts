@@ -40,7 +40,8 @@ export const fetchPicture = async (
   const failure = `answered with status ${answer.status}: ${wordsOf(answer)}`
   if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${failure}`)
   if (answer.status !== 200) throw failed(blame, failure)
-  if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
+  if (!pictureFormat(answer.bytes))
+    throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
   if (!isWhole(answer.bytes)) throw failed(blame, `is incomplete, it ends after ${answer.bytes.length} bytes`)
   return answer.bytes
 }

@@ -1,5 +1,11 @@
-import { type AttributeDescription, type LayoutDescription, misspelled, type Values } from '../../core/plugin.js'
-import { isNothing, isValues } from './values.js'
+import {
+  type AttributeDescription,
+  isObject,
+  type LayoutDescription,
+  misspelled,
+  type Values
+} from '../../core/plugin.js'
+import { isNothing } from './values.js'
 
 /** The name of a member where a request may have attributes, and its path. */
 export interface SentName {
@@ -54,7 +60,7 @@ export const strayAttributes = (values: Values, layout: LayoutDescription, path 
     if (!declared || !Array.isArray(rows)) return []
     const names = rows
       .slice(0, MOST_ROWS)
-      .flatMap((row, index) => (isValues(row) ? namesIn(row, `${path}.${attribute.name}[${index}]`) : []))
+      .flatMap((row, index) => (isObject(row) ? namesIn(row, `${path}.${attribute.name}[${index}]`) : []))
     return strayNames(names, { attributes: declared, paramsRead: layout.paramsRead })
   })
   return [...strayNames(sent, layout), ...inRows]

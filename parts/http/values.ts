@@ -1,8 +1,3 @@
-import type { Values } from '../../core/plugin.js'
-
-export const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Values that clients send for "no value". */
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 

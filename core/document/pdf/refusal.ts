@@ -1,5 +1,4 @@
-import { PrintError, type Problem } from '../../errors.js'
-import { sentence } from '../diagnostics.js'
+import { PrintError, type Problem, problemsText } from '../../errors.js'
 
 /** Functions to find the place of a refusal. */
 export interface Tracing {
@@ -32,7 +31,7 @@ export const refusalOf = (diagnostics: string, tracing: Tracing): PrintError => 
   const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
   const problems = [...kinds.values()].map((complaint) => problemOf(complaint, tracing))
   const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
-  const message = problems.map(sentence).join('\n') || `the document cannot be written as PDF: ${diagnostics}`
+  const message = problemsText(problems) || `the document cannot be written as PDF: ${diagnostics}`
   return isOfValues ? new PrintError('invalid-spec', message) : new PrintError('layout-mistake', message, { problems })
 }
 

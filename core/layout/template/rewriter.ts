@@ -75,10 +75,7 @@ export class Rewriter extends Handlebars.Visitor {
   override BlockStatement(node: hbs.AST.BlockStatement): void {
     const name = node.path.original
     if (!Object.hasOwn(BLOCK_HELPERS, name))
-      return this.#say(
-        node,
-        `there is no block helper "${name}"; ${orKnown(name, Object.keys(BLOCK_HELPERS), 'block helpers')}`
-      )
+      return this.#say(node, `"${name}" is not a block helper; ${orKnown(name, Object.keys(BLOCK_HELPERS))}`)
     const rule = BLOCK_HELPERS[name]!
     this.#checkCall(node, `#${name}`, rule)
     if (rule.goesThrough) this.#acceptEach(node)
@@ -108,7 +105,10 @@ export class Rewriter extends Handlebars.Visitor {
     const { type, original: name } = node.name as hbs.AST.PathExpression
     const { partials } = this.all
     if (type !== 'PathExpression' || !partials.includes(name))
-      return this.#say(node, `there is no partial "${name}"; ${orKnown(String(name), partials, 'partials')}`)
+      return this.#say(
+        node,
+        `"${name}" is not a partial; ${orKnown(String(name), partials, partials.length > 0 ? undefined : 'partials')}`
+      )
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
   }
@@ -118,7 +118,7 @@ export class Rewriter extends Handlebars.Visitor {
     if (path.data && !DATA.includes(String(head)))
       return this.#say(
         path,
-        `there is no "${path.original}"; ${orKnown(
+        `"${path.original}" is not known; ${orKnown(
           path.original,
           DATA.map((name) => `@${name}`)
         )}`
@@ -128,7 +128,7 @@ export class Rewriter extends Handlebars.Visitor {
     const { values, blocks } = this.#names
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
-    this.#say(path, `unknown name "${path.original}"; ${orKnown(head, known, 'known names')}`)
+    this.#say(path, `"${path.original}" is not known; ${orKnown(head, known)}`)
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
@@ -186,7 +186,7 @@ export class Rewriter extends Handlebars.Visitor {
         `{{{…}}} is only for constants of the layout, {{{const.name}}}; write {{${path.original}}} for a value`
       )
     else if (!Object.hasOwn(constants, name))
-      this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
+      this.#say(node, `"${name}" is not a constant; ${orKnown(name, Object.keys(constants))}`)
     // never looked up among values: inside {{#each}} a value may have a member with the name const
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
@@ -211,7 +211,7 @@ export class Rewriter extends Handlebars.Visitor {
   }
 
   #noHelper(node: hbs.AST.Node, name: string): void {
-    this.#say(node, `there is no helper "${name}"; ${orKnown(name, Object.keys(HELPERS), 'helpers')}`)
+    this.#say(node, `"${name}" is not a helper; ${orKnown(name, Object.keys(HELPERS))}`)
   }
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {

@@ -23,7 +23,7 @@ export class Assets {
   picture(address: string): Asset {
     const found = this.#inside(address)
     if (typeof found !== 'string') return found
-    if (!statSync(found).isFile()) return { missing: 'is no file' }
+    if (!statSync(found).isFile()) return { missing: 'is not a file' }
     const bytes = this.#bytes(found)
     if (!bytes) return { missing: `is larger than ${MOST_BYTES} bytes` }
     const kind = kindOf(bytes)

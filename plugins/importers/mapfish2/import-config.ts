@@ -39,7 +39,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
     report.changed(line, text)
   )
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
-    throw wrong(`${label}:1:1: a configuration is a mapping with "layouts"; this is none`)
+    throw wrong(`${label}:1:1: a configuration must be a mapping with "layouts"`)
   const root = new Options(tree, report, 'the configuration')
   const assets = new Assets(file)
   const fonts = new Fonts(fontFiles(root, assets))
@@ -80,7 +80,7 @@ const numbersOf = (root: Options, name: string, least: number): number[] => {
     if (number >= least && Number.isFinite(number)) return [number]
     root.report.lost(
       node.line,
-      `one of ${name}: ${node.kind === 'scalar' ? quoted(node.text) : 'it'} is no number from ${least} on`
+      `one of ${name}: ${node.kind === 'scalar' ? quoted(node.text) : 'it'} must be a number of at least ${least}`
     )
     return []
   })

@@ -115,7 +115,7 @@ const backgroundOf = (options: Options, draft: Draft): string | undefined => {
   if ('missing' in found)
     options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} ${found.missing}`)
   else if (found.kind === '')
-    options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} is no PDF`)
+    options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} is not a PDF`)
   else return `behind(${string(`/${found.path}`)})`
   return undefined
 }

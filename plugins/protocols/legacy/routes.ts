@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import { isObject, type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
 import {
   checkScriptName,
   hangUp,
   isNothing,
-  isValues,
   jsonInScript,
   noCache,
   type Query,
@@ -53,7 +52,7 @@ export const addRoutes = (
   const appOf = (request: Request, spec?: unknown): { name: string; warnings: string[] } => {
     const named = addressed(request)
     if (named !== undefined) return { name: named, warnings: [] }
-    const written = isValues(spec) && !isNothing(spec.app) ? spec.app : undefined
+    const written = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
     const known = printer.apps()
     const name = scalarText(written)
     if (name !== undefined && known.includes(name)) return { name, warnings: [] }

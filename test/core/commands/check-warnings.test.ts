@@ -128,7 +128,7 @@ test('samples with undeclared names, another layout or wrong values are reported
   const { stdout, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(code, 1)
   const places = [...String(stdout).matchAll(/^ {2}a\/(\w)\.sample\.json:(\d+:\d+): (\S+) /gm)].map(([, ...found]) => found.join(' ')) // prettier-ignore
-  assert.equal(places, ['x 3:11 titl', 'x 2:13 layout', 'x 2:29 app', 'x 3:34 outputFilename', 'x 4:28 attributes.titel', 'x 5:86 attributes.rows[1].lable', 'y 3:12 attributes.count']) // prettier-ignore
+  assert.equal(places, ['x 3:11 titl', 'x 2:13 layout', 'x 2:29 app', 'x 3:34 outputFilename:', 'x 4:28 attributes.titel', 'x 5:86 attributes.rows[1].lable', 'y 3:12 attributes.count']) // prettier-ignore
   for (const sentence of [
     'titl is not a member of a request; ',
     'layout is "Other"; must be "x", the layout of this sample\n',

@@ -1,5 +1,5 @@
-import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isValues, scalarText } from '../../../../parts/http.js'
+import { isObject, type Values } from '../../../../core/plugin.js'
+import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** Members of the spec that apply to all layers of a map. */
 export interface Surroundings {
@@ -13,7 +13,7 @@ export interface Surroundings {
 type Additions = (layer: Values, around: Surroundings, isLowest: boolean) => Values
 
 const transparent: Additions = ({ customParams }, _around, isLowest) => {
-  const given = isValues(customParams) ? customParams : {}
+  const given = isObject(customParams) ? customParams : {}
   const isGiven = Object.keys(given).some((name) => name.toUpperCase() === 'TRANSPARENT')
   return isLowest || isGiven ? {} : { customParams: { ...given, TRANSPARENT: 'true' } }
 }
@@ -24,7 +24,7 @@ const gridded: Additions = (_layer, { scales, units }) => ({ scales, units })
 
 /** Clients of MapFish Print 2 send no serverType; if they send the angle or request it, any server rotates the map. */
 const turned: Additions = ({ useNativeAngle, customParams }) => {
-  const sent = isValues(customParams) ? Object.keys(customParams) : []
+  const sent = isObject(customParams) ? Object.keys(customParams) : []
   const asks = scalarText(useNativeAngle)?.trim().toLowerCase() === 'true' || sent.some((name) => ANGLE.test(name))
   return { useNativeAngle: false, ...(asks && { serverType: 'any' }) }
 }
@@ -49,7 +49,7 @@ const ADDITIONS = new Map<string, Additions[]>([
 
 /** The members of a layer, and those that are added. */
 const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unknown => {
-  if (!isValues(layer)) return layer
+  if (!isObject(layer)) return layer
   const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
   const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
   const own = Object.fromEntries(
@@ -64,6 +64,6 @@ export const translateLayers = (layers: readonly unknown[], around: Surroundings
 
 /** The layers of an overview without its own layers; undefined if they are those of its map. */
 export const shownInOverview = (layers: readonly unknown[]): unknown[] | undefined => {
-  const isShown = (layer: unknown) => !isValues(layer) || scalarText(layer.overview)?.trim().toLowerCase() !== 'false'
+  const isShown = (layer: unknown) => !isObject(layer) || scalarText(layer.overview)?.trim().toLowerCase() !== 'false'
   return layers.every(isShown) ? undefined : layers.filter(isShown)
 }

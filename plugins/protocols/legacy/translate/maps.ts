@@ -1,5 +1,5 @@
-import { foldedName, misspelled, type Problem, quote } from '../../../../core/plugin.js'
-import { isNothing, isValues } from '../../../../parts/http.js'
+import { foldedName, isObject, misspelled, type Problem, quote } from '../../../../core/plugin.js'
+import { isNothing } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'
@@ -20,12 +20,12 @@ export interface MapSources {
 /** The member of `maps` for a map; names are compared in the form that attributes can have, as MapFish Print 2 allows any name. */
 const named = ({ values, path }: Source, name: string): Source[] => {
   const { maps } = values
-  if (!isValues(maps)) return []
+  if (!isObject(maps)) return []
   const key = Object.hasOwn(maps, name)
     ? name
     : Object.keys(maps).find((other) => foldedName(other) === foldedName(name))
   const found = key === undefined ? undefined : maps[key]
-  return isValues(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
+  return isObject(found) ? [{ values: found, path: `${path}.maps.${key}` }] : []
 }
 
 /** The maps of one page by attribute: the first has its members in the page and the root, the others have names. */
@@ -86,7 +86,7 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
   const known = [...maps.keys(), ...overviews].map(foldedName)
   for (const { values, path } of [root, page]) {
     if (isNothing(values.maps)) continue
-    if (!isValues(values.maps)) {
+    if (!isObject(values.maps)) {
       problems.push({ path: `${path}.maps`, message: `is ${quote(values.maps)}; must be an object with a member for each map` }) // prettier-ignore
       continue
     }
@@ -94,7 +94,7 @@ const checkNames = ({ maps, overviews }: Form, { page, root, problems }: MapSour
       const at = `${path}.maps.${name}`
       if (!known.includes(foldedName(name)))
         problems.push({ path: at, message: notMap(name, [...maps.keys()]) }) // prettier-ignore
-      else if (!isNothing(map) && !isValues(map))
+      else if (!isNothing(map) && !isObject(map))
         problems.push({ path: at, message: `is ${quote(map)}; must be an object such as {"center": [0, 0], "scale": 1000}` }) // prettier-ignore
     }
   }
@@ -108,7 +108,7 @@ const notMap = (name: string, known: string[]): string => {
 }
 
 const listIn = ({ value, path }: SpecMember, problems: Problem[]): { value: unknown[]; path: string } => {
-  if (isValues(value)) return { value: [value], path }
+  if (isObject(value)) return { value: [value], path }
   if (value !== undefined && !Array.isArray(value))
     problems.push({ path, message: `is ${quote(value)}; must be a list of layers` })
   return { value: Array.isArray(value) ? value : [], path }

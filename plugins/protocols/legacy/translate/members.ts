@@ -1,5 +1,5 @@
-import type { LayoutDescription, Values } from '../../../../core/plugin.js'
-import { isNothing, isValues, namesIn, strayNames } from '../../../../parts/http.js'
+import { isObject, type LayoutDescription, type Values } from '../../../../core/plugin.js'
+import { isNothing, namesIn, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 
@@ -18,7 +18,7 @@ const MEMBERS = new Set([
 export const clientsOwn = ({ values }: Source): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => !TAKEN.has(name) && !isNothing(value) && !(name === 'output' && isValues(value))
+      ([name, value]) => !TAKEN.has(name) && !isNothing(value) && !(name === 'output' && isObject(value))
     )
   )
 

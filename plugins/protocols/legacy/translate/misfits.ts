@@ -1,5 +1,5 @@
-import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isValues, numberInText, scalarText } from '../../../../parts/http.js'
+import { isObject, PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
+import { numberInText, scalarText } from '../../../../parts/http.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
@@ -12,12 +12,12 @@ const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {
   Double: isNumber,
   Boolean: (value) => /^(true|false)$/i.test(scalarText(value) ?? ''),
   'String[]': (value) => [value].flat().every(isText),
-  json: isValues
+  json: isObject
 }
 /** The only blocks that clients of MapFish Print 2 know are tables. */
 const MEANT: typeof PLAIN = {
   ...PLAIN,
-  TableAttributeValue: (value) => isValues(value) || Array.isArray(value)
+  TableAttributeValue: (value) => isObject(value) || Array.isArray(value)
 }
 
 const isOther = ({ value, ownType }: Translated): boolean =>

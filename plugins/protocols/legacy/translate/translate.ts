@@ -1,5 +1,12 @@
-import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { isNothing, isValues, languageTag, layoutNamed, numberInText, scalarText } from '../../../../parts/http.js'
+import {
+  type AppDescription,
+  isObject,
+  type Problem,
+  quote,
+  type RequestedPrint,
+  type Values
+} from '../../../../core/plugin.js'
+import { isNothing, languageTag, layoutNamed, numberInText, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
 import { clientsOwn, strayMembers } from './members.js'
 import { IGNORED, isFlagForBlock } from './misfits.js'
@@ -25,7 +32,7 @@ const MOST_PAGES = 10_000
  * `unknown-layout`.
  */
 export const translate = (spec: unknown, app: AppDescription): Translation => {
-  if (!isValues(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
+  if (!isObject(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
   const problems: Problem[] = []
   const root: Source = { values: spec, path: 'spec' }
   const text = textOf(root, problems)
@@ -39,7 +46,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
   const pages = sources.map((page) => translatePage(form, { page, ...shared }))
   const lang = langIn(root, shared.warnings)
   const { output } = spec
-  if (!isNothing(output) && !isValues(output))
+  if (!isNothing(output) && !isObject(output))
     shared.warnings.add(`spec.output is ${quote(output)}; must be an object; the output options of the layout are used`)
   const outputFilename = text('outputFilename')
   const format = text('outputFormat')
@@ -57,7 +64,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
       format: format ?? 'pdf',
       ...(lang !== undefined && { lang }),
       ...(outputFilename !== undefined && { outputFilename }),
-      ...(isValues(output) && { output }),
+      ...(isObject(output) && { output }),
       ...values[0]!,
       pages: values
     },
@@ -97,11 +104,11 @@ const layoutsOf = ({ layouts }: AppDescription): string =>
 /** The pages of the spec; without a list, the root is the only page. */
 const pagesOf = ({ values: { pages } }: Source, problems: Problem[]): Source[] => {
   if (isNothing(pages) || (Array.isArray(pages) && pages.length === 0)) return [{ values: {}, path: 'spec' }]
-  const list = isValues(pages) ? [pages] : pages
+  const list = isObject(pages) ? [pages] : pages
   if (Array.isArray(list)) {
     if (list.length > MOST_PAGES)
       throw invalid([{ path: 'spec.pages', message: `has ${list.length} pages; the limit is ${MOST_PAGES}` }])
-    const wrong = list.findIndex((page) => !isValues(page))
+    const wrong = list.findIndex((page) => !isObject(page))
     if (wrong < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
     problems.push({ path: `spec.pages[${wrong}]`, message: `is ${quote(list[wrong])}; must be an object` })
   } else problems.push({ path: 'spec.pages', message: `is ${quote(pages)}; must be a list of pages` })
@@ -136,8 +143,8 @@ const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(
 
 /** Clients without a table send one with a single empty cell, because MapFish Print 2 fails without a table. */
 const isDummyTable = (value: unknown): boolean => {
-  if (!isValues(value) || !Array.isArray(value.data) || value.data.length !== 1) return false
-  const cells: unknown[] = isValues(value.data[0]) ? Object.values(value.data[0]) : [value.data[0]].flat()
+  if (!isObject(value) || !Array.isArray(value.data) || value.data.length !== 1) return false
+  const cells: unknown[] = isObject(value.data[0]) ? Object.values(value.data[0]) : [value.data[0]].flat()
   return cells.length === 1 && isNothing(cells[0])
 }
 
@@ -148,7 +155,7 @@ const DEEPEST = 20
 /** Legend entries whose `scale` (a factor for icons) is converted to the dpi of the icons. */
 export const translateLegends = (entry: unknown, depth = 0): unknown => {
   if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
-  if (!isValues(entry) || depth > DEEPEST) return entry
+  if (!isObject(entry) || depth > DEEPEST) return entry
   const factor = numberInText(entry.scale)
   return {
     ...entry,
