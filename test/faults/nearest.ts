@@ -11,10 +11,13 @@ export const compiledFiles = (dist: string): string[] =>
     .filter((file) => file.endsWith('.js'))
     .sort()
 
-const importsOf = (dist: string, file: string): string[] =>
-  [...readFileSync(join(dist, file), 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()\s*'(\.[^']+)'/g)].map(
-    ([, specifier]) => join(dirname(file), specifier!)
+/** What a file imports or starts as a process. */
+const importsOf = (dist: string, file: string): string[] => {
+  const references = /(?:\bfrom |\bimport |\bimport\()\s*'(\.[^']+)'|\bnew URL\('([^']+\.js)'|'dist\/([^']+\.js)'/g
+  return [...readFileSync(join(dist, file), 'utf8').matchAll(references)].map(([, specifier, url, path]) =>
+    path ? path : join(dirname(file), (specifier ?? url)!)
   )
+}
 
 /** Steps up and down from one folder to another. */
 const foldersApart = (from: string, to: string): number => {
