@@ -19,7 +19,7 @@ test('features are GeoJSON, its text or its address', async () => {
   for (const value of [point('a'), [point('a')], JSON.stringify(point('a')), ' [ ]', 'https://example.org/a', 'a.json'])
     block.check(value)
   block.check({ features: point('a') })
-  for (const value of [{ features: { features: 5 } }, '{"type": "Nothing"}', ' {']) assert.is(await codeOf(value), 'invalid-data', JSON.stringify(value)) // prettier-ignore
+  for (const value of [{ features: { type: 'Nothing' } }, { features: 5 }, ' {']) assert.is(await codeOf(value), 'invalid-data', JSON.stringify(value)) // prettier-ignore
 })
 
 test.run()
