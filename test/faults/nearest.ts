@@ -29,7 +29,7 @@ const foldersApart = (from: string, to: string): number => {
 
 /**
  * A function that gives the nearest test files of a file: those that import it, then those of its folder, of the folder
- * above and so on (of a part only those that reach it by imports); among equals the one of its own name, then the one that reaches it by the fewest imports.
+ * above and so on (those that reach it by imports before all others); among equals the one of its own name, then the one that reaches it by the fewest imports.
  */
 export const nearestTests = (dist: string): ((file: string, count: number) => string[]) => {
   const files = compiledFiles(dist)
@@ -46,8 +46,8 @@ export const nearestTests = (dist: string): ((file: string, count: number) => st
       const steps = distance.get(name) ?? Infinity
       const apart = foldersApart(dirname(`test/${file}`), dirname(name))
       const isNamesake = basename(name, '.test.js') === basename(file, '.js')
-      // a part is tested through the plugins that use it
-      const isBeyond = file.startsWith('parts/') && steps === Infinity ? 1 : 0
+      // a file in a folder of its plugin is often tested through the plugin, one folder above
+      const isBeyond = steps === Infinity ? 1 : 0
       return [steps === 1 ? 0 : 1, isBeyond, apart, isNamesake ? 0 : 1, Math.min(steps, 1e6)]
     }
     const ranks = new Map(tests.map((name) => [name, rank(name)]))
