@@ -118,6 +118,27 @@ test('all answers to one job together are limited, compressed and decompressed',
   }
 })
 
+test('a job may fetch exactly as many bytes as it is allowed, and not one more', async () => {
+  const packed = gzipSync(Buffer.alloc(4000))
+  const port = await serve((request, answer) => {
+    if (request.url!.startsWith('/gzip')) answer.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)
+    else answer.end(Buffer.alloc(4000))
+  })
+  for (const [path, bytes] of [
+    ['plain', 4000],
+    ['gzip', 4000 + packed.length]
+  ] as const) {
+    // prettier-ignore
+    const twice = async (maxJobBytes: number) => {
+      const fetch = fetchWith({ maxJobBytes })
+      await fetch(`http://127.0.0.1:${port}/${path}?1`)
+      await fetch(`http://127.0.0.1:${port}/${path}?2`)
+    }
+    await twice(2 * bytes)
+    assert.is((await thrownBy(twice(2 * bytes - 1))).code, 'too-large', path)
+  }
+})
+
 test('cancelling closes the connections; waiting requests never open one', async () => {
   const reason = new Error('cancelled by a test')
   const cancel = new AbortController()
