@@ -65,6 +65,14 @@ test('an answer of exactly the allowed size passes, one more byte does not', asy
   }
 })
 
+test('an answer whose announced length is too large is refused before it comes', async () => {
+  const port = await serve((_, answer) => {
+    answer.setHeader('content-length', 5001)
+    answer.flushHeaders()
+  })
+  assert.is((await thrownBy(fetchWith({ maxBytes: 5000 })(`http://127.0.0.1:${port}/`))).code, 'too-large')
+})
+
 test('an endless answer is cut off', async () => {
   let closed!: () => void
   const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
