@@ -65,7 +65,7 @@ test('the README shows every layout of the gallery', () => {
 })
 
 for (const { name, file, sample } of layouts)
-  test(`the sample of ${name} prints, and looks as its picture`, async () => {
+  test(`the gallery’s sample of ${name} prints without a warning and looks like its picture`, async () => {
     const { attributes, lang } = sample as unknown as { attributes: Values; lang?: string }
     const request = { app: 'gallery', layout: name, attributes, lang }
     const { bytes: pdf, job } = await printing.print({ ...request, format: 'pdf' })

@@ -84,7 +84,7 @@ const isSheet = (pdf: Buffer, name: string) => {
   )
 }
 
-test('the app that comes first has the four sheets, its map first, each with a sample', () => {
+test('the first app has the four sheets; each has its map as first attribute, and a sample', () => {
   assert.is(apps[0]!.name, 'default')
   assert.equal(
     sheetsApp.layouts.map(({ name }) => name),
@@ -100,7 +100,7 @@ test('the app that comes first has the four sheets, its map first, each with a s
   )
 })
 
-test('every sample of it is printed offline, as one page, with its title, author and language', async () => {
+test('the sample of each sheet prints offline as a PDF of one page with title, author and language', async () => {
   await Promise.all(
     sheetsApp.layouts.map(async (layout) => {
       const request = sampleOf(sheetsApp, layout, 'pdf')
@@ -115,7 +115,7 @@ test('every sample of it is printed offline, as one page, with its title, author
   )
 })
 
-test('every sample of it is printed as a picture that shows its map', async () => {
+test('the sample of each sheet prints as a picture that shows its map', async () => {
   await Promise.all(
     sheetsApp.layouts.map(async (layout) => {
       const picture = sharp(await print(sampleOf(sheetsApp, layout, 'png', { dpi: DPI })))
@@ -139,7 +139,7 @@ const sheets = (attributes: object, map: object = {}) =>
     params: {}
   }))
 
-test('a map alone is enough', async () => {
+test('each sheet prints with a map and no other attribute', async () => {
   for (const request of sheets({})) {
     const pdf = await print(request)
     isSheet(pdf, request.layout)
@@ -151,7 +151,7 @@ test('a map alone is enough', async () => {
   }
 })
 
-test('no text is too long for its sheet, and none becomes code', async () => {
+test('a sheet with very long texts keeps one page, and no text of a request runs as code', async () => {
   const words = 'A title that goes on about *bold* things, #panic("code") and $x_2$ [brackets] \\ "quotes" '.repeat(11)
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
   for (const text of [words, word, '\n'.repeat(100), 'Ω\u0301'.repeat(90)])
@@ -165,7 +165,7 @@ test('no text is too long for its sheet, and none becomes code', async () => {
       isSheet(await print(request), request.layout)
 })
 
-test('a map anywhere in any projection has its sheet', async () => {
+test('each sheet prints maps of other projections, of poles and beyond the edge of the world', async () => {
   for (const map of [
     { projection: 'EPSG:4326', center: [89.9, 10], scale: 5e6 },
     { projection: 'EPSG:3031', center: [0, 0], scale: 5e7, rotation: -77 },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -36,8 +36,15 @@ const head = `import { test } from ${JSON.stringify(import.meta.resolve('uvu'))}
 const testOf = (body: string) =>
   `${head}import { sum } from '../../core/sum.js'\ntest('sum', () => { ${body} }); test.run()\n`
 
-test('tests that import a file are the nearest, then those of its folder, then those above', () => {
-  const dist = folders.make({
+/** The folder `dist` with these compiled files, beside it their sources. */
+const compiled = (files: { [path: string]: string }): string => {
+  const sources = Object.keys(files).map((path) => [path.replace('.js', '.ts'), ''])
+  const built = Object.entries(files).map(([path, text]) => [`dist/${path}`, text])
+  return join(folders.make(Object.fromEntries([...sources, ...built])), 'dist')
+}
+
+test('tests that import a file are the nearest, then those of its folder, then those above; files without a source are left out', () => {
+  const dist = compiled({
     'core/sum.js': sum,
     'test/core/a.test.js': '',
     'test/core/sum.test.js': '',
@@ -45,6 +52,7 @@ test('tests that import a file are the nearest, then those of its folder, then t
     'test/other/far.test.js': '',
     'test/top.test.js': ''
   })
+  writeFileSync(join(dist, 'test/core/gone.test.js'), '')
   assert.equal(nearestTests(dist)('core/sum.js', 4), [
     'test/service/direct.test.js',
     'test/core/sum.test.js',
@@ -56,7 +64,7 @@ test('tests that import a file are the nearest, then those of its folder, then t
 const faultsOf = (dist: string, seed = 1) => tryFaults({ dist, seed, count: 5, areas: ['core'] })
 
 test('a fault that a test notices is told with this test, and the file is restored', async () => {
-  const dist = folders.make({
+  const dist = compiled({
     'core/sum.js': sum,
     'test/core/sum.test.js': testOf(`if (sum(1, 2) !== 3) throw new Error('wrong')`)
   })
@@ -66,7 +74,7 @@ test('a fault that a test notices is told with this test, and the file is restor
 })
 
 test('a fault that no test notices is a survivor with its place; a test that always fails notices nothing', async () => {
-  const dist = folders.make({
+  const dist = compiled({
     'core/sum.js': sum,
     'test/core/idle.test.js': testOf('sum(1, 2)'),
     'test/core/broken.test.js': testOf(`throw new Error('always')`)
@@ -80,7 +88,7 @@ test('a fault that no test notices is a survivor with its place; a test that alw
 })
 
 test('the same seed plants the same faults', async () => {
-  const dist = folders.make({
+  const dist = compiled({
     'core/many.js': 'export const f = (a, b) => [a + b, a - b, a * b, a < b, !a, 1, true]\n'
   })
   const after = async (seed: number) => (await faultsOf(dist, seed)).map((trial) => trial.after)

@@ -1,14 +1,17 @@
 /** Which test files are nearest to a file: the ones that should notice a fault in it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** Tests that look at everything at once, and far from the code. */
 const FAR = /^test\/(golden|interop|bench|docs|faults|runner)\/|^test\/(gallery|house)\./
 
-/** Compiled files by their path below `dist`, such as `core/views/view.js`. */
+/**
+ * Compiled files by their path below `dist`, such as `core/views/view.js`. Left out are files that have no source any
+ * more, beside `dist`.
+ */
 export const compiledFiles = (dist: string): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => file.endsWith('.js') && existsSync(join(dist, '..', file.replace(/\.js$/, '.ts'))))
     .sort()
 
 /** What a file imports or starts as a process. */

@@ -20,7 +20,7 @@ const membersOf = ({ options, value }: BlockPlugin): string[] => {
 }
 
 for (const plugin of registry.blocks)
-  test(`the block ${plugin.name} has its place, and all that it takes is named`, () => {
+  test(`the pages about layouts name the block ${plugin.name} and all its attributes`, () => {
     assert.match(sectionOf(blocks, '## All types'), new RegExp(`^\\| \\[\`${plugin.name}\`\\]\\(`, 'm'))
     const page = maps.includes(`\n## \`${plugin.name}\`\n`) || plugin.name === 'features' || plugin.name === 'style' ? maps : blocks // prettier-ignore
     const words = new Set([...page.matchAll(/[\w*-]+/g)].map(([word]) => word.replace(/\*/g, '')))
@@ -31,7 +31,7 @@ for (const plugin of registry.blocks)
     assert.match(page, new RegExp(`type: ${plugin.name}\\b[^]*\\n!\\[`), 'it is shown in a picture')
   })
 
-test('every plain type, helper and word of the context is named', () => {
+test('the pages about layouts name every plain type, every helper and every word of the context', () => {
   for (const type of Object.keys(PLAIN_TYPES).filter((name) => name !== 'float'))
     assert.match(sectionOf(blocks, '## All types'), `\`${type}\``)
   const helpers = new Set([...Object.keys(HELPERS), ...Object.keys(BLOCK_HELPERS)])

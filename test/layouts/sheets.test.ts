@@ -70,7 +70,7 @@ test('a legend stands on the sheet while it fits, else on pages of its own; ever
     }
 })
 
-test('long names keep to the page, and the sheet above the legend stays what it is', async () => {
+test('long names in a legend stay inside the page, and the sheet before the legend does not change', async () => {
   const name = (at: number) =>
     `A name that is much longer than any should be, with all that the office has to say ${at}`
   const { pieces } = await read({ ...texts, legend: entries(40, name) })
@@ -124,7 +124,7 @@ test('the title is the first heading, and is read before the map; the legend’s
   assert.match(bytes.toString('latin1'), /\/H2|ObjStm/)
 })
 
-test('from right to left, everything stays inside of the margins, the scale bar begins on the right', async () => {
+test('in languages from right to left, texts stay inside the margins and the scale bar starts on the right', async () => {
   const words = { title: 'خريطة', author: 'مكتب المساحة', comments: 'تعليق (A4).' }
   for (const layout of LAYOUTS)
     for (const attributes of [words, { ...words, attribution: '© OpenStreetMap contributors (ODbL)' }, {}]) {
@@ -142,7 +142,7 @@ test('from right to left, everything stays inside of the margins, the scale bar 
     }
 })
 
-test('the words for a legend are there in the languages of the blocks', () => {
+test('the word for a legend is translated into every language of the blocks', () => {
   for (const language of ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'ar', 'he', 'fa', 'ur'])
     assert.match(
       readFileSync(join(packageRoot, `layouts/default/translations/${language}.yaml`), 'utf8'),
