@@ -31,8 +31,9 @@ const foldersApart = (from: string, to: string): number => {
 }
 
 /**
- * A function that gives the nearest test files of a file: those that import it, then those of its folder, of the folder
- * above and so on (those that reach it by imports before all others); among equals the one of its own name, then the one that reaches it by the fewest imports.
+ * A function that gives the nearest test files of a file: those that import it; then those that reach it by imports, and
+ * only then others, each by folder: its own, the folder above and so on. Among equals the one of its own name goes first,
+ * then the one that reaches it by the fewest imports.
  */
 export const nearestTests = (dist: string): ((file: string, count: number) => string[]) => {
   const files = compiledFiles(dist)
