@@ -65,6 +65,14 @@ test('an answer of exactly the allowed size passes, one more byte does not', asy
   }
 })
 
+test('an answer whose announced length is too large is refused before it comes', async () => {
+  const port = await serve((_, answer) => {
+    answer.setHeader('content-length', 5001)
+    answer.flushHeaders()
+  })
+  assert.is((await thrownBy(fetchWith({ maxBytes: 5000 })(`http://127.0.0.1:${port}/`))).code, 'too-large')
+})
+
 test('an endless answer is cut off', async () => {
   let closed!: () => void
   const upstreamClosed = new Promise<void>((resolve) => (closed = resolve))
@@ -115,6 +123,27 @@ test('all answers to one job together are limited, compressed and decompressed',
     const thrown = await thrownBy(fetch(`http://127.0.0.1:${port}/${path}`))
     assert.is(thrown.code, 'too-large', path)
     assert.match(thrown.message, /" exceeds the bytes that one job may fetch in total$/)
+  }
+})
+
+test('a job may fetch exactly as many bytes as it is allowed, and not one more', async () => {
+  const packed = gzipSync(Buffer.alloc(4000))
+  const port = await serve((request, answer) => {
+    if (request.url!.startsWith('/gzip')) answer.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)
+    else answer.end(Buffer.alloc(4000))
+  })
+  for (const [path, bytes] of [
+    ['plain', 4000],
+    ['gzip', 4000 + packed.length]
+  ] as const) {
+    // prettier-ignore
+    const twice = async (maxJobBytes: number) => {
+      const fetch = fetchWith({ maxJobBytes })
+      await fetch(`http://127.0.0.1:${port}/${path}?1`)
+      await fetch(`http://127.0.0.1:${port}/${path}?2`)
+    }
+    await twice(2 * bytes)
+    assert.is((await thrownBy(twice(2 * bytes - 1))).code, 'too-large', path)
   }
 })
 

@@ -105,6 +105,14 @@ test('an error says how often it was tried', async () => {
   assert.is((await thrownBy(fetchWith()(address))).message, `"${address}" could not be fetched: connection refused`)
 })
 
+test('an answer that is too large says so, however often it was tried', async () => {
+  let turn = 0
+  const port = await serve((_, answer) => answer.writeHead(turn++ ? 200 : 503).end(turn > 1 ? 'much' : ''))
+  const { code, message } = await thrownBy(fetchWith({ retries: 1, maxBytes: 3 })(`http://127.0.0.1:${port}/`))
+  assert.equal([turn, code], [2, 'too-large'])
+  assert.not.match(message, 'tried')
+})
+
 test('a failed name lookup is retried; an unknown name and a denied address are not', async () => {
   const fetching = (expected: string) => async () => {
     const thrown = await thrownBy(fetchWith({ retries: 2 })('http://tiles.example.org/'))

@@ -3,7 +3,44 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { packageRoot } from '../../../core/package-root.js'
-import { outputProperties } from '../../../core/request/output.js'
+import { outputProblems, outputProperties, readOutput, settleOutput } from '../../../core/request/output.js'
+
+const preset = {
+  pages: 'stack',
+  worldFile: false,
+  pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' }
+}
+
+test('without options a report has these', () => {
+  assert.equal(settleOutput(), preset)
+  assert.equal(settleOutput({}, {}), preset)
+})
+
+test('the first of several wins, and members of pdf are merged one by one', () => {
+  const request = { pages: 'zip', pdf: { layers: false } } as const
+  const app = { pages: 'stack', worldFile: true, pdf: { layers: true, standard: 'ua-1' } } as const
+  assert.equal(settleOutput(request, {}, app), {
+    pages: 'zip',
+    worldFile: true,
+    pdf: { ...preset.pdf, layers: false, standard: 'ua-1' }
+  })
+})
+
+test('options of a request are coerced and checked; nothing sent is no option', () => {
+  assert.equal(readOutput(undefined), { output: {}, problems: [] })
+  assert.equal(readOutput({ worldFile: 'true' }), { output: { worldFile: true }, problems: [] })
+  assert.equal(readOutput({ pages: 'pile' }).problems.map(({ path }) => path), ['pages']) // prettier-ignore
+  assert.equal(readOutput({ pdf: { layers: 'perhaps' } }).problems.map(({ path }) => path), ['pdf.layers']) // prettier-ignore
+})
+
+test('attachments are a problem with PDF/A-2b only', () => {
+  const pathsOf = (standard: 'a-2b' | 'a-3b' | undefined, attachments: boolean) =>
+    outputProblems(settleOutput({ pdf: { standard, attachments } })).map(({ path }) => path)
+  assert.equal(pathsOf('a-2b', true), ['pdf.attachments'])
+  assert.equal(pathsOf('a-2b', false), [])
+  assert.equal(pathsOf('a-3b', true), [])
+  assert.equal(pathsOf(undefined, true), [])
+})
 
 for (const name of ['app', 'layout'])
   test(`schemas/${name}.schema.json has the output options of requests`, () => {

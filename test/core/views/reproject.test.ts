@@ -51,6 +51,23 @@ test('Mercator by the short way is Mercator', () => {
     near(short(position), long(position), 1e-4)
 })
 
+test('in Mercator a longitude beyond the date line continues on the other side, however often around', () => {
+  const xAt = (longitude: number) => reprojector('EPSG:4326', 'EPSG:3857')!([longitude, 0])![0]
+  const degree = 20037508.342789244 / 180
+  for (const [longitude, same] of [
+    [180, 180],
+    [-180, -180],
+    [181, -179],
+    [-181, 179],
+    [359, -1],
+    [541, -179],
+    [-541, 179],
+    [721, 1]
+  ])
+    // prettier-ignore
+    assert.ok(Math.abs(xAt(longitude!) / degree - same!) < 1e-9, `${longitude}`)
+})
+
 test('there and back, and how wide the world is there', () => {
   const toSwiss = reprojector('EPSG:4326', 'EPSG:2056')!
   near(toSwiss.back!(toSwiss([8, 47])!), [8, 47], 1e-6)

@@ -91,6 +91,15 @@ test('the whole pixels that cover the frame begin at its top left corner, howeve
   isAt([(minX + maxX) / 2 - (maxY - minY) / 2, (minY + maxY) / 2 - (maxX - minX) / 2], odd(90).corners[0], 1e-6)
 })
 
+test('the middle of the whole pixels is right and down of the centre on paper, at any rotation', () => {
+  for (const rotationDeg of [0, 30, 90, -100]) {
+    const odd = new View({ ...view(0), widthPt: 100.2, heightPt: 71.4, dpi: 72, unitsPerPt: [10, 20], rotationDeg })
+    const [minX, minY, maxX, maxY] = odd.coverExtent
+    isAt([maxX - minX, maxY - minY], [1010, 1440], 1e-6)
+    isAt(odd.toPaper([(minX + maxX) / 2, (minY + maxY) / 2]), [101 / 2, 72 / 2], 1e-6)
+  }
+})
+
 test('a frame without size, a scale of nothing and numbers that are none are refused', () => {
   for (const wrong of [
     { widthPt: 0 },

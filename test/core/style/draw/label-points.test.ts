@@ -46,6 +46,13 @@ test('all spots lie inside, also of shapes whose centroid does not', () => {
   for (const spot of spots) assert.ok(isInside(horseshoe, spot), String(spot))
 })
 
+test('among level lines both the width and the space around a spot count', () => {
+  // a wide flat bar above a block that is half as wide
+  const shape = [0, 0, 100, 0, 100, 8, 50, 8, 50, 40, 0, 40]
+  const heights = spotsInside([shape]).slice(1).map(([, y]) => Math.round(y * 10) / 10) // prettier-ignore
+  assert.equal(heights, [20, 15.6, 24.4, 11.1, 28.9, 2.2, 33.3, 6.7, 37.8])
+})
+
 test('holes are kept free', () => {
   const hole = [2, 2, 8, 2, 8, 8, 2, 8]
   for (const spot of spotsInside([SQUARE, hole])) assert.not.ok(isInside(hole, spot), String(spot))

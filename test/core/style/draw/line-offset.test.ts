@@ -64,4 +64,10 @@ test('areas tell which way rings turn', () => {
   assert.is(signedArea([0, 0, 0, 10, 10, 10, 10, 0]), -200)
 })
 
+test('without a distance a line is its own parallel, also where it goes back and forth', () => {
+  const bent = [0, 0, 10, 0, 5, 0, 5, 5]
+  assert.is(offsetLine(bent, 0, false), bent)
+  assert.is(offsetLine(bent, 0, true), bent)
+})
+
 test.run()

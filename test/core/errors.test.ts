@@ -1,0 +1,64 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { errors, messageOf, PrintError, verbOf } from '../../core/errors.js'
+import { thrownBy } from '../support/thrown-by.js'
+
+test('HTTP statuses of errors', () => {
+  const statuses = Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status]))
+  assert.equal(statuses, {
+    'malformed-request': 400,
+    'invalid-spec': 400,
+    'unknown-app': 404,
+    'unknown-layout': 400,
+    'unknown-format': 400,
+    'unknown-job': 404,
+    'unknown-address': 404,
+    'unknown-projection': 400,
+    'outside-projection': 400,
+    'invalid-data': 400,
+    'too-large': 413,
+    'address-denied': 403,
+    'not-finished': 202,
+    cancelled: 410,
+    'time-limit': 504,
+    'queue-full': 503,
+    stopping: 503,
+    'upstream-failed': 502,
+    'upstream-slow': 504,
+    'layout-mistake': 500,
+    'plugin-refused': 500,
+    'plugin-failed': 500,
+    'wrong-settings': 500,
+    'worker-lost': 500
+  })
+  assert.is(new PrintError('too-large', 'x').status, 413)
+})
+
+test('an error becomes plain data and back', () => {
+  const problems = [{ path: 'a', message: 'is missing' }]
+  assert.equal(new PrintError('invalid-spec', 'x', { problems }).toData(), { code: 'invalid-spec', message: 'x', problems }) // prettier-ignore
+  assert.equal(new PrintError('invalid-spec', 'x').toData(), { code: 'invalid-spec', message: 'x' })
+  const again = PrintError.fromData({ code: 'invalid-spec', message: 'x', problems })
+  assert.equal([again.name, again.code, again.message, again.problems], ['PrintError', 'invalid-spec', 'x', problems])
+})
+
+test('a cause is kept if there is one', () => {
+  assert.is(new PrintError('invalid-spec', 'x', { cause: 'y' }).cause, 'y')
+  assert.not.ok('cause' in new PrintError('invalid-spec', 'x'))
+  assert.equal([messageOf(new Error('a')), messageOf('b'), messageOf(undefined)], ['a', 'b', 'undefined'])
+})
+
+test('an unexpected error of a plugin names it; an expected one is passed on', async () => {
+  const plugin = { kind: 'layer', name: 'wms' }
+  assert.is(await verbOf(plugin, async () => 5), 5)
+  const own = new PrintError('too-large', 'x')
+  const failing = (error: Error) => thrownBy(verbOf(plugin, () => Promise.reject(error)))
+  assert.is(await failing(own), own)
+  const cause = new TypeError('secret')
+  const thrown = await failing(cause)
+  assert.equal([thrown.code, thrown.cause], ['plugin-failed', cause])
+  assert.match(thrown.message, 'layer plugin "wms"')
+  assert.not.match(thrown.message, 'secret')
+})
+
+test.run()

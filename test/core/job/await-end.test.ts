@@ -1,0 +1,48 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { settleOutput } from '../../../core/request/output.js'
+import { awaitEnd } from '../../../core/job/await-end.js'
+import type { Job } from '../../../core/job/job.js'
+import { makeMemoryQueue } from '../../../core/job/memory-queue.js'
+
+const add = async (ids: string[]) => {
+  const queue = makeMemoryQueue(10)
+  const spec = { app: 'a', layout: 'b', format: 'pdf', output: settleOutput(), params: {}, pages: [] }
+  for (const id of ids) {
+    const job: Job = { id, ref: id, spec, status: 'waiting', submittedAt: 0, layersDone: 0, layersTotal: 0, warnings: [] } // prettier-ignore
+    await queue.add(job, { headers: {} })
+  }
+  return queue
+}
+const error = { code: 'cancelled', message: 'x' } as const
+
+test('waits for the end of this job, not of another one', async () => {
+  const queue = await add(['a', 'b'])
+  let isDone = false
+  const waiting = awaitEnd(queue, 'a', new AbortController().signal).finally(() => (isDone = true))
+  await queue.cancel('b', error)
+  await new Promise(setImmediate)
+  assert.not.ok(isDone)
+  await queue.cancel('a', error)
+  assert.is((await waiting)!.status, 'cancelled')
+})
+
+test('a job that has ended, or is not there, is not waited for', async () => {
+  const queue = await add(['a'])
+  await queue.cancel('a', error)
+  const { signal } = new AbortController()
+  assert.is((await awaitEnd(queue, 'a', signal))!.status, 'cancelled')
+  assert.is(await awaitEnd(queue, 'z', signal), undefined)
+})
+
+test('if the service stops, the job is as it is then', async () => {
+  const queue = await add(['a'])
+  const stop = new AbortController()
+  const waiting = awaitEnd(queue, 'a', stop.signal)
+  await new Promise(setImmediate)
+  stop.abort()
+  assert.is((await waiting)!.status, 'waiting')
+  assert.is((await awaitEnd(queue, 'a', stop.signal))!.status, 'waiting')
+})
+
+test.run()

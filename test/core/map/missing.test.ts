@@ -1,0 +1,66 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { type ErrorCode, PrintError } from '../../../core/errors.js'
+import { watched } from '../../../core/map/missing.js'
+import { NoTiles, NotThere } from '../../../core/tiles/no-tiles.js'
+import { fakeTools } from '../../support/fake-tools.js'
+
+/** A layer that asks these addresses; what they answer with is in their names: a status, or a failure. */
+const asking = async (...addresses: string[]) => {
+  const failures: Error[] = []
+  const lent = fakeTools({
+    fetch: async (address) => {
+      const what = address.split('/').at(-1)!
+      if (what === 'fails') throw new PrintError('upstream-failed', 'no connection')
+      return { status: Number(what), mediaType: '', bytes: new Uint8Array() }
+    }
+  })
+  const { tools, missing } = watched(lent)
+  for (const address of addresses) await tools.fetch(address).catch((thrown) => failures.push(thrown))
+  return { missing, failures }
+}
+
+test('the host that failed is named, else the first that refused, else the last one asked', async () => {
+  const [good, later, refusing, failing] = ['https://u:p@a.example/200', 'http://b.example:81/200', 'HTTP://c.example/404', 'http://d.example/fails'] // prettier-ignore
+  const refused = await asking(good, refusing, 'http://e.example/400', later)
+  assert.equal(refused.missing('Roads', new PrintError('upstream-failed', 'x')), { layer: 'Roads', why: 'refused', host: 'c.example' }) // prettier-ignore
+  const fine = await asking(good, later)
+  assert.is(fine.missing('Roads', new PrintError('invalid-data', 'x')).host, 'b.example:81')
+  const { missing, failures } = await asking(failing, refusing)
+  const around = new PrintError('upstream-failed', 'x', { cause: failures[0] })
+  assert.equal(missing('Roads', around), { layer: 'Roads', why: 'unanswered', host: 'd.example' })
+})
+
+test('addresses without a host name none', async () => {
+  const { missing } = await asking('data:,x/200', 'tiles/200')
+  assert.equal(missing('Roads', new PrintError('invalid-data', 'x')), { layer: 'Roads', why: 'unreadable' })
+})
+
+test('why a layer is missing', async () => {
+  const { missing } = await asking()
+  const reasons: { [code in ErrorCode]?: string } = {
+    'upstream-slow': 'unanswered',
+    'upstream-failed': 'refused',
+    'address-denied': 'denied',
+    'invalid-data': 'unreadable',
+    'too-large': 'too-large',
+    'plugin-failed': 'undrawable'
+  }
+  for (const [code, why] of Object.entries(reasons))
+    assert.is(missing('a', new PrintError(code as ErrorCode, 'x')).why, why)
+  const [absent, broken] = [new NotThere('upstream-failed', 'status 404'), new PrintError('upstream-failed', 'x')]
+  assert.equal(
+    [absent, broken].map((first) => missing('a', new NoTiles(2, first)).why),
+    ['absent', 'refused']
+  )
+})
+
+test('long titles are cut to 60 characters, and space within them is one space', async () => {
+  const { missing } = await asking()
+  const titleOf = (title: string) => missing(title, new PrintError('invalid-data', 'x')).layer
+  assert.is(titleOf(' a \n\t b '), 'a b')
+  assert.is(titleOf('a'.repeat(60)), 'a'.repeat(60))
+  assert.is(titleOf('a'.repeat(61)), `${'a'.repeat(59)}…`)
+})
+
+test.run()

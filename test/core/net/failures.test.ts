@@ -1,0 +1,40 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { PrintError } from '../../../core/errors.js'
+import { causeOf, faultOf, shown, unreachable } from '../../../core/net/failures.js'
+
+const withCode = (code: string) => Object.assign(new Error('words of the library'), { code })
+
+test('an address is shown without credentials and query, in at most 200 characters', () => {
+  assert.is(shown(new URL('http://u:p@a.example:81/b?key=c#d')), 'http://a.example:81/b')
+  const path = (length: number) => `https://a.example/${'b'.repeat(length)}`
+  assert.is(shown(new URL(path(182))), path(182))
+  assert.is(shown(new URL(path(183))), `${path(181)}…`)
+})
+
+test('causes of a failure by its code', () => {
+  const causes = { ECONNREFUSED: 'connection refused', ENOTFOUND: 'name not found', ECONNRESET: 'closed', CERT_HAS_EXPIRED: 'not trusted', ERR_SSL_X: 'handshake', HPE_INVALID: 'not HTTP' } // prettier-ignore
+  for (const [code, cause] of Object.entries(causes)) assert.ok(causeOf(withCode(code)).includes(cause), code)
+  assert.is(causeOf(withCode('EOTHER')), 'EOTHER')
+  assert.is(causeOf(new Error('no code')), 'unknown cause')
+  assert.is(causeOf(undefined), 'unknown cause')
+})
+
+test('what a failure says about the next request', () => {
+  const faultAfter = (code: string) => faultOf(unreachable(new URL('http://a.example/'), withCode(code)))
+  assert.is(faultAfter('ENOTFOUND'), 'no such host')
+  for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'])
+    assert.is(faultAfter(code), 'no connection')
+  for (const code of ['ECONNRESET', 'EPIPE']) assert.is(faultAfter(code), 'broken connection')
+  assert.is(faultAfter('EPROTO'), undefined)
+  assert.is(faultOf(withCode('EPIPE')), undefined)
+  assert.is(faultOf(new PrintError('too-large', 'x', { cause: withCode('EPIPE') })), undefined)
+  assert.is(faultOf(undefined), undefined)
+})
+
+test('an error that has words of its own keeps them', () => {
+  const own = new PrintError('address-denied', 'x')
+  assert.is(unreachable(new URL('http://a.example/'), own), own)
+})
+
+test.run()

@@ -1,0 +1,62 @@
+/** Which test files are nearest to a file: the ones that should notice a fault in it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Tests that look at everything at once, and far from the code. */
+const FAR = /^test\/(golden|interop|bench|docs|faults|runner)\/|^test\/(gallery|house)\./
+
+/**
+ * Compiled files by their path below `dist`, such as `core/views/view.js`. Left out are files that have no source any
+ * more, beside `dist`.
+ */
+export const compiledFiles = (dist: string): string[] =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js') && existsSync(join(dist, '..', file.replace(/\.js$/, '.ts'))))
+    .sort()
+
+/** What a file imports or starts as a process. */
+const importsOf = (dist: string, file: string): string[] => {
+  const references = /(?:\bfrom |\bimport |\bimport\()\s*'(\.[^']+)'|\bnew URL\('([^']+\.js)'|'dist\/([^']+\.js)'/g
+  return [...readFileSync(join(dist, file), 'utf8').matchAll(references)].map(([, specifier, url, path]) =>
+    path ? path : join(dirname(file), (specifier ?? url)!)
+  )
+}
+
+/** Steps up and down from one folder to another. */
+const foldersApart = (from: string, to: string): number => {
+  const [here, there] = [from.split('/'), to.split('/')]
+  let same = 0
+  while (same < here.length && here[same] === there[same]) same++
+  return here.length - same + (there.length - same)
+}
+
+/**
+ * A function that gives the nearest test files of a file: those that import it; then those that reach it by imports, and
+ * only then others, each by folder: its own, the folder above and so on. Among equals the one of its own name goes first,
+ * then the one that reaches it by the fewest imports.
+ */
+export const nearestTests = (dist: string): ((file: string, count: number) => string[]) => {
+  const files = compiledFiles(dist)
+  const tests = files.filter((file) => file.startsWith('test/') && file.endsWith('.test.js') && !FAR.test(file))
+  const importers = new Map<string, string[]>()
+  for (const from of files)
+    for (const to of importsOf(dist, from)) importers.set(to, [...(importers.get(to) ?? []), from])
+
+  return (file, count) => {
+    const distance = new Map([[file, 0]])
+    for (const [near, steps] of distance)
+      for (const importer of importers.get(near) ?? []) if (!distance.has(importer)) distance.set(importer, steps + 1)
+    const rank = (name: string): number[] => {
+      const steps = distance.get(name) ?? Infinity
+      const apart = foldersApart(dirname(`test/${file}`), dirname(name))
+      const isNamesake = basename(name, '.test.js') === basename(file, '.js')
+      // a file in a folder of its plugin is often tested through the plugin, one folder above
+      const isBeyond = steps === Infinity ? 1 : 0
+      return [steps === 1 ? 0 : 1, isBeyond, apart, isNamesake ? 0 : 1, Math.min(steps, 1e6)]
+    }
+    const ranks = new Map(tests.map((name) => [name, rank(name)]))
+    const compare = (one: number[], other: number[]) =>
+      one.map((value, index) => value - other[index]!).find((difference) => difference !== 0) ?? 0
+    return tests.toSorted((one, other) => compare(ranks.get(one)!, ranks.get(other)!)).slice(0, count)
+  }
+}
