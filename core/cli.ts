@@ -21,9 +21,17 @@ const program = new Command('mapsetter')
   .showHelpAfterError('Run "mapsetter --help" for all commands, "mapsetter <command> --help" for their options.')
   .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : WRONG_USAGE))
 
+const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
+// goes over the setting, as the environment does
+program.hook('preAction', (_, command) => {
+  const { layouts } = command.opts<{ layouts?: string }>()
+  if (layouts !== undefined) process.env.MAPSETTER_LAYOUTS = layouts
+})
+
 program
   .command('serve')
   .description('start the print service')
+  .option(...LAYOUTS)
   .action(async () => (await import('./commands/serve.js')).serve())
 
 program
@@ -32,6 +40,7 @@ program
   .requiredOption('--spec <file>', 'the print request, a JSON file as for the jobs protocol; - for the standard input')
   .requiredOption('--out <file>', 'the file to write the report to; - for the standard output')
   .option('--app <name>', 'the app; default: the app that the request names, else the first app')
+  .option(...LAYOUTS)
   .option('--format <format>', 'pdf, png, …; default: the suffix of --out, else the format of the request, else pdf')
   .action(async (options) => (await import('./commands/print.js')).printCommand(options))
 
@@ -40,6 +49,7 @@ program
   .description('check all apps and print the sample of each layout')
   .option('--app <name>', 'check only this app')
   .option('--layout <name>', 'check only this layout')
+  .option(...LAYOUTS)
   .option(
     '--out <folder>',
     'the folder for the prints; without it they are deleted, with --watch kept in a temporary folder'
@@ -56,11 +66,10 @@ program
   .description('make an app from the configuration of another print server, such as MapFish Print 2')
   .option('--from <importer>', 'the importer that reads it; default: the one that recognises it')
   .option('--app <name>', 'the name of the new app; default: the name of the file')
-  .option('--layouts <folder>', 'the layouts folder; default: the setting layouts')
+  .option(...LAYOUTS)
   .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
 const start = program.command('new').description('write the files of a new app or a new layout')
-const LAYOUTS = ['--layouts <folder>', 'the layouts folder; default: the setting layouts'] as const
 start
   .command('app <name>')
   .description('write an app folder with a layout and a sample, ready to print')

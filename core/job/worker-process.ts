@@ -47,7 +47,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 /** The service's standard error. Its standard output may be the report. */
 const STDERR = 2
 /** A process that is not ready after this time is killed. */
-const START_MS = 60_000
+const START_MS = 180_000
 
 /**
  * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment. It loads its modules

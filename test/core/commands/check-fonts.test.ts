@@ -20,18 +20,18 @@ test('font families without a font file are reported with their position, in the
   mkdirSync(join(layouts, 'a/fonts'))
   writeFileSync(join(layouts, 'a/fonts/toto.ttf'), totoSansMomo())
   const { stdout, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
-  const lines = String(stdout).split('\n')
+  const said = String(stdout)
   assert.is(code, 0)
-  assert.is(
-    lines[0],
-    'warning     a/theme.yaml:2:26: no font file has the family "Nto Sans"; did you mean "Noto Sans"?'
-  )
-  assert.match(
-    lines[1]!,
-    /^warning {5}a\/x\.typ\.hbs:4:58: no font file has the family "Arial"; families: .*Toto Sans Momo/
-  )
-  assert.match(lines[2]!, /^ok .*a\/x\.typ\.hbs/)
-  assert.is(lines[3], '  warning   a/x.typ.hbs:6:13: no font file has the family "totto"')
+  for (const [place, ...words] of [
+    ['a/theme.yaml:2:26', '"Nto Sans"', '"Noto Sans"'],
+    ['a/x.typ.hbs:4:58', '"Arial"', 'Toto Sans Momo'],
+    ['a/x.typ.hbs:6:13', '"totto"']
+  ] as const) {
+    const line = said.split('\n').find((one) => one.includes(`${place}: `)) ?? ''
+    assert.match(line, /^ *warning /, `${place}: ${said}`)
+    for (const word of words) assert.ok(line.includes(word), `${line} has no ${word}`)
+  }
+  assert.match(said, /^ok .*a\/x\.typ\.hbs/m)
 })
 
 test.run()

@@ -10,7 +10,7 @@ const folders = makeFolders()
 test.after(() => folders.remove())
 
 const check = (layouts: string, ...args: string[]) =>
-  runCli(['check', ...args], { env: { MAPSETTER_LAYOUTS: join(fixtures, layouts) } })
+  runCli(['check', '--layouts', join(fixtures, layouts), ...args])
 
 test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')
