@@ -69,7 +69,7 @@ program
   .option(...LAYOUTS)
   .action(async (path, options) => (await import('./commands/import.js')).importCommand(path, options))
 
-const start = program.command('new').description('write the files of a new app or a new layout')
+const start = program.command('new').description('write the files of a new app, layout or plugin')
 start
   .command('app <name>')
   .description('write an app folder with a layout and a sample, ready to print')
@@ -81,6 +81,12 @@ start
   .option('--app <name>', 'the app of the layout; needed if there are several apps')
   .option(...LAYOUTS)
   .action(async (name, options) => (await import('./commands/new.js')).newLayout(name, options))
+start
+  .command('plugin <name>')
+  .description('write an npm package with a plugin in TypeScript and a test that runs')
+  .requiredOption('--kind <kind>', 'layer, block, output, protocol, style or importer')
+  .option('--folder <folder>', 'the folder to write; default: mapsetter-<name> in the current folder')
+  .action(async (name, options) => (await import('./commands/new-plugin.js')).newPlugin(name, options))
 
 /** Failures of the file system, in words; the message of Node is a fallback. */
 const FILE_FAILURES: { [code: string]: string } = {

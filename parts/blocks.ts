@@ -1,7 +1,6 @@
 /** What blocks share: pictures, words for those who cannot see the map, cells of text. */
 export { altWords, mapAlt, saidAlt } from './blocks/alternative-text.js'
 export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'
-export { crossedFrame } from './blocks/picture-frame.js'
 export {
   drawnPicture,
   filesOf,
@@ -13,5 +12,4 @@ export {
 } from './blocks/picture.js'
 export { plainText } from './blocks/plain-text.js'
 export { rowAttributes } from './blocks/row-attributes.js'
-export { hexColour, typstColour } from './blocks/typst-colour.js'
-export { unstyled } from './blocks/unstyled.js'
+export { crossedFrame, hexColour, typstColour, unstyled } from './blocks/typst.js'

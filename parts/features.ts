@@ -1,8 +1,7 @@
 /** Features: read, located, cut and drawn. */
 export { type Feature, nameOf } from '../core/feature.js'
-export { readFeatures } from '../core/geojson/read-features.js'
+export { fetchFeatures, readFeatures } from '../core/geojson/read-features.js'
 export { type Features } from '../core/geojson/values.js'
-export { fetchFeatures } from '../core/geojson/fetch-features.js'
 export { readGml } from '../core/gml/features.js'
 export type { GmlOptions } from '../core/gml/srs.js'
 export { featureLayer, type LocatedFeatures, type Wanted } from '../core/style/feature-layer.js'

@@ -6,10 +6,11 @@ export {
   areaParts,
   checkArea,
   type LocatedArea,
+  OUTLINE,
   outlinesOfArea,
+  outlineUses,
   readArea
 } from './maps/area.js'
-export { featuresOf } from './maps/attribute-values.js'
 export { backgroundOf } from './maps/background.js'
 export { coveredMember, type CoveredPlace, coveredPlaces } from './maps/covered.js'
 export { frameData, MAP_TYPST } from './maps/frame-data.js'
@@ -20,10 +21,9 @@ export {
   type MapOptions,
   type MapValue,
   optionsSchema,
+  sizeOf as mapSize,
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'
-export { OUTLINE, outlineUses } from './maps/outline.js'
-export { sizeOf as mapSize } from './maps/size.js'
-export { featureLayerOf, inStyleOf, layersOf } from './maps/vector-layers.js'
+export { featureLayerOf, featuresOf, inStyleOf, layersOf } from './maps/vector-layers.js'
 export { wrong as invalidMap } from './maps/wrong.js'

@@ -32,6 +32,7 @@ const RULES: { [module: string]: string } = {
   'cli.ts': 'commands',
   commands: 'container.ts layout log.ts plugin prefixes.ts queued-printer.ts request server.ts settings.ts style',
   'index.ts': 'container.ts log.ts queued-printer.ts server.ts settings.ts',
+  'testing.ts': 'commands container.ts server.ts settings.ts',
   'server.ts': 'log.ts prefixes.ts public-address.ts queued-printer.ts',
   'public-address.ts': 'net',
   'queued-printer.ts': 'accept.ts job layout report worker-spawning.ts',

@@ -2,15 +2,15 @@ import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
 import { appDoubts } from '../layout/app-doubts.js'
 import type { App } from '../layout/catalog.js'
-import { withNear } from '../nearest.js'
+import { orKnown, withNear } from '../nearest.js'
 import { sourcesOf, withSourceLine } from '../layout/source-line.js'
-import { checkFonts } from './check-fonts.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
 import { type Choice, type Chosen, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
 import { withPrinter } from './printing.js'
 import { say, summaryOf } from './summary.js'
+import { fontEntries } from '../layout/font-entries.js'
 
 export interface CheckOptions extends Choice {
   /** Where printed samples are kept; absent: they are not kept. */
@@ -62,4 +62,15 @@ export const sayLooks = async (app: App, container: Container): Promise<boolean>
   const styles = await checkStyles(app, container)
   for (const { place, said, isMissing } of styles) for (const message of said) sayAt(isMissing, `${place}: ${message}`)
   return styles.every(({ isMissing }) => !isMissing) && !doubts.some(({ isSure }) => isSure)
+}
+
+/** Warnings about font families that the themes or blocks of an app use and no font file has. */
+const checkFonts = (app: App, container: Container): string[] => {
+  const known = container.get('familiesOf')(app)
+  const folded = new Set(known.map((family) => family.toLowerCase()))
+  return fontEntries(app)
+    .filter(({ family }) => !folded.has(family.toLowerCase()))
+    .map(
+      ({ place, family }) => `${place}: no font file has the family "${family}"; ${orKnown(family, known, 'families')}`
+    )
 }

@@ -1,13 +1,15 @@
 import { chain } from '../views/affine.js'
 import type { Piece } from './pieces.js'
-import type { PaperImage } from './pixel-tools.js'
+import type { PaperImage, Pixels } from './pixel-tools.js'
 import type { Placement } from './placement.js'
 import { straight } from './premultiplied.js'
 import { selfContained } from './self-contained.js'
-import { decodeTo } from './sharp.js'
+import { decodeTo, drawOutlines } from './sharp.js'
 import { type CanvasDraw, canvasOf, decode, type SkiaImage } from './skia.js'
-import { drawSvgPicture } from './svg-picture.js'
 import { unlessBroken } from './undecodable.js'
+import { isLayered, MOST_REACH } from './layers.js'
+import { rasterizeSvg } from './resvg.js'
+import { simpleSvg } from './simple-svg.js'
 
 /** Below this ratio of drawn size to own size a picture is averaged first: a smooth kernel alone would skip pixels. */
 const SHRINK = 0.7
@@ -88,4 +90,18 @@ export class PictureSource {
     const rgba = await decodeTo(this.bytes, size.width, size.height, maxPixels)
     return { image: canvasOf(size.width, size.height, rgba), ...size }
   }
+}
+
+/** Attributes or styles that may create a layer. */
+const MAYBE_LAYERED = /opacity|clip-path|mask|filter/
+
+/** An SVG picture without references to other files as premultiplied RGBA, `width` pixels wide. */
+const drawSvgPicture = async (svg: string, fontFiles: string[], width: number): Promise<Pixels> => {
+  const simple = MAYBE_LAYERED.test(svg) ? simpleSvg(svg, fontFiles) : undefined
+  if (!simple || simple.reach <= MOST_REACH || !isLayered(simple.content)) return rasterizeSvg(svg, fontFiles, width)
+  const height = Math.max(1, Math.round((width * simple.height) / simple.width))
+  const root = simple.root
+    .replace(/ width="[^"]*"/, ` width="${width}"`)
+    .replace(/ height="[^"]*"/, ` height="${height}"`)
+  return drawOutlines(`<svg${root}>${simple.content}</svg>`, width, height)
 }

@@ -11,9 +11,14 @@ import {
 } from '../features.js'
 import { type Outlines, type Reproject, reprojector, worldWidth } from '../geo.js'
 import type { AreaOfInterest } from './schema.js'
-import { OUTLINE } from './outline.js'
 import { featureLayerOf } from './vector-layers.js'
 import { wrong } from './wrong.js'
+import { OUTLINE_STYLE } from '../styles.js'
+
+/** The style of areas and frames on a map, as requests and `defaultStyles` name it. */
+export const OUTLINE = 'overview-map'
+
+export const outlineUses = { [OUTLINE]: OUTLINE_STYLE }
 
 /** A parsed area of interest. */
 export interface LocatedArea extends Pick<AreaOfInterest, 'display' | 'style'> {

@@ -165,3 +165,9 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
   anyOf: [['bbox'], ['center', 'scale'], ['zoomToFeatures'], ['areaOfInterest']].map((required) => ({ required })),
   'x-instead': ['bbox', 'center', 'zoomToFeatures']
 })
+
+/** Size of the frame in points: that of the request if the layout allows it, else that of the layout. */
+export const sizeOf = (value: Pick<MapValue, 'width' | 'height'>, options: MapOptions) => ({
+  widthPt: value.width ?? options.width ?? options.maxWidth!,
+  heightPt: value.height ?? options.height ?? options.maxHeight!
+})

@@ -1,12 +1,11 @@
 import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
-import { filesOf, hexColour, plainText } from '../blocks.js'
+import { filesOf, hexColour, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
 import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
 import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
-import { measureOf, type TableOptions } from './options.js'
+import { measureOf, type Summary, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
 import type { Rows } from './rows.js'
-import { summaryOf } from './summary.js'
 import { widestTexts, widestWords } from './widest.js'
 
 /** Limits of one table in a document. */
@@ -159,4 +158,15 @@ const colourOf = (css: string | undefined, option: string): string | null => {
   const colour = hexColour(css)
   if (colour !== undefined) return colour
   throw new PrintError('layout-mistake', `${option} is "${css}"; must be a CSS colour such as "#e8f0f4"`)
+}
+
+/** Summary of the values that are numbers; `count` counts all values that are not empty. Undefined if there are none. */
+const summaryOf = (kind: Summary, values: readonly unknown[]): number | undefined => {
+  if (kind === 'count') return values.filter((value) => value !== null && value !== undefined && value !== '').length
+  const numbers = values.flatMap((value) => numberOf(value) ?? [])
+  if (numbers.length === 0) return undefined
+  if (kind === 'min' || kind === 'max') return numbers.reduce((a, b) => Math[kind](a, b))
+  const sum = numbers.reduce((a, b) => a + b, 0)
+  const result = kind === 'sum' ? sum : sum / numbers.length
+  return Number.isFinite(result) ? result : undefined
 }

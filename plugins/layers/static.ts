@@ -1,4 +1,5 @@
 import {
+  type Extent,
   layerName,
   type LayerPlugin,
   type PlacedImage,
@@ -6,7 +7,7 @@ import {
   type Point,
   type View
 } from '../../core/plugin.js'
-import { projectionOf } from '../../parts/geo.js'
+import { crossingsOf, extentOfPoints, MERCATOR_HALF, placesAt, projectedView, projectionOf } from '../../parts/geo.js'
 import {
   fetchStatic,
   levelsFor,
@@ -18,7 +19,21 @@ import {
   type StaticPicture,
   turnsTo
 } from '../../parts/tiled-layers.js'
-import { shownExtent } from './static/extent.js'
+
+/** The number of parts per side in which the frame is examined. */
+const PARTS = 32
+/** How far a curved side may reach beyond the corners of the parts, as a part of the extent; a chord of 1/32 misses far less. */
+const BENT = 0.001
+
+/** The part of the square world of EPSG:3857 in the frame, with continuous longitudes; undefined if it is empty. */
+const shownExtent = (view: View): Extent | undefined => {
+  const crossings = crossingsOf(projectedView(view, PROJECTION), [view.widthPt, view.heightPt], PARTS)
+  const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
+  const [across, up] = [(right - left) * BENT, (top - bottom) * BENT]
+  const inside = (y: number) => Math.min(MERCATOR_HALF, Math.max(-MERCATOR_HALF, y))
+  const shown: Extent = [left - across, inside(bottom - up), right + across, inside(top + up)]
+  return shown[1] < shown[3] ? shown : undefined
+}
 
 const schema = {
   description: 'One picture for the whole map from a static map service.',

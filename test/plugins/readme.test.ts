@@ -3,11 +3,8 @@ import * as assert from 'uvu/assert'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeContainer } from '../../core/container.js'
 import { packageRoot } from '../../core/package-root.js'
-import { makeService } from '../../core/server.js'
-import { loadSettings } from '../../core/settings.js'
-import { readPng } from '../support/picture.js'
+import { startService, type TestService } from '../../core/testing.js'
 import { runCli } from '../support/run-cli.js'
 
 // The plugins that plugins/README.md and docs/extending.md show, loaded and used as written.
@@ -46,7 +43,7 @@ const pluginsOf = (file: string): [name: string, source: string][] =>
 const BREAKS = 'people,1000,10000\n#ffffcc,#fd8d3c,#e31a1c'
 
 /** Three squares of different classes, by a style in the request and by one in a file of the app. */
-const printsClasses = async (print: (url: string, payload: object) => Promise<{ rawPayload: Buffer }>) => {
+const printsClasses = async ({ print, colorAt }: TestService) => {
   const square = (x: number, people: number) => ({
     type: 'Feature',
     properties: { people },
@@ -56,10 +53,9 @@ const printsClasses = async (print: (url: string, payload: object) => Promise<{ 
   for (const style of [BREAKS, 'breaks.csv']) {
     const layers = [{ type: 'geojson', geoJson, style }]
     const map = { projection: 'EPSG:3857', bbox: [0, 0, 100, 60], dpi: 72, layers }
-    const { rawPayload } = await print('/print/app/buildreport.png', { layout: 'sheet', attributes: { map } })
-    const picture = readPng(rawPayload)
-    const at = (x: number) => picture.at(Math.round(((10 + x) * 72) / 25.4), Math.round((40 * 72) / 25.4))
-    assert.equal([15, 45, 75, 95].map(at), [[255, 255, 204], [253, 141, 60], [227, 26, 28], [255, 255, 255]], style) // prettier-ignore
+    const { bytes } = await print({ layout: 'sheet', attributes: { map } })
+    const at = (x: number) => colorAt(bytes, ((10 + x) * 72) / 25.4, (40 * 72) / 25.4)
+    assert.equal(await Promise.all([15, 45, 75, 95].map(at)), ['#ffffcc', '#fd8d3c', '#e31a1c', '#ffffff'], style)
   }
 }
 
@@ -67,30 +63,14 @@ test('every plugin that the documents show loads and prints', async () => {
   const plugins = [...pluginsOf('plugins/README.md'), ...pluginsOf('docs/extending.md')]
   assert.equal(
     plugins.map(([name]) => name),
-    [
-      'rings.mjs',
-      'stamp.mjs',
-      'avif.mjs',
-      'simple.mjs',
-      'csv-breaks.mjs',
-      'atlas.mjs',
-      'paper-grid.mjs',
-      'setup.mjs'
-    ]
+    ['rings.mjs', 'stamp.mjs', 'avif.mjs', 'simple.mjs', 'csv-breaks.mjs', 'atlas.mjs', 'paper-grid.mjs', 'setup.mjs']
   )
   for (const [name, source] of plugins) writeFileSync(join(folder, name), source)
-  const settings = loadSettings({
-    env: {},
-    cwd: folder,
-    content: {
-      layouts: './layouts',
-      workers: 1,
-      reports: { folder: './reports' },
-      morePlugins: plugins.flatMap(([name]) => (name === 'setup.mjs' ? [] : `./${name}`)),
-      setup: './setup.mjs'
-    }
+  const service = await startService({
+    layouts: join(folder, 'layouts'),
+    morePlugins: plugins.flatMap(([name]) => (name === 'setup.mjs' ? [] : join(folder, name))),
+    setup: join(folder, 'setup.mjs')
   })
-  const service = await makeService(await makeContainer(settings, () => {}))
   try {
     const layers = [{ type: 'papergrid' }, { type: 'rings', center: [7.4, 46.9], kilometers: [5, 10] }]
     const map = {
@@ -100,16 +80,17 @@ test('every plugin that the documents show loads and prints', async () => {
       dpi: 72,
       layers: layers.map((layer) => ({ ...layer, failOnError: true }))
     }
-    const print = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload })
-    const pdf = await print('/simple/app/sheet', { map, state: 'FINAL' })
-    assert.is(pdf.statusCode, 200, pdf.body.slice(0, 500))
-    assert.is(pdf.headers['content-type'], 'application/pdf')
-    const avif = await print('/print/app/buildreport.avif', { layout: 'sheet', attributes: { map } })
-    assert.is(avif.statusCode, 200, avif.body.slice(0, 500))
-    assert.is(avif.rawPayload.toString('latin1', 4, 12), 'ftypavif')
-    await printsClasses(print)
+    const pdf = await fetch(`${service.root}/simple/app/sheet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ map, state: 'FINAL' })
+    })
+    assert.equal([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf'])
+    const avif = await service.print({ layout: 'sheet', format: 'avif', attributes: { map } })
+    assert.is(avif.bytes.toString('latin1', 4, 12), 'ftypavif')
+    await printsClasses(service)
   } finally {
-    await service.close()
+    await service.stop()
   }
 })
 

@@ -1,9 +1,8 @@
 import type { Json, Warn } from '../../../core/plugin.js'
-import { altWords, plainText } from '../../../parts/blocks.js'
+import { altWords, decimalsIn, numberText, plainText } from '../../../parts/blocks.js'
 import { formatNumber } from '../../../parts/text.js'
 import { barsOf, numberRoom } from './bars.js'
 import { linesOf } from './lines.js'
-import { writer } from './numbers.js'
 import type { ChartOptions } from './options.js'
 import { isDark, paletteOf } from './palette.js'
 import { pieOf } from './pie.js'
@@ -133,3 +132,20 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
         }))
   }
 }
+
+/** How a chart writes its numbers. */
+interface NumberLook {
+  lang: string
+  decimals?: number
+  group?: string
+  unit?: string
+}
+
+/** Writes numbers of one kind alike: with as many digits as all of them need. */
+const writer =
+  (
+    numbers: readonly number[],
+    { lang, decimals = decimalsIn(numbers), group, unit }: NumberLook
+  ): ((number: number) => string) =>
+  (number) =>
+    numberText(number, lang, { decimals: number === 0 ? (decimals ?? 0) : decimals, group, unit }).replace(/^-/, '−')

@@ -2,7 +2,6 @@ import { foldedName } from '../../../core/plugin.js'
 import type { YamlNode } from '../../../parts/yaml.js'
 import { Attributes, flow, scalar } from './attributes.js'
 import type { AppDraft, Draft } from './draft.js'
-import { fileNamePattern } from './file-name.js'
 import { kindOf, Options } from './options.js'
 import { pageOf } from './page.js'
 import { sampleOf } from './sample.js'
@@ -147,3 +146,13 @@ const rules = (metaData: Options | undefined, draft: Draft): string => {
     ...(parts.length > 0 ? [`#set ${call('document', parts)}`] : [])
   ].join('\n')
 }
+
+/**
+ * A file name of the configuration as `outputFilename` takes it: without its suffix, dates as patterns of their own.
+ */
+export const fileNamePattern = (written: string): string =>
+  written
+    .replace(/[\p{Cc}]/gu, '')
+    .replace(/\.pdf$/i, '')
+    .replace(/\$\{\s*now\s*\}/gi, '${datetime}')
+    .replace(/\$\{\s*now\s+([^{}]{1,100})\}/gi, (_all, pattern: string) => `\${${pattern.trim()}}`)

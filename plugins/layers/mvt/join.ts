@@ -1,6 +1,5 @@
 import type { Path, PlacedPiece, TilePieces } from './pieces.js'
 import { mergedOrder } from './order.js'
-import { Sets } from './sets.js'
 import { Sides } from './sides.js'
 import { stitched } from './stitch.js'
 
@@ -97,4 +96,24 @@ const grouped = (items: Iterable<number>, nameOf: (item: number) => number): Map
     else groups.set(nameOf(item), [item])
   }
   return groups
+}
+
+/** Disjoint sets of numbers from 0 (union-find); the name of a set is its smallest number. */
+class Sets {
+  private readonly parents: Uint32Array
+
+  constructor(count: number) {
+    this.parents = Uint32Array.from({ length: count }, (_, index) => index)
+  }
+
+  of(member: number): number {
+    let one = member
+    while (this.parents[one] !== one) one = this.parents[one] = this.parents[this.parents[one]!]!
+    return one
+  }
+
+  join(one: number, other: number): void {
+    const [a, b] = [this.of(one), this.of(other)]
+    this.parents[Math.max(a, b)] = Math.min(a, b)
+  }
 }

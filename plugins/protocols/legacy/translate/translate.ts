@@ -1,7 +1,13 @@
 import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject, languageTag, layoutNamed, scalarText } from '../../../../parts/http.js'
+import {
+  isNothing,
+  isValues as isObject,
+  languageTag,
+  layoutNamed,
+  numberInText as numberIn,
+  scalarText
+} from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
-import { translateLegends } from './legends.js'
 import { clientsOwn, strayMembers } from './members.js'
 import { IGNORED, isFlagForBlock } from './misfits.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
@@ -140,4 +146,20 @@ const isDummyTable = (value: unknown): boolean => {
   if (!isObject(value) || !Array.isArray(value.data) || value.data.length !== 1) return false
   const cells: unknown[] = isObject(value.data[0]) ? Object.values(value.data[0]) : [value.data[0]].flat()
   return cells.length === 1 && isNothing(cells[0])
+}
+
+const POINTS_PER_INCH = 72
+/** More levels than any printed legend. */
+const DEEPEST = 20
+
+/** Legend entries whose `scale` (a factor for icons) is converted to the dpi of the icons. */
+export const translateLegends = (entry: unknown, depth = 0): unknown => {
+  if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
+  if (!isObject(entry) || depth > DEEPEST) return entry
+  const factor = numberIn(entry.scale)
+  return {
+    ...entry,
+    ...(factor > 0 && { dpi: POINTS_PER_INCH / factor }),
+    ...(entry.classes !== undefined && { classes: translateLegends(entry.classes, depth + 1) })
+  }
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { shownInOverview, translateLayers } from '../../../../../plugins/protocols/legacy/translate/layers.js'
-import { translateLegends } from '../../../../../plugins/protocols/legacy/translate/legends.js'
+import { translateLegends } from '../../../../../plugins/protocols/legacy/translate/translate.js'
 
 const around = { scales: [1000, 500], mergeableParams: { CQL_FILTER: { separator: ';' } }, units: 'm' }
 const translate = (...layers: unknown[]): any[] => translateLayers(layers, around)
