@@ -16,6 +16,7 @@ test('the shortest way into the frame, over edges and corners', () => {
   assert.equal(shiftInto([box([3, 50])], frame), { by: [7, 0], size: [20, 10] })
   assert.equal(shiftInto([box([198, 99])], frame)!.by, [-8, -4])
   assert.equal(shiftInto([box([0, 0], 90)], frame)!.by.map(Math.round), [5, 10])
+  assert.equal(shiftInto([box([100, 50]), box([3, 50])], frame), { by: [7, 0], size: [117, 10] })
   assert.is(shiftInto([boxAround([100, 50], { left: -101, top: 0, width: 202, height: 1 }, {})], frame), undefined)
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countMeeting, type Tile, type TileMatrix, tilesMeeting } from '../../../core/tiles/grid.js'
+import { countMeeting, type Tile, type TileMatrix, tilesBetween, tilesMeeting } from '../../../core/tiles/grid.js'
 import { View } from '../../../core/views/view.js'
 
 const viewOf = (centre: readonly [number, number], unitsPerPt: readonly [number, number], rotationDeg = 0) =>
@@ -23,6 +23,13 @@ test('an upright frame takes the tiles it touches, from the top left', () => {
   const corners = viewOf([250, 950], [0.5, 0.5]).corners // x 150..350, y 900..1000
   assert.is(names(tilesMeeting({ ...matrix, rows: [0, 9] }, corners, 0)), '1/0 2/0 3/0 1/1 2/1 3/1')
   assert.is(names(tilesMeeting({ ...matrix, rows: [0, 0], columns: [2, 9] }, corners, 0)), '2/0 3/0')
+})
+
+test('the tiles that cover a length; rounding errors add none', () => {
+  assert.equal(tilesBetween(0, 2), [0, 1])
+  assert.equal(tilesBetween(0.5, 2.5), [0, 2])
+  assert.equal(tilesBetween(-1.5, -0.5), [-2, -1])
+  assert.equal(tilesBetween(1 - 1e-9, 3 + 1e-9), [1, 2])
 })
 
 test('the margin reaches for neighbours', () => {

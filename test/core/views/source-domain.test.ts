@@ -1,0 +1,56 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { sourceDomain } from '../../../core/views/domain/source-domain.js'
+import { projectionOf } from '../../../core/views/projection.js'
+import { placeFinder } from '../../../core/views/try-transform.js'
+
+const domain = (source: string, target: string) =>
+  sourceDomain(projectionOf(source), projectionOf(target), placeFinder('EPSG:4326', target))
+
+const near = (actual: readonly number[] | undefined, expected: readonly number[], tolerance: number) =>
+  assert.ok(
+    actual?.every((value, index) => Math.abs(value - expected[index]!) < tolerance),
+    `${actual}, not ${expected}`
+  )
+
+test('between systems that are cut at the date line only there is nothing to cut', () => {
+  assert.is(domain('EPSG:4326', 'EPSG:3857'), undefined)
+  assert.is(domain('EPSG:3857', 'EPSG:4326'), undefined)
+})
+
+test('features of another system on a map of the world: the whole world in degrees, cut nowhere', () => {
+  const { box, world, isRound, outline, slack, frame } = domain('EPSG:2056', 'EPSG:3857')!
+  assert.equal(box, { minX: -180, minY: -89.99999, maxX: 180, maxY: 89.99999 })
+  assert.equal([world, isRound, outline], [360, true, []])
+  assert.is(slack, 0.02)
+  near(frame!.fromSource([2_600_000, 1_200_000]), [7.4386, 46.9511], 1e-4)
+  near(frame!.toSource([7.438632495, 46.951082877]), [2_600_000, 1_200_000], 1)
+  near(frame!.toMap([180, 0]), [20037508.34, 0], 0.01)
+})
+
+test('a map cut along another meridian: its sides and ends in the units of the features', () => {
+  const { box, world, isRound, outline, frame } = domain('EPSG:4326', 'EPSG:8858')!
+  near([box.minX, box.minY, box.maxX, box.maxY], [-270, -90, 90, 90], 0.1)
+  assert.equal([world, isRound, frame], [360, false, undefined])
+  // both ends, then both sides, as lines just inside the cut
+  assert.is(outline.length, 4)
+  for (const [index, line] of [
+    [-270, -90, 90, -90],
+    [-270, 90, 90, 90],
+    [-270, -90, -270, 90],
+    [90, -90, 90, 90]
+  ].entries())
+    // prettier-ignore
+    near(outline[index]!.flat(), line, 0.1)
+  assert.ok(outline[2]![0][0] > box.minX && outline[3]![0][0] < box.maxX)
+})
+
+test('in metres of Web Mercator the same, and an end at a pole is infinitely far', () => {
+  const { box, world } = domain('EPSG:3857', 'EPSG:8858')!
+  const half = 20037508.342789244
+  assert.ok(Math.abs(world - 2 * half) < 1)
+  near([box.minX, box.maxX], [-1.5 * half, 0.5 * half], 1)
+  assert.ok(box.minY < -half && box.maxY > half)
+})
+
+test.run()
