@@ -1,6 +1,13 @@
 import type { Tools, View, Warn } from '../../../core/plugin.js'
 import { type Feature } from '../../../parts/features.js'
-import { loadStyleFor, type PointSymbolizer, SOLID, type Stroke, type Style, type Symbolizer } from '../../../parts/styles.js'
+import {
+  loadStyleFor,
+  type PointSymbolizer,
+  SOLID,
+  type Stroke,
+  type Style,
+  type Symbolizer
+} from '../../../parts/styles.js'
 import { type Colour, colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
-import { makePaper } from '../../../core/labels/frame-space.js'
+import { makeFrameSpace } from '../../../core/labels/frame-space.js'
 
 const frame = { widthPt: 100, heightPt: 50 } as never
 const box = (left: number, top: number, width = 10, height = 10) =>
@@ -13,7 +13,7 @@ const stand = (text: Boxes, shield: Boxes = []) =>
 const [inside, cut, away] = [box(20, 20), box(95, 20), box(130, 20)]
 
 test('only boxes within the frame and beside what the layout covers are whole', () => {
-  const paper = makePaper(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
+  const paper = makeFrameSpace(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
   const isWhole = (...boxes: Boxes) => paper.isWhole(stand(boxes))
   assert.ok(isWhole(inside))
   assert.ok(isWhole(box(48, 5), box(82, 5), box(65, 25)))
@@ -23,7 +23,7 @@ test('only boxes within the frame and beside what the layout covers are whole', 
 })
 
 test('what is cut may be shown if it may leave the frame, and a part of it is seen', () => {
-  const { shown } = makePaper(frame, [])
+  const { shown } = makeFrameSpace(frame, [])
   const isShown = (label: object, at: object) => shown(label as never, at as never) === at
   assert.ok(isShown({}, stand([inside])))
   assert.not.ok(isShown({}, stand([cut])))
@@ -36,7 +36,7 @@ test('what is cut may be shown if it may leave the frame, and a part of it is se
 })
 
 test('a shield that may leave the frame stays without its text, unless it is made for that', () => {
-  const { shown } = makePaper(frame, [])
+  const { shown } = makeFrameSpace(frame, [])
   const shieldOf = (shield: object) => shown({ shield } as never, stand([cut], [inside]))
   assert.equal(shieldOf({ mayLeaveFrame: true })!.boxes, [inside])
   assert.is(shieldOf({ mayLeaveFrame: true, fit: {} }), undefined)

@@ -1,19 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxAround } from '../../../core/labels/boxes.js'
-import type { Stand } from '../../../core/labels/candidate.js'
-import { makeRoom, MOST_BENEATH } from '../../../core/labels/occupied-space.js'
+import type { Candidate } from '../../../core/labels/candidate.js'
+import { makeOccupiedSpace, MOST_BENEATH } from '../../../core/labels/occupied-space.js'
 import { makeSymbols } from '../../../core/labels/symbols.js'
 import { labelOf, view } from './setting.js'
 
-const standAt = (x: number, y: number, more: Partial<Stand> = {}): Stand => ({
+const standAt = (x: number, y: number, more: Partial<Candidate> = {}): Candidate => ({
   anchor: [x, y],
   text: {} as never,
   boxes: [boxAround([x, y], { left: -10, top: -5, width: 20, height: 10 }, {})],
   textBoxes: 1,
   ...more
 })
-const room = () => makeRoom(view, makeSymbols([], view), {})
+const room = () => makeOccupiedSpace(view, makeSymbols([], view), {})
 const label = (more: object = {}) => labelOf('a', [] as never, more)
 
 test('the first free placement is taken, and is then not free for others', () => {
