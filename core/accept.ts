@@ -1,4 +1,4 @@
-import { PrintError, type Problem } from './errors.js'
+import { PrintError, type Problem, problemsText } from './errors.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
@@ -42,12 +42,12 @@ export const accept = (
   if (!layout) throw unknownLayout(app, request.layout)
   const plugin = registry.output(request.format)
   if (!plugin) throw unknownFormat(request.format, registry)
-  const said = readOutput(request.output)
-  const preset = settleOutput(said.output, layout.output, app.output)
+  const sentOutput = readOutput(request.output)
+  const preset = settleOutput(sentOutput.output, layout.output, app.output)
   // a world file that the app or the layout presets counts only for formats and layouts that have one
   const output = { ...preset, worldFile: preset.worldFile && layout.mapExport && plugin.surface === 'pixels' }
-  const problems = [...said.problems, ...outputProblems(output)]
-  if (said.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
+  const problems = [...sentOutput.problems, ...outputProblems(output)]
+  if (sentOutput.output.worldFile && !output.worldFile) problems.push(noWorldFile(request.format, layout))
   if (problems.length > 0) throw invalid(problems)
   const settled = {
     ...request,
@@ -93,7 +93,7 @@ const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
 })
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', problems.map(({ path, message }) => `${path} ${message}`).join('; '), { problems })
+  new PrintError('invalid-spec', problemsText(problems, '; '), { problems })
 
 /** The path of a page's values in the request. */
 const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number): string =>
@@ -145,10 +145,5 @@ const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, a
     }))
   )
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
-  throw new PrintError(code, problems.map(({ path, message }) => path + joint(message) + message).join('; '), {
-    problems
-  })
+  throw new PrintError(code, problemsText(problems, '; '), { problems })
 }
-
-/** Predicates follow their path, whole sentences a colon. */
-const joint = (message: string): string => (/^(is|has|must|cannot) /.test(message) ? ' ' : ': ')

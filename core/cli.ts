@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { PrintError } from './errors.js'
+import { PrintError, problemText } from './errors.js'
 import { packageRoot } from './package-root.js'
 
 /** Exit codes: 0 success, 1 failure, 2 wrong command line. */
@@ -107,5 +107,5 @@ const describe = (thrown: Error): string => {
   const { code = '', path } = thrown as NodeJS.ErrnoException
   if (path !== undefined && code in FILE_FAILURES) return `"${path}" ${FILE_FAILURES[code]}`
   if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
-  return ['the request is invalid:', ...thrown.problems.map(({ path, message }) => `  ${path} ${message}`)].join('\n')
+  return ['the request is invalid:', ...thrown.problems.map((problem) => `  ${problemText(problem)}`)].join('\n')
 }

@@ -1,6 +1,6 @@
 /** The one door to tsyringe: which object answers which token, and what an embedder may replace. */
 import 'reflect-metadata'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +14,7 @@ import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
 import { makeNetwork, type Network } from './net/fetch.js'
 import { makeForward } from './net/forward.js'
-import { PrintError } from './errors.js'
+import { messageOf, PrintError, problemsText } from './errors.js'
 import { packageRoot } from './package-root.js'
 import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
@@ -23,7 +23,6 @@ import { loadPlugins } from './plugin/load.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
-import { outputProperties } from './request/output.js'
 import { schemaCheck } from './request/schema-check.js'
 import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
@@ -92,7 +91,7 @@ export const makeContainer = async (
     const registry = container.get('registry')
     return loadCatalog(settings().layouts, {
       registry,
-      schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
+      schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
       check: schemaCheck(registry),
       sizes: container.get('sizes')
     })
@@ -121,11 +120,11 @@ export const makeContainer = async (
   container.replace('fill', () => (sent, declared, path, layers) => {
     const { attributes, problems } = fillAttributes(sent, declared, layers, path)
     if (problems.length === 0) return attributes
-    throw new PrintError('layout-mistake', problems.map((problem) => `${problem.path} ${problem.message}`).join('; '))
+    throw new PrintError('layout-mistake', problemsText(problems, '; '))
   })
   if (given.setup) {
-    const module = (await import(pathToFileURL(given.setup).href)) as { default: Setup }
-    await module.default(container)
+    const setup = await setupIn(given.setup)
+    await setup(container)
   }
   if (areSettled) container.replace('settings', () => given)
   const asks = ({ plugins, folder }: Settings) => ({ plugins, folder })
@@ -164,11 +163,19 @@ const networkOf = (settings: Settings): Network =>
     }
   })
 
-/** App and layout may say of reports what requests may. */
-const withOutput = (schema: JsonSchema): JsonSchema => ({
-  ...schema,
-  properties: { ...(schema.properties as object), ...outputProperties }
-})
+const setupIn = async (file: string): Promise<Setup> => {
+  const refuse = (message: string, cause?: unknown) =>
+    new PrintError('wrong-settings', `setup is "${file}"; ${message}`, {
+      cause,
+      problems: [{ path: 'setup', message }]
+    })
+  if (!existsSync(file)) throw refuse('there is no such file')
+  const module: { default?: unknown } = await import(pathToFileURL(file).href).catch((thrown) => {
+    throw refuse(`it cannot be loaded: ${messageOf(thrown)}`, thrown)
+  })
+  if (typeof module.default !== 'function') throw refuse('its default export must be a function')
+  return module.default as Setup
+}
 
 const schema = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))

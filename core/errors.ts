@@ -1,5 +1,5 @@
 /**
- * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`mend`).
+ * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
  * `status` is the HTTP status of the answer, unless a protocol has its own statuses.
  * test/house.test.ts compares the documented table of errors with this one.
  */
@@ -7,65 +7,69 @@ export const errors = {
   // the caller
   'malformed-request': {
     status: 400,
-    mend: 'caller',
+    fixedBy: 'caller',
     meaning: 'the body is not the JSON or the form that this address accepts'
   },
   'invalid-spec': {
     status: 400,
-    mend: 'caller',
+    fixedBy: 'caller',
     meaning: 'values of the request are invalid; `problems` lists each with its path'
   },
-  'unknown-app': { status: 404, mend: 'caller', meaning: 'no app has this name' },
-  'unknown-layout': { status: 400, mend: 'caller', meaning: 'the app has no layout with this name' },
-  'unknown-format': { status: 400, mend: 'caller', meaning: 'no output plugin writes this format' },
+  'unknown-app': { status: 404, fixedBy: 'caller', meaning: 'no app has this name' },
+  'unknown-layout': { status: 400, fixedBy: 'caller', meaning: 'the app has no layout with this name' },
+  'unknown-format': { status: 400, fixedBy: 'caller', meaning: 'no output plugin writes this format' },
   'unknown-job': {
     status: 404,
-    mend: 'caller',
+    fixedBy: 'caller',
     meaning: 'no job has this reference, or it was deleted after `reports.keepMinutes`'
   },
-  'unknown-address': { status: 404, mend: 'caller', meaning: 'nothing is served at this address' },
-  'unknown-projection': { status: 400, mend: 'caller', meaning: 'the coordinate reference system is not known' },
-  'outside-projection': { status: 400, mend: 'caller', meaning: 'a coordinate is outside the area of the projection' },
-  'invalid-data': { status: 400, mend: 'caller', meaning: 'features or pictures cannot be read' },
-  'too-large': { status: 413, mend: 'caller', meaning: 'more bytes, pixels or features than the limits allow' },
+  'unknown-address': { status: 404, fixedBy: 'caller', meaning: 'nothing is served at this address' },
+  'unknown-projection': { status: 400, fixedBy: 'caller', meaning: 'the coordinate reference system is not known' },
+  'outside-projection': {
+    status: 400,
+    fixedBy: 'caller',
+    meaning: 'a coordinate is outside the area of the projection'
+  },
+  'invalid-data': { status: 400, fixedBy: 'caller', meaning: 'features or pictures cannot be read' },
+  'too-large': { status: 413, fixedBy: 'caller', meaning: 'more bytes, pixels or features than the limits allow' },
   'address-denied': {
     status: 403,
-    mend: 'caller',
+    fixedBy: 'caller',
     meaning: 'the access rules do not allow this address to be fetched'
   },
   // time
-  'not-finished': { status: 202, mend: 'time', meaning: 'the report is not finished yet' },
-  cancelled: { status: 410, mend: 'time', meaning: 'the job was cancelled' },
-  'time-limit': { status: 504, mend: 'time', meaning: 'the job took longer than its time limit' },
-  'queue-full': { status: 503, mend: 'time', meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting' },
-  stopping: { status: 503, mend: 'time', meaning: 'the service is shutting down' },
+  'not-finished': { status: 202, fixedBy: 'time', meaning: 'the report is not finished yet' },
+  cancelled: { status: 410, fixedBy: 'time', meaning: 'the job was cancelled' },
+  'time-limit': { status: 504, fixedBy: 'time', meaning: 'the job took longer than its time limit' },
+  'queue-full': { status: 503, fixedBy: 'time', meaning: 'the queue is full: `limits.waitingJobs` jobs are waiting' },
+  stopping: { status: 503, fixedBy: 'time', meaning: 'the service is shutting down' },
   // an upstream server
   'upstream-failed': {
     status: 502,
-    mend: 'upstream',
+    fixedBy: 'upstream',
     meaning: 'a map server did not answer, or its answer cannot be used'
   },
-  'upstream-slow': { status: 504, mend: 'upstream', meaning: 'a map server did not answer in time' },
+  'upstream-slow': { status: 504, fixedBy: 'upstream', meaning: 'a map server did not answer in time' },
   // the layout's author
   'layout-mistake': {
     status: 500,
-    mend: 'layout',
+    fixedBy: 'layout',
     meaning: 'a layout file does not compile; the message gives file, line and column'
   },
   // the plugin's author
   'plugin-refused': {
     status: 500,
-    mend: 'plugin',
+    fixedBy: 'plugin',
     meaning: 'a plugin does not fulfil its contract; the service does not start'
   },
-  'plugin-failed': { status: 500, mend: 'plugin', meaning: 'a plugin threw an unexpected error' },
+  'plugin-failed': { status: 500, fixedBy: 'plugin', meaning: 'a plugin threw an unexpected error' },
   // the operator
   'wrong-settings': {
     status: 500,
-    mend: 'operator',
+    fixedBy: 'operator',
     meaning: 'settings are invalid; all of them are listed at the start'
   },
-  'worker-lost': { status: 500, mend: 'operator', meaning: 'the worker process ended while it printed the job' }
+  'worker-lost': { status: 500, fixedBy: 'operator', meaning: 'the worker process ended while it printed the job' }
 } as const
 
 export type ErrorCode = keyof typeof errors
@@ -76,6 +80,23 @@ export interface Problem {
   /** Read after the path: what was found (quoted), then what is expected: `is "x"; must be a number`. */
   message: string
 }
+
+const PLACE_IN_FILE = /:\d+:\d+$/
+const PREDICATE = /^(?:is|are|was|has|have|must|cannot|needs|names|gives|contains) /
+
+/**
+ * A problem in one line. What is said of the value follows its path: `scale is -1; must be more than 0`. A message about
+ * a place in a file, and a message that is a whole sentence, follow a colon: `a4.typ.hbs:3:7: expected comma`.
+ */
+export const problemText = ({ path, message }: Problem): string => {
+  if (path === '') return message
+  const isPredicate = PREDICATE.test(message) && !PLACE_IN_FILE.test(path)
+  return `${path}${isPredicate ? '' : ':'} ${message}`
+}
+
+/** All problems, each once, in one text: one line each, or as parts of one sentence. */
+export const problemsText = (problems: readonly Problem[], separator: '\n' | '; ' = '\n'): string =>
+  [...new Set(problems.map(problemText))].join(separator)
 
 /** An error as plain data, for other processes and for protocols. */
 export interface ErrorData {

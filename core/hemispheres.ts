@@ -36,7 +36,7 @@ const LETTERS: { readonly [language: string]: Letters } = {
 }
 
 /** The letters of the four directions in a language (BCP 47). */
-export const lettersOf = (lang: string): Letters => {
+export const hemisphereLetters = (lang: string): Letters => {
   const { language } = new Intl.Locale(knownLocale(lang))
   return Object.hasOwn(LETTERS, language) ? LETTERS[language]! : ENGLISH
 }

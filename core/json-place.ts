@@ -1,10 +1,10 @@
 /** A position in a text, counted from 1; columns in UTF-16 units, as in editors. */
-export interface TextPlace {
+export interface TextPosition {
   line: number
   column: number
 }
 
-export const placeInText = (text: string, at: number): TextPlace => {
+export const placeInText = (text: string, at: number): TextPosition => {
   const before = text.slice(0, at)
   const start = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: at - start + 1 }
@@ -14,7 +14,7 @@ export const placeInText = (text: string, at: number): TextPlace => {
  * The position of the value at a path (`attributes.map.layers[0]`, `a["b c"]`) in a text of JSON; if it is missing, the
  * position of the innermost value around it. If no name matches exactly, letter case is ignored.
  */
-export const placeInJson = (text: string, path: string): TextPlace => {
+export const placeInJson = (text: string, path: string): TextPosition => {
   let at = blanks(text, 0)
   for (const step of stepsIn(path)) {
     const inside = typeof step === 'number' ? itemAt(text, at, step) : memberAt(text, at, step)

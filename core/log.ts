@@ -16,10 +16,10 @@ export const makeLog =
 export const logger = (log: Log): FastifyBaseLogger => {
   const at =
     (level: LogLevel) =>
-    (said: unknown, text?: unknown): void => {
-      const error = said instanceof Error ? said : (said as { err?: unknown } | undefined)?.err
+    (written: unknown, text?: unknown): void => {
+      const error = written instanceof Error ? written : (written as { err?: unknown } | undefined)?.err
       const trace = error instanceof Error ? [error.stack] : []
-      log(level, [...trace, ...[said, text].filter((part) => typeof part === 'string')].reverse().join(': '))
+      log(level, [...trace, ...[written, text].filter((part) => typeof part === 'string')].reverse().join(': '))
     }
   const self: FastifyBaseLogger = {
     level: 'debug',

@@ -3,7 +3,14 @@ import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import { fillTemplate } from './layout/fill.js'
-import { emptyPage, ROOM_LABEL, roomBlock, roomOf, type RoomSize, standIns } from './layout/auto-space.js'
+import {
+  emptyPage,
+  SPACE_LABEL,
+  placeholderBlock,
+  placeholderOf,
+  type SpaceSize,
+  defaultValues
+} from './layout/auto-space.js'
 import { attributeOf, type ScopeMaking } from './layout/scope/scope.js'
 import { namesIn, sourcesOf, withSourceLines } from './layout/source-line.js'
 import { workspaceFiles } from './layout/workspace.js'
@@ -35,8 +42,8 @@ const SOME_VIEW = new View({
 })
 
 /**
- * What the lengths of blocks are that are `auto`: the room that the page of the sample leaves them, no block but theirs
- * showing anything. Throws `layout-mistake`, also for one that the sample does not place.
+ * The lengths of blocks that are `auto`: the space that the page of the sample leaves them when all blocks are empty.
+ * Throws `layout-mistake`, also for one that the sample does not place.
  */
 export const measureAutoLengths = ({ catalog, ...measuring }: Measuring): AutoSizes => {
   const sizes: AutoSizes = {}
@@ -67,22 +74,22 @@ const measureLayout = (
     warnings: []
   }
   const filling = fillTemplate([page], layout, words, now, viewFacts)
-  const files = workspaceFiles([roomBlock], filling.placements.map(roomOf), prelude, lettersOf(app))
-  const found = typesetterOf(app).query({ ...filling.render(), files }, ROOM_LABEL) as RoomSize[]
+  const files = workspaceFiles([placeholderBlock], filling.placements.map(placeholderOf), prelude, lettersOf(app))
+  const found = typesetterOf(app).query({ ...filling.render(), files }, SPACE_LABEL) as SpaceSize[]
   const measured: AutoSizes[string] = {}
   for (const { id, node, attribute } of filling.placements) {
     const { auto } = attributeOf(node, attribute)
-    const room = found.find((one) => one.id === id)
-    if (!auto || !room) continue
+    const space = found.find((one) => one.id === id)
+    if (!auto || !space) continue
     measured[auto.path] = Object.fromEntries(
-      auto.options.map((option) => [option, lengthIn(room, option, `${label}: ${auto.path}`)])
+      auto.options.map((option) => [option, lengthIn(space, option, `${label}: ${auto.path}`)])
     )
   }
   for (const path of autoPaths(layout.attributes))
     if (!measured[path])
       throw new PrintError(
         'layout-mistake',
-        `${label}: ${path} is as large as its page leaves room, but with the sample the layout does not place it`
+        `${label}: ${path} is auto, but with the sample the layout does not place it`
       )
   return measured
 }
@@ -90,14 +97,14 @@ const measureLayout = (
 const autoPaths = (attributes: readonly Attribute[]): string[] =>
   attributes.flatMap(({ auto, rows = [] }) => [...(auto ? [auto.path] : []), ...autoPaths(rows)])
 
-/** A hair less than the room, so that rounding never moves a block to the next page. */
+/** Slightly less than the space, so that rounding never moves a block to the next page. */
 const SLACK_PT = 0.01
 const LEAST_PT = 1
 
-const lengthIn = (room: RoomSize, option: string, label: string): number => {
-  const length = room[option as 'width' | 'height'] - SLACK_PT
+const lengthIn = (space: SpaceSize, option: string, label: string): number => {
+  const length = space[option as 'width' | 'height'] - SLACK_PT
   if (length >= LEAST_PT && Number.isFinite(length)) return Math.floor(length * 100) / 100
-  throw new PrintError('layout-mistake', `${label}.${option} is auto, but the page leaves no room for it`)
+  throw new PrintError('layout-mistake', `${label}.${option} is auto, but the page leaves no space for it`)
 }
 
 /** What the sample says; where it does not fit the layout, printing the sample tells why. */
@@ -106,6 +113,6 @@ const sampleValues = ({ layers }: App, { attributes, sample }: Layout, fill: Sco
   try {
     return fill(sent, attributes, 'attributes', layers)
   } catch {
-    return { ...standIns(attributes), ...sent }
+    return { ...defaultValues(attributes), ...sent }
   }
 }

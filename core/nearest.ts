@@ -40,9 +40,13 @@ export const mustBeOneOf = (word: string, known: readonly string[]): string =>
   withNear(`must be ${known.length === 1 ? '' : 'one of '}${known.join(', ')}`, word, known)
 
 /** The end of a sentence about an unknown word: the near match, else all known words after `label`. */
-export const orKnown = (word: string, known: readonly string[], label = 'known'): string => {
+export const orKnown = (word: string, known: readonly string[], label = 'must be one of'): string => {
   const near = nearest(word, known)
-  return near === undefined ? `${label}: ${known.join(', ') || 'none'}` : `did you mean "${near}"?`
+  return near === undefined
+    ? known.length === 0
+      ? `${label === 'must be one of' ? 'known names' : label}: none`
+      : `${label}${label.startsWith('must') ? '' : ':'} ${known.join(', ')}`
+    : `did you mean "${near}"?`
 }
 
 /** A name in lower case, with `_` for every character that is not a letter or a digit. */
@@ -61,6 +65,24 @@ export const misspelled = (word: string, known: readonly string[], least = LEAST
   const near = nearest(word, alike)
   const isNear = near !== undefined && distance(word.toLowerCase(), near.toLowerCase()) <= most
   return isNear && stemOf(near) !== stemOf(word) ? near : undefined
+}
+
+const MOST_NAMES = 3
+
+/** Up to three known names that are similar to a word, the nearest first: a part of it is enough. */
+export const similarNames = (word: string, known: readonly string[]): string[] => {
+  const asked = word.slice(0, 40).toLowerCase()
+  const allowed = Math.max(1, Math.floor(asked.length / 3))
+  return known
+    .map((name) => {
+      const other = name.toLowerCase()
+      const isPart = asked.length > 3 && (other.includes(asked) || (other.length > 3 && asked.includes(other)))
+      return { name, far: isPart ? 1 : distance(asked, other) }
+    })
+    .filter(({ far }) => far <= allowed)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MOST_NAMES)
+    .map(({ name }) => name)
 }
 
 const stemOf = (word: string): string => word.toLowerCase().replace(/\d+/g, '').replace(/s$/, '')

@@ -1,6 +1,6 @@
 /** `mapsetter/plugin`, for plugin authors: contracts, errors, tools and the view; loads no server. `parts/` has more. */
 export type * from './plugin/contracts.js'
-export { type PrintSpec, saidOutput, type Values } from './spec.js'
+export { type PrintSpec, sentOutput, type Values } from './spec.js'
 export type { AppStyles, Tools, Fetched, FetchRequest } from './tools.js'
 export type * from './pixels/pixel-tools.js'
 export type {
@@ -12,11 +12,20 @@ export type {
   RequestedPrint
 } from './printer.js'
 export type { Job } from './job/job.js'
-export { PrintError, messageOf, errors, verbOf, type Problem, type ErrorCode } from './errors.js'
+export {
+  PrintError,
+  messageOf,
+  errors,
+  verbOf,
+  problemText,
+  problemsText,
+  type Problem,
+  type ErrorCode
+} from './errors.js'
 export { foldedName, misspelled, nearest } from './nearest.js'
 export { quote } from './quote.js'
 export { didYouMean, isObject, mustBe, orPerhaps, type Parse, type RawValues, shown } from './untyped.js'
-export { type Warn, once as warnOnce } from './warn.js'
+export { type Warn, warnOnce } from './warn.js'
 export { View, type ViewParameters } from './views/view.js'
 export type { Affine, Point } from './views/affine.js'
 export { layerName } from './layer-name.js'

@@ -1,9 +1,9 @@
 import type { Typesetter } from './document/compile.js'
 import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
-import type { Room } from './job/job.js'
+import type { Stage } from './job/job.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
-import { fillTemplate, type Placement } from './layout/fill.js'
+import { fillTemplate, type BlockPlacement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
@@ -13,7 +13,7 @@ import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
 import { drawMaps, type MapForm } from './map/draw-maps.js'
 import { viewFacts } from './views/facts.js'
-import { positionOf } from './georeference/position.js'
+import { georeferenceOf } from './georeference/position.js'
 import type { KeptMaps } from './map/kept-maps.js'
 import { missingWarnings } from './missing-letters.js'
 import type { CommonLayer, CompiledDocument, DrawnMap, Files, MapRequest, Missing, Registry, WrittenReport } from './plugin/contracts.js' // prettier-ignore
@@ -21,8 +21,8 @@ import { rowCounter, tooMany } from './request/limits.js'
 import type { PrintSpec } from './spec.js'
 import type { FailOnError, Tools } from './tools.js'
 
-/** What stands ready in a worker before the first print. */
-export interface House {
+/** What a worker has ready before the first print. */
+export interface PrintContext {
   catalog: Catalog
   registry: Registry
   prelude: string
@@ -36,12 +36,12 @@ export interface House {
   keptMaps?: KeptMaps
 }
 
-/** What a print tells of itself besides `tools`. */
+/** What a print reports besides `tools`. */
 export interface Steps {
-  enter(room: Room): void
+  enter(stage: Stage): void
   /** Warnings given so far: a layout may print them. */
   warnings: readonly string[]
-  /** Told what concerns the layout's author. */
+  /** Takes a hint for the layout author. */
   hint(message: string): void
 }
 
@@ -63,14 +63,14 @@ export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
 export const print = async (
   spec: PrintSpec,
   chosen: Chosen,
-  house: House,
+  context: PrintContext,
   tools: Tools,
   steps: Steps
 ): Promise<WrittenReport> => {
   const sources = sourcesOf(chosen.app)
   const hint = (message: string): void => steps.hint(withSourceLine(message, sources))
   try {
-    return await printLayout(spec, chosen, house, tools, { ...steps, hint })
+    return await printLayout(spec, chosen, context, tools, { ...steps, hint })
   } catch (thrown) {
     throw withSourceLines(thrown, sources, namesIn(chosen.layout))
   }
@@ -79,27 +79,27 @@ export const print = async (
 const printLayout = async (
   spec: PrintSpec,
   chosen: Chosen,
-  house: House,
+  context: PrintContext,
   tools: Tools,
   steps: Steps
 ): Promise<WrittenReport> => {
-  const output = house.registry.output(spec.format)!
+  const output = context.registry.output(spec.format)!
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
   const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)
   const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
-    const { document, missing } = await typeset(spec, chosen, { ...form, known }, house, tools, steps)
-    if (document.pageCount > house.limits.pages) throw tooMany('pages', document.pageCount, house.limits.pages)
+    const { document, missing } = await typeset(spec, chosen, { ...form, known }, context, tools, steps)
+    if (document.pageCount > context.limits.pages) throw tooMany('pages', document.pageCount, context.limits.pages)
 
     steps.enter('output')
     tools.signal.throwIfAborted()
     collectMuchGarbage()
-    const said = missing.map(({ length }) => length)
+    const counts = missing.map(({ length }) => length)
     const report = await verbOf(output, () => output.write(document, spec, tools))
-    known = missing.map((found, index) => found.slice(said[index]))
-    // a layer that turned out to be broken when the pages were painted: they may want to say so
+    known = missing.map((found, index) => found.slice(counts[index]))
+    // a layer that turned out to be broken when the pages were painted: they may print a warning
     if (isLast || known.every(({ length }) => length === 0)) return report
   }
 }
@@ -112,15 +112,15 @@ const typeset = async (
   spec: PrintSpec,
   { app, layout }: Chosen,
   { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
-  house: House,
+  context: PrintContext,
   tools: Tools,
   steps: Steps
 ): Promise<{ document: CompiledDocument; missing: Found }> => {
-  const { registry, limits } = house
+  const { registry, limits } = context
   const lang = spec.lang ?? layout.lang
 
   steps.enter('map')
-  const pages = await makeScopes(spec, app, layout, lang, house, tools)
+  const pages = await makeScopes(spec, app, layout, lang, context, tools)
   const words = {
     app: { name: app.name, title: app.title },
     format: spec.format,
@@ -139,10 +139,17 @@ const typeset = async (
     requests.map((request) => ({
       name: filling.placements[index]!.attribute,
       ...request,
-      layers: request.layers.map((layer) => withFailOnError(layer, house.failOnError))
+      layers: request.layers.map((layer) => withFailOnError(layer, context.failOnError))
     }))
   )
-  const maps = await drawMaps(wanted.flat(), form, registry.layer, limits.layers, tools, house.keptMaps?.of(app.folder))
+  const maps = await drawMaps(
+    wanted.flat(),
+    form,
+    registry.layer,
+    limits.layers,
+    tools,
+    context.keptMaps?.of(app.folder)
+  )
   const attachments = attachesFeatures ? await attachedFeatures(wanted.flat(), registry.layer, tools) : []
 
   for (const [index, request] of asked.flat().entries())
@@ -156,14 +163,14 @@ const typeset = async (
   tools.signal.throwIfAborted()
   collectMuchGarbage()
   const { drawn, stacks } = maps
-  const blocks = workspaceFiles(registry.blocks, placed.blocks, house.prelude, house.lettersOf(app), layout.theme)
+  const blocks = workspaceFiles(registry.blocks, placed.blocks, context.prelude, context.lettersOf(app), layout.theme)
   const bytes = Object.values(blocks).reduce((sum, { length }) => sum + length, Buffer.byteLength(source))
   if (bytes > MOST_TEXT_BYTES)
     throw new PrintError(
       'too-large',
       `the report has ${Math.round(bytes / 1e6)} MB of text and other values, the limit is ${MOST_TEXT_BYTES / 1e6} MB`
     )
-  const document = await house.typesetterOf(app).compile(
+  const document = await context.typesetterOf(app).compile(
     {
       source,
       files: {
@@ -180,7 +187,7 @@ const typeset = async (
       dpi: Math.max(...drawn.map(({ view }) => view.dpi), drawn.length > 0 ? 0 : layout.dpi),
       now: tools.now,
       paintMap: (id, target, dpi) => paintStack(stacks.get(id)!, target, dpi, tools.pixels),
-      positionOf
+      positionOf: georeferenceOf
     },
     tools.pixels
   )
@@ -195,7 +202,7 @@ const makeScopes = (
   app: App,
   layout: Layout,
   lang: string,
-  { registry, fill, limits }: House,
+  { registry, fill, limits }: PrintContext,
   tools: Tools
 ): Promise<ScopeNode[]> => {
   const countRows = rowCounter(limits)
@@ -205,7 +212,7 @@ const makeScopes = (
 
 /** What each placed block shows; `drawn` has the maps of all of them, one after the other. */
 const prepareBlocks = async (
-  placements: Placement[],
+  placements: BlockPlacement[],
   wanted: MapRequest[][],
   drawn: DrawnMap[],
   translations: Layout['translations'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PrintError, type Problem } from './errors.js'
+import { PrintError, type Problem, problemsText } from './errors.js'
 import { exactly, type IpRange, isAddress, isIn, parseAddress, parseRange } from './net/ip-address.js'
 
 export interface AddressSettings {
@@ -35,7 +35,7 @@ const trusting = (entries: readonly string[]): ((address: string | undefined) =>
     return []
   })
   if (problems.length > 0)
-    throw new PrintError('wrong-settings', problems.map(({ path, message }) => `${path} ${message}`).join('\n'), {
+    throw new PrintError('wrong-settings', problemsText(problems), {
       problems
     })
   return (address) => address !== undefined && ranges.some((range) => isIn(parseAddress(address), range))

@@ -1,15 +1,15 @@
 const maxLength = 80
 
-const write = (value: unknown, room: number): string => {
-  if (room <= 0) return ''
-  if (typeof value === 'string') return JSON.stringify(value.length > room ? value.slice(0, room + 1) : value)
+const write = (value: unknown, left: number): string => {
+  if (left <= 0) return ''
+  if (typeof value === 'string') return JSON.stringify(value.length > left ? value.slice(0, left + 1) : value)
   if (typeof value !== 'object' || value === null) return String(JSON.stringify(value))
   const isList = Array.isArray(value)
   let text = isList ? '[' : '{'
   for (const key in value) {
-    if (text.length > room) return text
-    const name = isList ? '' : `${write(key, room)}:`
-    text += `${text.length > 1 ? ',' : ''}${name}${write((value as { [key: string]: unknown })[key], room - text.length)}`
+    if (text.length > left) return text
+    const name = isList ? '' : `${write(key, left)}:`
+    text += `${text.length > 1 ? ',' : ''}${name}${write((value as { [key: string]: unknown })[key], left - text.length)}`
   }
   return text + (isList ? ']' : '}')
 }

@@ -50,7 +50,7 @@ export const makeService = async (container: Container): Promise<Service> => {
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
-      answerError(reply, new PrintError('unknown-address', `nothing is served at "${url.split('?')[0]}"`))
+      answerError(reply, new PrintError('unknown-address', `"${url.split('?')[0]}" is not an address of this service`))
     )
     if (prefixes.length > 0) app.get('/', (_request, reply) => reply.redirect(`.${prefixes[0]}/`))
   }
@@ -145,6 +145,6 @@ const answerError = (reply: FastifyReply, thrown: FastifyError | PrintError): Fa
       ? thrown
       : status < 500
         ? new PrintError('malformed-request', thrown.message)
-        : new PrintError('plugin-failed', 'internal error; see the log for details')
+        : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
   return reply.status(status).send({ error: error.message, code: error.code, problems: error.problems ?? [] })
 }

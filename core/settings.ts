@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { PrintError, type Problem } from './errors.js'
+import { PrintError, type Problem, problemsText } from './errors.js'
 import { faultOfFonts, fontFolder } from './font-folders.js'
 import { freeze } from './freeze.js'
 import { packageRoot } from './package-root.js'
@@ -179,8 +179,8 @@ export const loadSettings = ({ env, cwd, content: given }: SettingsSources): Set
     )
   }
   if (problems.length > 0) {
-    const lines = problems.map(({ path, message }) => `${path || 'the settings file'} ${message}`)
-    throw new PrintError('wrong-settings', lines.join('\n'), { problems })
+    const named = problems.map(({ path, message }) => ({ path: path || 'the settings file', message }))
+    throw new PrintError('wrong-settings', problemsText(named), { problems })
   }
   const { morePlugins, ...settings } = written as Written
   const user = process.getuid?.() ?? 'user'

@@ -47,10 +47,10 @@ export interface PdfOptions {
 }
 
 /** As written in the app, the layout or the request. */
-export type SaidOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
+export type SentOutput = Partial<Omit<OutputOptions, 'pdf'>> & { pdf?: Partial<PdfOptions> }
 
 /** The output options among other members, without those that are undefined, null or empty. */
-export const saidOutput = ({ pages, worldFile, pdf }: { [name in keyof SaidOutput]?: unknown }): Values =>
+export const sentOutput = ({ pages, worldFile, pdf }: { [name in keyof SentOutput]?: unknown }): Values =>
   Object.fromEntries(
     Object.entries({ pages, worldFile, pdf }).filter(
       ([, value]) => value !== undefined && value !== null && value !== ''

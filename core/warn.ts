@@ -2,7 +2,7 @@
 export type Warn = (message: string) => void
 
 /** Passes on each warning once, and at most `most` of them, so that bad data cannot flood a log. */
-export const once = (warn: Warn, most = 50): Warn => {
+export const warnOnce = (warn: Warn, most = 50): Warn => {
   const said = new Set<string>()
   return (message) => {
     if (said.has(message) || said.size > most) return

@@ -16,7 +16,7 @@ import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
 import { measureAutoLengths } from './measure.js'
 import { isOfSameScript } from './missing-letters.js'
 import { packageRoot } from './package-root.js'
-import { chosenBy, type House, print, type Steps } from './print.js'
+import { chosenBy, type PrintContext, print, type Steps } from './print.js'
 import type { Settings } from './settings.js'
 import { styleLanguages } from './style/languages.js'
 import type { Log, Tools } from './tools.js'
@@ -33,7 +33,7 @@ const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.
 /** Maps that are kept for the next print may take this part of a worker's memory. */
 const KEPT_PART = 1 / 8
 
-const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
+const makePrintContext = (container: Container, keptMaps?: KeptMaps): PrintContext => {
   const typesetters = new Map<string, Typesetter>()
   const typesetterOf = (app: App): Typesetter => {
     const made =
@@ -65,10 +65,14 @@ const makeHouse = (container: Container, keptMaps?: KeptMaps): House => {
 }
 
 /** Measures the layouts, which are read again if they measure otherwise now, and before if they may have changed. */
-const measure = (house: House, container: Container, { mayHaveChanged }: { mayHaveChanged: boolean }): FromWorker => {
+const measure = (
+  context: PrintContext,
+  container: Container,
+  { mayHaveChanged }: { mayHaveChanged: boolean }
+): FromWorker => {
   try {
     if (mayHaveChanged) container.renew('catalog')
-    const sizes = measureAutoLengths(house)
+    const sizes = measureAutoLengths(context)
     if (!isDeepStrictEqual(sizes, container.get('sizes'))) {
       container.replace('sizes', () => sizes)
       container.renew('catalog')
@@ -82,21 +86,21 @@ const measure = (house: House, container: Container, { mayHaveChanged }: { mayHa
 const asError = (thrown: unknown): PrintError =>
   thrown instanceof PrintError ? thrown : new PrintError('plugin-failed', traceOf(thrown))
 
-/** A house in which nothing of earlier prints is left, neither maps nor fonts, and maps are kept from now on. */
-const makeFreshHouse = (container: Container): House => {
+/** A context with nothing left of earlier prints, neither maps nor fonts; maps are kept from now on. */
+const makeFreshContext = (container: Container): PrintContext => {
   container.renew('pixelsOf')
-  return makeHouse(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
+  return makePrintContext(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
 }
 
 const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promise<void> => {
   const container = await makeContainer(given, log, { sizes, areSettled: true })
   const { limits } = container.get('settings')
-  let house = makeHouse(container)
+  let context = makePrintContext(container)
   const running = new Map<string, AbortController>()
-  const [first] = house.catalog.apps
+  const [first] = context.catalog.apps
   if (first) {
-    house.typesetterOf(first)
-    house.lettersOf(first)
+    context.typesetterOf(first)
+    context.lettersOf(first)
   }
   container.get('pixels')
   const network = container.get('network')
@@ -106,7 +110,7 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
     const stop = new AbortController()
     running.set(id, stop)
     const warnings: string[] = []
-    const chosen = chosenBy(spec, house.catalog)
+    const chosen = chosenBy(spec, context.catalog)
     const warn = (message: string): void => {
       const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
       if (warnings.length >= MAX_WARNINGS || isKnown) return
@@ -132,9 +136,9 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
       ...lent
     }
     const hint = (message: string): void => send({ type: 'progress', id, hint: message })
-    const steps: Steps = { enter: (room) => send({ type: 'progress', id, room }), warnings, hint }
+    const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
     try {
-      const { bytes, mediaType, extension } = await print(spec, chosen, house, tools, steps)
+      const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
       await container.get('reports').write(id, bytes)
       const report = { mediaType, extension, bytes: bytes.byteLength }
       send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
@@ -143,7 +147,9 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
       if (!(error instanceof PrintError)) tools.log('error', traceOf(error))
       else if (error.code === 'plugin-failed') tools.log('error', `${error.message}: ${traceOf(error.cause)}`)
       const known =
-        error instanceof PrintError ? error : new PrintError('plugin-failed', 'an internal error; the log has details')
+        error instanceof PrintError
+          ? error
+          : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
       send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
     } finally {
       running.delete(id)
@@ -157,11 +163,11 @@ const startWorker = async (given: Settings, sizes: AutoSizes | undefined): Promi
   process.on('message', (message: ToWorker) => {
     if (message.type === 'print') void run(message)
     else if (message.type === 'reload') {
-      if (message.redraw || !house.keptMaps) house = makeFreshHouse(container)
-      send(measure(house, container, { mayHaveChanged: true }))
+      if (message.redraw || !context.keptMaps) context = makeFreshContext(container)
+      send(measure(context, container, { mayHaveChanged: true }))
     } else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
   })
-  if (!sizes) send(measure(house, container, { mayHaveChanged: false }))
+  if (!sizes) send(measure(context, container, { mayHaveChanged: false }))
   send({ type: 'ready' })
 }
 

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml'
-import { messageOf, PrintError, type ErrorCode, type Problem } from './errors.js'
+import { type ErrorCode, messageOf, PrintError, type Problem, problemsText } from './errors.js'
 
 /**
  * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
@@ -19,7 +19,7 @@ export const readYaml = (
     return { path: `${fileName}:${line + linesBefore}:${col}`, message: mistake.message }
   })
   const refuse = (found: Problem[], cause?: unknown): PrintError =>
-    new PrintError(code, found.map(({ path, message }) => `${path}: ${message}`).join('\n'), { problems: found, cause })
+    new PrintError(code, problemsText(found), { problems: found, cause })
   if (problems.length > 0) throw refuse(problems)
   try {
     return document.toJS()

@@ -1,14 +1,14 @@
 /** What blocks share: pictures, words for those who cannot see the map, cells of text. */
-export { altWords, mapAlt, saidAlt } from './blocks/alternative-text.js'
+export { altWords, mapAlt, givenAlt } from './blocks/alternative-text.js'
 export { decimalsIn, numberOf, numberText } from './blocks/number-text.js'
 export {
   drawnPicture,
   filesOf,
   loadPicture,
-  type Picture as LoadedPicture,
+  type LoadedPicture,
   pictureOr,
   readPicture,
-  sizeOf as pictureSize
+  pictureSize
 } from './blocks/picture.js'
 export { plainText } from './blocks/plain-text.js'
 export { rowAttributes } from './blocks/row-attributes.js'

@@ -16,7 +16,7 @@ export {
 export { between, compare, isNull, like, likeMatcher, type LikeSyntax, type Sign } from '../core/ecql/compare.js'
 export { distanceWithin } from '../core/ecql/distance.js'
 export { callFunction } from '../core/ecql/functions.js'
-export { Mistake } from '../core/ecql/mistake.js'
+export { ValueMistake } from '../core/ecql/mistake.js'
 export { forgivingExpression, forgivingFilter } from '../core/ecql/forgiving.js'
 export { geometryOperand } from '../core/ecql/operand.js'
 export { Pattern } from '../core/ecql/pattern.js'

@@ -23,6 +23,6 @@ export {
   queryOf,
   requestFor,
   together,
-  valueOf as parameterValue,
+  parameterValue,
   without
 } from './map-server/parameters.js'

@@ -15,15 +15,15 @@ export { backgroundOf } from './maps/background.js'
 export { coveredMember, type CoveredPlace, coveredPlaces } from './maps/covered.js'
 export { frameData, MAP_TYPST } from './maps/frame-data.js'
 export { checkLock, checkScale } from './maps/locked-scales.js'
-export { altMember, attributeName, coordinates, denominator, roomLength } from './maps/members.js'
+export { altMember, attributeName, coordinates, denominator, lengthOrAuto } from './maps/members.js'
 export {
   type AreaOfInterest,
   type MapOptions,
   type MapValue,
   optionsSchema,
-  sizeOf as mapSize,
+  mapSize,
   valueSchema,
   type ZoomToFeatures
 } from './maps/schema.js'
 export { featureLayerOf, featuresOf, inStyleOf, layersOf } from './maps/vector-layers.js'
-export { wrong as invalidMap } from './maps/wrong.js'
+export { invalidMap } from './maps/wrong.js'

@@ -2,13 +2,13 @@
 export { type PixelGrid, pixelGridFor, type PixelGridLayer, pixelGridMembers } from './tiled-layers/pixel-grid.js'
 export { type ArchiveLayer, archiveMembers, drawArchive, type RasterArchive } from './tiled-layers/raster-archive.js'
 export {
-  PROJECTION as STATIC_PROJECTION,
+  STATIC_PROJECTION,
   levelsFor,
   lonLatOf,
   type StaticLayer,
   staticMembers,
   turnsTo
 } from './tiled-layers/static-layer.js'
-export { readOptions as readStaticOptions } from './tiled-layers/static-options.js'
+export { readStaticOptions } from './tiled-layers/static-options.js'
 export { fetchStatic, type StaticPicture } from './tiled-layers/static-request.js'
-export { title as xyzTitle, verbs as xyzVerbs, type XyzLayer, xyzMembers } from './tiled-layers/xyz-layer.js'
+export { xyzTitle, xyzVerbs, type XyzLayer, xyzMembers } from './tiled-layers/xyz-layer.js'

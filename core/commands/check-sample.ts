@@ -1,7 +1,7 @@
 import { messageOf, PrintError } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { RunningPrinter } from '../queued-printer.js'
-import { type Chosen, labelOf } from './choice.js'
+import { type ChosenLayout, labelOf } from './choice.js'
 import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
 import { placedInSample, sampleMistakes } from './sample-mistakes.js'
@@ -23,14 +23,14 @@ export interface SamplePrinting {
 
 /** Prints the sample of a layout. Mistakes are returned, not thrown. */
 export const checkSample = async (
-  chosen: Chosen,
+  chosen: ChosenLayout,
   { printer, format, previews }: SamplePrinting
 ): Promise<CheckedSample> => {
   const { app, layout } = chosen
   const label = labelOf(chosen)
   if (!layout.sample) {
-    const said = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
-    return { verdict: 'unsampled', lines: [said] }
+    const line = `no sample   ${label}: write a sample request into ${sampleFileOf(layout.file)}`
+    return { verdict: 'unsampled', lines: [line] }
   }
   const started = Date.now()
   const own = placedInSample(chosen, sampleMistakes(chosen))
@@ -41,23 +41,23 @@ export const checkSample = async (
     const warnings = [...job.warnings, ...(job.hints ?? [])].map(
       (warning) => `  warning   ${warning.replaceAll('\n', '\n  ')}`
     )
-    if (own.length > 0) return wrong(label, [...own.map((line) => `  ${line}`), ...warnings])
+    if (own.length > 0) return withMistakes(label, [...own.map((line) => `  ${line}`), ...warnings])
     return { verdict: 'right', lines: [`ok          ${label} (${Date.now() - started} ms)`, ...warnings] }
   } catch (thrown) {
-    return wrong(
+    return withMistakes(
       label,
       [...own, ...mistakesIn(thrown, chosen)].map((line) => `  ${line}`)
     )
   }
 }
 
-const wrong = (label: string, lines: string[]): CheckedSample => ({
+const withMistakes = (label: string, lines: string[]): CheckedSample => ({
   verdict: 'wrong',
   lines: [`MISTAKE     ${label}`, ...lines]
 })
 
 /** Mistakes in the sample get the place in its file; mistakes in the layout already have theirs. */
-const mistakesIn = (thrown: unknown, chosen: Chosen): string[] =>
+const mistakesIn = (thrown: unknown, chosen: ChosenLayout): string[] =>
   thrown instanceof PrintError && thrown.code !== 'layout-mistake' && thrown.problems
     ? placedInSample(chosen, thrown.problems)
     : messageOf(thrown).split('\n')

@@ -10,7 +10,7 @@ import type { Tools } from '../tools.js'
 export interface CheckedStyle {
   place: string
   /** Warnings about the style. */
-  said: string[]
+  warnings: string[]
   /** Nothing can be drawn with it. */
   isMissing: boolean
 }
@@ -32,7 +32,7 @@ export const checkStyles = async (app: App, container: Container): Promise<Check
   try {
     const registry = container.get('registry')
     const checked = await Promise.all(styleEntries(app).map((entry) => checkOne(entry, lentTools, registry)))
-    return checked.filter(({ said }) => said.length > 0)
+    return checked.filter(({ warnings }) => warnings.length > 0)
   } finally {
     end()
     network.close()
@@ -46,9 +46,9 @@ const checkOne = async (
   lent: Lent,
   registry: Registry
 ): Promise<CheckedStyle> => {
-  const said: string[] = []
-  const warn = (message: string) => void said.push(message)
+  const warnings: string[] = []
+  const warn = (message: string) => void warnings.push(message)
   const tools: Tools = { ...lent, warn, styles, styleLanguages: styleLanguages(registry, () => tools) }
   const found = await findStyle(style, { tools, context: { scale: 1, warn }, preset: DEFAULT_STYLE })
-  return { place, said, isMissing: !found && said.length > 0 }
+  return { place, warnings, isMissing: !found && warnings.length > 0 }
 }

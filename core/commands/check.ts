@@ -1,15 +1,15 @@
 import type { Container } from '../container.js'
 import { PrintError } from '../errors.js'
-import { appDoubts } from '../layout/app-doubts.js'
+import { appWarnings } from '../layout/app-warnings.js'
 import type { App } from '../layout/catalog.js'
 import { orKnown, withNear } from '../nearest.js'
 import { sourcesOf, withSourceLine } from '../layout/source-line.js'
 import { checkSample, type Verdict } from './check-sample.js'
 import { checkStyles } from './check-styles.js'
-import { type Choice, type Chosen, chosenOf } from './choice.js'
+import { type Choice, type ChosenLayout, chosenOf } from './choice.js'
 import { makePreviews } from './previews.js'
 import { withPrinter } from './printing.js'
-import { say, summaryOf } from './summary.js'
+import { printLine, summaryOf } from './summary.js'
 import { fontEntries } from '../layout/font-entries.js'
 
 export interface CheckOptions extends Choice {
@@ -30,18 +30,18 @@ export const check = async ({ out, format, ...choice }: CheckOptions): Promise<b
     const verdicts: Verdict[] = []
     let areStylesRight = true
     for (const app of appsOf(chosen)) {
-      areStylesRight = (await sayLooks(app, container)) && areStylesRight
+      areStylesRight = (await printWarnings(app, container)) && areStylesRight
       for (const one of chosen.filter((candidate) => candidate.app === app)) {
         const { verdict, lines } = await checkSample(one, { printer, format, previews })
-        lines.forEach(say)
+        lines.forEach(printLine)
         verdicts.push(verdict)
       }
     }
-    say(summaryOf(verdicts))
+    printLine(summaryOf(verdicts))
     return areStylesRight && !verdicts.includes('wrong')
   })
 
-export const appsOf = (chosen: Chosen[]): App[] => [...new Set(chosen.map(({ app }) => app))]
+export const appsOf = (chosen: ChosenLayout[]): App[] => [...new Set(chosen.map(({ app }) => app))]
 
 /** Throws `unknown-format`. */
 export const checkFormat = (format: string, container: Container): void => {
@@ -52,16 +52,18 @@ export const checkFormat = (format: string, container: Container): void => {
 }
 
 /** Prints mistakes and warnings about the templates, fonts and styles of an app; false if there is a mistake. */
-export const sayLooks = async (app: App, container: Container): Promise<boolean> => {
-  const doubts = appDoubts(app, container.get('settings').layouts)
+export const printWarnings = async (app: App, container: Container): Promise<boolean> => {
+  const warnings = appWarnings(app, container.get('settings').layouts)
   const sources = sourcesOf(app)
-  const sayAt = (isMistake: boolean, message: string): void =>
-    say(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
-  for (const { file, line, column, message, isSure } of doubts) sayAt(isSure, `${file}:${line}:${column}: ${message}`)
-  for (const message of checkFonts(app, container)) sayAt(false, message)
+  const printAt = (isMistake: boolean, message: string): void =>
+    printLine(`${isMistake ? 'MISTAKE ' : 'warning '}    ${withSourceLine(message, sources).replaceAll('\n', '\n  ')}`)
+  for (const { file, line, column, message, isSure } of warnings)
+    printAt(isSure, `${file}:${line}:${column}: ${message}`)
+  for (const message of checkFonts(app, container)) printAt(false, message)
   const styles = await checkStyles(app, container)
-  for (const { place, said, isMissing } of styles) for (const message of said) sayAt(isMissing, `${place}: ${message}`)
-  return styles.every(({ isMissing }) => !isMissing) && !doubts.some(({ isSure }) => isSure)
+  for (const { place, warnings, isMissing } of styles)
+    for (const message of warnings) printAt(isMissing, `${place}: ${message}`)
+  return styles.every(({ isMissing }) => !isMissing) && !warnings.some(({ isSure }) => isSure)
 }
 
 /** Warnings about font families that the themes or blocks of an app use and no font file has. */

@@ -10,16 +10,16 @@ export interface Choice {
   layout?: string
 }
 
-export interface Chosen {
+export interface ChosenLayout {
   app: App
   layout: Layout
 }
 
 /** `town/plan.typ.hbs` */
-export const labelOf = ({ app, layout }: Chosen): string => `${app.name}/${layout.file}`
+export const labelOf = ({ app, layout }: ChosenLayout): string => `${app.name}/${layout.file}`
 
 /** Throws `unknown-app` and `unknown-layout`. */
-export const chosenOf = (apps: App[], { app: appName, layout: layoutName }: Choice): Chosen[] => {
+export const chosenOf = (apps: App[], { app: appName, layout: layoutName }: Choice): ChosenLayout[] => {
   const chosenApps = apps.filter(({ name }) => appName === undefined || name === appName)
   if (appName !== undefined && chosenApps.length === 0) throw unknownApp(appName, apps.map(({ name }) => name)) // prettier-ignore
   const all = chosenApps.flatMap((app) => app.layouts.map((layout) => ({ app, layout })))

@@ -7,8 +7,8 @@ import { loadPlugins } from '../plugin/load.js'
 import { orKnown } from '../nearest.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
-import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, wrong } from './new-files.js'
-import { say } from './summary.js'
+import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, wrongSettings } from './new-files.js'
+import { printLine } from './summary.js'
 
 interface ImportOptions extends NewOptions {
   app?: string
@@ -22,7 +22,7 @@ interface ImportOptions extends NewOptions {
  */
 export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<void> => {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw wrong(`there is no file or folder "${path}"`)
+  if (!found) throw wrongSettings(`there is no file or folder "${path}"`)
   const source = { path: resolve(path), isFolder: found.isDirectory() }
   const importer = await importerFor(source, from)
   const app = asked ?? fileNameOf(basename(path, extname(path)))
@@ -34,7 +34,7 @@ export const importCommand = async (path: string, { app: asked, from, ...options
   const importing = { app, title: titleOf(app), isWord, fileNameOf, next }
   const { files, report } = await verbOf(importer, () => importer.import(source, importing))
   writeNew(new Map([...files].map(([file, content]) => [join(folder, file), content])))
-  say(`\n${report}`)
+  printLine(`\n${report}`)
 }
 
 const importerFor = async (source: ImportSource, name: string | undefined): Promise<ImporterPlugin> => {
@@ -44,10 +44,12 @@ const importerFor = async (source: ImportSource, name: string | undefined): Prom
   const known = importers.map((importer) => `  ${importer.name}: ${importer.imports}`).join('\n')
   if (name !== undefined) {
     const named = importers.find((importer) => importer.name === name)
-    if (!named) throw wrong(`no importer is called "${name}"; ${orKnown(name, names, 'importers')}`)
+    if (!named) throw wrongSettings(`no importer is called "${name}"; ${orKnown(name, names, 'importers')}`)
     return named
   }
   const found = importers.findLast((importer) => importer.recognises(source))
   if (found) return found
-  throw wrong(`no importer recognises "${source.path}"; the importers read:\n${known}\n--from names one of them`)
+  throw wrongSettings(
+    `no importer recognises "${source.path}"; the importers read:\n${known}\n--from names one of them`
+  )
 }

@@ -4,7 +4,7 @@ import { PrintError } from '../errors.js'
 import { APP_NAME } from '../layout/catalog.js'
 import { packageRoot } from '../package-root.js'
 import { loadSettings } from '../settings.js'
-import { say } from './summary.js'
+import { printLine } from './summary.js'
 
 /** Options of commands that write new files. */
 export interface NewOptions {
@@ -12,7 +12,7 @@ export interface NewOptions {
   layouts?: string
 }
 
-export const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
+export const wrongSettings = (message: string): PrintError => new PrintError('wrong-settings', message)
 
 /** `Site plan` becomes `site-plan`. */
 export const fileNameOf = (name: string): string =>
@@ -29,7 +29,7 @@ export const layoutsFolder = ({ layouts: named }: NewOptions): string => {
   if (named !== undefined) return resolve(named)
   const { layouts } = loadSettings({ env: process.env, cwd: process.cwd() })
   if (layouts !== join(packageRoot, 'layouts')) return layouts
-  throw wrong(
+  throw wrongSettings(
     `the layouts folder is "${layouts}", which belongs to mapsetter and is replaced by its next version; ` +
       'set a folder of your own with --layouts, MAPSETTER_LAYOUTS or the setting "layouts"'
   )
@@ -39,13 +39,15 @@ export const layoutsFolder = ({ layouts: named }: NewOptions): string => {
 export const newAppFolder = (name: string, options: NewOptions): string => {
   const suggestion = fileNameOf(name)
   if (!APP_NAME.test(name))
-    throw wrong(
+    throw wrongSettings(
       `the app name is "${name}"; must be letters, digits, "-" and "_", because it is part of addresses` +
         (APP_NAME.test(suggestion) ? `; did you mean "${suggestion}"?` : '')
     )
   const folder = join(layoutsFolder(options), name)
   if (existsSync(folder))
-    throw wrong(`the app folder "${folder}" already exists; choose another name, existing files are never overwritten`)
+    throw wrongSettings(
+      `the app folder "${folder}" already exists; choose another name, existing files are never overwritten`
+    )
   return folder
 }
 
@@ -56,13 +58,13 @@ export const titleOf = (app: string): string => app.replace(/[-_]+/g, ' ').repla
 export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void => {
   const taken = [...files.keys()].filter((path) => existsSync(path))
   if (taken.length > 0)
-    throw wrong(
+    throw wrongSettings(
       `${taken.join(' and ')} already ${taken.length === 1 ? 'exists' : 'exist'}; existing files are never overwritten`
     )
   for (const [path, content] of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content, { flag: 'wx' })
-    say(`wrote ${relative(process.cwd(), path)}`)
+    printLine(`wrote ${relative(process.cwd(), path)}`)
   }
 }
 

@@ -7,8 +7,8 @@ import type { Plugin } from '../plugin/contracts.js'
 import { loadPlugins } from '../plugin/load.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
-import { fileNameOf, quoted, writeNew, wrong } from './new-files.js'
-import { say } from './summary.js'
+import { fileNameOf, quoted, writeNew, wrongSettings } from './new-files.js'
+import { printLine } from './summary.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters/plugin')
 const NAME = /^[a-z][a-z0-9-]*$/
@@ -39,31 +39,31 @@ interface PluginOptions {
  */
 export const newPlugin = async (name: string, options: PluginOptions): Promise<void> => {
   const kind = PLUGIN_KINDS.find((known) => known === options.kind)
-  if (!kind) throw wrong(`--kind is "${options.kind}"; ${mustBeOneOf(options.kind, PLUGIN_KINDS)}`)
+  if (!kind) throw wrongSettings(`--kind is "${options.kind}"; ${mustBeOneOf(options.kind, PLUGIN_KINDS)}`)
   checkName(name)
   const folder = resolve(options.folder ?? `mapsetter-${name}`)
   if (existsSync(folder))
-    throw wrong(
+    throw wrongSettings(
       `the folder "${folder}" already exists; choose another with --folder, existing files are never overwritten`
     )
   const taken = await takenNames(kind)
   if (taken.includes(name))
-    throw wrong(
+    throw wrongSettings(
       `the plugin name is "${name}"; mapsetter has ${KINDS[kind].title.toLowerCase()} "${name}", so choose another name`
     )
   writeNew(new Map(filesOf(kind, name).map(([path, content]) => [join(folder, path), content])))
-  say('\nNext:')
-  say(`  cd ${quoted(relative(process.cwd(), folder))}`)
-  say('  npm install')
-  say('    if mapsetter comes from a tarball: npm install --no-save <path>/mapsetter-*.tgz')
-  say('  npm test')
-  say('    compiles the plugin and prints with it')
+  printLine('\nNext:')
+  printLine(`  cd ${quoted(relative(process.cwd(), folder))}`)
+  printLine('  npm install')
+  printLine('    if mapsetter comes from a tarball: npm install --no-save <path>/mapsetter-*.tgz')
+  printLine('  npm test')
+  printLine('    compiles the plugin and prints with it')
 }
 
 const checkName = (name: string): void => {
   if (NAME.test(name) && name.length <= MOST_LETTERS) return
   const suggestion = fileNameOf(name)
-  throw wrong(
+  throw wrongSettings(
     `the plugin name is ${JSON.stringify(name)}; must be a word of lower-case letters (a to z), digits and "-" ` +
       `that starts with a letter and has at most ${MOST_LETTERS} characters` +
       (NAME.test(suggestion) && suggestion.length <= MOST_LETTERS ? `; did you mean "${suggestion}"?` : '')

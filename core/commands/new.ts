@@ -11,9 +11,9 @@ import {
   quoted,
   titleOf,
   writeNew,
-  wrong
+  wrongSettings
 } from './new-files.js'
-import { say } from './summary.js'
+import { printLine } from './summary.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters')
 /** The placeholder for the name in starter files. */
@@ -27,7 +27,7 @@ export const newApp = (name: string, options: NewOptions): void => {
   const folder = newAppFolder(name, options)
   const title = titleOf(name)
   writeNew(startersIn('app', folder, name.toLowerCase(), title))
-  sayNext(options, folder, name, title)
+  printNextSteps(options, folder, name, title)
 }
 
 /** `mapsetter new layout`: writes a layout and a sample into an app. Throws for a name that is already used. */
@@ -35,23 +35,23 @@ export const newLayout = (given: string, { app: asked, ...options }: NewOptions 
   const name = given.trim()
   const stem = fileNameOf(name)
   if (stem === '' || name.length > MOST_LETTERS || /\p{Cc}/u.test(name))
-    throw wrong(
+    throw wrongSettings(
       `the layout name is ${JSON.stringify(given)}; must be one line with letters or digits, at most ${MOST_LETTERS} characters`
     )
   const layouts = layoutsFolder(options)
   const app = appIn(layouts, asked)
   writeNew(startersIn('layout', join(layouts, app), stem, name))
-  sayNext(options, join(layouts, app), app, name)
+  printNextSteps(options, join(layouts, app), app, name)
 }
 
 const appIn = (layouts: string, asked?: string): string => {
   const apps = existsSync(layouts)
     ? readdirSync(layouts).filter((name) => existsSync(join(layouts, name, 'app.yaml')))
     : []
-  if (apps.length === 0) throw wrong(`there is no app in "${layouts}"; create one with: mapsetter new app NAME`)
+  if (apps.length === 0) throw wrongSettings(`there is no app in "${layouts}"; create one with: mapsetter new app NAME`)
   if (asked !== undefined && !apps.includes(asked)) throw unknownApp(asked, apps)
   if (asked === undefined && apps.length > 1)
-    throw wrong(`there are several apps; choose one with --app: ${apps.join(', ')}`)
+    throw wrongSettings(`there are several apps; choose one with --app: ${apps.join(', ')}`)
   return asked ?? apps[0]!
 }
 
@@ -70,11 +70,11 @@ const startersIn = (kind: 'app' | 'layout', folder: string, stem: string, name: 
   )
 }
 
-const sayNext = ({ layouts }: NewOptions, folder: string, app: string, layout: string): void => {
-  say('\nNext:')
-  if (layouts !== undefined) say(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
-  say(`  mapsetter check --watch --app ${app} --layout ${quoted(layout)}`)
-  say('    prints the sample, and prints it again after each save')
-  say('  mapsetter serve')
-  say('    starts the service, with a page to try it')
+const printNextSteps = ({ layouts }: NewOptions, folder: string, app: string, layout: string): void => {
+  printLine('\nNext:')
+  if (layouts !== undefined) printLine(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
+  printLine(`  mapsetter check --watch --app ${app} --layout ${quoted(layout)}`)
+  printLine('    prints the sample, and prints it again after each save')
+  printLine('  mapsetter serve')
+  printLine('    starts the service, with a page to try it')
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
-import { type Chosen, labelOf } from './choice.js'
+import { type ChosenLayout, labelOf } from './choice.js'
 
 /** Printed samples as files: `<folder>/<app>/<layout>.pdf`. */
 export interface Previews {
   folder: string
-  write(of: Chosen, bytes: Uint8Array, extension: string): void
+  write(of: ChosenLayout, bytes: Uint8Array, extension: string): void
 }
 
 /** Always the same folder, so that an open viewer also shows the prints of the next run. */

@@ -60,7 +60,7 @@ const writeOut = (bytes: Uint8Array): Promise<void> =>
 
 const CLEAR_LINE = '\r\x1b[K'
 
-const showProgress = ({ room, layersDone, layersTotal, status }: Job): void => {
-  const layers = room === 'map' && layersTotal > 0 ? ` ${layersDone}/${layersTotal} layers` : ''
-  process.stderr.write(`${CLEAR_LINE}${status}${room ? `: ${room}` : ''}${layers}`)
+const showProgress = ({ stage, layersDone, layersTotal, status }: Job): void => {
+  const layers = stage === 'map' && layersTotal > 0 ? ` ${layersDone}/${layersTotal} layers` : ''
+  process.stderr.write(`${CLEAR_LINE}${status}${stage ? `: ${stage}` : ''}${layers}`)
 }

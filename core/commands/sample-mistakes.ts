@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '../errors.js'
+import { type Problem, problemText } from '../errors.js'
 import { placeInJson } from '../json-place.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { Attribute } from '../layout/attributes/attributes.js'
-import { fileNamePatterns } from '../layout/app-doubts.js'
-import { doubtIn } from '../layout/date-patterns.js'
+import { fileNamePatterns } from '../layout/app-warnings.js'
+import { patternWarning } from '../layout/date-patterns.js'
 import { orKnown } from '../nearest.js'
 import type { Values } from '../spec.js'
-import type { Chosen } from './choice.js'
+import type { ChosenLayout } from './choice.js'
 
 /** Members of a request; the last three are sent by clients and ignored. */
 const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore
 
 /** Mistakes in a sample that do not stop the print: undeclared names, the name of another app or layout. */
-export const sampleMistakes = ({ app, layout }: Chosen): Problem[] => {
+export const sampleMistakes = ({ app, layout }: ChosenLayout): Problem[] => {
   const { name, sample = { attributes: {} }, attributes } = layout
   const strangers = Object.keys(sample).filter((member) => !MEMBERS.includes(member))
   const { layout: named, app: appNamed } = sample as { layout?: unknown; app?: unknown }
   const patterns = fileNamePatterns(sample.outputFilename).flatMap((pattern) => {
-    const doubt = doubtIn(pattern)
-    return doubt?.isSure ? [doubt] : []
+    const warning = patternWarning(pattern)
+    return warning?.isSure ? [warning] : []
   })
   const isOther = named !== undefined && named !== name && app.aliases[String(named)] !== name
   return [
@@ -54,13 +54,13 @@ const undeclared = (sent: Values, attributes: readonly Attribute[], path: string
 }
 
 /** Problems of a sample, each with its position in the file. */
-export const placedInSample = ({ app, layout }: Chosen, problems: readonly Problem[]): string[] => {
+export const placedInSample = ({ app, layout }: ChosenLayout, problems: readonly Problem[]): string[] => {
   const file = sampleFileOf(layout.file)
   const path = join(app.folder, file)
   // an editor may just have removed the file
   const text = problems.length > 0 && existsSync(path) ? readFileSync(path, 'utf8') : ''
   return problems.map((problem) => {
     const { line, column } = placeInJson(text, problem.path)
-    return `${app.name}/${file}:${line}:${column}: ${problem.path} ${problem.message}`
+    return `${app.name}/${file}:${line}:${column}: ${problemText(problem)}`
   })
 }

@@ -28,7 +28,7 @@ export const serve = async (): Promise<void> => {
     })
     process.stdout.write(greeting(container, address))
     await service.printer.ready
-    log('info', `${settings.workers} worker processes are ready`)
+    log('info', settings.workers === 1 ? '1 worker process is ready' : `${settings.workers} worker processes are ready`)
   } catch (thrown) {
     await service.close()
     throw thrown

@@ -12,4 +12,4 @@ export const summaryOf = (verdicts: Iterable<Verdict>): string => {
   ].join(', ')
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)

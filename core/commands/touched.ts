@@ -1,8 +1,12 @@
 import { LAYOUT, sampleFileOf } from '../layout/app-folder.js'
-import type { Chosen } from './choice.js'
+import type { ChosenLayout } from './choice.js'
 
 /** The layouts that the changed files affect; paths are relative to the layouts folder. */
-export const touchedBy = (paths: readonly string[], chosen: Chosen[], appNames: ReadonlySet<string>): Chosen[] =>
+export const touchedBy = (
+  paths: readonly string[],
+  chosen: ChosenLayout[],
+  appNames: ReadonlySet<string>
+): ChosenLayout[] =>
   chosen.filter(({ app, layout }) => paths.some((path) => touches(path, app.name, layout.file, appNames)))
 
 const touches = (path: string, app: string, file: string, appNames: ReadonlySet<string>): boolean => {

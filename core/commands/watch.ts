@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Container } from '../container.js'
 import { messageOf, PrintError } from '../errors.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
-import { appsOf, checkFormat, type CheckOptions, sayLooks } from './check.js'
+import { appsOf, checkFormat, type CheckOptions, printWarnings } from './check.js'
 import { checkSample, type Verdict } from './check-sample.js'
-import { type Chosen, chosenOf, labelOf } from './choice.js'
+import { type ChosenLayout, chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
-import { say, summaryOf } from './summary.js'
+import { printLine, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
 
@@ -51,7 +51,7 @@ const makeWatching = (
   let isStopped = false
   /** Changed files that have not been read yet. */
   let unread: string[] = []
-  let chosen: Chosen[] | undefined
+  let chosen: ChosenLayout[] | undefined
   const appNames = new Set<string>()
   const verdicts = new Map<string, Verdict>()
   let waiting: string[] = []
@@ -71,36 +71,36 @@ const makeWatching = (
     const labels = new Set(now.map(labelOf))
     waiting = [...new Set([...touched.map(labelOf), ...waiting])].filter((label) => labels.has(label))
     for (const label of verdicts.keys()) if (!labels.has(label)) verdicts.delete(label)
-    for (const one of appsOf(touched)) await sayLooks(one, container)
+    for (const one of appsOf(touched)) await printWarnings(one, container)
   }
 
   const checkOne = async (label: string): Promise<void> => {
     const one = chosen!.find((candidate) => labelOf(candidate) === label)!
     const { verdict, lines } = await checkSample(one, { printer: printer!, format, previews })
     if (isStopped) return
-    lines.forEach(say)
+    lines.forEach(printLine)
     verdicts.set(label, verdict)
   }
 
   return {
     /** Prints one layout after the other, the last saved first. */
     async start(): Promise<void> {
-      say(`previews    ${previews.folder}`)
+      printLine(`previews    ${previews.folder}`)
       let isStale = true
-      let isTold = true
+      let isReported = true
       while (!isStopped) {
         const paths = folder.changes()
-        if (paths.length > 0) say(`\n${new Date().toTimeString().slice(0, 8)}    ${shown(paths)}`)
+        if (paths.length > 0) printLine(`\n${new Date().toTimeString().slice(0, 8)}    ${shown(paths)}`)
         unread.push(...paths)
         isStale ||= paths.length > 0
         try {
           if (isStale) {
             await read()
-            isStale = isTold = false
+            isStale = isReported = false
           }
         } catch (thrown) {
           if (isStopped) return
-          sayMistakes(thrown)
+          printMistakes(thrown)
           const isLost = thrown instanceof PrintError && thrown.code === 'worker-lost'
           await folder.wait(isLost ? RETRY_MS : undefined)
           continue
@@ -108,8 +108,8 @@ const makeWatching = (
         const next = waiting.shift()
         if (next !== undefined) await checkOne(next)
         else {
-          if (!isTold) say(summaryOf(verdicts.values()))
-          isTold = true
+          if (!isReported) printLine(summaryOf(verdicts.values()))
+          isReported = true
           await folder.wait()
         }
       }
@@ -121,9 +121,10 @@ const makeWatching = (
   }
 }
 
-const sayMistakes = (thrown: unknown): void => {
+const printMistakes = (thrown: unknown): void => {
   // source lines are indented
-  for (const line of messageOf(thrown).split('\n')) say(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
+  for (const line of messageOf(thrown).split('\n'))
+    printLine(line.startsWith(' ') ? `  ${line}` : `MISTAKE     ${line}`)
 }
 
 const MOST_SHOWN = 5

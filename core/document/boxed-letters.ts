@@ -21,9 +21,9 @@ export const boxedLetters = (texts: readonly string[], compiler: NodeCompiler, p
     compiler.pdf(result, { pdfStandard: 'a-2b', creationTimestamp: 0 })
     return ''
   } catch (thrown) {
-    const said = [...messageOf(thrown).matchAll(REFUSED)].map(([, text]) =>
+    const refused = [...messageOf(thrown).matchAll(REFUSED)].map(([, text]) =>
       text!.replace(/\\+u\{([\da-f]+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
     )
-    return [...letters].filter((letter) => said.some((text) => text.includes(letter))).join('')
+    return [...letters].filter((letter) => refused.some((text) => text.includes(letter))).join('')
   }
 }

@@ -1,12 +1,12 @@
 /** The one door to the Typst compiler. Runs in worker processes only: a native compile cannot be interrupted. */
 import { basename, join, relative, sep } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { messageOf, type Problem } from '../errors.js'
+import { messageOf, type Problem, problemText } from '../errors.js'
 import { software } from '../package-root.js'
 import type { Attachment, CompiledDocument, DrawnMap, Files } from '../plugin/contracts.js'
 import type { PixelTools } from '../pixels/pixel-tools.js'
 import { cutOff } from './cut-off.js'
-import { type Diagnostic, ERROR, isEcho, refused, sentence, TRACE, writtenAt } from './diagnostics.js'
+import { type Diagnostic, ERROR, isEcho, refused, TRACE, writtenAt } from './diagnostics.js'
 import { type PaintMap, pagePixels, pagePixelSize } from './page-pixels.js'
 import { type PagesSvg, splitPages } from './page-svg.js'
 import { boxedLetters } from './boxed-letters.js'
@@ -15,15 +15,9 @@ import type { PositionOf } from './pdf/georeference.js'
 import { refusalOf } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
 import { takeSheets } from './sheets-in-svg.js'
+import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
 import { inLayoutWords, namesDefinedIn } from './typst-words.js'
-
-/** A place in a layout's own files, counted from 1. */
-export interface Place {
-  file: string
-  line: number
-  column: number
-}
 
 export interface Source {
   /** Typst source of the whole document. */
@@ -31,7 +25,7 @@ export interface Source {
   /** In-memory files by absolute workspace path (`/mapsetter/…`). */
   files: Files
   /** From a place in `source`, counted from 0, to the template that wrote it. */
-  placeOf(line: number, character: number): Place | undefined
+  placeOf(line: number, character: number): SourcePosition | undefined
   /** Called with warnings of Typst, such as families that are in no font file. */
   hint?(message: string): void
 }
@@ -127,7 +121,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     const warnings = input.hint && result.takeWarnings()
     if (!warnings) return
     const found = (compiler.fetchDiagnostics(warnings) as Diagnostic[]).filter((one) => isOwn(one, input))
-    for (const hint of new Set(found.map((one) => sentence(problemOf(one, input))))) input.hint!(hint)
+    for (const hint of new Set(found.map((one) => problemText(problemOf(one, input))))) input.hint!(hint)
   }
 
   const layOut = (input: Source): NodeTypstDocument => {

@@ -1,10 +1,7 @@
-import { PrintError, type Problem } from '../errors.js'
-
-/** One line: the place, if it is known, and the message. */
-export const sentence = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`)
+import { PrintError, type Problem, problemsText } from '../errors.js'
 
 export const refused = (problems: Problem[]): PrintError =>
-  new PrintError('layout-mistake', problems.map(sentence).join('\n') || 'the layout does not compile', { problems })
+  new PrintError('layout-mistake', problemsText(problems) || 'the layout does not compile', { problems })
 
 /** Typst misses an expression where the next message tells why there is none. */
 export const isEcho = (one: Diagnostic, other: Diagnostic): boolean =>

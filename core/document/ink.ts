@@ -10,7 +10,7 @@ export interface Region {
 }
 
 /** A part of a page's drawing. */
-export interface Drawing {
+export interface PageDrawing {
   body: string
   /** Definitions shared by all of the document's pages. */
   defs: string
@@ -28,7 +28,7 @@ const CHARACTER_PIXELS = 5
  * the whole area. On white paper, white is not ink. Found by a coarse drawing. `scale` is page pixels per point.
  */
 export const inkedRegions = async (
-  { body, defs }: Drawing,
+  { body, defs }: PageDrawing,
   area: Region,
   scale: number,
   onWhite: boolean,

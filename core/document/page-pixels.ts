@@ -1,6 +1,6 @@
 import type { PlacedMap } from '../plugin/contracts.js'
 import type { PixelTools, Pixels } from '../pixels/pixel-tools.js'
-import { type Drawing, inkedRegions, type Region } from './ink.js'
+import { type PageDrawing, inkedRegions, type Region } from './ink.js'
 import { drawnAfter, type PagesSvg, svgDocument } from './page-svg.js'
 
 /** The pixels of a strip, which is drawn at once; a renderer keeps a strip twice. */
@@ -48,7 +48,7 @@ export const pagePixels = async (
   const { width, height } = pagePixelSize(svg, page, dpi, frames)
   const whole = pixels.blank(width, height)
   const { defs } = svg
-  const drawInked = async (drawing: Drawing, area: Region, paper?: string) => {
+  const drawInked = async (drawing: PageDrawing, area: Region, paper?: string) => {
     for (const region of await inkedRegions(drawing, area, scale, paper !== undefined, pixels))
       await drawRegion(drawing, region, scale, whole, pixels, paper)
   }
@@ -65,7 +65,7 @@ export const pagePixels = async (
 }
 
 const drawRegion = async (
-  { body, defs }: Drawing,
+  { body, defs }: PageDrawing,
   region: Region,
   scale: number,
   whole: Pixels,

@@ -39,7 +39,7 @@ const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.l
 export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, maps: readonly PlacedMap[]): string => {
   const known = new Map(maps.flatMap((map) => map.sheets.map((sheet) => [sheet.id, { sheet, map }])))
   const times = new Map<string, number>()
-  return body.replace(PLACEHOLDER, (_image, name: string, width: string, height: string, looks: string) => {
+  return body.replace(PLACEHOLDER, (_image, name: string, width: string, height: string, attributes: string) => {
     const found = known.get(name)
     const content = sheets.get(name)
     if (!found || content === undefined) return ''
@@ -47,7 +47,7 @@ export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, map
     times.set(name, time)
     const id = time === 1 ? name : `${name}-${time}`
     const scale = scaleOf(found.sheet, Number(width), Number(height))
-    const placed = `<g id="${id}"${transformIn(looks)}${namesOf(found)}`
+    const placed = `<g id="${id}"${transformIn(attributes)}${namesOf(found)}`
     return placed + (scale ? `<g transform="${scale}">${withIds(content, id)}</g>` : withIds(content, id)) + '</g>'
   })
 }
@@ -60,7 +60,7 @@ const namesOf = ({ sheet, map }: { sheet: Sheet; map: PlacedMap }): string => {
   return ` data-map="${xmlText(map.name)}" data-name="${name}" inkscape:groupmode="layer" inkscape:label="${name}"><title>${name}</title>`
 }
 
-const transformIn = (looks: string): string => / transform="[^"]*"/.exec(looks)?.[0] ?? ''
+const transformIn = (attributes: string): string => / transform="[^"]*"/.exec(attributes)?.[0] ?? ''
 
 const scaleOf = ({ widthPt, heightPt }: Sheet, width: number, height: number): string | undefined => {
   const [x, y] = [width / widthPt, height / heightPt]

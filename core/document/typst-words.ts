@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { misspelled, nearest } from '../nearest.js'
 
 /** What else is known of a message of Typst. */
-export interface Said {
+export interface MessageContext {
   appFolder: string
   /** The source that the message is about; empty if it has no place. */
   written: string
@@ -15,7 +15,7 @@ export interface Said {
 const MOST_CHOICES = 8
 
 /** Typst's message in one line, without folders of the machine, with a near match and with what a layout's author can do. */
-export const inLayoutWords = (message: string, { appFolder, written, names }: Said): string => {
+export const inLayoutWords = (message: string, { appFolder, written, names }: MessageContext): string => {
   if (message.startsWith('failed to download package'))
     return "packages are never downloaded; put the files into the app's folder and import them by path"
   if (message.includes('outside of project root')) return "files outside the app's folder cannot be read"

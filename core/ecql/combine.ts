@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.js'
 import { allOf, anyOf, type Meaning, opposite } from '../meaning.js'
 import { shown } from '../untyped.js'
-import { Mistake } from './mistake.js'
+import { ValueMistake } from './mistake.js'
 import { timeText } from './times.js'
 
 /**
@@ -108,7 +108,7 @@ export const numberIn = (value: unknown, what: string): number | undefined => {
   if (value === null || value === undefined) return undefined
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
   if (Number.isNaN(number))
-    throw new Mistake(`${what} takes numbers, not ${shown(value instanceof Date ? timeText(value) : value)}`)
+    throw new ValueMistake(`${what} takes numbers, not ${shown(value instanceof Date ? timeText(value) : value)}`)
   return numberIn(number, what)
 }
 

@@ -1,7 +1,7 @@
-import { type Bounds, gaps } from './bounds.js'
+import { type GeometryBounds, gaps } from './bounds.js'
 import type { Expression, Filter } from './combine.js'
-import { jsts, type Shape } from './geometry.js'
-import { Mistake } from './mistake.js'
+import { jsts, type EcqlGeometry } from './geometry.js'
+import { ValueMistake } from './mistake.js'
 import { geometryOperand } from './operand.js'
 import { attempt, bounds, shapeOf } from './shapes.js'
 import type { Geometry } from '../wkt/wkt.js'
@@ -25,7 +25,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const MOST_PAIRS = 50_000_000
 
 /** Whether coordinates can be longitudes and latitudes; if so, they are treated as such. */
-const isGeographic = (a: Bounds, b: Bounds): boolean =>
+const isGeographic = (a: GeometryBounds, b: GeometryBounds): boolean =>
   [a, b].every(({ minX, minY, maxX, maxY }) => minX >= -180 && maxX <= 180 && minY >= -90 && maxY <= 90)
 
 /** The distance on a sphere, by the haversine formula. */
@@ -44,9 +44,9 @@ const squeezed = (geometry: Geometry, factor: number): Geometry => {
     : { ...geometry, coordinates: squeeze(geometry.coordinates) }
 }
 
-const checkWork = (a: Bounds, b: Bounds): void => {
+const checkWork = (a: GeometryBounds, b: GeometryBounds): void => {
   if (a.vertices * b.vertices > MOST_PAIRS)
-    throw new Mistake(`a distance between ${a.vertices} and ${b.vertices} vertices takes too long`)
+    throw new ValueMistake(`a distance between ${a.vertices} and ${b.vertices} vertices takes too long`)
 }
 
 /** The distance in the units of the coordinates. Throws a Mistake for too many vertices. */
@@ -63,13 +63,13 @@ const metresApart = (a: Geometry, b: Geometry): number => {
   const { minY, maxY } = bounds.of(b)
   const factor = Math.max(0.01, Math.cos(radians((minY + maxY) / 2)))
   checkWork(bounds.of(a), bounds.of(b))
-  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(shapeOf) as [Shape, Shape]
+  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(shapeOf) as [EcqlGeometry, EcqlGeometry]
   const [from, to] = jsts().library.operation.distance.DistanceOp.nearestPoints(one, other)
   return metresBetween(from.x / factor, from.y, to.x / factor, to.y)
 }
 
 /** Whether the bounds already show that two geometries are farther apart than a number of metres. */
-const isFar = (a: Bounds, b: Bounds, metres: number): boolean => {
+const isFar = (a: GeometryBounds, b: GeometryBounds, metres: number): boolean => {
   const [x, y] = gaps(a, b)
   const latitude = Math.min(89, Math.max(...[a.minY, a.maxY, b.minY, b.maxY].map(Math.abs)))
   // on a sphere the way along a parallel is at most pi / 2 times as long as the shortest way

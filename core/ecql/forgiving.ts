@@ -1,18 +1,18 @@
 import { type Feature, nameOf } from '../feature.js'
 import type { Warn } from '../warn.js'
 import type { Expression, Filter } from './combine.js'
-import { Mistake } from './mistake.js'
+import { ValueMistake } from './mistake.js'
 
 /** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
-  let isSaid = false
+  let isReported = false
   return (feature: Feature): T => {
     try {
       return evaluate(feature)
     } catch (thrown) {
-      if (!(thrown instanceof Mistake)) throw thrown
-      if (!isSaid) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
-      isSaid = true
+      if (!(thrown instanceof ValueMistake)) throw thrown
+      if (!isReported) warn(`${what} failed, first for feature ${nameOf(feature)}: ${thrown.message}`)
+      isReported = true
       return instead
     }
   }

@@ -10,8 +10,8 @@ import { numbers } from './functions/numbers.js'
 import { patterns } from './functions/patterns.js'
 import { strings } from './functions/strings.js'
 import { vertices } from './functions/vertices.js'
+import { similarNames } from '../nearest.js'
 import { atReading } from './mistake.js'
-import { nearNames } from './near-names.js'
 
 const groups = [strings, patterns, numbers, formats, logic, classes, lists, colors, geometries, vertices]
 
@@ -41,7 +41,7 @@ export const callFunction = (name: string, args: readonly Expression[]): Express
 }
 
 const unknown = (name: string): string => {
-  const near = nearNames(name, functionNames)
+  const near = similarNames(name, functionNames)
   const hint = near.length > 0 ? ` (did you mean ${near.map((each) => `"${each}"`).join(' or ')}?)` : ''
   return `"${name.slice(0, 40)}" is not a function${hint}`
 }

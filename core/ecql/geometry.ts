@@ -6,7 +6,7 @@ export interface Coordinate {
 }
 
 /** A geometry of JSTS, with x and y only. */
-export interface Shape {
+export interface EcqlGeometry {
   isEmpty(): boolean
   isSimple(): boolean
   isValid(): boolean
@@ -17,64 +17,64 @@ export interface Shape {
   getNumPoints(): number
   getGeometryType(): string
   getNumGeometries(): number
-  getGeometryN(index: number): Shape
-  getExteriorRing(): Shape
+  getGeometryN(index: number): EcqlGeometry
+  getExteriorRing(): EcqlGeometry
   getNumInteriorRing(): number
-  getInteriorRingN(index: number): Shape
+  getInteriorRingN(index: number): EcqlGeometry
   getCoordinates(): Coordinate[]
-  getCentroid(): Shape
-  getInteriorPoint(): Shape
-  getBoundary(): Shape
-  getEnvelope(): Shape
-  convexHull(): Shape
-  buffer(distance: number, quadrantSegments: number): Shape
-  intersection(other: Shape): Shape
-  union(other?: Shape): Shape
-  difference(other: Shape): Shape
-  symDifference(other: Shape): Shape
-  intersects(other: Shape): boolean
-  disjoint(other: Shape): boolean
-  contains(other: Shape): boolean
-  within(other: Shape): boolean
-  touches(other: Shape): boolean
-  crosses(other: Shape): boolean
-  overlaps(other: Shape): boolean
-  equalsTopo(other: Shape): boolean
-  equalsExact(other: Shape, tolerance: number): boolean
-  relate(other: Shape): { toString(): string; matches(pattern: string): boolean }
+  getCentroid(): EcqlGeometry
+  getInteriorPoint(): EcqlGeometry
+  getBoundary(): EcqlGeometry
+  getEnvelope(): EcqlGeometry
+  convexHull(): EcqlGeometry
+  buffer(distance: number, quadrantSegments: number): EcqlGeometry
+  intersection(other: EcqlGeometry): EcqlGeometry
+  union(other?: EcqlGeometry): EcqlGeometry
+  difference(other: EcqlGeometry): EcqlGeometry
+  symDifference(other: EcqlGeometry): EcqlGeometry
+  intersects(other: EcqlGeometry): boolean
+  disjoint(other: EcqlGeometry): boolean
+  contains(other: EcqlGeometry): boolean
+  within(other: EcqlGeometry): boolean
+  touches(other: EcqlGeometry): boolean
+  crosses(other: EcqlGeometry): boolean
+  overlaps(other: EcqlGeometry): boolean
+  equalsTopo(other: EcqlGeometry): boolean
+  equalsExact(other: EcqlGeometry, tolerance: number): boolean
+  relate(other: EcqlGeometry): { toString(): string; matches(pattern: string): boolean }
   isGeometryCollection(): boolean
 }
 
 export interface Factory {
-  createPoint(at?: Coordinate): Shape
-  createLineString(line: Coordinate[]): Shape
-  createLinearRing(ring: Coordinate[]): Shape
-  createPolygon(shell: Shape, holes: Shape[]): Shape
-  createMultiPoint(points: Shape[]): Shape
-  createMultiLineString(lines: Shape[]): Shape
-  createMultiPolygon(polygons: Shape[]): Shape
-  createGeometryCollection(geometries: Shape[]): Shape
+  createPoint(at?: Coordinate): EcqlGeometry
+  createLineString(line: Coordinate[]): EcqlGeometry
+  createLinearRing(ring: Coordinate[]): EcqlGeometry
+  createPolygon(shell: EcqlGeometry, holes: EcqlGeometry[]): EcqlGeometry
+  createMultiPoint(points: EcqlGeometry[]): EcqlGeometry
+  createMultiLineString(lines: EcqlGeometry[]): EcqlGeometry
+  createMultiPolygon(polygons: EcqlGeometry[]): EcqlGeometry
+  createGeometryCollection(geometries: EcqlGeometry[]): EcqlGeometry
 }
 
 export interface Library {
   algorithm: {
-    MinimumBoundingCircle: new (shape: Shape) => { getCircle(): Shape }
-    MinimumDiameter: new (shape: Shape) => { getMinimumRectangle(): Shape; getDiameter(): Shape }
-    locate: { IndexedPointInAreaLocator: new (shape: Shape) => { locate(at: Coordinate): number } }
+    MinimumBoundingCircle: new (shape: EcqlGeometry) => { getCircle(): EcqlGeometry }
+    MinimumDiameter: new (shape: EcqlGeometry) => { getMinimumRectangle(): EcqlGeometry; getDiameter(): EcqlGeometry }
+    locate: { IndexedPointInAreaLocator: new (shape: EcqlGeometry) => { locate(at: Coordinate): number } }
   }
   geom: { GeometryFactory: new () => Factory; Coordinate: new (x: number, y: number) => Coordinate }
-  io: { WKTWriter: new () => { write(shape: Shape): string } }
+  io: { WKTWriter: new () => { write(shape: EcqlGeometry): string } }
   operation: {
     distance: {
       DistanceOp: {
-        distance(a: Shape, b: Shape): number
-        nearestPoints(a: Shape, b: Shape): [Coordinate, Coordinate]
+        distance(a: EcqlGeometry, b: EcqlGeometry): number
+        nearestPoints(a: EcqlGeometry, b: EcqlGeometry): [Coordinate, Coordinate]
       }
     }
   }
   simplify: {
-    DouglasPeuckerSimplifier: { simplify(shape: Shape, tolerance: number): Shape }
-    TopologyPreservingSimplifier: { simplify(shape: Shape, tolerance: number): Shape }
+    DouglasPeuckerSimplifier: { simplify(shape: EcqlGeometry, tolerance: number): EcqlGeometry }
+    TopologyPreservingSimplifier: { simplify(shape: EcqlGeometry, tolerance: number): EcqlGeometry }
   }
 }
 

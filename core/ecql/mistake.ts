@@ -2,7 +2,7 @@
  * A value of a wrong type in the evaluation of a filter or expression. It is not an Error, whose stack would cost time
  * for each feature.
  */
-export class Mistake {
+export class ValueMistake {
   constructor(readonly message: string) {}
 }
 
@@ -11,6 +11,6 @@ export const atReading = <T>(run: () => T): T => {
   try {
     return run()
   } catch (thrown) {
-    throw thrown instanceof Mistake ? new SyntaxError(thrown.message) : thrown
+    throw thrown instanceof ValueMistake ? new SyntaxError(thrown.message) : thrown
   }
 }

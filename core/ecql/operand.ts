@@ -1,18 +1,18 @@
 import type { Feature } from '../feature.js'
 import { isObject, shown } from '../untyped.js'
 import { constantOf, type Expression, rawProperty } from './combine.js'
-import { atReading, Mistake } from './mistake.js'
+import { atReading, ValueMistake } from './mistake.js'
 import { type Geometry, parseWkt } from '../wkt/wkt.js'
 
 /** A value as a geometry: GeoJSON or well-known text. Undefined for null. Throws a Mistake for anything else. */
 export const geometryIn = (value: unknown): Geometry | undefined => {
   if (value === null || value === undefined) return undefined
   if (isObject(value) && typeof value.type === 'string') return value as unknown as Geometry
-  if (typeof value !== 'string') throw new Mistake(`${shown(value)} is not a geometry`)
+  if (typeof value !== 'string') throw new ValueMistake(`${shown(value)} is not a geometry`)
   try {
     return parseWkt(value)
   } catch (thrown) {
-    throw new Mistake(`${shown(value)} is not a geometry: ${(thrown as Error).message}`)
+    throw new ValueMistake(`${shown(value)} is not a geometry: ${(thrown as Error).message}`)
   }
 }
 

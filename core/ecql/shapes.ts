@@ -1,6 +1,6 @@
 import { boundsOf } from './bounds.js'
-import { type Coordinate, jsts, type Shape } from './geometry.js'
-import { Mistake } from './mistake.js'
+import { type Coordinate, jsts, type EcqlGeometry } from './geometry.js'
+import { ValueMistake } from './mistake.js'
 import { recent } from './recent.js'
 import type { Geometry } from '../wkt/wkt.js'
 
@@ -13,13 +13,13 @@ type Numbers = readonly number[]
 
 /** A coordinate of JSTS. Throws a Mistake for values that are not numbers. */
 export const coordinate = (x: unknown, y: unknown): Coordinate => {
-  if (typeof x !== 'number' || typeof y !== 'number') throw new Mistake('a geometry has no coordinates')
+  if (typeof x !== 'number' || typeof y !== 'number') throw new ValueMistake('a geometry has no coordinates')
   return new (jsts().library.geom.Coordinate)(x, y)
 }
 
 const lineOf = (line: readonly Numbers[]): Coordinate[] => line.map(([x, y]) => coordinate(x, y))
 
-const ringOf = (ring: readonly Numbers[]): Shape => {
+const ringOf = (ring: readonly Numbers[]): EcqlGeometry => {
   const line = lineOf(ring)
   const [first, last] = [line[0], line.at(-1)]
   // unclosed rings are closed; rings of fewer than four positions get the four that JSTS needs
@@ -28,14 +28,14 @@ const ringOf = (ring: readonly Numbers[]): Shape => {
   return jsts().factory.createLinearRing(line)
 }
 
-const pointOf = (at: Numbers): Shape =>
+const pointOf = (at: Numbers): EcqlGeometry =>
   at.length === 0 ? jsts().factory.createPoint() : jsts().factory.createPoint(coordinate(at[0], at[1]))
-const lineStringOf = (line: readonly Numbers[]): Shape =>
+const lineStringOf = (line: readonly Numbers[]): EcqlGeometry =>
   jsts().factory.createLineString(lineOf(line.length === 1 ? [line[0]!, line[0]!] : line))
-const polygonOf = ([shell = [], ...holes]: readonly (readonly Numbers[])[]): Shape =>
+const polygonOf = ([shell = [], ...holes]: readonly (readonly Numbers[])[]): EcqlGeometry =>
   jsts().factory.createPolygon(ringOf(shell), holes.map(ringOf))
 
-const makers: { [type: string]: (coordinates: any) => Shape } = {
+const makers: { [type: string]: (coordinates: any) => EcqlGeometry } = {
   Point: pointOf,
   LineString: lineStringOf,
   Polygon: polygonOf,
@@ -44,10 +44,10 @@ const makers: { [type: string]: (coordinates: any) => Shape } = {
   MultiPolygon: (polygons: Numbers[][][]) => jsts().factory.createMultiPolygon(polygons.map(polygonOf))
 }
 
-const made = ({ type, geometries, coordinates }: Geometry): Shape => {
+const made = ({ type, geometries, coordinates }: Geometry): EcqlGeometry => {
   if (geometries) return jsts().factory.createGeometryCollection(geometries.map(made))
   const make = Object.hasOwn(makers, type) ? makers[type] : undefined
-  if (!make) throw new Mistake(`"${type}" is not a type of geometry`)
+  if (!make) throw new ValueMistake(`"${type}" is not a type of geometry`)
   return make(coordinates)
 }
 
@@ -56,47 +56,47 @@ export const attempt = <T>(run: () => T): T => {
   try {
     return run()
   } catch (thrown) {
-    if (thrown instanceof Mistake) throw thrown
-    throw new Mistake(`its geometry cannot be processed: ${String((thrown as Error).message).slice(0, 120)}`)
+    if (thrown instanceof ValueMistake) throw thrown
+    throw new ValueMistake(`its geometry cannot be processed: ${String((thrown as Error).message).slice(0, 120)}`)
   }
 }
 
 /** Makes areas valid whose borders cross themselves; parts that overlap may be lost. */
-const mended = (shape: Shape): Shape => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
+const repaired = (shape: EcqlGeometry): EcqlGeometry => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
 
 /** Runs an operation on two shapes; if it fails, again on valid versions of them. */
-export const attemptBoth = <T>(run: (a: Shape, b: Shape) => T, a: Shape, b: Shape): T => {
+export const attemptBoth = <T>(run: (a: EcqlGeometry, b: EcqlGeometry) => T, a: EcqlGeometry, b: EcqlGeometry): T => {
   try {
     return run(a, b)
   } catch {
-    return attempt(() => run(mended(a), mended(b)))
+    return attempt(() => run(repaired(a), repaired(b)))
   }
 }
 
 /** The bounds of a geometry. Throws a Mistake for an invalid geometry. */
 export const bounds = recent(LOOKED_AT, boundsOf)
 
-const shapes = recent<Geometry, Shape>(LOOKED_AT, (geometry) => {
+const shapes = recent<Geometry, EcqlGeometry>(LOOKED_AT, (geometry) => {
   const { vertices } = bounds.of(geometry)
-  if (vertices > MOST_VERTICES) throw new Mistake(`a geometry has more than ${MOST_VERTICES} vertices`)
+  if (vertices > MOST_VERTICES) throw new ValueMistake(`a geometry has more than ${MOST_VERTICES} vertices`)
   return attempt(() => made(geometry))
 })
 
 /** A geometry as a shape of JSTS. Throws a Mistake for an invalid geometry. */
-export const shapeOf = (geometry: Geometry): Shape => shapes.of(geometry)
+export const shapeOf = (geometry: Geometry): EcqlGeometry => shapes.of(geometry)
 
 /** A shape of JSTS as GeoJSON. Throws a Mistake for one with too many vertices. */
-export const geometryOf = (shape: Shape): Geometry => {
-  if (shape.getNumPoints() > MOST_VERTICES) throw new Mistake(`a geometry has more than ${MOST_VERTICES} vertices`)
+export const geometryOf = (shape: EcqlGeometry): Geometry => {
+  if (shape.getNumPoints() > MOST_VERTICES) throw new ValueMistake(`a geometry has more than ${MOST_VERTICES} vertices`)
   const geometry = written(shape)
   shapes.keep(geometry, shape)
   return geometry
 }
 
-const numbersOf = (shape: Shape): Numbers[] => shape.getCoordinates().map(({ x, y }) => [x, y])
-const membersOf = (shape: Shape): Shape[] =>
+const numbersOf = (shape: EcqlGeometry): Numbers[] => shape.getCoordinates().map(({ x, y }) => [x, y])
+const membersOf = (shape: EcqlGeometry): EcqlGeometry[] =>
   Array.from({ length: shape.getNumGeometries() }, (_, index) => shape.getGeometryN(index))
-const ringsOf = (polygon: Shape): Numbers[][] =>
+const ringsOf = (polygon: EcqlGeometry): Numbers[][] =>
   polygon.isEmpty()
     ? []
     : [
@@ -104,7 +104,7 @@ const ringsOf = (polygon: Shape): Numbers[][] =>
         ...Array.from({ length: polygon.getNumInteriorRing() }, (_, index) => polygon.getInteriorRingN(index))
       ].map(numbersOf)
 
-const written = (shape: Shape): Geometry => {
+const written = (shape: EcqlGeometry): Geometry => {
   const type = shape.getGeometryType()
   switch (type) {
     case 'Point':

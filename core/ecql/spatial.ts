@@ -1,15 +1,15 @@
-import { type Bounds, gaps } from './bounds.js'
+import { type GeometryBounds, gaps } from './bounds.js'
 import { type Expression, type Filter, literal } from './combine.js'
-import { jsts, type Shape } from './geometry.js'
+import { jsts, type EcqlGeometry } from './geometry.js'
 import { constantGeometry, geometryOperand } from './operand.js'
 import { attempt, attemptBoth, bounds, coordinate, shapeOf } from './shapes.js'
-import { type Box, type Geometry, rectangle } from '../wkt/wkt.js'
+import { type Envelope, type Geometry, rectangle } from '../wkt/wkt.js'
 
 /** Topological predicates of two geometries (OGC 06-103r4, clause 6.1.15). */
 export type SpatialName =
   'INTERSECTS' | 'DISJOINT' | 'CONTAINS' | 'WITHIN' | 'TOUCHES' | 'CROSSES' | 'OVERLAPS' | 'EQUALS'
 
-const relations: { readonly [name in SpatialName]: (a: Shape, b: Shape) => boolean } = {
+const relations: { readonly [name in SpatialName]: (a: EcqlGeometry, b: EcqlGeometry) => boolean } = {
   INTERSECTS: (a, b) => a.intersects(b),
   DISJOINT: (a, b) => a.disjoint(b),
   CONTAINS: (a, b) => a.contains(b),
@@ -24,8 +24,8 @@ const relations: { readonly [name in SpatialName]: (a: Shape, b: Shape) => boole
 const operandOf = (expression: Expression) => {
   const geometry = geometryOperand(expression)
   if (!expression.isConstant) return { geometry, boundsOf: bounds.of, shapeOf }
-  let knownBounds: Bounds | undefined
-  let knownShape: Shape | undefined
+  let knownBounds: GeometryBounds | undefined
+  let knownShape: EcqlGeometry | undefined
   return {
     geometry,
     boundsOf: (known: Geometry) => (knownBounds ??= bounds.of(known)),
@@ -37,13 +37,13 @@ interface Shortcuts {
   /** The answer if the bounds do not meet. */
   apart?: boolean
   /** The answer if the first geometry alone is enough for it; else undefined. */
-  glance?: (geometry: Geometry, bounds: Bounds) => boolean | undefined
+  glance?: (geometry: Geometry, bounds: GeometryBounds) => boolean | undefined
 }
 
 const related = (
   a: Expression,
   b: Expression,
-  test: (a: Shape, b: Shape) => boolean,
+  test: (a: EcqlGeometry, b: EcqlGeometry) => boolean,
   { apart, glance }: Shortcuts = {}
 ): Filter => {
   const [first, second] = [operandOf(a), operandOf(b)]
@@ -116,7 +116,7 @@ export const relate = (a: Expression, b: Expression, pattern: string): Filter =>
 }
 
 /** Whether a geometry meets a box `[minX, minY, maxX, maxY]` in the coordinates of the features. */
-export const bbox = (a: Expression, box: Box): Filter => {
+export const bbox = (a: Expression, box: Envelope): Filter => {
   const [minX, minY, maxX, maxY] = box
   return related(a, literal(rectangle(box)), relations.INTERSECTS, {
     apart: false,

@@ -4,7 +4,7 @@ import { distanceWithin } from './distance.js'
 import { callFunction } from './functions.js'
 import { bbox, relate } from './spatial.js'
 import { parseTime } from './times.js'
-import { type Box, isWkt, readWkt } from '../wkt/wkt.js'
+import { type Envelope, isWkt, readWkt } from '../wkt/wkt.js'
 
 /** A value: `a + b - c`, evaluated from the left. */
 export const readValue = (cursor: Cursor): Expression => {
@@ -90,7 +90,7 @@ const readBbox = (cursor: Cursor): Expression => {
   }
   if (cursor.sign(',')) cursor.text("a coordinate system such as 'EPSG:3857'")
   const [x1, y1, x2, y2] = box as [number, number, number, number]
-  return bbox(geometry, [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] satisfies Box)
+  return bbox(geometry, [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] satisfies Envelope)
 }
 
 /** `geometry, geometry [, pattern]`; the pattern may have no quotes. */

@@ -31,11 +31,11 @@ export function* plainFeatures(
   styleMembers: readonly string[]
 ): Generator<object> {
   for (const { id, properties, geometry } of features) {
-    const said = Object.entries(properties).filter(([name]) => !styleMembers.includes(name))
+    const shown = Object.entries(properties).filter(([name]) => !styleMembers.includes(name))
     yield {
       type: 'Feature',
       ...(id !== undefined && { id }),
-      properties: Object.fromEntries(said),
+      properties: Object.fromEntries(shown),
       geometry: placedOrNull(geometry instanceof GeometryInBytes ? geometry.plain() : geometry, reproject)
     }
   }

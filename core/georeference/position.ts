@@ -14,7 +14,7 @@ export interface ControlPoint {
 }
 
 /** The position of a map, for files that store it. */
-export interface Position {
+export interface Georeference {
   isGeographic: boolean
   /** Only where others count as here, and what it stands on in degrees. */
   epsg?: number
@@ -42,7 +42,7 @@ const MIDDLES: readonly Point[] = [
 ]
 
 /** Undefined if the map lies outside its projection, or if the projection has no name in other software. */
-export const positionOf = (view: View): Position | undefined => {
+export const georeferenceOf = (view: View): Georeference | undefined => {
   const definition = crsDefinition(view.projection)
   const code = knownCode(definition)
   const number = Number(code?.replace(/^EPSG:/, ''))

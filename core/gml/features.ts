@@ -2,9 +2,9 @@ import { PrintError } from '../errors.js'
 import type { Features } from '../geojson/values.js'
 import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
-import { type Geometry, GeometryReader, isGeometry } from './geometry.js'
+import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
-import { type GmlOptions, inherit, type Inherited, Places } from './srs.js'
+import { type GmlOptions, inherit, type Inherited, PositionReader } from './srs.js'
 import { type Element, parseXml } from '../xml/tree.js'
 
 type GmlFeatures = Features & { features: Feature[]; crs: string }
@@ -25,23 +25,24 @@ export const readGml = (bytes: Uint8Array, options: GmlOptions): GmlFeatures =>
 const isMember = ({ name }: Element): boolean => MEMBER.test(name)
 const idOf = (element: Element): string | undefined => element.attribute('id') ?? element.attribute('fid')
 
-const failed = (said: string) => new PrintError('upstream-failed', `the server answered with an exception: "${said}"`)
+const failed = (exception: string) =>
+  new PrintError('upstream-failed', `the server answered with an exception: "${exception}"`)
 
 class Reading {
   readonly #options: GmlOptions
   readonly #features: Feature[] = []
-  readonly #places: Places
+  readonly #places: PositionReader
   readonly #geometries: GeometryReader
 
   constructor(options: GmlOptions) {
     this.#options = options
-    this.#places = new Places(options)
+    this.#places = new PositionReader(options)
     this.#geometries = new GeometryReader(this.#places)
   }
 
   read(root: Element): GmlFeatures {
-    const said = exceptionText(root)
-    if (said !== undefined) throw failed(said)
+    const exception = exceptionText(root)
+    if (exception !== undefined) throw failed(exception)
     if (COLLECTION.test(root.name) || root.children.some(isMember)) this.#collect(root, {})
     else if (idOf(root) !== undefined) this.#add(root, {})
     else
@@ -79,7 +80,7 @@ class Reading {
     })
   }
 
-  #geometryIn(members: Element[], inherited: Inherited): Geometry | null {
+  #geometryIn(members: Element[], inherited: Inherited): GmlGeometry | null {
     try {
       for (let level = members.flatMap(childrenOf); level.length > 0; level = level.flatMap(childrenOf)) {
         const found = level.find(isGeometry)

@@ -1,11 +1,11 @@
 import { arcString, fullCircle } from './arcs.js'
-import { type Position, positionsIn, Unreadable } from './positions.js'
-import { type Inherited, inheritInside, type Places } from './srs.js'
+import { type GmlPosition, positionsIn, Unreadable } from './positions.js'
+import { type Inherited, inheritInside, type PositionReader } from './srs.js'
 import type { Element } from '../xml/tree.js'
 
 /** A geometry as GeoJSON has it. */
-export type Geometry =
-  { type: string; coordinates: readonly unknown[] } | { type: 'GeometryCollection'; geometries: Geometry[] }
+export type GmlGeometry =
+  { type: string; coordinates: readonly unknown[] } | { type: 'GeometryCollection'; geometries: GmlGeometry[] }
 
 const names = (list: string): Set<string> => new Set(list.split(' '))
 
@@ -28,19 +28,19 @@ const ASIDE = names(
 
 /** Reads the geometries of a document. Throws Unreadable for geometries that cannot be drawn. */
 export class GeometryReader {
-  constructor(private readonly places: Places) {}
+  constructor(private readonly places: PositionReader) {}
 
-  read(element: Element, outer: Inherited): Geometry {
+  read(element: Element, outer: Inherited): GmlGeometry {
     if (!isGeometry(element)) throw new Unreadable(element.name)
     return READERS[element.name]!(this, element, outer)
   }
 
-  point(element: Element, outer: Inherited): Position[] {
+  point(element: Element, outer: Inherited): GmlPosition[] {
     const inherited = inheritInside(element, outer)
     return this.places.of(positionsIn(element, inherited.srsDimension), inherited).slice(0, 1)
   }
 
-  line(element: Element, outer: Inherited): Position[] {
+  line(element: Element, outer: Inherited): GmlPosition[] {
     const { name } = element
     const inherited = inheritInside(element, outer)
     if (CURVES.has(name)) {
@@ -54,7 +54,7 @@ export class GeometryReader {
     throw new Unreadable(name)
   }
 
-  polygons(element: Element, outer: Inherited): Position[][][] {
+  polygons(element: Element, outer: Inherited): GmlPosition[][][] {
     const inherited = inheritInside(element, outer)
     if (SURFACES.has(element.name)) return membersOf(element).flatMap((member) => this.polygons(member, inherited))
     if (!POLYGONS.has(element.name)) throw new Unreadable(element.name)
@@ -79,7 +79,7 @@ const membersOf = (element: Element): Element[] => {
   return members
 }
 
-type Read = (reader: GeometryReader, element: Element, outer: Inherited) => Geometry
+type Read = (reader: GeometryReader, element: Element, outer: Inherited) => GmlGeometry
 
 const point: Read = (reader, element, outer) => ({ type: 'Point', coordinates: reader.point(element, outer)[0] ?? [] })
 

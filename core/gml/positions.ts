@@ -2,7 +2,7 @@ import { PrintError } from '../errors.js'
 import type { Element } from '../xml/tree.js'
 
 /** A position, in the written order of axes or with x first. */
-export type Position = [number, number]
+export type GmlPosition = [number, number]
 
 /** Thrown for a geometry that cannot be drawn; the message is used as its type. */
 export class Unreadable extends Error {}
@@ -26,27 +26,27 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 
 /** A text as a number; NaN for anything else, also if it is missing. */
 const numberOf = (text = ''): number => (text.trim() === '' ? NaN : Number(text))
-const positionOf = ([first, second]: readonly string[]): Position => [numberOf(first), numberOf(second)]
+const positionOf = ([first, second]: readonly string[]): GmlPosition => [numberOf(first), numberOf(second)]
 
 /**
  * Reads a `posList`. Some servers write no dimension, or a wrong one; then 2 or 3 counts, if it divides the number of
  * ordinates.
  */
-const posList = (element: Element, inherited: number): Position[] => {
+const posList = (element: Element, inherited: number): GmlPosition[] => {
   const text = boundedText(element)
   if (text === '') return []
   const numbers = words(text)
   const own = Number(element.attribute('srsDimension') ?? element.attribute('dimension'))
   const dimension = [own, inherited, 2, 3].find((each) => each >= 2 && numbers.length % each === 0)
   if (dimension === undefined) throw new Unreadable(`posList of ${numbers.length} numbers`)
-  return Array.from({ length: numbers.length / dimension }, (_, index): Position => [
+  return Array.from({ length: numbers.length / dimension }, (_, index): GmlPosition => [
     Number(numbers[index * dimension]),
     Number(numbers[index * dimension + 1])
   ])
 }
 
 /** `x,y[,z] x,y[,z]`; the separators and the decimal point may be others (GML 2.1.2, CoordinatesType). */
-const coordinates = (element: Element): Position[] => {
+const coordinates = (element: Element): GmlPosition[] => {
   const [between, after] = [element.attribute('cs') ?? ',', element.attribute('ts') ?? ' ']
   const point = element.attribute('decimal') || '.'
   const split = (text: string, separator: string) => (separator.trim() === '' ? words(text) : text.split(separator))
@@ -64,12 +64,12 @@ const tightened = (text: string, separator: string): string =>
         .map((part) => part.trim())
         .join(separator)
 
-const coord = ({ children }: Element): Position =>
+const coord = ({ children }: Element): GmlPosition =>
   positionOf(['X', 'Y'].map((name) => children.find((child) => child.name === name)?.text ?? ''))
 
 /** The positions in an element, or in its points, in the written order of axes. */
-export const positionsIn = (element: Element, dimension = 2): Position[] =>
-  element.children.flatMap((child): Position[] => {
+export const positionsIn = (element: Element, dimension = 2): GmlPosition[] =>
+  element.children.flatMap((child): GmlPosition[] => {
     switch (child.name) {
       case 'pos':
         return [positionOf(words(child.text))]

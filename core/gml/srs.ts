@@ -1,5 +1,5 @@
 import type { Reproject } from '../views/reproject.js'
-import { boundPositions, type Position } from './positions.js'
+import { boundPositions, type GmlPosition } from './positions.js'
 import type { Element } from '../xml/tree.js'
 
 /** The meaning of names of coordinate reference systems: `projectionOf` and `reprojector` of the module `map`. */
@@ -47,29 +47,29 @@ export const inheritInside = (element: Element, outer: Inherited): Inherited => 
  * Converts the positions of a document into one system: that of its first geometry, x first. Geometries may have
  * different systems.
  */
-export class Places {
+export class PositionReader {
   /** The system of all positions; undefined before the first one. */
   crs?: string
   #count = 0
-  readonly #known = new Map<string, (position: Position) => Position>()
+  readonly #known = new Map<string, (position: GmlPosition) => GmlPosition>()
 
   constructor(private readonly options: GmlOptions) {}
 
   /** Converts positions; NaN for a position that cannot be reprojected. Throws `unknown-projection` and `too-large`. */
-  of(positions: Position[], { srsName = this.options.crs }: Inherited): Position[] {
+  of(positions: GmlPosition[], { srsName = this.options.crs }: Inherited): GmlPosition[] {
     boundPositions((this.#count += positions.length))
     let place = this.#known.get(srsName)
     if (!place) this.#known.set(srsName, (place = this.#from(srsName)))
     return positions.map(place)
   }
 
-  #from(srsName: string): (position: Position) => Position {
+  #from(srsName: string): (position: GmlPosition) => GmlPosition {
     const { projectionOf, reprojector, shortNamesToo } = this.options
     const { code, northFirst } = projectionOf(srsName)
     const isSwapped = northFirst && (AUTHORITY_ORDER.test(srsName) || (shortNamesToo === true && SHORT.test(srsName)))
     const xFirst = isSwapped
-      ? ([first, second]: Position): Position => [second, first]
-      : (position: Position) => position
+      ? ([first, second]: GmlPosition): GmlPosition => [second, first]
+      : (position: GmlPosition) => position
     this.crs ??= code
     const reproject = reprojector(code, this.crs)
     if (!reproject) return xFirst

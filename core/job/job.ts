@@ -3,7 +3,7 @@ import type { PrintSpec } from '../spec.js'
 
 export type JobStatus = 'waiting' | 'running' | 'finished' | 'cancelled' | 'error'
 /** The stages of a running job, in this order. */
-export type Room = 'map' | 'layout' | 'document' | 'output'
+export type Stage = 'map' | 'layout' | 'document' | 'output'
 
 /** The file of a finished report; core/report keeps its bytes under the job's id. */
 export interface ReportFile {
@@ -23,7 +23,7 @@ export interface Job {
   submittedAt: number
   startedAt?: number
   endedAt?: number
-  room?: Room
+  stage?: Stage
   layersDone: number
   layersTotal: number
   warnings: string[]

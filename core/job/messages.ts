@@ -8,7 +8,7 @@ import type { Progress } from './queue.js'
 
 /** From the service to a worker process. */
 export type ToWorker =
-  /** Without sizes the worker measures them, and says `measured` or `not-measured` before it is `ready`. */
+  /** Without sizes the worker measures them, and sends `measured` or `not-measured` before it is `ready`. */
   | { type: 'start'; settings: unknown; sizes?: AutoSizes }
   /**
    * Read and measure the layouts again, between two jobs; answered by `measured` or `not-measured`. From then on the worker

@@ -1,6 +1,6 @@
 import type { ErrorData } from '../errors.js'
 import type { Submission } from '../printer.js'
-import type { Job, ReportFile, Room } from './job.js'
+import type { Job, ReportFile, Stage } from './job.js'
 
 /** A job given to one worker. The fence grows with every claim: a worker that has lost its job cannot finish it. */
 export interface Claim {
@@ -9,7 +9,7 @@ export interface Claim {
   fence: number
 }
 
-export type Progress = { room?: Room; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
+export type Progress = { stage?: Stage; layersDone?: number; layersTotal?: number; warning?: string; hint?: string }
 export type Outcome = { status: 'finished'; report: ReportFile } | { status: 'error' | 'cancelled'; error: ErrorData }
 
 /** Waiting jobs and the states of all jobs. First in, first out. An id is the first part of a job's reference. */

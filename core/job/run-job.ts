@@ -14,7 +14,7 @@ export interface RunOptions {
   log: Log
 }
 
-export interface Run {
+export interface JobRun {
   /** Undefined if the worker ended before it began: the job can be claimed again. */
   outcome?: Outcome
   /** The worker for the next job, perhaps a replacement that is still starting; undefined: start a new one. */
@@ -30,7 +30,7 @@ const KILL_MS = 500
 const LOOK_MS = 250
 
 /** Runs one job on one worker. Never rejects. */
-export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions, stop: AbortSignal): Promise<Run> =>
+export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions, stop: AbortSignal): Promise<JobRun> =>
   new Promise((resolve) => {
     const { id } = claim.job
     const { queue, log, jobSeconds } = options

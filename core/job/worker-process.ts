@@ -117,9 +117,9 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
   const ended = (how: string) => {
     if (end !== undefined) return
     end = how
-    for (const listener of listeners) tell(listener)
+    for (const listener of listeners) notify(listener)
   }
-  const tell = (listener: (how: string) => void) => void (listeners.delete(listener) && listener(end!))
+  const notify = (listener: (how: string) => void) => void (listeners.delete(listener) && listener(end!))
   child.once('exit', (code, signal) => {
     const how = signal ? `killed by ${signal}` : `exit code ${code}`
     // its last messages may not have arrived yet
@@ -131,7 +131,7 @@ const watchEnd = (child: ChildProcess): WorkerProcess['onEnd'] => {
   })
   return (listener) => {
     listeners.add(listener)
-    if (end !== undefined) queueMicrotask(() => tell(listener))
+    if (end !== undefined) queueMicrotask(() => notify(listener))
     return () => void listeners.delete(listener)
   }
 }

@@ -11,7 +11,7 @@ export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   count: number
   /** Of layouts' lengths that are `auto`; absent: the first worker process measures them. */
   sizes?: AutoSizes
-  /** Told of sizes that were measured, before anyone who waits for them. */
+  /** Gets the sizes that were measured, before anyone who waits for them. */
   useSizes(sizes: AutoSizes): void
   /** A worker process that is started with these sizes once they are known; without any it measures them. */
   spawn(sizes?: Promise<AutoSizes>): WorkerProcess

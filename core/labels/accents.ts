@@ -1,7 +1,7 @@
 import type { Rectangle } from './boxes.js'
 
 /** The reach of a text above its capitals and below its descenders, in points. */
-export interface Marks {
+export interface AccentReach {
   abovePt: number
   belowPt: number
 }
@@ -15,9 +15,9 @@ const STACKED =
 
 /** Letters without marks. */
 const PLAIN = /^[\0-\x7f]*$/
-const NONE: Marks = { abovePt: 0, belowPt: 0 }
+const NONE: AccentReach = { abovePt: 0, belowPt: 0 }
 
-export const marksOf = (text: string, fontSizePt: number): Marks => {
+export const marksOf = (text: string, fontSizePt: number): AccentReach => {
   if (PLAIN.test(text)) return NONE
   const isStacked = STACKED.test(text)
   const isMarked = isStacked || MARKED_CAPITAL.test(text.normalize('NFD'))
@@ -25,7 +25,7 @@ export const marksOf = (text: string, fontSizePt: number): Marks => {
 }
 
 /** The box of a text with its marks, which neither the frame nor other labels may cut. */
-export const withMarks = ({ left, top, width, height }: Rectangle, { abovePt, belowPt }: Marks): Rectangle => ({
+export const withMarks = ({ left, top, width, height }: Rectangle, { abovePt, belowPt }: AccentReach): Rectangle => ({
   left,
   top: top - abovePt,
   width,

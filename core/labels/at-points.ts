@@ -1,9 +1,9 @@
 import type { Label } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { holds } from './inside.js'
-import { type Frame, gapBetween, isInFrame, shiftInto } from './into-frame.js'
+import { type FrameSize, gapBetween, isInFrame, shiftInto } from './into-frame.js'
 import type { TextBlock } from './layout.js'
-import { type Place, shownOf, type Stand, standAt } from './candidate.js'
+import { type LabelPosition, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 
 const SLANT = Math.SQRT1_2
 /** Positions around an anchor: left and right before up and down, diagonals last. */
@@ -21,38 +21,46 @@ const SLACK_PT = 1e-6
  * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere, then, for areas
  * that the frame cuts, moved into the frame.
  */
-export function* standsAtPoints(label: Label, block: TextBlock | undefined, frame: Frame): Generator<Stand> {
+export function* candidatesAtPoints(
+  label: Label,
+  block: TextBlock | undefined,
+  frame: FrameSize
+): Generator<Candidate> {
   const { inside, mayOverlap } = label
-  for (const shown of shownOf(label.shield?.optional)) {
-    const standing = (place: Place): Stand | undefined => standAt(label, block, place, shown)
+  for (const shown of shownPartsOf(label.shield?.optional)) {
+    const candidateFor = (place: LabelPosition): Candidate | undefined => candidateAt(label, block, place, shown)
     if (!inside) {
-      yield* atAnchors(label, frame, standing)
+      yield* atAnchors(label, frame, candidateFor)
       continue
     }
-    const fits = ({ boxes }: Stand, marginPt: number) => boxes.every((box) => holds(inside, box, marginPt))
-    const others: Stand[] = []
-    for (const stand of atAnchors(label, frame, standing))
-      if (fits(stand, CLEAR_EM * label.fontSizePt)) yield stand
-      else others.push(stand)
-    yield* new Set([...others.filter((stand) => fits(stand, 0)), ...others])
+    const fits = ({ boxes }: Candidate, marginPt: number) => boxes.every((box) => holds(inside, box, marginPt))
+    const others: Candidate[] = []
+    for (const candidate of atAnchors(label, frame, candidateFor))
+      if (fits(candidate, CLEAR_EM * label.fontSizePt)) yield candidate
+      else others.push(candidate)
+    yield* new Set([...others.filter((candidate) => fits(candidate, 0)), ...others])
     for (const { anchor, boxes } of others) {
       const { by, size } = shiftInto(boxes, frame) ?? {}
       if (!by || !size || (!mayOverlap && by.some((way, axis) => Math.abs(way) > MOST_MOVED * size[axis]!))) continue
       const { align, offsetPt, rotationDeg: turnDeg } = label
-      const stand = standing({ align, offsetPt, turnDeg, at: [anchor[0] + by[0], anchor[1] + by[1]], anchor })
-      if (stand) yield stand
+      const candidate = candidateFor({ align, offsetPt, turnDeg, at: [anchor[0] + by[0], anchor[1] + by[1]], anchor })
+      if (candidate) yield candidate
     }
   }
 }
 
-function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stand | undefined): Generator<Stand> {
+function* atAnchors(
+  label: Label,
+  frame: FrameSize,
+  candidateFor: (place: LabelPosition) => Candidate | undefined
+): Generator<Candidate> {
   const { align, offsetPt, otherPlaces = [], rotationDeg, turnsDeg } = label
   const reachPt = reachOf(label)
   /** The same placement as near as the frame's edge allows; undefined if that is too far from its anchor. */
-  const besideEdge = (place: Place, { anchor, boxes }: Stand, mostGapPt: number): Stand | undefined => {
+  const besideEdge = (place: LabelPosition, { anchor, boxes }: Candidate, mostGapPt: number): Candidate | undefined => {
     const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
     if (!shift) return undefined
-    const moved = standing({ ...place, at: [place.at[0] + shift.by[0], place.at[1] + shift.by[1]], anchor })
+    const moved = candidateFor({ ...place, at: [place.at[0] + shift.by[0], place.at[1] + shift.by[1]], anchor })
     return moved && gapBetween(anchor, moved.boxes[0]!) <= mostGapPt + SLACK_PT ? moved : undefined
   }
   let ownGapPt: number | undefined
@@ -60,13 +68,13 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
     for (let i = -1; i < otherPlaces.length; i++) {
       const { align, offsetPt } = i < 0 ? label : otherPlaces[i]!
       const place = { align, offsetPt, at: anchor, turnDeg: turnsDeg?.[index] ?? rotationDeg }
-      const stand = standing(place)
-      if (!stand) continue
-      yield stand
+      const candidate = candidateFor(place)
+      if (!candidate) continue
+      yield candidate
       if (reachPt === 0) continue
-      const gapPt = gapBetween(anchor, stand.boxes[0]!)
+      const gapPt = gapBetween(anchor, candidate.boxes[0]!)
       ownGapPt ??= gapPt
-      const moved = besideEdge(place, stand, gapPt + reachPt)
+      const moved = besideEdge(place, candidate, gapPt + reachPt)
       if (moved) yield moved
     }
   const [anchor] = label.at
@@ -74,10 +82,10 @@ function* atAnchors(label: Label, frame: Frame, standing: (place: Place) => Stan
   for (const [right, down] of rings(label)) {
     const at: Point = [anchor[0] + right, anchor[1] + down]
     const place = { align, offsetPt, at, turnDeg: rotationDeg, anchor }
-    const stand = standing(place)
-    if (!stand) continue
-    yield stand
-    const moved = besideEdge(place, stand, ownGapPt + reachPt)
+    const candidate = candidateFor(place)
+    if (!candidate) continue
+    yield candidate
+    const moved = besideEdge(place, candidate, ownGapPt + reachPt)
     if (moved) yield moved
   }
 }

@@ -96,7 +96,7 @@ const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => (
 /** Depth of the tree; a cell of the last level is far smaller than a letter. */
 const DEEPEST = 14
 /** The limit of boxes and cells tested for one box: above it no place is free. It bounds the time in crowded places. */
-const MOST_LOOKS = 4000
+const MOST_TESTS = 4000
 
 /** The taken places of the paper: a tree of cells, each for boxes of about its size. */
 export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, heightPt: number) => {
@@ -124,14 +124,14 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
   const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
     if (isNothing(box)) return true
     const { minX, minY, maxX, maxY } = box
-    let looks = 0
+    let tests = 0
     const isFreeIn = ({ boxes, quarters }: Node<Box>): boolean => {
       for (const other of boxes)
-        if (++looks > MOST_LOOKS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
+        if (++tests > MOST_TESTS || (overlaps(box, other) && (counts?.(other) ?? true))) return false
       for (const inner of quarters) {
         if (!inner) continue
         const meets = minX < inner.maxX && maxX > inner.minX && minY < inner.maxY && maxY > inner.minY
-        if (meets && (++looks > MOST_LOOKS || !isFreeIn(inner))) return false
+        if (meets && (++tests > MOST_TESTS || !isFreeIn(inner))) return false
       }
       return true
     }

@@ -1,12 +1,12 @@
 import type { Label, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox } from './boxes.js'
-import { roomOf, type TextBlock } from './layout.js'
+import { textBoxOf, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
-import { type StandingShield, standShield } from './shield.js'
+import { type PlacedShield, placeShield } from './shield.js'
 
 /** Lines of text at a point, rotated clockwise around it. */
-export interface StandingBlock {
+export interface TextAtPoint {
   block: TextBlock
   at: Point
   left: number
@@ -15,7 +15,7 @@ export interface StandingBlock {
 }
 
 /** A letter on a curve, or several that stay together: it starts at x, y on its baseline and is rotated around that point. */
-export interface StandingLetter {
+export interface LetterOnLine {
   text: string
   /** The index of its run in the line. */
   run: number
@@ -25,20 +25,20 @@ export interface StandingLetter {
 }
 
 /** A line of text along a curve. */
-export interface StandingLetters {
+export interface TextOnLine {
   block: TextBlock
-  letters: readonly StandingLetter[]
+  letters: readonly LetterOnLine[]
   /** The curve through the middles of its capitals, from its start: x, y, x, y, … */
   path: readonly number[]
   middle: Point
 }
 
 /** One possible placement of a label. */
-export interface Stand {
+export interface Candidate {
   /** Its point on the map, before any offset. */
   anchor: Point
-  text?: StandingBlock | StandingLetters
-  shield?: StandingShield
+  text?: TextAtPoint | TextOnLine
+  shield?: PlacedShield
   /** The boxes that it covers: its text, then its shield. */
   boxes: readonly LabelBox[]
   /** How many of the boxes belong to the text. */
@@ -46,23 +46,25 @@ export interface Stand {
 }
 
 /** The boxes of a label's text, or of its shield. */
-export const boxesOf = ({ boxes, textBoxes }: Stand, part: 'text' | 'shield'): readonly LabelBox[] => {
+export const boxesOf = ({ boxes, textBoxes }: Candidate, part: 'text' | 'shield'): readonly LabelBox[] => {
   if (textBoxes === boxes.length) return part === 'text' ? boxes : []
   return part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
 }
 
 /** A label without its text; undefined if it has text only. */
-export const withoutText = (stand: Stand): Stand | undefined =>
-  stand.text && stand.shield ? { ...stand, text: undefined, boxes: boxesOf(stand, 'shield'), textBoxes: 0 } : undefined
+export const withoutText = (candidate: Candidate): Candidate | undefined =>
+  candidate.text && candidate.shield
+    ? { ...candidate, text: undefined, boxes: boxesOf(candidate, 'shield'), textBoxes: 0 }
+    : undefined
 
 /** The parts of a label that are shown. */
-export interface Shown {
+export interface ShownParts {
   text: boolean
   shield: boolean
 }
 
 /** The variants of a label to try: all of it, then the parts that may stand alone. */
-export const shownOf = (optional: LabelShield['optional']): readonly Shown[] => [
+export const shownPartsOf = (optional: LabelShield['optional']): readonly ShownParts[] => [
   { text: true, shield: true },
   ...(optional === 'text' || optional === 'either' ? [{ text: false, shield: true }] : []),
   ...(optional === 'graphic' || optional === 'either' ? [{ text: true, shield: false }] : [])
@@ -76,7 +78,7 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
   spacePt: spaceAroundPt
 })
 
-export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
+export interface LabelPosition extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
   /** The label's own place, if it is drawn away from it. */
@@ -84,25 +86,30 @@ export interface Place extends Pick<Label, 'align' | 'offsetPt'> {
 }
 
 /** A label at a point; undefined if it shows nothing there. */
-export const standAt = (label: Label, block: TextBlock | undefined, place: Place, shown: Shown): Stand | undefined => {
+export const candidateAt = (
+  label: Label,
+  block: TextBlock | undefined,
+  place: LabelPosition,
+  shown: ShownParts
+): Candidate | undefined => {
   const { at, turnDeg, anchor = at } = place
   const { marginPt, spacePt } = marginsOf(label)
-  const room = block && roomOf(block, place)
+  const box = block && textBoxOf(block, place)
   const boxes: LabelBox[] = []
-  let text: Stand['text']
-  if (block && room && shown.text) {
-    text = { block, at, left: room.left, top: room.top, turnDeg }
-    boxes.push(boxAround(at, withMarks(room, block.marks), { turnDeg, marginPt, spacePt }))
+  let text: Candidate['text']
+  if (block && box && shown.text) {
+    text = { block, at, left: box.left, top: box.top, turnDeg }
+    boxes.push(boxAround(at, withMarks(box, block.marks), { turnDeg, marginPt, spacePt }))
   }
   const isTurned = label.shield?.fit !== undefined || label.on?.follows
   const shield =
     label.shield && shown.shield
-      ? standShield(label.shield, at, isTurned ? turnDeg : 0, block && room && { room, fontSizePt: block.fontSizePt })
+      ? placeShield(label.shield, at, isTurned ? turnDeg : 0, block && box && { box, fontSizePt: block.fontSizePt })
       : undefined
   const textBoxes = boxes.length
   if (shield) {
     const spaceAroundPt = label.shield?.spaceAroundPt ?? spacePt
-    boxes.push(boxAround(shield.at, shield.room, { turnDeg: shield.fit.turnDeg, spacePt: spaceAroundPt }))
+    boxes.push(boxAround(shield.at, shield.box, { turnDeg: shield.fit.turnDeg, spacePt: spaceAroundPt }))
   }
   return boxes.length === 0 ? undefined : { anchor, text, shield, boxes, textBoxes }
 }

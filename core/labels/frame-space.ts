@@ -1,11 +1,11 @@
 import type { Label } from '../plugin/contracts.js'
 import { boxAround, type LabelBox, overlaps, type Rectangle } from './boxes.js'
-import { type Frame, isBoxInFrame } from './into-frame.js'
-import { boxesOf, type Stand, withoutText } from './candidate.js'
+import { type FrameSize, isBoxInFrame } from './into-frame.js'
+import { boxesOf, type Candidate, withoutText } from './candidate.js'
 import { withoutSpace } from './symbols.js'
 
 /** The frame of a map, without the areas that the layout covers. */
-export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
+export const makeFrameSpace = (frame: FrameSize, covered: readonly Rectangle[]) => {
   const covers = covered.map(({ left, top, width, height }) =>
     boxAround([left, top], { left: 0, top: 0, width, height }, {})
   )
@@ -14,21 +14,21 @@ export const makePaper = (frame: Frame, covered: readonly Rectangle[]) => {
   const isSeen = ({ minX, minY, maxX, maxY }: LabelBox): boolean =>
     maxX > 0 && maxY > 0 && minX < frame.widthPt && minY < frame.heightPt
 
-  const isAllWhole = ({ boxes }: Stand): boolean => boxes.every(isWhole)
+  const isAllWhole = ({ boxes }: Candidate): boolean => boxes.every(isWhole)
 
   return {
     isWhole: isAllWhole,
     /** A placement, or the part of it that is not cut; undefined if nothing may be shown. */
-    shown(label: Label, stand: Stand): Stand | undefined {
-      if (isAllWhole(stand)) return stand
+    shown(label: Label, candidate: Candidate): Candidate | undefined {
+      if (isAllWhole(candidate)) return candidate
       const { mayLeaveFrame = false, shield } = label
       const fits = (part: 'text' | 'shield', mayLeave: boolean): boolean => {
-        const boxes = boxesOf(stand, part)
+        const boxes = boxesOf(candidate, part)
         return mayLeave ? boxes.length === 0 || boxes.some(isSeen) : boxes.every(isWhole)
       }
       if (!fits('shield', shield?.mayLeaveFrame ?? mayLeaveFrame)) return undefined
-      if (fits('text', mayLeaveFrame)) return stand
-      return shield?.mayLeaveFrame && !shield.fit ? withoutText(stand) : undefined
+      if (fits('text', mayLeaveFrame)) return candidate
+      return shield?.mayLeaveFrame && !shield.fit ? withoutText(candidate) : undefined
     }
   }
 }

@@ -47,10 +47,10 @@ const meetsUnit = (x0: number, y0: number, x1: number, y1: number): boolean => {
   const [dx, dy] = [x1 - x0, y1 - y0]
   let [enter, leave] = [0, 1]
   // prettier-ignore
-  for (const [speed, room] of [[-dx, x0], [dx, 1 - x0], [-dy, y0], [dy, 1 - y0]] as const) {
-    if (speed === 0 && room < 0) return false
-    if (speed < 0) enter = Math.max(enter, room / speed)
-    else if (speed > 0) leave = Math.min(leave, room / speed)
+  for (const [speed, distance] of [[-dx, x0], [dx, 1 - x0], [-dy, y0], [dy, 1 - y0]] as const) {
+    if (speed === 0 && distance < 0) return false
+    if (speed < 0) enter = Math.max(enter, distance / speed)
+    else if (speed > 0) leave = Math.min(leave, distance / speed)
   }
   return enter <= leave
 }

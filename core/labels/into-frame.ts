@@ -1,7 +1,7 @@
 import type { Point } from '../views/affine.js'
 import type { LabelBox } from './boxes.js'
 
-export interface Frame {
+export interface FrameSize {
   widthPt: number
   heightPt: number
 }
@@ -9,11 +9,11 @@ export interface Frame {
 /** Tolerance for corners on the frame's edge. */
 const SLACK_PT = 1e-6
 
-export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: Frame): boolean =>
+export const isInFrame = ([x, y]: Point, { widthPt, heightPt }: FrameSize): boolean =>
   x >= -SLACK_PT && y >= -SLACK_PT && x <= widthPt + SLACK_PT && y <= heightPt + SLACK_PT
 
 /** Whether a box lies completely in the frame; the space around it may lie outside. */
-export const isBoxInFrame = (box: LabelBox, frame: Frame): boolean => {
+export const isBoxInFrame = (box: LabelBox, frame: FrameSize): boolean => {
   const { corners, spacePt, minX, minY, maxX, maxY } = box
   const isWellInside = spacePt >= 0 && minX >= 0 && minY >= 0 && maxX <= frame.widthPt && maxY <= frame.heightPt
   return isWellInside || corners.every((corner) => isInFrame(corner, frame))
@@ -26,7 +26,7 @@ interface Shift {
 }
 
 /** The shortest way into the frame for boxes that it cuts; undefined if it does not cut them, or cannot hold them. */
-export const shiftInto = (boxes: readonly LabelBox[], frame: Frame): Shift | undefined => {
+export const shiftInto = (boxes: readonly LabelBox[], frame: FrameSize): Shift | undefined => {
   if (boxes.every((box) => isBoxInFrame(box, frame))) return undefined
   const { widthPt, heightPt } = frame
   const corners = boxes.flatMap((box) => box.corners)

@@ -3,7 +3,7 @@ import type { Label } from '../plugin/contracts.js'
 import { printable } from '../escape-xml.js'
 import { balance } from './balance.js'
 import type { Rectangle } from './boxes.js'
-import { type Marks, marksOf } from './accents.js'
+import { type AccentReach, marksOf } from './accents.js'
 import type { Letters, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
 
@@ -13,7 +13,7 @@ export const DESCENT = 0.22
 const LINE_HEIGHT = 1.2
 
 /** A part of a line in one face. */
-export interface Run {
+export interface TextRun {
   text: string
   style: TextStyle
   /** From the start of the line. */
@@ -23,15 +23,15 @@ export interface Run {
   missing?: string
 }
 
-export interface Line {
+export interface TextLine {
   text: string
-  runs: readonly Run[]
+  runs: readonly TextRun[]
   width: number
 }
 
 /** Lines of text below each other. */
 export interface TextBlock {
-  lines: readonly Line[]
+  lines: readonly TextLine[]
   fontSizePt: number
   /** The space between letters. */
   spacingPt: number
@@ -43,7 +43,7 @@ export interface TextBlock {
   /** From the top of the first line's capitals to the last baseline. */
   height: number
   /** Marks that reach beyond that. */
-  marks: Marks
+  marks: AccentReach
 }
 
 const sum = (parts: readonly { advance: number }[]): number => parts.reduce((all, { advance }) => all + advance, 0)
@@ -59,8 +59,8 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
   const widthOfRun = (text: string, face: TextStyle, missing?: string): number =>
     missing === undefined ? ruler.width(text, face) : sum(letters.textPieces(text, face)) * fontSizePt
 
-  const lineOf = (text: string): Line => {
-    const runs: Run[] = []
+  const lineOf = (text: string): TextLine => {
+    const runs: TextRun[] = []
     let left = 0
     for (const { text: part, style: face, missing } of text === '' ? [] : letters.textRuns(text, style)) {
       const width = spacingPt === 0 ? widthOfRun(part, face, missing) : sum(ruler.clusters(part, face, spacingPt))
@@ -101,7 +101,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/[ \t]+/g, ' ').trim())
 
 /** The rectangle of a text block at a point; `offsetPt` has y down. */
-export const roomOf = (
+export const textBoxOf = (
   { width, height, fontSizePt }: TextBlock,
   { align, offsetPt }: Pick<Label, 'align' | 'offsetPt'>
 ): Rectangle => ({

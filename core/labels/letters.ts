@@ -4,8 +4,8 @@ import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './bas
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
-import { type Cluster, type Ruler, standsApart } from './ruler.js'
-import { marginsOf, type Stand, standAt, type StandingLetter } from './candidate.js'
+import { type Cluster, type Ruler, isSeparable } from './ruler.js'
+import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './candidate.js'
 
 const MOST_TURN_DEG = 22.5
 /** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
@@ -26,7 +26,7 @@ interface Letter extends Cluster {
 
 /** Whether a label's text is split into letters on bends; otherwise it is placed as a whole. */
 export const bends = (label: Label, { lines }: TextBlock): boolean =>
-  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && standsApart(lines[0]!.text)
+  lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && isSeparable(lines[0]!.text)
 
 /** The surroundings of a label, for placing. */
 export interface Surroundings {
@@ -47,10 +47,10 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   )
   // the middles of letters follow it, so that they are evenly spaced in bends
   const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
-  const ways = new Map<boolean, Baseline | undefined>()
+  const baselines = new Map<boolean, Baseline | undefined>()
   const wayOf = (isBack: boolean): Baseline | undefined => {
-    if (!ways.has(isBack)) ways.set(isBack, beside(isBack ? reversed(line) : line, downPt))
-    return ways.get(isBack)
+    if (!baselines.has(isBack)) baselines.set(isBack, beside(isBack ? reversed(line) : line, downPt))
+    return baselines.get(isBack)
   }
 
   /** Tests a few points first: most taken places are found quickly. */
@@ -59,7 +59,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
       isFree(boxAround(pointOn(way, middle + part * width).at, NEARLY_NOTHING, { spacePt: margins.spacePt }))
     )
 
-  return (centre: number, isBack: boolean): Stand | undefined => {
+  return (centre: number, isBack: boolean): Candidate | undefined => {
     const way = wayOf(isBack)
     if (!way) return undefined
     const middle = ((isBack ? line.length - centre : centre) * way.length) / line.length
@@ -72,22 +72,22 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
     if (isStraight(placed, from, to, fontSizePt)) {
       const at: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
       const turnDeg = degrees(Math.atan2(to[1] - from[1], to[0] - from[0]))
-      const stand = standAt(
+      const candidate = candidateAt(
         label,
         block,
         { at, turnDeg, align: [0.5, 0.5], offsetPt: [0, 0] },
         { text: true, shield: false }
       )
-      return stand && { ...stand, anchor }
+      return candidate && { ...candidate, anchor }
     }
     const boxes = placed.flatMap(({ text, x, y, turnDeg }, index) => {
-      const room = {
+      const box = {
         left: 0,
         top: -CAPITALS * fontSizePt,
         width: letters[index]!.advance,
         height: (CAPITALS + DESCENT) * fontSizePt
       }
-      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(room, block.marks), { turnDeg, ...margins })]
+      return text.trim() === '' ? [] : [boxAround([x, y], withMarks(box, block.marks), { turnDeg, ...margins })]
     })
     const path = partOf(way, start, start + width + TAIL_EM * fontSizePt)
     return {
@@ -100,12 +100,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
 }
 
 /** A letter with its middle on the line, in the line's direction there. */
-const letterOn = (
-  way: Baseline,
-  start: number,
-  letter: Letter,
-  { spacingPt, fontSizePt }: TextBlock
-): StandingLetter => {
+const letterOn = (way: Baseline, start: number, letter: Letter, { spacingPt, fontSizePt }: TextBlock): LetterOnLine => {
   const half = (letter.advance - spacingPt) / 2
   const { at, turn } = pointOn(way, start + letter.start + half)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -119,13 +114,13 @@ const letterOn = (
   }
 }
 
-const isReadable = (letters: readonly StandingLetter[], mostDeg: number): boolean =>
+const isReadable = (letters: readonly LetterOnLine[], mostDeg: number): boolean =>
   letters.every(({ turnDeg }, index) => {
     const before = letters[index - 1]?.turnDeg ?? turnDeg
     return Math.abs(turnDeg) <= MOST_TILT_DEG && Math.abs(turnDeg - before) <= mostDeg
   })
 
-const isStraight = (letters: readonly StandingLetter[], from: Point, to: Point, fontSizePt: number): boolean => {
+const isStraight = (letters: readonly LetterOnLine[], from: Point, to: Point, fontSizePt: number): boolean => {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
   const chordDeg = degrees(Math.atan2(dy, dx))

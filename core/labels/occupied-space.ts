@@ -3,12 +3,12 @@ import type { Point } from '../views/affine.js'
 import type { ClipArea } from './clip-area.js'
 import type { View } from '../views/view.js'
 import { boxAround, type LabelBox, makeOccupancy, type Occupancy, type Rectangle } from './boxes.js'
-import { makePaper } from './frame-space.js'
-import { boxesOf, type Stand } from './candidate.js'
+import { makeFrameSpace } from './frame-space.js'
+import { boxesOf, type Candidate } from './candidate.js'
 import type { Symbols } from './symbols.js'
 
 /** The areas of a map where no labels are placed. */
-export interface Bounds {
+export interface LabelBounds {
   /** Outside the map's clip area. */
   area?: ClipArea
   /** Under elements that the layout places over the map. */
@@ -21,9 +21,9 @@ export const MOST_BENEATH = 25
 const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
 /** The space of a map for labels. */
-export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: Bounds) => {
+export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered = [] }: LabelBounds) => {
   const { widthPt, heightPt } = view
-  const paper = makePaper(view, covered)
+  const frameSpace = makeFrameSpace(view, covered)
   const taken = makeOccupancy(widthPt, heightPt)
   /** The same boxes, and those of labels that may be covered. */
   const drawn = makeOccupancy(widthPt, heightPt)
@@ -34,19 +34,19 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     boxes.every((box) => (area?.holds(box.corners) ?? true) && taken.isFree(box))
 
   /** Whether no other label with the same text is near. */
-  const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Stand): boolean =>
+  const isAway = ({ text, sameTextGapPt = 0 }: Label, { boxes }: Candidate): boolean =>
     sameTextGapPt === 0 || (sameTexts.get(text)?.isFree(around(boxes, sameTextGapPt / 2)) ?? true)
 
   /** The boxes of a label that must be free. */
-  const claims = ({ mayOverlap, shield }: Label, stand: Stand): readonly LabelBox[] => {
+  const claims = ({ mayOverlap, shield }: Label, candidate: Candidate): readonly LabelBox[] => {
     const mayShield = shield?.mayOverlap ?? mayOverlap
     if (mayOverlap && mayShield) return []
-    if (!mayOverlap && !mayShield) return stand.boxes
-    return boxesOf(stand, mayOverlap ? 'shield' : 'text')
+    if (!mayOverlap && !mayShield) return candidate.boxes
+    return boxesOf(candidate, mayOverlap ? 'shield' : 'text')
   }
 
   /** Tests the boxes that lie under its middle. */
-  const isBuried = ({ boxes }: Stand): boolean => {
+  const isBuried = ({ boxes }: Candidate): boolean => {
     const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
     let beneath = 0
     return !drawn.isFree(
@@ -55,36 +55,39 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     )
   }
 
-  const add = ({ text, ignoresPlacement, shield, sameTextGapPt = 0 }: Label, stand: Stand): Stand => {
-    stand.boxes.forEach(drawn.add)
-    if (!ignoresPlacement) boxesOf(stand, 'text').forEach(taken.add)
-    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) boxesOf(stand, 'shield').forEach(taken.add)
-    if (sameTextGapPt === 0) return stand
+  const add = ({ text, ignoresPlacement, shield, sameTextGapPt = 0 }: Label, candidate: Candidate): Candidate => {
+    candidate.boxes.forEach(drawn.add)
+    if (!ignoresPlacement) boxesOf(candidate, 'text').forEach(taken.add)
+    if (!(shield?.ignoresPlacement ?? ignoresPlacement)) boxesOf(candidate, 'shield').forEach(taken.add)
+    if (sameTextGapPt === 0) return candidate
     let same = sameTexts.get(text)
     if (!same) sameTexts.set(text, (same = makeOccupancy(widthPt, heightPt)))
-    same.add(around(stand.boxes, sameTextGapPt / 2))
-    return stand
+    same.add(around(candidate.boxes, sameTextGapPt / 2))
+    return candidate
   }
 
   /** The best possible placement of a label. */
-  const choose = (label: Label, stands: Iterable<Stand>): Stand | undefined => {
-    let first: Stand | undefined, cut: Stand | undefined, covering: Stand | undefined, forced: Stand | undefined
+  const choose = (label: Label, candidates: Iterable<Candidate>): Candidate | undefined => {
+    let first: Candidate | undefined,
+      cut: Candidate | undefined,
+      covering: Candidate | undefined,
+      forced: Candidate | undefined
     const mayOverlap = label.mayOverlap || label.shield?.mayOverlap
     const isClear = (boxes: readonly LabelBox[]): boolean => boxes.length === 0 || symbols.isClear(boxes, first!)
-    for (const given of stands) {
+    for (const given of candidates) {
       if (area && !area.has(given.anchor)) continue
       first ??= given
-      const stand = paper.shown(label, given)
-      if (!stand || !isAway(label, stand)) continue
-      const isTaken = !isFree(stand.boxes)
+      const candidate = frameSpace.shown(label, given)
+      if (!candidate || !isAway(label, candidate)) continue
+      const isTaken = !isFree(candidate.boxes)
       if (isTaken && (!mayOverlap || forced)) continue
-      const claimed = claims(label, stand)
+      const claimed = claims(label, candidate)
       if (isTaken) {
-        if (isFree(claimed) && isClear(claimed)) forced = stand
-      } else if (!isClear(claimed)) covering ??= stand
-      else if (!paper.isWhole(stand)) cut ??= stand
+        if (isFree(claimed) && isClear(claimed)) forced = candidate
+      } else if (!isClear(claimed)) covering ??= candidate
+      else if (!frameSpace.isWhole(candidate)) cut ??= candidate
       // a whole label over another one is better than a cut one
-      else return forced && partsOf(forced) > partsOf(stand) ? forced : stand
+      else return forced && partsOf(forced) > partsOf(candidate) ? forced : candidate
     }
     if (cut) return cut
     // beside the symbol of another point a label would be read as the name of that point
@@ -97,8 +100,8 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
     /** The number of labels left out because they would cover too many others. */
     buried: () => buried,
     /** The placement that a label takes, if there is one. */
-    take(label: Label, stands: Iterable<Stand>): Stand | undefined {
-      const found = choose(label, stands)
+    take(label: Label, candidates: Iterable<Candidate>): Candidate | undefined {
+      const found = choose(label, candidates)
       if (!found) return undefined
       if (isBuried(found)) {
         buried++
@@ -109,10 +112,10 @@ export const makeRoom = (view: View, symbols: Symbols, { area, covered = [] }: B
   }
 }
 
-const partsOf = ({ text, shield }: Stand): number => (text ? 1 : 0) + (shield ? 1 : 0)
+const partsOf = ({ text, shield }: Candidate): number => (text ? 1 : 0) + (shield ? 1 : 0)
 
 /** The upright square around the middle of some boxes with this reach. */
-const around = (boxes: Stand['boxes'], reach: number): LabelBox => {
+const around = (boxes: Candidate['boxes'], reach: number): LabelBox => {
   const corners = boxes.flatMap((box) => box.corners)
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
   const middle: Point = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]

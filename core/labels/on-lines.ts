@@ -3,7 +3,7 @@ import { type Baseline, bendBetween, degrees, exactLine, lengthOf, pointOn, smoo
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './layout.js'
 import { bends, letterSetter, type Surroundings } from './letters.js'
-import { type Shown, shownOf, type Stand, standAt } from './candidate.js'
+import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 
 /** In ems: the steps along a line; and the steps for shields without text. */
 const STEP_EM = 0.25
@@ -23,7 +23,7 @@ const BEND_DEG = 90
 const NOISE_DEG = 0.1
 
 /** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
-type Setter = (centre: number, shown: Shown) => Stand | undefined
+type Setter = (centre: number, shown: ShownParts) => Candidate | undefined
 
 interface Setters {
   set: Setter
@@ -45,15 +45,15 @@ interface Stretch extends Setters {
  * The possible placements of a label on its lines: for each repetition a list of places, the best first. For text
  * along a line the best is straight and near the middle.
  */
-export const standsOnLines = (
+export const candidatesOnLines = (
   label: Label,
   block: TextBlock | undefined,
   surroundings: Surroundings
-): Iterable<Stand>[] => {
+): Iterable<Candidate>[] => {
   const stretches = stretchesOf(label, block, surroundings)
-  const standsOn = (those: Iterable<Stretch>) => standsOnFirst(label, block, those)
-  if (!label.on?.repeatPt) return [standsOn(first(MOST_LINES, stretches))]
-  return Array.from(first(MOST_REPEATS, stretches), (stretch) => standsOn([stretch]))
+  const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, block, those)
+  if (!label.on?.repeatPt) return [candidatesOn(first(MOST_LINES, stretches))]
+  return Array.from(first(MOST_REPEATS, stretches), (stretch) => candidatesOn([stretch]))
 }
 
 function* first<T>(most: number, items: Iterable<T>): Generator<T> {
@@ -94,17 +94,21 @@ const shieldLength = ({ shield }: Label): number => {
 }
 
 /** Placements on the first stretch that allows any, and a placement for a required label. */
-function* standsOnFirst(label: Label, block: TextBlock | undefined, stretches: Iterable<Stretch>): Generator<Stand> {
+function* candidatesOnFirst(
+  label: Label,
+  block: TextBlock | undefined,
+  stretches: Iterable<Stretch>
+): Generator<Candidate> {
   const width = label.on!.follows && block ? block.width : 0
-  let forced: Stand | undefined
+  let forced: Candidate | undefined
   for (const stretch of stretches) {
     const best = bestCentre(label, width, stretch)
     if (label.mayOverlap) forced ??= stretch.force(best, { text: true, shield: true })
     const centres = label.on!.isCentred ? [best] : centresOn(stretch, width, best)
-    for (const shown of shownOf(label.shield?.optional))
+    for (const shown of shownPartsOf(label.shield?.optional))
       for (const centre of centres) {
-        const stand = stretch.set(centre, shown)
-        if (stand) yield stand
+        const candidate = stretch.set(centre, shown)
+        if (candidate) yield candidate
       }
   }
   if (forced) yield forced
@@ -144,7 +148,7 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
 /** Upright beside the line, whatever its direction. */
 const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
   const set: Setter = (centre, shown) =>
-    standAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
+    candidateAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
   return { set, force: set }
 }
 
@@ -156,7 +160,7 @@ const following = (label: Label, block: TextBlock | undefined, line: Baseline, s
     const along = chordTurn(line, centre, width)
     // a shield without text, such as an arrow, has the line's direction
     const turnDeg = (block ? uprightTurn(along) : along) + label.rotationDeg
-    return standAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
+    return candidateAt(label, block, { ...place, at: pointOn(line, centre).at, turnDeg }, shown)
   }
   if (!block || !bends(label, block)) return { set: whole, force: whole }
   const letters = letterSetter(label, block, line, surroundings)

@@ -4,10 +4,10 @@ import { missingWarnings } from '../missing-letters.js'
 import type { Label } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import type { View } from '../views/view.js'
-import { standsAtPoints } from './at-points.js'
+import { candidatesAtPoints } from './at-points.js'
 import { layOut } from './layout.js'
-import { standsOnLines } from './on-lines.js'
-import { type Bounds, makeRoom, MOST_BENEATH } from './occupied-space.js'
+import { candidatesOnLines } from './on-lines.js'
+import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
 import { type Letters, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
@@ -43,9 +43,9 @@ export const placeLabels = (
   layers: readonly LayerLabels[],
   view: View,
   tools: LabelTools,
-  bounds: Bounds = {}
+  bounds: LabelBounds = {}
 ): string => {
-  const { placed, pens } = standLabels(layers, view, tools, bounds)
+  const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
   return svgOfLabels(placed, pens)
 }
 
@@ -54,37 +54,37 @@ export const placeLabelsByLayer = (
   layers: readonly LayerLabels[],
   view: View,
   tools: LabelTools,
-  bounds: Bounds = {}
+  bounds: LabelBounds = {}
 ): string[] => {
-  const { placed, pens } = standLabels(layers, view, tools, bounds)
+  const { placed, pens } = arrangeLabels(layers, view, tools, bounds)
   const ofLayers: Placed[][] = layers.map(() => [])
   for (const label of placed) ofLayers[label.layer]!.push(label)
   return ofLayers.map((ofLayer) => svgOfLabels(ofLayer, pens))
 }
 
-const standLabels = (
+const arrangeLabels = (
   layers: readonly LayerLabels[],
   view: View,
   { pixels: letters, warn }: LabelTools,
-  bounds: Bounds
+  bounds: LabelBounds
 ): { placed: Placed[]; pens: Pens } => {
   const ruler = makeRuler(letters)
   const symbols = makeSymbols(
     layers.flatMap(({ symbols = [] }) => [symbols]),
     view
   )
-  const room = makeRoom(view, symbols, bounds)
+  const space = makeOccupiedSpace(view, symbols, bounds)
   const placed: Placed[] = []
   for (const [count, { label, layer, index }] of inOrderOfPlacement(layers).entries()) {
     if (count % AT_ONCE === AT_ONCE - 1) collectMuchGarbage()
     const isSeen = label.opacity > 0 || label.shield !== undefined
     const block = isSeen ? layOut(label, letters, ruler) : undefined
     const wanted = label.on
-      ? standsOnLines(label, block, { ruler, isFree: room.isFree })
-      : [standsAtPoints(label, block, view)]
-    for (const stands of wanted) {
-      const stand = room.take(label, stands)
-      if (stand) placed.push({ label, stand, layer, index })
+      ? candidatesOnLines(label, block, { ruler, isFree: space.isFree })
+      : [candidatesAtPoints(label, block, view)]
+    for (const candidates of wanted) {
+      const candidate = space.take(label, candidates)
+      if (candidate) placed.push({ label, candidate, layer, index })
       if (placed.length > MOST_PLACED)
         throw new PrintError(
           'too-large',
@@ -93,8 +93,8 @@ const standLabels = (
     }
   }
   warnOfLetters(placed, warn)
-  if (room.buried() > 0)
-    warn(`${room.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
+  if (space.buried() > 0)
+    warn(`${space.buried()} labels are left out, because each would cover more than ${MOST_BENEATH} others`)
   return {
     placed: placed.sort(inOrderOfDrawing),
     pens: { widthPt: view.widthPt, letters, ruler }
@@ -116,8 +116,8 @@ const MOST_STEPS = 1e9
 
 /** Bottom first; of symbols at one height the later ones lie below. */
 const inOrderOfDrawing = (a: Placed, b: Placed): number => {
-  const heightOf = ({ label, stand }: Placed) =>
-    label.isStackedByY ? Math.round(stand.anchor[1] / STEP_PT) : -MOST_STEPS
+  const heightOf = ({ label, candidate }: Placed) =>
+    label.isStackedByY ? Math.round(candidate.anchor[1] / STEP_PT) : -MOST_STEPS
   const [one, other] = [heightOf(a), heightOf(b)]
   const isStacked = a.label.isStackedByY && b.label.isStackedByY
   return (
@@ -130,7 +130,7 @@ const inOrderOfDrawing = (a: Placed, b: Placed): number => {
 
 /** Letters that are in no font are drawn as boxes. */
 const warnOfLetters = (placed: readonly PlacedLabel[], warn: LabelTools['warn']): void => {
-  const missing = placed.flatMap(({ stand: { text } }) =>
+  const missing = placed.flatMap(({ candidate: { text } }) =>
     (text?.block.lines ?? []).flatMap(({ runs }) => runs.flatMap((run) => run.missing ?? []))
   )
   missingWarnings(missing.join('')).forEach(warn)

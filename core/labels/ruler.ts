@@ -28,7 +28,7 @@ const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
 /** True for text that can be split into letters or syllables. */
-export const standsApart = (text: string): boolean => !JOINED.test(text)
+export const isSeparable = (text: string): boolean => !JOINED.test(text)
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -99,6 +99,6 @@ export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): R
     width,
     clusters,
     isText: (text, style) =>
-      isSimple(text) || (standsApart(text) && letters.textPieces(text, style).every(({ isPlain }) => isPlain))
+      isSimple(text) || (isSeparable(text) && letters.textPieces(text, style).every(({ isPlain }) => isPlain))
   }
 }

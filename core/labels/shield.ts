@@ -4,15 +4,15 @@ import { type Rectangle, turned } from './boxes.js'
 import { DESCENT } from './layout.js'
 
 /** A shield's drawing, and its box around the anchor before rotation. */
-export interface StandingShield {
+export interface PlacedShield {
   at: Point
   fit: GraphicFit & { turnDeg: number }
-  room: Rectangle
+  box: Rectangle
 }
 
 /** The text of a shield, around the same anchor before rotation. */
 export interface ShieldedText {
-  room: Rectangle
+  box: Rectangle
   fontSizePt: number
 }
 
@@ -21,34 +21,34 @@ type Size = NonNullable<ReturnType<LabelShield['graphic']['size']>>
 const NO_MARGIN = [0, 0, 0, 0] as const
 
 /** A shield on its anchor, or fitted around its text; undefined if there is nothing to draw. */
-export const standShield = (
+export const placeShield = (
   { graphic, fit, marginPt = NO_MARGIN }: LabelShield,
   anchor: Point,
   turnDeg: number,
   text: ShieldedText | undefined
-): StandingShield | undefined => {
+): PlacedShield | undefined => {
   const own = graphic.size()
   if (!own) return undefined
-  if (!fit || !text) return { at: anchor, fit: { turnDeg }, room: roomIn(graphic.box()) }
+  if (!fit || !text) return { at: anchor, fit: { turnDeg }, box: boxIn(graphic.box()) }
   const around = surroundings(text, fit === 'none' ? NO_MARGIN : marginPt)
   const size = fit === 'none' ? own : fit === 'shape' ? scaled(own, around) : stretched(own, around, fit)
-  const room = roomIn(graphic.box({ size }))
+  const box = boxIn(graphic.box({ size }))
   const middle = turned([around.left + around.width / 2, around.top + around.height / 2], turnDeg)
-  const offset = turned([room.left + room.width / 2, room.top + room.height / 2], turnDeg)
-  return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, room }
+  const offset = turned([box.left + box.width / 2, box.top + box.height / 2], turnDeg)
+  return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, box }
 }
 
 /** The space above the capitals equals that of descenders below the line, so the text is in the middle. */
 const surroundings = (
-  { room, fontSizePt }: ShieldedText,
+  { box, fontSizePt }: ShieldedText,
   [top, right, bottom, left]: NonNullable<LabelShield['marginPt']>
 ): Rectangle => {
   const above = DESCENT * fontSizePt
   return {
-    left: room.left - left,
-    top: room.top - above - top,
-    width: room.width + left + right,
-    height: room.height + above + top + bottom
+    left: box.left - left,
+    top: box.top - above - top,
+    width: box.width + left + right,
+    height: box.height + above + top + bottom
   }
 }
 
@@ -64,7 +64,7 @@ const scaled = ({ widthPt, heightPt }: Size, { width, height }: Rectangle): Size
   return { widthPt: widthPt * factor, heightPt: heightPt * factor }
 }
 
-const roomIn = ({ minX, minY, maxX, maxY }: { minX: number; minY: number; maxX: number; maxY: number }): Rectangle => ({
+const boxIn = ({ minX, minY, maxX, maxY }: { minX: number; minY: number; maxX: number; maxY: number }): Rectangle => ({
   left: minX,
   top: minY,
   width: maxX - minX,

@@ -4,16 +4,16 @@ import type { Label, Word } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 import type { Point } from '../views/affine.js'
 import { turned } from './boxes.js'
-import { CAPITALS, type Line, type Run } from './layout.js'
+import { CAPITALS, type TextLine, type TextRun } from './layout.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
 import type { Letters, Ruler } from './ruler.js'
-import type { Stand, StandingBlock, StandingLetters } from './candidate.js'
+import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
 import { wordElement } from './words.js'
 
 /** A label as it is drawn. */
 export interface PlacedLabel {
   label: Label
-  stand: Stand
+  candidate: Candidate
 }
 
 /** The tools to draw labels. */
@@ -67,7 +67,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     addHalo(label, piece)
   }
 
-  const addWord = ({ text, style, width }: Omit<Run, 'left'>, [x, y]: Point): void => {
+  const addWord = ({ text, style, width }: Omit<TextRun, 'left'>, [x, y]: Point): void => {
     words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
   }
 
@@ -75,7 +75,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
    * The same line again, level, smaller and invisible: rotated or spaced letters are words only for the eye. Its size
    * distinguishes it from them.
    */
-  const addUnseen = ({ runs }: Line, [x, y]: Point): void => {
+  const addUnseen = ({ runs }: TextLine, [x, y]: Point): void => {
     const small = runs.map(({ text, style }) => {
       const face = { ...style, fontSizePt: UNSEEN_EM * style.fontSizePt }
       return { text, style: face, width: ruler.width(text, face) }
@@ -90,7 +90,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     }
   }
 
-  const addBlock = (label: Label, { block, at, left, top, turnDeg }: StandingBlock): void => {
+  const addBlock = (label: Label, { block, at, left, top, turnDeg }: TextAtPoint): void => {
     const { lines, width, justify, fontSizePt, lineHeightPt, spacingPt } = block
     const isApart = Math.abs(spacingPt) > APART_EM * fontSizePt
     for (const [index, line] of lines.entries()) {
@@ -114,7 +114,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     }
   }
 
-  const addLetters = (label: Label, { block, letters: standing, path, middle }: StandingLetters): void => {
+  const addLetters = (label: Label, { block, letters: placedLetters, path, middle }: TextOnLine): void => {
     const { runs } = block.lines[0]!
     // renderers turn reversed text upside down there
     const isOnPath =
@@ -128,7 +128,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
         texts.add(textPaint(label, style), `<text dy="${number((CAPITALS * block.fontSizePt) / 2)}">${onPath}</text>`)
       }
     }
-    for (const { text, run, x, y, turnDeg } of standing) {
+    for (const { text, run, x, y, turnDeg } of placedLetters) {
       const piece = { text, style: runs[run]!.style, x, y, turnDeg, around: [x, y] as const }
       if (isOnPath) addHalo(label, piece)
       else add(label, piece)
@@ -136,16 +136,16 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     addUnseen(block.lines[0]!, [middle[0], middle[1] - (CAPITALS * block.fontSizePt) / 2])
   }
 
-  for (const { label, stand } of placed) {
-    if (label.shield && stand.shield) {
+  for (const { label, candidate } of placed) {
+    if (label.shield && candidate.shield) {
       const { graphic, opacity } = label.shield
       for (const [id, definition] of graphic.definitions()) definitions.set(id, definition)
-      const element = graphic.element(stand.shield.at, stand.shield.fit)
+      const element = graphic.element(candidate.shield.at, candidate.shield.fit)
       shields.push(opacity < 1 ? `<g opacity="${number(opacity)}">${element}</g>` : element)
     }
-    if (!stand.text) continue
-    if ('letters' in stand.text) addLetters(label, stand.text)
-    else addBlock(label, stand.text)
+    if (!candidate.text) continue
+    if ('letters' in candidate.text) addLetters(label, candidate.text)
+    else addBlock(label, candidate.text)
   }
   const defined = definitions.size === 0 ? '' : `<defs>${[...definitions.values()].join('')}</defs>`
   return defined + shields.join('') + [halos, texts, unseen].join('') + words.map(wordElement).join('')

@@ -1,6 +1,6 @@
 import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox, makeOccupancy, type Occupancy, overlaps } from './boxes.js'
-import type { Stand } from './candidate.js'
+import type { Candidate } from './candidate.js'
 
 /** Larger symbols are like areas, in which labels may be placed. */
 const LARGEST_PT = 100
@@ -22,7 +22,7 @@ export interface Symbols {
    * Whether boxes of a label cover no symbol; `first` is the first place of its style. Ignored are: the symbol at its anchor if that first place is on it, symbols under this one, and all symbols if the first
    * place is exactly on the anchor.
    */
-  isClear(boxes: readonly LabelBox[], first: Stand): boolean
+  isClear(boxes: readonly LabelBox[], first: Candidate): boolean
 }
 
 /** The symbols of some layers (`Drawing.symbols`) on a sheet; read when the first label needs them. */

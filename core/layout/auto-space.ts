@@ -1,40 +1,40 @@
 import type { BlockPlugin, MapRequest, Scope } from '../plugin/contracts.js'
 import type { Values } from '../spec.js'
 import type { Attribute } from './attributes/attributes.js'
-import type { Placement } from './fill.js'
+import type { BlockPlacement } from './fill.js'
 import { attributeOf, type ScopeNode } from './scope/scope.js'
 import type { PlacedBlock } from './workspace.js'
 
-/** The label of the metadata with a room's size. */
-export const ROOM_LABEL = '<ms-room>'
+/** The label of the metadata with a placeholder's size. */
+export const SPACE_LABEL = '<ms-space>'
 
-/** The size of a room in points, and the placement that it stands for. */
-export interface RoomSize {
+/** The size of a placeholder in points, and the id of its placement. */
+export interface SpaceSize {
   id: string
   width: number
   height: number
 }
 
 /** A placeholder of a block: of the block's size, or as large as the free space of the page. */
-export const roomBlock: Pick<BlockPlugin, 'name' | 'typst'> = {
-  name: 'room',
+export const placeholderBlock: Pick<BlockPlugin, 'name' | 'typst'> = {
+  name: 'placeholder',
   typst: `#let draw(data) = block(
   width: if data.width == "auto" { 100% } else { data.width * 1pt },
   height: if data.height == "auto" { 1fr } else { data.height * 1pt },
-  layout(size => [#metadata((id: data.id, width: size.width.pt(), height: size.height.pt())) ${ROOM_LABEL}]),
+  layout(size => [#metadata((id: data.id, width: size.width.pt(), height: size.height.pt())) ${SPACE_LABEL}]),
 )`
 }
 
 /** The placeholder of a placed block; blocks whose size depends on their content have an empty one. */
-export const roomOf = ({ id, node, attribute }: Placement): PlacedBlock => {
+export const placeholderOf = ({ id, node, attribute }: BlockPlacement): PlacedBlock => {
   const { block, auto } = attributeOf(node, attribute)
   const { size = 0, width = size, height = size } = block!.options as { [option: string]: number }
   const of = (option: string, length: number) => (auto?.options.includes(option) ? 'auto' : length)
-  return { id, block: roomBlock.name, data: { id, width: of('width', width), height: of('height', height) } }
+  return { id, block: placeholderBlock.name, data: { id, width: of('width', width), height: of('height', height) } }
 }
 
 /** Values for a page or row without a sample: defaults, and for texts some text. */
-export const standIns = (attributes: readonly Attribute[]): Values =>
+export const defaultValues = (attributes: readonly Attribute[]): Values =>
   Object.fromEntries(
     attributes.map(({ name, type, default: preset }) => [name, preset ?? (type === 'string' ? name : undefined)])
   )
@@ -57,7 +57,7 @@ const emptyNode = (
   const node: ScopeNode = { id, scope, attributes, maps, rows, around }
   for (const { name, rows: declared } of attributes) {
     const [first] = Array.isArray(values[name]) ? (values[name] as Values[]) : []
-    if (declared) rows.set(name, [emptyNode(`${id}-${name}-0`, declared, first ?? standIns(declared), view, node)])
+    if (declared) rows.set(name, [emptyNode(`${id}-${name}-0`, declared, first ?? defaultValues(declared), view, node)])
   }
   return node
 }

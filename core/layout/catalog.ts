@@ -16,7 +16,7 @@ import {
 } from './front-matter.js'
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { type SaidOutput, saidOutput } from '../spec.js'
+import { type SentOutput, sentOutput } from '../spec.js'
 import { type Layout, readLayout } from './read-layout.js'
 import { mistakesMessage, sourcesIn } from './source-line.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
@@ -36,7 +36,7 @@ export interface App {
   lockScales: boolean
   /** Other names of layouts. */
   aliases: { [alias: string]: string }
-  output: SaidOutput
+  output: SentOutput
   /** The types of layers, with the app's defaults for members that a layer leaves out. */
   layers: LayerList
   layouts: Layout[]
@@ -90,7 +90,7 @@ export const loadCatalog = (folder: string, reading: CatalogReading): Catalog =>
 
 const isSame = (one: Problem, other: Problem): boolean => one.path === other.path && one.message === other.message
 
-interface AppFile extends SaidOutput {
+interface AppFile extends SentOutput {
   title?: string
   layouts?: string[]
   scales: number[]
@@ -166,7 +166,7 @@ const loadApp = (
     dpis: values.dpis,
     lockScales: values.lockScales,
     aliases: values.aliases,
-    output: saidOutput(values),
+    output: sentOutput(values),
     layers,
     layouts
   }
@@ -179,7 +179,7 @@ const missingLayouts = (first: string[], stems: string[]): Problem[] =>
       : [
           {
             path: `layouts[${index}]`,
-            message: `is "${stem}"; the file "${stem}${LAYOUT}" is missing; ${orKnown(stem, stems, 'layouts')}`
+            message: `is "${stem}"; the file "${stem}${LAYOUT}" is missing; ${orKnown(stem, stems)}`
           }
         ]
   )
@@ -200,6 +200,6 @@ const wrongAliases = (aliases: App['aliases'], layouts: Layout[]): Problem[] => 
       return [{ path, message: 'is the name of a layout; an alias must differ from all names of layouts' }]
     return names.includes(name)
       ? []
-      : [{ path, message: `is "${name}"; no layout has this name; ${orKnown(name, names, 'layouts')}` }]
+      : [{ path, message: `is "${name}"; no layout has this name; ${orKnown(name, names)}` }]
   })
 }

@@ -1,7 +1,7 @@
 import { isNamedPattern, type PatternPart, partsOfPattern } from '../date.js'
 
 /** A date pattern that probably means something else than its author thinks. */
-export interface PatternDoubt {
+export interface PatternWarning {
   message: string
   /** True if the pattern cannot be right. */
   isSure: boolean
@@ -9,7 +9,7 @@ export interface PatternDoubt {
 
 interface Finding {
   /** What the letters really stand for. */
-  says: string
+  meaning: string
   /** The letters that were probably meant. */
   instead: string
   isSure: boolean
@@ -27,7 +27,7 @@ type Rule = (
   all: string
 ) => Finding | undefined
 
-const found = (says: string, instead: string, isSure = true): Finding => ({ says, instead, isSure })
+const found = (meaning: string, instead: string, isSure = true): Finding => ({ meaning, instead, isSure })
 
 /** By letter; `before` and `after` are the known letters next to it, `all` has those of the whole pattern. */
 const RULES: { readonly [letter: string]: Rule } = {
@@ -55,14 +55,14 @@ const RULES: { readonly [letter: string]: Rule } = {
 /** The letters of strftime. */
 const PERCENT: { readonly [letter: string]: string } = { d: 'dd', e: 'd', m: 'MM', b: 'MMM', B: 'MMMM', y: 'yy', Y: 'yyyy', H: 'HH', I: 'hh', M: 'mm', S: 'ss', p: 'a', a: 'EEE', A: 'EEEE', j: 'DDD', V: 'ww', Z: 'z', z: 'Z', F: 'yyyy-MM-dd', T: 'HH:mm:ss' } // prettier-ignore
 
-const fromPercent = (pattern: string): PatternDoubt | undefined => {
+const fromPercent = (pattern: string): PatternWarning | undefined => {
   const meant = pattern.replace(/%-?([A-Za-z])/g, (written, letter: string) => PERCENT[letter] ?? written)
   const message = `the date pattern "${pattern}" has % signs; must have letters only; did you mean "${meant}"?`
   return meant === pattern ? undefined : { isSure: true, message }
 }
 
-/** The doubt about a pattern; undefined if it looks right. */
-export const doubtIn = (pattern: string): PatternDoubt | undefined => {
+/** The warning about a pattern; undefined if it looks right. */
+export const patternWarning = (pattern: string): PatternWarning | undefined => {
   if (isNamedPattern(pattern)) return undefined
   const percent = fromPercent(pattern)
   if (percent) return percent
@@ -88,12 +88,12 @@ export const doubtIn = (pattern: string): PatternDoubt | undefined => {
       return opens + (findings.get(part)?.instead ?? part.text) + closes
     })
     .join('')
-  const said = [
-    ...new Set([...findings].map(([{ text }, { says }]) => `${text} is ${says}`)),
+  const findingTexts = [
+    ...new Set([...findings].map(([{ text }, { meaning }]) => `${text} is ${meaning}`)),
     ...new Set(words.map(({ text }) => `the letters of "${text}" are not quoted`))
   ]
   const isSure = words.length > 0 || [...findings.values()].some((finding) => finding.isSure)
-  return { isSure, message: `the date pattern "${pattern}": ${said.join(', ')}; did you mean "${meant}"?` }
+  return { isSure, message: `the date pattern "${pattern}": ${findingTexts.join(', ')}; did you mean "${meant}"?` }
 }
 
 /** Runs of letters that form a word, although some of them are pattern letters. */

@@ -3,11 +3,11 @@ import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
 import { contextOf, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'
-import type { Place } from './template/source-map.js'
+import type { SourcePosition } from './template/source-map.js'
 import { documentStart, placeCall } from './workspace.js'
 
 /** A block that the template shows. */
-export interface Placement {
+export interface BlockPlacement {
   id: string
   /** The page or row that has the attribute. */
   node: ScopeNode
@@ -16,9 +16,9 @@ export interface Placement {
 
 export interface Filling {
   /** All blocks that the template shows, each once, in the template's order. */
-  placements: Placement[]
+  placements: BlockPlacement[]
   /** The source of the document, with all warnings up to now. */
-  render(): { source: string; placeOf(line: number, character: number): Place | undefined }
+  render(): { source: string; placeOf(line: number, character: number): SourcePosition | undefined }
 }
 
 export interface FillingWords {
@@ -44,7 +44,7 @@ export const fillTemplate = (
   const contexts = pages.map((page) => contextOf(page, around, factsOf, nodes))
   const all = template.hasPages ? [{ ...contexts[0]!, pages: contexts }] : contexts
 
-  const render = (show: (placement: Placement) => void) => {
+  const render = (show: (placement: BlockPlacement) => void) => {
     const place = (attribute: string, context: unknown) => {
       const node = ownerOf(attribute, nodes.get(context) ?? pages[0])
       if (!node)
@@ -65,9 +65,9 @@ export const fillTemplate = (
     })
   }
 
-  const found = new Map<string, Placement>()
+  const found = new Map<string, BlockPlacement>()
   render((placement) => found.set(placement.id, placement))
-  const known = ({ id, attribute }: Placement): void => {
+  const known = ({ id, attribute }: BlockPlacement): void => {
     if (!found.has(id))
       throw new PrintError(
         'layout-mistake',

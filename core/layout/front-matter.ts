@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.js'
+import { type Problem, problemText } from '../errors.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import type { Values } from '../spec.js'
 import { placeInYaml, readYaml } from '../yaml.js'
@@ -56,7 +56,7 @@ export const refuse = ({ file, text, linesBefore }: YamlPart, problems: Problem[
     problems.map(({ path, message }) => ({
       file,
       ...placeInYaml(text, path, linesBefore),
-      message: `${path} ${message}`.trim()
+      message: problemText({ path, message })
     }))
   )
 }

@@ -10,7 +10,7 @@ export interface HintedMistake {
 
 interface Trap {
   /** What the message of the mistake says. */
-  says: RegExp
+  message: RegExp
   /** What stands at the place of the mistake, from there on. */
   at?: RegExp
   /** What stands before the place, up to it. */
@@ -22,109 +22,119 @@ interface Trap {
 }
 
 const TYPST: readonly Trap[] = [
-  { says: /^label `<.*>` does not exist/, at: /^@/, hint: '`@` starts a reference in Typst, write `\\@`' },
-  { says: /^invalid number suffix: %?px$/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
-  { says: /^expected /, at: /^\s*[\d.]+px\b/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
-  { says: /^invalid number suffix/, hint: 'the units of Typst are pt, mm, cm, in, em, fr and %' },
-  { says: /^unclosed delimiter/, at: /^\$\{\s*([\w.]+)\s*\}/, hint: '`${$1}` of MapFish Print is written `{{$1}}`' },
-  { says: /^unclosed delimiter/, at: /^\$/, hint: '`$` starts maths in Typst, write `\\$`' },
-  { says: /^unclosed delimiter/, at: /^([*_])/, hint: '`$1` starts emphasis in Typst, and a second `$1` ends it; for the sign write `\\$1`' }, // prettier-ignore
-  { says: /^unclosed delimiter/, at: /^\(.*\bhttps?:\/\//, hint: '`//` starts a comment in Typst code; an address stands between quotation marks: "https://…"' }, // prettier-ignore
-  { says: /^unclosed delimiter/, at: /^\(/, hint: 'the bracket `(` has no `)`' },
-  { says: /^unclosed delimiter/, at: /^\[/, hint: 'the bracket `[` has no `]`; for the sign write `\\[`' },
-  { says: /^unclosed delimiter/, at: /^\{/, hint: 'the bracket `{` has no `}`' },
-  { says: /^unclosed raw text/, hint: '`` ` `` starts raw text in Typst; for the sign write `` \\` ``' },
-  { says: /^unclosed string/, hint: 'a text in Typst code ends with `"`' },
-  { says: /\blabel\b/, line: /<\/?h[1-6]\b/i, hint: 'this is not HTML, a heading is `= Title`' },
-  { says: /\blabel\b/, line: /<\/?(?:b|strong)\b/i, hint: 'this is not HTML, bold text is `*text*`' },
-  { says: /\blabel\b/, line: /<\/?(?:i|em)\b/i, hint: 'this is not HTML, italic text is `_text_`' },
-  { says: /\blabel\b/, line: /<br\b/i, hint: 'this is not HTML, a line break is `\\` at the end of a line' },
-  { says: /\blabel\b/, line: /<\/?p\b/i, hint: 'this is not HTML, an empty line starts a paragraph' },
-  { says: /\blabel\b/, line: /<\/?(?:div|section|header|footer)\b/i, hint: 'this is not HTML, a box of its own lines is `#block[…]`' }, // prettier-ignore
-  { says: /\blabel\b/, line: /<\/?span\b/i, hint: 'this is not HTML, a piece of a line is `#box[…]` or `#text(…)[…]`' },
-  { says: /\blabel\b/, line: /<img\b/i, hint: 'this is not HTML, a picture is `#image("logo.svg")`' },
-  { says: /\blabel\b/, line: /<\/?(?:table|tr|td|th)\b/i, hint: 'this is not HTML, a table is `#table(columns: 2, [a], [b])`' }, // prettier-ignore
-  { says: /\blabel\b/, line: /<\/?(?:ul|ol|li)\b/i, hint: 'this is not HTML, an item of a list is `- text`' },
-  { says: /\blabel\b/, line: /<a\s/i, hint: 'this is not HTML, a link is `#link("https://…")[text]`' },
+  { message: /^label `<.*>` does not exist/, at: /^@/, hint: '`@` starts a reference in Typst, write `\\@`' },
+  { message: /^invalid number suffix: %?px$/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
+  { message: /^expected /, at: /^\s*[\d.]+px\b/, hint: 'Typst has no px, use pt or mm; 1px of CSS is 0.75pt' },
+  { message: /^invalid number suffix/, hint: 'the units of Typst are pt, mm, cm, in, em, fr and %' },
+  { message: /^unclosed delimiter/, at: /^\$\{\s*([\w.]+)\s*\}/, hint: '`${$1}` of MapFish Print is written `{{$1}}`' },
+  { message: /^unclosed delimiter/, at: /^\$/, hint: '`$` starts maths in Typst, write `\\$`' },
+  { message: /^unclosed delimiter/, at: /^([*_])/, hint: '`$1` starts emphasis in Typst, and a second `$1` ends it; for the sign write `\\$1`' }, // prettier-ignore
+  { message: /^unclosed delimiter/, at: /^\(.*\bhttps?:\/\//, hint: '`//` starts a comment in Typst code; an address stands between quotation marks: "https://…"' }, // prettier-ignore
+  { message: /^unclosed delimiter/, at: /^\(/, hint: 'the bracket `(` has no `)`' },
+  { message: /^unclosed delimiter/, at: /^\[/, hint: 'the bracket `[` has no `]`; for the sign write `\\[`' },
+  { message: /^unclosed delimiter/, at: /^\{/, hint: 'the bracket `{` has no `}`' },
+  { message: /^unclosed raw text/, hint: '`` ` `` starts raw text in Typst; for the sign write `` \\` ``' },
+  { message: /^unclosed string/, hint: 'a text in Typst code ends with `"`' },
+  { message: /\blabel\b/, line: /<\/?h[1-6]\b/i, hint: 'this is not HTML, a heading is `= Title`' },
+  { message: /\blabel\b/, line: /<\/?(?:b|strong)\b/i, hint: 'this is not HTML, bold text is `*text*`' },
+  { message: /\blabel\b/, line: /<\/?(?:i|em)\b/i, hint: 'this is not HTML, italic text is `_text_`' },
+  { message: /\blabel\b/, line: /<br\b/i, hint: 'this is not HTML, a line break is `\\` at the end of a line' },
+  { message: /\blabel\b/, line: /<\/?p\b/i, hint: 'this is not HTML, an empty line starts a paragraph' },
+  { message: /\blabel\b/, line: /<\/?(?:div|section|header|footer)\b/i, hint: 'this is not HTML, a box of its own lines is `#block[…]`' }, // prettier-ignore
   {
-    says: /^(?:unclosed label|label .* is not attached)/,
+    message: /\blabel\b/,
+    line: /<\/?span\b/i,
+    hint: 'this is not HTML, a piece of a line is `#box[…]` or `#text(…)[…]`'
+  },
+  { message: /\blabel\b/, line: /<img\b/i, hint: 'this is not HTML, a picture is `#image("logo.svg")`' },
+  { message: /\blabel\b/, line: /<\/?(?:table|tr|td|th)\b/i, hint: 'this is not HTML, a table is `#table(columns: 2, [a], [b])`' }, // prettier-ignore
+  { message: /\blabel\b/, line: /<\/?(?:ul|ol|li)\b/i, hint: 'this is not HTML, an item of a list is `- text`' },
+  { message: /\blabel\b/, line: /<a\s/i, hint: 'this is not HTML, a link is `#link("https://…")[text]`' },
+  {
+    message: /^(?:unclosed label|label .* is not attached)/,
     hint: '`<` starts a label in Typst; for the sign write `\\<`'
   },
-  { says: /^(?:expected expression|the character `#`)/, line: /^\s*#+\s/, hint: 'this is not Markdown, a heading is `= Title`' }, // prettier-ignore
-  { says: /^expected expression/, before: /#$/, hint: '`#` starts code in Typst, write `\\#`' },
-  { says: /^the character `#`/, before: /rgb\(\s*$/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a text stands between quotation marks: rgb("$1")' }, // prettier-ignore
-  { says: /^the character `#`/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a colour is written rgb("$1")' },
-  { says: /^the character `#`/, hint: 'inside Typst code a name has no `#`' },
-  { says: /^the character `[‘’“”„'«»]`/, hint: 'a text in Typst code stands between straight quotation marks: "…"' },
-  { says: /^the character `%`/, before: /\d\s+$/, hint: 'a unit stands right behind its number: 100%' },
-  { says: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\s*([\w.]+)\s*\}\}(mm|cm|pt|in|em|fr|%)/, hint: 'in Typst code write {{data $1}} * 1$2' }, // prettier-ignore
-  { says: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\{?\s*(?!(?:str|data)\b)([\w.]+)/, hint: 'in Typst code write {{str $1}} for a text and {{data $1}} for a number, list or object' }, // prettier-ignore
-  { says: /^expected comma/, before: /\d$/, at: /^\s+(mm|cm|pt|in|em|fr|%)(?!\w)/, hint: 'a unit stands right behind its number, without a blank: 40$1' }, // prettier-ignore
+  { message: /^(?:expected expression|the character `#`)/, line: /^\s*#+\s/, hint: 'this is not Markdown, a heading is `= Title`' }, // prettier-ignore
+  { message: /^expected expression/, before: /#$/, hint: '`#` starts code in Typst, write `\\#`' },
+  { message: /^the character `#`/, before: /rgb\(\s*$/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a text stands between quotation marks: rgb("$1")' }, // prettier-ignore
+  { message: /^the character `#`/, at: /^(#[\da-f]{3,8})\b/i, hint: 'a colour is written rgb("$1")' },
+  { message: /^the character `#`/, hint: 'inside Typst code a name has no `#`' },
+  { message: /^the character `[‘’“”„'«»]`/, hint: 'a text in Typst code stands between straight quotation marks: "…"' },
+  { message: /^the character `%`/, before: /\d\s+$/, hint: 'a unit stands right behind its number: 100%' },
+  { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\s*([\w.]+)\s*\}\}(mm|cm|pt|in|em|fr|%)/, hint: 'in Typst code write {{data $1}} * 1$2' }, // prettier-ignore
+  { message: /^(?:the character|expected|unexpected)/, at: /^\s*\{\{\{?\s*(?!(?:str|data)\b)([\w.]+)/, hint: 'in Typst code write {{str $1}} for a text and {{data $1}} for a number, list or object' }, // prettier-ignore
+  { message: /^expected comma/, before: /\d$/, at: /^\s+(mm|cm|pt|in|em|fr|%)(?!\w)/, hint: 'a unit stands right behind its number, without a blank: 40$1' }, // prettier-ignore
   {
-    says: /^expected comma/,
+    message: /^expected comma/,
     at: /^\s+px\b/,
     hint: 'Typst has no px, use pt or mm; a unit stands right behind its number'
   },
-  { says: /^expected comma/, hint: 'arguments and items are separated by commas' },
-  { says: /^expected (?:relative )?length.*found (?:integer|float)(?!.*did you mean)/, hint: 'a length has a unit: 12pt, 40mm, 100%' }, // prettier-ignore
-  { says: /integer (?:from|and|to) length|length and integer/, hint: 'a length has a unit: 12pt, 40mm' },
-  { says: /^unknown variable: (?:width|height|size|fill|columns|stroke|inset)\b/, at: /^(\w+)\s*=/, hint: 'an argument is written with a colon: `$1: …`' }, // prettier-ignore
-  { says: /^unknown variable: middle\b/, hint: 'in Typst the middle of a height is `horizon`' },
-  { says: /^unknown variable: bold\b/, hint: 'bold text is `*text*` or `text(weight: "bold")[…]`' },
-  { says: /^unknown variable: italic\b/, hint: 'italic text is `_text_` or `text(style: "italic")[…]`' },
-  { says: /^unknown variable: (?:yes|no|on|off)\b/, hint: 'Typst writes `true` and `false`' },
-  { says: /^unknown variable: /, before: /\b(?:lang|region|font|weight|style|paper)\s*:\s*$/, at: /^([\w-]+)/, hint: 'a text stands between quotation marks: "$1"' }, // prettier-ignore
-  { says: /^unexpected argument: (?:color|colour|background|background-color)\b/, hint: 'Typst calls a colour `fill`' },
-  { says: /^unexpected argument: font-size\b/, hint: 'Typst calls it `size`' },
-  { says: /^unexpected argument: font-family\b/, hint: 'Typst calls it `font`' },
-  { says: /^unexpected argument: border\b/, hint: 'Typst calls it `stroke`: `stroke: 1pt + black`' },
-  { says: /^unexpected argument: (?:padding|margin)\b/, hint: 'Typst calls it `inset` inside of a box; `#pad(…)[…]` is around it' }, // prettier-ignore
+  { message: /^expected comma/, hint: 'arguments and items are separated by commas' },
+  { message: /^expected (?:relative )?length.*found (?:integer|float)(?!.*did you mean)/, hint: 'a length has a unit: 12pt, 40mm, 100%' }, // prettier-ignore
+  { message: /integer (?:from|and|to) length|length and integer/, hint: 'a length has a unit: 12pt, 40mm' },
+  { message: /^unknown variable: (?:width|height|size|fill|columns|stroke|inset)\b/, at: /^(\w+)\s*=/, hint: 'an argument is written with a colon: `$1: …`' }, // prettier-ignore
+  { message: /^unknown variable: middle\b/, hint: 'in Typst the middle of a height is `horizon`' },
+  { message: /^unknown variable: bold\b/, hint: 'bold text is `*text*` or `text(weight: "bold")[…]`' },
+  { message: /^unknown variable: italic\b/, hint: 'italic text is `_text_` or `text(style: "italic")[…]`' },
+  { message: /^unknown variable: (?:yes|no|on|off)\b/, hint: 'Typst writes `true` and `false`' },
+  { message: /^unknown variable: /, before: /\b(?:lang|region|font|weight|style|paper)\s*:\s*$/, at: /^([\w-]+)/, hint: 'a text stands between quotation marks: "$1"' }, // prettier-ignore
   {
-    says: /^unexpected argument: size\b/,
+    message: /^unexpected argument: (?:color|colour|background|background-color)\b/,
+    hint: 'Typst calls a colour `fill`'
+  },
+  { message: /^unexpected argument: font-size\b/, hint: 'Typst calls it `size`' },
+  { message: /^unexpected argument: font-family\b/, hint: 'Typst calls it `font`' },
+  { message: /^unexpected argument: border\b/, hint: 'Typst calls it `stroke`: `stroke: 1pt + black`' },
+  { message: /^unexpected argument: (?:padding|margin)\b/, hint: 'Typst calls it `inset` inside of a box; `#pad(…)[…]` is around it' }, // prettier-ignore
+  {
+    message: /^unexpected argument: size\b/,
     line: /set page/,
     hint: 'write `paper: "a4"`, or `width: …` and `height: …`'
   },
-  { says: /^file not found/, hint: 'a path starts at the folder of its file; one that begins with / starts at the folder of the app' }, // prettier-ignore
-  { says: /no font file has the family/, hint: "font files belong in the folder fonts/ of the app, or in the operator's font folders" } // prettier-ignore
+  { message: /^file not found/, hint: 'a path starts at the folder of its file; one that begins with / starts at the folder of the app' }, // prettier-ignore
+  { message: /no font file has the family/, hint: "font files belong in the folder fonts/ of the app, or in the operator's font folders" } // prettier-ignore
 ]
 
 const HANDLEBARS: readonly Trap[] = [
-  { says: /\{\{#?else\}\}/, line: /\{\{#else/, hint: '`{{else}}` has no `#`' },
-  { says: /^there is no helper "(if|each|unless|with)"/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
-  { says: /"end\w*"/, hint: 'a block ends with its name: `{{#if …}}…{{/if}}`' },
-  { says: /^there is no block helper "(?:for\w*|loop)"/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
-  { says: /^there is no block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
+  { message: /\{\{#?else\}\}/, line: /\{\{#else/, hint: '`{{else}}` has no `#`' },
+  { message: /^"(if|each|unless|with)" is not a helper/, hint: 'a block begins with `#`: `{{#$1 …}}…{{/$1}}`' },
+  { message: /"end\w*"/, hint: 'a block ends with its name: `{{#if …}}…{{/if}}`' },
+  { message: /^"(?:for\w*|loop)" is not a block helper/, hint: 'a loop is `{{#each list}}…{{/each}}`' },
+  { message: /^"[^"]*" is not a block helper/, at: /^\{\{[#^]\s*([\w.]+)\s*\}\}/, hint: 'write `{{#if $1}}` for a condition and `{{#each $1}}` for a loop' }, // prettier-ignore
   {
-    says: /^\{\{#each\}\} takes/,
+    message: /^\{\{#each\}\} takes/,
     line: /\{\{#each\s+([^\s}]+)\s+as\s+(\w+)\s*\}\}/,
     hint: 'write `{{#each $1 as |$2|}}`'
   },
-  { says: /^\{\{#(?:if|unless)\}\} takes/, line: /\{\{#(?:if|unless)\s+not\s+([^\s}]+)\s*\}\}/, hint: 'write `{{#unless $1}}` or `{{#if (not $1)}}`' }, // prettier-ignore
-  { says: /not valid Handlebars|unexpected "="/, line: /\{\{[^}]*(?:[=!<>]=|[<>]|&&|\|\||!\s*\w)/, hint: 'Handlebars has no operators: write `{{#if (eq a b)}}`; others are ne, lt, lte, gt, gte, and, or, not' }, // prettier-ignore
-  { says: /unexpected "\|"/, hint: 'Handlebars has no filters, a helper stands first: `{{number area decimals=1}}`' },
-  { says: /not valid Handlebars/, line: /\{\{[^}]*?([\w.]+)\[(\d+)\]/, hint: 'an item of a list is `{{$1.[$2]}}`' },
-  { says: /not valid Handlebars/, line: /\{\{[^}]*?(\w+)\(/, hint: 'a helper takes its values without brackets: `{{date "yyyy-MM-dd" day}}`' }, // prettier-ignore
-  { says: /not valid Handlebars/, line: /\{\{[^}]*\s[+*/-]\s/, hint: 'Handlebars does not calculate, Typst does: `#({{data a}} + {{data b}})`' }, // prettier-ignore
-  { says: /not valid Handlebars/, line: /\{\{[^}"']*,/, hint: 'values are separated by blanks, not by commas' },
-  { says: /./, at: /^[“”‘’„]/, hint: 'texts stand between straight quotation marks: "…" or \'…\'' },
-  { says: /unexpected "\}\}"/, line: /\{\{\{[^}]*\}\}(?!\})/, hint: '`{{{` is closed by `}}}`' },
-  { says: /not valid Handlebars|unexpected "\}\}"/, line: /\{\{[^}]*\}(?!\})|\{\{[^}]*$/, hint: '`{{` is closed by `}}`' } // prettier-ignore
+  { message: /^\{\{#(?:if|unless)\}\} takes/, line: /\{\{#(?:if|unless)\s+not\s+([^\s}]+)\s*\}\}/, hint: 'write `{{#unless $1}}` or `{{#if (not $1)}}`' }, // prettier-ignore
+  { message: /not valid Handlebars|unexpected "="/, line: /\{\{[^}]*(?:[=!<>]=|[<>]|&&|\|\||!\s*\w)/, hint: 'Handlebars has no operators: write `{{#if (eq a b)}}`; others are ne, lt, lte, gt, gte, and, or, not' }, // prettier-ignore
+  {
+    message: /unexpected "\|"/,
+    hint: 'Handlebars has no filters, a helper stands first: `{{number area decimals=1}}`'
+  },
+  { message: /not valid Handlebars/, line: /\{\{[^}]*?([\w.]+)\[(\d+)\]/, hint: 'an item of a list is `{{$1.[$2]}}`' },
+  { message: /not valid Handlebars/, line: /\{\{[^}]*?(\w+)\(/, hint: 'a helper takes its values without brackets: `{{date "yyyy-MM-dd" day}}`' }, // prettier-ignore
+  { message: /not valid Handlebars/, line: /\{\{[^}]*\s[+*/-]\s/, hint: 'Handlebars does not calculate, Typst does: `#({{data a}} + {{data b}})`' }, // prettier-ignore
+  { message: /not valid Handlebars/, line: /\{\{[^}"']*,/, hint: 'values are separated by blanks, not by commas' },
+  { message: /./, at: /^[“”‘’„]/, hint: 'texts stand between straight quotation marks: "…" or \'…\'' },
+  { message: /unexpected "\}\}"/, line: /\{\{\{[^}]*\}\}(?!\})/, hint: '`{{{` is closed by `}}}`' },
+  { message: /not valid Handlebars|unexpected "\}\}"/, line: /\{\{[^}]*\}(?!\})|\{\{[^}]*$/, hint: '`{{` is closed by `}}`' } // prettier-ignore
 ]
 
 const YAML: readonly Trap[] = [
-  { says: /Tabs are not allowed/, hint: 'YAML is indented with spaces' },
-  { says: /cannot start with (?:reserved character|directive indicator)|Unresolved (?:alias|tag)/, hint: 'a text that begins with a sign such as @ % ` * ! & stands between quotation marks' }, // prettier-ignore
-  { says: /^(?:Nested mappings|Implicit keys)/, line: /^\s*[\w-]+:\s.*:\s/, hint: 'a text with a colon and a blank stands between quotation marks' }, // prettier-ignore
-  { says: /^Implicit keys/, line: /^\s*[\w-]+:\S/, hint: 'a blank follows the colon: `name: value`' },
-  { says: /^Nested mappings/, hint: 'the members of one mapping start in the same column' },
-  { says: /^Unexpected scalar at node end/, hint: "nothing follows a closing quotation mark; inside a text write \\\" (between \") or '' (between ')" }, // prettier-ignore
-  { says: /null|is missing/, line: /^\s*[\w-]+:\s+(#[\da-f]{3,8})\b/i, hint: '`#` starts a comment in YAML, write "$1" between quotation marks' }, // prettier-ignore
+  { message: /Tabs are not allowed/, hint: 'YAML is indented with spaces' },
+  { message: /cannot start with (?:reserved character|directive indicator)|Unresolved (?:alias|tag)/, hint: 'a text that begins with a sign such as @ % ` * ! & stands between quotation marks' }, // prettier-ignore
+  { message: /^(?:Nested mappings|Implicit keys)/, line: /^\s*[\w-]+:\s.*:\s/, hint: 'a text with a colon and a blank stands between quotation marks' }, // prettier-ignore
+  { message: /^Implicit keys/, line: /^\s*[\w-]+:\S/, hint: 'a blank follows the colon: `name: value`' },
+  { message: /^Nested mappings/, hint: 'the members of one mapping start in the same column' },
+  { message: /^Unexpected scalar at node end/, hint: "nothing follows a closing quotation mark; inside a text write \\\" (between \") or '' (between ')" }, // prettier-ignore
+  { message: /null|is missing/, line: /^\s*[\w-]+:\s+(#[\da-f]{3,8})\b/i, hint: '`#` starts a comment in YAML, write "$1" between quotation marks' }, // prettier-ignore
   {
-    says: /must be .*not \{"\{/,
+    message: /must be .*not \{"\{/,
     line: /^\s*[\w-]+:\s+\{\{/,
     hint: 'in YAML a text with {{ }} stands between quotation marks'
   },
-  { says: /"[\d.]+ *px"; must be a length/, hint: 'layouts have no px, use pt or mm; 1px of CSS is 0.75pt' }
+  { message: /"[\d.]+ *px"; must be a length/, hint: 'layouts have no px, use pt or mm; 1px of CSS is 0.75pt' }
 ]
 
 const TRAPS = [...TYPST, ...HANDLEBARS, ...YAML]
@@ -136,11 +146,11 @@ export const hintFor = ({ message, line, column, names }: HintedMistake): string
   if (unknown !== undefined && names.includes(unknown))
     return `"${unknown}" is a value of the template: write {{${unknown}}}; in Typst code {{str ${unknown}}} for a text and {{data ${unknown}}} for a number, list or object` // prettier-ignore
   for (const trap of TRAPS) {
-    const said = trap.says.exec(message)
+    const found = trap.message.exec(message)
     const at = trap.at?.exec(rest)
     const inLine = trap.line?.exec(line)
-    if (!said || (trap.at && !at) || (trap.line && !inLine) || (trap.before && !trap.before.test(start))) continue
-    const groups = at ?? inLine ?? said
+    if (!found || (trap.at && !at) || (trap.line && !inLine) || (trap.before && !trap.before.test(start))) continue
+    const groups = at ?? inLine ?? found
     return trap.hint.replace(/\$(\d)/g, (_, index) => groups[Number(index)] ?? '')
   }
   return undefined

@@ -1,12 +1,8 @@
-import { PrintError } from '../errors.js'
-
-export interface Position {
-  line: number
-  column: number
-}
+import { PrintError, problemsText } from '../errors.js'
+import type { TextPosition } from '../json-place.js'
 
 /** A mistake of a layout's author; line and column are counted from 1. */
-export interface Mistake extends Position {
+export interface Mistake extends TextPosition {
   file: string
   message: string
 }
@@ -14,10 +10,8 @@ export interface Mistake extends Position {
 /** `a4.typ.hbs:12:7: …`, one line a mistake. */
 export const mistakes = (found: Mistake[]): PrintError => {
   const problems = found.map(({ file, line, column, message }) => ({ path: `${file}:${line}:${column}`, message }))
-  return new PrintError('layout-mistake', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), {
-    problems
-  })
+  return new PrintError('layout-mistake', problemsText(problems), { problems })
 }
 
-export const mistake = (file: string, position: Position, message: string): PrintError =>
+export const mistake = (file: string, position: TextPosition, message: string): PrintError =>
   mistakes([{ file, ...position, message }])

@@ -4,14 +4,15 @@ import type { PrintError, Problem } from '../errors.js'
 import { firstJsonMistake } from '../json-mistake.js'
 import { placeInJson, placeInText } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
-import { type SaidOutput, saidOutput } from '../spec.js'
+import { type SentOutput, sentOutput } from '../spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
 import { type AutoSizes, autoLengthOf } from './attributes/auto-sizes.js'
 import { plainText, readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
-import { mistake, type Position } from './mistake.js'
+import { mistake } from './mistake.js'
+import type { TextPosition } from '../json-place.js'
 import { namesOf } from './template/names.js'
 import { wrongKeys } from './attributes/option-texts.js'
 import { withTheme } from './attributes/theme-options.js'
@@ -34,7 +35,7 @@ export interface Layout {
   attributes: Attribute[]
   outputFilename?: string
   lang: string
-  output: SaidOutput
+  output: SentOutput
   dpi: number
   /** Whether the layout is only a map. */
   mapExport: boolean
@@ -71,7 +72,7 @@ export interface LayoutReading {
   sizes?: AutoSizes
 }
 
-interface FrontMatter extends SaidOutput {
+interface FrontMatter extends SentOutput {
   name?: string
   attributes: AttributeEntries
   outputFilename?: string
@@ -116,7 +117,7 @@ export const readLayout = (file: string, app: AppParts, { registry, schema, chec
     attributes,
     outputFilename: values.outputFilename ?? app.outputFilename,
     lang: values.lang ?? app.lang,
-    output: saidOutput(values),
+    output: sentOutput(values),
     dpi: values.dpi,
     mapExport: values.mapExport,
     constants,
@@ -158,7 +159,7 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
 const readSample = (path: string, label: string): { sample?: Sample } => {
   if (!existsSync(path)) return {}
   const text = plainText(readFileSync(path, 'utf8'))
-  const refuseAt = (position: Position, message: string) => mistake(label, position, message)
+  const refuseAt = (position: TextPosition, message: string) => mistake(label, position, message)
   const sample = parsed(text, refuseAt)
   if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))
     throw refuseAt(
@@ -168,7 +169,7 @@ const readSample = (path: string, label: string): { sample?: Sample } => {
   return { sample }
 }
 
-const parsed = (text: string, refuseAt: (position: Position, message: string) => PrintError): any => {
+const parsed = (text: string, refuseAt: (position: TextPosition, message: string) => PrintError): any => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PrintError, type Problem } from '../errors.js'
+import { PrintError, type Problem, problemText } from '../errors.js'
 import type { Attribute } from './attributes/attributes.js'
 import { plainText } from './front-matter.js'
 import { hintFor } from './hints.js'
@@ -76,8 +76,9 @@ export const mistakesMessage = (
   }
   const given = new Set<string>()
   return problems
-    .flatMap(({ path, message }, index) => {
-      const first = path === '' ? message : `${path}: ${message}`
+    .flatMap((problem, index) => {
+      const { path, message } = problem
+      const first = problemText(problem)
       const [, file, line, column] = /^(.+):(\d+):(\d+)$/s.exec(path) ?? []
       if (file === undefined || index >= MOST_SHOWN || path === problems[index - 1]?.path) return [first]
       const text = linesOf(file)[Number(line) - 1] ?? ''

@@ -96,12 +96,12 @@ const hexOf = (color: string): string => {
 
 const NOTHING: Written = { fonts: {}, sizes: {}, colors: {}, margins: {} }
 
-const told = (written: Written): Pick<Theme, 'source' | 'values'> => {
+const moduleAndValues = (written: Written): Pick<Theme, 'source' | 'values'> => {
   const whole = completed(written)
   return { source: moduleOf(whole), values: valuesOf(whole) }
 }
 
-export const PLAIN_THEME: Theme = { ...told(NOTHING), isOwn: false, hasPaper: false, fonts: [] }
+export const PLAIN_THEME: Theme = { ...moduleAndValues(NOTHING), isOwn: false, hasPaper: false, fonts: [] }
 
 export interface ThemeReading {
   folder: string
@@ -122,7 +122,7 @@ export const readTheme = (path: string, by: YamlPart, { folder, app, schema, che
   const written = readChecked(part, schema, check) as Written
   refuse(part, wrongIn(written))
   return {
-    ...told(written),
+    ...moduleAndValues(written),
     isOwn: true,
     hasPaper: written.colors.paper !== undefined,
     fonts: fontsIn(written, part)

@@ -22,15 +22,15 @@ export const attachedFeatures = async (
   tools: Tools
 ): Promise<Attachment[]> => {
   const files: Attachment[] = []
-  let room = MOST_BYTES
+  let bytesLeft = MOST_BYTES
   for (const request of requests)
     for (const { layer, plugin } of planMap(request, layerPlugin, tools.limits).drawers.toReversed()) {
       if (!plugin.geoJson) continue
       tools.signal.throwIfAborted()
       const title = layer.name || plugin.title?.(layer) || plugin.name
       try {
-        const bytes = collection(await verbOf(plugin, () => plugin.geoJson!(layer, request.view, tools)), room)
-        if (addFile(files, title, bytes)) room -= bytes.length
+        const bytes = collection(await verbOf(plugin, () => plugin.geoJson!(layer, request.view, tools)), bytesLeft)
+        if (addFile(files, title, bytes)) bytesLeft -= bytes.length
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (!(thrown instanceof PrintError) || ['plugin-failed', 'too-large'].includes(thrown.code)) throw thrown

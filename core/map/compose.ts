@@ -117,8 +117,8 @@ const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png' }
 const pictureElements = ({ bytes, format, mask }: EncodedPicture, size: Size): string => {
   const image = imageElement(bytes, format, size)
   if (!mask) return image
-  const room = `maskUnits="userSpaceOnUse" x="0" y="0" width="${size.widthPt}" height="${size.heightPt}"`
-  return `<mask id="opacity" ${room}>${imageElement(mask, 'jpg', size)}</mask><g mask="url(#opacity)">${image}</g>`
+  const area = `maskUnits="userSpaceOnUse" x="0" y="0" width="${size.widthPt}" height="${size.heightPt}"`
+  return `<mask id="opacity" ${area}>${imageElement(mask, 'jpg', size)}</mask><g mask="url(#opacity)">${image}</g>`
 }
 
 const imageElement = (bytes: Uint8Array, format: keyof typeof MEDIA_TYPES, { widthPt, heightPt }: Size): string => {

@@ -86,7 +86,7 @@ export const drawMaps = async (
     result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets, words }
     result.missing[index] = missing
     features.push(...finished.features)
-    if (request.doubt && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.doubt)
+    if (request.positionWarning && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.positionWarning)
     if (stack) result.stacks.set(id, stack)
     Object.assign(result.files, files)
   }

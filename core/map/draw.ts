@@ -114,7 +114,7 @@ const drawOrWarn = async (plugin: LayerPlugin<any>, layer: CommonLayer, view: Vi
   if (!missing) return { layer, title, drawing }
   const fault = ofLayer({ layer, title }, missing)
   if (layer.failOnError) throw fault
-  tools.warn(`${fault.message}; printed without it`)
+  tools.warn(`${fault.message}; the map is printed without it`)
   return { layer, title, drawing, missing: watch.missing(title, missing) }
 }
 
@@ -151,12 +151,12 @@ const brokenOf = (
   all: (why: PrintError) => void
 ): PaperImage['broken'] => {
   const whole = new Set(svg || labels.length > 0 ? [undefined] : images.flatMap(({ source }) => picturesIn(source)))
-  let isTold = false
+  let isReported = false
   return (error, bytes) => {
     const fault = ofLayer({ layer, title }, error)
     if (layer.failOnError) throw fault
-    if (!isTold) tools.warn(`${fault.message}; printed without it`)
-    isTold = true
+    if (!isReported) tools.warn(`${fault.message}; the map is printed without it`)
+    isReported = true
     if (whole.delete(bytes) && whole.size === 0) all(error)
   }
 }

@@ -104,13 +104,13 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
           data: method === 'POST' ? body : undefined
         })
         signal.throwIfAborted()
-        const { status, headers: said, data: bytes } = response
-        const mediaType = String(said['content-type']).split(';')[0].trim().toLowerCase()
+        const { status, headers: received, data: bytes } = response
+        const mediaType = String(received['content-type']).split(';')[0].trim().toLowerCase()
         return {
           status,
           mediaType,
           bytes,
-          ...(range && wholeOf(new URL(address), range, { status, bytes, headers: said }))
+          ...(range && wholeOf(new URL(address), range, { status, bytes, headers: received }))
         }
       }
 

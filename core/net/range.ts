@@ -17,13 +17,13 @@ export const wholeOf = (
   [first, last]: ByteRange,
   { status, bytes, headers }: { status: number; bytes: Uint8Array; headers: { [name: string]: unknown } }
 ): Pick<Fetched, 'totalBytes' | 'etag'> => {
-  const said = String(headers['content-range'] ?? '')
-  const [, from, to, total] = contentRange.exec(said) ?? []
+  const written = String(headers['content-range'] ?? '')
+  const [, from, to, total] = contentRange.exec(written) ?? []
   const isAsked = Number(from) === first && Number(to) <= last && Number(to) - first + 1 === bytes.length
   if (status === 206 && !isAsked)
     throw failed(
       address,
-      `it sent ${bytes.length} bytes as "${said.slice(0, 100)}"; requested were bytes ${first} to ${last}`
+      `it sent ${bytes.length} bytes as "${written.slice(0, 100)}"; requested were bytes ${first} to ${last}`
     )
   const { etag } = headers
   return {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import { PrintError, type Problem } from '../errors.js'
+import { PrintError, type Problem, problemsText } from '../errors.js'
 import { exactly, type IpRange, isIn, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
 /** The hosts that one entry names; without a port, every port. */
-export type Rule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
+export type HostRule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
 
 /** The host as in the URL, in lower case, without brackets and without the final dot. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
@@ -11,7 +11,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g,
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 
 /** Whether a rule names the host as it is written in the URL; names are not resolved. */
-export const namesHost = (rule: Rule, url: URL): boolean => {
+export const namesHost = (rule: HostRule, url: URL): boolean => {
   if (rule.port !== undefined && rule.port !== portOf(url)) return false
   const host = hostOf(url)
   if ('host' in rule) return rule.host === host
@@ -20,7 +20,7 @@ export const namesHost = (rule: Rule, url: URL): boolean => {
 }
 
 /** Undefined for an invalid entry. */
-const parseRule = (entry: string): Rule | undefined => {
+const parseRule = (entry: string): HostRule | undefined => {
   const text = entry.trim()
   if (isIPv6(text)) return { range: exactly(text) }
   const [, name = '', digits] = /^(.+?)(?::(\d{1,5}))?$/.exec(text) ?? []
@@ -43,7 +43,7 @@ const parseRule = (entry: string): Rule | undefined => {
 }
 
 /** The rules of a setting. Throws `wrong-settings` with all invalid entries. */
-export const parseRules = (entries: readonly string[], setting: string): Rule[] => {
+export const parseRules = (entries: readonly string[], setting: string): HostRule[] => {
   const problems: Problem[] = []
   const rules = entries.flatMap((entry, index) => {
     const rule = parseRule(entry)
@@ -54,7 +54,6 @@ export const parseRules = (entries: readonly string[], setting: string): Rule[] 
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  const lines = problems.map(({ path, message }) => `${path} ${message}`)
-  if (problems.length > 0) throw new PrintError('wrong-settings', lines.join('\n'), { problems })
+  if (problems.length > 0) throw new PrintError('wrong-settings', problemsText(problems), { problems })
   return rules
 }

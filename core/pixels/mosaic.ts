@@ -1,8 +1,8 @@
 import { PrintError } from '../errors.js'
 import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { Mosaic, PaperImage } from './pixel-tools.js'
-import { type Patch, Placement } from './placement.js'
+import { type Patch, PicturePlacement } from './placement.js'
 import { type CanvasDraw, decode, discard, type TileImage } from './skia.js'
 import { unlessBroken } from './undecodable.js'
 
@@ -22,13 +22,13 @@ type Inspect = (bytes: Uint8Array) => { width: number; height: number }
 export class MosaicSource {
   readonly #mosaic: Mosaic
   readonly #item: PaperImage
-  readonly #placement: Placement
+  readonly #placement: PicturePlacement
   readonly #tileWidth: number
   readonly #tileHeight: number
   readonly #inspect: Inspect
   readonly #decoded = new Map<Tile, Promise<TileImage | undefined>>()
 
-  constructor(mosaic: Mosaic, item: PaperImage, placement: Placement, inspect: Inspect) {
+  constructor(mosaic: Mosaic, item: PaperImage, placement: PicturePlacement, inspect: Inspect) {
     this.#mosaic = mosaic
     this.#item = item
     this.#placement = placement
@@ -41,13 +41,13 @@ export class MosaicSource {
   }
 
   /** Starts to decode the tiles of a band and the next one, and releases the others. */
-  begin(band: Piece, next?: Piece): void {
+  begin(band: FramePiece, next?: FramePiece): void {
     const wanted = new Set([band, next ?? band].flatMap((piece) => this.#meeting(piece).tiles))
     for (const [tile, image] of this.#decoded) if (!wanted.has(tile)) this.#letGo(tile, image)
     for (const tile of wanted) this.#decode(tile).catch(() => undefined)
   }
 
-  async load(piece: Piece): Promise<CanvasDraw | undefined> {
+  async load(piece: FramePiece): Promise<CanvasDraw | undefined> {
     const seen = this.#meeting(piece)
     const decoded = await Promise.all(seen.tiles.map((tile) => this.#decode(tile)))
     const [width, height] = [this.#tileWidth, this.#tileHeight]
@@ -106,7 +106,7 @@ export class MosaicSource {
   }
 
   /** The part of the mosaic, in its pixels, that a piece shows, with its tiles and patches. */
-  #meeting(piece: Piece) {
+  #meeting(piece: FramePiece) {
     const patches = this.#placement.patches(piece)
     const inMosaic = patches.flatMap((patch) => {
       const { left, top, width, height } = patch.piece

@@ -2,10 +2,10 @@ import { MosaicSource } from './mosaic.js'
 import { keepInside, overlay } from './overlay.js'
 import { hasEdges } from './fills.js'
 import { isLayered } from './layers.js'
-import { bandsOf, type Piece, piecesOf } from './pieces.js'
+import { bandsOf, type FramePiece, piecesOf } from './pieces.js'
 import { type DecodeLimits, PictureSource } from './picture-source.js'
 import type { PaperFrame, PaperImage, PaperSvg, Pixels } from './pixel-tools.js'
-import { Placement } from './placement.js'
+import { PicturePlacement } from './placement.js'
 import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
@@ -71,7 +71,7 @@ export const giveBack = ({ data }: Pixels): void => {
   if (spare.length < MOST_SPARE) spare.push(data)
 }
 
-const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => {
+const emptyBand = ({ width, height }: FramePiece, channels: 3 | 4): Pixels => {
   const length = width * height * channels
   const known = spare.findIndex((data) => data.length === length)
   if (known < 0 && spare.length === MOST_SPARE) spare.length = 0
@@ -81,7 +81,7 @@ const emptyBand = ({ width, height }: Piece, channels: 3 | 4): Pixels => {
 
 const drawImages = async (
   { images, isTurned }: Images,
-  band: Piece,
+  band: FramePiece,
   pixels: Pixels,
   background?: string
 ): Promise<void> => {
@@ -110,7 +110,7 @@ const groupsOf = (
       else groups.push({ ...item })
       continue
     }
-    const placement = new Placement(item, frame.pixelsPerPt)
+    const placement = new PicturePlacement(item, frame.pixelsPerPt)
     const source =
       'mosaic' in item.source
         ? new MosaicSource(item.source.mosaic, item, placement, limits.inspect)

@@ -1,7 +1,7 @@
 import { chain } from '../views/affine.js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { PaperImage, Pixels } from './pixel-tools.js'
-import type { Placement } from './placement.js'
+import type { PicturePlacement } from './placement.js'
 import { straight } from './premultiplied.js'
 import { selfContained } from './self-contained.js'
 import { decodeTo, drawOutlines } from './sharp.js'
@@ -36,7 +36,7 @@ export class PictureSource {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly item: PaperImage,
-    private readonly placement: Placement,
+    private readonly placement: PicturePlacement,
     private readonly limits: DecodeLimits
   ) {}
 
@@ -45,7 +45,7 @@ export class PictureSource {
     this.#decoded.catch(() => undefined)
   }
 
-  async load(piece: Piece): Promise<CanvasDraw | undefined> {
+  async load(piece: FramePiece): Promise<CanvasDraw | undefined> {
     this.begin()
     const decoded = await this.#decoded
     if (!decoded) return undefined

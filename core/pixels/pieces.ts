@@ -1,5 +1,5 @@
 /** A part of a frame, in the frame's pixels. */
-export interface Piece {
+export interface FramePiece {
   left: number
   top: number
   width: number
@@ -18,7 +18,7 @@ const MOST_BLOCKS = 65535
 const BLOCK = 8
 
 /** Splits the frame from the top down into bands of its whole width; all but the last have the same height. */
-export const bandsOf = (width: number, height: number): Piece[] => {
+export const bandsOf = (width: number, height: number): FramePiece[] => {
   const wanted = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, BAND_PIXELS / width))
   const blockRows = Math.min(Math.floor(wanted / BLOCK), Math.floor(MOST_BLOCKS / Math.ceil(width / BLOCK)))
   const rows = Math.max(1, blockRows) * BLOCK
@@ -31,7 +31,7 @@ export const bandsOf = (width: number, height: number): Piece[] => {
 }
 
 /** Splits a band from the left into the pieces that pictures are drawn in. */
-export const piecesOf = (band: Piece, isTurned: boolean): Piece[] => {
+export const piecesOf = (band: FramePiece, isTurned: boolean): FramePiece[] => {
   if (!isTurned) return [band]
   return Array.from({ length: Math.ceil(band.width / TURNED_WIDTH) }, (_, index) => ({
     ...band,

@@ -1,10 +1,10 @@
 import { type Affine, apply, chain, invert, type Point } from '../views/affine.js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { PaperImage } from './pixel-tools.js'
 
 /** A part of the frame, and the affine from the picture's unit square to the frame's pixels that is exact in it. */
 export interface Patch {
-  piece: Piece
+  piece: FramePiece
   unitToFrame: Affine
 }
 
@@ -16,7 +16,7 @@ const UNSEEN = 64
 const MOST_KNOWN = 16
 
 /** The place of a picture in the frame: by one affine, or by many small ones that fit together. */
-export class Placement {
+export class PicturePlacement {
   /** Exact, or, for a warped picture, an approximation around the middle of its visible part. */
   readonly unitToFrame: Affine
   readonly isBent: boolean
@@ -31,7 +31,7 @@ export class Placement {
   }
 
   /** The patches of a piece of the frame: all of it, or the part inside the picture. */
-  patches(piece: Piece): Patch[] {
+  patches(piece: FramePiece): Patch[] {
     if (!this.#unitAt) return [{ piece, unitToFrame: this.unitToFrame }]
     const name = [piece.left, piece.top, piece.width, piece.height].join(' ')
     const known = this.#known.get(name)
@@ -42,7 +42,7 @@ export class Placement {
     return patches
   }
 
-  #fit(piece: Piece): Patch[] {
+  #fit(piece: FramePiece): Patch[] {
     const samples = POINTS.map(([x, y]) => this.#unitAt!(piece.left + x * piece.width, piece.top + y * piece.height))
     const found = samples.filter((point) => point !== undefined)
     const side = Math.max(piece.width, piece.height)
@@ -57,7 +57,7 @@ export class Placement {
   }
 
   /** For a single pixel where the picture is torn, as along the date line: exact in its middle. */
-  #around(unit: Point, { left, top }: Piece): Affine {
+  #around(unit: Point, { left, top }: FramePiece): Affine {
     const [a, b, c, d] = this.unitToFrame
     const [x, y] = apply([a, b, c, d, 0, 0], unit)
     return [a, b, c, d, left + 0.5 - x, top + 0.5 - y]
@@ -68,7 +68,7 @@ export class Placement {
 const POINTS: readonly Point[] = [0, 0.5, 1].flatMap((y) => [0, 0.5, 1].map((x): Point => [x, y]))
 
 /** The affine through the middle one of the nine points, given in the unit square, and its largest error in pixels. */
-const fit = (units: readonly Point[], { left, top, width, height }: Piece) => {
+const fit = (units: readonly Point[], { left, top, width, height }: FramePiece) => {
   const [, north, , west, middle, east, , south] = units as [Point, Point, Point, Point, Point, Point, Point, Point]
   const across: Point = [(east[0] - west[0]) / width, (east[1] - west[1]) / width]
   const down: Point = [(south[0] - north[0]) / height, (south[1] - north[1]) / height]
@@ -82,7 +82,7 @@ const fit = (units: readonly Point[], { left, top, width, height }: Piece) => {
   return { unitToFrame, error: Math.max(...misses) }
 }
 
-const halves = ({ left, top, width, height }: Piece): Piece[] => {
+const halves = ({ left, top, width, height }: FramePiece): FramePiece[] => {
   if (width >= height) {
     const half = Math.ceil(width / 2)
     return [{ left, top, width: half, height }, { left: left + half, top, width: width - half, height }] // prettier-ignore

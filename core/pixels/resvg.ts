@@ -1,6 +1,6 @@
 /** The one door to resvg: SVG documents to pixels, and to simpler SVG. */
 import { type BBox, renderAsync, Resvg } from '@resvg/resvg-js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
 
 const fontsFor = (svg: string, fontFiles: string[]) => ({
@@ -27,7 +27,7 @@ export class SvgDocument {
   }
 
   /** RGBA with premultiplied alpha. */
-  draw({ left, top, width, height }: Piece): Pixels {
+  draw({ left, top, width, height }: FramePiece): Pixels {
     this.#document.cropByBBox(Object.assign(this.#box, { x: left, y: top, width, height }))
     const image = this.#document.render()
     return { width, height, channels: 4, data: image.pixels }

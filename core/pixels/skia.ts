@@ -1,7 +1,7 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
 import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
 import type { Affine } from '../views/affine.js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { TextStyle } from './pixel-tools.js'
 
 export type SkiaImage = Image | Canvas
@@ -67,7 +67,7 @@ export interface TileSheet {
 export interface CanvasDraw {
   image: SkiaImage | TileSheet
   /** Parts of the canvas, each with the affine from the image's pixels to the canvas' pixels; nothing is drawn outside them. */
-  patches: { piece: Piece; transform: Affine }[]
+  patches: { piece: FramePiece; transform: Affine }[]
   opacity: number
 }
 

@@ -3,7 +3,7 @@ import { collectYoungGarbage } from '../garbage.js'
 import { averaged } from './averaged.js'
 import { hasEdges, samplesAlong, smoothStrokes } from './fills.js'
 import { countLayers, isLayered, MOST_REACH_PT } from './layers.js'
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { PaperSvg, Pixels } from './pixel-tools.js'
 import { rasterizeSvg, SvgDocument } from './resvg.js'
 import { fillUp, replaced, variedPieces } from './varied.js'
@@ -37,7 +37,7 @@ export class SvgSource {
   }
 
   /** The strip of a band, and the distance from its top to the band. */
-  async load(band: Piece): Promise<{ pixels: Pixels; above: number }> {
+  async load(band: FramePiece): Promise<{ pixels: Pixels; above: number }> {
     const isHeld = this.#strip && band.top + band.height <= this.#strip.top + this.#strip.pixels.height
     if (!isHeld) {
       this.#rows ??= this.#stripRows(band)
@@ -46,7 +46,7 @@ export class SvgSource {
     return { pixels: this.#strip!.pixels, above: band.top - this.#strip!.top }
   }
 
-  #stripRows(band: Piece): number {
+  #stripRows(band: FramePiece): number {
     const { height, pixelsPerPt } = this.frame
     const least = this.#isLayered ? (height + MOST_REACH_PT * pixelsPerPt) / 2 : 0
     const samples = this.#times === 1 ? STRIP_SAMPLES : FINE_STRIP_SAMPLES
@@ -54,7 +54,7 @@ export class SvgSource {
     return Math.min(Math.ceil(height / band.height), Math.ceil(rows / band.height)) * band.height
   }
 
-  async #draw(strip: Piece): Promise<Pixels> {
+  async #draw(strip: FramePiece): Promise<Pixels> {
     const { svg, opacity = 1 } = this.item
     if (this.#times === 1) return averaged(await this.#smooth(strip), 1, opacity)
     if (this.#isLayered || svg.length > FEW_CHARACTERS) return this.#sampled(strip)
@@ -67,20 +67,20 @@ export class SvgSource {
   }
 
   /** If the border of a piece cuts an edge, the renderer may lose a sample along it: two pieces could differ. */
-  async #sampledTwice({ left, top, width, height }: Piece): Promise<Pixels> {
+  async #sampledTwice({ left, top, width, height }: FramePiece): Promise<Pixels> {
     const pixels = await this.#sampled({ left, top, width, height })
     const wider = { left: left - 1, top: top - 1, width: width + 2, height: height + 2 }
     fillUp(pixels, await this.#sampled(wider), 1, 1)
     return pixels
   }
 
-  #smooth({ top, width, height }: Piece): Promise<Pixels> {
+  #smooth({ top, width, height }: FramePiece): Promise<Pixels> {
     const box = [0, top, width, height].map((value) => value / this.frame.pixelsPerPt).join(' ')
     const size = `width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none"`
     return rasterizeSvg(svgOf(size, this.item.svg), this.fontFiles)
   }
 
-  async #sampled({ left, top, width, height }: Piece): Promise<Pixels> {
+  async #sampled({ left, top, width, height }: FramePiece): Promise<Pixels> {
     const times = this.#times
     const { svg, opacity = 1 } = this.item
     this.#fine ??= new SvgDocument(

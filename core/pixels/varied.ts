@@ -1,16 +1,16 @@
-import type { Piece } from './pieces.js'
+import type { FramePiece } from './pieces.js'
 import type { Pixels } from './pixel-tools.js'
 
 /** Pixels per side. */
 const BLOCK = 32
 
 /** The blocks of RGBA pixels that have more than one colour; neighbours in a row are one piece. */
-export const variedPieces = ({ data, width, height }: Pixels): Piece[] => {
+export const variedPieces = ({ data, width, height }: Pixels): FramePiece[] => {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-  const pieces: Piece[] = []
+  const pieces: FramePiece[] = []
   for (let top = 0; top < height; top += BLOCK) {
     const rows = Math.min(BLOCK, height - top)
-    let last: Piece | undefined
+    let last: FramePiece | undefined
     for (let left = 0; left < width; left += BLOCK) {
       const columns = Math.min(BLOCK, width - left)
       if (isOfOneColour(words, top * width + left, width, columns, rows)) last = undefined

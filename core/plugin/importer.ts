@@ -5,7 +5,7 @@ export interface ImportSource {
   isFolder: boolean
 }
 
-export interface Importing {
+export interface ImportRequest {
   /** The app's name: its folder, and a part of addresses. */
   app: string
   /** What readers call the app. */
@@ -33,5 +33,5 @@ export interface ImporterPlugin {
   /** Quick, and without side effects: reads no more than it needs to know. */
   recognises(source: ImportSource): boolean
   /** Throws `wrong-settings` for files that cannot be read. */
-  import(source: ImportSource, importing: Importing): ImportedApp | Promise<ImportedApp>
+  import(source: ImportSource, importing: ImportRequest): ImportedApp | Promise<ImportedApp>
 }

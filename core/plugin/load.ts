@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isAbsolute, join } from 'node:path'
 import { resolve as resolveSpecifier } from 'import-meta-resolve'
-import { messageOf, PrintError, type Problem } from '../errors.js'
+import { messageOf, PrintError, type Problem, problemsText } from '../errors.js'
 import { packageRoot } from '../package-root.js'
 import { withNear } from '../nearest.js'
 import type { JsonSchema, Plugin, Registry } from './contracts.js'
@@ -38,7 +38,7 @@ export const loadPlugins = async (
   if (problems.length > 0)
     throw new PrintError(
       'plugin-refused',
-      problems.map(({ path, message }) => `plugin "${path}": ${message}`).join('\n'),
+      problemsText(problems.map(({ path, message }) => ({ path: `plugin "${path}"`, message }))),
       { problems }
     )
   return makeRegistry(loaded.map(({ plugin }) => plugin))
@@ -84,7 +84,7 @@ const notFound = (specifier: string, folder: string, found?: string): string => 
 
 /** The specifiers of the built-in plugins. */
 const ownPlugins = (): string[] =>
-  ['layers', 'blocks', 'outputs', 'protocols'].flatMap((kind) =>
+  ['layers', 'blocks', 'outputs', 'protocols', 'styles', 'importers'].flatMap((kind) =>
     readdirSync(join(packageRoot, 'dist/plugins', kind), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() || entry.name.endsWith('.js'))
       .map(({ name }) => `${OWN}plugins/${kind}/${name.replace(/\.js$/, '')}`)

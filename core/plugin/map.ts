@@ -16,7 +16,7 @@ export interface MapRequest {
   /** Points of a style's unit of length: less than 1 if that is a pixel of the output; absent: 1. */
   styleUnitPt?: number
   /** A warning that the map may show a wrong place; given unless features lie there. */
-  doubt?: string
+  positionWarning?: string
   /**
    * The extent was chosen to show features: other features outside it cause a warning only if their coordinates look
    * wrong.

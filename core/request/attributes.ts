@@ -4,7 +4,7 @@ import { coerce } from './coerce.js'
 import type { LayerTypes } from './layer-types.js'
 import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 /** The part of a layout's attribute that is needed to check a request. */
 export interface DeclaredAttribute {
@@ -71,7 +71,7 @@ const sentAs = (sent: Values, name: string): unknown => {
 
 /** The default without those members of `x-instead` that the request replaces by another member of the list. */
 const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }: JsonSchema): unknown => {
-  if (!Array.isArray(rivals) || !isRecord(preset) || !isRecord(value)) return preset
+  if (!Array.isArray(rivals) || !isObject(preset) || !isObject(value)) return preset
   const sent = rivals.filter((name) => sentAs(value, name) !== undefined)
   if (sent.length === 0) return preset
   return Object.fromEntries(Object.entries(preset).filter(([name]) => !rivals.includes(name) || sent.includes(name)))
@@ -80,7 +80,7 @@ const withoutRivals = (preset: unknown, value: unknown, { 'x-instead': rivals }:
 /** Merges objects member by member; any other value replaces the default. */
 const mergeUnder = (value: unknown, preset: unknown): unknown => {
   if (value === undefined || value === null) return preset
-  if (!isRecord(value) || !isRecord(preset)) return value
+  if (!isObject(value) || !isObject(preset)) return value
   const merged: Values = { ...preset }
   for (const [name, member] of Object.entries(value))
     if (name !== '__proto__') merged[name] = mergeUnder(member, preset[name])

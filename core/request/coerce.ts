@@ -4,7 +4,8 @@ import { layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
 import { pathOf } from './path.js'
 import { coerceScalar } from './scalar.js'
 import { fits } from './validate.js'
-import { isRecord, variants, type Variant } from './schema-branches.js'
+import { variants, type Variant } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 const maxDepth = 100
 /** Counts values that a schema describes; free-form contents (features, rows) are neither checked nor counted. */
@@ -28,12 +29,12 @@ class Coercion {
   }
 
   walk(value: unknown, schema: unknown, root: JsonSchema): unknown {
-    const ways = variants(schema, root)
-    if (ways.length === 1) return this.#shape(value, ways[0], root)
-    const exact = isScalar(value) && ways.find((way) => fits(value, way.schema))
+    const candidates = variants(schema, root)
+    if (candidates.length === 1) return this.#shape(value, candidates[0], root)
+    const exact = isScalar(value) && candidates.find((way) => fits(value, way.schema))
     if (exact) return this.#shape(value, exact, root)
     let first: unknown
-    for (const [index, way] of ways.entries()) {
+    for (const [index, way] of candidates.entries()) {
       const shaped = this.#shape(value, way, root)
       if (fits(shaped, way.schema)) return shaped
       if (index === 0) first = shaped
@@ -45,7 +46,7 @@ class Coercion {
     if (++this.#values > maxValues)
       throw new PrintError('too-large', `the request has too many values; the limit is ${maxValues}`)
     if (Array.isArray(value)) return this.#list(value, way, root)
-    if (isRecord(value)) return way.properties ? this.#record(value, way, root) : value
+    if (isObject(value)) return way.properties ? this.#record(value, way, root) : value
     if (!isScalar(value)) return value
     const coerced = coerceScalar(value, way)
     const asksForTexts =
@@ -76,7 +77,7 @@ class Coercion {
       const folded = way.folded.get(key.toLowerCase())
       const name = Object.hasOwn(declared, key) ? key : folded !== undefined && !isSet(value, folded) ? folded : key
       if (Object.hasOwn(declared, name)) result[name] = this.#at(name, () => this.walk(member, declared[name], root))
-      else if (isRecord(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
+      else if (isObject(way.extra)) result[key] = this.#at(key, () => this.walk(member, way.extra, root))
       else if (way.extra || this.#keepUnknown) result[key] = member
     }
     for (const [name, schema] of Object.entries(declared)) {
@@ -88,7 +89,7 @@ class Coercion {
   }
 
   #layer(item: unknown): unknown {
-    if (!isRecord(item)) return item
+    if (!isObject(item)) return item
     const key = Object.hasOwn(item, 'type') ? 'type' : Object.keys(item).find((name) => name.toLowerCase() === 'type')
     const type = key === undefined ? undefined : item[key]
     const found = typeof type === 'string' ? this.#layers.layer(type) : undefined

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { isOfType } from './scalar.js'
 import type { Fault } from './sentences.js'
-import { isRecord, resolve, variants } from './schema-branches.js'
+import { resolve, variants } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 /** Enough for the first problems; a hostile request could cause millions. */
 const maxFaults = 2000
@@ -9,7 +10,7 @@ const maxFaults = 2000
 const reach = (schema: unknown, root: JsonSchema, found: Set<unknown>): Set<unknown> => {
   if (typeof schema !== 'object' || schema === null || found.has(schema)) return found
   found.add(schema)
-  if (isRecord(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
+  if (isObject(schema) && typeof schema.$ref === 'string') reach(resolve(schema.$ref, root), root, found)
   for (const part of Object.values(schema)) reach(part, root, found)
   return found
 }

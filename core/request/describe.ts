@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../plugin/contracts.js'
 import { quote } from '../quote.js'
-import { isRecord, variants, type Variant } from './schema-branches.js'
+import { variants, type Variant } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 const words: { [type: string]: [one: string, many: string] } = {
   null: ['null', 'nulls'],
@@ -38,6 +39,6 @@ export const describe = (schema: unknown, root: JsonSchema): string => {
   const parts = variants(schema, root).flatMap((way) => describeOne(way, root))
   return (
     joinOr([...new Set(parts)]) ||
-    (isRecord(schema) && typeof schema.title === 'string' ? schema.title : 'something else')
+    (isObject(schema) && typeof schema.title === 'string' ? schema.title : 'something else')
   )
 }

@@ -5,7 +5,7 @@ import { layerSchema } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
 import type { Values } from '../spec.js'
 import { validate } from './validate.js'
-import { isRecord } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 type LayerList = Pick<Registry, 'layers' | 'layer'>
 
@@ -49,7 +49,7 @@ const withPresets = (own: JsonSchema, values: Values): JsonSchema => {
   const { properties } = layerSchema(own)
   const preset = Object.entries(values).flatMap(([name, value]) => {
     const member = (properties as Values)[name]
-    return isRecord(member) ? [[name, { ...member, default: value }]] : []
+    return isObject(member) ? [[name, { ...member, default: value }]] : []
   })
   return { ...own, properties: { ...(own.properties as Values | undefined), ...Object.fromEntries(preset) } }
 }

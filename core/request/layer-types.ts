@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../plugin/contracts.js'
-import { isRecord, variants } from './schema-branches.js'
+import { variants } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 /** The part of a plugin registry that is about layers. */
 export interface LayerTypes {
@@ -31,7 +32,7 @@ export const layerSchema = (own: JsonSchema): JsonSchema => {
   const known = merged.get(own)
   if (known) return known
   const free = variants(own, own).some((variant) => !variant.properties)
-  const declared = isRecord(own.properties) ? own.properties : {}
+  const declared = isObject(own.properties) ? own.properties : {}
   const schema = {
     ...own,
     ...(free && { additionalProperties: true }),

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../plugin/contracts.js'
+import { isObject } from '../untyped.js'
 
 /** One way to satisfy a schema: its references, `allOf` and one branch of each `oneOf` and `anyOf`, merged. */
 export interface Variant {
@@ -16,9 +17,6 @@ export interface Variant {
   items?: JsonSchema
   areLayers: boolean
 }
-
-export const isRecord = (value: unknown): value is { [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asList = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
@@ -43,7 +41,7 @@ const mergeProperties = (a: JsonSchema, b: JsonSchema): JsonSchema => {
 
 const merge = (outer: JsonSchema, inner: JsonSchema): JsonSchema => {
   const result: JsonSchema = { ...outer, ...inner }
-  if (isRecord(outer.properties) && isRecord(inner.properties))
+  if (isObject(outer.properties) && isObject(inner.properties))
     result.properties = mergeProperties(outer.properties, inner.properties)
   if (outer.items !== undefined) result.items = both(outer.items, inner.items)
   if (outer.required) result.required = [...new Set([...asList(outer.required), ...asList(inner.required)])]
@@ -55,7 +53,7 @@ const merge = (outer: JsonSchema, inner: JsonSchema): JsonSchema => {
 
 const expand = (schema: unknown, root: JsonSchema, trail: unknown[]): JsonSchema[] => {
   if (schema === false) return [{ not: {} }]
-  if (!isRecord(schema) || trail.includes(schema)) return [{}]
+  if (!isObject(schema) || trail.includes(schema)) return [{}]
   const { $ref, allOf, oneOf, anyOf, $defs, ...own } = schema
   const parts = asList(allOf).map((part) => [part])
   if (typeof $ref === 'string') parts.unshift([resolve($ref, root)])
@@ -82,17 +80,17 @@ const foldNames = (properties: JsonSchema): Map<string, string> => {
 }
 
 const read = (schema: JsonSchema, root: JsonSchema): Variant => {
-  const properties = isRecord(schema.properties) ? schema.properties : undefined
+  const properties = isObject(schema.properties) ? schema.properties : undefined
   const extra = schema.patternProperties ? true : schema.additionalProperties
   const { items } = schema
   return {
     schema: root.$defs ? { ...schema, $defs: root.$defs } : schema,
     types: asList(schema.type) as string[],
     choices: Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined,
-    properties: properties ?? (isRecord(extra) ? {} : undefined),
+    properties: properties ?? (isObject(extra) ? {} : undefined),
     folded: foldNames(properties ?? {}),
-    extra: isRecord(extra) ? extra : extra === true,
-    items: isRecord(items) && Object.keys(items).length > 0 ? items : undefined,
+    extra: isObject(extra) ? extra : extra === true,
+    items: isObject(items) && Object.keys(items).length > 0 ? items : undefined,
     areLayers: schema['x-layers'] === true
   }
 }
@@ -101,7 +99,7 @@ const known = new WeakMap<JsonSchema, WeakMap<JsonSchema, Variant[]>>()
 
 /** All ways to satisfy a schema, in the order of its branches; its references start from `root`. */
 export const variants = (schema: unknown, root: JsonSchema): Variant[] => {
-  if (!isRecord(schema)) return expand(schema, root, []).map((one) => read(one, root))
+  if (!isObject(schema)) return expand(schema, root, []).map((one) => read(one, root))
   let byRoot = known.get(root)
   if (!byRoot) known.set(root, (byRoot = new WeakMap()))
   let found = byRoot.get(schema)

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { describe } from './describe.js'
 import { nearest, orKnown } from '../nearest.js'
 import { quote } from '../quote.js'
-import { isRecord } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 /** An error of Ajv, with `verbose`. */
 export interface Fault {
@@ -40,7 +40,7 @@ const counted = (fault: Fault, unit: (count: number) => string): string => {
 /** For branches that only ask for members: `has none of bbox, center; must have exactly one of them`. */
 const memberChoice = (fault: Fault): string | undefined => {
   const branches = fault.schema as unknown[]
-  if (!branches.every((branch) => isRecord(branch) && Array.isArray(branch.required) && !branch.properties))
+  if (!branches.every((branch) => isObject(branch) && Array.isArray(branch.required) && !branch.properties))
     return undefined
   const names = branches.map((branch) => (branch as { required: string[] }).required.join(' and '))
   const found = `has ${fault.params.passingSchemas ? 'several' : 'none'} of ${names.join(', ')}`
@@ -62,24 +62,33 @@ const choiceOf = (allowed: unknown[], data: unknown): string => {
   return `must be ${expected}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
+/** A description of a schema as the end of a sentence: in lower case, without a full stop. */
+const explained = (description: unknown, separator: ': ' | '; '): string => {
+  if (typeof description !== 'string' || description === '') return ''
+  const text = /^\p{Lu}\p{Ll}*[ ,:;]/u.test(description)
+    ? description[0]!.toLowerCase() + description.slice(1)
+    : description
+  return `${separator}${text.replace(/\.$/, '')}`
+}
+
 /** One sentence about a faulty value, to be read after its path: `is "x"; must be a number`. */
 export const sentence = (fault: Fault, root: JsonSchema): string => {
   const { keyword, params, data, parentSchema = {} } = fault
   if (fault.propertyName !== undefined) return `is not a valid name; names must match the pattern ${params.pattern}`
   const found = `is ${quote(data)};`
-  const meaning = typeof parentSchema.description === 'string' ? `; ${parentSchema.description}` : ''
+  const meaning = explained(parentSchema.description, '; ')
   switch (keyword) {
     case 'type':
       return `${found} must be ${describe(parentSchema, root)}`
     case 'required':
     case 'dependentRequired': {
-      const member = isRecord(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined
-      return `is missing${isRecord(member) && member.description ? `; ${member.description}` : ''}`
+      const member = isObject(parentSchema.properties) ? parentSchema.properties[params.missingProperty] : undefined
+      return `is missing${isObject(member) ? explained(member.description, ': ') : ''}`
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
-      const known = Object.keys(isRecord(parentSchema.properties) ? parentSchema.properties : {})
-      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known, 'known names')}`
+      const known = Object.keys(isObject(parentSchema.properties) ? parentSchema.properties : {})
+      return `is not known; ${orKnown(params.additionalProperty ?? params.unevaluatedProperty, known)}`
     }
     case 'enum':
       return `${found} ${choiceOf(params.allowedValues, data)}`

@@ -7,7 +7,7 @@ import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
 import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
-import { isRecord } from './schema-branches.js'
+import { isObject } from '../untyped.js'
 
 const maxProblems = 100
 
@@ -88,7 +88,7 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
 }
 
 const checkLayer = (layer: unknown, path: string, layers: LayerTypes): Problem[] => {
-  if (!isRecord(layer)) return [{ path, message: `is ${quote(layer)}; must be an object that describes a layer` }]
+  if (!isObject(layer)) return [{ path, message: `is ${quote(layer)}; must be an object that describes a layer` }]
   const at = pathOf(['type'], path)
   const { type } = layer
   if (type === undefined) return [{ path: at, message: `is missing; ${mustBeOneOf('', knownTypes(layers))}` }]

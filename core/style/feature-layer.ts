@@ -2,11 +2,11 @@ import type { View } from '../views/view.js'
 import type { LayerPlugin } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
 import { drawFeatures } from './draw/draw-features.js'
-import type { Ways } from './draw/on-map.js'
+import type { CoordinateConversion } from './draw/on-map.js'
 import { loadStyle, type StyledLayer } from './load-style.js'
 import { plainFeatures } from '../geojson/plain-features.js'
 import { type Feature } from '../feature.js'
-import { once, type Warn } from '../warn.js'
+import { warnOnce, type Warn } from '../warn.js'
 import { outlinesOf } from './outlines.js'
 
 const WGS84 = 'EPSG:4326'
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** Features, and how their coordinates get into the projection that is needed. */
-export interface LocatedFeatures extends Ways {
+export interface LocatedFeatures extends CoordinateConversion {
   features: Iterable<Feature>
   /** Whether only the features on the map were requested. */
   areOfMap?: boolean
@@ -38,7 +38,7 @@ export const featureLayer = <Layer extends StyledLayer>(
   load: (layer: Layer, wanted: Wanted) => Promise<LocatedFeatures>
 ): Pick<Required<LayerPlugin<Layer>>, 'title' | 'drawsFeatures' | 'draw' | 'outlines' | 'properties' | 'geoJson'> => {
   const warnOf = (layer: Layer, tools: Tools): Warn =>
-    once((message) => tools.warn(`layer "${title(layer)}": ${message}`))
+    warnOnce((message) => tools.warn(`layer "${title(layer)}": ${message}`))
   return {
     title,
     drawsFeatures: true,
@@ -50,8 +50,8 @@ export const featureLayer = <Layer extends StyledLayer>(
     },
     async outlines(layer, projection, tools) {
       const wanted = { ...ofMap(projection), tools, warn: warnOf(layer, tools) }
-      const { features, ...ways } = await load(layer, wanted)
-      return outlinesOf(features, ways)
+      const { features, ...conversion } = await load(layer, wanted)
+      return outlinesOf(features, conversion)
     },
     async properties(layer, view, tools) {
       const wanted = { ...ofMap(view.projection), view, tools, warn: warnOf(layer, tools) }

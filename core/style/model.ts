@@ -18,7 +18,7 @@ export interface Rule {
   /** Which features the rule draws, for legends; absent if it draws all, or if there are no words for it. */
   meaning?: Meaning
   /** The classes of features that look different in this rule, for legends. */
-  looks?: readonly Meaning[]
+  classes?: readonly Meaning[]
   /** Scale denominators: the rule is used from `minScale` (included) to `maxScale` (not included). */
   minScale?: number
   maxScale?: number

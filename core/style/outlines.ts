@@ -1,4 +1,4 @@
-import { OnMap, type Ways } from './draw/on-map.js'
+import { OnMap, type CoordinateConversion } from './draw/on-map.js'
 import { BadGeometry } from './draw/parts.js'
 import type { Feature } from '../feature.js'
 
@@ -6,8 +6,8 @@ import type { Feature } from '../feature.js'
  * For each point, line and polygon of the features: the positions that may be the outermost ones in some direction, as
  * x, y, x, y, … Features that cannot be read are skipped.
  */
-export const outlinesOf = (features: Iterable<Feature>, ways: Ways = {}): ArrayLike<number>[] => {
-  const onMap = new OnMap(ways)
+export const outlinesOf = (features: Iterable<Feature>, conversion: CoordinateConversion = {}): ArrayLike<number>[] => {
+  const onMap = new OnMap(conversion)
   const outlines: ArrayLike<number>[] = []
   for (const { geometry } of features)
     try {

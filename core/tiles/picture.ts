@@ -37,10 +37,11 @@ export const fetchPicture = async (
   // the contents of the app's own files must not appear in messages
   if (!isRemote && answer.status !== 200) throw failed(blame, "is not in the app's folder")
   if (!isRemote && !pictureFormat(answer.bytes)) throw failed(blame, 'is not a picture')
-  const said = `answered with status ${answer.status}: ${wordsOf(answer)}`
-  if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${said}`)
-  if (answer.status !== 200) throw failed(blame, said)
-  if (!pictureFormat(answer.bytes)) throw failed(blame, `answered with no picture: ${wordsOf(answer)}`)
+  const failure = `answered with status ${answer.status}: ${wordsOf(answer)}`
+  if (absent.includes(answer.status)) throw new NotThere('upstream-failed', `${shown} ${failure}`)
+  if (answer.status !== 200) throw failed(blame, failure)
+  if (!pictureFormat(answer.bytes))
+    throw failed(blame, `answered with something that is not a picture: ${wordsOf(answer)}`)
   if (!isWhole(answer.bytes)) throw failed(blame, `is incomplete, it ends after ${answer.bytes.length} bytes`)
   return answer.bytes
 }
@@ -59,9 +60,9 @@ const wordsOf = ({ bytes, mediaType }: Fetched): string => {
     return `${bytes.length} bytes of ${mediaType || 'an unnamed type'}`
   const exception =
     /<(?:[\w-]+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^]*?)<\/(?:[\w-]+:)?(?:ServiceException|ExceptionText)>/i
-  const said = (exception.exec(text)?.[1] ?? text)
+  const answer = (exception.exec(text)?.[1] ?? text)
     .replace(/<!\[CDATA\[|\]\]>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `"${said.slice(0, LONGEST_QUOTE)}${said.length > LONGEST_QUOTE ? '…' : ''}"`
+  return `"${answer.slice(0, LONGEST_QUOTE)}${answer.length > LONGEST_QUOTE ? '…' : ''}"`
 }

@@ -60,11 +60,12 @@ export const pyramidMembers = {
     items: { type: 'number', exclusiveMinimum: 0 },
     minItems: 1,
     maxItems: 100,
-    description: 'Units of the tiles’ projection a pixel; sorted, the coarsest is zoom 0.'
+    description: 'The size of a pixel in units of the projection, for each zoom; after sorting, the coarsest is zoom 0.'
   },
   projection: {
     type: 'string',
-    description: 'Of the tiles; default: the map’s, or EPSG:3857 for tiles of the square world of EPSG:3857.'
+    description:
+      'The projection of the tiles; default: that of the map, or EPSG:3857 for tiles of the square world of EPSG:3857.'
   }
 }
 

@@ -13,4 +13,5 @@ export const travel = ([longitude, latitude]: Point, azimuthDeg: number, metres:
 }
 
 /** Metres along the shortest line on the WGS 84 ellipsoid between two places given as longitude and latitude. */
-export const distance = (from: Point, to: Point): number => Geodesic.WGS84.Inverse(from[1], from[0], to[1], to[0]).s12!
+export const geodesicDistance = (from: Point, to: Point): number =>
+  Geodesic.WGS84.Inverse(from[1], from[0], to[1], to[0]).s12!

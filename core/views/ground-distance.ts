@@ -1,4 +1,4 @@
-import { distance, travel } from './geodesic.js'
+import { geodesicDistance, travel } from './geodesic.js'
 import type { Point } from './affine.js'
 
 /** At a pole widths have no meaning: nearer to a pole than this, they are measured here. */
@@ -12,12 +12,12 @@ const LAST_LATITUDE = 89.9
 export const degreesAcross = (centre: Point, width: number, height: number): [longitude: number, latitude: number] => {
   const [longitude, latitude] = centre
   const east = travel(centre, 90, width / 2)[0] - longitude
-  const toPole = Math.min(distance(centre, [longitude, 90]), distance(centre, [longitude, -90]))
+  const toPole = Math.min(geodesicDistance(centre, [longitude, 90]), geodesicDistance(centre, [longitude, -90]))
   if (height / 2 < toPole) return [2 * east, travel(centre, 0, height / 2)[1] - travel(centre, 180, height / 2)[1]]
   // the frame reaches over a pole: the length of a degree at the centre counts up to its edges, so that a map of the
   // whole world still has a frame
   const middle = Math.max(-89.99, Math.min(89.99, latitude))
-  return [2 * east, height / (distance([longitude, middle - 0.005], [longitude, middle + 0.005]) * 100)]
+  return [2 * east, height / (geodesicDistance([longitude, middle - 0.005], [longitude, middle + 0.005]) * 100)]
 }
 
 /** Metres on the ground along the middle of an extent in degrees, from its west to its east edge. */
@@ -25,5 +25,5 @@ export const metresAcross = (west: number, east: number, latitude: number): numb
   const at = Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude))
   // the shortest line between edges more than half the globe apart goes the other way round
   const width = Math.min(east - west, 180)
-  return (distance([west, at], [west + width, at]) * (east - west)) / width
+  return (geodesicDistance([west, at], [west + width, at]) * (east - west)) / width
 }

@@ -1,4 +1,4 @@
-import { distance } from './geodesic.js'
+import { geodesicDistance } from './geodesic.js'
 import { projectionOf } from './projection.js'
 import type { View } from './view.js'
 
@@ -17,7 +17,7 @@ export const metresPerPt = (view: View, vertical: boolean, geodetic: boolean): n
   const projection = projectionOf(view.projection)
   if (geodetic || projection.isGeographic)
     try {
-      const metres = distance(projection.toLonLat(from), projection.toLonLat(to))
+      const metres = geodesicDistance(projection.toLonLat(from), projection.toLonLat(to))
       if (metres > 0 && Number.isFinite(metres)) return metres / (2 * REACH_PT)
     } catch {
       // outside the projection

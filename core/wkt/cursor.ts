@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from './tokens.js'
+import { type WktToken, tokensOf } from './tokens.js'
 
 import { orPerhaps } from '../untyped.js'
 
@@ -11,7 +11,7 @@ const CLOSING: { [opening: string]: string } = { '(': ')', '[': ']' }
 
 /** The reading position in the tokens of a filter or expression. */
 export class Cursor {
-  readonly tokens: readonly Token[]
+  readonly tokens: readonly WktToken[]
   next = 0
   private depth = 0
   private operations = 0
@@ -28,17 +28,17 @@ export class Cursor {
     })
   }
 
-  get token(): Token {
+  get token(): WktToken {
     return this.tokens[this.next]!
   }
 
   /** A token further on; the end token if there are no more. */
-  ahead(count: number): Token {
+  ahead(count: number): WktToken {
     return this.tokens[Math.min(this.next + count, this.tokens.length - 1)]!
   }
 
   /** The token after the bracket that closes the one at the cursor. */
-  behindBracket(): Token {
+  behindBracket(): WktToken {
     return this.tokens[(this.closing.get(this.next) ?? this.tokens.length - 2) + 1]!
   }
 

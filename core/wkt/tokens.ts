@@ -1,4 +1,4 @@
-export interface Token {
+export interface WktToken {
   kind: 'name' | 'quoted-name' | 'text' | 'number' | 'time' | 'sign' | 'end'
   value: string
   /** The index of its first character, from 0. */
@@ -28,9 +28,9 @@ const unreadable = (source: string, at: number): SyntaxError => {
 }
 
 /** Divides a filter or expression into tokens. Throws a SyntaxError at a character that cannot begin a token. */
-export const tokensOf = (source: string): Token[] => {
+export const tokensOf = (source: string): WktToken[] => {
   if (source.length > LONGEST) throw new SyntaxError(`it is longer than ${LONGEST} characters`)
-  const tokens: Token[] = []
+  const tokens: WktToken[] = []
   PATTERN.lastIndex = 0
   for (let at = 0; at < source.length; at = PATTERN.lastIndex) {
     PATTERN.lastIndex = at

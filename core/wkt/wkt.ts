@@ -97,9 +97,9 @@ const envelope = (cursor: Cursor): Geometry => {
   })
 }
 
-export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
+export type Envelope = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
-export const rectangle = ([x1, y1, x2, y2]: Box): Geometry => {
+export const rectangle = ([x1, y1, x2, y2]: Envelope): Geometry => {
   const [minX, maxX, minY, maxY] = [Math.min(x1, x2), Math.max(x1, x2), Math.min(y1, y2), Math.max(y1, y2)]
   return { type: 'Polygon', coordinates: [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]] } // prettier-ignore
 }

@@ -12,8 +12,9 @@ export class ServiceException extends PrintError {}
  */
 export const fetchData = async (tools: Tools, address: string, request?: FetchRequest): Promise<Uint8Array> => {
   const { status, bytes } = await tools.fetch(address, request)
-  const said = exceptionIn(bytes)
-  if (said !== undefined) throw new ServiceException('upstream-failed', `${shownAddress(address)} answered: "${said}"`)
+  const exception = exceptionIn(bytes)
+  if (exception !== undefined)
+    throw new ServiceException('upstream-failed', `${shownAddress(address)} answered: "${exception}"`)
   if (status !== 200) throw new PrintError('upstream-failed', `${shownAddress(address)} answered with status ${status}`)
   if (bytes.length === 0 && /^https?:/i.test(address))
     throw new PrintError('upstream-failed', `${shownAddress(address)} answered with an empty body`)

@@ -13,15 +13,15 @@ const LONGEST = 300
 /** The text of a service exception report (WFS 1.0; OWS Common, clause 8); undefined for any other root. */
 export const exceptionText = (root: Element): string | undefined => {
   if (!REPORT.test(root.name)) return undefined
-  const said = (element: Element): string[] => [
+  const textsOf = (element: Element): string[] => [
     TEXT.test(element.name) ? element.text : '',
-    ...element.children.flatMap(said)
+    ...element.children.flatMap(textsOf)
   ]
   const codes = (element: Element): string[] => [
     element.attribute('exceptionCode') ?? element.attribute('code') ?? '',
     ...element.children.flatMap(codes)
   ]
-  const words = [said(root), codes(root)].map((texts) => texts.join(' ').replace(/\s+/g, ' ').trim())
+  const words = [textsOf(root), codes(root)].map((texts) => texts.join(' ').replace(/\s+/g, ' ').trim())
   const text = words.find((each) => each !== '') ?? 'an exception without a text'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

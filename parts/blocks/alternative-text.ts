@@ -140,7 +140,7 @@ const SMALL_SCALE = 100_000
 export const altWords = (lang: string): AltWords => inLanguage(WORDS, lang)
 
 /** The text of the layout author or the request, else undefined. */
-export const saidAlt = (alt: string | undefined): string | undefined => plainText(alt, LONGEST) || undefined
+export const givenAlt = (alt: string | undefined): string | undefined => plainText(alt, LONGEST) || undefined
 
 /** `Map: Roads, Rivers; scale 1 : 25,000; centre 46.9481° N, 7.4474° E`. */
 export const mapAlt = ({ view, layers }: DrawnMap, kind: 'map' | 'overviewMap', lang: string): string => {

@@ -5,7 +5,7 @@ import { chain, identity } from '../geo.js'
 import { isPlainJpeg, turnOf, withoutExif } from './upright.js'
 
 /** A picture for a document; it was decoded once, so that a damaged picture cannot fail the print. */
-export interface Picture {
+export interface LoadedPicture {
   /** Its path for blocks and Typst; the same for the same bytes. */
   path: string
   /** SVG without external references, PNG or JPEG. */
@@ -16,10 +16,10 @@ export interface Picture {
   height: number
 }
 
-type Unnamed = Omit<Picture, 'path'>
+type Unnamed = Omit<LoadedPicture, 'path'>
 
 interface Album {
-  byAddress: Map<string, Promise<Picture>>
+  byAddress: Map<string, Promise<LoadedPicture>>
   pixels: number
 }
 
@@ -35,7 +35,7 @@ const albums = new WeakMap<Tools['signal'], Album>()
  * frame), WebP, TIFF or BMP. A job fetches and reads it only once. Throws a PrintError with the address (without secret
  * parts).
  */
-export const loadPicture = (address: string, tools: Tools): Promise<Picture> => {
+export const loadPicture = (address: string, tools: Tools): Promise<LoadedPicture> => {
   let album = albums.get(tools.signal)
   if (!album) albums.set(tools.signal, (album = { byAddress: new Map(), pixels: 0 }))
   const key = address.length > LONGEST_KEY ? digestOf(address) : address
@@ -49,7 +49,7 @@ export const pictureOr = async (
   address: string,
   tools: Tools,
   say: (why: string) => void
-): Promise<Picture | undefined> => {
+): Promise<LoadedPicture | undefined> => {
   try {
     return await loadPicture(address, tools)
   } catch (thrown) {
@@ -60,11 +60,14 @@ export const pictureOr = async (
 }
 
 /** The `files` that a block's `prepare` returns for its pictures. */
-export const filesOf = (pictures: Iterable<Picture>): { [path: string]: Uint8Array } =>
+export const filesOf = (pictures: Iterable<LoadedPicture>): { [path: string]: Uint8Array } =>
   Object.fromEntries(Array.from(pictures, ({ path, bytes }) => [path, bytes]))
 
 /** A picture's own size on paper: from its pixels and a resolution; that of SVG does not depend on the resolution. */
-export const sizeOf = ({ width, height, format }: Picture, dpi = 72): { widthPt: number; heightPt: number } => {
+export const pictureSize = (
+  { width, height, format }: LoadedPicture,
+  dpi = 72
+): { widthPt: number; heightPt: number } => {
   const ptPerPixel = format === 'svg' ? 1 : 72 / dpi
   return { widthPt: width * ptPerPixel, heightPt: height * ptPerPixel }
 }
@@ -72,7 +75,7 @@ export const sizeOf = ({ width, height, format }: Picture, dpi = 72): { widthPt:
 const digestOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-const load = async (address: string, tools: Tools, album: Album): Promise<Picture> => {
+const load = async (address: string, tools: Tools, album: Album): Promise<LoadedPicture> => {
   const bytes = await fetchPicture(tools, address, { empty: [] })
   const picture = await readPicture(bytes!, tools).catch((thrown) => {
     tools.signal.throwIfAborted()
@@ -89,7 +92,7 @@ const load = async (address: string, tools: Tools, album: Album): Promise<Pictur
 }
 
 /** Throws PrintError for bytes that are not a picture, have too many pixels, or cannot be decoded. */
-export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pixels'>): Promise<Picture> => {
+export const readPicture = async (sent: Uint8Array, { pixels }: Pick<Tools, 'pixels'>): Promise<LoadedPicture> => {
   const { width, height, format, orientation } = pixels.inspect(sent)
   if (format === 'svg') {
     const bytes = Buffer.from(selfContained(Buffer.from(sent).toString(), pixels.inspect))
@@ -128,7 +131,7 @@ const asPixels = async (
   bytes: Uint8Array,
   size: { width: number; height: number },
   pixels: Tools['pixels']
-): Promise<Picture> => {
+): Promise<LoadedPicture> => {
   const { width, height } = size
   const dpi = Math.min(FINE_DPI, (72 * MOST_DOTS) / Math.max(width, height))
   const image = { source: { bytes }, unitToPaper: [width, 0, 0, height, 0, 0] as const, opacity: 1 }
@@ -143,17 +146,17 @@ const asPixels = async (
 }
 
 /** An SVG made by mapsetter, as a picture of this size in points. */
-export const drawnPicture = (svg: string, width: number, height: number): Picture =>
+export const drawnPicture = (svg: string, width: number, height: number): LoadedPicture =>
   named({ bytes: Buffer.from(svg), format: 'svg', width, height })
 
 /** Decodes the picture as a thumbnail: one that Typst cannot read would fail the print. */
-const decoded = async (picture: Unnamed, pixels: Tools['pixels']): Promise<Picture> => {
+const decoded = async (picture: Unnamed, pixels: Tools['pixels']): Promise<LoadedPicture> => {
   const image = { source: { bytes: picture.bytes }, unitToPaper: [9, 0, 0, 9, 0, 0] as const, opacity: 1 }
   await pixels.paint([image], { widthPt: 9, heightPt: 9, dpi: 72 })
   return named(picture)
 }
 
-const named = (picture: Unnamed): Picture => ({
+const named = (picture: Unnamed): LoadedPicture => ({
   ...picture,
   path: `/mapsetter/files/picture-${digestOf(picture.bytes)}.${picture.format}`
 })

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { PrintError } from '../../core/plugin.js'
 
 /** The status and error for the client; undefined for an unexpected error. */
-export const toldOf = (thrown: FastifyError | Error): { status: number; error: PrintError } | undefined => {
+export const clientError = (thrown: FastifyError | Error): { status: number; error: PrintError } | undefined => {
   if (thrown instanceof PrintError) return { status: thrown.status, error: thrown }
   const status = 'statusCode' in thrown ? (thrown.statusCode ?? 500) : 500
   if (status === 413)

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Report } from '../../core/plugin.js'
-import { never } from './caching.js'
+import { noCache } from './caching.js'
 import { contentDisposition } from './disposition.js'
-import { sayWarnings, WARNING_HEADERS } from './warnings.js'
+import { warningHeaders, WARNING_HEADERS } from './warnings.js'
 
 /** Streams a report as a download, or for display in the browser. */
 export const sendReport = (reply: FastifyReply, report: Report, { inline }: { inline: boolean }): FastifyReply => {
-  sayWarnings(never(reply), report)
+  warningHeaders(noCache(reply), report)
     .type(report.mediaType)
     .header('content-length', report.bytes)
     .header('content-disposition', contentDisposition(report.fileName, inline ? 'inline' : 'attachment'))

@@ -1,5 +1,11 @@
-import { type AttributeDescription, type LayoutDescription, misspelled, type Values } from '../../core/plugin.js'
-import { isNothing, isObject } from './values.js'
+import {
+  type AttributeDescription,
+  isObject,
+  type LayoutDescription,
+  misspelled,
+  type Values
+} from '../../core/plugin.js'
+import { isNothing } from './values.js'
 
 /** The name of a member where a request may have attributes, and its path. */
 export interface SentName {

@@ -1,8 +1,3 @@
-import type { Values } from '../../core/plugin.js'
-
-export const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Values that clients send for "no value". */
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -11,7 +6,7 @@ export const scalarText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
 /** A number, also as text; NaN for other values. */
-export const numberIn = (value: unknown): number =>
+export const numberInText = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
 /** `de_CH` as the language tag `de-CH`; undefined for an invalid tag. */

@@ -9,7 +9,7 @@ const NEXT = encodeURIComponent('\n')
 const CUT = encodeURIComponent('…')
 
 /** Headers with the number of warnings and the first warnings, for clients that do not ask for the status. */
-export const sayWarnings = (reply: FastifyReply, { warnings, warningTexts }: Report): FastifyReply => {
+export const warningHeaders = (reply: FastifyReply, { warnings, warningTexts }: Report): FastifyReply => {
   reply.header('print-warnings', warnings)
   return warnings === 0 ? reply : reply.header('print-warning-text', warningText(warningTexts))
 }

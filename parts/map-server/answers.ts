@@ -28,8 +28,8 @@ export const htmlWords = (answer: string): string | undefined =>
 export const jsonError = (answer: string): string | undefined => {
   try {
     const { error } = JSON.parse(answer) as { error?: { message?: unknown; details?: unknown } }
-    const said = [error?.message, error?.details].flat().filter((words) => typeof words === 'string' && words !== '')
-    return [...new Set(said)].join(' ')
+    const texts = [error?.message, error?.details].flat().filter((words) => typeof words === 'string' && words !== '')
+    return [...new Set(texts)].join(' ')
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
-import { asSent, listOf, together, valueOf, without } from './parameters.js'
+import { asSent, listOf, together, parameterValue, without } from './parameters.js'
 
 /** How the values of a parameter, one per layer of the server, are joined. */
 export interface MergeRule {
@@ -48,7 +48,7 @@ export const givenTo = (layer: MergeableLayer): QueryParameters => {
 /** The value of a parameter for each layer name: from a list, or from a text with as many parts, else the whole text. */
 export const valuesPerName = (layer: MergeableLayer, name: string, { separator }: MergeRule): string[] => {
   const names = listOf(layer.layers)
-  const value = valueOf(givenTo(layer), name)
+  const value = parameterValue(givenTo(layer), name)
   if (Array.isArray(value))
     return Array.from({ length: Math.max(names.length, value.length) }, (_, at) => textOf(value[at]))
   const text = textOf(value)
@@ -61,7 +61,7 @@ export const joinedParameters = (layer: MergeableLayer): QueryParameters => {
   const given = givenTo(layer)
   const rules = rulesOf(layer)
   const joined = [...rules].flatMap(([name, rule]): [string, string][] => {
-    const value = valueOf(given, name)
+    const value = parameterValue(given, name)
     const values = Array.isArray(value) ? valuesPerName(layer, name, rule) : [textOf(value)]
     if (values.every((one) => one === '')) return []
     return [[name, values.map((one) => one || rule.defaultValue).join(rule.separator)]]

@@ -1,7 +1,7 @@
 import type { QueryParameters } from '../fetching.js'
 import type { MergeableLayer } from './layer.js'
 import { givenTo, rulesOf, valuesPerName } from './merge-rules.js'
-import { listOf, queryOf, together, upperNames, valueOf, without } from './parameters.js'
+import { listOf, queryOf, together, upperNames, parameterValue, without } from './parameters.js'
 
 /** Parameters that count or name the layers of a request; their meaning changes with other layers. */
 const OF_SOME_LAYERS = new Set([
@@ -84,4 +84,4 @@ const mayMerge = ({ disableLayersMerging, opacity = 1 }: MergeableLayer): boolea
   !disableLayersMerging && opacity >= 1
 
 const isTransparent = (layer: MergeableLayer): boolean =>
-  /^\s*true\s*$/i.test(String(valueOf(allOf(layer), 'TRANSPARENT')))
+  /^\s*true\s*$/i.test(String(parameterValue(allOf(layer), 'TRANSPARENT')))

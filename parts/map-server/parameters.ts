@@ -5,7 +5,7 @@ import { type QueryParameters, withQuery } from '../fetching.js'
 export const listOf = (value: unknown): string[] => [value ?? []].flat().flatMap((text) => String(text).split(','))
 
 /** Ignores the case of the name. */
-export const valueOf = (parameters: QueryParameters, wanted: string): unknown =>
+export const parameterValue = (parameters: QueryParameters, wanted: string): unknown =>
   Object.entries(parameters).find(([name]) => name.toUpperCase() === wanted)?.[1]
 
 /** All parameters except those with these names (in upper case). */

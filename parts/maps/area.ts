@@ -12,7 +12,7 @@ import {
 import { type Outlines, type Reproject, reprojector, worldWidth } from '../geo.js'
 import type { AreaOfInterest } from './schema.js'
 import { featureLayerOf } from './vector-layers.js'
-import { wrong } from './wrong.js'
+import { invalidMap } from './wrong.js'
 import { OUTLINE_STYLE } from '../styles.js'
 
 /** The style of areas and frames on a map, as requests and `defaultStyles` name it. */
@@ -50,14 +50,14 @@ export const checkArea = (area: AreaOfInterest, projection: string): void => {
     reprojectOf(located, projection)
     const parts = located.features.map(({ geometry }) => coordinatesOf(geometry))
     if (parts.every(({ points, lines, polygons }) => points.length + lines.length + polygons.length === 0))
-      throw wrong(at, 'has no coordinates; must be a GeoJSON geometry such as a Polygon')
+      throw invalidMap(at, 'has no coordinates; must be a GeoJSON geometry such as a Polygon')
     if (area.display === 'CLIP' && parts.every(({ polygons }) => polygons.length === 0))
-      throw wrong(at, 'has no polygon, which display "CLIP" needs; use "RENDER" or "NONE"')
+      throw invalidMap(at, 'has no polygon, which display "CLIP" needs; use "RENDER" or "NONE"')
   } catch (thrown) {
     const code = thrown instanceof PrintError ? thrown.code : undefined
-    if (code === 'unknown-projection') throw wrong('areaOfInterest.crs', messageOf(thrown), thrown)
+    if (code === 'unknown-projection') throw invalidMap('areaOfInterest.crs', messageOf(thrown), thrown)
     if (code !== 'invalid-data' && !(thrown instanceof BadGeometry)) throw thrown
-    throw wrong(at, `is not a GeoJSON geometry: ${messageOf(thrown)}`, thrown)
+    throw invalidMap(at, `is not a GeoJSON geometry: ${messageOf(thrown)}`, thrown)
   }
 }
 

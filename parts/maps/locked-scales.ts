@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/plugin.js'
 import type { MapOptions, MapValue } from './schema.js'
-import { wrong } from './wrong.js'
+import { invalidMap } from './wrong.js'
 
 /** Tolerance for numbers that were converted to single precision or to text. */
 const SLACK = 0.001
@@ -14,7 +14,7 @@ export const checkScale = (scale: number, { lockScales, scales }: App): void => 
   const nearest = scales.toSorted((a, b) => Math.abs(a - scale) - Math.abs(b - scale))
   const listed = nearest.slice(0, MOST_SCALES).sort((a, b) => b - a)
   const rest = scales.length > MOST_SCALES ? ', …' : ''
-  throw wrong(
+  throw invalidMap(
     'scale',
     `is ${scale}; must be a scale of the app: ${listed.join(', ')}${rest}; the nearest is ${nearest[0]}`
   )
@@ -29,5 +29,5 @@ export const checkLock = (value: MapValue, { snapToScales }: MapOptions, app: Ap
   if (!app.lockScales || useNearestScale) return
   if (center && scale !== undefined && !bbox && !zoomToFeatures) checkScale(scale, app)
   else if (useNearestScale === false)
-    throw wrong('useNearestScale', 'is false, but the app prints only its own scales; leave it out')
+    throw invalidMap('useNearestScale', 'is false, but the app prints only its own scales; leave it out')
 }

@@ -8,7 +8,7 @@ export const length = (description: string) => ({
 })
 
 /** A length, or `auto`: the remaining space on the page. */
-export const roomLength = (description: string) => ({ ...length(description), 'x-auto': true })
+export const lengthOrAuto = (description: string) => ({ ...length(description), 'x-auto': true })
 
 export const altMember = {
   type: 'string',

@@ -1,6 +1,6 @@
 import type { CommonLayer } from '../../core/plugin.js'
 import { type CoveredPlace, coveredMember } from './covered.js'
-import { altMember, attributeName, coordinates, denominator, length, roomLength } from './members.js'
+import { altMember, attributeName, coordinates, denominator, length, lengthOrAuto } from './members.js'
 
 /** The options of a map in front matter; lengths are points. */
 export interface MapOptions {
@@ -75,8 +75,8 @@ export const optionsSchema = {
     ['height', 'maxHeight']
   ].map((either) => ({ anyOf: either.map((name) => ({ required: [name] })) })),
   properties: {
-    width: roomLength('width on paper'),
-    height: roomLength('height on paper'),
+    width: lengthOrAuto('width on paper'),
+    height: lengthOrAuto('height on paper'),
     minWidth: length('smallest width that a request may send'),
     maxWidth: length('largest width that a request may send; without it, none'),
     minHeight: length('smallest height that a request may send'),
@@ -167,7 +167,7 @@ export const valueSchema = ({ maxDpi, ...sizes }: MapOptions) => ({
 })
 
 /** Size of the frame in points: that of the request if the layout allows it, else that of the layout. */
-export const sizeOf = (value: Pick<MapValue, 'width' | 'height'>, options: MapOptions) => ({
+export const mapSize = (value: Pick<MapValue, 'width' | 'height'>, options: MapOptions) => ({
   widthPt: value.width ?? options.width ?? options.maxWidth!,
   heightPt: value.height ?? options.height ?? options.maxHeight!
 })

@@ -1,5 +1,5 @@
-import { PrintError } from '../../core/plugin.js'
+import { PrintError, problemText } from '../../core/plugin.js'
 
 /** An error about a member of a map's value, by its path in the value. */
-export const wrong = (path: string, message: string, cause?: unknown): PrintError =>
-  new PrintError('invalid-spec', `${path} ${message}`, { cause, problems: [{ path, message }] })
+export const invalidMap = (path: string, message: string, cause?: unknown): PrintError =>
+  new PrintError('invalid-spec', problemText({ path, message }), { cause, problems: [{ path, message }] })

@@ -14,7 +14,7 @@ import { stackedPages } from './stacked.js'
 import { type PageFile, zippedPages } from './zipped.js'
 
 /** A format with one picture per file. */
-export interface PictureFormat extends Pick<OutputPlugin, 'name' | 'aliases'> {
+export interface PictureFileFormat extends Pick<OutputPlugin, 'name' | 'aliases'> {
   mediaType: string
   /** File extension without dot. */
   extension: string
@@ -33,7 +33,7 @@ export interface PictureFacts {
   view?: View
 }
 
-export const pictureOutput = (format: PictureFormat): OutputPlugin => ({
+export const pictureOutput = (format: PictureFileFormat): OutputPlugin => ({
   kind: 'output',
   name: format.name,
   aliases: format.aliases,
@@ -43,7 +43,7 @@ export const pictureOutput = (format: PictureFormat): OutputPlugin => ({
 
 /** All pages in one picture, or a zip with one picture per page. Throws `too-large`. */
 const writePictures = async (
-  format: PictureFormat,
+  format: PictureFileFormat,
   document: CompiledDocument,
   spec: PrintSpec,
   tools: Tools
@@ -55,7 +55,7 @@ const writePictures = async (
 }
 
 export const zippedPictures = (
-  format: PictureFormat,
+  format: PictureFileFormat,
   document: CompiledDocument,
   spec: PrintSpec,
   tools: Tools
@@ -77,7 +77,7 @@ export const factsOf = (document: CompiledDocument, page?: number): PictureFacts
 
 const checkSides = (
   { width, height }: { width: number; height: number },
-  { name, mostSide = Infinity }: PictureFormat,
+  { name, mostSide = Infinity }: PictureFileFormat,
   pageCount: number
 ): void => {
   if (Math.max(width, height) <= mostSide) return

@@ -2,7 +2,7 @@ import type { Warn } from '../../core/plugin.js'
 import type { ColumnOptions, TableOptions } from './options.js'
 
 /** A shown column. */
-export interface Chosen extends ColumnOptions {
+export interface ShownColumn extends ColumnOptions {
   /** Its index in the rows; -1 if the rows do not have it. */
   index: number
 }
@@ -12,13 +12,13 @@ const MOST_COLUMNS = 9
 const OTHERS = '*'
 
 /** The shown columns in their order. A column that the layout names is shown even if no row has it. */
-export const chooseColumns = (names: readonly string[], options: TableOptions, warn: Warn): Chosen[] => {
+export const chooseColumns = (names: readonly string[], options: TableOptions, warn: Warn): ShownColumn[] => {
   const { columns = [OTHERS], excludeColumns = [], groupBy } = options
   const listed = columns.map((entry) => (typeof entry === 'string' ? { name: entry } : entry))
   const isLeftOut = (name: string): boolean => name === groupBy || excludeColumns.includes(name)
   const named = new Set(listed.map(({ name }) => placeOf(name, names)))
   const others = names.flatMap((name, index) => (named.has(index) || isLeftOut(name) ? [] : [{ name, index }]))
-  const chosen = listed.flatMap((entry): Chosen[] => {
+  const chosen = listed.flatMap((entry): ShownColumn[] => {
     if (entry.name === OTHERS) return others.map((other) => ({ ...entry, ...other }))
     return isLeftOut(entry.name) ? [] : [{ ...entry, index: placeOf(entry.name, names) }]
   })
@@ -46,7 +46,7 @@ export const mostColumns = ({ maxColumns, columns = [] }: TableOptions): number 
   Math.max(MOST_COLUMNS, columns.filter((entry) => (typeof entry === 'string' ? entry : entry.name) !== OTHERS).length)
 
 /** The options of a column that is not shown itself. */
-export const columnNamed = (name: string, names: readonly string[], { columns = [] }: TableOptions): Chosen => {
+export const columnNamed = (name: string, names: readonly string[], { columns = [] }: TableOptions): ShownColumn => {
   const said = columns.find((entry) => typeof entry === 'object' && entry.name === name) as ColumnOptions | undefined
   return { ...said, name, index: placeOf(name, names) }
 }

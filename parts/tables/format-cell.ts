@@ -1,5 +1,5 @@
 import { messageOf, PrintError } from '../../core/plugin.js'
-import { decimalsIn, hexColour, type LoadedPicture as Picture, numberOf, numberText, plainText } from '../blocks.js'
+import { decimalsIn, hexColour, type LoadedPicture, numberOf, numberText, plainText } from '../blocks.js'
 import { Pattern } from '../ecql.js'
 import { formatDate, formatScale } from '../text.js'
 import type { ColumnOptions } from './options.js'
@@ -19,7 +19,7 @@ export interface Format {
 export interface FormatContext {
   lang: string
   /** Pictures by address, without those that are not available. */
-  pictures: ReadonlyMap<string, Picture>
+  pictures: ReadonlyMap<string, LoadedPicture>
   /** Height of pictures in points. */
   height: number
 }
@@ -102,7 +102,7 @@ const swatch = (value: unknown): Cell | undefined => {
 }
 
 /** A picture with the height of the column; the cell is empty if it is not available. */
-const pictureCell = (picture: Picture | undefined, height: number): Cell => {
+const pictureCell = (picture: LoadedPicture | undefined, height: number): Cell => {
   if (!picture || !(picture.width > 0 && picture.height > 0)) return ''
   return { picture: picture.path, width: (height * picture.width) / picture.height, height }
 }

@@ -1,5 +1,5 @@
 import type { Tools, Warn } from '../../core/plugin.js'
-import { type LoadedPicture as Picture, pictureOr } from '../blocks.js'
+import { type LoadedPicture, pictureOr } from '../blocks.js'
 
 /** Limit of different pictures of a table. */
 const MOST_PICTURES = 500
@@ -10,11 +10,11 @@ export const loadPictures = async (
   addresses: Iterable<string>,
   tools: Tools,
   warn: Warn
-): Promise<Map<string, Picture>> => {
+): Promise<Map<string, LoadedPicture>> => {
   const wanted = [...new Set(addresses)]
   if (wanted.length > MOST_PICTURES)
     warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
-  const load = async (address: string): Promise<[string, Picture][]> => {
+  const load = async (address: string): Promise<[string, LoadedPicture][]> => {
     const say = (why: string): void =>
       warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
     const picture = await pictureOr(address, tools, say)

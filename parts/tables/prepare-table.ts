@@ -1,7 +1,7 @@
 import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce } from '../../core/plugin.js'
 import { filesOf, hexColour, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
-import { type Chosen, chooseColumns, columnNamed } from './choose-columns.js'
+import { type ShownColumn, chooseColumns, columnNamed } from './choose-columns.js'
 import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
 import { measureOf, type Summary, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
@@ -41,7 +41,7 @@ export const prepareTable = async (
   const lines = [...groups.flatMap((group) => group.rows), ...(summary ? [summary] : [])]
   const hasPictures = lines.some((line) => line.some((cell) => typeof cell === 'object' && 'picture' in cell))
   const data = {
-    ...looks(options),
+    ...appearance(options),
     verticalAlign: options.verticalAlign ?? (hasPictures ? 'middle' : 'top'),
     columns: columns.map((column, at) => ({
       ...head(column),
@@ -56,7 +56,7 @@ export const prepareTable = async (
   return { data: data as unknown as Json, files: filesOf(pictures.values()) }
 }
 
-const valuesOf = ({ index }: Chosen, rows: readonly Row[]): unknown[] => rows.map((row) => row[index])
+const valuesOf = ({ index }: ShownColumn, rows: readonly Row[]): unknown[] => rows.map((row) => row[index])
 
 const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Row[] => {
   const most = Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_CELLS / columns)))
@@ -67,7 +67,7 @@ const bounded = (rows: readonly Row[], columns: number, warn: Warn): readonly Ro
   return rows.slice(0, most)
 }
 
-const addressesIn = (columns: readonly Chosen[], rows: readonly Row[]): string[] =>
+const addressesIn = (columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
   columns
     .filter(({ format }) => format === 'image')
     .flatMap((column) => {
@@ -75,7 +75,7 @@ const addressesIn = (columns: readonly Chosen[], rows: readonly Row[]): string[]
       return valuesOf(column, rows).flatMap((value) => addressOf(value) ?? [])
     })
 
-const head = ({ name, title = name }: Chosen) => {
+const head = ({ name, title = name }: ShownColumn) => {
   const text = plainText(title)
   return { title: text, titleTexts: widestTexts([text]), titleWords: widestWords([text]) }
 }
@@ -117,7 +117,7 @@ const grouped = (
 }
 
 const summaryRow = (
-  columns: readonly Chosen[],
+  columns: readonly ShownColumn[],
   formats: readonly Format[],
   rows: readonly Row[],
   { summary, summaryLabel }: TableOptions,
@@ -136,7 +136,7 @@ const summaryRow = (
   return cells.map((cell, at) => (at === free ? plainText(summaryLabel) : cell))
 }
 
-const looks = (options: TableOptions) => {
+const appearance = (options: TableOptions) => {
   const { zebra = false, padding = PADDING } = options
   return {
     header: options.header ?? true,

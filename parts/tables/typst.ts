@@ -1,18 +1,18 @@
 /** Shows the `data` of `prepareTable`. Columns are as wide as their content in its font. */
-export const typst = `
+export const tableTypst = `
 #import "/mapsetter/prelude.typ": own-direction, picture
 #import "/mapsetter/theme.typ": theme
 
 #let colour(given, otherwise) = if given == none { otherwise } else { rgb(given) }
 
 // Widths between least and most: those above a common level are reduced to it, so that the sum is the available width.
-#let levelled(least, most, room) = {
+#let levelled(least, most, available) = {
   let at(level) = least.zip(most).map(((low, high)) => calc.max(low, calc.min(high, level)))
-  if most.sum(default: 0) <= room { return most }
+  if most.sum(default: 0) <= available { return most }
   let (low, high) = (0, calc.max(..most))
   for _ in range(40) {
     let middle = (low + high) / 2
-    if at(middle).sum() > room { high = middle } else { low = middle }
+    if at(middle).sum() > available { high = middle } else { low = middle }
   }
   at(low)
 }
@@ -31,15 +31,15 @@ export const typst = `
 }
 
 // In points: the widths of the layout; then columns without a width; fractions share the rest.
-#let widths(data, room) = {
+#let widths(data, available) = {
   let needed = data.columns.map(column => needs(column, data))
-  if room == float.inf or room <= 0 { return needed.map(need => need.most) }
-  let given(column) = if column.width == none or column.width.unit == "fr" { none } else if column.width.unit == "%" { column.width.number / 100 * room } else { column.width.number }
+  if available == float.inf or available <= 0 { return needed.map(need => need.most) }
+  let given(column) = if column.width == none or column.width.unit == "fr" { none } else if column.width.unit == "%" { column.width.number / 100 * available } else { column.width.number }
   let result = data.columns.map(given)
   let shares = data.columns.map(column => if column.width != none and column.width.unit == "fr" { column.width.number } else { 0 })
   let places = range(result.len()).filter(i => result.at(i) == none)
   let (auto-places, fr-places) = (places.filter(i => shares.at(i) == 0), places.filter(i => shares.at(i) > 0))
-  let left = calc.max(0, room - result.filter(it => it != none).sum(default: 0))
+  let left = calc.max(0, available - result.filter(it => it != none).sum(default: 0))
   let reserved = fr-places.map(i => needed.at(i).least).sum(default: 0)
   let open = calc.max(left - reserved, if places.len() == 0 { 0 } else { left * auto-places.len() / places.len() })
   let (least, most) = (auto-places.map(i => needed.at(i).least), auto-places.map(i => needed.at(i).most))
@@ -51,32 +51,32 @@ export const typst = `
 }
 
 // Words wider than the column may break after punctuation, and if that is not enough, anywhere.
-#let breakable(string, room) = {
+#let breakable(string, available) = {
   let most = 1.2 * text.size.to-absolute().pt()
-  if string.len() * most <= room { return string }
-  let fits(word) = word.len() * most <= room or measure(strong(word)).width.pt() <= room
+  if string.len() * most <= available { return string }
+  let fits(word) = word.len() * most <= available or measure(strong(word)).width.pt() <= available
   let pieces(word) = word.matches(regex("[^-/?&=_.,;:@#+|]*[-/?&=_.,;:@#+|]*")).map(found => found.text)
   let broken(piece) = if fits(piece) { piece } else { piece.clusters().join("\\u{200b}") }
   string.split(" ").map(word => if fits(word) { word } else { pieces(word).map(broken).join("\\u{200b}") }).join(" ")
 }
 
-#let shown(cell, room) = {
-  if type(cell) == str { own-direction(breakable(cell, room)) }
+#let shown(cell, available) = {
+  if type(cell) == str { own-direction(breakable(cell, available)) }
   else if "picture" in cell {
-    let size = calc.min(1, room / cell.width)
+    let size = calc.min(1, available / cell.width)
     picture(cell.picture, width: cell.width * size * 1pt, height: cell.height * size * 1pt)
   }
-  else if "colour" in cell { box(width: calc.min(room * 1pt, (2em).to-absolute()), height: 0.8em, fill: rgb(cell.colour), stroke: 0.4pt + theme.colors.quiet) }
-  else { link(cell.link, breakable(cell.text, room)) }
+  else if "colour" in cell { box(width: calc.min(available * 1pt, (2em).to-absolute()), height: 0.8em, fill: rgb(cell.colour), stroke: 0.4pt + theme.colors.quiet) }
+  else { link(cell.link, breakable(cell.text, available)) }
 }
 
 #let rows-of(data, columns) = {
-  let rooms = columns.map(width => calc.max(1, width - 2 * data.across))
+  let widths-left = columns.map(width => calc.max(1, width - 2 * data.across))
   let rule(wide, otherwise) = if data.stroke == "lines" {
     (table.hline(stroke: wide * data.strokeWidth * 1pt + colour(data.strokeColor, otherwise)),)
   }
   let (thin, thick) = (rule(1, theme.colors.line), rule(2, theme.colors.ink))
-  let row(cells) = cells.zip(rooms).map(((cell, room)) => shown(cell, room))
+  let row(cells) = cells.zip(widths-left).map(((cell, available)) => shown(cell, available))
   let spanning = table.cell.with(colspan: columns.len())
   if data.header {
     let fill = if data.headerColor == none { text.fill } else { rgb(data.headerColor) }
@@ -84,12 +84,12 @@ export const typst = `
   }
   for group in data.groups {
     if group.title != none {
-      let title = spanning(align: start, strong(own-direction(breakable(group.title, rooms.sum()))))
+      let title = spanning(align: start, strong(own-direction(breakable(group.title, widths-left.sum()))))
       (table.header(level: if data.header { 2 } else { 1 }, title, ..thin),)
     }
     for cells in group.rows { row(cells) + thin }
   }
-  if data.groups.len() == 0 { (spanning(align: center, emph(breakable(data.empty, rooms.sum()))),) + thin }
+  if data.groups.len() == 0 { (spanning(align: center, emph(breakable(data.empty, widths-left.sum()))),) + thin }
   if data.summary != none { thick + row(data.summary).map(strong) + thick }
 }
 

@@ -55,7 +55,7 @@ export const staticMembers = {
 }
 
 /** Static map services have no other projection. */
-export const PROJECTION = 'EPSG:3857'
+export const STATIC_PROJECTION = 'EPSG:3857'
 
 export interface StaticLevels {
   extent: Extent
@@ -69,17 +69,17 @@ export const levelsFor = (
   { maxExtent, resolutions, resolutionTolerance, scale }: StaticLayer,
   view: View
 ): StaticLevels => {
-  const pyramid = pyramidOf({ projection: PROJECTION, maxExtent, resolutions }, view)
+  const pyramid = pyramidOf({ projection: STATIC_PROJECTION, maxExtent, resolutions }, view)
   const sent = { ...pyramid, resolutions: pyramid.resolutions.map((resolution) => resolution / scale) }
   const { index } = levelFor(sent, view, { rule: 'coarsest', tolerance: resolutionTolerance })
   return { extent: pyramid.extent, resolutions: pyramid.resolutions.toSorted((a, b) => b - a), zoom: index }
 }
 
 /** Longitude and latitude of a point of EPSG:3857, also beyond the date line. */
-export const lonLatOf = ([x, y]: Point): Point => projectionOf(PROJECTION).toLonLat([x - turnsTo(x), y])
+export const lonLatOf = ([x, y]: Point): Point => projectionOf(STATIC_PROJECTION).toLonLat([x - turnsTo(x), y])
 
 /** How far a point is beyond the date line, in whole worlds. */
 export const turnsTo = (x: number): number => {
-  const world = worldWidth(PROJECTION)!
+  const world = worldWidth(STATIC_PROJECTION)!
   return world * Math.round(x / world)
 }

@@ -11,7 +11,7 @@ export interface StaticOptions {
 const wrong = (message: string) => new PrintError('wrong-settings', message)
 
 /** Throws `wrong-settings`; its message never contains a key. */
-export const readOptions = ({ maxSize = [640, 640], keys = [] }: Values): StaticOptions => {
+export const readStaticOptions = ({ maxSize = [640, 640], keys = [] }: Values): StaticOptions => {
   const isSide = (side: unknown) => Number.isInteger(side) && (side as number) >= 16 && (side as number) <= 4096
   if (!Array.isArray(maxSize) || maxSize.length !== 2 || !maxSize.every(isSide))
     throw wrong(`the option maxSize is ${JSON.stringify(maxSize)}; must be [width, height], each from 16 to 4096`)

@@ -14,7 +14,7 @@ import {
   propertyRows,
   tableOptions,
   type TableOptions,
-  tableTypst as typst
+  tableTypst
 } from '../../parts/tables.js'
 import { sortRows } from './feature-table/sort.js'
 
@@ -74,7 +74,7 @@ const featureTable: PluginFactory = () =>
     options: optionsSchema,
     value: { type: 'object' },
     prepare: (_value, options, scope, _drawn, tools) => prepare(options, scope, tools),
-    typst
+    typst: tableTypst
   }) satisfies BlockPlugin<FeatureTableOptions, unknown>
 
 export default featureTable

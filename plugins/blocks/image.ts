@@ -2,9 +2,9 @@ import type { BlockPlugin, Prepared, Tools } from '../../core/plugin.js'
 import {
   crossedFrame,
   filesOf,
-  type LoadedPicture as Picture,
+  type LoadedPicture,
   pictureOr,
-  pictureSize as sizeOf,
+  pictureSize,
   plainText,
   unstyled
 } from '../../parts/blocks.js'
@@ -77,17 +77,17 @@ const prepare = async (value: ImageValue, options: ImageOptions, tools: Tools): 
 }
 
 /** The size from the options; a missing side follows from the picture's shape; without both, the picture's own size. */
-const frameOf = (picture: Picture | undefined, { width, height, dpi }: ImageOptions): Size | undefined => {
+const frameOf = (picture: LoadedPicture | undefined, { width, height, dpi }: ImageOptions): Size | undefined => {
   if (width && height) return { width, height }
   if (!picture) return undefined
-  const { widthPt, heightPt } = sizeOf(picture, dpi)
+  const { widthPt, heightPt } = pictureSize(picture, dpi)
   const shape = Math.min(LONGEST, Math.max(1 / LONGEST, heightPt / widthPt))
   if (width) return { width, height: width * shape }
   return height ? { width: height / shape, height } : { width: widthPt, height: widthPt * shape }
 }
 
 /** Position of the picture in its frame. */
-const placed = (picture: Picture, frame: Size, { fit, align, verticalAlign }: ImageOptions) => {
+const placed = (picture: LoadedPicture, frame: Size, { fit, align, verticalAlign }: ImageOptions) => {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height]
   const factor = fit === 'contain' ? Math.min(across, down) : Math.max(across, down)
   const [width, height] =

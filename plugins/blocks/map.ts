@@ -1,5 +1,5 @@
 import type { BlockPlugin, DrawnMap, MapRequest, PluginFactory, Scope, Tools } from '../../core/plugin.js'
-import { mapAlt, saidAlt } from '../../parts/blocks.js'
+import { mapAlt, givenAlt } from '../../parts/blocks.js'
 import {
   areaLayer,
   areaOnPaper,
@@ -16,7 +16,7 @@ import {
   valueSchema
 } from '../../parts/maps.js'
 import { describeMap } from './map/describe.js'
-import { doubtOf } from './map/looks-like-degrees.js'
+import { degreesWarning } from './map/looks-like-degrees.js'
 import { checkPosition, settleView } from './map/position.js'
 
 const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, tools: Tools): Promise<MapRequest> => {
@@ -29,7 +29,7 @@ const mapRequest = async (value: MapValue, options: MapOptions, scope: Scope, to
     styleUnitPt: value.dpiSensitiveStyle ? undefined : 72 / view.dpi,
     background: backgroundOf(options),
     covered: coveredPlaces(options.covered, view),
-    doubt: doubtOf(value, hasGround, view),
+    positionWarning: degreesWarning(value, hasGround, view),
     showsFeatures: value.zoomToFeatures !== undefined
   }
   if (area?.display === 'RENDER') return { ...map, layers: [areaLayer(area), ...layers] }
@@ -54,7 +54,7 @@ const map: PluginFactory = () =>
     check: checkPosition,
     maps: async (value, options, scope, tools) => [await mapRequest(value, options, scope, tools)],
     prepare: async ({ alt }, options, { lang }, [drawn]: DrawnMap[]) => ({
-      data: frameData(drawn!, saidAlt(alt) ?? saidAlt(options.alt) ?? mapAlt(drawn!, 'map', lang))
+      data: frameData(drawn!, givenAlt(alt) ?? givenAlt(options.alt) ?? mapAlt(drawn!, 'map', lang))
     }),
     typst: MAP_TYPST
   }) satisfies BlockPlugin<MapOptions, MapValue>

@@ -1,5 +1,5 @@
 import type { BlockPlugin, Json, PluginFactory, Prepared, Tools } from '../../core/plugin.js'
-import { filesOf, type LoadedPicture as Picture, pictureOr, pictureSize as sizeOf } from '../../parts/blocks.js'
+import { filesOf, type LoadedPicture, pictureOr, pictureSize } from '../../parts/blocks.js'
 import { contentOf, picturesIn } from './markdown/content.js'
 import { parseMarkdown } from './markdown/parse.js'
 import { boundNesting } from './markdown/nesting.js'
@@ -41,7 +41,7 @@ const prepare = async (
   }
 }
 
-const placed = (picture: Picture): Json => ({ path: picture.path, width: sizeOf(picture, DPI).widthPt })
+const placed = (picture: LoadedPicture): Json => ({ path: picture.path, width: pictureSize(picture, DPI).widthPt })
 
 /** A Markdown text: CommonMark with GitHub's tables, task lists, strikethrough and bare addresses. */
 const markdown: PluginFactory = () =>

@@ -1,5 +1,5 @@
 import type { BlockPlugin, CommonLayer, DrawnMap, MapRequest, PluginFactory, Scope, View } from '../../core/plugin.js'
-import { mapAlt, saidAlt } from '../../parts/blocks.js'
+import { mapAlt, givenAlt } from '../../parts/blocks.js'
 import { backgroundOf, coveredPlaces, frameData, inStyleOf, MAP_TYPST, outlineUses } from '../../parts/maps.js'
 import { describeOverview } from './overview-map/describe.js'
 import { frameLayer, sheetLayers } from './overview-map/outline-layers.js'
@@ -43,7 +43,7 @@ const overviewMap: PluginFactory = () =>
     check: checkPlace,
     maps: async (value, options, scope) => [await mapRequest(value, options, scope)],
     prepare: async ({ alt }, options, { lang }, [drawn]: DrawnMap[]) => ({
-      data: frameData(drawn!, saidAlt(alt) ?? saidAlt(options.alt) ?? mapAlt(drawn!, 'overviewMap', lang))
+      data: frameData(drawn!, givenAlt(alt) ?? givenAlt(options.alt) ?? mapAlt(drawn!, 'overviewMap', lang))
     }),
     typst: MAP_TYPST
   }) satisfies BlockPlugin<OverviewOptions, OverviewValue>

@@ -7,13 +7,7 @@ import {
   type Values
 } from '../../core/plugin.js'
 import { rowAttributes } from '../../parts/blocks.js'
-import {
-  type AreaOfInterest,
-  checkScale,
-  invalidMap as wrong,
-  mapSize as sizeOf,
-  type MapValue
-} from '../../parts/maps.js'
+import { type AreaOfInterest, checkScale, invalidMap, mapSize, type MapValue } from '../../parts/maps.js'
 import { type CoveredPaper, coveredPaper } from './paging/covered-paper.js'
 import { type Cell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
 
@@ -40,7 +34,7 @@ const sheetMapOf = ({ attributes }: PagingOptions) => {
   const found = Object.entries(attributes).find(([, { type }]) => type === 'map')
   if (!found) throw new PrintError('layout-mistake', 'a map series needs an attribute of type map in "attributes"')
   const [name, { options }] = found
-  const { widthPt, heightPt } = sizeOf({}, options)
+  const { widthPt, heightPt } = mapSize({}, options)
   return { name, width: widthPt, height: heightPt, maxDpi: options.maxDpi as number }
 }
 
@@ -80,7 +74,7 @@ const areaOnSheets = (
   { polygons }: CoveredPaper['parts']
 ) => {
   if (aoiDisplay === 'CLIP' && polygons.length === 0)
-    throw wrong('aoiDisplay', 'is "CLIP", but the area of interest has no polygon; must be "RENDER" or "NONE"')
+    throw invalidMap('aoiDisplay', 'is "CLIP", but the area of interest has no polygon; must be "RENDER" or "NONE"')
   return { ...area, display: aoiDisplay ?? area.display, style: aoiStyle ?? area.style }
 }
 
@@ -162,11 +156,11 @@ const paging: PluginFactory = () =>
     check({ scale, overlap }, options, app) {
       checkScale(scale, app)
       const { width, height } = sheetMapOf(options)
-      const room = Math.min(width, height) / 2
-      if (overlap >= room)
-        throw wrong(
+      const limit = Math.min(width, height) / 2
+      if (overlap >= limit)
+        throw invalidMap(
           'overlap',
-          `is ${overlap}; must be less than ${Math.floor(room)}, which is half of the sheet's shorter side`
+          `is ${overlap}; must be less than ${Math.floor(limit)}, which is half of the sheet's shorter side`
         )
     },
     rows,

@@ -43,7 +43,7 @@ const typst = `
 
 type Settled = ScaleBarOptions & ScaleBarValue
 
-const inRoom = (bar: Arrangement, { width, height, align, verticalAlign }: Settled, lang: string): object => ({
+const inSpace = (bar: Arrangement, { width, height, align, verticalAlign }: Settled, lang: string): object => ({
   ...bar,
   interval: { value: bar.interval.value, unit: bar.interval.unit.symbol },
   x: { left: 0, center: 0.5, right: 1 }[align ?? (isRightToLeft(lang) ? 'right' : 'left')] * (width - bar.width),
@@ -68,10 +68,10 @@ const prepare = async (
   const value: Settled = { type: options.barType, ...options, ...sent, width, height }
   const view = await scope.view(map)
   const vertical = value.orientation?.startsWith('vertical') ?? false
-  const [room, cross] = vertical ? [height, width] : [width, height]
+  const [available, cross] = vertical ? [height, width] : [width, height]
   const geodetic = value.geodetic ?? mapIsGeodetic(scope, map)
   const fontSize = value.fontSize ?? 12
-  const lineWidth = value.lineWidth ?? Math.max(0.5, Math.floor(room / 150))
+  const lineWidth = value.lineWidth ?? Math.max(0.5, Math.floor(available / 150))
   const style = {
     fontFamily: cssFamilies(value.font),
     fontSizePt: fontSize,
@@ -86,21 +86,22 @@ const prepare = async (
     lockUnits: value.lockUnits ?? false,
     intervals: value.intervals ?? 3,
     subIntervals: value.subIntervals ?? false,
-    room,
+    available,
     barSize: value.barSize ?? Math.floor(cross / 4),
     lineWidth,
-    labelDistance: value.labelDistance ?? Math.floor(room / 40),
-    padding: value.padding ?? Math.floor(room / 40),
+    labelDistance: value.labelDistance ?? Math.floor(available / 40),
+    padding: value.padding ?? Math.floor(available / 40),
     fontSize,
     labelRotation: value.labelRotation ?? 0,
     lang: scope.lang,
     textWidth: (text) => tools.pixels.textWidth(text, style)
   })
-  if (!bar) tools.warn(`the scale bar is left out: no round length with its labels fits into ${Math.round(room)} pt`)
+  if (!bar)
+    tools.warn(`the scale bar is left out: no round length with its labels fits into ${Math.round(available)} pt`)
   const data = {
     width,
     height,
-    bar: bar ? inRoom(bar, value, scope.lang) : null,
+    bar: bar ? inSpace(bar, value, scope.lang) : null,
     alt: bar ? `${altWords(scope.lang).scaleBar}: ${bar.labels.map(({ text }) => text).join(', ')}` : null,
     lineWidth,
     font: value.font ?? null,

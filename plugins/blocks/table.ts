@@ -1,12 +1,5 @@
 import { type BlockPlugin, type PluginFactory, warnOnce } from '../../core/plugin.js'
-import {
-  prepareTable,
-  readRows,
-  tableOptions,
-  type TableOptions,
-  tableSchema,
-  tableTypst as typst
-} from '../../parts/tables.js'
+import { prepareTable, readRows, tableOptions, type TableOptions, tableSchema, tableTypst } from '../../parts/tables.js'
 
 /** Rows of a request, in the columns of the layout; the header is repeated on each page. */
 const table: PluginFactory = () =>
@@ -29,7 +22,7 @@ const table: PluginFactory = () =>
         lang,
         tools
       ),
-    typst
+    typst: tableTypst
   }) satisfies BlockPlugin<TableOptions, unknown>
 
 export default table

@@ -13,7 +13,7 @@ import {
   mergeableMembers,
   mergeLayers,
   namesTitle,
-  parameterValue as valueOf,
+  parameterValue,
   plainAnswers,
   plainNumber,
   queryOf,
@@ -77,7 +77,9 @@ const centresOf = ({ extent: [left, bottom, right, top], width, height }: MapWin
 
 const parametersFor = (layer: AltServerLayer, view: View): ((window: MapWindow) => QueryParameters) => {
   const given = without(joinedParameters(layer), [...RESERVED, ...ANGLES])
-  const saysDpi = RESOLUTIONS.some((name) => valueOf({ ...queryOf(layer.baseURL), ...given }, name) !== undefined)
+  const saysDpi = RESOLUTIONS.some(
+    (name) => parameterValue({ ...queryOf(layer.baseURL), ...given }, name) !== undefined
+  )
   const fixed = {
     ...absent([...RESERVED, ...ANGLES]),
     MODE: 'map',

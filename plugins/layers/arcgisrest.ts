@@ -9,7 +9,7 @@ import {
   jsonError,
   listOf,
   maxSizeOf,
-  parameterValue as valueOf,
+  parameterValue,
   plainAnswers,
   plainNumber,
   queryOf,
@@ -86,10 +86,10 @@ const parametersFor = (layer: ArcgisLayer, view: View): ((window: MapWindow) => 
   const fixed = {
     ...absent(RESERVED),
     f: 'image',
-    layers: layersOf(layer.layers ?? valueOf(all, 'LAYERS')),
+    layers: layersOf(layer.layers ?? parameterValue(all, 'LAYERS')),
     format: formatOf(layer),
-    transparent: layer.transparent ?? valueOf(all, 'TRANSPARENT') ?? true,
-    ...(valueOf(all, 'DPI') === undefined && { dpi: Math.round(view.dpi) }),
+    transparent: layer.transparent ?? parameterValue(all, 'TRANSPARENT') ?? true,
+    ...(parameterValue(all, 'DPI') === undefined && { dpi: Math.round(view.dpi) }),
     ...without(given, RESERVED)
   }
   return ({ projection, extent, width, height }) => {

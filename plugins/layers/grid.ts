@@ -7,7 +7,7 @@ import { type GridLayer, gridSchema } from './grid/schema.js'
 import { gridValues } from './grid/spacing.js'
 import { gridStyles } from './grid/style.js'
 import { traceLines } from './grid/trace.js'
-import { placeOf, windowOf } from './grid/window.js'
+import { transformOf, windowOf } from './grid/window.js'
 
 const titleOf = (layer: GridLayer): string => layer.name || 'grid'
 
@@ -22,12 +22,12 @@ const plugin: LayerPlugin<GridLayer> = {
     const warn = warnOnce((message) => tools.warn(`layer "${titleOf(layer)}": ${message}`))
     const projection = projectionOf(layer.projection ?? view.projection)
     const labelProjection = projectionOf(layer.labelProjection ?? projection.code)
-    const place = placeOf(view, projection)
-    const values = gridValues(layer, windowOf(view, projection, place), projection.isGeographic)
-    const lines = traceLines(values, place, view)
+    const transform = transformOf(view, projection)
+    const values = gridValues(layer, windowOf(view, projection, transform), projection.isGeographic)
+    const lines = traceLines(values, transform, view)
     const grid = { lines, projection, labelProjection, spacing: Math.min(...values.spacing) }
     const labels = gridLabels(layer, grid, view, tools, warn)
-    const features = layer.gridType === 'POINTS' ? pointFeatures(values, place, view) : lineFeatures(lines)
+    const features = layer.gridType === 'POINTS' ? pointFeatures(values, transform, view) : lineFeatures(lines)
     const drawings: Drawing[] = []
     for (const style of await gridStyles(layer, view, tools, warn))
       drawings.push(await drawFeatures({ features, style, view, tools, warn }))

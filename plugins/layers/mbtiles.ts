@@ -51,8 +51,8 @@ const read = async (database: Database, shown: string): Promise<RasterArchive> =
       `${shown} has vector tiles; an "mbtiles" layer draws picture tiles, use "mvt" for vector tiles`
     )
   const level = async (name: string, order: 'ASC' | 'DESC') => {
-    const [told = NaN] = numbersIn(await metadata(name))
-    if (Number.isInteger(told)) return told
+    const [declared = NaN] = numbersIn(await metadata(name))
+    if (Number.isInteger(declared)) return declared
     const found = await database.first(`${LEVEL} ${order}`)
     if (found) return Number(found.level)
     throw new PrintError('invalid-data', `${shown} has no tiles`)

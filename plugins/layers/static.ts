@@ -12,8 +12,8 @@ import {
   fetchStatic,
   levelsFor,
   lonLatOf,
-  readStaticOptions as readOptions,
-  STATIC_PROJECTION as PROJECTION,
+  readStaticOptions,
+  STATIC_PROJECTION,
   type StaticLayer,
   staticMembers,
   type StaticPicture,
@@ -27,7 +27,7 @@ const BENT = 0.001
 
 /** The part of the square world of EPSG:3857 in the frame, with continuous longitudes; undefined if it is empty. */
 const shownExtent = (view: View): Extent | undefined => {
-  const crossings = crossingsOf(projectedView(view, PROJECTION), [view.widthPt, view.heightPt], PARTS)
+  const crossings = crossingsOf(projectedView(view, STATIC_PROJECTION), [view.widthPt, view.heightPt], PARTS)
   const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))
   const [across, up] = [(right - left) * BENT, (top - bottom) * BENT]
   const inside = (y: number) => Math.min(MERCATOR_HALF, Math.max(-MERCATOR_HALF, y))
@@ -69,7 +69,7 @@ const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size
   const [width, height] = sizeAt(zoom)
   const middle: Point = [(left + right) / 2, (bottom + top) / 2]
   const centre = lonLatOf(middle).map((degrees) => Number(degrees.toFixed(DECIMALS))) as unknown as Point
-  const [x, y] = projectionOf(PROJECTION).fromLonLat(centre)
+  const [x, y] = projectionOf(STATIC_PROJECTION).fromLonLat(centre)
   return {
     centre,
     decimals: DECIMALS,
@@ -84,11 +84,11 @@ const pictureFor = (layer: StaticLayer, view: View, maxSize: StaticPicture['size
 const place = (bytes: Uint8Array, { size: [width, height], resolution, at: [x, y] }: Placed): PlacedImage => {
   const [across, down] = [width * resolution, height * resolution]
   const unitToMap = [across, 0, 0, -down, x - across / 2, y + down / 2] as const
-  return { source: { bytes }, at: { projection: PROJECTION, unitToMap } }
+  return { source: { bytes }, at: { projection: STATIC_PROJECTION, unitToMap } }
 }
 
 const makeStatic: PluginFactory = (options) => {
-  const { maxSize, keys } = readOptions(options)
+  const { maxSize, keys } = readStaticOptions(options)
   const plugin: LayerPlugin<StaticLayer> = {
     kind: 'layer',
     name: 'static',

@@ -4,8 +4,8 @@ import {
   fetchStatic,
   levelsFor,
   lonLatOf,
-  readStaticOptions as readOptions,
-  STATIC_PROJECTION as PROJECTION,
+  readStaticOptions,
+  STATIC_PROJECTION,
   type StaticLayer,
   staticMembers,
   type StaticPicture
@@ -30,14 +30,14 @@ const matrixFor = (
 ): TileMatrix & { zoom: number } => {
   const { extent, resolutions, zoom } = levelsFor(layer, view)
   const { scale } = layer
-  const tiles = { projection: PROJECTION, extent, tileSize: [width * scale, height * scale] as const }
+  const tiles = { projection: STATIC_PROJECTION, extent, tileSize: [width * scale, height * scale] as const }
   const matrix = levelMatrix(tiles, { resolution: resolutions[zoom]! / scale }, { countedFrom: 'bottom' })
-  const isAround = Math.abs(extent[2] - extent[0] - worldWidth(PROJECTION)!) < 1
+  const isAround = Math.abs(extent[2] - extent[0] - worldWidth(STATIC_PROJECTION)!) < 1
   return { ...matrix, columns: isAround ? undefined : matrix.columns, zoom }
 }
 
 const makeTiledStatic: PluginFactory = (options) => {
-  const { maxSize: size, keys } = readOptions(options)
+  const { maxSize: size, keys } = readStaticOptions(options)
   const plugin: LayerPlugin<StaticLayer> = {
     kind: 'layer',
     name: 'tiledStatic',

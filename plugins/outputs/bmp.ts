@@ -1,5 +1,5 @@
 import type { Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
+import { type PictureFileFormat, pictureOutput } from '../../parts/outputs.js'
 
 const HEADER_BYTES = 54
 
@@ -30,7 +30,7 @@ export const encodeBmp = ({ width, height, data }: Pixels, dpi: number): Buffer 
   return file
 }
 
-const format: PictureFormat = {
+const format: PictureFileFormat = {
   name: 'bmp',
   mediaType: 'image/bmp',
   extension: 'bmp',

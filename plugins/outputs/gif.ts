@@ -1,5 +1,5 @@
 import type { PictureInfo, Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput, xmpPacket } from '../../parts/outputs.js'
+import { type PictureFileFormat, pictureOutput, xmpPacket } from '../../parts/outputs.js'
 
 /** The palette of a large page is made from every n-th pixel. */
 const SAMPLED_PIXELS = 1_000_000
@@ -41,7 +41,7 @@ const withXmp = (gif: Uint8Array, info: PictureInfo): Uint8Array => {
   return Buffer.concat([gif.subarray(0, -1), start, Buffer.from(xmpPacket(info)), end, gif.subarray(-1)])
 }
 
-const format: PictureFormat = {
+const format: PictureFileFormat = {
   name: 'gif',
   mediaType: 'image/gif',
   extension: 'gif',

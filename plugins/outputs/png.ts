@@ -1,7 +1,7 @@
 import type { PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
+import { type PictureFileFormat, pictureOutput } from '../../parts/outputs.js'
 
-const format: PictureFormat = {
+const format: PictureFileFormat = {
   name: 'png',
   mediaType: 'image/png',
   extension: 'png',

@@ -1,9 +1,9 @@
 import type { CompiledDocument, PluginFactory, Tools } from '../../core/plugin.js'
-import { factsOf, type PictureFormat, pictureOutput, zippedPictures } from '../../parts/outputs.js'
+import { factsOf, type PictureFileFormat, pictureOutput, zippedPictures } from '../../parts/outputs.js'
 import { pageFields } from './tiff/page-fields.js'
 import { TiffFile } from './tiff/tiff-file.js'
 
-const format: PictureFormat = {
+const format: PictureFileFormat = {
   name: 'tiff',
   aliases: ['tif'],
   mediaType: 'image/tiff',

@@ -1,5 +1,5 @@
 import type { Pixels, PluginFactory } from '../../core/plugin.js'
-import { type PictureFormat, pictureOutput } from '../../parts/outputs.js'
+import { type PictureFileFormat, pictureOutput } from '../../parts/outputs.js'
 
 /**
  * A page with at most this many colours is compressed without loss: drawn maps have some thousands, and need neither much
@@ -20,7 +20,7 @@ const hasFewColours = ({ data }: Pixels): boolean => {
   return true
 }
 
-const format: PictureFormat = {
+const format: PictureFileFormat = {
   name: 'webp',
   mediaType: 'image/webp',
   extension: 'webp',

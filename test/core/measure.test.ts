@@ -65,7 +65,7 @@ test('a map takes what its page leaves, beside what is as large as it says', () 
   near(sizeIn({ 'a/l.typ.hbs': layout(`  map: ${AUTO}`, `${body}#grid(columns: (1fr, 80pt), rows: 1fr, [{{map}}])`) }), [200, 180]) // prettier-ignore
 })
 
-test('pages of two shapes, rows and sheets have rooms of their own', () => {
+test('pages of two shapes, rows and sheets have lengths of their own', () => {
   const bodies =
     '#set page(width: 300pt, height: 200pt, margin: 10pt)\n{{map}}\n#set page(width: 100pt, height: 400pt)\n{{other}}'
   const two = { 'a/l.typ.hbs': layout(`  map: ${AUTO}\n  other: ${AUTO}`, bodies) }
@@ -104,11 +104,11 @@ test('what is printed is one page, as large as it was measured, in every format'
   }
 })
 
-test('where there is no room the layout is at fault, and says where', () => {
+test('a page without space is a mistake of the layout, with its place', () => {
   const at = 'a/l.typ.hbs'
-  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: 20pt, height: 20pt, margin: 10pt)\n{{map}}') }), 'a/l.typ.hbs: attributes.map.width is auto, but the page leaves no room for it') // prettier-ignore
+  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: 20pt, height: 20pt, margin: 10pt)\n{{map}}') }), 'a/l.typ.hbs: attributes.map.width is auto, but the page leaves no space for it') // prettier-ignore
   assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '#set page(width: auto, margin: 10pt)\n{{map}}') }), 'attributes.map.width is auto, but') // prettier-ignore
-  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '{{#if warnings}}{{map}}{{/if}}') }), 'attributes.map is as large as its page leaves room, but with the sample the layout does not place it') // prettier-ignore
+  assert.match(mistake({ [at]: layout(`  map: ${AUTO}`, '{{#if warnings}}{{map}}{{/if}}') }), 'attributes.map is auto, but with the sample the layout does not place it') // prettier-ignore
   assert.match(mistake({ [at]: `---\nmapExport: true\nattributes:\n  map: ${AUTO}\n---\n` }), 'attributes.map.width is "auto"; ') // prettier-ignore
   assert.match(mistake({ [at]: layout('  bar: { type: scalebar, width: auto, height: 9 }', '{{bar}}') }), 'attributes.bar.width is "auto"; ') // prettier-ignore
 })

@@ -32,7 +32,7 @@ test('of two words that are equally near, the one with the same first letter is 
 test('the end of a sentence names the near word, else all known words', () => {
   assert.is(orKnown('titel', known), 'did you mean "title"?')
   assert.is(orKnown('colour', ['a', 'b'], 'options'), 'options: a, b')
-  assert.is(orKnown('colour', []), 'known: none')
+  assert.is(orKnown('colour', []), 'known names: none')
   assert.is(mustBeOneOf('titel', ['title', 'dpi']), 'must be one of title, dpi; did you mean "title"?')
   assert.is(mustBeOneOf('colour', ['title', 'dpi']), 'must be one of title, dpi')
   assert.is(mustBeOneOf('colour', ['title']), 'must be title')

@@ -192,7 +192,7 @@ test('an unexpected error is logged, and the answer does not show its details', 
     const answer = await ask('/print/fonts')
     assert.is(answer.status, 500)
     assert.equal(await answer.json(), {
-      error: 'an internal error; the log has details',
+      error: 'internal error; see the log of the server for details',
       code: 'plugin-failed',
       problems: []
     })

@@ -255,7 +255,7 @@ plugins: [{ options: {} }, 5]
     at('host'),
     'is "${NOBODY}", but the environment variable NOBODY is not set; set it, or write ${NOBODY:-default}'
   )
-  assert.is(at('plugins[0].plugin'), 'is missing; the module to import')
+  assert.is(at('plugins[0].plugin'), 'is missing: the module to import')
   assert.is(at('port'), 'is 99999; must be at most 65535 (set by the environment variable PORT)')
   assert.is(problems!.length, 9)
   for (const problem of problems!) assert.ok(message.includes(`${problem.path} ${problem.message}`))

@@ -39,6 +39,15 @@ for (const page of pages)
     assert.equal(broken, [])
   })
 
+test('every link and picture of README.md leads to a file of the package', () => {
+  const { files } = JSON.parse(readPage('package.json')) as { files: string[] }
+  const paths = linksIn('README.md').map((link) => link.split('#')[0]!)
+  assert.equal(
+    paths.filter((path) => path !== '' && !files.some((one) => path === one || path.startsWith(`${one}/`))),
+    []
+  )
+})
+
 test('links are found, in text and around pictures', () => {
   assert.ok(linksIn('README.md').includes('docs/protocols.md'))
   assert.ok(linksIn('README.md').includes('layouts/gallery/plain-a4.typ.hbs'))

@@ -21,8 +21,8 @@ const errorsTable = (): string =>
   [
     '| code | HTTP | who can fix it | meaning |',
     '|---|--:|---|---|',
-    ...Object.entries(errors).map(([code, { status, mend, meaning }]) =>
-      rowOf([`\`${code}\``, String(status), WHO[mend], meaning])
+    ...Object.entries(errors).map(([code, { status, fixedBy, meaning }]) =>
+      rowOf([`\`${code}\``, String(status), WHO[fixedBy], meaning])
     )
   ].join('\n')
 

@@ -31,8 +31,9 @@ const foldersApart = (from: string, to: string): number => {
 }
 
 /**
- * A function that gives the nearest test files of a file: those that import it, then those of its folder, of the folder
- * above and so on; among equals the one of its own name, then the one that reaches it by the fewest imports.
+ * A function that gives the nearest test files of a file: those that import it; then those that reach it by imports, and
+ * only then others, each by folder: its own, the folder above and so on. Among equals the one of its own name goes first,
+ * then the one that reaches it by the fewest imports.
  */
 export const nearestTests = (dist: string): ((file: string, count: number) => string[]) => {
   const files = compiledFiles(dist)
@@ -49,7 +50,9 @@ export const nearestTests = (dist: string): ((file: string, count: number) => st
       const steps = distance.get(name) ?? Infinity
       const apart = foldersApart(dirname(`test/${file}`), dirname(name))
       const isNamesake = basename(name, '.test.js') === basename(file, '.js')
-      return [steps === 1 ? 0 : 1, apart, isNamesake ? 0 : 1, Math.min(steps, 1e6)]
+      // a file in a folder of its plugin is often tested through the plugin, one folder above
+      const isBeyond = steps === Infinity ? 1 : 0
+      return [steps === 1 ? 0 : 1, isBeyond, apart, isNamesake ? 0 : 1, Math.min(steps, 1e6)]
     }
     const ranks = new Map(tests.map((name) => [name, rank(name)]))
     const compare = (one: number[], other: number[]) =>

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Point } from '../../core/views/affine.js'
-import { positionOf } from '../../core/georeference/position.js'
+import { georeferenceOf } from '../../core/georeference/position.js'
 import { transformer } from '../../core/views/projection.js'
 import { View, type ViewParameters } from '../../core/views/view.js'
 import { type Setting, settingIn } from '../core/document/setting.js'
@@ -55,7 +55,7 @@ const gdalOf = async (pages: Placed[][], page = 1) => {
     .join('\n#pagebreak()\n')
   const document = (setting ??= settingIn(folder)).compile(
     `#set page(width: ${PAGE[0]}pt, height: ${PAGE[1]}pt, margin: 0pt)\n${source}`,
-    { drawn, positionOf }
+    { drawn, positionOf: georeferenceOf }
   )
   const file = join(folder, 'map.pdf')
   writeFileSync(file, await document.pdf(PDF))

@@ -28,6 +28,7 @@ test('a job is created, polled and downloaded', async () => {
     done: true,
     status: 'finished',
     downloadURL: `/report/${id}`,
+    stage: 'output',
     room: 'output',
     layersDone: 0,
     layersTotal: 0,
@@ -70,7 +71,7 @@ test('cancelling a running job closes its connections and frees its worker', asy
   const pid = await processOf(service, ref)
   await until(() => upstream.open() === 3)
   const running = await service.status(ref)
-  assert.equal([running.status, running.room, running.layersDone, running.layersTotal], ['running', 'map', 0, 3])
+  assert.equal([running.status, running.stage, running.layersDone, running.layersTotal], ['running', 'map', 0, 3])
   assert.is(running.waitingTime, undefined)
   await service.cancel(ref)
   const { done, status, error } = await service.status(ref)

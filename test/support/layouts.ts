@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { type Catalog, loadCatalog } from '../../core/layout/catalog.js'
 import { packageRoot } from '../../core/package-root.js'
 import type { Registry } from '../../core/plugin/contracts.js'
-import { outputProperties } from '../../core/request/output.js'
 import { schemaCheck } from '../../core/request/schema-check.js'
 
 const schema = (name: string) => JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
-const withOutput = (named: { properties: object }) => ({
-  ...named,
-  properties: { ...named.properties, ...outputProperties }
-})
 
 /** The catalog of a layouts folder, read as the service reads it. */
 export const catalogOf = (folder: string, registry: Registry): Catalog =>
   loadCatalog(folder, {
     registry,
-    schemas: { app: withOutput(schema('app')), layout: withOutput(schema('layout')), theme: schema('theme') },
+    schemas: { app: schema('app'), layout: schema('layout'), theme: schema('theme') },
     check: schemaCheck(registry)
   })

@@ -69,7 +69,7 @@ export const startService = async (
   }
   const root = await until(() => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${log}`)
-    return log.includes('worker processes are ready') ? /listens on (\S+)/.exec(output)?.[1] : undefined
+    return /worker process(?: is|es are) ready/.test(log) ? /listens on (\S+)/.exec(output)?.[1] : undefined
   }).catch(async (thrown) => {
     await end('SIGKILL')
     throw thrown

@@ -3,7 +3,7 @@ import type { PlacedMap } from '../../plugin/contracts.js'
 import { type Editing, setMember, textString } from './editing.js'
 
 /** The position of a map on earth. */
-export interface Position {
+export interface PdfGeoreference {
   isGeographic: boolean
   epsg?: number
   /** Well-known text, version 1. */
@@ -13,7 +13,7 @@ export interface Position {
 }
 
 /** Undefined for a map without a known position. */
-export type PositionOf = (view: PlacedMap['view']) => Position | undefined
+export type PositionOf = (view: PlacedMap['view']) => PdfGeoreference | undefined
 
 /** The four corners of a viewport. */
 const WHOLE = [0, 0, 0, 1, 1, 1, 1, 0]
@@ -50,7 +50,7 @@ const makeWriter = (pdf: Editing) => {
   const { context } = pdf
   const systems = new Map<string, PDFObject>()
   /** Maps of the same projection share its description. */
-  const systemOf = ({ isGeographic, epsg, wkt }: Position): PDFObject => {
+  const systemOf = ({ isGeographic, epsg, wkt }: PdfGeoreference): PDFObject => {
     const key = `${epsg} ${wkt}`
     const known = systems.get(key)
     if (known) return known
@@ -64,7 +64,7 @@ const makeWriter = (pdf: Editing) => {
     systems.set(key, made)
     return made
   }
-  return ({ name, view, xPt, yPt }: PlacedMap, position: Position, page: PDFPageLeaf): PDFObject => {
+  return ({ name, view, xPt, yPt }: PlacedMap, position: PdfGeoreference, page: PDFPageLeaf): PDFObject => {
     const { x, y, height } = page.MediaBox().asRectangle()
     const [left, top] = [x + xPt, y + height - yPt]
     const { points } = position

@@ -66,8 +66,8 @@ const makeNames = () => {
 }
 
 const groupsOf = (pdf: Editing, map: PlacedMap, name: string): Groups => {
-  const group = (said: string) =>
-    pdf.context.register(pdf.context.obj({ Type: 'OCG', Name: textString(pdf, inOneLine(said) || 'layer') }))
+  const group = (name: string) =>
+    pdf.context.register(pdf.context.obj({ Type: 'OCG', Name: textString(pdf, inOneLine(name) || 'layer') }))
   return { whole: group(name), layers: map.layers.map(({ title }) => group(title)) }
 }
 

@@ -14,8 +14,8 @@ export const setCreator = (pdf: Editing): void => {
   const packet = Buffer.from(metadata.contents).toString()
   const producer = TOOL.exec(packet)?.[1]
   if (producer === undefined) return
-  const said = `<pdf:Producer>${producer}</pdf:Producer><xmp:CreatorTool>${xmlText(software)}</xmp:CreatorTool>`
-  const changed = context.stream(Buffer.from(packet.replace(TOOL, said)), { Type: 'Metadata', Subtype: 'XML' })
+  const elements = `<pdf:Producer>${producer}</pdf:Producer><xmp:CreatorTool>${xmlText(software)}</xmp:CreatorTool>`
+  const changed = context.stream(Buffer.from(packet.replace(TOOL, elements)), { Type: 'Metadata', Subtype: 'XML' })
   context.assign(ref, changed)
   setMember(pdf, info, 'Creator', textString(pdf, software))
   setMember(pdf, info, 'Producer', textString(pdf, producer))

@@ -1,5 +1,4 @@
-import { PrintError, type Problem } from '../../errors.js'
-import { sentence } from '../diagnostics.js'
+import { PrintError, type Problem, problemsText } from '../../errors.js'
 
 /** Functions to find the place of a refusal. */
 export interface Tracing {
@@ -22,9 +21,9 @@ interface Complaint {
 const WRITTEN = /"(?:[^"\\]|\\.)*"/g
 const COMPLAINT = /message: ("(?:[^"\\]|\\.)*"), trace: \[[^\]]*\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/g
 
-/** The error of a document that Typst cannot write as PDF; `said` is the debug form of its diagnostics, which have no place. */
-export const refusalOf = (said: string, tracing: Tracing): PrintError => {
-  const complaints = [...said.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
+/** The error of a document that Typst cannot write as PDF; `diagnostics` is the debug form of its diagnostics, which have no place. */
+export const refusalOf = (diagnostics: string, tracing: Tracing): PrintError => {
+  const complaints = [...diagnostics.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
     message: unquoted(message!),
     hints: (hints!.match(WRITTEN) ?? []).map(unquoted)
   }))
@@ -32,7 +31,7 @@ export const refusalOf = (said: string, tracing: Tracing): PrintError => {
   const kinds = new Map(complaints.map((complaint) => [complaint.message, complaint]))
   const problems = [...kinds.values()].map((complaint) => problemOf(complaint, tracing))
   const isOfValues = complaints.length > 0 && complaints.every(({ message }) => NO_LETTER.test(message))
-  const message = problems.map(sentence).join('\n') || `the document cannot be written as PDF: ${said}`
+  const message = problemsText(problems) || `the document cannot be written as PDF: ${diagnostics}`
   return isOfValues ? new PrintError('invalid-spec', message) : new PrintError('layout-mistake', message, { problems })
 }
 

@@ -1,7 +1,7 @@
 import { placeAmong } from '../among.js'
 import { constantOf, derived, type Expression, numberIn } from '../combine.js'
 import { comparisons } from '../compare.js'
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import type { Definition } from './define.js'
 import { hexOf, rgbIn } from './rgb.js'
 
@@ -119,7 +119,7 @@ interface Table {
 
 const numberOf = (value: unknown): number => {
   const number = numberIn(value, 'Interpolate()')
-  if (number === undefined) throw new Mistake('Interpolate() takes numbers, not null')
+  if (number === undefined) throw new ValueMistake('Interpolate() takes numbers, not null')
   return number
 }
 
@@ -145,7 +145,7 @@ const Interpolate: Definition = {
       const values = points.map(([, value]) => value(feature))
       const xs = points.map(([data]) => numberOf(data(feature)))
       if (xs.some((x, index) => x <= xs[index - 1]!))
-        throw new Mistake('the data of Interpolate() must be in ascending order')
+        throw new ValueMistake('the data of Interpolate() must be in ascending order')
       const isColor = method ? method !== 'numeric' : isText(values[0])
       if (!isColor) return { xs, channels: [values.map(numberOf)], isColor }
       const colors = values.map(rgbIn)

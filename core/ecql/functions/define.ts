@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.js'
 import { shown } from '../../untyped.js'
 import { derived, type Expression, numberIn, rawProperty, textIn } from '../combine.js'
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import { geometryOperand } from '../operand.js'
 import { attempt } from '../shapes.js'
 import { parseTime, timeIn } from '../times.js'
@@ -53,7 +53,7 @@ export const booleanIn = (value: unknown): boolean | undefined => {
   const text = textIn(value)!
   if (/^(?:true|yes|1)$/i.test(text)) return true
   if (/^(?:false|no|0)$/i.test(text)) return false
-  throw new Mistake(`${shown(value)} is not a boolean; must be true or false`)
+  throw new ValueMistake(`${shown(value)} is not a boolean; must be true or false`)
 }
 
 const dateIn = (value: unknown): Date | undefined => {
@@ -61,7 +61,7 @@ const dateIn = (value: unknown): Date | undefined => {
   if (value === null) return undefined
   const time = typeof value === 'string' ? parseTime(value)?.getTime() : timeIn(value)
   if (time === undefined || !Number.isFinite(new Date(time).getTime()))
-    throw new Mistake(`${shown(value)} is not a date`)
+    throw new ValueMistake(`${shown(value)} is not a date`)
   return new Date(time)
 }
 

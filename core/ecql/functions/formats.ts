@@ -1,7 +1,7 @@
 import { formatDate, isDatePattern } from '../../date.js'
 import { shown } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import { parseTime } from '../times.js'
 import { dateReader } from './date-pattern.js'
 import { type Definition, fn } from './define.js'
@@ -24,13 +24,13 @@ const remembered = <T>(answer: (question: string) => T): ((question: string) => 
 
 const numberFormatOf = remembered((pattern) => {
   const format = parseNumberFormat(pattern)
-  if (!format) throw new Mistake(`${shown(pattern)} is not a number pattern; must be a pattern such as "#,##0.00"`)
+  if (!format) throw new ValueMistake(`${shown(pattern)} is not a number pattern; must be a pattern such as "#,##0.00"`)
   return format
 })
 
 const languageSigns = remembered((language) => {
   const signs = signsOf(language)
-  if (!signs) throw new Mistake(`${shown(language)} is not a language; must be a tag such as "en" or "de-CH"`)
+  if (!signs) throw new ValueMistake(`${shown(language)} is not a language; must be a tag such as "en" or "de-CH"`)
   return signs
 })
 
@@ -52,14 +52,14 @@ const dateOf = (value: unknown): Date | undefined =>
 
 const dateText = (a: unknown, b: unknown): string => {
   const [pattern, date] = dateOf(b) ? [a, dateOf(b)!] : [b, dateOf(a)]
-  if (!date || !Number.isFinite(date.getTime())) throw new Mistake(`${shown(b)} is not a date`)
+  if (!date || !Number.isFinite(date.getTime())) throw new ValueMistake(`${shown(b)} is not a date`)
   const words = textIn(pattern)!
   if (!isDatePattern(words)) throw noDatePattern(words)
   return formatDate(date, words, 'en', 'utc')
 }
 
 const noDatePattern = (pattern: string) =>
-  new Mistake(`${shown(pattern)} is not a date pattern; must be a pattern such as "yyyy-MM-dd"`)
+  new ValueMistake(`${shown(pattern)} is not a date pattern; must be a pattern such as "yyyy-MM-dd"`)
 
 const dateReaderOf = remembered((pattern) => {
   const read = dateReader(pattern)
@@ -71,7 +71,7 @@ const dateReaderOf = remembered((pattern) => {
 const dateFrom = (a: string, b: string): Date => {
   const [pattern, text] = /\d/.test(a) && !/\d/.test(b) ? [b, a] : [a, b]
   const date = dateReaderOf(pattern)(text)
-  if (!date) throw new Mistake(`${shown(text)} is not a date in the pattern ${shown(pattern)}`)
+  if (!date) throw new ValueMistake(`${shown(text)} is not a date in the pattern ${shown(pattern)}`)
   return date
 }
 
@@ -86,7 +86,7 @@ export const formats: { readonly [name: string]: Definition } = {
   dateParse: fn(['text', 'text'], dateFrom),
   dateDifference: fn(['time', 'time', 'text?'], (a, b, unit = '') => {
     if (unit !== '' && !Object.hasOwn(MILLISECONDS, unit))
-      throw new Mistake(`the unit is ${shown(unit)}; must be one of s, m, h, d`)
+      throw new ValueMistake(`the unit is ${shown(unit)}; must be one of s, m, h, d`)
     return Math.trunc((a.getTime() - b.getTime()) / (MILLISECONDS[unit] ?? 1))
   })
 }

@@ -1,6 +1,6 @@
 import { constantOf, textIn } from '../combine.js'
 import { planarDistance } from '../distance.js'
-import { jsts, type Shape } from '../geometry.js'
+import { jsts, type EcqlGeometry } from '../geometry.js'
 import { attemptBoth, bounds, geometryOf, shapeOf } from '../shapes.js'
 import { relate, spatial, type SpatialName } from '../spatial.js'
 import { type Geometry, rectangle } from '../../wkt/wkt.js'
@@ -8,17 +8,18 @@ import { type Definition, fn } from './define.js'
 import { isClosed } from './vertices.js'
 
 /** Defines a function that computes a value from a geometry. */
-const measure = (compute: (shape: Shape) => unknown): Definition =>
+const measure = (compute: (shape: EcqlGeometry) => unknown): Definition =>
   fn(['geometry'], (geometry) => compute(shapeOf(geometry)))
 
 /** Defines a function that makes a geometry from another one. */
-const made = (compute: (shape: Shape) => Shape): Definition => measure((shape) => geometryOf(compute(shape)))
+const made = (compute: (shape: EcqlGeometry) => EcqlGeometry): Definition =>
+  measure((shape) => geometryOf(compute(shape)))
 
 /** A collection as one geometry, because JSTS cannot overlay collections. */
-const flat = (shape: Shape): Shape => (shape.isGeometryCollection() ? shape.union() : shape)
+const flat = (shape: EcqlGeometry): EcqlGeometry => (shape.isGeometryCollection() ? shape.union() : shape)
 
 /** Defines a function that makes a geometry from two. */
-const overlay = (compute: (a: Shape, b: Shape) => Shape): Definition =>
+const overlay = (compute: (a: EcqlGeometry, b: EcqlGeometry) => EcqlGeometry): Definition =>
   fn(['geometry', 'geometry'], (a, b) =>
     geometryOf(attemptBoth((one, other) => compute(flat(one), flat(other)), shapeOf(a), shapeOf(b)))
   )

@@ -1,7 +1,7 @@
 import { isObject } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
 import { isEqual } from '../compare.js'
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import { parseTime, timeIn } from '../times.js'
 import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
 
@@ -29,7 +29,7 @@ const parsed = (json: unknown): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    throw new Mistake(`${shown(json)} is not valid JSON`)
+    throw new ValueMistake(`${shown(json)} is not valid JSON`)
   }
 }
 
@@ -49,7 +49,7 @@ const converted = (value: unknown, type: string): unknown => {
   if (word === 'string') return textIn(value)
   if (word === 'boolean') return booleanIn(value)
   if (!/^(?:date|timestamp|time)$/.test(word))
-    throw new Mistake(
+    throw new ValueMistake(
       `the type of Convert() is "${type.slice(0, 40)}"; must be one of Integer, Double, String, Boolean, Date`
     )
   const time = typeof value === 'string' ? parseTime(value) : new Date(timeIn(value) ?? NaN)

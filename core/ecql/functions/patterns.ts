@@ -1,6 +1,6 @@
 import { constantOf, textIn } from '../combine.js'
 import { Pattern } from '../pattern.js'
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import { type Definition, fn } from './define.js'
 
 /** Makes a reader of patterns that caches the last one. */
@@ -11,7 +11,7 @@ const patternReader = (): ((source: string) => Pattern) => {
     try {
       pattern = new Pattern(source)
     } catch (thrown) {
-      throw new Mistake((thrown as Error).message)
+      throw new ValueMistake((thrown as Error).message)
     }
     known = source
     return pattern

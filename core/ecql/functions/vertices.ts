@@ -1,4 +1,4 @@
-import { Mistake } from '../mistake.js'
+import { ValueMistake } from '../mistake.js'
 import type { Geometry } from '../../wkt/wkt.js'
 import { type Definition, fn } from './define.js'
 
@@ -8,7 +8,7 @@ type Position = readonly number[]
 const linesOf = ({ geometries, coordinates }: Geometry): Position[][] => {
   if (geometries) return geometries.flatMap(linesOf)
   const lines = (part: any): Position[][] => {
-    if (!Array.isArray(part)) throw new Mistake('a geometry has no coordinates')
+    if (!Array.isArray(part)) throw new ValueMistake('a geometry has no coordinates')
     if (typeof part[0] === 'number') return [[part]]
     return part.length === 0 || typeof part[0][0] === 'number' ? [part] : part.flatMap(lines)
   }

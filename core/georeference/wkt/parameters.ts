@@ -7,22 +7,22 @@ export interface ProjParameters {
 }
 
 export const projParameters = (definition: string): ProjParameters => {
-  const said = new Map(
+  const written = new Map(
     [...definition.matchAll(/\+(\w+)(?:=(\S+))?/g)].map(([, name, value]) => [name!, value ?? ''] as const)
   )
-  const proj = said.get('proj')!
+  const proj = written.get('proj')!
   if (proj === 'utm') {
-    said.set('lon_0', String(Number(said.get('zone')) * 6 - 183))
-    said.set('k', '0.9996')
-    said.set('x_0', '500000')
-    said.set('y_0', said.has('south') ? '10000000' : '0')
+    written.set('lon_0', String(Number(written.get('zone')) * 6 - 183))
+    written.set('k', '0.9996')
+    written.set('x_0', '500000')
+    written.set('y_0', written.has('south') ? '10000000' : '0')
   }
   return {
     proj,
-    has: (name) => said.has(name),
+    has: (name) => written.has(name),
     number: (...names) => {
-      const found = names.find((name) => typeof name === 'number' || said.has(name)) ?? 0
-      return typeof found === 'number' ? found : Number(said.get(found))
+      const found = names.find((name) => typeof name === 'number' || written.has(name)) ?? 0
+      return typeof found === 'number' ? found : Number(written.get(found))
     }
   }
 }

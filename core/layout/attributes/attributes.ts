@@ -69,8 +69,8 @@ const makeValue: Make = (name, { type, default: initial, ...keywords }, { check,
   const fault = check.fault(schema)
   if (fault) return void problems.push({ path, message: `is not a valid JSON Schema: ${fault}` })
   const preset = initial === undefined ? undefined : check.coerce(initial, schema)
-  const wrong = preset === undefined ? [] : check.validate(preset, schema)
-  problems.push(...wrong.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
+  const invalid = preset === undefined ? [] : check.validate(preset, schema)
+  problems.push(...invalid.map(({ path: at, message }) => ({ path: `${path}.default${at && `.${at}`}`, message })))
   return { name, type, schema, default: preset, clientType }
 }
 
@@ -86,10 +86,10 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
   }
   const { settled, auto } = lengthsIn(written, plugin.options, path, making)
   const options = check.coerce(settled, plugin.options) as Values
-  const wrong = check.validate(options, plugin.options)
+  const invalid = check.validate(options, plugin.options)
   const isNew = (problem: Problem): boolean => !problems.some((known) => known.path === problem.path)
-  problems.push(...wrong.map((one) => ({ ...one, path: `${path}.${one.path}` })).filter(isNew))
-  if (wrong.length > 0) return undefined
+  problems.push(...invalid.map((one) => ({ ...one, path: `${path}.${one.path}` })).filter(isNew))
+  if (invalid.length > 0) return undefined
   const rows = rowAttributes(plugin, options, making, path)
   const schema = valueSchema(plugin, options, registry)
   if (schema instanceof PrintError) return void problems.push({ path, message: schema.message })

@@ -1,5 +1,5 @@
 import { orKnown } from '../../nearest.js'
-import type { LiteralCheck, Rule } from './helpers/helper.js'
+import type { LiteralCheck, HelperRule } from './helpers/helper.js'
 
 export interface Call {
   params: hbs.AST.Expression[]
@@ -7,19 +7,19 @@ export interface Call {
 }
 
 /** The mistakes in a call of a helper that the template alone shows; `written` is `number` or `#each`. */
-export const wrongsIn = (
+export const mistakesIn = (
   call: Call & hbs.AST.Node,
   written: string,
-  { least, most, values = [], options = {} }: Rule
+  { least, most, values = [], options = {} }: HelperRule
 ): { at: hbs.AST.Node; message: string }[] => {
-  const wrongs: { at: hbs.AST.Node; message: string }[] = []
+  const mistakes: { at: hbs.AST.Node; message: string }[] = []
   const count = call.params.length
   const hint = count === 0 && !written.startsWith('#') ? `; write {{this.${written}}} for a value of that name` : ''
   if (count < least || count > most)
-    wrongs.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count}${hint}` })
+    mistakes.push({ at: call, message: `{{${written}}} takes ${inWords(least, most)}, not ${count}${hint}` })
   const check = (at: hbs.AST.Expression, label: string, literal: LiteralCheck | undefined): void => {
     const message = isLiteral(at) ? literal?.(at.value) : undefined
-    if (message !== undefined) wrongs.push({ at, message: `${label} ${message}` })
+    if (message !== undefined) mistakes.push({ at, message: `${label} ${message}` })
   }
   for (const [index, param] of call.params.entries())
     check(param, `the value of {{${written}}}`, values[Math.min(index, values.length - 1)])
@@ -29,10 +29,10 @@ export const wrongsIn = (
     if (Object.hasOwn(options, key)) check(value, key, options[key])
     else {
       const known = orKnown(key, Object.keys(options), 'options')
-      wrongs.push({ at: pair, message: `{{${written}}} has no option "${key}"; ${known}` })
+      mistakes.push({ at: pair, message: `{{${written}}} has no option "${key}"; ${known}` })
     }
   }
-  return wrongs
+  return mistakes
 }
 
 const inWords = (least: number, most: number): string => {

@@ -2,7 +2,8 @@
 import Handlebars from 'handlebars'
 import { messageOf } from '../../errors.js'
 import { placeInText } from '../../json-place.js'
-import { mistake, type Position } from '../mistake.js'
+import { mistake } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 
 export { Handlebars }
 
@@ -28,7 +29,7 @@ export const parseTemplate = ({ file, text, linesBefore }: TemplateFile): hbs.AS
 const mistakeIn = (
   text: string,
   thrown: Error & { lineNumber?: number; column?: number }
-): Position & { message: string } => {
+): TextPosition & { message: string } => {
   const message = messageOf(thrown)
   if (thrown.lineNumber !== undefined)
     return { line: thrown.lineNumber, column: (thrown.column ?? 0) + 1, message: refusal(message) }

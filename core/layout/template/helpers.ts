@@ -7,8 +7,8 @@ import {
   type BlockHelper,
   type BlockRule,
   type Helper,
-  type Rule,
-  type Telling,
+  type HelperRule,
+  type HelperContext,
   textOf,
   truth
 } from './helpers/helper.js'
@@ -22,7 +22,7 @@ type Verb = (this: unknown, ...args: any[]) => unknown
 const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks, ...legacy }
 
 /** The helpers of `{{name …}}` and `(name …)`. */
-export const HELPERS: { readonly [name: string]: Rule } = { ...OWN, lookup: { least: 2, most: 2 } }
+export const HELPERS: { readonly [name: string]: HelperRule } = { ...OWN, lookup: { least: 2, most: 2 } }
 
 /** The helpers of `{{#name …}}…{{/name}}`. */
 export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
@@ -43,10 +43,10 @@ export const makeHelpers = (
   rendering: () => Rendering
 ): Record<string, Verb> => {
   const scopedEach = eachInScope(each as Verb, rendering)
-  const telling = (around: unknown, scope: unknown): Telling => ({ ...rendering(), translations, around, scope })
-  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, telling)] as const)
+  const context = (around: unknown, scope: unknown): HelperContext => ({ ...rendering(), translations, around, scope })
+  const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, context)] as const)
   const blocks = Object.entries(flow).map(
-    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], telling))] as const
+    ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], context))] as const
   )
   return {
     ...Object.fromEntries([...inline, ...blocks]),
@@ -59,7 +59,7 @@ export const makeHelpers = (
     mapsetterConst: (name: string) => String(constants[name]),
     mapsetterWrite: (value: unknown) => escapeText(value),
     mapsetterLegacy(this: unknown, text, { data }) {
-      return legacyMarkup(text, telling(this, data.scope))
+      return legacyMarkup(text, context(this, data.scope))
     },
     mapsetterPlace: (attribute: string, { data }) => rendering().place(attribute, data.scope)
   }
@@ -69,10 +69,10 @@ export const makeHelpers = (
 const plain = (hash: object): object =>
   Object.fromEntries(Object.entries(hash).filter(([, value]) => value !== null && typeof value !== 'object'))
 
-const inlineVerb = ({ verb, options }: Helper, telling: (around: unknown, scope: unknown) => Telling): Verb =>
+const inlineVerb = ({ verb, options }: Helper, context: (around: unknown, scope: unknown) => HelperContext): Verb =>
   function (this: unknown, ...args) {
     const { hash, data } = args.pop()
-    return verb(args, options === 'any' ? hash : plain(hash), telling(this, data.scope))
+    return verb(args, options === 'any' ? hash : plain(hash), context(this, data.scope))
   }
 
 /** A block helper whose name may also be that of an inline helper, `(present x)`. */

@@ -1,4 +1,4 @@
-import type { Position } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 
 /** The white space that Handlebars removed from the start of literal text: up to a line's end, or all of it (`~`). */
 export const strippedBefore = (original: string, value: string, isStripped: boolean): number => {
@@ -7,13 +7,13 @@ export const strippedBefore = (original: string, value: string, isStripped: bool
 }
 
 /** The position of a character of a quoted text in a template; `start` is that of the opening quotation mark. */
-export const positionInQuotes = (text: string, index: number, start: Position, mark: string): Position => {
+export const positionInQuotes = (text: string, index: number, start: TextPosition, mark: string): TextPosition => {
   const written = text.slice(0, index).replaceAll(mark, `\\${mark}`)
   return positionIn(written, written.length, { line: start.line, column: start.column + 1 })
 }
 
 /** The position of a character of a text that starts at `start`. */
-export const positionIn = (text: string, index: number, start: Position): Position => {
+export const positionIn = (text: string, index: number, start: TextPosition): TextPosition => {
   const before = text.slice(0, index).split('\n')
   const last = before.at(-1)!.length
   return before.length === 1

@@ -1,15 +1,16 @@
 import { orKnown } from '../../nearest.js'
-import { type Call, wrongsIn } from './calls.js'
+import { type Call, mistakesIn } from './calls.js'
 import { CLOCK, NO_CLOCK } from '../clock.js'
 import { Handlebars, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
-import type { Rule } from './helpers/helper.js'
+import type { HelperRule } from './helpers/helper.js'
 import { wrongPlaceholders } from './helpers/placeholders.js'
 import { positionIn, positionInQuotes, strippedBefore } from './literal-text.js'
-import type { Mistake, Position } from '../mistake.js'
+import type { Mistake } from '../mistake.js'
+import type { TextPosition } from '../../json-place.js'
 import { allNames, type Names } from './names.js'
 import { pathTo, subexpression, text } from './nodes.js'
-import type { Marks } from './source-map.js'
+import type { SourceMarks } from './source-map.js'
 import type { TemplateWords } from './rendering.js'
 
 /** Shared by all files of one layout. */
@@ -17,7 +18,7 @@ export interface Rewriting {
   words: TemplateWords
   /** Names of all partials of the app. */
   partials: string[]
-  marks: Marks
+  marks: SourceMarks
   mistakes: Mistake[]
   /** Whether a file has `{{#each pages}}`. */
   hasPages: boolean
@@ -74,10 +75,7 @@ export class Rewriter extends Handlebars.Visitor {
   override BlockStatement(node: hbs.AST.BlockStatement): void {
     const name = node.path.original
     if (!Object.hasOwn(BLOCK_HELPERS, name))
-      return this.#say(
-        node,
-        `there is no block helper "${name}"; ${orKnown(name, Object.keys(BLOCK_HELPERS), 'block helpers')}`
-      )
+      return this.#say(node, `"${name}" is not a block helper; ${orKnown(name, Object.keys(BLOCK_HELPERS))}`)
     const rule = BLOCK_HELPERS[name]!
     this.#checkCall(node, `#${name}`, rule)
     if (rule.goesThrough) this.#acceptEach(node)
@@ -107,7 +105,10 @@ export class Rewriter extends Handlebars.Visitor {
     const { type, original: name } = node.name as hbs.AST.PathExpression
     const { partials } = this.all
     if (type !== 'PathExpression' || !partials.includes(name))
-      return this.#say(node, `there is no partial "${name}"; ${orKnown(String(name), partials, 'partials')}`)
+      return this.#say(
+        node,
+        `"${name}" is not a partial; ${orKnown(String(name), partials, partials.length > 0 ? undefined : 'partials')}`
+      )
     this.acceptArray(node.params)
     if (node.hash) this.accept(node.hash)
   }
@@ -117,7 +118,7 @@ export class Rewriter extends Handlebars.Visitor {
     if (path.data && !DATA.includes(String(head)))
       return this.#say(
         path,
-        `there is no "${path.original}"; ${orKnown(
+        `"${path.original}" is not known; ${orKnown(
           path.original,
           DATA.map((name) => `@${name}`)
         )}`
@@ -127,7 +128,7 @@ export class Rewriter extends Handlebars.Visitor {
     const { values, blocks } = this.#names
     if (head === undefined || isLocal || values.has(head) || blocks.has(head) || this.others!.has(head)) return
     const known = [...new Set([...values, ...blocks.keys(), ...this.others!])]
-    this.#say(path, `unknown name "${path.original}"; ${orKnown(head, known, 'known names')}`)
+    this.#say(path, `"${path.original}" is not known; ${orKnown(head, known)}`)
   }
 
   override SubExpression(node: hbs.AST.SubExpression): void {
@@ -185,13 +186,13 @@ export class Rewriter extends Handlebars.Visitor {
         `{{{…}}} is only for constants of the layout, {{{const.name}}}; write {{${path.original}}} for a value`
       )
     else if (!Object.hasOwn(constants, name))
-      this.#say(node, `there is no constant "${name}"; ${orKnown(name, Object.keys(constants), 'constants')}`)
+      this.#say(node, `"${name}" is not a constant; ${orKnown(name, Object.keys(constants))}`)
     // never looked up among values: inside {{#each}} a value may have a member with the name const
     else this.#toCall(node, 'mapsetterConst', [text(name, node)])
   }
 
-  #checkCall(node: Call & hbs.AST.Node, written: string, rule: Rule): void {
-    for (const { at, message } of wrongsIn(node, written, rule)) this.#say(at, message)
+  #checkCall(node: Call & hbs.AST.Node, written: string, rule: HelperRule): void {
+    for (const { at, message } of mistakesIn(node, written, rule)) this.#say(at, message)
     const [first] = node.params as hbs.AST.StringLiteral[]
     const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
     if (wrong) this.#say(first!, wrong)
@@ -210,7 +211,7 @@ export class Rewriter extends Handlebars.Visitor {
   }
 
   #noHelper(node: hbs.AST.Node, name: string): void {
-    this.#say(node, `there is no helper "${name}"; ${orKnown(name, Object.keys(HELPERS), 'helpers')}`)
+    this.#say(node, `"${name}" is not a helper; ${orKnown(name, Object.keys(HELPERS))}`)
   }
 
   #toCall(node: hbs.AST.MustacheStatement, helper: string, params: hbs.AST.Expression[]): void {
@@ -219,11 +220,11 @@ export class Rewriter extends Handlebars.Visitor {
     node.hash = undefined as unknown as hbs.AST.Hash
   }
 
-  #position(node: hbs.AST.Node): Position {
+  #position(node: hbs.AST.Node): TextPosition {
     return { line: node.loc.start.line + this.file.linesBefore, column: node.loc.start.column + 1 }
   }
 
-  #say(at: hbs.AST.Node | Position, message: string): void {
+  #say(at: hbs.AST.Node | TextPosition, message: string): void {
     const position = 'loc' in at ? this.#position(at) : at
     this.all.mistakes.push({ file: this.file.file, ...position, message })
   }

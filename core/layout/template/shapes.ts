@@ -2,18 +2,18 @@ import type { JsonSchema } from '../../plugin/contracts.js'
 import type { Attribute } from '../attributes/attributes.js'
 
 /** The members of a value in a template, as far as they are known before a print. */
-export type Shape =
+export type ValueShape =
   | { kind: 'any' }
   /** A text, number or boolean. */
   | { kind: 'plain' }
-  | { kind: 'list'; item: Shape }
+  | { kind: 'list'; item: ValueShape }
   /** `others`: whether it may have more members; `some`: members that the sample does not show. */
-  | { kind: 'object'; members: ReadonlyMap<string, Shape>; others: 'none' | 'some' | 'any' }
+  | { kind: 'object'; members: ReadonlyMap<string, ValueShape>; others: 'none' | 'some' | 'any' }
 
-export const ANY: Shape = { kind: 'any' }
-export const PLAIN: Shape = { kind: 'plain' }
+export const ANY: ValueShape = { kind: 'any' }
+export const PLAIN: ValueShape = { kind: 'plain' }
 
-const closed = (members: { [name: string]: Shape }): Shape => ({
+const closed = (members: { [name: string]: ValueShape }): ValueShape => ({
   kind: 'object',
   members: new Map(Object.entries(members)),
   others: 'none'
@@ -29,7 +29,7 @@ export const MAP_SHAPE = closed({
 })
 
 /** The shape of a member; `missing` if there is no such member. */
-export const memberOf = (shape: Shape, name: string): Shape | 'missing' => {
+export const memberOf = (shape: ValueShape, name: string): ValueShape | 'missing' => {
   if (shape.kind === 'any') return ANY
   if (shape.kind === 'plain') return name === 'length' ? PLAIN : 'missing'
   if (shape.kind === 'list') return name === 'length' ? PLAIN : /^\d+$/.test(name) ? shape.item : 'missing'
@@ -37,20 +37,20 @@ export const memberOf = (shape: Shape, name: string): Shape | 'missing' => {
 }
 
 /** The shape of an item of `{{#each}}`. */
-export const itemOf = (shape: Shape): Shape => (shape.kind === 'list' ? shape.item : ANY)
+export const itemOf = (shape: ValueShape): ValueShape => (shape.kind === 'list' ? shape.item : ANY)
 
-export const withMembers = (shape: Shape, members: ReadonlyMap<string, Shape>): Shape =>
+export const withMembers = (shape: ValueShape, members: ReadonlyMap<string, ValueShape>): ValueShape =>
   shape.kind === 'object'
     ? { ...shape, members: new Map([...shape.members, ...members]) }
     : { kind: 'object', members, others: 'any' }
 
 /** The shape of a value of a sample or a default. */
-export const shapeOfValue = (value: unknown, depth = 0): Shape => {
+export const shapeOfValue = (value: unknown, depth = 0): ValueShape => {
   if (value === null || value === undefined || depth > DEEPEST) return ANY
   if (Array.isArray(value))
     return {
       kind: 'list',
-      item: value.slice(0, MOST_ITEMS).reduce<Shape | undefined>((all, item) => either(all, shapeOfValue(item, depth + 1)), undefined) ?? ANY // prettier-ignore
+      item: value.slice(0, MOST_ITEMS).reduce<ValueShape | undefined>((all, item) => either(all, shapeOfValue(item, depth + 1)), undefined) ?? ANY // prettier-ignore
     }
   if (typeof value !== 'object') return PLAIN
   const members = Object.entries(value).map(([name, member]) => [name, shapeOfValue(member, depth + 1)] as const)
@@ -61,7 +61,7 @@ const DEEPEST = 10
 const MOST_ITEMS = 100
 
 /** The shape of a value that is one or the other. */
-const either = (one: Shape | undefined, other: Shape): Shape => {
+const either = (one: ValueShape | undefined, other: ValueShape): ValueShape => {
   if (!one) return other
   if (one.kind === 'plain' && other.kind === 'plain') return PLAIN
   if (one.kind === 'list' && other.kind === 'list') return { kind: 'list', item: either(one.item, other.item) }
@@ -72,7 +72,7 @@ const either = (one: Shape | undefined, other: Shape): Shape => {
 }
 
 /** The shape of values that fit a schema; what the schema leaves open comes from the sample. */
-const shapeOfSchema = (schema: unknown, shown: Shape): Shape => {
+const shapeOfSchema = (schema: unknown, shown: ValueShape): ValueShape => {
   if (typeof schema !== 'object' || schema === null) return shown
   const { type, properties, items, additionalProperties, ...more } = schema as JsonSchema
   if (COMPLEX.some((keyword) => keyword in more)) return shown
@@ -80,7 +80,7 @@ const shapeOfSchema = (schema: unknown, shown: Shape): Shape => {
   if (type === 'array') return { kind: 'list', item: shapeOfSchema(items, itemOf(shown)) }
   if (type !== 'object' || properties === undefined) return shown
   const isOpen = additionalProperties === true || typeof additionalProperties === 'object'
-  const seen = shown.kind === 'object' ? shown.members : new Map<string, Shape>()
+  const seen = shown.kind === 'object' ? shown.members : new Map<string, ValueShape>()
   const declared = Object.entries(properties as JsonSchema).map(
     ([name, member]) => [name, shapeOfSchema(member, seen.get(name) ?? ANY)] as const
   )
@@ -93,8 +93,8 @@ const COMPLEX = ['$ref', 'allOf', 'oneOf', 'anyOf', 'patternProperties', 'if']
 export const shapeOfScope = (
   attributes: readonly Attribute[],
   values: { [name: string]: unknown },
-  around: ReadonlyMap<string, Shape>
-): Map<string, Shape> => {
+  around: ReadonlyMap<string, ValueShape>
+): Map<string, ValueShape> => {
   const members = new Map(around)
   for (const { name, schema, block, default: preset } of attributes) {
     const shown = shapeOfValue(values[name] ?? preset)

@@ -1,7 +1,7 @@
 import { MARK_CLOSE, MARK_OPEN } from './escape.js'
 
 /** A place in a layout's own files, counted from 1; columns in UTF-16 units, as in editors. */
-export interface Place {
+export interface SourcePosition {
   file: string
   line: number
   column: number
@@ -9,7 +9,7 @@ export interface Place {
 
 /** The place of a piece of literal template text, and its length. */
 interface Piece {
-  place: Place
+  place: SourcePosition
   length: number
 }
 
@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** Leads from rendered source back to templates: collected while templates are read, used after they are rendered. */
-export class Marks {
+export class SourceMarks {
   #pieces: Piece[] = []
 
   /** Literal text with a mark at its start and after each line break; it begins at `start` in `file`. */
@@ -34,7 +34,7 @@ export class Marks {
   }
 
   /** The source without marks, and the place of each of its letters; `line` and `character` (Unicode, not UTF-16) count from 0. */
-  read(marked: string): { source: string; placeOf: (line: number, character: number) => Place | undefined } {
+  read(marked: string): { source: string; placeOf: (line: number, character: number) => SourcePosition | undefined } {
     const lines = marked.split('\n').map((line) => this.#readLine(line))
     return {
       source: lines.map(({ text }) => text).join('\n'),
@@ -56,7 +56,7 @@ export class Marks {
 }
 
 /** The place of a value is the start of its mustache: the end of the literal text before it. */
-const placeIn = (lines: Line[], line: number, character: number): Place | undefined => {
+const placeIn = (lines: Line[], line: number, character: number): SourcePosition | undefined => {
   const { text, pieces } = lines[line]!
   const unit = Array.from(text).slice(0, character).join('').length
   const piece = pieces.findLast(({ start }) => start <= unit)

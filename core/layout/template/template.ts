@@ -9,7 +9,7 @@ import type { Rendering } from './rendering.js'
 import { reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
 import { type TemplateWords } from './rendering.js'
-import { Marks, type Place } from './source-map.js'
+import { SourceMarks, type SourcePosition } from './source-map.js'
 
 export interface Template {
   /** Whether it has `{{#each pages}}`. */
@@ -21,7 +21,7 @@ export interface Template {
     contexts: object[],
     rendering: Rendering,
     around: { before: string; between: string }
-  ): { source: string; placeOf(line: number, character: number): Place | undefined }
+  ): { source: string; placeOf(line: number, character: number): SourcePosition | undefined }
 }
 
 /** Inherited members of a value are not visible, and reading them gives no warning. */
@@ -45,7 +45,7 @@ export const makeTemplate = (
   const rewriting: Rewriting = {
     words,
     partials: [...partials.keys()],
-    marks: new Marks(),
+    marks: new SourceMarks(),
     mistakes: [],
     hasPages: false
   }

@@ -5,7 +5,7 @@ import type { Answer } from '../exchange.js'
 import type { Headers } from '../request-headers.js'
 
 /** A cached answer, without its body. */
-export interface Kept {
+export interface CachedHead {
   status: number
   /** The headers of the answer that matter for the cache. */
   headers: Headers
@@ -25,15 +25,15 @@ const LONGEST_GUESS_SECONDS = 86_400
  * The part of an answer to cache; undefined if it must not be cached, or if that is useless because it is stale at once
  * and has no validator. An answer that sets a cookie is meant for one client.
  */
-export const keepable = (answer: Answer, sent: Headers): Kept | undefined => {
+export const storableHead = (answer: Answer, sent: Headers): CachedHead | undefined => {
   const { headers } = answer
-  const saysAnything = headers['cache-control'] || headers.expires || headers.etag || headers['last-modified']
-  if (!saysAnything || headers['set-cookie']) return undefined
+  const hasCacheHeaders = headers['cache-control'] || headers.expires || headers.etag || headers['last-modified']
+  if (!hasCacheHeaders || headers['set-cookie']) return undefined
   return keptOf(answer.status, picked(headers, [...ofBody, ...ofFreshness]), answer, sent)
 }
 
 /** The cached answer, updated with the headers of a 304 (section 3.2). */
-export const freshened = (old: Kept, notModified: Answer, sent: Headers): Kept | undefined => {
+export const updatedHead = (old: CachedHead, notModified: Answer, sent: Headers): CachedHead | undefined => {
   const { date: _, ...headers } = old.headers
   return keptOf(old.status, { ...headers, ...picked(notModified.headers, ofFreshness) }, notModified, sent)
 }
@@ -44,11 +44,11 @@ const keptOf = (
   given: Headers,
   { headers: came, elapsedMs }: Answer,
   sent: Headers
-): Kept | undefined => {
+): CachedHead | undefined => {
   const cameMs = Date.now()
   const date = Number.isNaN(Date.parse(given.date ?? '')) ? new Date(cameMs).toUTCString() : given.date!
   const varies: string[] = (given.vary ?? '').toLowerCase().match(/[^\s,]+/g) ?? []
-  const made: Kept = {
+  const made: CachedHead = {
     status,
     headers: { ...given, date },
     varied: Object.fromEntries(varies.map((name) => [name, valueIn(sent, name)])),
@@ -61,22 +61,24 @@ const keptOf = (
 }
 
 /** Whether a cached answer matches a request with these headers (`Vary`). */
-export const answers = ({ varied }: Kept, sent: Headers): boolean =>
+export const answers = ({ varied }: CachedHead, sent: Headers): boolean =>
   Object.entries(varied).every(([name, value]) => valueIn(sent, name) === value)
 
-export const isFresh = (kept: Kept): boolean => {
-  const isSaid = kept.headers.expires !== undefined || /max-?age|immutable/.test(directivesOf(kept))
-  return policyOf(kept).satisfiesWithoutRevalidation({ headers: {} }) && (isSaid || ageOf(kept) < LONGEST_GUESS_SECONDS)
+export const isFresh = (kept: CachedHead): boolean => {
+  const isExplicit = kept.headers.expires !== undefined || /max-?age|immutable/.test(directivesOf(kept))
+  return (
+    policyOf(kept).satisfiesWithoutRevalidation({ headers: {} }) && (isExplicit || ageOf(kept) < LONGEST_GUESS_SECONDS)
+  )
 }
 
 /** Request headers that ask whether the answer has changed. */
-export const validators = ({ headers: { etag, 'last-modified': modified } }: Kept): Headers => ({
+export const validators = ({ headers: { etag, 'last-modified': modified } }: CachedHead): Headers => ({
   ...(etag !== undefined && { 'if-none-match': etag }),
   ...(modified !== undefined && { 'if-modified-since': modified })
 })
 
 /** Whether a 304 is about this answer and not about another one (section 4.3.4). */
-export const isAbout = ({ headers: { etag, 'last-modified': modified } }: Kept, { headers }: Answer): boolean =>
+export const isAbout = ({ headers: { etag, 'last-modified': modified } }: CachedHead, { headers }: Answer): boolean =>
   headers.etag !== undefined && etag !== undefined
     ? withoutWeakness(headers.etag) === withoutWeakness(etag)
     : headers['last-modified'] === undefined || headers['last-modified'] === modified
@@ -85,27 +87,30 @@ export const isAbout = ({ headers: { etag, 'last-modified': modified } }: Kept, 
  * Whether the stale answer may be used when the server fails (RFC 5861, section 4) or cannot be reached at all (RFC
  * 9111, section 4.2.4).
  */
-export const mayStandIn = (kept: Kept, isUnreachable: boolean): boolean => {
+export const mayBeUsedStale = (kept: CachedHead, isUnreachable: boolean): boolean => {
   if (/(?:^|[\s,])(?:no-cache|must-revalidate|proxy-revalidate|s-maxage)/.test(directivesOf(kept))) return false
   return isUnreachable || !policyOf(kept).revalidatedPolicy({ headers: {} }, { status: 500, headers: {} }).modified
 }
 
-const policyOf = (kept: Kept): CachePolicy => {
-  const { 'cache-control': said, vary: _, ...headers } = kept.headers
+const policyOf = (kept: CachedHead): CachePolicy => {
+  const { 'cache-control': cacheControl, vary: _, ...headers } = kept.headers
   // the library would not use fresh answers with these two directives either
   const directives = directivesOf(kept).replace(/(?:must|proxy)-revalidate/g, '')
   const age = String(Math.floor(ageOf(kept)))
   return new CachePolicy(
     { headers: {} },
-    { status: kept.status, headers: { ...headers, age, ...(said !== undefined && { 'cache-control': directives }) } }
+    {
+      status: kept.status,
+      headers: { ...headers, age, ...(cacheControl !== undefined && { 'cache-control': directives }) }
+    }
   )
 }
 
 /** In lower case, as the library needs them. */
-const directivesOf = ({ headers }: Kept): string => (headers['cache-control'] ?? '').toLowerCase()
+const directivesOf = ({ headers }: CachedHead): string => (headers['cache-control'] ?? '').toLowerCase()
 
 /** If the clock was set back, everything counts as old. */
-const ageOf = ({ cameMs, ageSeconds }: Kept): number => {
+const ageOf = ({ cameMs, ageSeconds }: CachedHead): number => {
   const elapsedMs = Date.now() - cameMs
   return elapsedMs < 0 ? Number.MAX_SAFE_INTEGER : ageSeconds + elapsedMs / 1000
 }

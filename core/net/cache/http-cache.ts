@@ -1,6 +1,15 @@
 import { PrintError } from '../../errors.js'
 import { type CacheFile, type CacheFolder, openCacheFiles } from './cache-files.js'
-import { answers, freshened, isAbout, isFresh, keepable, type Kept, mayStandIn, validators } from './cache-rules.js'
+import {
+  answers,
+  updatedHead,
+  isAbout,
+  isFresh,
+  storableHead,
+  type CachedHead,
+  mayBeUsedStale,
+  validators
+} from './cache-rules.js'
 import type { Answer, Limits, Sent } from '../exchange.js'
 import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
 import type { HttpCache, JobFetching } from '../fetching.js'
@@ -19,10 +28,10 @@ const isFailure = ({ status }: Answer): boolean => [500, 502, 503, 504].includes
 
 /** Throws `wrong-settings` for a folder that cannot be used. */
 export const makeHttpCache = (folder: CacheFolder): HttpCache => {
-  const files = openCacheFiles<Kept>(folder)
+  const files = openCacheFiles<CachedHead>(folder)
 
   /** Looks for a host only once per job: a job does not request the same address twice. */
-  const read = (url: URL, { notInCache }: JobFetching): CacheFile<Kept> | undefined => {
+  const read = (url: URL, { notInCache }: JobFetching): CacheFile<CachedHead> | undefined => {
     if (notInCache.has(url.origin)) return undefined
     if (files.hasAny(url)) return files.read(url)
     notInCache.add(url.origin)
@@ -42,7 +51,7 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
       const file = found && answers(found.head, headers) ? found : undefined
       if (file && isFresh(file.head)) return answerOf(file, limits)
 
-      const standIn = (file: CacheFile<Kept>): Answer => {
+      const staleAnswer = (file: CacheFile<CachedHead>): Answer => {
         job.warn(`"${url.host}" does not answer; an earlier answer from the cache is printed`)
         return answerOf(file, limits)
       }
@@ -51,20 +60,20 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
         const asking = file ? { ...sent, headers: { ...headers, ...validators(file.head) } } : sent
         answer = await ask(asking, worker, limits, job)
       } catch (thrown) {
-        if (!file || !mayStandInFor(thrown, file.head)) throw thrown
-        return standIn(file)
+        if (!file || !mayReplaceFailure(thrown, file.head)) throw thrown
+        return staleAnswer(file)
       }
-      if (file && isFailure(answer) && mayStandIn(file.head, false)) return standIn(file)
+      if (file && isFailure(answer) && mayBeUsedStale(file.head, false)) return staleAnswer(file)
       if (file && answer.status === 304) {
         if (isAbout(file.head, answer)) {
-          const head = freshened(file.head, answer, headers)
+          const head = updatedHead(file.head, answer, headers)
           if (head) files.write(url, { head, body: file.body })
           else files.remove(url)
           return answerOf({ head: head ?? file.head, body: file.body }, limits)
         }
         answer = await ask(sent, worker, limits, job)
       }
-      const head = keepable(answer, headers)
+      const head = storableHead(answer, headers)
       if (head) files.write(url, { head, body: answer.bytes })
       else if (found && !isFailure(answer)) files.remove(url)
       return answer
@@ -73,15 +82,15 @@ export const makeHttpCache = (folder: CacheFolder): HttpCache => {
   }
 }
 
-const mayStandInFor = (thrown: unknown, head: Kept): boolean => {
+const mayReplaceFailure = (thrown: unknown, head: CachedHead): boolean => {
   const fault = faultOf(thrown)
   const isSlow = thrown instanceof PrintError && thrown.code === 'upstream-slow'
-  return (fault !== undefined || isSlow) && mayStandIn(head, fault === 'no connection')
+  return (fault !== undefined || isSlow) && mayBeUsedStale(head, fault === 'no connection')
 }
 
 /** Bytes from the cache count like fetched ones. */
 const answerOf = (
-  { head: { status, headers }, body }: CacheFile<Kept>,
+  { head: { status, headers }, body }: CacheFile<CachedHead>,
   { asked, maxBytes, budget }: Limits
 ): Answer => {
   if (body.length > maxBytes) throw tooLarge(shown(asked), maxBytes)

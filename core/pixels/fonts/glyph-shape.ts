@@ -1,5 +1,5 @@
 import { shortNumber } from '../short-number.js'
-import type { Stroke } from './harfbuzz.js'
+import type { PathCommand } from './harfbuzz.js'
 
 /** Steps per point of the grid on which corners lie. */
 export const GRID = 100
@@ -12,7 +12,7 @@ export interface GlyphShape {
 }
 
 /** Undefined for a glyph without outlines, such as a blank. */
-export const glyphShape = (strokes: readonly Stroke[], sizePt: number): GlyphShape | undefined => {
+export const glyphShape = (strokes: readonly PathCommand[], sizePt: number): GlyphShape | undefined => {
   let shape: GlyphShape | undefined
   let [x, y, startX, startY] = [0, 0, 0, 0]
   for (const { command, xy } of strokes) {

@@ -28,7 +28,7 @@ const MOST_FONTS = 24
 interface Opened {
   font: Font
   unitsPerEm: number
-  outlines: Map<number, Stroke[]>
+  outlines: Map<number, PathCommand[]>
 }
 
 const fonts = new Map<string, Opened>()
@@ -70,13 +70,13 @@ export const glyphsOf = (text: string, face: FontFile): Glyph[] => {
 }
 
 /** A command of SVG path data, absolute, in ems, y up. */
-export interface Stroke {
+export interface PathCommand {
   command: string
   xy: readonly number[]
 }
 
 /** The outline of a glyph: M, L, Q, C, Z. */
-export const outlineOf = (id: number, face: FontFile): readonly Stroke[] => {
+export const outlineOf = (id: number, face: FontFile): readonly PathCommand[] => {
   const { font, unitsPerEm, outlines } = open(face)
   let found = outlines.get(id)
   if (!found) {

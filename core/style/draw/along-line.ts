@@ -3,7 +3,7 @@ import { type Box, clipLine, isIn, isOutside } from './clip.js'
 import { runOf } from './parts.js'
 
 /** Where something stands on a line, and the line's direction there, clockwise from the right. */
-export interface Place {
+export interface PointOnLine {
   at: Point
   turnDeg: number
 }
@@ -32,7 +32,7 @@ export function* placesAlong(
   closed: boolean,
   { lengthPt, gapPt, firstPt }: Spacing,
   box: Box
-): Generator<Place> {
+): Generator<PointOnLine> {
   const line = measured(xy)
   const total = line.lengths.at(-1) ?? 0
   const least = Math.max(lengthPt + gapPt, LEAST_STEP_PT)

@@ -78,11 +78,11 @@ export const clipLine = (run: Run, box: Box): ArrayLike<number>[] => {
     let leave = 1
     for (let side = 0; side < 4; side++) {
       const speed = side === 0 ? -dx : side === 1 ? dx : side === 2 ? -dy : dy
-      const room = side === 0 ? x - box.minX : side === 1 ? box.maxX - x : side === 2 ? y - box.minY : box.maxY - y
+      const distance = side === 0 ? x - box.minX : side === 1 ? box.maxX - x : side === 2 ? y - box.minY : box.maxY - y
       if (speed === 0) {
-        if (room < 0) enter = 2
-      } else if (speed < 0) enter = Math.max(enter, room / speed)
-      else leave = Math.min(leave, room / speed)
+        if (distance < 0) enter = 2
+      } else if (speed < 0) enter = Math.max(enter, distance / speed)
+      else leave = Math.min(leave, distance / speed)
     }
     if (enter > leave) {
       piece = undefined

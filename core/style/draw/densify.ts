@@ -33,7 +33,7 @@ export interface Conversion {
 }
 
 /** A position in the features' coordinates, in the map's and on paper. */
-interface Place {
+interface Vertex {
   at: Point
   onMap: Point
   paper: Point
@@ -43,7 +43,7 @@ interface Place {
  * From the features' coordinates to the map's. Segments are straight in the former (RFC 7946, 3.1.1): where the map
  * bends them within the frame, they get corners in between.
  */
-export class ToMap {
+export class Densifier {
   readonly #conversion: Conversion
   readonly #track = new Track()
   #cornersLeft = MOST_CORNERS
@@ -110,9 +110,9 @@ export class ToMap {
   }
 
   /** Adds what is needed between two places. */
-  #bend(from: Place, to: Place, halvings: number, seen: NonNullable<Conversion['seen']>): void {
+  #bend(from: Vertex, to: Vertex, halvings: number, seen: NonNullable<Conversion['seen']>): void {
     if (halvings === 0 || this.#cornersLeft <= 0) return
-    const between = (part: number): Place | undefined => {
+    const between = (part: number): Vertex | undefined => {
       const at: Point = [from.at[0] + part * (to.at[0] - from.at[0]), from.at[1] + part * (to.at[1] - from.at[1])]
       const onMap = this.point(at)
       return onMap && placeAt(at, onMap, seen.affine)
@@ -134,7 +134,7 @@ const brought = (place: Point): Point => {
   return away > FARTHEST ? [(place[0] / away) * FARTHEST, (place[1] / away) * FARTHEST] : place
 }
 
-const placeAt = (at: Point, onMap: Point, affine: Affine): Place => ({ at, onMap, paper: apply(affine, onMap) })
+const placeAt = (at: Point, onMap: Point, affine: Affine): Vertex => ({ at, onMap, paper: apply(affine, onMap) })
 
 /** From the straight line through two points. */
 const distance = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number => {
@@ -143,7 +143,7 @@ const distance = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): numb
   return length === 0 ? Math.hypot(x - fromX, y - fromY) : Math.abs((x - fromX) * dy - (y - fromY) * dx) / length
 }
 
-const isBeyond = (frame: Box, places: readonly Place[], margin: number): boolean => {
+const isBeyond = (frame: Box, places: readonly Vertex[], margin: number): boolean => {
   const xs = places.map(({ paper }) => paper[0])
   const ys = places.map(({ paper }) => paper[1])
   return (

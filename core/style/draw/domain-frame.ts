@@ -2,7 +2,7 @@ import type { Point } from '../../views/affine.js'
 import type { SourceDomain, SourceFrame } from '../../views/reproject.js'
 import type { Box } from './clip.js'
 import { FrameTrack } from './frame-track.js'
-import { InsideOut } from './ring-side.js'
+import { RingSide } from './ring-side.js'
 import { signedArea } from './line-offset.js'
 import { type Run, runOf } from './parts.js'
 
@@ -15,12 +15,12 @@ const LEAST_AREA = 1e-9
 const DEGREE = Math.PI / 180
 
 /** Takes lines and rings to the frame of a map's domain, in degrees that go on beyond 180 and -180. */
-export class Framed {
+export class DomainFrame {
   readonly #domain: SourceDomain
   readonly #frame: SourceFrame
   readonly #track: FrameTrack
   readonly #world?: number
-  #insideOut?: InsideOut
+  #insideOut?: RingSide
 
   /** `world`: its width in the features' coordinates, if these go around it. */
   constructor(domain: SourceDomain, frame: SourceFrame, world?: number) {
@@ -78,7 +78,7 @@ export class Framed {
     const read = rings.map((xy) => this.#ring(xy))
     const closed = read.map(closedOverNorth)
     const found = closed.filter((xy) => Math.abs(signedArea(xy)) > LEAST_AREA).map(runOf)
-    this.#insideOut ??= new InsideOut(this.#domain.box, this.#frame.toSource, this.#world)
+    this.#insideOut ??= new RingSide(this.#domain.box, this.#frame.toSource, this.#world)
     if (this.#insideOut.has(rings.map(runOf), found)) return { rings: [this.#everything(), ...found], areSame: false }
     // around the middle of the map they are what they are on a plane
     const mayTurn = this.#domain.isRound && this.#domain.box.maxY === 90

@@ -17,14 +17,14 @@ import { type Rule, type Style } from '../model.js'
 import { valueOf } from '../value.js'
 import { type Warn } from '../../warn.js'
 import type { Symbolizer } from '../symbolizer.js'
-import type { Ways } from './on-map.js'
+import type { CoordinateConversion } from './on-map.js'
 import { OnPaper } from './on-paper.js'
 import { BadGeometry, type Parts, runOf } from './parts.js'
 import { PointSymbols } from './point-symbols.js'
 import { ruleFinder } from './rules.js'
-import { Whereabouts } from './features-in-view.js'
+import { FeaturesInView } from './features-in-view.js'
 
-export interface FeatureDrawing extends Ways {
+export interface FeatureDrawing extends CoordinateConversion {
   /** The features; iterated once. */
   features: Iterable<Feature>
   style: Style
@@ -92,7 +92,7 @@ export const drawPasses = async ({
   }))
   const drawersOf = drawerStore()
   const lost = new Set<Feature>()
-  const whereabouts = new Whereabouts(shared.frame, reproject)
+  const whereabouts = new FeaturesInView(shared.frame, reproject)
   const isTime = everyMs(AT_ONCE_MS)
   const draw = (feature: Feature, rules: readonly Rule[], target: Target, parts: Parts) => {
     for (const rule of rules) for (const drawOne of drawersOf(rule)) drawOne(feature, parts, target)

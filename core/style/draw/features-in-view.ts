@@ -11,7 +11,7 @@ const REMEMBERED = 20
 const REACH_PT = 20
 
 /** Whether features lie on the map that they are drawn on. */
-export class Whereabouts {
+export class FeaturesInView {
   #count = 0
   #lost = 0
   #isSeen = false

@@ -4,7 +4,7 @@ import { cornersOf, parseOutline } from './outline.js'
 import { runOf } from './parts.js'
 
 /** One character of a font, as a mark. */
-export interface Glyph {
+export interface GlyphMark {
   family: string
   codePoint: number
 }
@@ -20,7 +20,7 @@ const READ_AT_PT = 100
  * `ttf://family#code`: the code decimal, octal behind a 0, hexadecimal (`0x2708`, `U+2708`, `\u2708`), or the character
  * itself. Undefined for what is none.
  */
-export const glyphOf = (name: string): Glyph | undefined => {
+export const glyphOf = (name: string): GlyphMark | undefined => {
   if (name.length > LONGEST_NAME) return undefined
   const [, family, code] = /^ttf:\/\/([^#]+)#(.+)$/isu.exec(name.trim()) ?? []
   const codePoint = code && codePointOf(code)
@@ -50,7 +50,7 @@ type Letters = Pick<PixelTools, 'textRuns' | 'textShape'>
  * one that can be seen.
  */
 export const glyphMark = (
-  { family, codePoint }: Glyph,
+  { family, codePoint }: GlyphMark,
   letters: Letters
 ): { mark: Mark; family: string } | undefined => {
   const style = {

@@ -5,14 +5,14 @@ import { boundsOf } from './thin.js'
 
 /** How many level lines are laid through a polygon. */
 const LEVELS = 9
-/** Of two spots equally far from the border, the one with more room to its sides is better for text. */
+/** Of two spots equally far from the border, the one with more space to its sides is better for text. */
 const WIDTH_COUNTS = 0.1
 /** From a pole to the border. */
 const LEAST_ROOM_PT = 0.1
 
 /**
  * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the best for a label first: its visual
- * centre, then, for something of that `flatness` (height by width), where that has most room, then others. None for a
+ * centre, then, for something of that `flatness` (height by width), where that has most space, then others. None for a
  * polygon without height.
  */
 export const spotsInside = (rings: readonly ArrayLike<number>[], flatness = 1): Point[] => {

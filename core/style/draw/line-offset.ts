@@ -19,7 +19,7 @@ interface Side {
 
 /**
  * The parallel of a line of x, y, …, `distance` to the left of its direction (y down; to the right if negative). Where
- * it turns away corners are mitred, or cut off if they are sharp; sides that have no room where it turns inwards are
+ * it turns away corners are mitred, or cut off if they are sharp; sides that have no space where it turns inwards are
  * left out. Empty where nothing is left of a ring.
  */
 export const offsetLine = (xy: ArrayLike<number>, distance: number, closed: boolean): ArrayLike<number> => {
@@ -77,17 +77,17 @@ const turnBetween = (a: Side, b: Side, distance: number): number => {
   return turn > Math.PI - 1e-6 ? -turn : turn
 }
 
-/** The sides that are left where each ends before it crosses the next one; those without room are taken away. */
+/** The sides that are left where each ends before it crosses the next one; those without space are taken away. */
 const keepApart = (sides: readonly Side[], distance: number): Side[] => {
   const kept: Side[] = []
   let turn = 0
   for (const [index, side] of sides.entries()) {
     if (index > 0) turn += turnBetween(sides[index - 1]!, side, distance)
-    let hasRoom = true
+    let isLeft = true
     for (let last = kept.at(-1); last && turn > 0; last = kept.at(-1)) {
       const along = turn < Math.PI ? crossing(last, side) : undefined
       if (along && along[1] >= side.to) {
-        hasRoom = false
+        isLeft = false
         break
       }
       if (along && along[0] > last.from) {
@@ -100,7 +100,7 @@ const keepApart = (sides: readonly Side[], distance: number): Side[] => {
       const before = kept.at(-1)
       if (before) before.to = before.length
     }
-    if (!hasRoom) continue
+    if (!isLeft) continue
     kept.push({ ...side, turn })
     turn = 0
   }

@@ -1,12 +1,12 @@
 import type { Reproject } from '../../views/reproject.js'
 import { coordinatesOf } from './coordinates.js'
 import { signedArea } from './line-offset.js'
-import { Placing, type Seen } from './placement.js'
+import { FeaturePlacement, type VisibleArea } from './placement.js'
 import { seamsOf, withoutSeams } from './seams.js'
 import { closedOverPole, unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
 
 /** How coordinates of features become those of a map. */
-export interface Ways {
+export interface CoordinateConversion {
   /** From the features' coordinates to the map's; absent where they are the same. */
   reproject?: Reproject
   /** Of the map's projection, where it begins anew at the date line. */
@@ -28,18 +28,18 @@ export interface Shapes {
 
 /** Brings geometries from the features' coordinates to the map's. What is not seen may be left out. */
 export class OnMap {
-  readonly #placing?: Placing
+  readonly #placing?: FeaturePlacement
   /** Of the coordinates that know of the date line: the features', else the map's. */
   readonly #world?: number
   readonly #mapWorld?: number
 
   constructor(
-    { reproject, worldWidth }: Ways,
-    seen?: Seen,
+    { reproject, worldWidth }: CoordinateConversion,
+    seen?: VisibleArea,
     /** Cuts there may be seen. */
     private readonly hasDateLine = true
   ) {
-    if (reproject) this.#placing = new Placing(reproject, worldWidth, seen)
+    if (reproject) this.#placing = new FeaturePlacement(reproject, worldWidth, seen)
     this.#world = reproject ? reproject.worldWidth : worldWidth
     this.#mapWorld = this.#world === undefined ? worldWidth : undefined
   }

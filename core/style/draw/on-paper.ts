@@ -1,7 +1,7 @@
 import { apply } from '../../views/affine.js'
 import type { View } from '../../views/view.js'
 import { signedArea } from './line-offset.js'
-import { OnMap, type Ways } from './on-map.js'
+import { OnMap, type CoordinateConversion } from './on-map.js'
 import { type Parts, type Run, runOf, toPaper } from './parts.js'
 import { simplified, simplifiedRing } from './simplify.js'
 import { snappedRing } from './snap.js'
@@ -27,9 +27,9 @@ export class OnPaper {
   readonly #minX: number
   readonly #maxX: number
 
-  constructor(view: View, ways: Ways) {
+  constructor(view: View, conversion: CoordinateConversion) {
     const { widthPt, heightPt, mapToPaper, paperToMap } = view
-    const { reproject, worldWidth } = ways
+    const { reproject, worldWidth } = conversion
     const xs = [-REACH_PT, widthPt + REACH_PT].flatMap((x) => [-REACH_PT, heightPt + REACH_PT].map((y) => apply(paperToMap, [x, y])[0])) // prettier-ignore
     this.#view = view
     this.#world = worldWidth
@@ -38,7 +38,7 @@ export class OnPaper {
     const frame = { minX: 0, minY: 0, maxX: widthPt, maxY: heightPt }
     const window = reproject && sourceWindow(view, reproject, worldWidth)
     const hasDateLine = worldWidth === undefined || this.#copies(worldWidth / 2, worldWidth / 2).length > 0
-    this.#onMap = new OnMap(ways, { affine: mapToPaper, frame, window }, hasDateLine)
+    this.#onMap = new OnMap(conversion, { affine: mapToPaper, frame, window }, hasDateLine)
   }
 
   /** `areTouching`: gaps between areas that have a border in common would be seen. Throws BadGeometry. */

@@ -2,13 +2,13 @@ import type { Affine, Point } from '../../views/affine.js'
 import type { Reproject, SourceDomain } from '../../views/reproject.js'
 import { type Box, clipLine, clipRing, isOutside } from './clip.js'
 import { DomainCut } from './domain-cut.js'
-import { Framed } from './domain-frame.js'
+import { DomainFrame } from './domain-frame.js'
 import { type Run, runOf } from './parts.js'
-import { ToMap } from './densify.js'
+import { Densifier } from './densify.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
 /** Where the map is seen. */
-export interface Seen {
+export interface VisibleArea {
   /** From map coordinates to paper. */
   affine: Affine
   /** On paper. */
@@ -24,8 +24,8 @@ const MOST_WINDOWS = 8
  * Takes coordinates from one projection to another. What is not seen is left out, and what reaches where the map's
  * projection has no place is cut before that. Lines and rings go on across the date line already.
  */
-export class Placing {
-  readonly #toMap: ToMap
+export class FeaturePlacement {
+  readonly #toMap: Densifier
   /** Of the features' coordinates. */
   readonly #world?: number
   readonly #mapHasWorld: boolean
@@ -33,8 +33,8 @@ export class Placing {
   readonly #domain?: SourceDomain
   readonly #cut?: DomainCut
   /** Where cuts are not straight in the features' coordinates. */
-  readonly #framed?: Framed
-  readonly #frameToMap?: ToMap
+  readonly #framed?: DomainFrame
+  readonly #frameToMap?: Densifier
   #lost = false
   #found = false
   #hasCut = false
@@ -42,18 +42,18 @@ export class Placing {
   constructor(
     reproject: Reproject,
     worldWidth: number | undefined,
-    private readonly seen?: Seen
+    private readonly seen?: VisibleArea
   ) {
-    this.#toMap = new ToMap({ reproject, worldWidth, seen })
+    this.#toMap = new Densifier({ reproject, worldWidth, seen })
     this.#world = reproject.worldWidth
     this.#mapHasWorld = worldWidth !== undefined
     this.#domain = reproject.domain?.()
     this.#cut = this.#domain && new DomainCut(this.#domain)
     const frame = this.#domain?.frame
     if (frame) {
-      this.#framed = new Framed(this.#domain!, frame, this.#world)
+      this.#framed = new DomainFrame(this.#domain!, frame, this.#world)
       const toMap = Object.assign((point: Point) => frame.toMap(point), { worldWidth: this.#domain!.world })
-      this.#frameToMap = new ToMap({ reproject: toMap, worldWidth, seen })
+      this.#frameToMap = new Densifier({ reproject: toMap, worldWidth, seen })
     }
     const window = seen?.window
     this.#window = window && this.#framed && !this.#framed.holdsBorder(window) ? undefined : window
@@ -151,7 +151,7 @@ export class Placing {
   }
 
   /** Closed over what has no place. */
-  #ring(xy: ArrayLike<number>, toMap: ToMap): Float64Array {
+  #ring(xy: ArrayLike<number>, toMap: Densifier): Float64Array {
     const placed = closed(toMap.run(closed(xy), false, () => (this.#lost = true)))
     this.#found ||= placed.length > 0
     return placed

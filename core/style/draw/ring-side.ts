@@ -22,7 +22,7 @@ interface Witness {
  * On a globe a ring has two sides. Seen about another axis, what it encloses may be the other one: places of which it
  * is known on which side they are tell whether that is so.
  */
-export class InsideOut {
+export class RingSide {
   readonly #witnesses: readonly Witness[]
   readonly #worldOfSource?: number
 

@@ -17,12 +17,12 @@ export const withParameters = (bytes: Uint8Array, address: string): Uint8Array =
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!content.includes('param(') || !content.includes('<svg')) return bytes
   const values = new URLSearchParams(WITH_PARAMETERS.exec(address)?.[2] ?? '')
-  const filled = (_: string, name: string, preset: string) => xmlText(values.get(name) ?? (preset.trim() || (UNTOLD[name] ?? ''))) // prettier-ignore
+  const filled = (_: string, name: string, preset: string) => xmlText(values.get(name) ?? (preset.trim() || (FALLBACKS[name] ?? ''))) // prettier-ignore
   return Buffer.from(content.toString('utf8').replace(PARAMETER, filled))
 }
 
 /** Of parameters without a default. */
-const UNTOLD: { [name: string]: string } = {
+const FALLBACKS: { [name: string]: string } = {
   fill: '#000000',
   'fill-opacity': '1',
   outline: '#000000',

@@ -1,10 +1,10 @@
 import { crsDefinition, projectionOf } from '../projection.js'
 import { isWebMercator } from '../web-mercator.js'
 import { limitsOf } from './limits.js'
-import { type Shape, shapeOf } from './shape.js'
+import { type DomainShape, shapeOf } from './shape.js'
 
 /** The part of the world that a projection shows, in degrees of a frame in which its cuts are meridians. */
-export interface Domain extends Pick<Shape, 'frame' | 'hasOutline' | 'slack'> {
+export interface Domain extends Pick<DomainShape, 'frame' | 'hasOutline' | 'slack'> {
   west: number
   south: number
   east: number

@@ -3,7 +3,7 @@ import type { Point } from '../affine.js'
 type Vector = readonly [x: number, y: number, z: number]
 
 /** Longitudes and latitudes about another axis than the earth's, in degrees. */
-export interface Frame {
+export interface ObliqueFrame {
   fromLonLat(lonLat: Point): Point
   toLonLat(point: Point): Point
 }
@@ -11,7 +11,7 @@ export interface Frame {
 const DEGREE = Math.PI / 180
 
 /** The north pole of the frame lies at `pole`; its zero meridian leads from there towards `through`. */
-export const frameAbout = (pole: Point, through: Point): Frame => {
+export const frameAbout = (pole: Point, through: Point): ObliqueFrame => {
   const z = vectorOf(pole)
   const towards = vectorOf(through)
   const x = unit(minus(towards, scaled(z, dot(towards, z))))

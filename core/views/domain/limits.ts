@@ -1,7 +1,7 @@
 import { PrintError } from '../../errors.js'
 import type { Point } from '../affine.js'
 import { transformer } from '../projection.js'
-import type { Shape } from './shape.js'
+import type { DomainShape } from './shape.js'
 
 /** Meridians of the frame along which the reach of the projection is tested. */
 const MERIDIANS = 24
@@ -15,7 +15,7 @@ const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
 /** The latitudes in the frame between which every position survives the way to the projection and back. */
-export const limitsOf = (code: string, shape: Shape): [south: number, north: number] => {
+export const limitsOf = (code: string, shape: DomainShape): [south: number, north: number] => {
   const has = tester(code)
   const toLonLat = shape.frame?.toLonLat ?? ((point: Point) => point)
   const longitudes = Array.from(

@@ -1,11 +1,11 @@
 import type { Point } from '../affine.js'
 import type { CrsDefinition } from '../projection.js'
-import { type Frame, frameAbout } from './frame.js'
+import { type ObliqueFrame, frameAbout } from './frame.js'
 
 /** The cuts of a projection. */
-export interface Shape {
+export interface DomainShape {
   /** The frame in which the cut is a meridian; absent if it is a meridian of the earth. */
-  frame?: Frame
+  frame?: ObliqueFrame
   /** The longitude in the frame that lies opposite to the cut. */
   middle: number
   /** Nothing is cut: the projection goes around the frame's north pole (`turn` 1) or its south pole (-1). */
@@ -35,7 +35,7 @@ const TRANSVERSE = new Set(['tmerc', 'utm', 'etmerc'])
 /** A quarter of the way around the earth to the north. */
 const northOf = ([longitude, latitude]: Point): Point => [longitude, latitude + 90]
 
-export const shapeOf = ({ parameters, meridianDeg, area }: CrsDefinition): Shape => {
+export const shapeOf = ({ parameters, meridianDeg, area }: CrsDefinition): DomainShape => {
   const given = valuesIn(parameters)
   const number = (name: string): number => Number(given.get(name) ?? 0)
   const name = given.get('proj') ?? ''

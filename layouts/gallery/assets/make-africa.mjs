@@ -104,7 +104,7 @@ const out = features.flatMap((feature) => {
     )
     .filter((rings) => rings.length > 0)
   if (shown.length === 0) return []
-  // `label` where there is room for the name
+  // `label` where there is space for the name
   const label = areaOf(polygons) > 2.3 * name.length && { label: name }
   const properties = isAfrican ? { name, ...label, inland: inland(polygons) } : { neighbour: true }
   return { type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates: shown } }

@@ -20,26 +20,26 @@ const WIDEST = { bar: 0.2, group: 0.4 }
 const NARROW = 1 / 150
 
 /** The width of a bar and its gap, in parts of the axis. */
-const barRoom = (categories: number, lanes: number): number => {
-  const room = 1 / Math.max(1, categories)
-  return Math.min(lanes === 1 ? WIDEST.bar : WIDEST.group, room < NARROW ? room : room * OF_CATEGORY) / lanes
+const barSpace = (categories: number, lanes: number): number => {
+  const slot = 1 / Math.max(1, categories)
+  return Math.min(lanes === 1 ? WIDEST.bar : WIDEST.group, slot < NARROW ? slot : slot * OF_CATEGORY) / lanes
 }
 
 /** The largest width of the number at a bar, in parts of the axis. */
-export const numberRoom = (categories: number, lanes: number): number =>
-  lanes === 1 ? 1 / Math.max(1, categories) : barRoom(categories, lanes)
+export const numberSpace = (categories: number, lanes: number): number =>
+  lanes === 1 ? 1 / Math.max(1, categories) : barSpace(categories, lanes)
 
 /** A bar for each number; the bars of a category are side by side or stacked, negative ones downwards. */
 export const barsOf = ({ labels, series }: ChartData, axis: Axis, isStacked: boolean): Bar[] => {
-  const room = 1 / Math.max(1, labels.length)
+  const slot = 1 / Math.max(1, labels.length)
   const lanes = isStacked ? 1 : Math.max(1, series.length)
-  const lane = barRoom(labels.length, lanes)
+  const lane = barSpace(labels.length, lanes)
   const width = lanes === 1 ? lane : lane * OF_GROUP
   const ends = isStacked ? stacks(series) : series.map(({ values }) => values.map((value) => [0, value ?? 0] as const))
   return series.flatMap(({ values }, index) =>
     values.flatMap((value, category): Bar[] => {
       if (value === undefined) return []
-      const middle = (category + 0.5) * room + (isStacked ? 0 : (index - (lanes - 1) / 2) * lane)
+      const middle = (category + 0.5) * slot + (isStacked ? 0 : (index - (lanes - 1) / 2) * lane)
       const [base, end] = ends[index]![category]!
       return [
         {

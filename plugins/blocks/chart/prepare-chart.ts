@@ -1,7 +1,7 @@
 import type { Json, Warn } from '../../../core/plugin.js'
 import { altWords, decimalsIn, numberText, plainText } from '../../../parts/blocks.js'
 import { formatNumber } from '../../../parts/text.js'
-import { barsOf, numberRoom } from './bars.js'
+import { barsOf, numberSpace } from './bars.js'
 import { linesOf } from './lines.js'
 import type { ChartOptions } from './options.js'
 import { isDark, paletteOf } from './palette.js'
@@ -12,7 +12,7 @@ import { axisOver } from './ticks.js'
 
 const LONGEST_ALT = 1000
 /** Number of categories in the alternative text of a chart. */
-const MOST_TOLD = 50
+const MOST_REPORTED = 50
 /** Points of paper for one tick. */
 const TICK_ROOM = { vertical: 28, horizontal: 55 }
 const MOST_TICKS = 10
@@ -45,7 +45,7 @@ export const chartData = (data: ChartData, options: ChartOptions, lang: string, 
 const altOf = ({ labels, series }: ChartData, { title }: ChartOptions, lang: string): string => {
   const of = ({ values }: ChartData['series'][number]): string =>
     labels
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_REPORTED)
       .flatMap((label, at) => (values[at] === undefined ? [] : `${label} ${formatNumber(values[at], lang)}`))
       .join(', ')
   const numbers = series.map((one) => (series.length > 1 ? `${one.name}: ${of(one)}` : of(one))).join('; ')
@@ -95,8 +95,8 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
   const isStacked = arrangement === 'stacked' && chartType !== 'line'
   const numbers = series.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const reached = isStacked ? stacks(series).flatMap((ends) => ends.flatMap(([, to]) => to)) : numbers
-  const room = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
-  const count = Math.min(MOST_TICKS, Math.max(2, Math.round(room)))
+  const space = isHorizontal ? options.width / TICK_ROOM.horizontal : options.height / TICK_ROOM.vertical
+  const count = Math.min(MOST_TICKS, Math.max(2, Math.round(space)))
   const axis = axisOver(reached, chartType !== 'line', count, options)
   const look = { lang, decimals: options.decimals, group: options.group, unit: options.unit }
   const [tickText, valueText] = [writer(axis.ticks, look), writer(numbers, look)]
@@ -112,7 +112,7 @@ const plot = (data: ChartData, options: ChartOptions, lang: string) => {
     kind: isBar ? 'bars' : 'lines',
     isHorizontal,
     isStacked,
-    numberRoom: numberRoom(labels.length, isStacked ? 1 : series.length),
+    numberSpace: numberSpace(labels.length, isStacked ? 1 : series.length),
     gridlines,
     points,
     labels,

@@ -11,13 +11,13 @@ export const typst = `
 #let em() = text.size.to-absolute().pt()
 
 // A text that is cut at the end of the space.
-#let short(string, room) = {
-  if width-of(string) <= room { return string }
+#let short(string, available) = {
+  if width-of(string) <= available { return string }
   let letters = string.clusters()
   let (low, high) = (0, letters.len())
   while low < high {
     let middle = calc.ceil((low + high) / 2)
-    if width-of(letters.slice(0, middle).join("") + "…") <= room { low = middle } else { high = middle - 1 }
+    if width-of(letters.slice(0, middle).join("") + "…") <= available { low = middle } else { high = middle - 1 }
   }
   if low == 0 { "" } else { letters.slice(0, low).join("").trim(at: end) + "…" }
 }
@@ -40,7 +40,7 @@ export const typst = `
   }
 }
 
-#let entry(index, one, points, room) = box({
+#let entry(index, one, points, available) = box({
   if points {
     box(width: 1.8em, height: 0.8em, baseline: 0.08em, {
       at(0, 0.4 * em(), line(end: (1.8em, 0pt), stroke: 1.5pt + rgb(one.colour)))
@@ -48,7 +48,7 @@ export const typst = `
     })
   } else { box(width: 0.8em, height: 0.8em, fill: rgb(one.colour), baseline: 0.08em) }
   h(0.4em)
-  short(one.text, calc.max(1, room - if points { 2.3 } else { 1.3 } * em()))
+  short(one.text, calc.max(1, available - if points { 2.3 } else { 1.3 } * em()))
 })
 
 // The position of the legend, and its size.
@@ -59,7 +59,7 @@ export const typst = `
   let where = if data.legend.len() < least { "none" } else if data.legendAt != none { data.legendAt } else if beside { "right" } else { "bottom" }
   if where == "none" { return nothing }
   let points = data.at("points", default: false)
-  let entries(room) = data.legend.enumerate().map(((index, one)) => entry(index, one, points, room))
+  let entries(available) = data.legend.enumerate().map(((index, one)) => entry(index, one, points, available))
   if where == "right" {
     let all = entries(0.42 * width)
     let free = (height - all.len() * em()) / calc.max(1, all.len() - 1)
@@ -83,13 +83,13 @@ export const typst = `
 #let quiet(body) = text(fill: theme.colors.quiet, body)
 
 // Labels of categories below the plot, each in so much space: which ones are shown, and whether they are rotated.
-#let label-plan(data, room, most) = {
+#let label-plan(data, available, most) = {
   let widest = calc.max(0, ..data.labels.map(width-of))
   let gap = 0.6 * em()
-  if widest + gap <= room { return (step: 1, turned: false, height: 1.1 * em()) }
-  let needed = calc.ceil((calc.min(widest, most * 2) + gap) / room)
+  if widest + gap <= available { return (step: 1, turned: false, height: 1.1 * em()) }
+  let needed = calc.ceil((calc.min(widest, most * 2) + gap) / available)
   let step = (1, 2, 3, 4, 5, 6, 10, 12, 20, 25, 50, 100, 200, 250, 500, 1000, 2000).find(it => it >= needed)
-  let may-turn = data.kind == "bars" and room >= 1.05 * em()
+  let may-turn = data.kind == "bars" and available >= 1.05 * em()
   if not may-turn { return (step: if step == none { 2000 } else { step }, turned: false, height: 1.1 * em()) }
   (step: 1, turned: true, height: calc.min(widest, most) * 0.72 + 0.9 * em())
 }
@@ -106,7 +106,7 @@ export const typst = `
   let along = if flat { height } else { width }
   // numbers may be as wide as the space of their bar, in a little smaller font if needed; else none is shown
   let widest = calc.max(0, ..data.bars.map(bar => if bar.text == none { 0 } else { width-of(bar.text) }))
-  let size = if data.isStacked or widest == 0 { 0.9 } else { calc.min(0.9, (data.numberRoom * along - 1) / if flat { em() } else { widest }) }
+  let size = if data.isStacked or widest == 0 { 0.9 } else { calc.min(0.9, (data.numberSpace * along - 1) / if flat { em() } else { widest }) }
   for bar in data.bars {
     let (low, high) = (calc.min(bar.base, bar.end), calc.max(bar.base, bar.end))
     let (x, y, w, h) = if flat { (low * width, bar.from * height, (high - low) * width, (bar.to - bar.from) * height) } else { (bar.from * width, (1 - high) * height, (bar.to - bar.from) * width, (high - low) * height) }
@@ -137,8 +137,8 @@ export const typst = `
   }
   for (index, line) in data.lines.enumerate() {
     for one in if data.points { line.dots } else { line.alone } { dot(index, one.x * width, one.y * height, line.colour) }
-    let room = width / calc.max(1, data.labels.len())
-    if line.dots.all(one => one.text == none or width-of(one.text) <= 1.3 * room) {
+    let available = width / calc.max(1, data.labels.len())
+    if line.dots.all(one => one.text == none or width-of(one.text) <= 1.3 * available) {
       for one in line.dots.filter(one => one.text != none) {
         value-label(one.x * width, one.y * height - 4.5, number(one.text, 0.9, theme.colors.ink), 0.5, 1)
       }
@@ -151,19 +151,19 @@ export const typst = `
   let gap = 0.45 * em()
   let has-texts = data.bars.any(bar => bar.text != none) or data.lines.any(line => line.dots.any(one => one.text != none))
   let tick-width = calc.max(0, ..data.ticks.map(tick => width-of(tick.text)))
-  let title-room(title) = if title == none { 0 } else { 1.8 * em() }
+  let title-height(title) = if title == none { 0 } else { 1.8 * em() }
   let (below, beside) = if flat { (data.valueTitle, data.labelTitle) } else { (data.labelTitle, data.valueTitle) }
   let names = if flat { calc.min(0.42 * width, calc.max(0, ..data.labels.map(width-of))) } else { tick-width }
-  let room-of(bars) = if not flat or data.isStacked { 0 } else { calc.max(0, ..bars.map(bar => if bar.text == none { 0 } else { width-of(bar.text) + 4 })) }
-  let before = names + gap + title-room(beside) + room-of(data.bars.filter(bar => bar.isNegative))
+  let label-space(bars) = if not flat or data.isStacked { 0 } else { calc.max(0, ..bars.map(bar => if bar.text == none { 0 } else { width-of(bar.text) + 4 })) }
+  let before = names + gap + title-height(beside) + label-space(data.bars.filter(bar => bar.isNegative))
   let last = if flat and data.ticks.len() > 0 { width-of(data.ticks.last().text) / 2 } else { 0 }
-  let after = calc.max(last, room-of(data.bars), 1)
-  let top-room = if flat { 0.2 * em() } else if has-texts { 1.3 * em() } else { 0.55 * em() }
-  let room = (width - before - after) / calc.max(1, data.labels.len())
-  let plan = if flat { (height: 1.1 * em()) } else { label-plan(data, calc.max(0.01, room), 0.35 * height) }
+  let after = calc.max(last, label-space(data.bars), 1)
+  let top-space = if flat { 0.2 * em() } else if has-texts { 1.3 * em() } else { 0.55 * em() }
+  let available = (width - before - after) / calc.max(1, data.labels.len())
+  let plan = if flat { (height: 1.1 * em()) } else { label-plan(data, calc.max(0.01, available), 0.35 * height) }
   // a rotated label reaches to the left of its bar
-  let bottom = plan.height + gap + title-room(below)
-  let (w, h) = (width - before - after, height - top-room - bottom)
+  let bottom = plan.height + gap + title-height(below)
+  let (w, h) = (width - before - after, height - top-space - bottom)
   if w < 8 or h < 8 { return }
   let body = {
     for tick in data.ticks {
@@ -184,20 +184,20 @@ export const typst = `
       for (i, label) in data.labels.enumerate() {
         if calc.rem(i, step) == 0 {
           let shown = short(label, names)
-          put(-gap - room-of(data.bars.filter(bar => bar.isNegative)) - width-of(shown), (i + 0.5) / data.labels.len() * h - height-of(shown) / 2, shown)
+          put(-gap - label-space(data.bars.filter(bar => bar.isNegative)) - width-of(shown), (i + 0.5) / data.labels.len() * h - height-of(shown) / 2, shown)
         }
       }
     } else {
       for (i, label) in data.labels.enumerate() {
         if calc.rem(i, plan.step) == 0 {
-          let x = (i + 0.5) * room
+          let x = (i + 0.5) * available
           if plan.turned {
             let most = calc.min((plan.height - 0.9 * em()) / 0.72, (before + x) / 0.72)
             let shown = short(label, calc.max(1, most))
             let (sw, sh) = (width-of(shown), height-of(shown))
             at(x - sw + 0.25 * em(), h + gap, rotate(-45deg, origin: top + right, reflow: false, box(width: sw * 1pt, height: sh * 1pt, shown)))
           } else {
-            let shown = short(label, calc.max(room * plan.step - 0.3 * em(), 1))
+            let shown = short(label, calc.max(available * plan.step - 0.3 * em(), 1))
             let place-at = calc.min(calc.max(x - width-of(shown) / 2, -before), w + after - width-of(shown))
             put(place-at, h + gap, shown)
           }
@@ -205,12 +205,12 @@ export const typst = `
       }
     }
   }
-  at(before, top-room, box(width: w * 1pt, height: h * 1pt, body))
+  at(before, top-space, box(width: w * 1pt, height: h * 1pt, body))
   if below != none { let shown = quiet(short(below, width)); put(before + (w - width-of(shown)) / 2, height - 1.1 * em(), shown) }
   if beside != none {
     let shown = quiet(short(beside, h + bottom))
     let (sw, sh) = (width-of(shown), height-of(shown))
-    at(0, calc.min(height, top-room + (h + sw) / 2), rotate(-90deg, origin: top + left, reflow: false, box(width: sw * 1pt, height: sh * 1pt, shown)))
+    at(0, calc.min(height, top-space + (h + sw) / 2), rotate(-90deg, origin: top + left, reflow: false, box(width: sw * 1pt, height: sh * 1pt, shown)))
   }
 }
 

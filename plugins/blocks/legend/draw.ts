@@ -60,19 +60,19 @@ export const typst = `${crossedFrame}${unstyled}
 // A name with icons beside or below it.
 #let drawn-item(item, data, width, height) = {
   let indent = item.indent * 1pt
-  let room = calc.max(10pt, width - indent)
+  let available = calc.max(10pt, width - indent)
   let size = if item.size != none { item.size * 1pt } else { item.em * 1em }
   let name = if item.name != "" { text(size: size, weight: if item.heading { "bold" } else { "regular" }, own-direction(item.name)) }
   let gap = data.iconGap * 1pt
-  let icons = item.icons.map(icon => drawn-icon(icon, room, height - 4em.to-absolute()))
+  let icons = item.icons.map(icon => drawn-icon(icon, available, height - 4em.to-absolute()))
   let wide = width-of(item.icons)
   let inline = is-inline(item)
-  let content = if icons.len() == 0 { name } else if name == none or not inline or wide > room * 0.7 {
+  let content = if icons.len() == 0 { name } else if name == none or not inline or wide > available * 0.7 {
     let pictures = if inline { icons.join(h(2pt, weak: true)) } else { stack(dir: ttb, spacing: 2pt, ..icons) }
     if name == none { pictures } else { stack(dir: ttb, spacing: gap, name, pictures) }
   } else {
     let pictures = icons.join(h(2pt))
-    let column = calc.max(wide, calc.min(data.widest.at(str(item.group), default: 0pt), room * 0.5))
+    let column = calc.max(wide, calc.min(data.widest.at(str(item.group), default: 0pt), available * 0.5))
     if item.before {
       grid(columns: (column, auto), column-gutter: gap, align: (center + horizon, start + horizon), pictures, name)
     } else {

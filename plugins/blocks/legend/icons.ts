@@ -1,12 +1,12 @@
 import { messageOf, type Tools } from '../../../core/plugin.js'
-import { type LoadedPicture as Picture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
+import { type LoadedPicture, loadPicture, pictureSize } from '../../../parts/blocks.js'
 import { legendGraphic } from './legend-graphic.js'
 
 /** An icon of the legend: its size on paper, before any limit, and a picture, a colour or a text. */
 export interface Icon {
   widthPt: number
   heightPt: number
-  picture?: Picture
+  picture?: LoadedPicture
   color?: string
   letters?: Letters
   /** Each of its pixels covers a whole number of pixels of the print: it is drawn without interpolation. */
@@ -50,7 +50,7 @@ export const loadIcon = async (address: string, ownDpi: number | undefined, cont
   const dpi = ownDpi ?? context.dpi ?? graphic?.dpi ?? 72
   try {
     const picture = await loadPicture(graphic?.address ?? address, tools)
-    const size = sizeOf(picture, dpi)
+    const size = pictureSize(picture, dpi)
     const times = context.printDpi / dpi
     if (picture.format === 'svg' || !graphic) return { picture, ...size }
     const large = times < SHARP ? undefined : await sharper(graphic.larger(times), times, picture, tools)
@@ -62,7 +62,7 @@ export const loadIcon = async (address: string, ownDpi: number | undefined, cont
 }
 
 /** Sized for a resolution of which that of the print is a multiple, so that letters and lines stay sharp. */
-const crisp = (picture: Picture, dpi: number): Icon => ({ picture, ...sizeOf(picture, dpi), isCrisp: true })
+const crisp = (picture: LoadedPicture, dpi: number): Icon => ({ picture, ...pictureSize(picture, dpi), isCrisp: true })
 
 /**
  * The same picture with more pixels, if the server supports one of the parameters for it. It is shown in the size of the
@@ -71,9 +71,9 @@ const crisp = (picture: Picture, dpi: number): Icon => ({ picture, ...sizeOf(pic
 const sharper = async (
   addresses: string[],
   times: number,
-  plain: Picture,
+  plain: LoadedPicture,
   tools: Tools
-): Promise<Picture | undefined> => {
+): Promise<LoadedPicture | undefined> => {
   for (const address of addresses)
     try {
       const picture = await loadPicture(address, tools)

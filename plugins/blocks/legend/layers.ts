@@ -8,7 +8,7 @@ import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
 
 /** The legend of a layer: a name and icons for each of its rules, or icons for the whole layer. */
-export interface Told {
+export interface LayerLegend {
   name: string
   rules: { label: string; names: string[]; icons: Icon[] }[]
   /** Icons made by its server. */
@@ -32,7 +32,12 @@ export const isSeen = (
 ): boolean => opacity > 0 && scale >= minScaleDenominator && scale <= maxScaleDenominator
 
 /** Undefined for a layer without a legend, such as tiles. */
-export const tell = async (layer: Layer, view: View, scope: Scope, tools: Tools): Promise<Told | undefined> => {
+export const layerLegend = async (
+  layer: Layer,
+  view: View,
+  scope: Scope,
+  tools: Tools
+): Promise<LayerLegend | undefined> => {
   const plugin = scope.layerPlugin(layer.type)
   const name = textOf(layer.name)
   if (plugin?.drawsFeatures) return { name, rules: await rulesOf(layer, view, scope.lang, tools), addresses: [] }
@@ -41,7 +46,7 @@ export const tell = async (layer: Layer, view: View, scope: Scope, tools: Tools)
   return undefined
 }
 
-const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Promise<Told['rules']> => {
+const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Promise<LayerLegend['rules']> => {
   // mistakes in the style are reported when the map is drawn
   const style = await loadStyle(layer, view, tools, () => {})
   const byLabel = new Map<string, SampledRule[]>()
@@ -52,20 +57,20 @@ const rulesOf = async (layer: Layer, view: View, lang: string, tools: Tools): Pr
     const label = isPlain ? '' : textOf(one.label)
     byLabel.set(label, [...(byLabel.get(label) ?? []), one])
   }
-  const told: Told['rules'] = []
+  const shown: LayerLegend['rules'] = []
   for (const [label, rules] of byLabel) {
     // rules with the same name are one entry, such as a road and its casing; each rule without a name is an entry
-    const looks = label ? [rules] : rules.map((rule) => [rule])
-    const icons = (await Promise.all(looks.map((look) => swatchesOf(look, view, tools)))).flat()
+    const groups = label ? [rules] : rules.map((rule) => [rule])
+    const icons = (await Promise.all(groups.map((group) => swatchesOf(group, view, tools)))).flat()
     const distinct = [
       ...new Map(icons.map((icon) => [JSON.stringify([icon.picture?.path, icon.letters]), icon])).values()
     ]
     if (distinct.length > 0) {
       const names = rules.flatMap(({ rule: { name, title = [] } }) => [name, title].flat())
-      told.push({ label, names, icons: label ? distinct : distinct.slice(0, MOST_UNNAMED) })
+      shown.push({ label, names, icons: label ? distinct : distinct.slice(0, MOST_UNNAMED) })
     }
   }
-  return told
+  return shown
 }
 
 /** Features that are known without a request to a feature server; empty if they cannot be read. */
@@ -86,7 +91,7 @@ const listOf = (value: unknown): string[] =>
 const graphicsOf = ({ baseURL, layers, styles, customParams }: Layer, { scale }: View): string[] => {
   if (typeof baseURL !== 'string') return []
   const own = typeof customParams === 'object' && customParams !== null ? customParams : {}
-  const looks = listOf(styles)
+  const styleNames = listOf(styles)
   return listOf(layers)
     .map((LAYER, index) =>
       withQuery(withQuery(baseURL, { TRANSPARENT: 'true', ...own }), {
@@ -97,7 +102,7 @@ const graphicsOf = ({ baseURL, layers, styles, customParams }: Layer, { scale }:
         VERSION: '1.1.1',
         REQUEST: 'GetLegendGraphic',
         LAYER,
-        STYLE: looks[index] || undefined,
+        STYLE: styleNames[index] || undefined,
         SCALE: Math.round(scale),
         FORMAT: 'image/png'
       })

@@ -26,11 +26,11 @@ export const legendGraphic = (sent: string): LegendGraphic | undefined => {
   const query = new URLSearchParams(address.slice(start).split('#')[0])
   const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
   const options = given.get('legend_options') ?? ''
-  const said = [
+  const dpis = [
     /(?:^|;)\s*dpi\s*:\s*([\d.]+)/i.exec(options)?.[1],
     ...['map_resolution', 'map.resolution', 'dpi'].map((name) => given.get(name))
   ]
-  const dpi = said.map(Number).find((number) => number >= 1 && number <= 10_000)
+  const dpi = dpis.map(Number).find((number) => number >= 1 && number <= 10_000)
   if (dpi !== undefined) return { address, dpi, larger: () => [] }
   return {
     address,

@@ -1,7 +1,7 @@
 import { type MapRequest, PrintError, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
 import { type Icon, type IconContext, loadIcon } from './icons.js'
-import { isSeen, type Layer, layerCalled, shownNames, tell, type Told } from './layers.js'
+import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
 import type { LegendOptions } from './schemas.js'
 
 /** An entry with all of its icons. */
@@ -35,7 +35,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const load = (addresses: string[], dpi?: number) =>
     Promise.all(addresses.map((address) => inTurn(() => loadIcon(address, dpi, context))))
 
-  const nodeOf = async ({ name, rules, addresses }: Told, own: Partial<Entry> = {}): Promise<Node> => {
+  const nodeOf = async ({ name, rules, addresses }: LayerLegend, own: Partial<Entry> = {}): Promise<Node> => {
     const isNamed = rules.some(({ label }) => label)
     const pictures = await load(addresses, own.dpi)
     return {
@@ -53,14 +53,14 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
       warn(
         `the legend needs the layer "${entry.layer.slice(0, 200)}", which the map does not have; its layers are: ${shownNames(layers)}`
       )
-    const told = layer && view && (await tell(layer, view, scope, mapTools))
-    if (!told) return undefined
-    if (entry.rule === undefined) return nodeOf(told, entry)
-    const rule = told.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
+    const legend = layer && view && (await layerLegend(layer, view, scope, mapTools))
+    if (!legend) return undefined
+    if (entry.rule === undefined) return nodeOf(legend, entry)
+    const rule = legend.rules.find(({ label, names }) => label === entry.rule || names.includes(entry.rule!))
     if (!rule)
       warn(
         `the legend needs the rule "${entry.rule.slice(0, 200)}", which layer "${entry.layer.slice(0, 200)}" does not have; its rules are: ${
-          told.rules
+          legend.rules
             .slice(0, 20)
             .map(({ label }) => label)
             .join(', ') || 'none'
@@ -72,7 +72,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   }
 
   const resolve = async (entry: Entry): Promise<Node> => {
-    const [icons, told, classes] = await Promise.all([
+    const [icons, legend, classes] = await Promise.all([
       load(entry.icons, entry.dpi),
       entry.layer === undefined ? undefined : ofLayer(entry as Entry & { layer: string }),
       Promise.all(entry.classes.map(resolve))
@@ -81,26 +81,26 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     const box =
       entry.color !== undefined && icons.length === 0 ? [{ color: entry.color, widthPt: side, heightPt: side }] : []
     return {
-      name: told?.name ?? entry.name,
-      icons: [...icons, ...box, ...(told?.icons ?? [])],
+      name: legend?.name ?? entry.name,
+      icons: [...icons, ...box, ...(legend?.icons ?? [])],
       iconBeforeName: entry.iconBeforeName,
-      classes: [...(told?.classes ?? []), ...classes]
+      classes: [...(legend?.classes ?? []), ...classes]
     }
   }
 
   /** All layers of the map with a legend. */
   const ofMap = async (): Promise<Node> => {
     if (!view) return { name: '', icons: [], classes: [] }
-    const told = await Promise.all(
-      layers.filter((layer) => isSeen(layer, view)).map((layer) => tell(layer, view, scope, mapTools))
+    const legend = await Promise.all(
+      layers.filter((layer) => isSeen(layer, view)).map((layer) => layerLegend(layer, view, scope, mapTools))
     )
     // legend pictures of servers contain names
-    const isTold = ({ name, addresses }: Told, { icons, classes }: Node): boolean =>
+    const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: Node): boolean =>
       classes.length > 0 || (icons.length > 0 && (name !== '' || addresses.length > 0))
     const nodes = await Promise.all(
-      told.map(async (one) => {
+      legend.map(async (one) => {
         const node = one && (await nodeOf(one))
-        return node && isTold(one, node) ? node : undefined
+        return node && isCovered(one, node) ? node : undefined
       })
     )
     return { name: '', icons: [], classes: nodes.filter((node) => node !== undefined) }

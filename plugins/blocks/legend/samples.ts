@@ -79,15 +79,17 @@ export const sampleRules = (
       }
     }
   }
-  return [...sampled.values()].filter(({ rule }) => rule.symbolizers.length > 0).flatMap((one) => looksOf(one, lang))
+  return [...sampled.values()]
+    .filter(({ rule }) => rule.symbolizers.length > 0)
+    .flatMap((one) => samplesOfClasses(one, lang))
 }
 
 /** A rule with symbols by value becomes one rule for each value. */
-const looksOf = (one: SampledRule, lang: string): SampledRule[] => {
-  const { looks } = one.rule
-  if (!looks) return [one]
-  return looks.map((look) => {
-    const properties = look.kind === 'other' ? exampleOfOther(looks.filter((each) => each !== look)) : exampleOf(look)
+const samplesOfClasses = (one: SampledRule, lang: string): SampledRule[] => {
+  const { classes } = one.rule
+  if (!classes) return [one]
+  return classes.map((look) => {
+    const properties = look.kind === 'other' ? exampleOfOther(classes.filter((each) => each !== look)) : exampleOf(look)
     return { ...one, label: ruleWords(look, lang), properties }
   })
 }

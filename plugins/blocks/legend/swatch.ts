@@ -1,5 +1,5 @@
 import { type Tools, View } from '../../../core/plugin.js'
-import { drawnPicture, loadPicture, pictureSize as sizeOf } from '../../../parts/blocks.js'
+import { drawnPicture, loadPicture, pictureSize } from '../../../parts/blocks.js'
 import { drawFeatures, type Feature } from '../../../parts/features.js'
 import type { Pass } from '../../../parts/styles.js'
 import type { Icon, Letters } from './icons.js'
@@ -128,7 +128,7 @@ const sizeFor = async (point: PointSymbolizer, feature: Feature, tools: Tools): 
   )
   if (given.length > 0) return Math.max(...given)
   try {
-    const { widthPt, heightPt } = sizeOf(await loadPicture(valueFor(picture.address, feature), tools))
+    const { widthPt, heightPt } = pictureSize(await loadPicture(valueFor(picture.address, feature), tools))
     return Math.max(widthPt, heightPt) * (picture.pixelPt ?? 1)
   } catch {
     tools.signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { type App, suggestions } from './position.js'
+import { type ScopeApp, suggestions } from './position.js'
 import type { MapOptions } from '../../../parts/maps.js'
 
 const optional = { default: null }
@@ -14,7 +14,7 @@ const sizesIn = (options: MapOptions) => ({
 })
 
 /** The description of a map in capabilities, with the names that clients of the jobs protocol use. */
-export const describeMap = (options: MapOptions, app: App) => ({
+export const describeMap = (options: MapOptions, app: ScopeApp) => ({
   clientInfo: {
     ...sizesIn(options),
     dpiSuggestions: suggestions(options, app),

@@ -8,7 +8,11 @@ const DEGREES = 'EPSG:4326'
  * The warning for a position in degrees on a map in metres, which would show the sea near 0/0. `hasGround`: the map has
  * layers of servers.
  */
-export const doubtOf = ({ center, bbox }: MapValue, hasGround: boolean, { projection }: View): string | undefined => {
+export const degreesWarning = (
+  { center, bbox }: MapValue,
+  hasGround: boolean,
+  { projection }: View
+): string | undefined => {
   if (projectionOf(projection).isGeographic) return undefined
   // without server layers, a small extent around features may be intended
   if (bbox) return areDegrees(bbox) && hasGround ? sentence('bbox', bbox, projection) : undefined

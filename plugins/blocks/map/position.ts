@@ -3,28 +3,28 @@ import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShow
 import {
   checkArea,
   checkLock,
-  invalidMap as wrong,
+  invalidMap,
   type LocatedArea,
   type MapOptions,
-  mapSize as sizeOf,
+  mapSize,
   type MapValue,
   outlinesOfArea
 } from '../../../parts/maps.js'
 import { layersToZoomTo, scaleOf, zoomedView } from './zoom.js'
 
-export type App = Scope['app']
+export type ScopeApp = Scope['app']
 
 /** The dpis in capabilities: those of the layout, else of the app, up to the map's maxDpi. */
-export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: App): number[] => {
+export const suggestions = ({ dpiSuggestions, maxDpi }: MapOptions, app: ScopeApp): number[] => {
   const offered = (dpiSuggestions ?? app.dpis).filter((dpi) => dpi <= maxDpi)
   return offered.length > 0 ? offered : [maxDpi]
 }
 
 /** The parameters of a view without its position and scale. */
-const parametersOf = (value: MapValue, options: MapOptions, app: App): MapParameters => {
+const parametersOf = (value: MapValue, options: MapOptions, app: ScopeApp): MapParameters => {
   const dpi = value.dpi ?? suggestions(options, app)[0]!
   return {
-    ...sizeOf(value, options),
+    ...mapSize(value, options),
     dpi,
     projection: value.projection ?? options.projection,
     rotationDeg: value.rotation,
@@ -47,7 +47,7 @@ const givenView = ({ bbox, center, scale }: MapValue, parameters: MapParameters)
  * Throws PrintError for a value that fits its schema but has no valid position; paths of problems are relative to the
  * value.
  */
-export const checkPosition = (value: MapValue, options: MapOptions, app: App, registry: Registry): void => {
+export const checkPosition = (value: MapValue, options: MapOptions, app: ScopeApp, registry: Registry): void => {
   const { zoomToFeatures: zoom, areaOfInterest: area, center, scale, layers } = value
   const parameters = parametersOf(value, options, app)
   const isGiven = givenView(value, parameters) !== undefined
@@ -55,19 +55,19 @@ export const checkPosition = (value: MapValue, options: MapOptions, app: App, re
   checkLock(value, options, app)
   if (area) checkArea(area, parameters.projection)
   if (!zoom && !isGiven && center && scale === undefined)
-    throw wrong('scale', 'is missing; "center" needs a scale denominator such as 25000')
+    throw invalidMap('scale', 'is missing; "center" needs a scale denominator such as 25000')
   if (!zoom) return
   if (zoom.zoomType === 'CENTER' && scaleOf(value) === undefined)
-    throw wrong('zoomToFeatures.scale', 'is missing; "zoomType": "CENTER" needs a scale denominator such as 25000')
-  const room = Math.min(parameters.widthPt, parameters.heightPt) / 2
-  if (zoom.minMargin >= room)
-    throw wrong(
+    throw invalidMap('zoomToFeatures.scale', 'is missing; "zoomType": "CENTER" needs a scale denominator such as 25000')
+  const limit = Math.min(parameters.widthPt, parameters.heightPt) / 2
+  if (zoom.minMargin >= limit)
+    throw invalidMap(
       'zoomToFeatures.minMargin',
-      `is ${zoom.minMargin}; must be less than ${Math.floor(room)}, which is half of the map's shorter side`
+      `is ${zoom.minMargin}; must be less than ${Math.floor(limit)}, which is half of the map's shorter side`
     )
   if (options.features !== undefined) return
   if (layersToZoomTo(zoom, layers, registry.layer).length === 0 && !isGiven && !area)
-    throw wrong(
+    throw invalidMap(
       'zoomToFeatures',
       'needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"'
     )
@@ -106,7 +106,7 @@ const viewOfArea = (
   area: LocatedArea,
   scale: number | undefined,
   parameters: MapParameters,
-  app: App,
+  app: ScopeApp,
   tools: Tools
 ): View | undefined => {
   const outlines = outlinesOfArea(area, parameters.projection)
@@ -119,7 +119,7 @@ const viewOfArea = (
 /**
  * Warns if the area fits at none of the scales of the app; an app with lockScales then prints at the nearest scale.
  */
-const onScales = (view: View, parameters: MapParameters, { lockScales }: App, tools: Tools): View => {
+const onScales = (view: View, parameters: MapParameters, { lockScales }: ScopeApp, tools: Tools): View => {
   const { useNearestScale, scales } = parameters
   if (!useNearestScale || scales!.includes(view.scale)) return view
   const { centre: center, scale } = view

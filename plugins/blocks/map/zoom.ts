@@ -10,7 +10,7 @@ import {
   type View
 } from '../../../core/plugin.js'
 import { type MapParameters, type Outlines, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
-import { invalidMap as wrong, type MapValue, type ZoomToFeatures } from '../../../parts/maps.js'
+import { invalidMap, type MapValue, type ZoomToFeatures } from '../../../parts/maps.js'
 
 /** Below this a layer is not drawn. */
 const LEAST_OPACITY = 0.001
@@ -45,7 +45,7 @@ export const layersToZoomTo = (
     const near = misspelled(name, names)
     const right = names.length > 0 ? `must be one of ${quoted(names)}` : 'no layer of the map has a name and features'
     const member = name === one ? 'layer' : 'layers'
-    throw wrong(
+    throw invalidMap(
       `zoomToFeatures.${member}`,
       `is ${quoted([name])}, ${why}; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
     )

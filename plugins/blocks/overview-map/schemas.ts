@@ -6,7 +6,7 @@ import {
   coveredMember,
   type CoveredPlace,
   denominator,
-  roomLength
+  lengthOrAuto
 } from '../../../parts/maps.js'
 
 /** The options in front matter; lengths are points. */
@@ -52,8 +52,8 @@ export const optionsSchema = {
   additionalProperties: false,
   required: ['width', 'height'],
   properties: {
-    width: roomLength('width on paper'),
-    height: roomLength('height on paper'),
+    width: lengthOrAuto('width on paper'),
+    height: lengthOrAuto('height on paper'),
     map: {
       ...attributeName('the map whose surroundings the overview shows'),
       default: 'map',

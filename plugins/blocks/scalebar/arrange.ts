@@ -16,7 +16,7 @@ export interface Wishes {
   intervals: number
   subIntervals: boolean
   /** The space along the bar, in points. */
-  room: number
+  available: number
   barSize: number
   lineWidth: number
   labelDistance: number
@@ -120,8 +120,8 @@ const piecesOf = (wishes: Wishes, length: number, parts: number): Piece[] => {
 
 /** Positions of all parts of the bar in its box; undefined if no round length fits into the space. */
 export const arrange = (wishes: Wishes): Arrangement | undefined => {
-  const { intervals, room, padding, metresPerPt, unit, lockUnits } = wishes
-  let interval = roundInterval((room / intervals) * metresPerPt, unit, lockUnits)
+  const { intervals, available, padding, metresPerPt, unit, lockUnits } = wishes
+  let interval = roundInterval((available / intervals) * metresPerPt, unit, lockUnits)
   for (let retry = 0; ; retry++) {
     const length = interval.metres / metresPerPt
     const all = sized(wishes, interval)
@@ -129,7 +129,7 @@ export const arrange = (wishes: Wishes): Arrangement | undefined => {
     const before = Math.max(0, first.along / 2 - first.at * length)
     const after = Math.max(0, last.along / 2 - (intervals - last.at) * length)
     const needed = intervals * length + before + after + 2 * padding
-    if (needed <= room)
+    if (needed <= available)
       return placed(wishes, interval, apart(all, length, LABEL_GAP * wishes.fontSize), needed, padding + before)
     if (retry === RETRIES) return undefined
     interval = roundInterval(0.9 * interval.metres, unit, lockUnits)

@@ -6,7 +6,7 @@ const MOST_BYTES = 50_000_000
 const MOST_FONTS = 200
 const FONT = /\.(ttf|otf|ttc)$/i
 
-export type Found = { path: string; kind: string } | { missing: string }
+export type Asset = { path: string; kind: string } | { missing: string }
 
 /** Files beside a configuration that the app takes along: pictures in `assets`, fonts in `fonts`. */
 export class Assets {
@@ -20,10 +20,10 @@ export class Assets {
   }
 
   /** A picture by its address in the configuration; `path` is the one in the app. */
-  picture(address: string): Found {
+  picture(address: string): Asset {
     const found = this.#inside(address)
     if (typeof found !== 'string') return found
-    if (!statSync(found).isFile()) return { missing: 'is no file' }
+    if (!statSync(found).isFile()) return { missing: 'is not a file' }
     const bytes = this.#bytes(found)
     if (!bytes) return { missing: `is larger than ${MOST_BYTES} bytes` }
     const kind = kindOf(bytes)

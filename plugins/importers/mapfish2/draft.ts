@@ -2,11 +2,11 @@ import type { YamlNode } from '../../../parts/yaml.js'
 import type { Assets } from './assets.js'
 import type { Attributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
-import type { Report } from './report.js'
+import type { ImportReport } from './report.js'
 
 /** What all layouts of an app have in common. */
 export interface AppDraft {
-  report: Report
+  report: ImportReport
   assets: Assets
   fonts: Fonts
   dpis: readonly number[]
@@ -20,7 +20,7 @@ export interface Draft extends AppDraft {
   /** Attributes that the map blocks are, by block. */
   mapOf: ReadonlyMap<YamlNode, string>
   /** Points between the margins of the page at hand. */
-  room?: { width: number; height: number }
+  space?: { width: number; height: number }
   /** Map blocks that stand on some page. */
   shown: Set<YamlNode>
   /** The same by their names in the configuration, folded as requests' names are. */

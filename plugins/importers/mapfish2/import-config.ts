@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type ImportedApp, type Importing as Wanted, PrintError } from '../../../core/plugin.js'
+import { type ImportedApp, type ImportRequest, PrintError } from '../../../core/plugin.js'
 import { readYamlTree } from '../../../parts/yaml.js'
 import { Assets } from './assets.js'
 import { flow, scalar } from './attributes.js'
 import type { AppDraft } from './draft.js'
 import { Fonts } from './fonts.js'
 import { fileNamePattern, writeLayout } from './layout.js'
-import { mend } from './strict-yaml.js'
+import { repairYaml } from './strict-yaml.js'
 import { Options } from './options.js'
-import { quoted, Report, reportText } from './report.js'
+import { quoted, ImportReport, reportText } from './report.js'
 import { serviceSettings } from './settings.js'
 
-export interface Importing extends Omit<Wanted, 'app'> {
+export interface Importing extends Omit<ImportRequest, 'app'> {
   /** The configuration's path. */
   file: string
 }
@@ -32,12 +32,14 @@ export const isConfig = (path: string): boolean =>
 /** An app that does what a YAML configuration of an older server said. Throws `wrong-settings` for what is none. */
 export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): ImportedApp => {
   const label = basename(file)
-  const report = new Report()
+  const report = new ImportReport()
   const text = readFileSync(file)
   if (text.length > MOST_BYTES) throw wrong(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
-  const tree = readYamlTree(mend(text.toString('utf8'), report), label, (line, said) => report.changed(line, said))
+  const tree = readYamlTree(repairYaml(text.toString('utf8'), report), label, (line, text) =>
+    report.changed(line, text)
+  )
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
-    throw wrong(`${label}:1:1: a configuration is a mapping with "layouts"; this is none`)
+    throw wrong(`${label}:1:1: a configuration must be a mapping with "layouts"`)
   const root = new Options(tree, report, 'the configuration')
   const assets = new Assets(file)
   const fonts = new Fonts(fontFiles(root, assets))
@@ -49,13 +51,13 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const settings = serviceSettings(root)
   const appYaml = writeApp(root, title, [...layouts.keys()], scales, dpis)
   root.end()
-  const said = reportText(report, label, settings, next)
+  const reportFile = reportText(report, label, settings, next)
   const files = new Map<string, string | Uint8Array>([['app.yaml', appYaml]])
   for (const [stem, { layout, sample }] of layouts)
     files.set(`${stem}.typ.hbs`, layout).set(`${stem}.sample.json`, sample)
   files.set(PAPER, readFileSync(PAPER_SOURCE, 'utf8'))
   for (const [path, bytes] of assets.files) files.set(path, bytes)
-  return { files: files.set(REPORT, said), report: said }
+  return { files: files.set(REPORT, reportFile), report: reportFile }
 }
 
 const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
@@ -78,7 +80,7 @@ const numbersOf = (root: Options, name: string, least: number): number[] => {
     if (number >= least && Number.isFinite(number)) return [number]
     root.report.lost(
       node.line,
-      `one of ${name}: ${node.kind === 'scalar' ? quoted(node.text) : 'it'} is no number from ${least} on`
+      `one of ${name}: ${node.kind === 'scalar' ? quoted(node.text) : 'it'} must be a number of at least ${least}`
     )
     return []
   })

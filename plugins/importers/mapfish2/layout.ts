@@ -78,8 +78,8 @@ const draftOf = (options: Options, app: AppDraft, isWord: (name: string) => bool
     if (!node || depth > DEEPEST || mapOf.has(node)) return
     if (node.kind === 'list') node.items.forEach((item) => collect(item, depth + 1))
     if (node.kind !== 'map') return
-    const said = node.members.get('name')?.node
-    const wished = (said?.kind === 'scalar' && said.text.trim()) || 'map'
+    const written = node.members.get('name')?.node
+    const wished = (written?.kind === 'scalar' && written.text.trim()) || 'map'
     const name = attributes.nameFor(wished)
     if (
       kindOf(node) === 'map' &&

@@ -1,12 +1,12 @@
 import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
-import { quoted, type Report } from './report.js'
+import { quoted, type ImportReport } from './report.js'
 
 /** A number, or a text with `${…}` that gives one when it is printed. */
 export type Measure = number | string
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/
 
-/** The members of one mapping, each read once by its name; what nobody asked for is said in the end. */
+/** The members of one mapping, each read once by its name; members that nothing reads are reported at the end. */
 export class Options {
   readonly #members: Map<string, YamlMember>
   readonly #read = new Set<string>()
@@ -14,8 +14,8 @@ export class Options {
 
   constructor(
     readonly source: YamlNode | undefined,
-    readonly report: Report,
-    /** As it is called in the report: `!text`, `mainPage`. */
+    readonly report: ImportReport,
+    /** Its name in the report: `!text`, `mainPage`. */
     readonly label: string
   ) {
     this.#members = source?.kind === 'map' ? source.members : new Map()
@@ -37,11 +37,11 @@ export class Options {
     return this.#members.get(name)?.node
   }
 
-  /** Of a mapping inside of this one. */
+  /** The options of a mapping inside this one. */
   options(name: string): Options | undefined {
     const node = this.node(name)
     if (!node || isNull(node)) return undefined
-    if (node.kind !== 'map') this.#wrong(name, 'is no mapping')
+    if (node.kind !== 'map') this.#wrong(name, 'is not a mapping')
     return new Options(node, this.report, name)
   }
 
@@ -56,17 +56,17 @@ export class Options {
     const node = this.node(name)
     if (!node || isNull(node)) return undefined
     if (node.kind === 'scalar') return node.text
-    return this.#wrong(name, 'is no text')
+    return this.#wrong(name, 'is not text')
   }
 
   number(name: string): number | undefined {
     const text = this.text(name)?.trim()
     if (text === undefined || text === '') return undefined
     const number = NUMBER.test(text) ? Number(text) : NaN
-    return Number.isFinite(number) ? number : this.#wrong(name, `is ${quoted(text)}, no number`)
+    return Number.isFinite(number) ? number : this.#wrong(name, `is ${quoted(text)}; must be a number`)
   }
 
-  /** What lies outside is taken as the nearest that does not. */
+  /** A number; one outside the range becomes the nearest limit. */
   within(name: string, least: number, most: number): number | undefined {
     const number = this.number(name)
     return number === undefined ? undefined : Math.min(most, Math.max(least, Number(number.toFixed(3))))
@@ -83,7 +83,7 @@ export class Options {
     if (text === undefined || text === '') return undefined
     if (['true', 'yes', 'on', '1'].includes(text)) return true
     if (['false', 'no', 'off', '0'].includes(text)) return false
-    return this.#wrong(name, `is ${quoted(text)}, neither true nor false`)
+    return this.#wrong(name, `is ${quoted(text)}; must be true or false`)
   }
 
   /** One of some words, in any case of letters. */
@@ -91,7 +91,7 @@ export class Options {
     const text = this.text(name)?.trim()
     if (text === undefined || text === '') return undefined
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase())
-    return found ?? this.#wrong(name, `is ${quoted(text)}, not one of ${words.join(', ')}`)
+    return found ?? this.#wrong(name, `is ${quoted(text)}; must be one of ${words.join(', ')}`)
   }
 
   /** Members that change nothing here, or that have no counterpart, with why. */
@@ -103,10 +103,10 @@ export class Options {
     }
   }
 
-  /** Says which members nobody has read. */
+  /** Reports members that nothing has read. */
   end(): void {
     for (const [name, { line }] of this.#members)
-      if (!this.#read.has(name)) this.report.lost(line, `${quoted(name)} is no option of ${this.label}`)
+      if (!this.#read.has(name)) this.report.lost(line, `${quoted(name)} is not an option of ${this.label}`)
   }
 
   #wrong(name: string, what: string): undefined {

@@ -23,7 +23,7 @@ export const pageOf = (options: Options, draft: Draft): string => {
   const footer = bandOf(options.options('footer'), draft)
   const items = blocksOf(
     options.list('items'),
-    { ...draft, room: roomOf(options, width, height, header, footer) },
+    { ...draft, space: spaceOf(options, width, height, header, footer) },
     'page'
   )
   const background = backgroundOf(options, draft)
@@ -44,7 +44,7 @@ export const pageOf = (options: Options, draft: Draft): string => {
 }
 
 /** Between margins that are numbers; others count as nothing. */
-const roomOf = (options: Options, width: number, height: number, header?: Band, footer?: Band) => {
+const spaceOf = (options: Options, width: number, height: number, header?: Band, footer?: Band) => {
   const margin = (side: keyof typeof MARGINS): number => {
     const given = options.measure(marginName(side)) ?? MARGINS[side]
     return typeof given === 'number' ? Math.max(0, given) : 0
@@ -115,7 +115,7 @@ const backgroundOf = (options: Options, draft: Draft): string | undefined => {
   if ('missing' in found)
     options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} ${found.missing}`)
   else if (found.kind === '')
-    options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} is no PDF`)
+    options.report.lost(line, `the backgroundPdf ${quoted(withoutSecrets(address))} is not a PDF`)
   else return `behind(${string(`/${found.path}`)})`
   return undefined
 }

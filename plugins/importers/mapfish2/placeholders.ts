@@ -17,7 +17,7 @@ export interface Placeholders {
   names: string[]
   numbers: string[]
   /** What is to be said of those that were changed. */
-  said: string[]
+  remarks: string[]
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Placeholders {
  * text.
  */
 export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePageNumbers = true): Placeholders => {
-  const found: Placeholders = { text: '', isLegacy: false, names: [], numbers: [], said: [] }
+  const found: Placeholders = { text: '', isLegacy: false, names: [], numbers: [], remarks: [] }
   found.text = written.replace(PLACEHOLDER, (all: string, inside: string) => {
     const words = inside.trim()
     const kept = keptOf(words, maps, mayHavePageNumbers, found)
@@ -38,7 +38,7 @@ export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePa
 
 const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean, found: Placeholders): string => {
   const drop = (why: string): string => {
-    found.said.push(`\${${words}} was left out: ${why}`)
+    found.remarks.push(`\${${words}} was left out: ${why}`)
     return ''
   }
   if (words === 'configDir') return drop('layouts know no folder of a configuration')
@@ -49,7 +49,7 @@ const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean,
   const name = knownAs(asked, maps)
   if (name === undefined) return drop('the layout has no map of that name')
   if (formatted !== undefined && !WHOLE_NUMBER.test(conversion)) {
-    found.said.push(`\${${words}}: only whole numbers (%d) are formatted; the value is printed as it is sent`)
+    found.remarks.push(`\${${words}}: only whole numbers (%d) are formatted; the value is printed as it is sent`)
     note(name, found.names)
     return name
   }

@@ -17,7 +17,7 @@ const TITLES: { [fate in Fate]: string } = {
 const MOST_LETTERS = 400
 
 /** Collects what is to be said of a configuration: each thing once, at its line. */
-export class Report {
+export class ImportReport {
   #remarks = new Map<string, Remark>()
 
   changed(line: number, text: string): void {
@@ -55,7 +55,7 @@ export const quoted = (text: string): string => `"${shortened(text, 60)}"`
 
 /** The report as Markdown: one line for each thing; `settings` by their names as the README has them. */
 export const reportText = (
-  report: Report,
+  report: ImportReport,
   file: string,
   settings: { [setting: string]: unknown },
   next: readonly string[]

@@ -1,4 +1,4 @@
-import type { Report } from './report.js'
+import type { ImportReport } from './report.js'
 
 /** Options whose value may stand right behind the colon, and whose texts may hold a colon themselves. */
 const WORDS =
@@ -18,7 +18,7 @@ const LONGEST = 2000
  * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that
  * begin a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
  */
-export const mend = (text: string, report: Report): string => {
+export const repairYaml = (text: string, report: ImportReport): string => {
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
@@ -33,10 +33,10 @@ export const mend = (text: string, report: Report): string => {
       if (within !== undefined && (isBlank || depth > within)) return spaced
       within = BLOCK_TEXT.test(spaced.slice(-LONGEST)) && !/^\s*#/.test(spaced) ? depthOf(spaced) : undefined
       if (isBlank || spaced.length > LONGEST || /^\s*#/.test(spaced)) return spaced
-      const say = (what: string): void => report.changed(index + 1, what)
-      if (spaced !== line && !hasTabs) say('tabs are read as spaces, here and below')
+      const note = (what: string): void => report.changed(index + 1, what)
+      if (spaced !== line && !hasTabs) note('tabs are read as spaces, here and below')
       hasTabs ||= spaced !== line
-      return mendLine(spaced, say)
+      return repairLine(spaced, note)
     })
     .join('\n')
 }
@@ -53,16 +53,16 @@ const withoutTabs = (line: string): string => {
 /** What belongs to the value of `- text: |` is indented more than the dash. */
 const depthOf = (line: string): number => line.length - line.trimStart().length
 
-const mendLine = (line: string, say: (what: string) => void): string => {
-  let mended = line
-  const glued = mended.replace(GLUED, '$1: ')
-  if (glued !== mended) say(`a blank was put after the colon of "${line.trim()}"`)
-  mended = glued.replace(COLOUR, (_all, before: string, colour: string) => {
-    say(`${colour} without quotes was a comment; it is the colour now`)
+const repairLine = (line: string, report: (what: string) => void): string => {
+  let repaired = line
+  const glued = repaired.replace(GLUED, '$1: ')
+  if (glued !== repaired) report(`a blank was put after the colon of "${line.trim()}"`)
+  repaired = glued.replace(COLOUR, (_all, before: string, colour: string) => {
+    report(`${colour} without quotes was a comment; it is the colour now`)
     return `${before}'${colour}'`
   })
-  const quotable = RESERVED.exec(mended) ?? COLON_IN_TEXT.exec(mended)
-  if (!quotable) return mended
-  say(`${quotable[2]!.trim()} was put into quotes`)
+  const quotable = RESERVED.exec(repaired) ?? COLON_IN_TEXT.exec(repaired)
+  if (!quotable) return repaired
+  report(`${quotable[2]!.trim()} was put into quotes`)
   return `${quotable[1]}'${quotable[2]!.trim().replaceAll("'", "''")}'`
 }

@@ -40,7 +40,7 @@ export const stringOf = (text: string, draft: Draft, line: number): string => {
 }
 
 const noteAll = (found: ReturnType<typeof readPlaceholders>, draft: Draft, line: number): void => {
-  found.said.forEach((said) => draft.report.changed(line, said))
+  found.remarks.forEach((said) => draft.report.changed(line, said))
   found.names.forEach((name) => draft.values.set(name, draft.values.get(name) ?? 'text'))
   found.numbers.forEach((name) => draft.values.set(name, 'number'))
 }

@@ -10,7 +10,7 @@ import { NAMES, unpackDeflate, unpackers, unpackZstd } from './unpack.js'
 import { type Band, isReadable, rowBytesOf, toLittleEndian, type Values, valuesOf } from './values.js'
 
 /** Some samples of the pixels of a block. */
-export interface Block {
+export interface PixelBlock {
   /** In the requested order; for pictures red, green and blue. */
   bands: Band[]
   /** Whether the colours are premultiplied with alpha. */
@@ -49,7 +49,7 @@ export const checkReadable = (image: Image, reader: RangeReader): void => {
 }
 
 /** Reads the blocks of an image; undefined for a block that is missing in a sparse file. Throws `invalid-data`. */
-export type ReadBlock = (column: number, row: number, samples: number[]) => Promise<Block | undefined>
+export type ReadBlock = (column: number, row: number, samples: number[]) => Promise<PixelBlock | undefined>
 
 export const blockReader = async (image: Image, reader: RangeReader, tools: Tools): Promise<ReadBlock> => {
   const { directory, compression, isPlanar } = image

@@ -1,5 +1,5 @@
 import { PrintError, type Tools } from '../../../core/plugin.js'
-import type { Block } from './block.js'
+import type { PixelBlock } from './block.js'
 import type { GeoTiff } from './file.js'
 import type { Image } from './image.js'
 import { type Ramp, readRamp } from './ramp.js'
@@ -111,12 +111,12 @@ const alphaOf = (image: Image, chosen: number[]): Colouring['alpha'] => {
 /** Bytes are shown as they are; other values are scaled by the minimum and maximum of all shown bands, which keeps hues. */
 const rangeOf = (file: GeoTiff, { min, max }: ColourMembers, colours: number[]): Colouring['range'] => {
   const { format, bits } = file.levels[0]!.image
-  const told = colours.flatMap((band) => (file.statistics.has(band) ? [file.statistics.get(band)!] : []))
+  const ranges = colours.flatMap((band) => (file.statistics.has(band) ? [file.statistics.get(band)!] : []))
   if (format === 'unsigned' && bits <= 8) return { min: min ?? 0, max: max ?? 2 ** bits - 1 }
-  if (told.length < colours.length) return { min, max }
+  if (ranges.length < colours.length) return { min, max }
   return {
-    min: min ?? Math.min(...told.map(([least]) => least)),
-    max: max ?? Math.max(...told.map(([, greatest]) => greatest))
+    min: min ?? Math.min(...ranges.map(([least]) => least)),
+    max: max ?? Math.max(...ranges.map(([, greatest]) => greatest))
   }
 }
 
@@ -133,7 +133,7 @@ const emptyTest = ({ nodata }: Colouring, colours: Band[], mask: Band | undefine
 }
 
 /** The minimum and maximum of the pixels of a part of a block. */
-export const extremesOf = (colouring: Colouring, { bands }: Block, mask: Band | undefined, area: Area) => {
+export const extremesOf = (colouring: Colouring, { bands }: PixelBlock, mask: Band | undefined, area: Area) => {
   const { left, top, width, height, rowLength } = area
   const colours = bands.slice(0, colouring.colours.length)
   const isEmpty = emptyTest(colouring, colours, mask)
@@ -153,7 +153,7 @@ export const extremesOf = (colouring: Colouring, { bands }: Block, mask: Band | 
 /** Premultiplied RGBA of a part of a block. */
 export const paintBlock = (
   colouring: Colouring,
-  { bands, isPremultiplied }: Block,
+  { bands, isPremultiplied }: PixelBlock,
   mask: Band | undefined,
   { left, top, width, height, rowLength }: Area
 ): Uint8ClampedArray => {

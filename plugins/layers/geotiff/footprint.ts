@@ -16,12 +16,12 @@ export interface Footprint {
   /** Pixels of the image per pixel of the print, in the direction with the fewest. */
   density: number
   /** The position of the image and its visible parts; more than one if the map repeats the world. */
-  places: Place[]
+  copies: ImageCopy[]
   /** The image covers all longitudes: its first and last columns are neighbours. */
   repeats: boolean
 }
 
-export interface Place {
+export interface ImageCopy {
   /** From the image's pixels to coordinates. */
   toCrs: Affine
   /** Extents in pixels of the image, y down, that together contain all visible pixels. */
@@ -48,11 +48,11 @@ export const footprintOf = (
   const around = worldWidth(projection)
   const repeats = around !== undefined && goesAround(toCrs, width, around)
   const shifts = repeats ? [0] : shiftsOf(placesAt(crossings), extentOfPoints(cornersOf(toCrs, width, height)), around)
-  const places = shifts.map((shift): Place => {
+  const copies = shifts.map((shift): ImageCopy => {
     const shifted = chain(toCrs, [1, 0, 0, 1, shift, 0])
     return { toCrs: shifted, seen: seenOf(partsBetween(crossings), invert(shifted), around) }
   })
-  return { density: densityOf(chain(projected.fromPaper, invert(toCrs)), 72 / view.dpi), places, repeats }
+  return { density: densityOf(chain(projected.fromPaper, invert(toCrs)), 72 / view.dpi), copies, repeats }
 }
 
 /** As wide as the world, to a hundredth of a pixel. */

@@ -24,9 +24,10 @@ export const unpackLerc = (packed: Uint8Array, width: number, height: number, sa
   const [blobHeight, blobWidth, ...others] = numbers
   const blobSamples = version >= SAMPLES_FROM_VERSION ? others.shift() : 1
   const [valid, blockSide, blobBytes] = others as [number, number, number]
-  const isAsTold =
+  const isAsDeclared =
     blobWidth === width && blobHeight === height && blobSamples === samples && blobBytes === packed.length
-  if (!isAsTold || blockSide < 1 || valid < 0 || valid > width * height) throw new Error('its LERC header is invalid')
+  if (!isAsDeclared || blockSide < 1 || valid < 0 || valid > width * height)
+    throw new Error('its LERC header is invalid')
   const decode = () => Lerc.decode(Uint8Array.from(packed).buffer, { returnPixelInterleavedDims: true })
   const { pixels, mask } = runInNewContext('decode()', { decode }, { timeout: TIMEOUT_MS }) as ReturnType<typeof decode>
   const values = pixels[0]!

@@ -1,6 +1,6 @@
 import { PrintError, type Tools } from '../../../core/plugin.js'
 import type { RangeReader } from '../../../parts/fetching.js'
-import { type Block, blockReader } from './block.js'
+import { type PixelBlock, blockReader } from './block.js'
 import type { Area, Colouring } from './colouring.js'
 import type { Level } from './file.js'
 import type { Image } from './image.js'
@@ -9,7 +9,7 @@ import type { Band } from './values.js'
 
 /** The visible part of one block, decoded. */
 export interface Part {
-  block: Block
+  block: PixelBlock
   mask?: Band
   area: Area
   /** Position of the top left corner of the area, in pixels of the image. */

@@ -45,7 +45,7 @@ const MOST_PIXELS = 64_000_000
 const MOST_PIXELS_A_PIXEL = 10
 
 /** What is read for a map from the coarsest level that is as fine as the print, for each copy. Throws `too-large`. */
-export const planOf = (file: GeoTiff, { density, places, repeats }: Footprint, view: View): Plan[] => {
+export const planOf = (file: GeoTiff, { density, copies, repeats }: Footprint, view: View): Plan[] => {
   const { level, factor } = levelFor(file, density)
   const { width, height } = level.image
   const [across, down] = [file.levels[0]!.image.width / width, file.levels[0]!.image.height / height]
@@ -58,7 +58,7 @@ export const planOf = (file: GeoTiff, { density, places, repeats }: Footprint, v
     Math.min(last, Math.ceil(right / across + reach)),
     Math.min(height, Math.ceil(bottom / down + reach))
   ]
-  const shown = places
+  const shown = copies
     .map(({ toCrs, seen }) => ({
       toCrs: chain([across, 0, 0, down, 0, 0], toCrs),
       seen: seen.map(inPixels).filter((part) => areaOf(part) > 0)

@@ -17,10 +17,10 @@ export const insideFrame = (line: readonly Point[], { widthPt, heightPt }: Frame
     const [dx, dy] = [toX - x, toY - y]
     let [enter, leave] = [0, 1]
     const sides = [[-dx, x], [dx, widthPt - x], [-dy, y], [dy, heightPt - y]] as const // prettier-ignore
-    for (const [speed, room] of sides) {
-      if (speed < 0) enter = Math.max(enter, (room + SLACK_PT) / speed)
-      else if (speed > 0) leave = Math.min(leave, (room + SLACK_PT) / speed)
-      else if (room < -SLACK_PT) enter = 2
+    for (const [speed, distance] of sides) {
+      if (speed < 0) enter = Math.max(enter, (distance + SLACK_PT) / speed)
+      else if (speed > 0) leave = Math.min(leave, (distance + SLACK_PT) / speed)
+      else if (distance < -SLACK_PT) enter = 2
     }
     if (enter > leave) {
       piece = undefined

@@ -2,7 +2,7 @@ import type { Point, View } from '../../../core/plugin.js'
 import type { Feature } from '../../../parts/features.js'
 import type { GridValues } from './spacing.js'
 import type { GridLine } from './trace.js'
-import type { Place } from './window.js'
+import type { GridTransform } from './window.js'
 
 export const lineFeatures = (lines: readonly GridLine[]): Feature[] =>
   lines.map(({ axis, value, runs }, index) => ({
@@ -17,7 +17,11 @@ const NEAR = 1e-3
 const MARGIN_PT = 100
 
 /** Where lines of x and y meet; `rotation` is the clockwise turn of the line of constant y on paper, in degrees. */
-export const pointFeatures = ({ x: xs, y: ys, spacing }: GridValues, { toMap }: Place, view: View): Feature[] => {
+export const pointFeatures = (
+  { x: xs, y: ys, spacing }: GridValues,
+  { toMap }: GridTransform,
+  view: View
+): Feature[] => {
   const features: Feature[] = []
   for (const x of xs)
     for (const y of ys) {

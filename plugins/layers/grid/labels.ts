@@ -3,7 +3,7 @@ import { type Projection, reprojector } from '../../../parts/geo.js'
 import { type Crossing, crossingsOf, insideFrame, lengthOf } from './border.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'
-import { type LabelBox, placeLabel, type PlacedLabel, readableTurn } from './place-label.js'
+import { type GridLabelBox, placeLabel, type GridLabel, readableTurn } from './place-label.js'
 import type { GridLayer } from './schema.js'
 import type { GridLine } from './trace.js'
 
@@ -36,7 +36,7 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
   const textAt = textsOf(layer, grid, view)
   if (look.opacity === 0) return []
   const turns = { x: readableTurn(view.rotationDeg + 90), y: readableTurn(view.rotationDeg) }
-  const boxOf = (text: string, axis: 'x' | 'y'): LabelBox => ({
+  const boxOf = (text: string, axis: 'x' | 'y'): GridLabelBox => ({
     width: tools.pixels.textWidth(text, look),
     height: CAPITALS * look.fontSizePt,
     ...(layer.rotateLabels !== false && { turnDeg: turns[axis] }),
@@ -62,13 +62,13 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
 }
 
 /** Places along a line, from the one beside the frame to the middle of the line. */
-const placesFrom = (crossing: Crossing, box: LabelBox, length: number, view: View): PlacedLabel[] => {
+const placesFrom = (crossing: Crossing, box: GridLabelBox, length: number, view: View): GridLabel[] => {
   const first = placeLabel(crossing, box, view)
-  if (first.room > length) return []
+  if (first.lineLength > length) return []
   const places = [first]
   for (let count = 1; count < MOST_PLACES; count++) {
     const place = placeLabel(crossing, box, view, count * STEP * box.height)
-    if (place.room > length / 2) break
+    if (place.lineLength > length / 2) break
     places.push(place)
   }
   return places

@@ -2,7 +2,7 @@ import type { Point } from '../../../core/plugin.js'
 import { type Crossing, type FrameSize, INWARD, stepAlong } from './border.js'
 
 /** The box of a text before its rotation, and how to place it; lengths in points. */
-export interface LabelBox {
+export interface GridLabelBox {
   width: number
   height: number
   /** The reading direction of labels along their lines: of the two directions of a line the nearer one is used. Without it labels are level. */
@@ -13,12 +13,12 @@ export interface LabelBox {
   offset: Point
 }
 
-export interface PlacedLabel {
-  box: LabelBox
+export interface GridLabel {
+  box: GridLabelBox
   middle: Point
   rotationDeg: number
   /** Length of the line that it covers, from the frame inwards. */
-  room: number
+  lineLength: number
 }
 
 /** Labels do not follow lines that meet the frame at less than about eleven degrees further inside. */
@@ -31,10 +31,10 @@ const BEYOND_UPRIGHT_DEG = 15
 /** The middle of the box is on the line, as near to the frame as the indent allows, or `further` inwards. */
 export const placeLabel = (
   { side, piece, cosine }: Crossing,
-  box: LabelBox,
+  box: GridLabelBox,
   frame: FrameSize,
   further = 0
-): PlacedLabel => {
+): GridLabel => {
   const turnFor = ([x, y]: Point) =>
     box.turnDeg === undefined ? 0 : nearestTurn((Math.atan2(y, x) * 180) / Math.PI, box.turnDeg)
   const reach = halfReach(box, turnFor(stepAlong(piece, 0).direction), INWARD[side])
@@ -49,7 +49,7 @@ export const placeLabel = (
       within(at[1] + down, box.indent + halfReach(box, rotationDeg, [0, 1]), frame.heightPt)
     ],
     rotationDeg,
-    room: distance + halfReach(box, rotationDeg, direction)
+    lineLength: distance + halfReach(box, rotationDeg, direction)
   }
 }
 
@@ -67,7 +67,7 @@ const nearestTurn = (directionDeg: number, wantedDeg: number): number => {
 }
 
 /** Distance from the middle of a rotated box to its edge in a direction. */
-const halfReach = ({ width, height }: LabelBox, rotationDeg: number, [x, y]: Point): number => {
+const halfReach = ({ width, height }: GridLabelBox, rotationDeg: number, [x, y]: Point): number => {
   const angle = (rotationDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (width * Math.abs(x * cos + y * sin) + height * Math.abs(y * cos - x * sin)) / 2

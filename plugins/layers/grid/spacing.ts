@@ -1,5 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
-import type { Window } from './window.js'
+import type { GridWindow } from './window.js'
 import type { GridLayer } from './schema.js'
 
 /** Coordinates of the lines of constant x and of constant y, and how far each line goes. */
@@ -21,7 +21,11 @@ const BEYOND = 1 / 24
 const WANTED_LINES = 8
 
 /** Throws `invalid-spec`, and `too-large` before memory is allocated. */
-export const gridValues = (layer: GridLayer, { extent, isRound, isCut }: Window, isGeographic: boolean): GridValues => {
+export const gridValues = (
+  layer: GridLayer,
+  { extent, isRound, isCut }: GridWindow,
+  isGeographic: boolean
+): GridValues => {
   const { numberOfLines, origin = [0, 0] } = layer
   if (numberOfLines && layer.spacing)
     throw new PrintError('invalid-spec', 'a grid has both "spacing" and "numberOfLines"; must have only one of them')

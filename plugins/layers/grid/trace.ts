@@ -1,6 +1,6 @@
 import { type Point, PrintError, type View } from '../../../core/plugin.js'
 import type { SourceDomain } from '../../../parts/geo.js'
-import type { Place } from './window.js'
+import type { GridTransform } from './window.js'
 import type { GridValues } from './spacing.js'
 
 export interface GridLine {
@@ -23,17 +23,17 @@ const EVENNESS = 0.25
 const MOST_VERTICES = 100_000
 
 /** The lines of a grid on a map. Throws `too-large`. */
-export const traceLines = (values: GridValues, place: Place, view: View): GridLine[] => {
+export const traceLines = (values: GridValues, transform: GridTransform, view: View): GridLine[] => {
   const budget = { vertices: MOST_VERTICES }
   const [[left, right], [bottom, top]] = values.reach
   const runsBetween = (from: Point, to: Point): Point[][] => {
-    if (place.isStraight) return [[from, to]]
+    if (transform.isStraight) return [[from, to]]
     const along = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
-    return traceCurve((t) => place.toMap(along(t)), view, budget)
+    return traceCurve((t) => transform.toMap(along(t)), view, budget)
   }
   const edge = ([from, to]: readonly [Point, Point]): GridLine => {
     const axis = from[0] === to[0] ? 'x' : 'y'
-    const toMap = place.domain!.frame?.toMap ?? place.toMap
+    const toMap = transform.domain!.frame?.toMap ?? transform.toMap
     const at = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
     return {
       axis,
@@ -45,7 +45,7 @@ export const traceLines = (values: GridValues, place: Place, view: View): GridLi
   return [
     ...values.x.map((value): GridLine => ({ axis: 'x', value, runs: runsBetween([value, bottom], [value, top]) })),
     ...values.y.map((value): GridLine => ({ axis: 'y', value, runs: runsBetween([left, value], [right, value]) })),
-    ...edgesBeside(values, place).map(edge)
+    ...edgesBeside(values, transform).map(edge)
   ]
 }
 
@@ -53,7 +53,7 @@ export const traceLines = (values: GridValues, place: Place, view: View): GridLi
 const SAME = 1e-3
 
 /** The edges of the part of the world that the map shows, if no line of the grid is there. */
-const edgesBeside = ({ x, y }: GridValues, { domain }: Place): SourceDomain['outline'] => {
+const edgesBeside = ({ x, y }: GridValues, { domain }: GridTransform): SourceDomain['outline'] => {
   if (!domain) return []
   const isLine = ([from, to]: readonly [Point, Point]) =>
     (from[0] === to[0] ? x.map((value) => value - from[0]) : y.map((value) => value - from[1])).some(

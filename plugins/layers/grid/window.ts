@@ -13,7 +13,7 @@ import {
 } from '../../../parts/geo.js'
 
 /** Transformation from the coordinates of a grid to those of a map. */
-export interface Place {
+export interface GridTransform {
   toMap: Reproject
   /** The part of the world that the map shows, if it is cut at a meridian. */
   domain?: SourceDomain
@@ -28,7 +28,7 @@ const SLACK_PT = 5
  * On maps that repeat at the date line, positions are put into the copy of the world nearest to the map's centre.
  * Coordinates far outside of a projected grid, which would be transformed to the place of others, are undefined.
  */
-export const placeOf = (view: View, projection: Projection): Place => {
+export const transformOf = (view: View, projection: Projection): GridTransform => {
   const reproject = reprojector(projection.code, view.projection)
   const back = reprojector(view.projection, projection.code)
   if (!reproject || !back) return { toMap: (position) => position, isStraight: true }
@@ -57,7 +57,7 @@ const isNear = (one: Point | undefined, other: Point, slack: number): boolean =>
   one !== undefined && Math.hypot(one[0] - other[0], one[1] - other[1]) < slack
 
 /** The area of the frame in coordinates of the grid. */
-export interface Window {
+export interface GridWindow {
   /** Longitudes are continuous across the date line: 170 to 190. */
   extent: Extent
   /** The frame shows all longitudes: the first and the last are the same, unless the map is cut there. */
@@ -71,7 +71,7 @@ const LOOKS = 24
 const ROUND = 330
 
 /** Throws `outside-projection` if no part of the frame can be transformed to the projection of the grid. */
-export const windowOf = (view: View, { code, isGeographic }: Projection, { domain }: Place): Window => {
+export const windowOf = (view: View, { code, isGeographic }: Projection, { domain }: GridTransform): GridWindow => {
   if (code === view.projection) return { extent: view.extent, isRound: false }
   const crossings = crossingsOf(projectedView(view, code), [view.widthPt, view.heightPt], LOOKS)
   const [left, bottom, right, top] = extentOfPoints(placesAt(crossings))

@@ -1,7 +1,7 @@
 import { clipLine, type Run, runOf } from '../../../parts/features.js'
 import { clipArea } from './clip-area.js'
 import type { SourceLayer } from './decode.js'
-import type { CutLayer, Path, Piece } from './pieces.js'
+import type { CutLayer, Path, FeaturePiece } from './pieces.js'
 import { polygonsOf } from './polygons.js'
 
 /** `hair`: how far areas reach beyond the tile, as a part of a tile. */
@@ -9,7 +9,7 @@ export const cutToTile = ({ name, features, extent }: SourceLayer, hair: number)
   const runs = features.map(({ paths }) => paths.map(runOf))
   const hasBuffer = runs.some((ofFeature) => !ofFeature.every((run) => isWithin(run, extent)))
   const side: TileSide = { extent, hasBuffer, margin: hasBuffer ? hair * extent : 0 }
-  const pieces = features.map(({ paths, ...feature }, index): Piece => {
+  const pieces = features.map(({ paths, ...feature }, index): FeaturePiece => {
     const isCut = !runs[index]!.every((run) => isInside(run, extent))
     const content = feature.kind === 'area' ? { paths: [], polygons: polygonsOf(paths) } : { paths, polygons: [] }
     const cut = isCut ? CUT[feature.kind](runs[index]!, side) : content
@@ -25,7 +25,7 @@ interface TileSide {
   margin: number
 }
 
-type Content = Pick<Piece, 'paths' | 'polygons'>
+type Content = Pick<FeaturePiece, 'paths' | 'polygons'>
 
 const isWithin = ({ minX, minY, maxX, maxY }: Run, extent: number): boolean =>
   minX >= 0 && minY >= 0 && maxX <= extent && maxY <= extent

@@ -5,7 +5,7 @@ import type { Path, PlacedPiece } from './pieces.js'
 import { enclosedBy } from './whole.js'
 
 /** How pieces are transformed to a map. */
-export interface Placing {
+export interface TileTransform {
   /** From tiles (right and down from the matrix's origin) to coordinates of the matrix. */
   tilesToMap: Affine
   /** In tiles: longer straight lines get additional vertices, because they are curves on the map. */
@@ -19,7 +19,7 @@ export class TileFeature implements Feature {
   constructor(
     readonly index: number,
     private readonly piece: PlacedPiece,
-    private readonly placing: Placing
+    private readonly placing: TileTransform
   ) {}
 
   get id(): number | undefined {

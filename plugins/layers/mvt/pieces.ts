@@ -4,7 +4,7 @@ import type { SourceFeature } from './decode.js'
 export type Path = ArrayLike<number>
 
 /** The part of a feature in a tile, without the buffer beyond its sides. `likeness` matters for features that are cut. */
-export interface Piece extends Omit<SourceFeature, 'paths'> {
+export interface FeaturePiece extends Omit<SourceFeature, 'paths'> {
   /** The scale from coordinates, which count from the top left corner, to tiles. */
   unit: number
   /** Points; lines; and the borders of areas that go on beyond the tile, without the sides of the tile. */
@@ -18,18 +18,18 @@ export interface Piece extends Omit<SourceFeature, 'paths'> {
 /** The pieces of one source layer in one tile, the lowest first. */
 export interface CutLayer {
   name: string
-  pieces: Piece[]
+  pieces: FeaturePiece[]
 }
 
 /** The pieces of one source layer in one tile, the lowest first. */
 export interface TilePieces {
   column: number
   row: number
-  pieces: readonly Piece[]
+  pieces: readonly FeaturePiece[]
 }
 
 /** A piece and the origin of its coordinates, in tiles from the matrix's origin, y down. */
-export interface PlacedPiece extends Piece {
+export interface PlacedPiece extends FeaturePiece {
   column: number
   row: number
 }

@@ -1,15 +1,7 @@
 import { PrintError, type View } from '../../../core/plugin.js'
 import type { QueryParameters } from '../../../parts/fetching.js'
 import { crossingsOf, isWebMercator, placesAt, projectedView, projectionOf } from '../../../parts/geo.js'
-import {
-  absent,
-  asSent,
-  listOf,
-  parameterValue as valueOf,
-  queryOf,
-  together,
-  without
-} from '../../../parts/map-server.js'
+import { absent, asSent, listOf, parameterValue, queryOf, together, without } from '../../../parts/map-server.js'
 import type { StyledLayer } from '../../../parts/styles.js'
 
 export const VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const
@@ -66,13 +58,13 @@ export const requestOf = (layer: WfsLayer, projection: string, view?: View): Fea
   if (types.length === 0)
     throw new PrintError('invalid-spec', '"typeName" is missing; must be the name of a feature type')
   const custom = layer.customParams ?? {}
-  const version = layer.version ?? VERSIONS.find((each) => each === valueOf(custom, 'VERSION')) ?? '2.0.0'
+  const version = layer.version ?? VERSIONS.find((each) => each === parameterValue(custom, 'VERSION')) ?? '2.0.0'
   const code = knownCode(layer.srsName ?? layer.projection ?? textOf(custom, 'SRSNAME') ?? projection)
   const srsName = srsNameOf(code, version)
   const maxFeatures = layer.maxFeatures ?? mostOf(custom)
   const more = together(asSent(without(custom, RESERVED)), filterOf(layer))
   const given = together(queryOf(layer.baseURL), more)
-  const isSelecting = SELECTING.some((name) => (valueOf(given, name) ?? '') !== '')
+  const isSelecting = SELECTING.some((name) => (parameterValue(given, name) ?? '') !== '')
   const parameters = {
     ...absent(RESERVED),
     SERVICE: 'WFS',
@@ -93,12 +85,12 @@ const filterOf = ({ filter }: WfsLayer): QueryParameters =>
   filter ? { [filter.trim().startsWith('<') ? 'FILTER' : 'CQL_FILTER']: filter } : {}
 
 const mostOf = (custom: QueryParameters): number => {
-  const sent = Number(valueOf(custom, 'COUNT') ?? valueOf(custom, 'MAXFEATURES'))
+  const sent = Number(parameterValue(custom, 'COUNT') ?? parameterValue(custom, 'MAXFEATURES'))
   return Number.isInteger(sent) && sent > 0 ? sent : MOST_FEATURES
 }
 
 const textOf = (parameters: QueryParameters, wanted: string): string | undefined =>
-  String(valueOf(parameters, wanted) ?? '') || undefined
+  String(parameterValue(parameters, wanted) ?? '') || undefined
 
 /** A code that all servers know. */
 const knownCode = (written: string): string => {

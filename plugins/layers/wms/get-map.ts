@@ -8,7 +8,7 @@ import {
   joinedParameters,
   listOf,
   mediaTypeOf,
-  parameterValue as valueOf,
+  parameterValue,
   plainNumber,
   queryOf,
   together,
@@ -42,18 +42,18 @@ export const turns = (layer: WmsLayer, view: View): boolean => {
   const isSquare = Math.abs(x / y - 1) < 1e-6
   const make = makeOf(layer)
   if (make !== 'geo' && !(isSquare && (make === 'map' || make === 'any'))) return false
-  return turnsByItself(layer) || ANGLES.some((name) => valueOf(givenTo(layer), name) !== undefined)
+  return turnsByItself(layer) || ANGLES.some((name) => parameterValue(givenTo(layer), name) !== undefined)
 }
 
 export const versionOf = (layer: WmsLayer): Version =>
-  layer.version ?? VERSIONS.find((version) => version === valueOf(givenTo(layer), 'VERSION')) ?? '1.1.1'
+  layer.version ?? VERSIONS.find((version) => version === parameterValue(givenTo(layer), 'VERSION')) ?? '1.1.1'
 
 export const formatOf = (layer: WmsLayer): string =>
-  mediaTypeOf(layer.imageFormat || layer.format || valueOf(givenTo(layer), 'FORMAT'))
+  mediaTypeOf(layer.imageFormat || layer.format || parameterValue(givenTo(layer), 'FORMAT'))
 
 /** The styles in the order of the layers; may be fewer or more than layers. */
 export const stylesOf = (layer: WmsLayer): string[] => {
-  const given = layer.styles ?? valueOf(givenTo(layer), 'STYLES')
+  const given = layer.styles ?? parameterValue(givenTo(layer), 'STYLES')
   const styles = given === 'default' ? [] : listOf(given)
   return styles.every((style) => style === '') ? [] : styles
 }
@@ -81,7 +81,7 @@ const place = (version: Version, { projection, extent }: MapWindow): QueryParame
 
 /** The server's own parameters for the dpi, unless the client sends them; those of all products if it is unknown. */
 const resolutionParameters = (layer: WmsLayer, dpi: number, given: QueryParameters): QueryParameters => {
-  const unlessGiven = (name: string) => (valueOf(given, name.toUpperCase()) === undefined ? { [name]: dpi } : {})
+  const unlessGiven = (name: string) => (parameterValue(given, name.toUpperCase()) === undefined ? { [name]: dpi } : {})
   const make = makeOf(layer)
   if (make === 'map') return unlessGiven('MAP_RESOLUTION')
   if (make === 'qgis') return unlessGiven('DPI')
@@ -91,7 +91,7 @@ const resolutionParameters = (layer: WmsLayer, dpi: number, given: QueryParamete
 }
 
 const formatOptions = (name: string, dpi: number, given: QueryParameters): QueryParameters => {
-  const options = valueOf(given, 'FORMAT_OPTIONS')
+  const options = parameterValue(given, 'FORMAT_OPTIONS')
   if (options === undefined || options === '') return { [name]: `dpi:${dpi}` }
   return /(?:^|;)\s*dpi:/i.test(String(options)) ? {} : { [name]: `${options};dpi:${dpi}` }
 }
@@ -111,7 +111,7 @@ const angleParameters = (layer: WmsLayer, view: View, { turnDeg }: MapWindow): Q
  */
 const operation = (version: Version, given: QueryParameters): QueryParameters => {
   if (version !== '1.0.0') return { REQUEST: 'GetMap', VERSION: version }
-  const exceptions = valueOf(given, 'EXCEPTIONS') === undefined && { EXCEPTIONS: 'WMS_XML' }
+  const exceptions = parameterValue(given, 'EXCEPTIONS') === undefined && { EXCEPTIONS: 'WMS_XML' }
   return { REQUEST: 'map', WMTVER: version, VERSION: version, ...exceptions }
 }
 

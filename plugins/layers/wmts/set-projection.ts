@@ -55,6 +55,6 @@ const projectionOfWorld = ([x, y]: Point, view: View): string | undefined => {
 export const possibleProjections = (layer: WmtsLayer, corner: Point, view: View): string[] => {
   const given = layer.projection || layer.srs || layer.crs
   if (given) return [given]
-  const told = [projectionNamed(layer.matrixSet ?? ''), projectionOfWorld(corner, view)]
-  return [...told.filter((projection) => projection !== undefined), view.projection]
+  const guessed = [projectionNamed(layer.matrixSet ?? ''), projectionOfWorld(corner, view)]
+  return [...guessed.filter((projection) => projection !== undefined), view.projection]
 }

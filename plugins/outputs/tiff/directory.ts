@@ -18,8 +18,8 @@ const MOST_INSIDE = 4
 export const encodeDirectory = (fields: readonly TiffField[], offset: number): { bytes: Buffer; linkAt: number } => {
   const sorted = fields.map((field) => ({ field, ...encoded(field) })).sort((a, b) => a.field.tag - b.field.tag)
   const linkAt = 2 + sorted.length * ENTRY_BYTES
-  const room = sorted.reduce((sum, { data }) => sum + (data.length > MOST_INSIDE ? even(data.length) : 0), 0)
-  const bytes = Buffer.alloc(linkAt + 4 + room)
+  const dataBytes = sorted.reduce((sum, { data }) => sum + (data.length > MOST_INSIDE ? even(data.length) : 0), 0)
+  const bytes = Buffer.alloc(linkAt + 4 + dataBytes)
   bytes.writeUInt16LE(sorted.length)
   let outside = linkAt + 4
   for (const [index, { field, data, count }] of sorted.entries()) {

@@ -1,5 +1,5 @@
 import { firstJsonMistake, PrintError } from '../../../core/plugin.js'
-import { specInMultipart } from '../../../parts/http.js'
+import { placeIn, specInMultipart } from '../../../parts/http.js'
 
 /**
  * The JSON value in a body: raw, URL-encoded, or in the field `spec` of a form (also multipart), for any content type.
@@ -62,11 +62,5 @@ const parse = (text: string): unknown =>
 /** The position of the first mistake in a JSON text, the text around it, and what is expected there. */
 const mistakeIn = (text: string): string => {
   const { at, expected } = firstJsonMistake(text)
-  const before = visible(text.slice(Math.max(0, at - 30), at))
-  const after = visible(text.slice(at, at + 30))
-  const found = after === '' ? 'the end of the text' : `\`${after}\``
-  return `at position ${at}${before && `, after \`${before}\``}: found ${found}, expected ${expected}`
+  return `${placeIn(text, at)}, expected ${expected}`
 }
-
-const visible = (text: string): string =>
-  text.replace(/[\u0000-\u001f]/g, (control) => JSON.stringify(control).slice(1, -1))

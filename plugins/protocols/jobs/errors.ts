@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '../../../core/plugin.js'
-import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
+import { clientError, forgetReport, noCache } from '../../../parts/http.js'
 
 interface ErrorAnswer {
   status: number
@@ -13,13 +13,13 @@ const answer = (status: number, code: ErrorCode, error: string, problems: Proble
 })
 
 const send = (reply: FastifyReply, { status, body }: ErrorAnswer) =>
-  never(reply).code(status).type('application/json; charset=utf-8').send(body)
+  noCache(reply).code(status).type('application/json; charset=utf-8').send(body)
 
 /** Answers all errors below the mount point, and unknown addresses, with `{error, code, problems}`. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
-    const known = toldOf(thrown)
+    const known = clientError(thrown)
     if (known) return send(reply, answer(known.status, known.error.code, known.error.message, known.error.problems))
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, answer(500, 'plugin-failed', 'internal error; see the log of the server for details'))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import { shortCache as briefly } from '../../../parts/http.js'
+import { shortCache } from '../../../parts/http.js'
 import { examplesOf } from './capabilities.js'
 
 const ENDPOINTS = [
@@ -28,7 +28,10 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
 
 /** The page at the mount point: apps, samples to print, addresses. `path` is the path of the request. */
 export const sendPage = (reply: FastifyReply, printer: Printer, path: string): FastifyReply =>
-  briefly(reply).type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(pageOf(printer, path))
+  shortCache(reply)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .send(pageOf(printer, path))
 
 const pageOf = (printer: Printer, path: string): string => {
   // relative, so that a proxy may serve the page under another path

@@ -1,13 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Printer } from '../../../core/plugin.js'
-import {
-  hangUp,
-  noCache as never,
-  type Query,
-  queryFlag as says,
-  sendReport,
-  shortCache as briefly
-} from '../../../parts/http.js'
+import { hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '../../../parts/http.js'
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
@@ -38,16 +31,16 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
   }
 
   const report = async (request: Request, reply: FastifyReply, ref: string) =>
-    sendReport(reply, await printer.report(ref), { inline: says(request.query, 'inline') })
+    sendReport(reply, await printer.report(ref), { inline: queryFlag(request.query, 'inline') })
 
   const routes: Route[] = [
-    ['GET', '/apps.json', (request, reply) => json(request, briefly(reply), printer.apps())],
+    ['GET', '/apps.json', (request, reply) => json(request, shortCache(reply), printer.apps())],
     [
       'GET',
       '/capabilities.json',
       (request, reply) => {
         const capabilities = capabilitiesOf(printer, appOf(request))
-        return json(request, briefly(reply), capabilities)
+        return json(request, shortCache(reply), capabilities)
       }
     ],
     [
@@ -55,17 +48,17 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       '/exampleRequest.json',
       (request, reply) => {
         const examples = examplesOf(printer, appOf(request))
-        return json(request, briefly(reply), examples)
+        return json(request, shortCache(reply), examples)
       }
     ],
-    ['GET', '/fonts', (request, reply) => json(request, briefly(reply), printer.fonts())],
+    ['GET', '/fonts', (request, reply) => json(request, shortCache(reply), printer.fonts())],
     [
       'POST',
       '/report.:format',
       async (request, reply) => {
         const { id, ref } = await submit(request)
         // relative to the mount point and without the app: clients append them to their base address
-        return answerJson(never(reply), { ref, statusURL: `/status/${id}.json`, downloadURL: `/report/${id}` })
+        return answerJson(noCache(reply), { ref, statusURL: `/status/${id}.json`, downloadURL: `/report/${id}` })
       }
     ],
     [
@@ -83,7 +76,11 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       '/status/:ref.json',
       async (request, reply) => {
         const job = await printer.status(request.params.ref)
-        return json(request, never(reply), await statusOf(job, printer, { details: says(request.query, 'details') }))
+        return json(
+          request,
+          noCache(reply),
+          await statusOf(job, printer, { details: queryFlag(request.query, 'details') })
+        )
       }
     ],
     ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref)],
@@ -92,7 +89,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
       '/cancel/:ref',
       async (request, reply) => {
         await printer.cancel(request.params.ref)
-        return never(reply).send()
+        return noCache(reply).send()
       }
     ]
   ]

@@ -3,7 +3,7 @@ import type { Job, Printer } from '../../../core/plugin.js'
 /**
  * The status object; times are whole milliseconds. `elapsedTime` counts only processing: it is 0 while the job waits, and
  * stays 0 if it never starts. `warnings` is their number; with `details` it is the list of warnings, and the progress is
- * added.
+ * added; in it `room` is the deprecated name of `stage`.
  */
 export const statusOf = async (
   job: Job,
@@ -12,7 +12,7 @@ export const statusOf = async (
 ) => {
   const done = job.status !== 'waiting' && job.status !== 'running'
   const waitingTime = job.status === 'waiting' ? whole(await printer.waitingTime(job)) : undefined
-  const { room, layersDone, layersTotal, warnings } = job
+  const { stage, layersDone, layersTotal, warnings } = job
   // undefined members are left out of the JSON
   return {
     done,
@@ -22,7 +22,7 @@ export const statusOf = async (
     error: job.error?.message || undefined,
     downloadURL: `/report/${job.id}`,
     warnings: details ? warnings : warnings.length,
-    ...(details && { room, layersDone, layersTotal })
+    ...(details && { stage, room: stage, layersDone, layersTotal })
   }
 }
 

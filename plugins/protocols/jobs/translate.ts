@@ -1,5 +1,14 @@
-import { PrintError, type Problem, quote, type RequestedPrint, saidOutput, type Values } from '../../../core/plugin.js'
-import { isValues as isObject, languageTag } from '../../../parts/http.js'
+import {
+  isObject,
+  PrintError,
+  type Problem,
+  problemsText,
+  quote,
+  type RequestedPrint,
+  sentOutput,
+  type Values
+} from '../../../core/plugin.js'
+import { languageTag } from '../../../parts/http.js'
 
 /**
  * The request of this protocol as a print spec; unknown members are ignored. Null and empty members count as missing, as
@@ -11,25 +20,25 @@ export const translate = (
   address: { app?: string; format?: string },
   fallback: string
 ): RequestedPrint => {
-  if (!isObject(body)) throw invalid([{ path: '', message: `the body is ${quote(body)}; must be an object` }])
+  if (!isObject(body)) throw invalid([{ path: '', message: `the request is ${quote(body)}; must be an object` }])
   const problems: Problem[] = []
 
   const text = (name: string): string | undefined => {
     const value = body[name]
     if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
     if (value !== undefined && value !== null)
-      problems.push({ path: name, message: `"${name}" is ${quote(value)}; must be text` })
+      problems.push({ path: name, message: `is ${quote(value)}; must be text` })
     return undefined
   }
 
   const layout = text('layout')
   if (layout === undefined && (body.layout ?? '') === '')
-    problems.push({ path: 'layout', message: '"layout" is missing; must be the name of a layout' })
+    problems.push({ path: 'layout', message: 'is missing; must be the name of a layout' })
 
   const { attributes } = body
   if (!isObject(attributes)) {
     const found = (attributes ?? undefined) === undefined ? 'missing' : quote(attributes)
-    problems.push({ path: 'attributes', message: `"attributes" is ${found}; must be an object` })
+    problems.push({ path: 'attributes', message: `is ${found}; must be an object` })
   }
 
   const app = address.app ?? text('app') ?? fallback
@@ -39,10 +48,10 @@ export const translate = (
   if (written !== undefined && lang === undefined)
     problems.push({
       path: 'lang',
-      message: `"lang" is ${quote(written)}; must be a language tag such as "de" or "fr-CH"`
+      message: `is ${quote(written)}; must be a language tag such as "de" or "fr-CH"`
     })
   const outputFilename = text('outputFilename')
-  const output = { ...(isObject(body.output) && body.output), ...saidOutput(body) }
+  const output = { ...(isObject(body.output) && body.output), ...sentOutput(body) }
   if (problems.length > 0) throw invalid(problems)
   return {
     app,
@@ -57,6 +66,4 @@ export const translate = (
 }
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', `invalid print request: ${problems.map((p) => p.message).join('; ')}`, {
-    problems
-  })
+  new PrintError('invalid-spec', problemsText(problems, '; '), { problems })

@@ -6,7 +6,7 @@ const LONGEST = 2000
  * The address of the protocol from the query parameter `url` of a command: without the path of the command, the query and
  * a slash at the end. It may be relative, for clients that resolve it. Throws `malformed-request`.
  */
-export const saidAddress = (url: string, command: string): string => {
+export const givenAddress = (url: string, command: string): string => {
   const isSafe = /^(https?:\/\/|\/\/|(?![A-Za-z][\w+.-]*:))[^\s"'<>\\^`{|}]*$/i.test(url)
   if (!isSafe || url.length > LONGEST)
     throw new PrintError(

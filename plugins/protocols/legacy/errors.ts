@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { clientError as toldOf, forgetReport, noCache as never } from '../../../parts/http.js'
+import { clientError, forgetReport, noCache } from '../../../parts/http.js'
 
 /** The first line of an error, by which clients of MapFish Print 2 and of GeoServer's printing module detect it. */
 const FIRST_LINE = 'Error while generating PDF:'
@@ -10,14 +10,14 @@ const NOT_FOUND = 404
 /** Answers all errors below the mount point as plain text. `always500`: all with the status 500. */
 export const answerErrors = (app: FastifyInstance, { always500 }: { always500: boolean }): void => {
   const send = (reply: FastifyReply, status: number, message: string): FastifyReply =>
-    never(reply)
+    noCache(reply)
       .code(always500 && status !== NOT_FOUND ? 500 : status)
       .type('text/plain; charset=utf-8')
       .send(`${FIRST_LINE}\n${message}\n`)
 
   app.setErrorHandler<FastifyError | Error>((thrown, request, reply) => {
     forgetReport(reply)
-    const known = toldOf(thrown)
+    const known = clientError(thrown)
     if (known) return send(reply, known.status, known.error.message)
     request.log.error({ err: thrown }, 'a request failed with an unexpected error')
     return send(reply, 500, 'internal error; see the log of the server for details')

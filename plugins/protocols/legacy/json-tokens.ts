@@ -1,4 +1,5 @@
 import { PrintError } from '../../../core/plugin.js'
+import { placeIn } from '../../../parts/http.js'
 
 const textIn = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
 const word = /[^,:\]}/\\"[{;=#\u0000-\u001f]*/y
@@ -92,23 +93,3 @@ export class JsonTokens {
     return this.#text.slice(start, this.#at)
   }
 }
-
-const shownCharacters = 30
-
-/** A position in a text and the text around it: at line 3, column 5 (position 41), after `…`: found `…`. */
-const placeIn = (text: string, at: number): string => {
-  let line = 1
-  let start = 0
-  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
-    line++
-    start = end + 1
-  }
-  const before = visible(text.slice(Math.max(0, at - shownCharacters), at))
-  const after = visible(text.slice(at, at + shownCharacters))
-  const found = after === '' ? 'the end of the text' : `\`${after}\``
-  return `at line ${line}, column ${at - start + 1} (position ${at})${before && `, after \`${before}\``}: found ${found}`
-}
-
-/** Control characters and unpaired surrogates as JSON escapes. */
-const visible = (text: string): string =>
-  text.replace(/[\u0000-\u001f\ud800-\udfff]/gu, (character) => JSON.stringify(character).slice(1, -1))

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
+import { isObject, type Job, type Printer, PrintError, quote, type Report, type Site } from '../../../core/plugin.js'
 import {
   checkScriptName,
   hangUp,
   isNothing,
-  isValues as isObject,
   jsonInScript,
-  noCache as never,
+  noCache,
   type Query,
-  queryFlag as says,
-  queryMember as member,
-  sayWarnings,
+  queryFlag,
+  queryMember,
+  warningHeaders,
   scalarText,
   sendReport,
   sendScript
 } from '../../../parts/http.js'
-import { saidAddress } from './address.js'
+import { givenAddress } from './address.js'
 import { infoOf } from './info.js'
 import { readSpec } from './spec-text.js'
 import { submit } from './submit.js'
@@ -46,20 +45,20 @@ export const addRoutes = (
 ): void => {
   /** The app in the address, if there is one. */
   const addressed = ({ params, query }: Request): string | undefined => {
-    const named = params.app ?? member(query, 'app')
+    const named = params.app ?? queryMember(query, 'app')
     return named === ONLY_CONFIGURATION && !printer.apps().includes(named) ? undefined : named
   }
 
   const appOf = (request: Request, spec?: unknown): { name: string; warnings: string[] } => {
     const named = addressed(request)
     if (named !== undefined) return { name: named, warnings: [] }
-    const said = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
+    const written = isObject(spec) && !isNothing(spec.app) ? spec.app : undefined
     const known = printer.apps()
-    const name = scalarText(said)
+    const name = scalarText(written)
     if (name !== undefined && known.includes(name)) return { name, warnings: [] }
     const fallback = preset ?? known[0]!
-    if (said === undefined) return { name: fallback, warnings: [] }
-    const warning = `spec.app is ${quote(said)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
+    if (written === undefined) return { name: fallback, warnings: [] }
+    const warning = `spec.app is ${quote(written)}; must be one of ${known.map((app) => `"${app}"`).join(', ')}; "${fallback}" is used`
     return { name: fallback, warnings: [warning] }
   }
 
@@ -71,11 +70,11 @@ export const addRoutes = (
 
   /** The address of a command for the client. */
   const addressFor = (request: Request, command: string): string => {
-    const said = member(request.query, 'url')
+    const written = queryMember(request.query, 'url')
     const named = addressed(request)
     const folder = named === undefined ? '' : `/${encodeURIComponent(named)}`
-    if (said === undefined) return site.addressFor(request) + folder
-    const address = saidAddress(said, command)
+    if (written === undefined) return site.addressFor(request) + folder
+    const address = givenAddress(written, command)
     return address.endsWith(folder) ? address : address + folder
   }
 
@@ -105,21 +104,23 @@ export const addRoutes = (
       ...(named !== undefined && { app: named })
     })
     const wanted = 'the name of a variable, such as "printConfig"'
-    const name = checkScriptName(member(request.query, 'var'), 'var', wanted)
-    if (name === undefined) return never(reply).type('application/json; charset=utf-8').send(json)
-    return sendScript(never(reply), `${name}=${jsonInScript(json)};`)
+    const name = checkScriptName(queryMember(request.query, 'var'), 'var', wanted)
+    if (name === undefined) return noCache(reply).type('application/json; charset=utf-8').send(json)
+    return sendScript(noCache(reply), `${name}=${jsonInScript(json)};`)
   }
 
   const direct: Answer = async (request, reply) => {
     const { report } = await print(request, reply)
-    return sendReport(reply, report, { inline: says(request.query, 'inline') })
+    return sendReport(reply, report, { inline: queryFlag(request.query, 'inline') })
   }
 
   const create: Answer = async (request, reply) => {
     const address = addressFor(request, '/create.json')
     const { job, report } = await print(request, reply)
     const getURL = `${address}/${job.id}.${job.report!.extension}`
-    return sayWarnings(never(reply), report).type('application/json; charset=utf-8').send(JSON.stringify({ getURL }))
+    return warningHeaders(noCache(reply), report)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ getURL }))
   }
 
   /** `<id>`, `<id>.pdf`, `<id>.png.printout`: the suffix does not matter. */
@@ -132,7 +133,7 @@ export const addRoutes = (
     const endedAt = job?.status === 'finished' ? job.endedAt : undefined
     if (endedAt === undefined || endedAt + keepMinutes * 60_000 < Date.now()) throw unknown
     const report = await printer.report(id)
-    return sendReport(reply, report, { inline: says(request.query, 'inline') })
+    return sendReport(reply, report, { inline: queryFlag(request.query, 'inline') })
   }
 
   const routes: [methods: HTTPMethods[], path: string, answer: Answer][] = [

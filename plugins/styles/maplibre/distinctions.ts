@@ -6,7 +6,7 @@ import { labelled, meaningOf, propertyIn } from './meaning.js'
  * Properties by which features may look different, for legends. The first one counts whose branches have a meaning in
  * words.
  */
-const TELLING = [
+const DISTINGUISHING = [
   'icon-image',
   'fill-pattern',
   'line-pattern',
@@ -20,21 +20,21 @@ const TELLING = [
   'circle-radius',
   'icon-size'
 ]
-const MOST_LOOKS = 50
+const MOST_CLASSES = 50
 const TRANSPARENT = /^(?:|transparent|#[\da-f]{3}0|#[\da-f]{6}00|(?:rgb|hsl)a?\([^)]*[,/]\s*0(?:\.0*)?%?\s*\))$/i
 
 type Branch = { meaning: Meaning | undefined; value: unknown }
 
 /**
- * The classes of features that look different in a layer at a zoom; undefined if there are none. `said`: its paint and
+ * The classes of features that look different in a layer at a zoom; undefined if there are none. `written`: its paint and
  * layout properties.
  */
-export const looksOf = (said: RawValues, zoom: number): Meaning[] | undefined => {
-  for (const name of TELLING) {
-    const branches = branchesOf(said[name], zoom).filter(({ value }) => !isNothing(value))
+export const classesOf = (written: RawValues, zoom: number): Meaning[] | undefined => {
+  for (const name of DISTINGUISHING) {
+    const branches = branchesOf(written[name], zoom).filter(({ value }) => !isNothing(value))
     const meanings = branches.flatMap(({ meaning }) => meaning ?? [])
-    const isTold = meanings.length === branches.length && meanings.some(({ kind }) => kind !== 'other')
-    if (isTold && meanings.length > 1 && meanings.length <= MOST_LOOKS) return meanings
+    const hasMeanings = meanings.length === branches.length && meanings.some(({ kind }) => kind !== 'other')
+    if (hasMeanings && meanings.length > 1 && meanings.length <= MOST_CLASSES) return meanings
   }
   return undefined
 }

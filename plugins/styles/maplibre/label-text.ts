@@ -26,12 +26,12 @@ export const readLabelText = (values: Properties): Value<string> => {
   return (feature) => {
     const parts = valueOf(sections, feature)
     if (parts.some(({ isSpecial }) => isSpecial))
-      values.say(
+      values.report(
         'text-field has parts with a size or colour of their own; this is not supported; they look like the rest'
       )
     const text = parts.map((part) => part.text).join('')
     if (text.trim() !== '' && parts.some(({ image }) => image !== undefined))
-      values.say('text-field has images inside text; this is not supported; they are left out')
+      values.report('text-field has images inside text; this is not supported; they are left out')
     return TRANSFORMS[valueOf(transform, feature)]!(hasTokens ? filled(text, feature) : text)
   }
 }

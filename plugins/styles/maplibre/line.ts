@@ -27,7 +27,7 @@ const colorOf = (values: Properties): Value<Color> => {
   const color = values.read<Color>('line-color')
   const middle = values.maybe<Color | undefined>('line-gradient')
   if (middle === undefined) return color
-  values.say('line-gradient is not supported; the line has the colour of its middle')
+  values.report('line-gradient is not supported; the line has the colour of its middle')
   return combined((its, own) => its ?? own, middle, color)
 }
 

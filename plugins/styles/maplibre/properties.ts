@@ -1,14 +1,22 @@
 import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
-import { defaultOf, isAbsence, type PropertySpec, readProperty, type Readable, type Seen, type Sight } from './spec.js'
+import {
+  defaultOf,
+  isAbsence,
+  type PropertySpec,
+  readProperty,
+  type Readable,
+  type ExpressionFeature,
+  type Sight
+} from './spec.js'
 
 import { didYouMean } from '../../../core/plugin.js'
 
 /** What the reading of any value of a style needs. */
 export interface Reading {
   sight: Sight
-  see: (feature: Feature) => Seen
+  see: (feature: Feature) => ExpressionFeature
   warn: Warn
 }
 
@@ -30,13 +38,13 @@ export class Properties {
   ) {
     for (const name of Object.keys(raw))
       if (!specs.has(name) && !TRANSITION.test(name))
-        this.say(`${shown(name)} is not a property; it is ignored${didYouMean(name, [...specs.keys()])}`)
+        this.report(`${shown(name)} is not a property; it is ignored${didYouMean(name, [...specs.keys()])}`)
   }
 
   /** Whether the style sets a property. */
   has(name: string): boolean {
-    const isSaid = Object.hasOwn(this.raw, name) && this.raw[name] !== null && this.raw[name] !== undefined
-    return isSaid && this.specs.has(name)
+    const isWritten = Object.hasOwn(this.raw, name) && this.raw[name] !== null && this.raw[name] !== undefined
+    return isWritten && this.specs.has(name)
   }
 
   /** Whether `text-field` may contain an image. */
@@ -46,8 +54,8 @@ export class Properties {
 
   /** Whether `{name}` in the text of a property stands for a property of the feature. */
   hasTokens(name: string): boolean {
-    const said = this.raw[name]
-    return typeof said === 'string' || (isObject(said) && said.property === undefined)
+    const written = this.raw[name]
+    return typeof written === 'string' || (isObject(written) && written.property === undefined)
   }
 
   /** The value of a property in our model. */
@@ -69,7 +77,7 @@ export class Properties {
       const { isConstant, valueFor } = this.readable(name)
       return isConstant ? ((valueFor() ?? fallback) as T) : this.guarded(name, valueFor, fallback)
     } catch (thrown) {
-      this.say(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
+      this.report(`${name} is ${shown(this.raw[name])}: ${reason(thrown)}; the default is used`)
       return fallback
     }
   }
@@ -81,12 +89,12 @@ export class Properties {
   /** The values of a property; the fallback, with one warning, for features for which it fails. */
   private guarded<T>(name: string, valueFor: Readable['valueFor'], fallback: T): (feature: Feature) => T {
     const { see } = this.reading
-    const tell = this.failures(name, 'the default is used')
+    const report = this.failures(name, 'the default is used')
     return (feature) => {
       try {
         return (valueFor(see(feature)) ?? fallback) as T
       } catch (thrown) {
-        tell(thrown, feature)
+        report(thrown, feature)
         return fallback
       }
     }
@@ -94,15 +102,15 @@ export class Properties {
 
   /** Warns about the first failure of an expression. A missing property of the feature is not a failure. */
   failures(name: string, outcome: string): (thrown: unknown, feature: Feature) => void {
-    let isTold = false
+    let isReported = false
     return (thrown, feature) => {
-      if (isTold || isAbsence(thrown)) return
-      isTold = true
-      this.say(`${name} failed: ${reason(thrown)}; ${outcome}`, feature)
+      if (isReported || isAbsence(thrown)) return
+      isReported = true
+      this.report(`${name} failed: ${reason(thrown)}; ${outcome}`, feature)
     }
   }
 
-  say(message: string, feature?: Feature): void {
+  report(message: string, feature?: Feature): void {
     this.reading.warn(`${this.place}${feature ? `, feature ${nameOf(feature)}` : ''}: ${message}`)
   }
 

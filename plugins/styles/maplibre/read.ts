@@ -5,7 +5,7 @@ import { readCircle } from './circle.js'
 import { readBackground, readFill, readFillExtrusion } from './fill.js'
 import type { Images, LayerReading } from './layer-reading.js'
 import { readLine } from './line.js'
-import { looksOf } from './distinctions.js'
+import { classesOf } from './distinctions.js'
 import { meaningOf } from './meaning.js'
 import { Properties, type Reading, reason } from './properties.js'
 import { makeSeer } from './seen.js'
@@ -53,12 +53,12 @@ const SCALE_OF_ZOOM_0 = (2 * Math.PI * 6378137) / 512 / (0.0254 / 96)
 const zoomOf = (scale: number): number => Math.log2(SCALE_OF_ZOOM_0 / scale)
 
 const mentionsImages = (raw: RawValues): boolean => {
-  const said = saidOf(raw)
-  return IMAGES.some((name) => name in said) || /"image"/.test(JSON.stringify(said['text-field'] ?? ''))
+  const written = propertiesIn(raw)
+  return IMAGES.some((name) => name in written) || /"image"/.test(JSON.stringify(written['text-field'] ?? ''))
 }
 
 /** Paint and layout properties in one object; their names are different. */
-const saidOf = ({ layout, paint }: RawValues): RawValues => ({
+const propertiesIn = ({ layout, paint }: RawValues): RawValues => ({
   ...(isObject(layout) && layout),
   ...(isObject(paint) && paint)
 })
@@ -79,12 +79,12 @@ interface Among {
 
 const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, order }: Among): Pass | undefined => {
   const type = String(raw.type)
-  const propertiesWith = (its: Reading) => new Properties(saidOf(raw), propertiesOf(type), placeOf(raw), its)
+  const propertiesWith = (its: Reading) => new Properties(propertiesIn(raw), propertiesOf(type), placeOf(raw), its)
   const values = propertiesWith(reading)
   if (values.constant('visibility') === 'none') return undefined
   const filter = filterOf(raw, values, reading)
   if (filter === null) return undefined
-  tellLosses(type, values)
+  reportLosses(type, values)
   const sortKey = combined((key) => key ?? 0, values.maybe<number | undefined>(`${type}-sort-key`))
   const priority = type === 'symbol' ? combined((key) => order - rank(key), sortKey) : order
   const isByKey = type === 'symbol' && values.constant('symbol-z-order') !== 'viewport-y'
@@ -95,10 +95,10 @@ const readLayer = (raw: RawValues, reading: Reading, { images, rotationDeg, orde
   const growth = 2 ** (zoom - wholeZoom)
   const symbolizers = READERS[type]!({ values, atWholeZoom, growth, images, rotationDeg, priority, zIndex })
   const { source, 'source-layer': sourceLayer } = raw
-  const [meaning, looks] = [meaningOf(raw.filter), looksOf(saidOf(raw), reading.sight.zoom)]
-  const told = { ...(meaning && { meaning }), ...(looks && { looks }) }
+  const [meaning, classes] = [meaningOf(raw.filter), classesOf(propertiesIn(raw), reading.sight.zoom)]
+  const forLegends = { ...(meaning && { meaning }), ...(classes && { classes }) }
   return {
-    rules: [{ name: String(raw.id), ...titleOf(raw), ...told, ...(filter && { filter }), symbolizers }],
+    rules: [{ name: String(raw.id), ...titleOf(raw), ...forLegends, ...(filter && { filter }), symbolizers }],
     ...(type !== 'symbol' && sortKey !== 0 && { order: sortKey }),
     ...(type === 'background' && { isBackground: true }),
     of: { ...(typeof source === 'string' && { source }), ...(typeof sourceLayer === 'string' && { sourceLayer }) }
@@ -120,17 +120,17 @@ const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) =
   if (raw.filter === undefined || raw.filter === null) return undefined
   try {
     const fits = readFilter(raw.filter, sight)
-    const tell = values.failures('filter', 'the feature is skipped')
+    const report = values.failures('filter', 'the feature is skipped')
     return (feature: Feature): boolean => {
       try {
         return fits(see(feature))
       } catch (thrown) {
-        tell(thrown, feature)
+        report(thrown, feature)
         return false
       }
     }
   } catch (thrown) {
-    values.say(`filter cannot be read: ${reason(thrown)}; the layer is skipped`)
+    values.report(`filter cannot be read: ${reason(thrown)}; the layer is skipped`)
     return null
   }
 }
@@ -143,8 +143,8 @@ const LOSSES: { [property: string]: (value: unknown) => boolean } = {
   'text-writing-mode': (value) => !Array.isArray(value) || value.includes('horizontal')
 }
 
-const tellLosses = (type: string, values: Properties): void => {
-  if (type === 'fill-extrusion') values.say('fill-extrusion is drawn flat, without heights')
+const reportLosses = (type: string, values: Properties): void => {
+  if (type === 'fill-extrusion') values.report('fill-extrusion is drawn flat, without heights')
   for (const [name, isNothing] of Object.entries(LOSSES))
-    if (values.has(name) && !isNothing(values.constant(name))) values.say(`${name} is not supported; it is ignored`)
+    if (values.has(name) && !isNothing(values.constant(name))) values.report(`${name} is not supported; it is ignored`)
 }

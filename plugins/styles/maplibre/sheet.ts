@@ -2,7 +2,7 @@ import { isObject, type Pixels, PrintError, type Tools } from '../../../core/plu
 import { fetchData, shownAddress } from '../../../parts/fetching.js'
 
 /** Where an image lies on its sheet, in pixels. */
-export interface SheetImage {
+export interface SpriteImage {
   x: number
   y: number
   width: number
@@ -13,10 +13,10 @@ export interface SheetImage {
   sdf: boolean
 }
 
-export interface Sheet {
+export interface SpriteSheet {
   /** Premultiplied RGBA. */
   pixels: Pixels
-  images: ReadonlyMap<string, SheetImage>
+  images: ReadonlyMap<string, SpriteImage>
 }
 
 const MOST_IMAGES = 10_000
@@ -24,12 +24,12 @@ const MOST_IMAGES = 10_000
 const DENSITIES = ['@2x', '']
 
 /** The number of pixels that may still be decoded. */
-export interface Budget {
+export interface PixelBudget {
   pixels: number
 }
 
 /** Loads a sprite: an index and a picture. Throws PrintError if it is not available or invalid. */
-export const loadSheet = async (address: string, tools: Tools, budget: Budget): Promise<Sheet> => {
+export const loadSheet = async (address: string, tools: Tools, budget: PixelBudget): Promise<SpriteSheet> => {
   let failure: unknown
   for (const density of DENSITIES)
     try {
@@ -52,7 +52,7 @@ const named = (address: string, ending: string): string => {
   return `${path}${ending}${query === undefined ? '' : `?${query}`}`
 }
 
-const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: Budget): Promise<Pixels> => {
+const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: PixelBudget): Promise<Pixels> => {
   const { width, height } = pixels.inspect(bytes)
   if (width * height > budget.pixels)
     throw new PrintError('too-large', `the picture has ${width} x ${height} pixels; must have ${budget.pixels} at most`)
@@ -61,11 +61,11 @@ const decoded = async (bytes: Uint8Array, { pixels }: Tools, budget: Budget): Pr
   return pixels.paint([picture], { widthPt: width, heightPt: height, dpi: 72 })
 }
 
-const readIndex = (bytes: Uint8Array, { width, height }: Pixels, address: string): Map<string, SheetImage> => {
+const readIndex = (bytes: Uint8Array, { width, height }: Pixels, address: string): Map<string, SpriteImage> => {
   const json = parsed(bytes)
   if (!isObject(json))
     throw new PrintError('invalid-data', `${shownAddress(address)}.json is not the index of a sprite`)
-  const images = new Map<string, SheetImage>()
+  const images = new Map<string, SpriteImage>()
   for (const [name, entry] of Object.entries(json).slice(0, MOST_IMAGES)) {
     const image = isObject(entry) ? { pixelRatio: 1, ...entry, sdf: entry.sdf === true } : undefined
     if (image && isOnSheet(image, width, height)) images.set(name, image)
@@ -82,11 +82,11 @@ const parsed = (bytes: Uint8Array): unknown => {
 }
 
 const isOnSheet = (
-  image: Partial<Record<keyof SheetImage, unknown>>,
+  image: Partial<Record<keyof SpriteImage, unknown>>,
   sheetWidth: number,
   sheetHeight: number
-): image is SheetImage => {
-  const { x, y, width, height, pixelRatio } = image as SheetImage
+): image is SpriteImage => {
+  const { x, y, width, height, pixelRatio } = image as SpriteImage
   return (
     [x, y, width, height].every(Number.isInteger) &&
     x >= 0 &&

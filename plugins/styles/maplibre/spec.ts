@@ -44,7 +44,7 @@ export interface Sight {
 }
 
 /** What an expression knows of a feature. */
-export interface Seen {
+export interface ExpressionFeature {
   type: 0 | 1 | 2 | 3
   id?: string | number
   properties: { [name: string]: unknown }
@@ -64,7 +64,7 @@ export interface Readable {
   /** The same for all features. */
   isConstant: boolean
   /** The value for a feature; undefined for none. Throws an Error for a value that is not allowed. */
-  valueFor(feature?: Seen): unknown
+  valueFor(feature?: ExpressionFeature): unknown
 }
 
 const SPEC = latest as unknown as { [section: string]: { [name: string]: PropertySpec } }
@@ -114,7 +114,7 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
  * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
  * on.
  */
-export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: Seen) => boolean) => {
+export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
   checkBounds(filter)
   if (!expressionKinds.isExpressionFilter(filter)) {
     if (!Array.isArray(filter)) throw new Error('it is not a list')

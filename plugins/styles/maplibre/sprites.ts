@@ -1,10 +1,10 @@
-import { isObject, messageOf, PrintError, type Tools, type Warn, warnOnce as once } from '../../../core/plugin.js'
+import { isObject, messageOf, PrintError, type Tools, type Warn, warnOnce } from '../../../core/plugin.js'
 import { resolveAddress } from '../../../parts/fetching.js'
 import { type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng } from './png.js'
 import { cutImage, type Paints, paintShape } from './sheet-image.js'
-import { loadSheet, type Sheet, type SheetImage } from './sheet.js'
+import { loadSheet, type SpriteSheet, type SpriteImage } from './sheet.js'
 
 import { didYouMean, shown } from '../../../core/plugin.js'
 
@@ -18,8 +18,8 @@ const MOST_MISSING = 10
 const BLACK: Color = { hex: '#000000', alpha: 1 }
 
 interface Found {
-  sheet: Sheet
-  image: SheetImage
+  sheet: SpriteSheet
+  image: SpriteImage
 }
 
 /** The images of the sprites of a style. Images of a sprite with an id other than `default` are called `id:name`. */
@@ -65,7 +65,7 @@ export class StyleImages implements Images {
     /** Whether all sprites were loaded. If not, there was a warning, and missing images give no others. */
     isComplete: boolean
   ) {
-    this.warnMissing = isComplete ? once(warn, MOST_MISSING) : () => {}
+    this.warnMissing = isComplete ? warnOnce(warn, MOST_MISSING) : () => {}
   }
 
   get names(): string[] {

@@ -25,8 +25,8 @@ type Part = (typeof PARTS)[number]
 
 /** Whether the text or icon may cover others (`*-overlap`, `*-allow-overlap`). */
 const overlap = (values: Properties, part: Part): boolean => {
-  const said = values.maybe<string>(`${part}-overlap`)
-  return said === undefined ? values.constant(`${part}-allow-overlap`) : said !== 'never'
+  const written = values.maybe<string>(`${part}-overlap`)
+  return written === undefined ? values.constant(`${part}-allow-overlap`) : written !== 'never'
 }
 
 const ignoresPlacement = (values: Properties, part: Part): boolean => values.constant(`${part}-ignore-placement`)
@@ -67,7 +67,7 @@ const follows = (values: Properties, part: Part, { isOnLine }: Placement): boole
   isOnLine && values.read(`${part}-rotation-alignment`) !== 'viewport'
 
 /** The properties that texts and icons share. */
-const standing = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
+const sharedMembers = ({ values, priority, zIndex }: LayerReading, { isOnLine, isRepeated }: Placement) => ({
   ...(isOnLine ? alongLines(values, isRepeated) : { geometry: beginningsOf }),
   isOnEach: true,
   reachesIn: true,
@@ -89,7 +89,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
   const alongLine = follows(values, 'text', placing)
   const turnDeg = !placing.isOnLine && values.constant('text-rotation-alignment') === 'map' ? rotationDeg : 0
   if (alongLine && !values.constant('text-keep-upright'))
-    values.say('text-keep-upright false is not supported; labels along lines are never upside down')
+    values.report('text-keep-upright false is not supported; labels along lines are never upside down')
   return {
     kind: 'text',
     label: readLabelText(values),
@@ -107,7 +107,7 @@ const textOf = (reading: LayerReading, placing: Placement): TextSymbolizer => {
     offsetPt: [combined((its) => its[0]!.offsetPt[0], places), combined((its) => its[0]!.offsetPt[1], places)],
     rotationDeg: combined((own) => own + turnDeg, values.read<number>('text-rotate')),
     otherPlaces: combined((its) => its.slice(1), places),
-    ...standing(reading, placing),
+    ...sharedMembers(reading, placing),
     ...(placing.isRepeated && { sameTextGapPt: px(values.constant<number>('symbol-spacing') / 2) }),
     alongLine,
     maxAngleDeg: values.constant('text-max-angle'),
@@ -133,7 +133,7 @@ const iconAlone = (reading: LayerReading, placing: Placement, icon: Icon): TextS
     align: [0.5, 0.5],
     offsetPt: [0, 0],
     rotationDeg: 0,
-    ...standing(reading, placing),
+    ...sharedMembers(reading, placing),
     alongLine: follows(values, 'icon', placing),
     shield: { graphic: icon.graphic },
     mayOverlap: overlap(values, 'icon'),

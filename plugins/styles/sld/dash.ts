@@ -1,5 +1,5 @@
 import { type Dash, SOLID } from '../../../parts/styles.js'
-import { type Place, sizeAt } from './place.js'
+import { type ElementContext, sizeAt } from './place.js'
 
 const MOST_LENGTHS = 64
 
@@ -7,7 +7,7 @@ const MOST_LENGTHS = 64
  * Makes the parser of `stroke-dasharray`: lengths with blanks or commas between them; `none`, `solid` and only zeros
  * mean a solid line.
  */
-export const dashAt = (place: Place) => {
+export const dashAt = (place: ElementContext) => {
   const size = sizeAt(place)
   const parse = (value: unknown): Dash | undefined => {
     const text = String(value).trim()

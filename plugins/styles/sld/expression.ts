@@ -1,17 +1,17 @@
 import {
   arithmetic,
   callFunction,
-  constantOf as constant,
+  constantOf,
   derived,
   type Expression,
   literal,
-  Mistake,
+  ValueMistake,
   property,
   textIn
 } from '../../../parts/ecql.js'
 import { Element, type Text } from '../../../parts/xml.js'
 import { isGeometryLiteral, readGeometryLiteral } from './geometry-literal.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 import { isSymbologyFunction, readSymbologyFunction } from './se-functions.js'
 
 import { orPerhaps } from '../../../core/plugin.js'
@@ -32,11 +32,11 @@ const DESKTOP_NAMES: { [name: string]: string } = {
 }
 
 /** The value of a constant expression. Throws an Error if it cannot be computed. */
-export const constantOf = (expression: Expression): unknown => {
+export const fixedValue = (expression: Expression): unknown => {
   try {
-    return constant(expression)
+    return constantOf(expression)
   } catch (thrown) {
-    throw thrown instanceof Mistake ? new Error(thrown.message, { cause: thrown }) : thrown
+    throw thrown instanceof ValueMistake ? new Error(thrown.message, { cause: thrown }) : thrown
   }
 }
 
@@ -57,7 +57,7 @@ const inARow = (parts: readonly Expression[]): Expression =>
  * for an expression that cannot be read; its message says what is wrong.
  */
 export class ExpressionReader {
-  constructor(private readonly place: Place) {}
+  constructor(private readonly place: ElementContext) {}
 
   /** The element as an expression. */
   readonly element = (element: Element): Expression => {
@@ -113,7 +113,7 @@ export class ExpressionReader {
    * GeoServer's `env()`: variables of a WMS request. Only the scale is known here; other variables have their default.
    */
   private environment([name, preset = literal(null)]: readonly Expression[]): Expression {
-    const isScale = name && textOf(constantOf(name)).trim().toLowerCase() === 'wms_scale_denominator'
+    const isScale = name && textOf(fixedValue(name)).trim().toLowerCase() === 'wms_scale_denominator'
     return isScale ? literal(this.place.scale) : preset
   }
 }

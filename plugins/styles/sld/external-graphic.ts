@@ -3,7 +3,7 @@ import { resolveAddress } from '../../../parts/fetching.js'
 import { parseText, type Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
 import { inlineAddress } from './inline-content.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 import { readTemplate } from './template.js'
 import { readable, valueFrom } from './value.js'
 
@@ -18,7 +18,7 @@ const asPath = (value: string): string => encodeURIComponent(value).replaceAll('
  * The addresses of a picture, in the order in which they are tried: relative to the style, then relative to the app.
  * With `${…}` in it an address depends on the feature. Empty, with a warning, if the element has no valid address.
  */
-export const readExternalGraphic = (element: Element, place: Place): Value<string>[] => {
+export const readExternalGraphic = (element: Element, place: ElementContext): Value<string>[] => {
   const child = (name: string) => element.children.find((each) => each.name === name)
   const format = child('Format')?.text.trim() ?? ''
   const addresses = () => {

@@ -13,8 +13,8 @@ import {
   type Sign
 } from '../../../parts/ecql.js'
 import type { Element } from '../../../parts/xml.js'
-import { constantOf, ExpressionReader, textOf } from './expression.js'
-import type { Place } from './place.js'
+import { fixedValue, ExpressionReader, textOf } from './expression.js'
+import type { ElementContext } from './place.js'
 import { isSpatial, readSpatial } from './spatial-filter.js'
 import { isTemporal, readTemporal } from './temporal-filter.js'
 
@@ -55,7 +55,7 @@ export interface Condition {
 export class FilterReader {
   readonly #expressions: ExpressionReader
 
-  constructor(place: Place) {
+  constructor(place: ElementContext) {
     this.#expressions = new ExpressionReader(place)
   }
 
@@ -112,7 +112,7 @@ export class FilterReader {
       escape: element.attribute('escapeChar') ?? element.attribute('escape') ?? '\\',
       matchCase: !isFalse(element, 'matchCase')
     }
-    if (pattern.isConstant) return like(value, textOf(constantOf(pattern)), syntax)
+    if (pattern.isConstant) return like(value, textOf(fixedValue(pattern)), syntax)
     return (feature) => {
       const text = value(feature) ?? null
       return text !== null && likeMatcher(textOf(pattern(feature)), syntax)(textOf(text))

@@ -1,11 +1,11 @@
 import {
   type Element,
   GeometryReader,
-  type GmlGeometry as Geometry,
-  type GmlPosition as Position,
+  type GmlGeometry,
+  type GmlPosition,
   inheritInside,
   isGeometry,
-  Places,
+  PositionReader,
   positionsIn,
   Unreadable
 } from '../../../parts/xml.js'
@@ -20,7 +20,7 @@ const GEOGRAPHIC = /\b4\d{3}$/
  * Only the order of the axes may change.
  */
 const newPlaces = () =>
-  new Places({
+  new PositionReader({
     crs: '',
     projectionOf: (written) => ({ code: '', northFirst: GEOGRAPHIC.test(written) }),
     reprojector: () => undefined
@@ -47,7 +47,7 @@ export const readBox = (element: Element): Box =>
     const inherited = inheritInside(element, {})
     const corners = element.children
       .filter(({ name }) => name === 'lowerCorner' || name === 'upperCorner')
-      .map(({ text }): Position => {
+      .map(({ text }): GmlPosition => {
         const [first, second] = text.trim().split(/\s+/)
         return [Number(first), Number(second)]
       })
@@ -55,12 +55,12 @@ export const readBox = (element: Element): Box =>
     const positions = newPlaces().of(written, inherited)
     if (!isBox(element) || positions.length !== 2 || !positions.flat().every(Number.isFinite))
       throw new Unreadable('it must be an envelope with two corners')
-    const [[x0, y0], [x1, y1]] = positions as [Position, Position]
+    const [[x0, y0], [x1, y1]] = positions as [GmlPosition, GmlPosition]
     return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
   })
 
 /** A geometry as GeoJSON, x first; an envelope becomes a polygon. Throws an Error for one that cannot be read. */
-export const readGeometryLiteral = (element: Element): Geometry => {
+export const readGeometryLiteral = (element: Element): GmlGeometry => {
   if (!isBox(element)) return readable(element, () => new GeometryReader(newPlaces()).read(element, {}))
   const [x0, y0, x1, y1] = readBox(element)
   const ring = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]] // prettier-ignore

@@ -19,7 +19,7 @@ import { textOf } from './expression.js'
 import { readExternalGraphic } from './external-graphic.js'
 import { markFor } from './mark-name.js'
 import { childOf, parametersOf, parsePaint } from './parameters.js'
-import { lengthAt, type Place, sizeAt } from './place.js'
+import { lengthAt, type ElementContext, sizeAt } from './place.js'
 import { readTemplate } from './template.js'
 import { readable, readValue, valueFrom } from './value.js'
 
@@ -42,7 +42,11 @@ const STROKE = 'stroke stroke-width stroke-opacity stroke-linejoin stroke-lineca
 const FILL = ['fill', 'fill-opacity']
 
 /** An `AnchorPoint`, which counts from the left and from below, as a point that counts from the left and from above. */
-export const readAnchor = (element: Element | undefined, place: Place, standard: readonly [number, number]): Pair => {
+export const readAnchor = (
+  element: Element | undefined,
+  place: ElementContext,
+  standard: readonly [number, number]
+): Pair => {
   const anchor = (name: string, fallback: number) =>
     readValue(childOf(element, name), name, place, parseAnchor, fallback)
   const [x, up] = [anchor('AnchorPointX', standard[0]), anchor('AnchorPointY', standard[1])]
@@ -55,13 +59,13 @@ const parseAnchor = (value: unknown): number | undefined => {
 parseAnchor.expected = 'a number from -10 to 10'
 
 /** A `Displacement`: to the right and up, in points. */
-export const readDisplacement = (element: Element | undefined, place: Place): Pair => {
+export const readDisplacement = (element: Element | undefined, place: ElementContext): Pair => {
   const length = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)
   return [length('DisplacementX'), length('DisplacementY')]
 }
 
 /** A `Fill`; `color` is its default colour. It is opaque by default. */
-export const readFill = (element: Element, place: Place, color = GREY): Fill => {
+export const readFill = (element: Element, place: ElementContext, color = GREY): Fill => {
   const parameter = parametersOf(element, FILL, place)
   const repeated = childOf(element, 'GraphicFill')
   return {
@@ -71,13 +75,13 @@ export const readFill = (element: Element, place: Place, color = GREY): Fill => 
   }
 }
 
-const readPattern = (element: Element, place: Place): RepeatedGraphic => ({
+const readPattern = (element: Element, place: ElementContext): RepeatedGraphic => ({
   graphic: readGraphic(childOf(element, 'Graphic'), place),
   gapPt: [0, 0]
 })
 
 /** A `Stroke`: by default black, opaque, 1 pt wide (SE 1.1, clause 11.1.3), with mitred corners and butt ends. */
-export const readStroke = (element: Element, place: Place): Stroke => {
+export const readStroke = (element: Element, place: ElementContext): Stroke => {
   const parameter = parametersOf(element, STROKE.split(' '), place)
   const read = <T>(name: string, parse: (value: unknown) => T | undefined, fallback: T) =>
     readValue(parameter(name), name, place, parse, fallback)
@@ -101,7 +105,7 @@ export const readStroke = (element: Element, place: Place): Stroke => {
  * A `GraphicStroke`. `Gap` and `InitialGap` space the graphics (SE 1.1, clause 11.1.3), else the dashes of the line do
  * (GeoServer), else there are no gaps.
  */
-const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Place): RepeatedGraphic => {
+const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: ElementContext): RepeatedGraphic => {
   const graphic = readGraphic(childOf(element, 'Graphic'), place)
   const gap = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)
   if (dash === SOLID || childOf(element, 'Gap') || childOf(element, 'InitialGap'))
@@ -120,7 +124,7 @@ const readAlong = (element: Element, { dash, dashOffsetPt }: Stroke, place: Plac
  * the default square of the standard is drawn (SE 1.1, clause 11.3.2); with `keepsMark` also if no picture is
  * available.
  */
-export const readGraphic = (element: Element | undefined, place: Place, keepsMark = false): Graphic => {
+export const readGraphic = (element: Element | undefined, place: ElementContext, keepsMark = false): Graphic => {
   const sources = (element?.children ?? []).filter(({ name }) => name === 'Mark' || name === 'ExternalGraphic')
   const firstMark = sources.findIndex(({ name }) => name === 'Mark')
   const mark = sources[firstMark]
@@ -143,13 +147,13 @@ export const readGraphic = (element: Element | undefined, place: Place, keepsMar
   }
 }
 
-const addressesOf = (pictures: readonly Element[], place: Place): Value<string>[] =>
+const addressesOf = (pictures: readonly Element[], place: ElementContext): Value<string>[] =>
   pictures.slice(0, MOST_PICTURES).flatMap((picture) => readExternalGraphic(picture, place))
 
 /**
  * A `Mark`. Without `Fill` and `Stroke` it is grey with a black outline, as the default mark (SE 1.1, clause 11.3.2).
  */
-const readMark = (element: Element | undefined, place: Place): Pick<Graphic, 'mark' | 'fill' | 'stroke'> => {
+const readMark = (element: Element | undefined, place: ElementContext): Pick<Graphic, 'mark' | 'fill' | 'stroke'> => {
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const mark = element ? readMarkName(element, place) : MARK
   if (!fill && !stroke) return { mark, fill: { color: GREY, opacity: 1 }, stroke: DEFAULT_OUTLINE }
@@ -165,7 +169,7 @@ const DEFAULT_OUTLINE: Stroke = {
 }
 
 /** The outline of a mark. */
-const readOutline = (element: Element, place: Place): Stroke => {
+const readOutline = (element: Element, place: ElementContext): Stroke => {
   const { graphic, pattern, ...outline } = readStroke(element, place)
   if (graphic || pattern)
     place.warn(
@@ -174,7 +178,7 @@ const readOutline = (element: Element, place: Place): Stroke => {
   return outline
 }
 
-const readMarkName = (element: Element, place: Place): Value<string> => {
+const readMarkName = (element: Element, place: ElementContext): Value<string> => {
   const [named, resource] = [childOf(element, 'WellKnownName'), childOf(element, 'OnlineResource')]
   const parse = (value: unknown) => markFor(textOf(value), place.at, place.warn)
   const read = (): Value<string> => {

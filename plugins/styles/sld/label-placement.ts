@@ -2,7 +2,7 @@ import { combined, parseBoolean, parseNumber, type TextSymbolizer, type Value } 
 import type { Element } from '../../../parts/xml.js'
 import { readAnchor, readDisplacement } from './graphics.js'
 import { childOf } from './parameters.js'
-import { lengthAt, type Place, sizeAt } from './place.js'
+import { lengthAt, type ElementContext, sizeAt } from './place.js'
 import { readValue } from './value.js'
 
 type Placement = Pick<TextSymbolizer, 'align' | 'offsetPt' | 'rotationDeg' | 'alongLine' | 'repeatPt'>
@@ -17,7 +17,7 @@ const LETTER = 0.5
 /** Where a label stands (`LabelPlacement`). By default it begins at its point. */
 export const readPlacement = (
   element: Element | undefined,
-  place: Place,
+  place: ElementContext,
   { label, fontSizePt }: Pick<TextSymbolizer, 'label' | 'fontSizePt'>
 ): Placement => {
   const line = childOf(element, 'LinePlacement')
@@ -36,7 +36,7 @@ export const readPlacement = (
   }
 }
 
-const readAtPoint = (element: Element | undefined, place: Place): Placement => {
+const readAtPoint = (element: Element | undefined, place: ElementContext): Placement => {
   const [x, y] = readAnchor(childOf(element, 'AnchorPoint'), place, AT_POINT)
   const rotationDeg: Value<number> = readValue(childOf(element, 'Rotation'), 'Rotation', place, parseNumber, 0)
   return {

@@ -1,6 +1,6 @@
 import { parseBoolean, type Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import { lengthAt, type Place } from './place.js'
+import { lengthAt, type ElementContext } from './place.js'
 import { readValue } from './value.js'
 
 import { didYouMean } from '../../../core/plugin.js'
@@ -11,7 +11,7 @@ export class VendorOptions {
 
   constructor(
     element: Element,
-    private readonly place: Place
+    private readonly place: ElementContext
   ) {
     const options = element.children.filter(({ name }) => name === 'VendorOption')
     this.#options = new Map(options.map((option) => [option.attribute('name')?.trim() ?? '', option]))
@@ -29,7 +29,7 @@ export class VendorOptions {
   }
 
   /** Warns about options that are not supported. `known` are supported, or change nothing on paper. */
-  sayOthers(known: readonly string[]): void {
+  reportOthers(known: readonly string[]): void {
     for (const [name, option] of this.#options)
       if (!known.includes(name) && !name.startsWith('vt-') && parseBoolean(option.text.trim()) !== false)
         this.place.warn(
@@ -45,7 +45,7 @@ export const isLegendOnly = (options: VendorOptions): boolean =>
 export type Margins = readonly [number, number, number, number]
 
 /** Makes the parser of margins: one to four lengths, in the order of CSS. */
-export const marginsAt = (place: Place) => {
+export const marginsAt = (place: ElementContext) => {
   const length = lengthAt(place)
   const parse = (value: unknown): Margins | undefined => {
     const sides = String(value)

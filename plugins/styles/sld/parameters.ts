@@ -1,6 +1,6 @@
 import { type Color, parseColor } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 
 import { didYouMean } from '../../../core/plugin.js'
 
@@ -12,7 +12,7 @@ export const childOf = (element: Element | undefined, name: string): Element | u
  * The parameters of a `Stroke`, `Fill` or `Font` by their names: `CssParameter` in SLD 1.0, `SvgParameter` in SE 1.1.
  * Unknown parameters give a warning.
  */
-export const parametersOf = (element: Element, known: readonly string[], { at, warn }: Place) => {
+export const parametersOf = (element: Element, known: readonly string[], { at, warn }: ElementContext) => {
   const parameters = new Map<string, Element>()
   for (const child of element.children.filter(({ name }) => name === 'CssParameter' || name === 'SvgParameter')) {
     const name = child.attribute('name')?.trim().toLowerCase() ?? ''

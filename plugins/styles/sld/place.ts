@@ -7,7 +7,7 @@ export interface SldContext extends StyleContext {
 }
 
 /** A place in a style, for warnings, with the unit of lengths there. */
-export interface Place extends SldContext {
+export interface ElementContext extends SldContext {
   /** The start of warnings: `style rule "roads", LineSymbolizer`. */
   at: string
   /** The length of the unit in points, for lengths without a unit of their own. */
@@ -15,7 +15,7 @@ export interface Place extends SldContext {
 }
 
 /** The place of the style itself; lengths are points there. */
-export const placeOf = (context: SldContext): Place => ({ ...context, at: 'style', unitPt: 1 })
+export const contextOf = (context: SldContext): ElementContext => ({ ...context, at: 'style', unitPt: 1 })
 
 const METRE_PT = 72 / 0.0254
 const FOOT_PT = 72 * 12
@@ -41,7 +41,7 @@ const groundPt = (unit: string, { scale, styleUnitPt = 1 }: StyleContext): numbe
  * The place of a symbolizer with its unit of measure `uom`: a URI (SE 1.1, clause 11.1.2) or the last word of one.
  * `metre` and `foot` are lengths on the ground, a `pixel` is a point.
  */
-export const withUnit = (place: Place, symbolizer: Element): Place => {
+export const withUnit = (place: ElementContext, symbolizer: Element): ElementContext => {
   const written = symbolizer.attribute('uom')?.trim()
   if (!written) return place
   const unit = written.toLowerCase().split(/[/#:]/).pop()!
@@ -59,7 +59,7 @@ const LENGTH = /^([-+\d.e]{1,40}?)\s{0,9}(m|ft|foot|feet|metre|meter)$/i
  * Makes the parser of lengths at a place; the result is in points and may be negative. A length without a unit is in
  * the unit of the place. A text may have a unit of its own: `2m` and `3ft` on the ground, `3px` and `3mm` on paper.
  */
-export const lengthAt = (place: Place) => {
+export const lengthAt = (place: ElementContext) => {
   const parse = (value: unknown): number | undefined => {
     const number = parseNumber(value)
     if (number !== undefined) return parseLength(number * place.unitPt)
@@ -71,7 +71,7 @@ export const lengthAt = (place: Place) => {
 }
 
 /** The same for lengths that are not below 0. */
-export const sizeAt = (place: Place) => {
+export const sizeAt = (place: ElementContext) => {
   const length = lengthAt(place)
   const parse = (value: unknown): number | undefined => {
     const points = length(value)

@@ -4,7 +4,7 @@ import { onlyFor, parseBoolean, type Pass, type Style } from '../../../parts/sty
 import { Element, parseMixedXml } from '../../../parts/xml.js'
 import { FilterReader } from './filter.js'
 import { childOf } from './parameters.js'
-import { placeOf, type SldContext } from './place.js'
+import { contextOf, type SldContext } from './place.js'
 import { readFeatureTypeStyle } from './rules.js'
 
 /** A style of a document, and the layer around it, whose constraints hold for the style. */
@@ -36,9 +36,9 @@ export const readSld = (xml: string, context: SldContext, { style: chosen }: { s
 
 const readStyle = (style: Element, layer: Element | undefined, context: SldContext): Style => {
   const constraint = layer && readConstraint(layer, context)
-  const say = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
-  for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) say(name)
-  for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') say(name)
+  const report = (name: string) => context.warn(`style: ${name} is not supported; it is ignored`)
+  for (const { name } of layer?.children ?? []) if (NO_STYLES.includes(name)) report(name)
+  for (const { name } of style.children) if (name === 'CoverageStyle' || name === 'Background') report(name)
   const passes = style.children.filter(({ name }) => name === 'FeatureTypeStyle')
   if (passes.length === 0) context.warn('style: the UserStyle has no FeatureTypeStyle')
   const read = passes.map((pass) => readFeatureTypeStyle(pass, context)).filter(hasRules)
@@ -89,7 +89,7 @@ const readConstraint = (layer: Element, context: SldContext): Filter | undefined
   const constraints = childOf(layer, 'LayerFeatureConstraints')?.children ?? []
   const filters = constraints.map((constraint) => childOf(constraint, 'Filter'))
   if (filters.length === 0 || filters.includes(undefined)) return undefined
-  const reader = new FilterReader(placeOf(context))
+  const reader = new FilterReader(contextOf(context))
   try {
     const read = any(filters.map((filter) => reader.read(filter!).filter))
     return forgivingFilter(read, 'style: LayerFeatureConstraints', context.warn)

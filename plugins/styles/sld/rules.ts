@@ -5,7 +5,7 @@ import type { Element } from '../../../parts/xml.js'
 import { type Condition, FilterReader } from './filter.js'
 import { isLegendOnly, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
-import { type Place, placeOf, type SldContext } from './place.js'
+import { type ElementContext, contextOf, type SldContext } from './place.js'
 import { isSymbolizer, readSymbolizer } from './symbolizers.js'
 import { valueFrom } from './value.js'
 
@@ -23,9 +23,9 @@ const nameOf = (rule: Element, number: number): string =>
  * because features come from any source.
  */
 export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
-  const place = placeOf(context)
+  const place = contextOf(context)
   const options = new VendorOptions(element, place)
-  options.sayOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
+  options.reportOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
   if (isLegendOnly(options)) return { rules: [] }
   if (childOf(element, 'Transformation')) context.warn('style: Transformation is not supported; it is ignored')
   const rules: Rule[] = []
@@ -44,7 +44,7 @@ export const readFeatureTypeStyle = (element: Element, context: SldContext): Pas
 /**
  * GeoServer's `sortBy`: a property with numbers, ascending or, with `D`, descending. Only the first property is used.
  */
-const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
+const readOrder = (sortBy: string | undefined, place: ElementContext): Pass['order'] => {
   if (!sortBy) return undefined
   const [first, ...others] = sortBy.split(',')
   const words = first!.trim().split(/\s+/)
@@ -60,8 +60,8 @@ const readOrder = (sortBy: string | undefined, place: Place): Pass['order'] => {
 
 const isElse = (rule: Element): boolean => !childOf(rule, 'Filter') && childOf(rule, 'ElseFilter') !== undefined
 
-const readRule = (element: Element, name: string, style: Place): Rule | undefined => {
-  const place: Place = { ...style, at: `style rule ${shown(name)}` }
+const readRule = (element: Element, name: string, style: ElementContext): Rule | undefined => {
+  const place: ElementContext = { ...style, at: `style rule ${shown(name)}` }
   if (isLegendOnly(new VendorOptions(element, place))) return undefined
   const condition = readCondition(childOf(element, 'Filter'), place)
   if (!condition) return undefined
@@ -79,7 +79,7 @@ const readRule = (element: Element, name: string, style: Place): Rule | undefine
 /** The condition of a rule; undefined, with a warning, for a Filter that cannot be read. */
 const readCondition = (
   element: Element | undefined,
-  place: Place
+  place: ElementContext
 ): (Partial<Condition> & Pick<Rule, 'meaning'>) | undefined => {
   if (!element) return {}
   try {
@@ -99,7 +99,7 @@ const readScale = (
   rule: Element,
   name: string,
   member: 'minScale' | 'maxScale',
-  { at, warn }: Place
+  { at, warn }: ElementContext
 ): Partial<Rule> => {
   const text = textIn(childOf(rule, name))
   if (text === '') return {}

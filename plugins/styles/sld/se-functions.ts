@@ -1,4 +1,4 @@
-import { callFunction, derived, type Expression, literal, Mistake, numberIn } from '../../../parts/ecql.js'
+import { callFunction, derived, type Expression, literal, ValueMistake, numberIn } from '../../../parts/ecql.js'
 import type { Feature } from '../../../parts/features.js'
 import type { Element } from '../../../parts/xml.js'
 
@@ -141,7 +141,7 @@ export const readSymbologyFunction = (element: Element, content: Content): Expre
     try {
       return value(feature) ?? fallback
     } catch (thrown) {
-      if (thrown instanceof Mistake) return fallback
+      if (thrown instanceof ValueMistake) return fallback
       throw thrown
     }
   })

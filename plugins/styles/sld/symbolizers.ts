@@ -15,7 +15,7 @@ import { ExpressionReader } from './expression.js'
 import { readDisplacement, readFill, readGraphic, readStroke } from './graphics.js'
 import { isLegendOnly, type Margins, marginsAt, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
-import { lengthAt, type Place, withUnit } from './place.js'
+import { lengthAt, type ElementContext, withUnit } from './place.js'
 import { readText } from './text.js'
 import { readable, readValue } from './value.js'
 
@@ -24,7 +24,7 @@ import { didYouMean } from '../../../core/plugin.js'
 /** Options that change nothing on paper, or that are read elsewhere. */
 const KNOWN = ['inclusion', 'fallbackOnDefaultMark']
 
-const READERS: { [element: string]: (element: Element, place: Place) => Symbolizer[] } = {
+const READERS: { [element: string]: (element: Element, place: ElementContext) => Symbolizer[] } = {
   PointSymbolizer: (element, place) => readPoint(element, place),
   LineSymbolizer: (element, place) => readLine(element, place),
   PolygonSymbolizer: (element, place) => readPolygon(element, place),
@@ -34,7 +34,7 @@ const READERS: { [element: string]: (element: Element, place: Place) => Symboliz
 export const isSymbolizer = ({ name }: Element): boolean => name.endsWith('Symbolizer')
 
 /** The symbolizers that one element stands for. None, with a warning, for a symbolizer that is not supported. */
-export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
+export const readSymbolizer = (element: Element, rule: ElementContext): Symbolizer[] => {
   const { name } = element
   const at = { ...rule, at: `${rule.at}, ${name.slice(0, 60)}` }
   if (isLegendOnly(new VendorOptions(element, at))) return []
@@ -53,7 +53,7 @@ export const readSymbolizer = (element: Element, rule: Place): Symbolizer[] => {
  * The geometry that a symbolizer draws; undefined for that of the feature. A feature has only one geometry, so that the
  * name of a property means nothing.
  */
-const readGeometry = (element: Element | undefined, place: Place): Symbolizer['geometry'] => {
+const readGeometry = (element: Element | undefined, place: ElementContext): Symbolizer['geometry'] => {
   const [inner] = element?.children ?? []
   if (!inner || inner.name === 'PropertyName' || inner.name === 'ValueReference') return undefined
   const read = () => {
@@ -64,9 +64,9 @@ const readGeometry = (element: Element | undefined, place: Place): Symbolizer['g
 }
 
 /** A `PointSymbolizer`; it draws nothing without a `Graphic` (SE 1.1, clause 11.3.1). */
-const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
+const readPoint = (element: Element, place: ElementContext): PointSymbolizer[] => {
   const options = new VendorOptions(element, place)
-  options.sayOthers([...KNOWN, 'labelObstacle'])
+  options.reportOthers([...KNOWN, 'labelObstacle'])
   const graphic = childOf(element, 'Graphic')
   if (!graphic) return []
   const mayBeCovered = parseBoolean(options.text('labelObstacle')) === false
@@ -74,8 +74,8 @@ const readPoint = (element: Element, place: Place): PointSymbolizer[] => {
 }
 
 /** A `LineSymbolizer`; it draws nothing without a `Stroke` (SE 1.1, clause 11.1.1). */
-const readLine = (element: Element, place: Place): LineSymbolizer[] => {
-  new VendorOptions(element, place).sayOthers(KNOWN)
+const readLine = (element: Element, place: ElementContext): LineSymbolizer[] => {
+  new VendorOptions(element, place).reportOthers(KNOWN)
   const [stroke, offset] = [childOf(element, 'Stroke'), childOf(element, 'PerpendicularOffset')]
   if (!stroke) return []
   const offsetPt = offset && readValue(offset, 'PerpendicularOffset', place, lengthAt(place), 0)
@@ -83,9 +83,9 @@ const readLine = (element: Element, place: Place): LineSymbolizer[] => {
 }
 
 /** A `PolygonSymbolizer`. An outline with a `PerpendicularOffset` becomes a symbolizer of its own. */
-const readPolygon = (element: Element, place: Place): Symbolizer[] => {
+const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
   const options = new VendorOptions(element, place)
-  options.sayOthers([...KNOWN, 'graphic-margin'])
+  options.reportOthers([...KNOWN, 'graphic-margin'])
   const [fill, stroke] = [childOf(element, 'Fill'), childOf(element, 'Stroke')]
   const [displacement, offset] = [childOf(element, 'Displacement'), childOf(element, 'PerpendicularOffset')]
   const [right, up] = readDisplacement(displacement, place)
@@ -113,7 +113,7 @@ const NO_MARGINS: Margins = [0, 0, 0, 0]
  * GeoServer's `graphic-margin` of a pattern: the margins make the tile larger; the graphic stands in the middle of the
  * rest.
  */
-const withMargin = (fill: Fill, options: VendorOptions, place: Place): Fill => {
+const withMargin = (fill: Fill, options: VendorOptions, place: ElementContext): Fill => {
   const margins = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
   if (!fill.graphic || !margins) return fill
   const { graphic } = fill.graphic

@@ -1,6 +1,6 @@
 import { derived, type Expression, literal, readExpression } from '../../../parts/ecql.js'
 import { textOf } from './expression.js'
-import type { Place } from './place.js'
+import type { ElementContext } from './place.js'
 
 /**
  * A text with ECQL expressions in `${…}`, as in the names of marks and the addresses of pictures (GeoServer). `encode`
@@ -8,7 +8,7 @@ import type { Place } from './place.js'
  */
 export const readTemplate = (
   text: string,
-  { at, warn }: Place,
+  { at, warn }: ElementContext,
   encode: (value: string) => string = (value) => value
 ): Expression => {
   const parts: Expression[] = []

@@ -16,7 +16,7 @@ import { readFill, readGraphic } from './graphics.js'
 import { readPlacement } from './label-placement.js'
 import { type Margins, marginsAt, VendorOptions } from './options.js'
 import { childOf, parametersOf } from './parameters.js'
-import { lengthAt, type Place, sizeAt } from './place.js'
+import { lengthAt, type ElementContext, sizeAt } from './place.js'
 import { readValue } from './value.js'
 
 const BLACK: Color = { hex: '#000000', alpha: 1 }
@@ -41,10 +41,10 @@ const OPTIONS = (
 ).split(' ')
 
 /** A `TextSymbolizer`; it draws nothing without a `Label` (SE 1.1, clause 11.4.2). */
-export const readText = (element: Element, place: Place): TextSymbolizer[] => {
+export const readText = (element: Element, place: ElementContext): TextSymbolizer[] => {
   const child = (name: string) => childOf(element, name)
   const options = new VendorOptions(element, place)
-  sayOptions(options, place)
+  reportOptions(options, place)
   if (!child('Label')) return []
   const label = readValue<string>(child('Label'), 'Label', place, textOf, '')
   const font = readFont(element, place)
@@ -72,7 +72,7 @@ export const readText = (element: Element, place: Place): TextSymbolizer[] => {
 type Font = Pick<TextSymbolizer, 'fontFamily' | 'fontSizePt' | 'fontWeight' | 'italic'>
 
 /** The font. Several families, in one `Font` or several, are tried in their order. */
-const readFont = (element: Element, place: Place): Font => {
+const readFont = (element: Element, place: ElementContext): Font => {
   const fonts = element.children.filter(({ name }) => name === 'Font')
   const readers = fonts.map((font) =>
     parametersOf(font, ['font-family', 'font-style', 'font-weight', 'font-size'], place)
@@ -100,14 +100,14 @@ const parseFamily = (value: unknown): string | undefined => {
 parseFamily.expected = `the name of a font, at most ${LONGEST_FAMILY} characters`
 const listed = (all: string, family: string): string => [all, family].filter((name) => name !== '').join(', ') || FAMILY
 
-const readPaint = (element: Element | undefined, place: Place, color: Color) => {
+const readPaint = (element: Element | undefined, place: ElementContext, color: Color) => {
   if (!element) return { color, opacity: 1 }
   const fill = readFill(element, place, color)
   if (fill.graphic) place.warn(`${place.at}: GraphicFill is not supported for letters; their colour is used`)
   return fill
 }
 
-const readHalo = (element: Element, place: Place): TextSymbolizer['halo'] => {
+const readHalo = (element: Element, place: ElementContext): TextSymbolizer['halo'] => {
   const { color, opacity } = readPaint(childOf(element, 'Fill'), place, WHITE)
   return {
     color,
@@ -118,7 +118,7 @@ const readHalo = (element: Element, place: Place): TextSymbolizer['halo'] => {
 
 const FITS: { [resize: string]: Shield['fit'] } = { none: 'none', stretch: 'text', proportional: 'shape' }
 
-const readShield = (element: Element, options: VendorOptions, place: Place): Shield => {
+const readShield = (element: Element, options: VendorOptions, place: ElementContext): Shield => {
   const resize = options.text('graphic-resize')?.toLowerCase() ?? 'none'
   const margin = options.value('graphic-margin', marginsAt(place), NO_MARGINS)
   if (typeof margin === 'function')
@@ -135,7 +135,7 @@ const readShield = (element: Element, options: VendorOptions, place: Place): Shi
 }
 
 /** The options of labels in GeoServer. */
-const readOptions = (options: VendorOptions, place: Place, fontSizePt: Value<number>) => {
+const readOptions = (options: VendorOptions, place: ElementContext, fontSizePt: Value<number>) => {
   const [length, size] = [lengthAt(place), sizeAt(place)]
   const spacing = options.value('charSpacing', length, 0)
   const conflict = options.value('conflictResolution', parseBoolean, true) ?? true
@@ -156,9 +156,9 @@ const readOptions = (options: VendorOptions, place: Place, fontSizePt: Value<num
   } satisfies Partial<TextSymbolizer>
 }
 
-const sayOptions = (options: VendorOptions, place: Place): void => {
+const reportOptions = (options: VendorOptions, place: ElementContext): void => {
   const isUpright = options.text('polygonAlign')?.toLowerCase() === 'manual'
-  options.sayOthers(isUpright ? [...OPTIONS, 'polygonAlign'] : OPTIONS)
+  options.reportOthers(isUpright ? [...OPTIONS, 'polygonAlign'] : OPTIONS)
   if (parseBoolean(options.text('forceLeftToRight')) === false)
     place.warn(`${place.at}: forceLeftToRight false is not supported; labels along lines are never upside down`)
 }

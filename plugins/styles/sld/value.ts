@@ -3,8 +3,8 @@ import { type Expression, forgivingExpression } from '../../../parts/ecql.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import { constantOf, ExpressionReader } from './expression.js'
-import type { Place } from './place.js'
+import { fixedValue, ExpressionReader } from './expression.js'
+import type { ElementContext } from './place.js'
 
 import { mustBe, type Parse } from '../../../core/plugin.js'
 
@@ -15,7 +15,7 @@ import { mustBe, type Parse } from '../../../core/plugin.js'
 export const valueFrom = <T>(
   expression: Expression,
   what: string,
-  place: Place,
+  place: ElementContext,
   parse: Parse<T>,
   fallback: T
 ): Value<T> => {
@@ -28,13 +28,13 @@ export const valueFrom = <T>(
     warn(`${at}${who}: ${what} is ${shown(value)}${mustBe(parse)}; the default is used`)
     return fallback
   }
-  if (expression.isConstant) return parsed(constantOf(expression))
+  if (expression.isConstant) return parsed(fixedValue(expression))
   const evaluate = forgivingExpression(expression, `${at}: ${what}`, warn)
   return (feature) => parsed(evaluate(feature), feature)
 }
 
 /** The result of `read`; if it throws, a warning and the fallback. */
-export const readable = <T>(what: string, { at, warn }: Place, read: () => T, fallback: T): T => {
+export const readable = <T>(what: string, { at, warn }: ElementContext, read: () => T, fallback: T): T => {
   try {
     return read()
   } catch (thrown) {
@@ -47,7 +47,7 @@ export const readable = <T>(what: string, { at, warn }: Place, read: () => T, fa
 export const readValue = <T>(
   element: Element | undefined,
   what: string,
-  place: Place,
+  place: ElementContext,
   parse: Parse<T>,
   fallback: T
 ): Value<T> => {

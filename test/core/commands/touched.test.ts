@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Chosen } from '../../../core/commands/choice.js'
+import type { ChosenLayout } from '../../../core/commands/choice.js'
 import { labelOf } from '../../../core/commands/choice.js'
 import { changesMaps, touchedBy } from '../../../core/commands/touched.js'
 
-const of = (app: string, file: string): Chosen => ({ app: { name: app } as never, layout: { file } as never })
+const of = (app: string, file: string): ChosenLayout => ({ app: { name: app } as never, layout: { file } as never })
 const all = [of('town', 'plan.typ.hbs'), of('town', 'site.plan.typ.hbs'), of('v', 'plan.typ.hbs')]
 const touched = (...paths: string[]) => touchedBy(paths, all, new Set(['town', 'v', 'gone'])).map(labelOf)
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Drawing, inkedRegions, type Region } from '../../../core/document/ink.js'
+import { type PageDrawing, inkedRegions, type Region } from '../../../core/document/ink.js'
 import { svgDocument } from '../../../core/document/page-svg.js'
 import { makePixelTools } from '../../../core/pixels/pixels.js'
 
@@ -8,7 +8,7 @@ const pixels = makePixelTools({ imagePixels: 10_000_000, outputPixels: 10_000_00
 const SCALE = 2
 const AREA: Region = { left: 0, top: 0, width: 1200, height: 1600 }
 
-const draw = ({ body, defs }: Drawing, { left, top, width, height }: Region, paper?: string) =>
+const draw = ({ body, defs }: PageDrawing, { left, top, width, height }: Region, paper?: string) =>
   pixels.rasterize(
     svgDocument(
       body,
@@ -22,11 +22,11 @@ const draw = ({ body, defs }: Drawing, { left, top, width, height }: Region, pap
     paper
   )
 
-const inkOf = (drawing: Drawing, onWhite: boolean) => inkedRegions(drawing, AREA, SCALE, onWhite, pixels)
+const inkOf = (drawing: PageDrawing, onWhite: boolean) => inkedRegions(drawing, AREA, SCALE, onWhite, pixels)
 const sizeOf = (regions: Region[]) =>
   regions.reduce((sum, { width, height }) => sum + width * height, 0) / (AREA.width * AREA.height)
 
-const page = (...elements: string[]): Drawing => ({
+const page = (...elements: string[]): PageDrawing => ({
   body: `<g><path d="M0 0h600v800h-600z" fill="#fff"/>${elements.join('')}</g>`,
   defs: ''
 })
@@ -34,7 +34,7 @@ const rect = (x: number, y: number, width: number, height: number, fill = '#369'
   `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${fill}"/>`
 const frame = '<path d="M40.3 60.7h520v600h-520z" fill="none" stroke="#000" stroke-width="0.2"/>'
 
-const pages: { [name: string]: Drawing } = {
+const pages: { [name: string]: PageDrawing } = {
   'an empty page': page(),
   'a hairline around a map': page(frame),
   'a title, a hairline around a map, a foot': page(
@@ -79,7 +79,7 @@ test('empty areas of a page are not drawn', async () => {
 })
 
 test('white is ink where there is no paper', async () => {
-  const label: Drawing = { body: `<g>${rect(100, 100, 50, 20, '#fff')}</g>`, defs: '' }
+  const label: PageDrawing = { body: `<g>${rect(100, 100, 50, 20, '#fff')}</g>`, defs: '' }
   assert.equal(await inkOf(label, true), [])
   const [region, ...more] = await inkOf(label, false)
   assert.equal(more, [])

@@ -63,6 +63,7 @@ test('pages are taken apart by their drawing order, not by what they say', () =>
   assert.is(drawnAfter(body, '#f3000000'), '<g><g clip-path="url(#c)"><g><use href="#a"/></g></g><image/></g>')
   assert.is(drawnAfter('<g><path d="M 0 0"/><path fill="#f3000000"/></g>', '#f3000000'), undefined)
   assert.is(drawnAfter(body, '#f3000100'), undefined)
+  assert.is(drawnAfter('<path fill="#f3000000"/><image/>', '<path'), '<image/>')
 })
 
 test('definitions are shared by all pages', () => {

@@ -3,6 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { join } from 'node:path'
 import { packageRoot } from '../../../core/package-root.js'
+import { svgFile } from '../../../core/document/svg-file.js'
 import { rasterizeSvg } from '../../../core/pixels/resvg.js'
 import { fontFilesIn } from '../../../core/pixels/fonts/files.js'
 import { makeFolders } from '../../support/folders.js'
@@ -65,6 +66,19 @@ test('each SVG page has its own size and only the definitions that it uses', asy
   assert.equal(pages.map((svg) => svg.includes('id="map-0-0"')), [false, true, false]) // prettier-ignore
   for (const svg of pages)
     for (const [, id] of svg.matchAll(/(?:url\(|href=")#([^")]*)/g)) assert.ok(svg.includes(` id="${id}"`), id)
+})
+
+test('a definition is kept once, with those that it refers to, if the page refers to it', () => {
+  const definition = (id: string, content = '') => `<g id="${id}">${content}</g>`
+  const defs = `<defs>${definition('a', '<use href="#b"/>')}${definition('b', '<path fill="url(#c)"/><use href="#a"/>')}</defs><defs>${definition('c')}${definition('d')}</defs>` // prettier-ignore
+  const bodyOf = (content: string) => ({ widthPt: 6, heightPt: 4, body: `<g>${content}</g>` })
+  const bodies = ['<use xlink:href="#a"/><use href="#a"/>', '<path clip-path="url(#c)"/><use href="#none"/>', '<path/>']
+  const info = { authors: [], created: new Date(0), software: '' }
+  const keptOn = (page: number) => {
+    const svg = svgFile({ pages: bodies.map(bodyOf), defs }, page, new Map(), [], info)
+    return [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  }
+  assert.equal([0, 1, 2].map(keptOn), [['a', 'b', 'c'], ['c'], []])
 })
 
 test('a link in a layout does not break the file', async () => {

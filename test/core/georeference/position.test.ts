@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
-import { positionOf } from '../../../core/georeference/position.js'
+import { georeferenceOf } from '../../../core/georeference/position.js'
 import { transformer } from '../../../core/views/projection.js'
 import { View, type ViewParameters } from '../../../core/views/view.js'
 
@@ -22,7 +22,7 @@ const near = (actual: number, expected: number, slack = 1e-9) =>
   assert.ok(Math.abs(actual - expected) < slack, `${actual}, not ${expected}`)
 
 test('the corners, counterclockwise from the lower left, y up', () => {
-  const { points, isGeographic, epsg, wkt } = positionOf(viewOf('EPSG:4326', [7, 46], 0.01))!
+  const { points, isGeographic, epsg, wkt } = georeferenceOf(viewOf('EPSG:4326', [7, 46], 0.01))!
   assert.ok(isGeographic)
   assert.is(epsg, 4326)
   assert.match(wkt!, /^GEOGCS\["WGS 84"/)
@@ -49,7 +49,7 @@ test('the corners, counterclockwise from the lower left, y up', () => {
 
 test('a turned map: its own lower left corner, wherever that is on earth', () => {
   const view = viewOf('EPSG:3857', [0, 0], 10, { rotationDeg: 90 })
-  const { points } = positionOf(view)!
+  const { points } = georeferenceOf(view)!
   const toDegrees = transformer('EPSG:3857', 'EPSG:4326')
   for (const [index, corner] of ([3, 0, 1, 2] as const).entries()) {
     const [longitude, latitude] = toDegrees(view.corners[corner])
@@ -60,17 +60,17 @@ test('a turned map: its own lower left corner, wherever that is on earth', () =>
 
 test('degrees are those of the system’s own datum, from its own meridian', () => {
   // IOGP 373-7-2, 3.1.1.1: the origin of the British grid is 49° N 2° W on OSGB 36, a hundred metres off on WGS 84
-  const britain = positionOf(viewOf('EPSG:27700', [400000, -100000], 1e-3))!
+  const britain = georeferenceOf(viewOf('EPSG:27700', [400000, -100000], 1e-3))!
   near(britain.points[0]!.latitude, 49, 1e-5)
   near(britain.points[0]!.longitude, -2, 1e-5)
   // Lambert II étendu: false easting on the meridian of Paris, 46.8° N
-  const france = positionOf(viewOf('EPSG:27572', [600000, 2200000], 1e-3))!
+  const france = georeferenceOf(viewOf('EPSG:27572', [600000, 2200000], 1e-3))!
   near(france.points[0]!.latitude, 46.8, 1e-5)
   near(france.points[0]!.longitude, 0, 1e-5)
 })
 
 test('a code only where others count as we do, in degrees', () => {
-  const epsgOf = (projection: string, centre: Point) => positionOf(viewOf(projection, centre, 1e-3))!.epsg
+  const epsgOf = (projection: string, centre: Point) => georeferenceOf(viewOf(projection, centre, 1e-3))!.epsg
   assert.is(epsgOf('EPSG:2056', [2600000, 1200000]), 2056)
   assert.is(epsgOf('EPSG:900913', [0, 0]), 3857)
   assert.is(epsgOf('CRS:84', [0, 0]), 4326)
@@ -78,14 +78,14 @@ test('a code only where others count as we do, in degrees', () => {
   assert.is(epsgOf('EPSG:2048', [0, -3700000]), undefined) // counts west and south
   assert.is(epsgOf('EPSG:27572', [600000, 2200000]), undefined) // stands on grads
   assert.is(epsgOf('EPSG:102003', [0, 0]), undefined) // Esri's
-  assert.is(positionOf(viewOf('EPSG:3139', [1251331, 1662888], 1))!.wkt, undefined)
+  assert.is(georeferenceOf(viewOf('EPSG:3139', [1251331, 1662888], 1))!.wkt, undefined)
 })
 
 const MERCATOR_HALF = 20037508.342789244
 
 test('across the antimeridian: points on the side of the middle, that tell the same', () => {
   const view = viewOf('EPSG:3857', [MERCATOR_HALF - 1e5, 0], 2000)
-  const { points } = positionOf(view)!
+  const { points } = georeferenceOf(view)!
   assert.is(points.length, 5)
   const toMap = transformer('EPSG:4326', 'EPSG:3857')
   for (const { frame, longitude, latitude } of points) {
@@ -98,22 +98,22 @@ test('across the antimeridian: points on the side of the middle, that tell the s
 
 test('on the antimeridian itself: one of its sides', () => {
   for (const rotationDeg of [0, 45, 90]) {
-    const { points } = positionOf(viewOf('EPSG:3857', [MERCATOR_HALF, -2e6], 2000, { rotationDeg }))!
+    const { points } = georeferenceOf(viewOf('EPSG:3857', [MERCATOR_HALF, -2e6], 2000, { rotationDeg }))!
     for (const { longitude } of points) assert.ok(longitude > 170 && longitude <= 180, `${longitude}`)
   }
 })
 
 test('a map that shows more than the world has degrees for keeps to what it has', () => {
-  for (const { latitude, longitude } of positionOf(viewOf('EPSG:4326', [0, 0], 2))!.points) {
+  for (const { latitude, longitude } of georeferenceOf(viewOf('EPSG:4326', [0, 0], 2))!.points) {
     assert.ok(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, `${latitude}, ${longitude}`)
   }
 })
 
 test('a map outside its projection has no position', () => {
-  assert.is(positionOf(viewOf('EPSG:4326', [0, 100], 0.01)), undefined)
-  assert.is(positionOf(viewOf('EPSG:54009', [0, 3e7], 10)), undefined)
-  assert.is(positionOf(viewOf('EPSG:3857', [9e7, 0], 10)), undefined)
-  assert.is(positionOf(viewOf('EPSG:102035', [2e7, 0], 10)), undefined)
+  assert.is(georeferenceOf(viewOf('EPSG:4326', [0, 100], 0.01)), undefined)
+  assert.is(georeferenceOf(viewOf('EPSG:54009', [0, 3e7], 10)), undefined)
+  assert.is(georeferenceOf(viewOf('EPSG:3857', [9e7, 0], 10)), undefined)
+  assert.is(georeferenceOf(viewOf('EPSG:102035', [2e7, 0], 10)), undefined)
 })
 
 test.run()

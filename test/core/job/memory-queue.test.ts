@@ -62,16 +62,16 @@ test('a claim that was aborted gets no job', async () => {
 test('only the last claim of a job may change it', async () => {
   const queue = await queued('a', 'b')
   const first = await queue.claim(never)
-  assert.is(await queue.progress('a', first.fence, { room: 'map', warning: 'one' }), true)
+  assert.is(await queue.progress('a', first.fence, { stage: 'map', warning: 'one' }), true)
   assert.is(await queue.progress('a', first.fence, { layersDone: 1, warning: 'two' }), true)
-  const { room, layersDone, warnings } = (await queue.get('a'))!
-  assert.equal({ room, layersDone, warnings }, { room: 'map', layersDone: 1, warnings: ['one', 'two'] })
+  const { stage, layersDone, warnings } = (await queue.get('a'))!
+  assert.equal({ stage, layersDone, warnings }, { stage: 'map', layersDone: 1, warnings: ['one', 'two'] })
 
   assert.is(await queue.giveBack('a', first.fence), true)
   assert.is((await queue.get('a'))!.status, 'waiting')
   const second = await queue.claim(never)
   assert.equal([second.job.id, second.fence], ['a', first.fence + 1], 'it is the next again')
-  assert.is(await queue.progress('a', first.fence, { room: 'output' }), false)
+  assert.is(await queue.progress('a', first.fence, { stage: 'output' }), false)
   assert.is(await queue.giveBack('a', first.fence), false)
   assert.is(await queue.finish('a', first.fence, { status: 'finished', report }), false)
   assert.is(await queue.finish('a', second.fence, { status: 'finished', report }), true)

@@ -64,7 +64,7 @@ class Puppet implements WorkerProcess {
 const report = { mediaType: 'application/pdf', extension: 'pdf', bytes: 1 }
 const prints = (message: ToWorker, puppet: Puppet, residentBytes = 1) => {
   if (message.type !== 'print') return
-  puppet.say({ type: 'progress', id: message.id, room: 'map' })
+  puppet.say({ type: 'progress', id: message.id, stage: 'map' })
   puppet.say({ type: 'done', id: message.id, report, residentBytes })
 }
 
@@ -152,7 +152,7 @@ test('a job is not repeated a second time, or after its worker had begun', async
   for (const begins of [false, true]) {
     const { puppets, add, ended, workers } = house((message, puppet) => {
       if (message.type !== 'print') return
-      if (begins) puppet.say({ type: 'progress', id: message.id, room: 'map' })
+      if (begins) puppet.say({ type: 'progress', id: message.id, stage: 'map' })
       puppet.end('exit code 1')
     })
     const { status, error } = await ended(await add())

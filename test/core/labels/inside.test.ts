@@ -20,7 +20,7 @@ test('a box lies in an area if all of it does', () => {
   assert.ok(holds([SQUARE], bar(14, 14, -45)))
 })
 
-test('with room around it, if asked for', () => {
+test('with space around it, if asked for', () => {
   assert.ok(holds([SQUARE], bar(18, 50), 2))
   assert.not(holds([SQUARE], bar(16, 50), 2))
   assert.ok(holds([SQUARE], bar(6, 50, 90), 2))

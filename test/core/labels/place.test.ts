@@ -184,7 +184,7 @@ test('a halo keeps other labels away', () => {
   assert.is(textsOf(place({ ...a, halo: { color: '#ffffff', widthPt: 3, opacity: 1 } }, b)).length, 1)
 })
 
-test('a turned label is turned around its anchor, halo and all, and only takes the room it needs', () => {
+test('a turned label is turned around its anchor, halo and all, and only takes the space it needs', () => {
   const turned = labelOf('abcdefgh', [[100, 50]], {
     rotationDeg: 90,
     halo: { color: '#ffffff', widthPt: 1, opacity: 1 }

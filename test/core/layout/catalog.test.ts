@@ -93,7 +93,7 @@ test('app.yaml says which layouts come first', () => {
   assert.equal(names('layouts: [z, x]'), ['z', 'x', 'y'])
   assert.match(
     problemsOf({ 'a/app.yaml': 'layouts:\n  - x\n  - w\n', ...files })[0]!,
-    'a/app.yaml:3:5: layouts[1] is "w"; the file "w.typ.hbs" is missing; layouts: x, y, z'
+    'a/app.yaml:3:5: layouts[1] is "w"; the file "w.typ.hbs" is missing; must be one of x, y, z'
   )
 })
 
@@ -137,7 +137,7 @@ test('mistakes of front matter have file, line and column', () => {
   check('attributes:\n  m: { type: pictures }', /:3:14: attributes\.m\.type is "pictures"; did you mean "picture"\?/)
   check(
     'attributes:\n  m: { type: hologram }',
-    /:3:14: attributes\.m\.type is "hologram"; must be one of: string, .*, object, picture/
+    /:3:14: attributes\.m\.type is "hologram"; must be one of string, .*, object, picture/
   )
   for (const type of ['constructor', '__proto__']) check(`attributes: { m: { type: ${type} } }`, `is "${type}"`)
   check('attributes: { m: {} }', /:2:18: attributes\.m\.type is missing/)
@@ -155,9 +155,9 @@ test('mistakes of front matter have file, line and column', () => {
   check('attributes: { n: { type: string, maxLength: five } }', /:2:18: attributes\.n is not a valid JSON Schema: /)
   check(
     'attributes: { n: { type: broken, width: 1in } }',
-    /attributes\.n the block plugin "broken" has an invalid schema for its value: /
+    /attributes\.n: the block plugin "broken" has an invalid schema for its value: /
   )
-  check('attributes: { n: { type: throwing, width: 1in } }', /attributes\.n .*"throwing".*no value today/)
+  check('attributes: { n: { type: throwing, width: 1in } }', /attributes\.n: .*"throwing".*no value today/)
   for (const word of ['pages', 'const', 'pageBreak', 'else', 'this', 'true'])
     check(`attributes: { ${word}: { type: string } }`, /: attributes\.\w+ is a reserved word/)
 })
@@ -174,7 +174,7 @@ test('an app has aliases of layouts, and may lock its scales', () => {
   assert.equal([plain!.lockScales, plain!.aliases], [false, {}])
   assert.equal(problemsOf(files('\n  A4: A4 portrate\n  Z: nothing like it\n  y: A4 portrait\n')), [
     'a/app.yaml:3:7: aliases.A4 is "A4 portrate"; no layout has this name; did you mean "A4 portrait"?',
-    'a/app.yaml:4:6: aliases.Z is "nothing like it"; no layout has this name; layouts: A4 portrait, y',
+    'a/app.yaml:4:6: aliases.Z is "nothing like it"; no layout has this name; must be one of A4 portrait, y',
     'a/app.yaml:5:6: aliases.y is the name of a layout; an alias must differ from all names of layouts'
   ])
   assert.equal(problemsOf({ ...files('{ A4: A4 portrait }'), 'a/x.typ.hbs': 'x' }).length, 1)
@@ -265,7 +265,7 @@ test('partials belong to their app', () => {
   assert.is(apps[0]!.layouts.length, 2)
   assert.match(
     mistakesOf('attributes: {}', '{{> head}}')[0]!,
-    /^a\/x\.typ\.hbs:4:1: there is no partial "head"; partials: none/
+    /^a\/x\.typ\.hbs:4:1: "head" is not a partial; partials: none/
   )
 })
 
@@ -287,7 +287,7 @@ test('partials beside the apps belong to all of them; an app’s own goes before
   const broken = layout('attributes: {}', '{{> broken}}')
   assert.equal(
     problemsOf({ ...files, 'a/y.typ.hbs': broken, 'b/y.typ.hbs': broken }).map((line) => line.slice(0, 40)),
-    ['partials/broken.typ.hbs:2:3: unknown nam']
+    ['partials/broken.typ.hbs:2:3: "nope" is n']
   )
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { doubtIn } from '../../../core/layout/date-patterns.js'
+import { patternWarning } from '../../../core/layout/date-patterns.js'
 
 test('letters that mean something else, with the pattern that was probably meant', () => {
   const cases: [pattern: string, meant: string][] = [
@@ -23,16 +23,16 @@ test('letters that mean something else, with the pattern that was probably meant
     ['%d.%m.%Y %H:%M', 'dd.MM.yyyy HH:mm']
   ]
   for (const [pattern, meant] of cases) {
-    const doubt = doubtIn(pattern)
-    assert.ok(doubt?.isSure, pattern)
-    assert.ok(doubt.message.endsWith(`did you mean "${meant}"?`), doubt.message)
+    const warning = patternWarning(pattern)
+    assert.ok(warning?.isSure, pattern)
+    assert.ok(warning.message.endsWith(`did you mean "${meant}"?`), warning.message)
   }
-  for (const pattern of ['hh:mm', 'yyyy-MM-dd_hhmmss']) assert.is(doubtIn(pattern)?.isSure, false, pattern)
+  for (const pattern of ['hh:mm', 'yyyy-MM-dd_hhmmss']) assert.is(patternWarning(pattern)?.isSure, false, pattern)
 })
 
 test('patterns that mean what they say', () => {
   const fine = ['dd.MM.yyyy', 'yyyyMMddHHmmss', 'yyyy-MM-ddTHH:mm:ssXXX', "yyyy-MM-dd'T'HH:mm:ss.SSS", "YYYY-'W'ww", 'ww/YYYY', 'yyyy-DDD', 'DDD', 'D', 'MM', 'mm', 'mm:ss', "H'h'mm", 'hh:mm a', 'EEE MMM dd HH:mm:ss zzz yyyy', "EEEE, d MMMM yyyy 'at' HH:mm", 'yyyy年MM月dd日', 'd. M. yyyy', 'HH dd.MM', 'LLLL yyyy', 'date', 'DateTime', 'time', 'u', ''] // prettier-ignore
-  for (const pattern of fine) assert.is(doubtIn(pattern), undefined, pattern)
+  for (const pattern of fine) assert.is(patternWarning(pattern), undefined, pattern)
 })
 
 test.run()

@@ -95,7 +95,7 @@ test('layers that cannot be drawn as one are drawn apart, and the one at fault i
   )
   assert.equal(stack.items, [{ svg: '<g id="a"/>' }, { svg: '<g id="c"/>' }])
   assert.equal(stack.layers, [{ title: 'plain' }, { title: 'Bad' }, { title: 'Upper' }])
-  assert.equal(tools.warnings, ['layer "Bad": no layer "bad" among bad; printed without it'])
+  assert.equal(tools.warnings, ['layer "Bad": no layer "bad" among bad; the map is printed without it'])
   const strict = layers.map((layer) => ({ ...layer, failOnError: true }))
   const error = await thrownBy(
     drawMap(
@@ -122,7 +122,7 @@ test('merged layers that are missing are drawn one by one', async () => {
   )
   assert.equal(stack.items, [{ svg: '<g id="c"/>' }])
   assert.equal(stack.missing, [{ layer: 'Bad', why: 'refused' }])
-  assert.equal(tools.warnings, ['layer "Bad": no tiles; printed without it'])
+  assert.equal(tools.warnings, ['layer "Bad": no tiles; the map is printed without it'])
 })
 
 test('a layer that cannot be counted says so when it is drawn', async () => {
@@ -140,7 +140,10 @@ test('a picture that has no place on the map costs its layer, not the map', asyn
   const tools = fakeTools()
   const plan = planMap({ view, layers: [{ type: 'x', name: 'Lost' }] }, () => lost, limits)
   assert.equal((await drawMap(plan, tools, () => {})).items, [])
-  assert.match(tools.warnings[0]!, /^layer "Lost": The projection "EPSG:99" is not known.*; printed without it$/)
+  assert.match(
+    tools.warnings[0]!,
+    /^layer "Lost": The projection "EPSG:99" is not known.*; the map is printed without it$/
+  )
   const strict = planMap({ view, layers: [{ type: 'x', failOnError: true }] }, () => lost, limits)
   assert.is((await thrownBy(drawMap(strict, fakeTools(), () => {}))).code, 'unknown-projection')
 })

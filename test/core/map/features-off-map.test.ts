@@ -70,8 +70,8 @@ test('degrees on a map of the world in metres are one dot', async () => {
 
 test('a warning about the place of a map is given unless features lie there', async () => {
   const origin = viewAt('EPSG:3857', [60, 40], 1000)
-  assert.equal(await saidOf([], [origin], { doubt: 'is it?' }), ['is it?'])
-  assert.equal(await saidOf([layerOf(points([60, 40]))], [origin], { doubt: 'is it?' }), [])
+  assert.equal(await saidOf([], [origin], { positionWarning: 'is it?' }), ['is it?'])
+  assert.equal(await saidOf([layerOf(points([60, 40]))], [origin], { positionWarning: 'is it?' }), [])
 })
 
 test('a layer without data says so', async () => {

@@ -33,6 +33,12 @@ test('source over RGBA keeps alpha premultiplied', () => {
   assert.equal(at(lower, 0, 0), [Math.round((100 * 127) / 255), 128, 0, 128 + Math.round((100 * 127) / 255)])
 })
 
+test('opaque pixels over clear ones are opaque', () => {
+  const lower = filled(2, 1, 0, 0, 0, 0)
+  overlay(lower, filled(1, 1, 10, 20, 30), 1, 0)
+  assert.equal([at(lower, 0, 0), at(lower, 1, 0)], [[0, 0, 0, 0], [10, 20, 30, 255]]) // prettier-ignore
+})
+
 test('mixtures are exact for every alpha and value', () => {
   for (let alpha = 1; alpha < 255; alpha++) {
     const lower = filled(1, 1, 0, 91, 255)

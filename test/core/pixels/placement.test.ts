@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Affine, apply, invert, type Point } from '../../../core/views/affine.js'
-import type { Piece } from '../../../core/pixels/pieces.js'
+import type { FramePiece } from '../../../core/pixels/pieces.js'
 import type { PaperImage } from '../../../core/pixels/pixel-tools.js'
-import { Placement } from '../../../core/pixels/placement.js'
+import { PicturePlacement } from '../../../core/pixels/placement.js'
 
-const frame: Piece = { left: 0, top: 0, width: 400, height: 300 }
+const frame: FramePiece = { left: 0, top: 0, width: 400, height: 300 }
 const unitToPaper: Affine = [100, 0, 0, 100, 0, 0]
 const image = (unitAt?: PaperImage['unitAt']): PaperImage => ({
   source: { bytes: new Uint8Array() },
@@ -15,7 +15,7 @@ const image = (unitAt?: PaperImage['unitAt']): PaperImage => ({
 })
 
 test('a straight picture has one patch, wherever one looks', () => {
-  const placement = new Placement(image(), 2)
+  const placement = new PicturePlacement(image(), 2)
   assert.equal(placement.patches(frame), [{ piece: frame, unitToFrame: [200, 0, 0, 200, 0, 0] }])
 })
 
@@ -23,7 +23,7 @@ test('a straight picture has one patch, wherever one looks', () => {
 const bent = ([x, y]: Point): Point => [x / 100 + (y * y) / 20_000, y / 100]
 
 test('patches of a bent picture cover a piece once, and each is right to a fifth of a pixel', () => {
-  const patches = new Placement(image(bent), 2).patches(frame)
+  const patches = new PicturePlacement(image(bent), 2).patches(frame)
   assert.ok(patches.length > 4)
   assert.is(
     patches.reduce((sum, { piece }) => sum + piece.width * piece.height, 0),
@@ -44,7 +44,7 @@ test('patches of a bent picture cover a piece once, and each is right to a fifth
 })
 
 test('a warped picture is drawn up to one pixel from its border, and not outside it', () => {
-  const halved = new Placement(
+  const halved = new PicturePlacement(
     image(([x, y]) => (x < 70 ? [x / 100, y / 100] : undefined)),
     2
   )
@@ -53,7 +53,7 @@ test('a warped picture is drawn up to one pixel from its border, and not outside
   assert.ok(Math.abs(covered - 140 * 300) <= 300, `${covered}`)
   assert.ok(patches.every(({ piece }) => piece.left + piece.width <= 141))
   assert.equal(
-    new Placement(
+    new PicturePlacement(
       image(() => undefined),
       2
     ).patches(frame),
@@ -63,7 +63,7 @@ test('a warped picture is drawn up to one pixel from its border, and not outside
 
 test('the pixel on a tear of a picture shows its own place', () => {
   const torn = ([x, y]: Point): Point => [x < 50.3 ? x / 100 : x / 100 - 7, y / 100]
-  const patches = new Placement(image(torn), 2).patches({ left: 90, top: 0, width: 20, height: 1 })
+  const patches = new PicturePlacement(image(torn), 2).patches({ left: 90, top: 0, width: 20, height: 1 })
   assert.is(
     patches.reduce((sum, { piece }) => sum + piece.width, 0),
     20

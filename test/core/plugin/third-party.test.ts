@@ -151,7 +151,9 @@ test('an unexpected error in a plugin ends only its job, and the message names t
 test('a PrintError of a layer is a warning, or fails the job with failOnError', async () => {
   const refuse = (failOnError: boolean) =>
     printing.print({ layout: 'sheet', attributes: { map: map({ does: 'refuse', name: 'Wells', failOnError }) } })
-  assert.equal((await refuse(false)).job.warnings, ['layer "Wells": no circle has that radius; printed without it'])
+  assert.equal((await refuse(false)).job.warnings, [
+    'layer "Wells": no circle has that radius; the map is printed without it'
+  ])
   const error = await thrownBy(refuse(true))
   assert.equal([error.code, error.message], ['invalid-data', 'layer "Wells": no circle has that radius'])
 })

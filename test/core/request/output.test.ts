@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { outputProblems, readOutput, settleOutput } from '../../../core/request/output.js'
+import { packageRoot } from '../../../core/package-root.js'
+import { outputProblems, outputProperties, readOutput, settleOutput } from '../../../core/request/output.js'
 
 const preset = {
   pages: 'stack',
@@ -38,5 +41,12 @@ test('attachments are a problem with PDF/A-2b only', () => {
   assert.equal(pathsOf('a-3b', true), [])
   assert.equal(pathsOf(undefined, true), [])
 })
+
+for (const name of ['app', 'layout'])
+  test(`schemas/${name}.schema.json has the output options of requests`, () => {
+    const { properties } = JSON.parse(readFileSync(join(packageRoot, `schemas/${name}.schema.json`), 'utf8'))
+    assert.equal(Object.keys(outputProperties), ['pages', 'worldFile', 'pdf'])
+    for (const [option, schema] of Object.entries(outputProperties)) assert.equal(properties[option], schema)
+  })
 
 test.run()

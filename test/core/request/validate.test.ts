@@ -82,7 +82,7 @@ test('a missing member is reported with its description', () => {
     a: object({ scale: { type: 'number', description: 'a denominator' } }, { required: ['scale', 'x'] })
   })
   assert.equal(validate({ a: {} }, schema), [
-    { path: 'a.scale', message: 'is missing; a denominator' },
+    { path: 'a.scale', message: 'is missing: a denominator' },
     { path: 'a.x', message: 'is missing' }
   ])
   assert.equal(validate({}, object({}, { required: ['constructor'] })), [
@@ -94,7 +94,7 @@ test('unknown members are reported where the schema is closed', () => {
   const closed = object({ port: {}, host: {} }, { additionalProperties: false })
   assert.equal(validate({ prot: 1, zebra: 2 }, closed), [
     { path: 'prot', message: 'is not known; did you mean "port"?' },
-    { path: 'zebra', message: 'is not known; known names: port, host' }
+    { path: 'zebra', message: 'is not known; must be one of port, host' }
   ])
 })
 
@@ -150,7 +150,7 @@ test('layers are checked by their own schemas, with paths from the root', () => 
     { path: `${at}[1].type`, message: 'is "wsm"; must be one of group, wms; did you mean "wms"?' },
     { path: `${at}[2].type`, message: 'is missing; must be one of group, wms' },
     { path: `${at}[3]`, message: 'is 7; must be an object that describes a layer' },
-    { path: `${at}[4].layers[0].baseURL`, message: 'is missing; the address of the server' },
+    { path: `${at}[4].layers[0].baseURL`, message: 'is missing: the address of the server' },
     { path: `${at}[5].type`, message: 'is 5; must be one of group, wms' }
   ])
 })

@@ -62,4 +62,14 @@ test('reprojected; what cannot be read or has no place is passed over', () => {
   assert.equal(found, [[10, 20]])
 })
 
+test('a feature that cannot be read is skipped, a fault of a program is not', () => {
+  const [point, broken] = [
+    { type: 'Point', coordinates: [1, 2] },
+    { type: 'Point', coordinates: ['a'] }
+  ]
+  assert.equal(outlinesOf(features(broken, point)), [[1, 2]])
+  const faulty = { type: 'Point', get coordinates() { throw new TypeError('fault') } } // prettier-ignore
+  assert.throws(() => outlinesOf(features(faulty)), /^fault$/)
+})
+
 test.run()

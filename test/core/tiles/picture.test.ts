@@ -43,13 +43,16 @@ test('the complaint names the address without secrets, and quotes what the serve
     [{ status: 500 }, 'answered with status 500: an empty answer'],
     [
       text('<ServiceException code="x"> No such\nlayer </ServiceException>'),
-      'answered with no picture: "No such layer"'
+      'answered with something that is not a picture: "No such layer"'
     ],
-    [text('<ows:ExceptionText>Bad <![CDATA[row]]></ows:ExceptionText>'), 'answered with no picture: "Bad row"'],
-    [text('x'.repeat(500)), `answered with no picture: "${'x'.repeat(200)}…"`],
+    [
+      text('<ows:ExceptionText>Bad <![CDATA[row]]></ows:ExceptionText>'),
+      'answered with something that is not a picture: "Bad row"'
+    ],
+    [text('x'.repeat(500)), `answered with something that is not a picture: "${'x'.repeat(200)}…"`],
     [
       { bytes: Buffer.from([0, 1, 2, 0xff]), mediaType: 'image/heic' },
-      'answered with no picture: 4 bytes of image/heic'
+      'answered with something that is not a picture: 4 bytes of image/heic'
     ],
     [{ bytes: Buffer.from('\x89PNG\r\n\x1a\n1234', 'latin1') }, 'is incomplete, it ends after 12 bytes']
   ] as const)

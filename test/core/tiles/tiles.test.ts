@@ -111,7 +111,7 @@ test('failed tiles give one warning with the first cause and no credentials', as
   const image = await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address })
   assert.is(image && 'mosaic' in image.source && image.source.mosaic.tiles.length, 2)
   assert.equal(tools.warnings, [
-    `layer "base": 2 of 4 tiles are missing: ${server.base}/tiles/5/1/1.png?… answered with no picture: "<html>Log in, please</html>"`
+    `layer "base": 2 of 4 tiles are missing: ${server.base}/tiles/5/1/1.png?… answered with something that is not a picture: "<html>Log in, please</html>"`
   ])
 })
 

@@ -101,7 +101,7 @@ test('a map larger than a server may be asked for is split in equal parts, with 
   assert.is(countWindows(view, { maxSize: [600, 600] }), 3)
   const { width, height } = windowOf(0, 0)
   assert.equal([width, height], [462, 200])
-  // a buffer that leaves no room is smaller
+  // a buffer that leaves no space is smaller
   for (const [maxSize, tileSize, tileBuffer] of [
     [[300, 300], undefined, [1000, 1000]],
     [
@@ -160,11 +160,11 @@ test('in another projection the picture holds all of the frame, at the print’s
       const paper = [[along * 300, 0], [300, along * 200], [300 - along * 300, 200], [0, 200 - along * 200]][side]! // prettier-ignore
       return there(view.toMap(paper as [number, number]))
     })
-    const room = outline.map(([px, py]) =>
+    const distances = outline.map(([px, py]) =>
       Math.min((px - left) / x!, (right - px) / x!, (py - bottom) / y!, (top - py) / y!)
     )
-    assert.ok(Math.min(...room) > 1.5, `${to}: ${Math.min(...room)} pixels beyond the frame`)
-    assert.ok(Math.min(...room) < 8, `${to}: ${Math.min(...room)} pixels beyond the frame`)
+    assert.ok(Math.min(...distances) > 1.5, `${to}: ${Math.min(...distances)} pixels beyond the frame`)
+    assert.ok(Math.min(...distances) < 8, `${to}: ${Math.min(...distances)} pixels beyond the frame`)
     assert.ok(at !== 'frame' && at.projection === to)
     // a step of one pixel of the picture is a step of one pixel on paper, about the middle
     const back = transformer(to, from)

@@ -53,7 +53,7 @@ test('the projection has its name, and the frame its place', () => {
   assert.ok(Math.abs(widthMm - 176.389) < 0.001 && Math.abs(heightMm - 141.111) < 0.001)
 })
 
-test('coordinates have as many digits as the scale has room for', () => {
+test('coordinates have as many digits as the scale has space for', () => {
   const digits = ({ centre }: ReturnType<typeof facts>) => [centre.decimals, centre.degreeDecimals]
   assert.equal(digits(facts({ scale: 500 })), [1, 6])
   assert.equal(digits(facts({ scale: 1e6 })), [0, 3])

@@ -17,7 +17,7 @@ const about = (actual: readonly number[], wanted: readonly number[], slack = 1e-
 const [E, N] = [2_600_000, 1_200_000]
 const box = (width: number, height: number) => [E, N, E + width, N, E + width, N + height, E, N + height]
 
-test('the side that has least room has the margin; the other one has more', () => {
+test('the side that has least space has the margin; the other one has more', () => {
   const wide = zoomed([box(560, 100)])
   about([wide.scale / METRE], [2])
   about(wide.toPaper([E, N]), [10, 125])

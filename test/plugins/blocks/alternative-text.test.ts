@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type DrawnMap, View } from '../../../core/plugin.js'
-import { altWords, mapAlt, saidAlt } from '../../../parts/blocks/alternative-text.js'
+import { altWords, mapAlt, givenAlt } from '../../../parts/blocks/alternative-text.js'
 
 const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   id: 'map-0',
@@ -55,7 +55,7 @@ test('languages that have no words speak English, whatever they are', () => {
 })
 
 test('what is said goes before, unless it is nothing', () => {
-  assert.equal([saidAlt(undefined), saidAlt('  '), saidAlt(' A plan\0 ')], [undefined, undefined, 'A plan'])
+  assert.equal([givenAlt(undefined), givenAlt('  '), givenAlt(' A plan\0 ')], [undefined, undefined, 'A plan'])
 })
 
 test.run()

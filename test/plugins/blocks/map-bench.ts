@@ -43,7 +43,7 @@ export interface Layouts {
   app?: string
 }
 
-/** What the map block asks of the map room for a request's attributes. Throws what refuses the request or ends the job. */
+/** What the map block asks core/map for a request's attributes. Throws what refuses the request or ends the job. */
 export const askedFor = async (
   attributes: object,
   { options = '', attributes: declared = '', app = '' }: Layouts = {},

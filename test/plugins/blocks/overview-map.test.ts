@@ -42,7 +42,7 @@ test('what a request says goes first, one by one', async () => {
   assert.equal([moved.centre, moved.rotationDeg], [[0, 0], 30])
   near(moved.scale, 100_000)
   const { view: upright } = await overviewOf({ rotation: 0 })
-  // as wide as the turned frame: cos 30 + 0.8 sin 30, as high: sin 30 + 0.8 cos 30, of which the height has less room
+  // as wide as the turned frame: cos 30 + 0.8 sin 30, as high: sin 30 + 0.8 cos 30, of which the height has less space
   near(upright.scale, (50_000 * 2 * (0.5 + 0.8 * Math.sqrt(0.75))) / 0.8)
   const { view: boxed } = await overviewOf({ bbox: [0, 0, 5000, 100] })
   assert.equal(

@@ -1,8 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tools } from '../../../core/plugin.js'
-import { loadPicture, readPicture, sizeOf } from '../../../parts/blocks/picture.js'
+import { loadPicture, readPicture, pictureSize } from '../../../parts/blocks/picture.js'
 import { pixels, toolsOf } from './on-paper.js'
 
 const dot = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
@@ -36,29 +36,31 @@ test('a BMP is read', async () => {
   assert.equal([...(await sharp(bytes).removeAlpha().raw().toBuffer())], [0, 0, 255, 255, 0, 0])
 })
 
-test('a photograph that lies on its side is put upright, whichever way it lies', async () => {
-  // red on the left, blue on the right, as it is seen
-  const upright = await sharp(await dot.clone().png().toBuffer()).composite([{ input: { create: { width: 10, height: 10, channels: 3, background: '#0000ff' } }, left: 10, top: 0 }]).png().toBuffer() // prettier-ignore
-  const stored: { [orientation: number]: (image: Sharp) => Sharp } = {
-    1: (image) => image,
-    2: (image) => image.flop(),
-    3: (image) => image.rotate(180),
-    4: (image) => image.flip(),
-    6: (image) => image.rotate(270),
-    8: (image) => image.rotate(90)
-  }
-  for (const [orientation, turn] of Object.entries(stored)) {
-    const lying = await turn(sharp(upright)).png().toBuffer()
-    const jpeg = await sharp(lying)
-      .withMetadata({ orientation: Number(orientation) })
+test('a photograph is put upright, whichever of the eight ways it is stored', async () => {
+  const colours: { [name: string]: number[] } = { R: [255, 0, 0], G: [0, 255, 0], B: [0, 0, 255], W: [255, 255, 255] }
+  // the corners of the stored picture, above and below; displayed, they are RG above BW
+  const stored = ['RG/BW', 'GR/WB', 'WB/GR', 'BW/RG', 'RB/GW', 'GW/RB', 'WG/BR', 'BR/WG']
+  for (const [index, corners] of stored.entries()) {
+    const [width, height] = index < 4 ? [32, 16] : [16, 32]
+    const rows = corners.split('/')
+    const dots = Array.from({ length: width * height }, (_, i) => {
+      const row = rows[Number(i >= (width * height) / 2)]!
+      return colours[row[Number(i % width >= width / 2)]!]!
+    })
+    const jpeg = await sharp(Uint8Array.from(dots.flat()), { raw: { width, height, channels: 3 } })
+      .withMetadata({ orientation: index + 1 })
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .toBuffer()
-    const { width, height, bytes } = await readPicture(jpeg, { pixels })
-    assert.equal([width, height], [20, 10], orientation)
-    assert.is((await sharp(bytes).metadata()).orientation ?? 1, 1)
-    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-    const at = (x: number) => [data[(5 * 20 + x) * 3]! > 128, data[(5 * 20 + x) * 3 + 2]! > 128]
-    assert.equal([at(3), at(16)], [[true, false], [false, true]], `orientation ${orientation}`) // prettier-ignore
+    const picture = await readPicture(jpeg, { pixels })
+    assert.equal([picture.width, picture.height], [32, 16], `orientation ${index + 1}`)
+    assert.is((await sharp(picture.bytes).metadata()).orientation ?? 1, 1)
+    const shown = await sharp(picture.bytes).raw().toBuffer()
+    const nameAt = (x: number, y: number) => {
+      const rgb = [0, 1, 2].map((channel) => (shown[(y * 32 + x) * 3 + channel]! > 127 ? 255 : 0))
+      return Object.keys(colours).find((name) => colours[name]!.join() === rgb.join())
+    }
+    const seen = [nameAt(4, 4), nameAt(27, 4), nameAt(4, 11), nameAt(27, 11)].join('')
+    assert.is(seen, 'RGBW', `orientation ${index + 1}`)
   }
 })
 
@@ -82,9 +84,9 @@ test('SVG stays vector, refers to nothing outside, and its lengths are lengths',
 
 test('a pixel is a point, or less at a higher dpi; SVG has one size', () => {
   const picture = { path: '', bytes: new Uint8Array(), width: 300, height: 150 }
-  assert.equal(sizeOf({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
-  assert.equal(sizeOf({ ...picture, format: 'png' }, 300), { widthPt: 72, heightPt: 36 })
-  assert.equal(sizeOf({ ...picture, format: 'svg' }, 300), { widthPt: 300, heightPt: 150 })
+  assert.equal(pictureSize({ ...picture, format: 'png' }), { widthPt: 300, heightPt: 150 })
+  assert.equal(pictureSize({ ...picture, format: 'png' }, 300), { widthPt: 72, heightPt: 36 })
+  assert.equal(pictureSize({ ...picture, format: 'svg' }, 300), { widthPt: 300, heightPt: 150 })
 })
 
 const counting = (bytes: Uint8Array, status = 200) => {

@@ -35,7 +35,7 @@ const show = async (value: object | undefined, scope: Scope, more: object = {}) 
 }
 
 const style = { fontFamily: 'Noto Sans', fontWeight: 400, italic: false }
-/** The box around everything black that the block draws in its room, in points. */
+/** The box around everything black that the block draws in its space, in points. */
 const drawn = async (data: Shown, surroundings: string) => {
   const dpi = 288
   const page = await showOnPage(scalebar(), { ...data, font: 'Noto Sans' }, surroundings, dpi)
@@ -66,7 +66,7 @@ test('a known distance has its exact length on paper', async () => {
     ['light', 'dark', 'light']
   )
   assert.equal(bar.x, 0)
-  assert.ok(Math.abs(bar.y + bar.height - options.height) < 1e-9, 'at the bottom of its room')
+  assert.ok(Math.abs(bar.y + bar.height - options.height) < 1e-9, 'at the bottom of its space')
 })
 
 test('units change within their family unless locked', async () => {
@@ -176,7 +176,7 @@ test('a single interval has its label in the middle', async () => {
   assert.ok(Math.abs(bar.labels[0]!.x - (bar.pieces[0]!.x + bar.pieces[0]!.width / 2)) < 1e-9)
 })
 
-test('everything stays within the room, in each orientation', async () => {
+test('everything stays within the space, in each orientation', async () => {
   for (const orientation of [
     'horizontalLabelsBelow',
     'horizontalLabelsAbove',
@@ -237,7 +237,7 @@ test('what is drawn stands where it was arranged, whatever the font and size of 
   }
 })
 
-test('the sizes that nobody gave come from the room', async () => {
+test('the sizes that nobody gave come from the space', async () => {
   const { data, bar } = await show({}, scopeOf({}), { width: 300, height: 40 })
   assert.is(data.lineWidth, 2)
   assert.is(bar.pieces[0]!.height, 10)
@@ -260,7 +260,7 @@ test('colours arrive as Typst reads them', async () => {
   assert.is((await show(undefined, scopeOf({}), { color: 'navy' })).data.color, '#000080ff')
 })
 
-test('where the language runs from right to left, a level bar begins at its right end, at the right of its room', async () => {
+test('where the language runs from right to left, a level bar begins at its right end, at the right of its space', async () => {
   const scope = { ...scopeOf({ scale: 25000 }), lang: 'ar' } as Scope
   const [{ bar, data }, { bar: plain }] = [await show({}, scope), await show({}, scopeOf({ scale: 25000 }))]
   assert.is(bar.x, data.width - bar.width)

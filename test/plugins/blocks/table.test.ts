@@ -265,7 +265,7 @@ test('hostile cells, titles and names of groups are text', async () => {
   }
 })
 
-test('odd widths, sizes and rooms end in a table all the same', async () => {
+test('odd widths, sizes and spaces end in a table all the same', async () => {
   const value = {
     columns: ['a', 'b', 'c'],
     data: [

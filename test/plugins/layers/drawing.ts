@@ -41,7 +41,7 @@ export interface Bench {
   asSent(layer: object): any
   problems(layer: object): string[]
   draw(layer: object, view: View, tools?: FakeTools): ReturnType<LayerPlugin['draw']>
-  /** The layers (top first) over white, as the map room stacks them. */
+  /** The layers (top first) over white, as core/map stacks them. */
   paint(layers: object[], view: View, tools?: FakeTools): Promise<{ pixels: Pixels; warnings: string[] }>
 }
 

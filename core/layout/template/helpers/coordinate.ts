@@ -1,7 +1,7 @@
 import { leftToRight } from '../../../direction.js'
 import { formatNumber } from '../../../number.js'
 import { numberIn } from './helper.js'
-import { lettersOf } from '../../../hemispheres.js'
+import { hemisphereLetters } from '../../../hemispheres.js'
 
 export interface CoordinateForm {
   /** Longitude and latitude as degrees, degrees and minutes, or with seconds; without it, map units. */
@@ -65,7 +65,7 @@ const inUnits = ({ x, y, decimals }: Place, { group, ...options }: CoordinateFor
 
 const inDegrees = (place: Place, form: DegreeForm, { decimals }: CoordinateForm, lang: string): string[] => {
   const digits = decimals ?? Math.max(0, (place.degreeDecimals ?? 5) - WORTH[form])
-  const [north, east, south, west] = lettersOf(lang)
+  const [north, east, south, west] = hemisphereLetters(lang)
   return [
     angle(place.longitude, 180, form, digits, [east, west], lang),
     angle(place.latitude, 90, form, digits, [north, south], lang)

@@ -5,7 +5,7 @@ import type { Translations } from '../../translations.js'
 export type LiteralCheck = (value: string | number | boolean) => string | undefined
 
 /** The values and options of a helper; violations are reported when the layout is loaded. */
-export interface Rule {
+export interface HelperRule {
   /** The minimum and maximum number of values. */
   least: number
   most: number
@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 /** The data of the print for helpers. */
-export interface Telling {
+export interface HelperContext {
   lang: string
   now: Date
   translations: Translations
@@ -28,12 +28,12 @@ export interface Telling {
 }
 
 /** `{{name value option=…}}` and `(name value)`: computes a value, which is escaped like all values. Never throws because of a value. */
-export interface Helper extends Rule {
-  verb(values: any[], options: { [name: string]: any }, telling: Telling): unknown
+export interface Helper extends HelperRule {
+  verb(values: any[], options: { [name: string]: any }, context: HelperContext): unknown
 }
 
 /** The content of a block helper. */
-export interface Body {
+export interface HelperBody {
   /** The text between its tags as Typst source, for the current values. */
   inside(): string
   /** The same for each item of a list or member of an object; the `{{else}}` part if there are none. */
@@ -42,7 +42,7 @@ export interface Body {
   otherwise(): string
 }
 
-export interface BlockRule extends Rule {
+export interface BlockRule extends HelperRule {
   /** Names inside it are looked up in the value. */
   opens?: boolean
   /** Names inside it are looked up in the items of the value, one after the other. */
@@ -51,7 +51,7 @@ export interface BlockRule extends Rule {
 
 /** `{{#name value option=…}}…{{/name}}`: writes Typst source. */
 export interface BlockHelper extends BlockRule {
-  verb(values: any[], options: { [name: string]: any }, body: Body): string
+  verb(values: any[], options: { [name: string]: any }, body: HelperBody): string
 }
 
 /** A value as text; lists and objects as JSON. Unlike `String` it accepts any value of a request. */

@@ -2,7 +2,7 @@ import { formatDate } from '../../../date.js'
 import { PrintError } from '../../../errors.js'
 import { CONTEXT_WORDS } from '../context-words.js'
 import { escapeText } from '../escape.js'
-import { type Helper, numberIn, type Telling, textOf } from './helper.js'
+import { type Helper, numberIn, type HelperContext, textOf } from './helper.js'
 import { knownMap, mapNamed, noPageNumber, PAGE_NUMBER, PLACEHOLDER, readFormat } from './placeholders.js'
 import { formatWhole } from './printf.js'
 
@@ -23,8 +23,8 @@ export const legacy: { readonly [name: string]: Helper } = {
   legacy: {
     least: 1,
     most: 1,
-    verb: ([text], _options, telling) => {
-      const parts = partsOf(text, telling)
+    verb: ([text], _options, context) => {
+      const parts = partsOf(text, context)
       const page = parts.find((part) => part.page !== undefined)?.page
       if (page !== undefined) throw new PrintError('layout-mistake', noPageNumber(page))
       return parts.map((part) => part.text).join('')
@@ -33,18 +33,18 @@ export const legacy: { readonly [name: string]: Helper } = {
 }
 
 /** `{{legacy "Page ${pageNum}"}}` by itself: Typst markup. */
-export const legacyMarkup = (text: unknown, telling: Telling): string =>
-  partsOf(text, telling)
+export const legacyMarkup = (text: unknown, context: HelperContext): string =>
+  partsOf(text, context)
     .map(({ text, page }) => (page === undefined ? escapeText(text) : PAGE_NUMBERS[page]))
     .join('')
 
 /** Texts whose placeholders are replaced once, and page numbers between them. */
-const partsOf = (value: unknown, telling: Telling): { text: string; page?: string }[] => {
+const partsOf = (value: unknown, context: HelperContext): { text: string; page?: string }[] => {
   const written = shown(value)
   const known = new Map<string, string>()
   let length = written.length
   const replace = (placeholder: string, inside: string): string => {
-    const text = known.get(inside) ?? replacementOf(inside.trim(), telling) ?? placeholder
+    const text = known.get(inside) ?? replacementOf(inside.trim(), context) ?? placeholder
     known.set(inside, text)
     length += text.length
     if (length > MOST_LETTERS) throw tooLarge(`${MOST_LETTERS} letters`)
@@ -60,19 +60,19 @@ const partsOf = (value: unknown, telling: Telling): { text: string; page?: strin
 const tooLarge = (what: string) => new PrintError('too-large', `a text with its values filled in has more than ${what}`)
 
 /** The replacement of a placeholder; undefined for an empty one. */
-const replacementOf = (words: string, telling: Telling): string | undefined => {
-  const { now, lang } = telling
+const replacementOf = (words: string, context: HelperContext): string | undefined => {
+  const { now, lang } = context
   if (words === '') return undefined
   if (words === 'now') return formatDate(now, JAVA_DATE, 'en')
   const [, pattern] = /^now\s+(\S[^]*)$/.exec(words) ?? []
   if (pattern !== undefined) return formatDate(now, pattern, lang)
   const { name, conversion } = readFormat(words)
-  const value = scaleOf(name, telling) ?? valueOf(name, telling)
+  const value = scaleOf(name, context) ?? valueOf(name, context)
   const number = numberIn(value)
   return conversion?.letter === 'd' && Number.isFinite(number) ? formatWhole(number, conversion, lang) : shown(value)
 }
 
-const scaleOf = (name: string, { scope, scalesOf }: Telling): number | undefined => {
+const scaleOf = (name: string, { scope, scalesOf }: HelperContext): number | undefined => {
   if (name === 'scale') return [...scalesOf(scope).values()][0]
   const asked = mapNamed(name)
   if (asked === undefined) return undefined
@@ -81,7 +81,7 @@ const scaleOf = (name: string, { scope, scalesOf }: Telling): number | undefined
 }
 
 /** The value of this name or path: from the call's surroundings, else from the free members of the request. */
-const valueOf = (name: string, { around, scope }: Telling): unknown => {
+const valueOf = (name: string, { around, scope }: HelperContext): unknown => {
   const params = memberAt(scope, ['params'])
   if (!CONTEXT_WORDS.includes(name.split('.', 1)[0]!))
     return memberIn(around, name) ?? memberIn(scope, name) ?? memberIn(params, name)

@@ -18,12 +18,12 @@ export interface Block {
   /** Points below it. */
   after: number
   /** Its top left corner from the page's bottom left one, and its width, as Typst source. */
-  place?: Place
+  place?: AbsolutePosition
   /** Whether it may be longer than a page, and goes on on the next one. */
   flows?: boolean
 }
 
-export interface Place {
+export interface AbsolutePosition {
   x: string
   y: string
   width?: string

@@ -66,7 +66,7 @@ const readEntry = (node: YamlNode, draft: Draft): CellEntry => {
     if (matcherOf(options.text(name)) === undefined)
       draft.report.lost(
         options.lineOf(name),
-        `${name} ${quoted(options.text(name)!)} of cells is no number, no range and no expression`
+        `${name} ${quoted(options.text(name)!)} of cells must be a number, a range or an expression`
       )
   options.end()
   return entry

@@ -30,8 +30,8 @@ export const blocksOf = (items: readonly YamlNode[], draft: Draft, where: Where)
   items.flatMap((item) => blockOf(item, draft, where) ?? [])
 
 const blockOf = (node: YamlNode, draft: Draft, where: Where): Block | undefined => {
-  const said = kindOf(node)
-  const kind = BARS.includes(said) ? 'scalebar' : said
+  const ownKind = kindOf(node)
+  const kind = BARS.includes(ownKind) ? 'scalebar' : ownKind
   const { report } = draft
   if (!Object.hasOwn(WRITERS, kind)) {
     report.lost(node.line, kind === '' ? 'a block without a type (!text, !map, …)' : `there is no block "!${kind}"`)

@@ -64,7 +64,7 @@ export const legends: Writer = (options, draft) => {
     // prettier-ignore
     options.node(gone)
   options.leave({
-    textMaxWidth: 'names take the room that there is beside their icons',
+    textMaxWidth: 'names take the space beside their icons',
     borders: 'legends have no lines around their entries',
     fitWidth: 'the whole is not made smaller; what does not fit goes on on the next page',
     fitHeight: 'the whole is not made smaller; what does not fit goes on on the next page'

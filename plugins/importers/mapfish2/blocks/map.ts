@@ -15,7 +15,7 @@ const LARGEST = 14_400
 /** `!map`: an attribute of type map, or overviewMap where it shows the surroundings of another. */
 export const map: Writer = (options, draft, where) => {
   const place = placeOf(options, draft)
-  const size = (name: 'width' | 'height') => sizeOf(options, name, where === 'page' && !place ? draft.room : undefined)
+  const size = (name: 'width' | 'height') => sizeOf(options, name, where === 'page' && !place ? draft.space : undefined)
   const background = plainColourOf(options, 'backgroundColor')
   const [width, height] = [size('width'), size('height')]
   const factor = options.has('overviewMap') ? (options.number('overviewMap') ?? SOME_FACTOR) : undefined
@@ -60,11 +60,11 @@ export const map: Writer = (options, draft, where) => {
 const withoutNothing = (entry: { type: string; [option: string]: unknown }) =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as typeof entry
 
-const sizeOf = (options: Options, name: 'width' | 'height', room: Draft['room']): number => {
+const sizeOf = (options: Options, name: 'width' | 'height', space: Draft['space']): number => {
   const size: Measure | undefined = options.measure(name)
   const points = typeof size === 'number' ? Math.min(LARGEST, rounded(size)) : 0
   if (points > 0) return points
-  const instead = room ? rounded(name === 'width' ? room.width : room.height / 2) : SOME_SIZE
+  const instead = space ? rounded(name === 'width' ? space.width : space.height / 2) : SOME_SIZE
   const why = size === undefined ? 'is missing' : typeof size === 'number' ? `is ${size}` : 'cannot come from a request'
   options.report.changed(options.lineOf(name), `${name} of a map ${why}; it is ${instead} points now`)
   return instead

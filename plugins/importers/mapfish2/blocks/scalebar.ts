@@ -43,12 +43,12 @@ export const scalebar: Writer = (options, draft) => {
   if (written !== undefined && written !== barType && written !== 'scalebar')
     options.report.changed(options.lineOf('type'), `there is no scale bar of type "${written}"; it is a line`)
   const asked = options.number('maxSize') ?? SIZE
-  const room = asked > 0 ? asked : SIZE
+  const length = asked > 0 ? asked : SIZE
   const [barSize, lineWidth, labelDistance, fontSize] = [
-    positive(options.number('barSize')) ?? Math.max(1, Math.floor(room / 30)),
-    positive(options.number('lineWidth')) ?? Math.max(0.5, Math.floor(room / 150)),
-    positive(options.number('labelDistance')) ?? Math.floor(room / 40),
-    positive(options.number('fontSize')) ?? Math.max(1, Math.floor(room / 20))
+    positive(options.number('barSize')) ?? Math.max(1, Math.floor(length / 30)),
+    positive(options.number('lineWidth')) ?? Math.max(0.5, Math.floor(length / 150)),
+    positive(options.number('labelDistance')) ?? Math.floor(length / 40),
+    positive(options.number('fontSize')) ?? Math.max(1, Math.floor(length / 20))
   ]
   const orientation = ORIENTATIONS[options.word('barDirection', DIRECTIONS) ?? 'up']
   const turn = TURNS[options.word('textDirection', DIRECTIONS) ?? 'up']
@@ -67,8 +67,8 @@ export const scalebar: Writer = (options, draft) => {
   const face = draft.fonts.face(options)
   const name = draft.attributes.add('scalebar', {
     type: 'scalebar',
-    width: rounded(isUpright ? wide : room),
-    height: rounded(isUpright ? room : wide),
+    width: rounded(isUpright ? wide : length),
+    height: rounded(isUpright ? length : wide),
     map: mapNamed(options.text('name')?.trim(), draft, options.lineOf('name'), options.report),
     barType,
     intervals: intervals === undefined ? undefined : Math.min(100, Math.max(1, Math.round(intervals))),

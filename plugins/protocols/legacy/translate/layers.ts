@@ -1,5 +1,5 @@
-import type { Values } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject, scalarText } from '../../../../parts/http.js'
+import { isObject, type Values } from '../../../../core/plugin.js'
+import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** Members of the spec that apply to all layers of a map. */
 export interface Surroundings {
@@ -14,8 +14,8 @@ type Additions = (layer: Values, around: Surroundings, isLowest: boolean) => Val
 
 const transparent: Additions = ({ customParams }, _around, isLowest) => {
   const given = isObject(customParams) ? customParams : {}
-  const says = Object.keys(given).some((name) => name.toUpperCase() === 'TRANSPARENT')
-  return isLowest || says ? {} : { customParams: { ...given, TRANSPARENT: 'true' } }
+  const isGiven = Object.keys(given).some((name) => name.toUpperCase() === 'TRANSPARENT')
+  return isLowest || isGiven ? {} : { customParams: { ...given, TRANSPARENT: 'true' } }
 }
 
 const mergeable: Additions = (_layer, { mergeableParams }) => (isNothing(mergeableParams) ? {} : { mergeableParams })
@@ -52,10 +52,10 @@ const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unk
   if (!isObject(layer)) return layer
   const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
   const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
-  const said = Object.fromEntries(
+  const own = Object.fromEntries(
     Object.entries(layer).filter(([name, value]) => !isNothing(value) && !(name === 'customParams' && name in added))
   )
-  return { ...added, ...said }
+  return { ...added, ...own }
 }
 
 /** Layers for a canonical spec (top first) from a list with the lowest first. */

@@ -1,10 +1,10 @@
-import { foldedName, misspelled, type Problem, quote } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject } from '../../../../parts/http.js'
+import { foldedName, isObject, misspelled, type Problem, quote } from '../../../../core/plugin.js'
+import { isNothing } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
 import { type Origin, reversed, type Translated } from './paths.js'
 import { type MapFacts, translatePosition } from './position.js'
-import { find, type Found, type Source } from './source.js'
+import { find, type SpecMember, type Source } from './source.js'
 
 /** The objects of a spec with the members of the maps of one page. */
 export interface MapSources {
@@ -36,7 +36,10 @@ export const translateMaps = (form: Form, from: MapSources): Map<string, Transla
   return new Map(
     [...form.maps].map(([name, facts]) => {
       const place = name === main ? [...own(name), from.page, from.root] : own(name)
-      return [name, place.length > 0 ? translateMap(place, facts, from) : unsaid(`${homeOf(from)}.maps.${name}`)]
+      return [
+        name,
+        place.length > 0 ? translateMap(place, facts, from) : missingPosition(`${homeOf(from)}.maps.${name}`)
+      ]
     })
   )
 }
@@ -48,7 +51,11 @@ const homeOf = ({ page, root }: MapSources): string =>
 const PLACE = 'needs "center" and "scale", or "bbox"'
 
 /** A map without members in the spec; the layout may have defaults. */
-const unsaid = (path: string): Translated => ({ value: undefined, origin: (inside) => path + inside, lacks: PLACE })
+const missingPosition = (path: string): Translated => ({
+  value: undefined,
+  origin: (inside) => path + inside,
+  lacks: PLACE
+})
 
 const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSources): Translated => {
   const shared = [...place, from.page, from.root]
@@ -100,7 +107,7 @@ const notMap = (name: string, known: string[]): string => {
   return `is not a map of the layout; must be one of ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
 }
 
-const listIn = ({ value, path }: Found, problems: Problem[]): { value: unknown[]; path: string } => {
+const listIn = ({ value, path }: SpecMember, problems: Problem[]): { value: unknown[]; path: string } => {
   if (isObject(value)) return { value: [value], path }
   if (value !== undefined && !Array.isArray(value))
     problems.push({ path, message: `is ${quote(value)}; must be a list of layers` })
@@ -127,11 +134,11 @@ interface ShownLayers {
 }
 
 const overviewLayers = (own: readonly Source[], around: readonly Source[], problems: Problem[]): ShownLayers => {
-  const said = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
+  const written = [find([...own, ...around], 'overviewLayers'), find(own, 'layers')].find(
     ({ value }) => value !== undefined
   )
-  const { value, path } = listIn(said ?? find(around, 'layers'), problems)
-  return { shown: said ? value : shownInOverview(value), all: value, path }
+  const { value, path } = listIn(written ?? find(around, 'layers'), problems)
+  return { shown: written ? value : shownInOverview(value), all: value, path }
 }
 
 const overview = ({ shown, all, path }: ShownLayers, from: MapSources): Translated => {

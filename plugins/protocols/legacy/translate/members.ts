@@ -1,5 +1,5 @@
-import type { LayoutDescription, Values } from '../../../../core/plugin.js'
-import { isNothing, isValues as isObject, namesIn, strayNames } from '../../../../parts/http.js'
+import { isObject, type LayoutDescription, type Values } from '../../../../core/plugin.js'
+import { isNothing, namesIn, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 

@@ -1,9 +1,9 @@
-import { PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
-import { isValues as isObject, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
+import { isObject, PrintError, type Problem, type RequestedPrint } from '../../../../core/plugin.js'
+import { numberInText, scalarText } from '../../../../parts/http.js'
 import { legacyProblem, type Origins, type Translated } from './paths.js'
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
-const isNumber = (value: unknown): boolean => Number.isFinite(numberIn(value))
+const isNumber = (value: unknown): boolean => Number.isFinite(numberInText(value))
 
 /** Whether a value may be meant for an attribute of a plain type. */
 const PLAIN: { readonly [type: string]: (value: unknown) => boolean } = {

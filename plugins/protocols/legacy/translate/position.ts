@@ -1,8 +1,8 @@
 import { messageOf, type Problem, quote, type Values } from '../../../../core/plugin.js'
 import { isWebMercator, metresPerUnitOf, type Projection, projectionOf } from '../../../../parts/geo.js'
-import { isNothing, numberInText as numberIn, scalarText } from '../../../../parts/http.js'
+import { isNothing, numberInText, scalarText } from '../../../../parts/http.js'
 import { neededScale, scaleShowing } from './nearest-scale.js'
-import { find, type Found, isOn, type Source } from './source.js'
+import { find, type SpecMember, isOn, type Source } from './source.js'
 
 /** The facts about a map from its layout and app. */
 export interface MapFacts {
@@ -16,7 +16,7 @@ export interface MapFacts {
 }
 
 /** The position of a map as members of a map's value, and the path of each in the spec. */
-export interface Position {
+export interface TranslatedPosition {
   value: Values
   paths: ReadonlyMap<string, string>
   warnings: string[]
@@ -32,13 +32,13 @@ export interface PositionSources {
  * The position and print options of a map. `rotation` has the opposite sign of canonical specs; x is always first, also
  * with `strictEpsg4326`, which only concerns requests to WMS servers.
  */
-export const translatePosition = (from: PositionSources, map: MapFacts, problems: Problem[]): Position => {
+export const translatePosition = (from: PositionSources, map: MapFacts, problems: Problem[]): TranslatedPosition => {
   const srs = find(from.shared, 'srs')
   const projection = knownProjection(srs, map.projection, problems)
   checkUnits(find(from.shared, 'units'), problems)
   const isGeodetic = isOn(find(from.shared, 'geodetic').value)
   const rotation = find(from.place, 'rotation')
-  const turned = -numberIn(rotation.value ?? 0)
+  const turned = -numberInText(rotation.value ?? 0)
   const dpi = settledDpi(find(from.shared, 'dpi'), map)
   const frame: Frame = { ...map, isGeodetic, projection, rotationDeg: turned || 0 }
   const place = placeOf(from.place, frame, problems)
@@ -64,7 +64,7 @@ interface Frame extends Omit<MapFacts, 'projection'> {
   rotationDeg: number
 }
 
-const knownProjection = (srs: Found, preset: string, problems: Problem[]): Projection | undefined => {
+const knownProjection = (srs: SpecMember, preset: string, problems: Problem[]): Projection | undefined => {
   try {
     return projectionOf(isNothing(srs.value) ? preset : (scalarText(srs.value) ?? ''))
   } catch (thrown) {
@@ -74,14 +74,14 @@ const knownProjection = (srs: Found, preset: string, problems: Problem[]): Proje
 }
 
 /** Units follow from the projection, but an unknown unit is still reported. */
-const checkUnits = ({ value, path }: Found, problems: Problem[]): void => {
+const checkUnits = ({ value, path }: SpecMember, problems: Problem[]): void => {
   if (value === undefined || metresPerUnitOf(scalarText(value) ?? '') !== undefined) return
   problems.push({ path, message: `is ${quote(value)}; must be a unit of length such as m, ft or degrees` })
 }
 
 /** A dpi that info.json has is never refused: a map with a lower limit is printed at its limit. */
-const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found & { warning?: string } => {
-  const asked = numberIn(value)
+const settledDpi = ({ value, path }: SpecMember, { maxDpi, dpis }: MapFacts): SpecMember & { warning?: string } => {
+  const asked = numberInText(value)
   if (!(asked > maxDpi) || !dpis.includes(asked)) return { value, path }
   return {
     value: maxDpi,
@@ -91,7 +91,7 @@ const settledDpi = ({ value, path }: Found, { maxDpi, dpis }: MapFacts): Found &
 }
 
 /** `center` overrides `bbox`, because clients send both. */
-const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]): { [member: string]: Found } => {
+const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]): { [member: string]: SpecMember } => {
   const has = ({ values }: Source): boolean => !isNothing(values.center) || !isNothing(values.bbox)
   const from = sources.slice(Math.max(0, sources.findIndex(has)))
   const center = find(from.slice(0, 1), 'center')
@@ -106,8 +106,8 @@ const placeOf = (sources: readonly Source[], frame: Frame, problems: Problem[]):
   return placeOfExtent(bbox, frame, problems)
 }
 
-const placeOfExtent = (bbox: Found, frame: Frame, problems: Problem[]): { [member: string]: Found } => {
-  const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberIn) : []
+const placeOfExtent = (bbox: SpecMember, frame: Frame, problems: Problem[]): { [member: string]: SpecMember } => {
+  const numbers = Array.isArray(bbox.value) ? bbox.value.map(numberInText) : []
   const [minX, minY, maxX, maxY] = numbers as [number, number, number, number]
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || minX >= maxX || minY >= maxY) {
     const message = `is ${quote(bbox.value)}; must be [minX, minY, maxX, maxY] with minX < maxX and minY < maxY`

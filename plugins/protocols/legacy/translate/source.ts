@@ -8,13 +8,13 @@ export interface Source {
 }
 
 /** A member, and its path in the spec. */
-export interface Found {
+export interface SpecMember {
   value: unknown
   path: string
 }
 
 /** The member of the first object that has a value for it; if none has, the path in the first object. */
-export const find = (sources: readonly Source[], name: string): Found => {
+export const find = (sources: readonly Source[], name: string): SpecMember => {
   const source = sources.find(({ values }) => Object.hasOwn(values, name) && !isNothing(values[name]))
   return { value: source?.values[name], path: `${(source ?? sources[0])?.path ?? 'spec'}.${name}` }
 }

@@ -1,12 +1,12 @@
-import { type AppDescription, type Problem, quote, type RequestedPrint, type Values } from '../../../../core/plugin.js'
 import {
-  isNothing,
-  isValues as isObject,
-  languageTag,
-  layoutNamed,
-  numberInText as numberIn,
-  scalarText
-} from '../../../../parts/http.js'
+  type AppDescription,
+  isObject,
+  type Problem,
+  quote,
+  type RequestedPrint,
+  type Values
+} from '../../../../core/plugin.js'
+import { isNothing, languageTag, layoutNamed, numberInText, scalarText } from '../../../../parts/http.js'
 import { type Form, formOf } from './layout.js'
 import { clientsOwn, strayMembers } from './members.js'
 import { IGNORED, isFlagForBlock } from './misfits.js'
@@ -156,7 +156,7 @@ const DEEPEST = 20
 export const translateLegends = (entry: unknown, depth = 0): unknown => {
   if (Array.isArray(entry)) return entry.map((one) => translateLegends(one, depth))
   if (!isObject(entry) || depth > DEEPEST) return entry
-  const factor = numberIn(entry.scale)
+  const factor = numberInText(entry.scale)
   return {
     ...entry,
     ...(factor > 0 && { dpi: POINTS_PER_INCH / factor }),

@@ -29,7 +29,7 @@ export const readLegacy = (
     hashes: styles ?? {},
     read(hash, place) {
       const values = new ValueReader(membersOf(hash), place, warn, READING)
-      names.check(hash, (message) => values.say(message))
+      names.check(hash, (message) => values.report(message))
       return readHash(values)
     },
     otherwise: 'the default style is used',

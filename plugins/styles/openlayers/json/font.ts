@@ -71,17 +71,21 @@ const DEFAULT_FAMILY = 'Noto Sans, sans-serif'
  * themselves.
  */
 export const readFont = (values: ValueReader, presetSizePt: number): Font => {
-  const told = shorthandIn(values.sent('fontFamily') ?? values.sent('font'))
-  const weight = told?.words
+  const shorthand = shorthandIn(values.sent('fontFamily') ?? values.sent('font'))
+  const weight = shorthand?.words
     .split(/\s+/)
     .map(parseWeightName)
     .find((found) => found !== undefined)
-  const fontSizePt = values.read('fontSize', parseFontSize, (told && parseFontSize(told.size)) ?? presetSizePt)
+  const fontSizePt = values.read(
+    'fontSize',
+    parseFontSize,
+    (shorthand && parseFontSize(shorthand.size)) ?? presetSizePt
+  )
   return {
     fontFamily: values.read(['fontFamily', 'font'], parseFamily, DEFAULT_FAMILY),
     fontSizePt,
     fontWeight: values.read('fontWeight', parseWeight, weight ?? 400),
-    italic: readItalic(values, SLANTED.test(told?.words ?? '')),
+    italic: readItalic(values, SLANTED.test(shorthand?.words ?? '')),
     color: values.read('fontColor', parseColor, BLACK),
     opacity: values.read('fontOpacity', parseOpacity, 1),
     ...readSpacing(values, fontSizePt)

@@ -21,7 +21,7 @@ export interface KeyedStyles {
 
 const MOST_SHOWN = 10
 /** Unknown keys that give a warning; more warnings would say nothing new. */
-const MOST_SAID = 50
+const MOST_REPORTED = 50
 
 /**
  * Gives the rules for a feature; undefined, with a warning if there are any keys, if the feature has none of the keys.
@@ -37,10 +37,10 @@ export const keyedRules = (styles: KeyedStyles): ((feature: Feature) => Rule[] |
     if (rule) byKey.set(key.trim() === '*' ? '*' : key, [rule])
   }
   const inline = inlineRules(property, styles)
-  const said = new Set<string>()
+  const reported = new Set<string>()
   const complain = (feature: Feature, key: string, value: unknown): void => {
-    if (said.has(key) || said.size >= MOST_SAID) return
-    said.add(key)
+    if (reported.has(key) || reported.size >= MOST_REPORTED) return
+    reported.add(key)
     const keys = [...byKey.keys()]
     const found = `${property} is ${isEmpty(value) ? 'missing' : shown(value)}`
     const hint = typeof value === 'string' ? didYouMean(value, keys) : ''

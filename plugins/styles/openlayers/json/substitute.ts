@@ -44,11 +44,11 @@ export class Substitution {
   }
 
   private replaced(text: string, members: Members): string {
-    let room = LONGEST
+    let left = LONGEST
     const fill = (whole: string, name: string): string => {
-      if (room <= 0) return ''
+      if (left <= 0) return ''
       const value = parseText(this.member(name, members)) ?? whole
-      room -= value.length
+      left -= value.length
       return value.slice(0, LONGEST)
     }
     return text.replace(REFERENCE, fill).slice(0, LONGEST)

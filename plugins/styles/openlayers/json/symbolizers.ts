@@ -46,13 +46,13 @@ const fillOf = (values: ValueReader, { fillsAlways }: Dialect) =>
   fillsAlways || values.has('fillColor') ? readFill(values) : undefined
 
 /** The point of a graphic that lies on its place, and its offset from there. */
-export type Place = Pick<Graphic, 'align' | 'offsetPt'>
+export type GraphicPlacement = Pick<Graphic, 'align' | 'offsetPt'>
 
 const offsetsOf = (values: ValueReader) =>
   [values.maybe('graphicXOffset', parseLength, 0), values.maybe('graphicYOffset', parseLength, 0)] as const
 
 /** The offset of the middle of the graphic from its place, to the right and down. */
-const readDisplacement = (values: ValueReader): Place => {
+const readDisplacement = (values: ValueReader): GraphicPlacement => {
   const [x = 0, y = 0] = offsetsOf(values)
   return { align: [0.5, 0.5], offsetPt: [x, y] }
 }
@@ -61,7 +61,7 @@ const readDisplacement = (values: ValueReader): Place => {
  * As in OpenLayers 2: the offset from the place to the top left corner of the picture, to the right and down. Without
  * an offset the picture is centred.
  */
-export const readCorner = (values: ValueReader): Place => {
+export const readCorner = (values: ValueReader): GraphicPlacement => {
   const [x, y] = values.has('externalGraphic') ? offsetsOf(values) : []
   return { align: [x === undefined ? 0.5 : 0, y === undefined ? 0.5 : 0], offsetPt: [x ?? 0, y ?? 0] }
 }

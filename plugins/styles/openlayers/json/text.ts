@@ -46,7 +46,7 @@ const readHalo = (values: ValueReader): TextSymbolizer['halo'] => {
  */
 export const readText = (values: ValueReader, leansLeft: boolean): TextSymbolizer => {
   if (values.read('underlineText', parseBoolean, false) === true)
-    values.say('underlineText true is not supported; labels are not underlined')
+    values.report('underlineText true is not supported; labels are not underlined')
   const isPlaced = values.has(...PLACEMENT)
   const perpendicular = values.maybe('labelPerpendicularOffset', parseLength, 0)
   return {
@@ -74,7 +74,7 @@ type AlongLine = Pick<TextSymbolizer, 'alongLine' | 'mayOverrun' | 'maxAngleDeg'
 
 const readAlongLine = (values: ValueReader, goesAlong: boolean): AlongLine => {
   if (values.read('forceLeftToRight', parseBoolean, true) === false)
-    values.say('forceLeftToRight false is not supported; labels along lines are never upside down')
+    values.report('forceLeftToRight false is not supported; labels along lines are never upside down')
   return {
     alongLine: values.read('followLine', parseBoolean, goesAlong),
     mayOverrun: values.read('allowOverruns', parseBoolean, true),

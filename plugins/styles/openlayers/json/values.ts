@@ -79,7 +79,7 @@ export class ValueReader {
   }
 
   /** Warns about this place. */
-  say(message: string): void {
+  report(message: string): void {
     this.warn(`${this.place}: ${message}`)
   }
 
@@ -95,10 +95,10 @@ export class ValueReader {
     const source = this.sourceOf(name, value)
     if (source === undefined) return undefined
     try {
-      return readExpression(source, (message) => this.say(`${name}: ${message}; the default is used`))
+      return readExpression(source, (message) => this.report(`${name}: ${message}; the default is used`))
     } catch (thrown) {
       const { message } = thrown as SyntaxError
-      this.say(`the expression ${shown(value)} of ${name} cannot be read: ${message}; the default is used`)
+      this.report(`the expression ${shown(value)} of ${name} cannot be read: ${message}; the default is used`)
       return null
     }
   }

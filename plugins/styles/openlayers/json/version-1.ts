@@ -36,7 +36,7 @@ export const readVersion1 = ({ styleProperty, ...json }: RawValues, preset: Styl
     hashes,
     read(hash, place) {
       const values = new ValueReader(membersOf(hash), place, warn, JSON_READING)
-      names.check(hash, (message) => values.say(message))
+      names.check(hash, (message) => values.report(message))
       return readHash(values)
     },
     otherwise: 'the feature is skipped',

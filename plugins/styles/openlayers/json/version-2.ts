@@ -60,14 +60,14 @@ const readRule = (key: string, raw: RawValues, reading: Reading): Rule | undefin
   const values = new ValueReader(substitution.membersOf(own, defaults), place, warn, JSON_READING)
   const symbolizers = list.flatMap((symbolizer) => {
     if (!isObject(symbolizer)) {
-      values.say(`a symbolizer is ${shown(symbolizer)}; must be an object; it is skipped`)
+      values.report(`a symbolizer is ${shown(symbolizer)}; must be an object; it is skipped`)
       return []
     }
     const read = readSymbolizer(substitution.membersOf(symbolizer, own, defaults), place, warn)
-    names.check(symbolizer, (message) => values.say(message))
+    names.check(symbolizer, (message) => values.report(message))
     return read ?? []
   })
-  names.check(own, (message) => values.say(message))
+  names.check(own, (message) => values.report(message))
   const title = [raw.title, raw.name].map((text) => (typeof text === 'string' ? text.trim() : '')).find(Boolean)
   return { name: key, ...(title && { title }), ...condition, ...readScales(values), symbolizers }
 }
@@ -76,7 +76,7 @@ const readScales = (values: ValueReader): Pick<Rule, 'minScale' | 'maxScale'> =>
   const [minScale, maxScale] = ['minScale', 'maxScale'].map((name) => {
     const scale = values.read(name, parseNumber, 0)
     if (typeof scale === 'function')
-      values.say(`${name} is an expression; must be the same number for all features; it is ignored`)
+      values.report(`${name} is an expression; must be the same number for all features; it is ignored`)
     return typeof scale === 'number' && scale > 0 ? scale : undefined
   })
   return { ...(minScale && { minScale }), ...(maxScale && { maxScale }) }
@@ -118,13 +118,13 @@ const readSymbolizer = (members: Members, place: string, warn: Warn): Symbolizer
   const isKnown = KINDS.includes(type)
   const values = new ValueReader(members, isKnown ? `${place}, ${type}` : place, warn, JSON_READING)
   if (!isKnown)
-    values.say(
+    values.report(
       `type is ${shown(members('type'))}; must be one of ${KINDS.join(', ')}; the symbolizer is skipped${didYouMean(type, KINDS)}`
     )
   else if (type === 'point') return readPoint(values, DIALECT)
   else if (type === 'line') return readLine(values, DIALECT)
   else if (type === 'polygon') return readPolygon(values, DIALECT)
   else if (values.has('label')) return readText(values, true)
-  else values.say('label is missing; the symbolizer is skipped')
+  else values.report('label is missing; the symbolizer is skipped')
   return undefined
 }

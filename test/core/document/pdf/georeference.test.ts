@@ -1,8 +1,8 @@
 import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Position } from '../../../../core/document/pdf/georeference.js'
-import { positionOf } from '../../../../core/georeference/position.js'
+import type { PdfGeoreference } from '../../../../core/document/pdf/georeference.js'
+import { georeferenceOf } from '../../../../core/georeference/position.js'
 import { makeFolders } from '../../../support/folders.js'
 import { frameOf, type Setting, settingIn } from '../setting.js'
 import { openPdf } from './opened.js'
@@ -19,7 +19,7 @@ const map = (index: number, name = 'map') => ({ ...frameOf(index, 100, 50), mark
 const pdfOf = async (
   source: string,
   drawn: ReturnType<typeof map>[],
-  of: (view: ReturnType<typeof map>['view']) => Position | undefined = positionOf,
+  of: (view: ReturnType<typeof map>['view']) => PdfGeoreference | undefined = georeferenceOf,
   options: Partial<typeof OPTIONS> | { georeference: false } = {}
 ) => setting.compile(PAGE + source, { drawn, positionOf: of }).pdf({ ...OPTIONS, ...options })
 
@@ -83,7 +83,7 @@ test('texts of the projection are kept as they are', async () => {
 })
 
 test('not where nobody wants it', async () => {
-  const { at, document } = await openPdf(await pdfOf('#m("map-0")', [map(0)], positionOf, { georeference: false }))
+  const { at, document } = await openPdf(await pdfOf('#m("map-0")', [map(0)], georeferenceOf, { georeference: false }))
   assert.is(at(document.getPage(0).node, 'VP'), undefined)
 })
 

@@ -183,7 +183,7 @@ test('constants of the layout are Typst source; nothing else may be raw', () => 
     '{{{this}}}'
   ])
     assert.match(mistakesOf(raw)[0]!, /^app\/a4\.typ\.hbs:1:1: \{\{\{…\}\}\} is only for constants/, raw)
-  assert.match(mistakesOf('{{{const.nope}}}')[0]!, 'there is no constant "nope"; constants: margin, accent')
+  assert.match(mistakesOf('{{{const.nope}}}')[0]!, '"nope" is not a constant; must be one of margin, accent')
 })
 
 test('a constant is never looked up among the values', () => {
@@ -211,12 +211,12 @@ test('blocks are placed by their attribute, or by their type and the attribute',
 test('attributes of a row are known only inside {{#each}} of the rows', () => {
   assert.equal(mistakesOf('{{#each rows}}{{detail}}{{map}}{{name}}{{title}}{{detail.scale}}{{> part}}{{/each}}', { part: '{{detail}}' }), []) // prettier-ignore
   assert.equal(mistakesOf('{{#grid rows}}{{detail}}{{name}}{{/grid}}'), [])
-  assert.match(mistakesOf('{{detail}}')[0]!, 'app/a4.typ.hbs:1:3: unknown name "detail"')
-  assert.match(mistakesOf('{{#each rows}}{{titel}}{{/each}}')[0]!, 'app/a4.typ.hbs:1:17: unknown name "titel"')
+  assert.match(mistakesOf('{{detail}}')[0]!, 'app/a4.typ.hbs:1:3: "detail" is not known')
+  assert.match(mistakesOf('{{#each rows}}{{titel}}{{/each}}')[0]!, 'app/a4.typ.hbs:1:17: "titel" is not known')
   assert.match(mistakesOf('{{#each rows}}{{map "nope"}}{{/each}}')[0]!, ': map, overview, detail')
   assert.match(
     mistakesOf('{{#each rows}}{{/each}}{{#each list}}{{detail}}{{/each}}{{detail}}')[0]!,
-    ':1:59: unknown name "detail"'
+    ':1:59: "detail" is not known'
   )
 })
 
@@ -267,18 +267,18 @@ test('a partial that no layout needs is not looked at', () => {
 })
 
 test('names that nothing has are mistakes with their place', () => {
-  assert.equal(mistakesOf('a\n  {{titel}}', {}, 7), ['app/a4.typ.hbs:9:5: unknown name "titel"; did you mean "title"?'])
+  assert.equal(mistakesOf('a\n  {{titel}}', {}, 7), ['app/a4.typ.hbs:9:5: "titel" is not known; did you mean "title"?'])
   const all = 'title, subtitle, list, params, pages, when, size, rows, count, includeLastPage, map, overview, bar'
-  assert.match(mistakesOf('{{everything}}')[0]!, `unknown name "everything"; known names: ${all}`)
-  assert.match(mistakesOf('{{#if nope}}{{/if}}')[0]!, /^app\/a4\.typ\.hbs:1:7: unknown name "nope"/)
-  assert.match(mistakesOf('{{number nope}}')[0]!, /:1:10: unknown name "nope"/)
-  assert.match(mistakesOf('{{number title decimals=nope}}')[0]!, /:1:25: unknown name "nope"/)
-  assert.match(mistakesOf('{{#if (eq nope 1)}}{{/if}}')[0]!, /:1:11: unknown name "nope"/)
+  assert.match(mistakesOf('{{everything}}')[0]!, `"everything" is not known; must be one of ${all}`)
+  assert.match(mistakesOf('{{#if nope}}{{/if}}')[0]!, /^app\/a4\.typ\.hbs:1:7: "nope" is not known/)
+  assert.match(mistakesOf('{{number nope}}')[0]!, /:1:10: "nope" is not known/)
+  assert.match(mistakesOf('{{number title decimals=nope}}')[0]!, /:1:25: "nope" is not known/)
+  assert.match(mistakesOf('{{#if (eq nope 1)}}{{/if}}')[0]!, /:1:11: "nope" is not known/)
   assert.match(
     mistakesOf('{{> part}}', { part: 'x\n{{nope}}' })[0]!,
-    /^app\/partials\/part\.typ\.hbs:2:3: unknown name "nope"/
+    /^app\/partials\/part\.typ\.hbs:2:3: "nope" is not known/
   )
-  assert.match(mistakesOf('{{@nope}}')[0]!, 'there is no "@nope"; known: @root, @index, @key, @first, @last')
+  assert.match(mistakesOf('{{@nope}}')[0]!, '"@nope" is not known; must be one of @root, @index, @key, @first, @last')
   for (const inherited of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
     assert.is(mistakesOf(`{{${inherited}}}`).length, 1, inherited)
 })
@@ -291,9 +291,9 @@ test('an attribute may be called like a helper that takes values', () => {
 })
 
 test('helpers, options and how many values they take are checked', () => {
-  const known = /there is no helper "upper"; helpers: number, date, .*lookup$/
+  const known = /"upper" is not a helper; must be one of number, date, .*lookup$/
   assert.match(mistakesOf('{{upper title}}')[0]!, known)
-  assert.match(mistakesOf('{{str (upper title)}}')[0]!, 'there is no helper "upper"')
+  assert.match(mistakesOf('{{str (upper title)}}')[0]!, '"upper" is not a helper')
   for (const inner of [
     'mapsetterPlace "map"',
     'mapsetterWrite title',
@@ -302,12 +302,12 @@ test('helpers, options and how many values they take are checked', () => {
     'each list',
     'if title'
   ])
-    assert.match(mistakesOf(`{{${inner}}}`)[0]!, 'there is no helper', inner)
+    assert.match(mistakesOf(`{{${inner}}}`)[0]!, 'is not a helper', inner)
   assert.match(
     mistakesOf('{{#loop list}}{{/loop}}')[0]!,
-    'there is no block helper "loop"; block helpers: each, if, unless, with, '
+    '"loop" is not a block helper; must be one of each, if, unless, with, '
   )
-  assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, 'there is no block helper "title"')
+  assert.match(mistakesOf('{{#title}}{{/title}}')[0]!, '"title" is not a block helper')
   assert.match(mistakesOf('{{date}}')[0]!, '{{date}} takes 1 to 2 values, not 0')
   assert.match(mistakesOf('{{str}}')[0]!, '{{str}} takes one value, not 0')
   assert.match(mistakesOf('{{#if (eq title)}}{{/if}}')[0]!, '{{eq}} takes 2 values, not 1')
@@ -322,8 +322,8 @@ test('Handlebars features that the layout language lacks are refused', () => {
   assert.match(mistakesOf('{{* deco}}')[0]!, 'decorators are not part')
   assert.match(mistakesOf('{{#*inline "x"}}{{/inline}}')[0]!, 'inline partials are not part')
   assert.match(mistakesOf('{{#> part}}{{/part}}')[0]!, 'partial blocks are not part')
-  assert.match(mistakesOf('{{> (lookup params "x")}}')[0]!, 'there is no partial')
-  assert.match(mistakesOf('{{> nope}}', { part: '' })[0]!, 'there is no partial "nope"; partials: part')
+  assert.match(mistakesOf('{{> (lookup params "x")}}')[0]!, 'is not a partial')
+  assert.match(mistakesOf('{{> nope}}', { part: '' })[0]!, '"nope" is not a partial; must be one of part')
   assert.match(mistakesOf('#let x = 1\n  #datetime.today()')[0]!, /:2:4: datetime\.today is not allowed/)
 })
 

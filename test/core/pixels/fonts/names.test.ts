@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fontFilesIn } from '../../../../core/pixels/fonts/files.js'
-import { familyNames } from '../../../../core/pixels/fonts/names.js'
+import { familyNames, familyOf } from '../../../../core/pixels/fonts/names.js'
 import { packageRoot } from '../../../../core/package-root.js'
 import { makeFolders } from '../../../support/folders.js'
 
@@ -20,6 +20,27 @@ test('families of the bundled fonts, as the files themselves tell them', () => {
     [...new Set(families)].sort((a, b) => a.localeCompare(b))
   )
   for (const family of families) assert.match(family, /^[\w ]+$/)
+})
+
+test('the family of a face: the typographic one first, in English if there is one', () => {
+  type Name = [platform: number, language: number, id: number, text: string]
+  const familyIn = (...names: Name[]) => {
+    const texts = names.map(([, , , text]) => Buffer.from(text, 'utf16le').swap16())
+    const start = 6 + 12 * names.length
+    const table = Buffer.alloc(start)
+    table.writeUInt16BE(names.length, 2)
+    table.writeUInt16BE(start, 4)
+    names.forEach(([platform, language, id], index) => {
+      const before = texts.slice(0, index).reduce((sum, { length }) => sum + length, 0)
+      const record = [platform, 1, language, id, texts[index]!.length, before]
+      record.forEach((value, field) => table.writeUInt16BE(value, 6 + 12 * index + 2 * field))
+    })
+    return familyOf({ table: (tag) => (tag === 'name' ? Buffer.concat([table, ...texts]) : undefined) })
+  }
+  assert.is(familyIn([3, 0x407, 1, 'Deutsch'], [3, 0x409, 1, 'English'], [3, 0x409, 16, 'Whole']), 'Whole')
+  assert.is(familyIn([3, 0x407, 1, 'Deutsch'], [3, 0x409, 1, 'English']), 'English')
+  assert.is(familyIn([1, 0, 1, 'Macintosh'], [0, 0, 1, 'Unicode'], [3, 0x407, 1, 'Deutsch']), 'Unicode')
+  assert.throws(() => familyIn([3, 0x409, 2, 'Bold']), /no font family/)
 })
 
 test('font files of folders and the folders in them, nothing else, in a stable order', () => {

@@ -46,4 +46,12 @@ test('points, empty lines and lengths without sense give nothing endless', () =>
   assert.ok(places([0, 0, 100, 0], { lengthPt: 1, gapPt: -5, firstPt: -5 }).length <= 1001)
 })
 
+test('a line that leaves the box and comes back goes on in its step', () => {
+  const spacing = { lengthPt: 1, gapPt: 9, firstPt: 0 }
+  const loop = [-503, 50, 5000, 50, 5000, 60, -503, 60]
+  const back = places(loop, spacing).filter(([, y]) => y === 60)
+  // each is 0.5 and a multiple of 10 from the beginning of the line
+  assert.equal(back.map(([x]) => x), [92.5, 82.5, 72.5, 62.5, 52.5, 42.5, 32.5, 22.5, 12.5, 2.5]) // prettier-ignore
+})
+
 test.run()

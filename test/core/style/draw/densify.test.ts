@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { reprojector } from '../../../../core/views/reproject.js'
-import { ToMap } from '../../../../core/style/draw/densify.js'
+import { Densifier } from '../../../../core/style/draw/densify.js'
 
 const WORLD = 2 * 20037508.342789244
 const toMercator = reprojector('EPSG:4326', 'EPSG:3857')!
@@ -10,16 +10,16 @@ const seen = {
   affine: [1e-4, 0, 0, -1e-4, 500, 1000] as const,
   frame: { minX: 0, minY: 0, maxX: 1000, maxY: 1000 }
 }
-const mercator = () => new ToMap({ reproject: toMercator, worldWidth: WORLD, seen })
+const mercator = () => new Densifier({ reproject: toMercator, worldWidth: WORLD, seen })
 
 test('positions beyond the date line stay in their world', () => {
   const toMap = mercator()
   for (const x of [-540, -190, -180, 0, 179, 180, 181, 360, 555])
     assert.ok(Math.abs(toMap.point([x, 10])![0] - (x / 360) * WORLD) < 1e-6, String(x))
-  const toDegrees = new ToMap({ reproject: reprojector('EPSG:3857', 'EPSG:4326')!, worldWidth: 360 })
+  const toDegrees = new Densifier({ reproject: reprojector('EPSG:3857', 'EPSG:4326')!, worldWidth: 360 })
   assert.ok(Math.abs(toDegrees.point([0.75 * WORLD, 0])![0] - 270) < 1e-9)
   // a datum that shifts the date line a little
-  const shifted = new ToMap({ reproject: reprojector('EPSG:4326', 'EPSG:4267')!, worldWidth: 360 })
+  const shifted = new Densifier({ reproject: reprojector('EPSG:4326', 'EPSG:4267')!, worldWidth: 360 })
   for (const x of [-180, -179.9999, 179.9999, 180])
     assert.ok(Math.abs(shifted.point([x, 10])![0] - x) < 0.01, String(x))
 })
@@ -55,16 +55,19 @@ test('what is straight on the map too, short or not seen gets none', () => {
   ])
     // prettier-ignore
     assert.is(mercator().run(Float64Array.from(segment)).length, 4, segment.join())
-  assert.is(new ToMap({ reproject: toMercator, worldWidth: WORLD }).run(Float64Array.from([-30, 20, 30, 60])).length, 4)
+  assert.is(
+    new Densifier({ reproject: toMercator, worldWidth: WORLD }).run(Float64Array.from([-30, 20, 30, 60])).length,
+    4
+  )
 })
 
 test('where it is not known what is seen, long segments get some, however many there are', () => {
   const toPolar = reprojector('EPSG:4326', 'EPSG:3995')!
-  const xy = new ToMap({ reproject: toPolar }).run(Float64Array.from([-90, 60, 90, 60]))
+  const xy = new Densifier({ reproject: toPolar }).run(Float64Array.from([-90, 60, 90, 60]))
   const southmost = Math.min(...xy.filter((_, index) => index % 2 === 1))
   assert.ok(southmost < -3.3e6, `${southmost}`)
   const zigzag = Float64Array.from({ length: 100_000 }, (_, i) => (i % 2 === 0 ? i % 4 : 60))
-  assert.ok(new ToMap({ reproject: toPolar }).run(zigzag).length < 700_000)
+  assert.ok(new Densifier({ reproject: toPolar }).run(zigzag).length < 700_000)
 })
 
 test('a segment that bends as an S through its own middle is noticed', () => {
@@ -73,7 +76,7 @@ test('a segment that bends as an S through its own middle is noticed', () => {
 
 test('of a segment around the world only what is seen gets corners, fine as that is seen', () => {
   const near = { affine: [1, 0, 0, -1, 0, 5e6] as const, frame: { minX: 0, minY: 0, maxX: 500, maxY: 500 } }
-  const xy = new ToMap({ reproject: toMercator, worldWidth: WORLD, seen: near }).run(
+  const xy = new Densifier({ reproject: toMercator, worldWidth: WORLD, seen: near }).run(
     Float64Array.from([-170, -80, 170, 80])
   )
   assert.ok(xy.length < 300, String(xy.length))
@@ -88,7 +91,7 @@ test('segments without end get no more than a quarter of a million corners', () 
 test('where there is no place is told, and nothing is drawn across it', () => {
   const west = ([x, y]: readonly [number, number]) => (x > 10 ? undefined : ([x, y] as const))
   const gaps: number[] = []
-  const xy = new ToMap({ reproject: west, seen }).run([0, 0, 20, 0, 30, 0, 5, 5], false, (at) => gaps.push(at))
+  const xy = new Densifier({ reproject: west, seen }).run([0, 0, 20, 0, 30, 0, 5, 5], false, (at) => gaps.push(at))
   assert.equal(Array.from(xy), [0, 0, 5, 5])
   assert.equal(gaps, [2, 2])
 })

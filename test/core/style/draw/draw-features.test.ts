@@ -8,7 +8,7 @@ import { drawFeatures } from '../../../../core/style/draw/draw-features.js'
 import { extentOfFeatures } from '../../../../core/style/feature-extent.js'
 import { readFeatures } from '../../../../core/geojson/read-features.js'
 import { MARK_NAMES } from '../../../../core/style/draw/marks.js'
-import { once } from '../../../../core/warn.js'
+import { warnOnce } from '../../../../core/warn.js'
 import { readStyle } from '../../../../plugins/styles/openlayers/read-json.js'
 import { fakeTools, type FakeTools } from '../../../support/fake-tools.js'
 
@@ -46,7 +46,7 @@ const draw = async (
   style?: unknown,
   { view = viewOf(), tools = fakeTools(), crs }: Options = {}
 ): Promise<Drawing & { svg: string; labels: Label[]; warnings: string[] }> => {
-  const warn = once(tools.warn)
+  const warn = warnOnce(tools.warn)
   const { features } = readFeatures(data)
   const reproject = crs === undefined ? undefined : reprojector(crs, view.projection)
   const { svg = '', labels = [] } = await drawFeatures({

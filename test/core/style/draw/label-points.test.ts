@@ -19,7 +19,7 @@ test('the best spot of a square is its middle', () => {
   assert.equal(spotsInside([SQUARE])[0], [5, 5])
 })
 
-test('the visual centre goes first, for wide things then where those have most room', () => {
+test('the visual centre goes first, for wide things then where those have most space', () => {
   const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
   const [centre, wide] = spotsInside([tee], 0.15)
   assert.ok(centre![1] > 15 && Math.abs(centre![0] - 100) < 5, `${centre}`)
@@ -44,6 +44,13 @@ test('all spots lie inside, also of shapes whose centroid does not', () => {
   const spots = spotsInside([horseshoe])
   assert.ok(spots.length > 5)
   for (const spot of spots) assert.ok(isInside(horseshoe, spot), String(spot))
+})
+
+test('among level lines both the width and the space around a spot count', () => {
+  // a wide flat bar above a block that is half as wide
+  const shape = [0, 0, 100, 0, 100, 8, 50, 8, 50, 40, 0, 40]
+  const heights = spotsInside([shape]).slice(1).map(([, y]) => Math.round(y * 10) / 10) // prettier-ignore
+  assert.equal(heights, [20, 15.6, 24.4, 11.1, 28.9, 2.2, 33.3, 6.7, 37.8])
 })
 
 test('holes are kept free', () => {

@@ -41,7 +41,7 @@ test('a ring stays a ring, wherever it begins', () => {
   assert.equal(new Set(corners(offset(square, -2, true))), new Set(['2 2', '8 2', '8 8', '2 8']))
 })
 
-test('nothing is left of a ring that has no room', () => {
+test('nothing is left of a ring that has no space', () => {
   assert.equal(offset([0, 0, 10, 0, 10, 10, 0, 10, 0, 0], -6, true), [])
   assert.equal(offset([0, 0, 10, 0, 5, 1, 0, 0], -3, true), [])
 })
@@ -62,6 +62,12 @@ test('a line of many bends takes no longer than it is long', () => {
 test('areas tell which way rings turn', () => {
   assert.is(signedArea([0, 0, 10, 0, 10, 10, 0, 10]), 200)
   assert.is(signedArea([0, 0, 0, 10, 10, 10, 10, 0]), -200)
+})
+
+test('without a distance a line is its own parallel, also where it goes back and forth', () => {
+  const bent = [0, 0, 10, 0, 5, 0, 5, 5]
+  assert.is(offsetLine(bent, 0, false), bent)
+  assert.is(offsetLine(bent, 0, true), bent)
 })
 
 test.run()

@@ -48,7 +48,7 @@ test('the same in Mercator, on a turned map, and one world farther to the west',
     }
 })
 
-test('a map wider than the world shows everything as often as there is room', () => {
+test('a map wider than the world shows everything as often as there is space', () => {
   const paper = paperOf(twoWorlds)
   assert.equal(paper.parts({ type: 'Point', coordinates: [10, 0] }).points.filter((_, index) => index % 2 === 0), [10, 370, 730]) // prettier-ignore
   assert.equal(paper.parts(island).polygons.map(([outer]) => Math.round(outer!.minX)), [-182, 178, 538, 898]) // prettier-ignore

@@ -26,7 +26,7 @@ test('a hole is outside', () => {
   near(poleOf(ring), [82.4, 82.4], 1.5)
 })
 
-test('for something flat, where that has most room', () => {
+test('for something flat, where that has most space', () => {
   const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
   const [, round] = poleOf([tee])!
   assert.ok(round > 15, `${round}`)

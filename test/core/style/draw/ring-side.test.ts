@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { resolveView } from '../../../../core/views/extent.js'
 import { reprojector } from '../../../../core/views/reproject.js'
 import { clipRing } from '../../../../core/style/draw/clip.js'
-import { InsideOut } from '../../../../core/style/draw/ring-side.js'
+import { RingSide } from '../../../../core/style/draw/ring-side.js'
 import { OnPaper } from '../../../../core/style/draw/on-paper.js'
 import { runOf } from '../../../../core/style/draw/parts.js'
 import { signedArea } from '../../../../core/style/draw/line-offset.js'
@@ -12,7 +12,7 @@ const frame = { minX: 0, minY: 0, maxX: 120, maxY: 80 }
 const parallel = (latitude: number) => runOf(Array.from({ length: 37 }, (_, i) => [i * 10 - 180, latitude]).flat())
 const cap = (latitude: number, pole: number) => runOf([...Array.from(parallel(latitude).xy), 180, pole, -180, pole])
 /** A frame that is upside down, and half a world around. */
-const insideOut = new InsideOut({ minX: -180, minY: -90, maxX: 180, maxY: 90 }, ([x, y]) => [x - 180, -y], 360)
+const insideOut = new RingSide({ minX: -180, minY: -90, maxX: 180, maxY: 90 }, ([x, y]) => [x - 180, -y], 360)
 
 test('a ring about another axis has the other side for its inside, or not', () => {
   assert.ok(insideOut.has([cap(-60, -90)], [cap(60, -90)]))

@@ -46,6 +46,7 @@ test('a dash with dots is round, unless another end is asked for', async () => {
   assert.is(await paintOf({ dash }), ' stroke-linecap="round" stroke-dasharray="0 2"')
   assert.is(await paintOf({ dash, cap: 'butt' }), ' stroke-dasharray="1 2"')
   assert.is(await paintOf({ dash, cap: 'square' }), ' stroke-linecap="square" stroke-dasharray=".02 2"')
+  assert.is(await paintOf({ dash, cap: () => 'square' }), ' stroke-linecap="square" stroke-dasharray=".02 2"')
 })
 
 test('nothing is drawn without width or opacity', async () => {

@@ -296,7 +296,7 @@ test('legends: one for the layout, in the sizes of the configuration', () => {
   ])
 })
 
-test('what is no block, and options that there are not, are said at their lines', () => {
+test('an unknown block and unknown options are reported with their lines', () => {
   const { page, remarks } = importedItems(`- !text {text: a, maxLength: 5}
 - !movie {url: x}
 - {text: b}
@@ -307,13 +307,13 @@ test('what is no block, and options that there are not, are said at their lines'
   align: middle`)
   assert.is(page, 'a\n\n{{map}}\n\n~')
   assert.equal(remarks, [
-    '8: "maxLength" is no option of !text',
+    '8: "maxLength" is not an option of !text',
     '9: there is no block "!movie"',
     '10: a block without a type (!text, !map, …)',
-    '11: "fontSize" is no option of !map',
-    '13: text of !text is no text',
-    '14: fontSize of !text is "big", no number',
-    '15: align of !text is "middle", not one of left, center, right, justified'
+    '11: "fontSize" is not an option of !map',
+    '13: text of !text is not text',
+    '14: fontSize of !text is "big"; must be a number',
+    '15: align of !text is "middle"; must be one of left, center, right, justified'
   ])
 })
 

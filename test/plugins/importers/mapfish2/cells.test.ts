@@ -17,7 +17,7 @@ test('rows and columns are numbers, ranges, or expressions that fit all of the n
   assert.equal(fitting('[^0]'), [1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('what is no expression is refused, and none takes for ever', () => {
+test('a value that is not an expression is refused, and quickly', () => {
   for (const written of ['(', '[', '**', 'x'.repeat(101)]) assert.is(fitting(written), undefined, written)
   assert.equal(fitting(`${'('.repeat(30)}\\d+${')+'.repeat(30)}x`), [])
 })

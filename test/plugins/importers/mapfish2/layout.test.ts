@@ -122,7 +122,7 @@ outputFilename: 'a-\${yyyy}-\${date}'
   )
   assert.match(text('a4-portrait.typ.hbs'), '#text(font: "Open Sans", weight: "bold")[x]\n\n  y\n')
   for (const said of [
-    '2: one of scales: "x" is no number from 0.001 on',
+    '2: one of scales: "x" must be a number of at least 0.001',
     '5: the fonts "../other": is not there',
     'no font "Papyrus"',
     '"none" has no mainPage'
@@ -170,7 +170,7 @@ publicUrl: 'https://example.org/print'
     '16: keys of',
     '20: formats',
     '21: brokenUrlPlaceholder',
-    '22: "colour" is no option',
+    '22: "colour" is not an option',
     'pathRegex of !dnsmatch'
   ])
     assert.match(report, said)

@@ -11,14 +11,14 @@ test('placeholders are kept, and what requests send for them is noted', () => {
     isLegacy: true,
     names: ['title'],
     numbers: ['area'],
-    said: []
+    remarks: []
   })
   assert.equal(readPlaceholders('plain $x {y}', new Map()), {
     text: 'plain $x {y}',
     isLegacy: false,
     names: [],
     numbers: [],
-    said: []
+    remarks: []
   })
 })
 
@@ -32,7 +32,7 @@ test('those that a layout would not take are left out, and said', () => {
       ])
     )
   assert.equal(read('a${configDir}b').text, 'ab')
-  assert.match(read('${scale.other}').said[0], '${scale.other} was left out: the layout has no map of that name')
+  assert.match(read('${scale.other}').remarks[0], '${scale.other} was left out: the layout has no map of that name')
   assert.is(read('${scale.Then & now}').text, '${scale.Then & now}')
   assert.is(read('${format %,d scale.Then & now}').text, '${format %,d scale.Then & now}')
   assert.is(

@@ -33,9 +33,9 @@ test('the density is that of the direction in which the map shows the fewest pix
 test('what is seen is the frame, turned or not, and a little more', () => {
   const image: Affine = [1000, 0, 0, -1000, 1_000_000, 7_000_000]
   const view = viewOf({ rotationDeg: 45, widthPt: 600, heightPt: 10 })
-  const { places } = footprintOf(view, 'EPSG:3857', image, 1000, 1000)
-  assert.is(places.length, 1)
-  const { seen } = places[0]!
+  const { copies } = footprintOf(view, 'EPSG:3857', image, 1000, 1000)
+  assert.is(copies.length, 1)
+  const { seen } = copies[0]!
   const [left, top, right, bottom] = around(seen)
   assert.ok(right - left > 430 && right - left < 440 && bottom - top > 430 && bottom - top < 440)
   assert.not(seen.some(([x0, y0, x1, y1]) => x0 < left + 50 && y0 < top + 50 && x1 > left + 50 && y1 > top + 50))
@@ -47,16 +47,16 @@ test('around a pole everything is seen, up to the pole', () => {
     ['EPSG:3031', 1800]
   ] as const) {
     const view = { projection, center: [90_000, 70_000], scale: 5e7, widthPt: 100, heightPt: 100 }
-    const [left, top, right, bottom] = around(inWorld(view).places.flatMap(({ seen }) => seen))
+    const [left, top, right, bottom] = around(inWorld(view).copies.flatMap(({ seen }) => seen))
     assert.ok(row === 0 ? top <= 0 : bottom > 1799.9, `${projection}: ${top} to ${bottom}`)
     assert.ok(right - left > 3500)
   }
 })
 
 test('across the date line an image of the world goes on', () => {
-  const { places, repeats } = inWorld({ center: [20_037_508, 0], widthPt: 100 })
-  assert.equal([places.length, repeats], [1, true])
-  const [left, , right] = around(places[0]!.seen)
+  const { copies, repeats } = inWorld({ center: [20_037_508, 0], widthPt: 100 })
+  assert.equal([copies.length, repeats], [1, true])
+  const [left, , right] = around(copies[0]!.seen)
   assert.ok(left > 3500 && left < 3600 && right > 3600 && right < 3700)
 })
 
@@ -64,9 +64,9 @@ test('another image is seen as often as the map shows its place', () => {
   const map = { projection: 'EPSG:4326', center: [0, 0], longitudeFirst: true }
   const strip: Affine = [0.1, 0, 0, -0.1, 170, 90]
   const seen = (scale: number) => {
-    const { places, repeats } = footprintOf(viewOf({ ...map, scale }), 'EPSG:4326', strip, 200, 1800)
+    const { copies, repeats } = footprintOf(viewOf({ ...map, scale }), 'EPSG:4326', strip, 200, 1800)
     assert.not(repeats)
-    return places.map(({ toCrs }) => toCrs[4])
+    return copies.map(({ toCrs }) => toCrs[4])
   }
   assert.equal(seen(4e8), [-190, 170])
   assert.is(seen(1e11).length, 8)

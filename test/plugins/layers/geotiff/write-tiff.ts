@@ -73,10 +73,10 @@ export const writeTiff = (images: TiffImage[], { isBig = false, isBigEndian = fa
         !OFFSETS.includes(tag) && values.every((value) => Number.isInteger(value) && value >= 0 && value < 65536)
       const type = typeof given === 'string' ? 2 : DOUBLES.includes(tag) ? 12 : isShort ? 3 : offsetType
       const bytes = Buffer.concat(values.map((value) => number(value, type)))
-      const room = isBig ? 8 : 4
+      const inlineBytes = isBig ? 8 : 4
       const inline =
-        bytes.length <= room
-          ? Buffer.concat([bytes, Buffer.alloc(room - bytes.length)])
+        bytes.length <= inlineBytes
+          ? Buffer.concat([bytes, Buffer.alloc(inlineBytes - bytes.length)])
           : number(append(bytes), offsetType)
       return Buffer.concat([number(tag, 3), number(type, 3), number(values.length, offsetType), inline])
     })

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/views/affine.js'
 import { type Crossing, crossingsOf, insideFrame } from '../../../../plugins/layers/grid/border.js'
-import { type LabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
+import { type GridLabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
 
 const frame = { widthPt: 400, heightPt: 300 }
-const box: LabelBox = { width: 40, height: 8, turnDeg: 90, indent: 5, offset: [0, 0] }
+const box: GridLabelBox = { width: 40, height: 8, turnDeg: 90, indent: 5, offset: [0, 0] }
 
 /** Where a line through the middle of the frame meets it; 0: an upright line, clockwise. */
 const crossings = (turnDeg: number, [x, y]: Point = [200, 150]): Crossing[] => {
@@ -15,7 +15,7 @@ const crossings = (turnDeg: number, [x, y]: Point = [200, 150]): Crossing[] => {
 }
 const onSide = (side: string, turnDeg: number, at?: Point) =>
   crossings(turnDeg, at).find((crossing) => crossing.side === side)!
-const place = (side: string, turnDeg: number, members: Partial<LabelBox> = {}, at?: Point) => {
+const place = (side: string, turnDeg: number, members: Partial<GridLabelBox> = {}, at?: Point) => {
   const { middle, rotationDeg } = placeLabel(onSide(side, turnDeg, at), { ...box, ...members }, frame)
   return [...middle, rotationDeg].map((value) => Math.round(value * 100) / 100 + 0)
 }

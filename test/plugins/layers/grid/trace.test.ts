@@ -5,7 +5,7 @@ import { resolveView } from '../../../../core/views/extent.js'
 import { projectionOf } from '../../../../core/views/projection.js'
 import type { View } from '../../../../core/views/view.js'
 import { type GridLine, traceLines } from '../../../../plugins/layers/grid/trace.js'
-import { placeOf, windowOf } from '../../../../plugins/layers/grid/window.js'
+import { transformOf, windowOf } from '../../../../plugins/layers/grid/window.js'
 
 const TENTH_MM = 7.2 / 25.4
 const viewIn = (projection: string, center: Point, scale: number, rotationDeg = 0): View =>
@@ -13,7 +13,7 @@ const viewIn = (projection: string, center: Point, scale: number, rotationDeg = 
 
 type Reach = readonly [readonly [number, number], readonly [number, number]]
 const trace = (view: View, projection: string, x: number[], y: number[], reach: Reach): GridLine[] =>
-  traceLines({ x, y, spacing: [1, 1], reach }, placeOf(view, projectionOf(projection)), view)
+  traceLines({ x, y, spacing: [1, 1], reach }, transformOf(view, projectionOf(projection)), view)
 
 /** How far a point of paper is from a line, at least. */
 const distanceTo = ({ runs }: GridLine, view: View, [x, y]: Point): number => {
@@ -74,7 +74,7 @@ test('a line does not leap across the map where the world begins anew', () => {
 
 test('what a projected grid has far away, where others belong, is left out', () => {
   const view = viewIn('EPSG:3857', [800000, 6000000], 90_000_000)
-  const place = placeOf(view, projectionOf('EPSG:2056'))
+  const place = transformOf(view, projectionOf('EPSG:2056'))
   assert.is(place.toMap([2_600_000, 40_000_000]), undefined)
   const [x, y] = place.toMap([2_600_000, 1_200_000])!
   assert.ok(Math.hypot(x - 828064, y - 5934093) < 100, `${x} ${y}`)
@@ -88,7 +88,7 @@ test('too many vertices are refused', () => {
 
 const about = (extent: readonly number[]) => extent.map((value) => Math.round(value * 10) / 10)
 const window = (view: View, projection: string) =>
-  windowOf(view, projectionOf(projection), placeOf(view, projectionOf(projection)))
+  windowOf(view, projectionOf(projection), transformOf(view, projectionOf(projection)))
 
 test('what the frame shows: in its own projection exactly, else as it is seen', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 50000, 30)

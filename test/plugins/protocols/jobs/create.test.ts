@@ -141,20 +141,23 @@ test('a body that is not JSON is refused with the position and the text around i
     ['', /^the body is empty; must be a print request as JSON$/],
     ['  \n', /empty/],
     [new Uint8Array([0x7b, 0xff, 0x7d]), /^the body is not UTF-8 text$/],
-    ['{"layout": }', /^the body is not valid JSON: at position 11, after `{"layout": `: found `}`, expected \S/],
-    ["{'layout': 1}", /position 1,/],
-    ['{"a": 1,}', /position 8,/],
-    ['{"a": [1, 2,]}', /position 12,/],
-    ['{"a": "b\nc"}', /position 8, after `{"a": "b`: .*`\\nc"}`/],
-    ['{"a": "\\x"}', /position 7,/],
-    ['{"a": 01}', /position 6,/],
-    ['{"a" 1}', /position 5,.*":"/],
-    ['{"a": 1} {', /position 9,/],
+    [
+      '{"layout": }',
+      /^the body is not valid JSON: at line 1, column 12 \(position 11\), after `{"layout": `: found `}`, expected \S/
+    ],
+    ["{'layout': 1}", /position 1\),/],
+    ['{"a": 1,}', /position 8\),/],
+    ['{"a": [1, 2,]}', /position 12\),/],
+    ['{"a": "b\nc"}', /position 8\), after `{"a": "b`: .*`\\nc"}`/],
+    ['{"a": "\\x"}', /position 7\),/],
+    ['{"a": 01}', /position 6\),/],
+    ['{"a" 1}', /position 5\),.*":"/],
+    ['{"a": 1} {', /position 9\),/],
     ['{"a": [1', /found the end of the text, expected "," or "]"/],
-    ['hello', /position 0:/],
-    ['spec=', /position 0: found the end of the text/],
+    ['hello', /position 0\):/],
+    ['spec=', /position 0\): found the end of the text/],
     ['100%', /`%`/],
-    ['['.repeat(100_000), /position 100000,/]
+    ['['.repeat(100_000), /position 100000\),/]
   ]
   for (const [body, sentence] of cases) {
     const answer = await post('/report.pdf', body, 'application/json')
@@ -177,17 +180,17 @@ test('a request with wrong members is refused with every problem', async () => {
     return problems.map(({ path, message }: any) => `${path}: ${message}`)
   }
   assert.equal(await paths({}), [
-    'layout: "layout" is missing; must be the name of a layout',
-    'attributes: "attributes" is missing; must be an object'
+    'layout: is missing; must be the name of a layout',
+    'attributes: is missing; must be an object'
   ])
   assert.equal(await paths({ layout: ['A4'], attributes: 'x', lang: 'de DE', outputFilename: {} }), [
-    'layout: "layout" is ["A4"]; must be text',
-    'attributes: "attributes" is "x"; must be an object',
-    'lang: "lang" is "de DE"; must be a language tag such as "de" or "fr-CH"',
-    'outputFilename: "outputFilename" is {}; must be text'
+    'layout: is ["A4"]; must be text',
+    'attributes: is "x"; must be an object',
+    'lang: is "de DE"; must be a language tag such as "de" or "fr-CH"',
+    'outputFilename: is {}; must be text'
   ])
-  assert.equal(await paths([1]), [': the body is [1]; must be an object'])
-  assert.equal(await paths(null), [': the body is null; must be an object'])
+  assert.equal(await paths([1]), [': the request is [1]; must be an object'])
+  assert.equal(await paths(null), [': the request is null; must be an object'])
   assert.is(printer.requests.length, 0)
   await close()
 })

@@ -24,7 +24,7 @@ test('the status holds exactly its members, in whole numbers', async () => {
     JSON.stringify(await status()),
     JSON.stringify({ done: false, status: 'waiting', elapsedTime: 0, waitingTime: 1235, downloadURL, warnings: 1 })
   )
-  Object.assign(job, { status: 'running', startedAt: Date.now() - 1000, room: 'map' })
+  Object.assign(job, { status: 'running', startedAt: Date.now() - 1000, stage: 'map' })
   const running = await status()
   assert.ok(Number.isInteger(running.elapsedTime) && running.elapsedTime >= 1000)
   assert.equal(
@@ -32,7 +32,8 @@ test('the status holds exactly its members, in whole numbers', async () => {
     { done: false, status: 'running', elapsedTime: 0, downloadURL, warnings: 1 }
   )
   const detailed = (await (await get(`/status/${ref}.json?details=true`)).json()) as any
-  const details = { room: 'map', layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
+  // `room` is the deprecated name of `stage`
+  const details = { stage: 'map', room: 'map', layersDone: 1, layersTotal: 3, warnings: ['a tile is missing'] }
   assert.equal({ ...detailed, elapsedTime: 0 }, { ...running, elapsedTime: 0, ...details })
   Object.assign(job, { status: 'finished', startedAt: 1000, endedAt: 2500.4 })
   assert.equal(await status(), { done: true, status: 'finished', elapsedTime: 1500, downloadURL, warnings: 1 })

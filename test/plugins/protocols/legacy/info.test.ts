@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runInNewContext } from 'node:vm'
 import { thrownBy } from '../../../support/thrown-by.js'
-import { saidAddress } from '../../../../plugins/protocols/legacy/address.js'
+import { givenAddress } from '../../../../plugins/protocols/legacy/address.js'
 import { serve } from './loopback.js'
 
 const service = await serve()
@@ -59,7 +59,7 @@ test('an address that is none is refused', async () => {
     'x'.repeat(3000)
   ])
     assert.is(
-      (await thrownBy(Promise.resolve().then(() => saidAddress(url, '/info.json')))).code,
+      (await thrownBy(Promise.resolve().then(() => givenAddress(url, '/info.json')))).code,
       'malformed-request',
       url
     )

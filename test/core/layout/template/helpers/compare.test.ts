@@ -89,9 +89,9 @@ test('calls are checked when the layout is loaded', () => {
     mistakesOf('{{#if x includeZeros=true}}{{/if}}')[0]!,
     ':1:9: {{#if}} has no option "includeZeros"; did you mean "includeZero"?'
   )
-  assert.match(mistakesOf('{{#presnt x}}{{/presnt}}')[0]!, 'there is no block helper "presnt"; did you mean "present"?')
-  assert.match(mistakesOf('{{#if (presnt x)}}{{/if}}')[0]!, 'there is no helper "presnt"; did you mean "present"?')
-  assert.match(mistakesOf('{{#present nope}}{{/present}}')[0]!, ':1:12: unknown name "nope"')
+  assert.match(mistakesOf('{{#presnt x}}{{/presnt}}')[0]!, '"presnt" is not a block helper; did you mean "present"?')
+  assert.match(mistakesOf('{{#if (presnt x)}}{{/if}}')[0]!, '"presnt" is not a helper; did you mean "present"?')
+  assert.match(mistakesOf('{{#present nope}}{{/present}}')[0]!, ':1:12: "nope" is not known')
 })
 
 test.run()

@@ -6,7 +6,7 @@ const shown = (options: string, x: unknown, lang = 'en') =>
   printed(`{{coordinate x${options}}}`, { x }, { lang }).replace(/\s/g, ' ').replace(/’/g, "'")
 const bern = { x: 2600072.37, y: 1200147.07, longitude: 7.439583, latitude: 46.952406, decimals: 0, degreeDecimals: 5 }
 
-test('in the units of the map, with the digits that its scale has room for', () => {
+test('in the units of the map, with the digits that its scale has space for', () => {
   assert.is(shown('', bern), '2,600,072 / 1,200,147')
   assert.is(shown('', { ...bern, decimals: 1 }, 'de-CH'), "2'600'072.4 / 1'200'147.1")
   assert.is(shown(' decimals=2 group=" " separator=" | "', bern, 'de'), '2 600 072,37 | 1 200 147,07')

@@ -74,7 +74,7 @@ test('mistakes have their place', () => {
   )
   check('{{pageBreak to="left"}}', ':1:16: to must be one of odd, even, not "left"')
   check('{{#keep x}}{{/keep}}', ':1:1: {{#keep}} takes no value, not 1')
-  check('{{keep}}', 'unknown name "keep"')
+  check('{{keep}}', '"keep" is not known')
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DEFAULT_STYLE } from '../../../../../core/style/default-style.js'
 import { type LegacyStyles, readLegacy } from '../../../../../plugins/styles/openlayers/hashes/read.js'
-import { once } from '../../../../../core/warn.js'
+import { warnOnce } from '../../../../../core/warn.js'
 import { type Style } from '../../../../../core/style/model.js'
 import { valueOf } from '../../../../../core/style/value.js'
 import type { TextSymbolizer } from '../../../../../core/style/symbolizer.js'
@@ -10,7 +10,7 @@ import { drawnBy, featureOf } from '../json/reading.js'
 
 const legacy = (styles: LegacyStyles) => {
   const warnings: string[] = []
-  const warn = once((message) => warnings.push(message))
+  const warn = warnOnce((message) => warnings.push(message))
   return { style: readLegacy(styles, DEFAULT_STYLE, { scale: 1000, warn }), warnings }
 }
 const namesOf = (style: Style, properties: object) =>

@@ -1,6 +1,6 @@
 import { ruleFinder } from '../../../../../core/style/draw/rules.js'
 import { type Feature } from '../../../../../core/feature.js'
-import { once } from '../../../../../core/warn.js'
+import { warnOnce } from '../../../../../core/warn.js'
 import { type Style } from '../../../../../core/style/model.js'
 import { readStyle } from '../../../../../plugins/styles/openlayers/read-json.js'
 import type { Symbolizer } from '../../../../../core/style/symbolizer.js'
@@ -15,7 +15,7 @@ export const featureOf = (properties: object = {}): Feature => ({
 /** A JSON style, and what was said of it so far. */
 export const read = (style: unknown): { style: Style; warnings: string[] } => {
   const warnings: string[] = []
-  return { style: readStyle(style, { scale: 1000, warn: once((message) => warnings.push(message)) }), warnings }
+  return { style: readStyle(style, { scale: 1000, warn: warnOnce((message) => warnings.push(message)) }), warnings }
 }
 
 /** What a style draws for a feature, in order. */

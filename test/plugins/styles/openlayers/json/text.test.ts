@@ -106,7 +106,7 @@ test('fonts: the shorthand of CSS tells what no other property tells', () => {
   assert.is(valueOf(spaced.letterSpacing!, featureOf({ s: 12 })), 0.25)
 })
 
-test('options of the renderer: wrapping, repeating, grouping, room', () => {
+test('options of the renderer: wrapping, repeating, grouping, space', () => {
   const told = text({
     autoWrap: '60', repeat: 100, group: 'yes', maxDisplacement: 20, spaceAround: -2, allowOverruns: false, maxAngleDelta: 40,
     conflictResolution: 'false', priority: 7, partials: false, goodnessOfFit: 0.3

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { MAP_SHAPE, type Shape } from '../../../core/layout/template/shapes.js'
+import { MAP_SHAPE, type ValueShape } from '../../../core/layout/template/shapes.js'
 import { viewFacts } from '../../../core/views/facts.js'
 import { View } from '../../../core/views/view.js'
 import { makeFolders } from '../../support/folders.js'
@@ -37,7 +37,7 @@ ${body}
 const places = ({ said }: { said: string[] }) => said.map((line) => /^\w+ (\S+):/.exec(line)![1])
 
 test('templates may name exactly the members that maps have', () => {
-  const namesIn = (shape: Shape): unknown =>
+  const namesIn = (shape: ValueShape): unknown =>
     shape.kind === 'object' ? Object.fromEntries([...shape.members].map(([name, member]) => [name, namesIn(member)])) : null // prettier-ignore
   const named = (value: unknown): unknown =>
     typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, named(member)])) : null // prettier-ignore
@@ -128,7 +128,7 @@ test('samples with undeclared names, another layout or wrong values are reported
   const { stdout, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(code, 1)
   const places = [...String(stdout).matchAll(/^ {2}a\/(\w)\.sample\.json:(\d+:\d+): (\S+) /gm)].map(([, ...found]) => found.join(' ')) // prettier-ignore
-  assert.equal(places, ['x 3:11 titl', 'x 2:13 layout', 'x 2:29 app', 'x 3:34 outputFilename', 'x 4:28 attributes.titel', 'x 5:86 attributes.rows[1].lable', 'y 3:12 attributes.count']) // prettier-ignore
+  assert.equal(places, ['x 3:11 titl', 'x 2:13 layout', 'x 2:29 app', 'x 3:34 outputFilename:', 'x 4:28 attributes.titel', 'x 5:86 attributes.rows[1].lable', 'y 3:12 attributes.count']) // prettier-ignore
   for (const sentence of [
     'titl is not a member of a request; ',
     'layout is "Other"; must be "x", the layout of this sample\n',

@@ -1,37 +1,41 @@
 import { misspelled, orKnown } from '../../nearest.js'
-import { doubtIn } from '../date-patterns.js'
+import { patternWarning } from '../date-patterns.js'
 import type { Mistake } from '../mistake.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { BLOCK_HELPERS, HELPERS } from './helpers.js'
 import { PLACEHOLDER } from './helpers/placeholders.js'
 import { literalIn } from './literal-text.js'
-import { ANY, itemOf, memberOf, PLAIN, type Shape, withMembers } from './shapes.js'
+import { ANY, itemOf, memberOf, PLAIN, type ValueShape, withMembers } from './shapes.js'
 
 /** A probable mistake in a layout. */
-export interface Doubt extends Mistake {
+export interface AuthorWarning extends Mistake {
   /** True if it cannot be right. */
   isSure: boolean
 }
 
 /** The scopes in which names are looked up, the nearest last, each with the block parameters of its block. */
-type Stack = readonly { shape: Shape; locals: ReadonlyMap<string, Shape> }[]
+type Stack = readonly { shape: ValueShape; locals: ReadonlyMap<string, ValueShape> }[]
 
 /** Partials may call each other in a circle. */
 const MOST_CALLS = 500
 
-export interface Doubting {
+export interface WarningContext {
   partials: ReadonlyMap<string, TemplateFile>
   constants: Record<string, unknown>
 }
 
 /**
- * Doubts about a template and its partials: members that no value can have, or that are nearly those of the sample, and
+ * Warnings about a template and its partials: members that no value can have, or that are nearly those of the sample, and
  * date patterns whose letters mean something else. `page` is the shape of a page. Throws `layout-mistake` if a file cannot
  * be read.
  */
-export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants }: Doubting): Doubt[] => {
-  /** By place; a name in a partial is doubtful only if no call of the partial has it. */
-  const found = new Map<string, Doubt | undefined>()
+export const templateWarnings = (
+  main: TemplateFile,
+  page: ValueShape,
+  { partials, constants }: WarningContext
+): AuthorWarning[] => {
+  /** By place; a name in a partial has a warning only if no call of the partial has it. */
+  const found = new Map<string, AuthorWarning | undefined>()
   const trees = new Map<string, hbs.AST.Program>()
   let calls = 0
 
@@ -39,16 +43,16 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
     file: TemplateFile,
     { loc }: hbs.AST.Node,
     what: string,
-    doubt?: Pick<Doubt, 'message' | 'isSure'>
+    warning?: Pick<AuthorWarning, 'message' | 'isSure'>
   ): void => {
     const place = { file: file.file, line: loc.start.line + file.linesBefore, column: loc.start.column + 1 }
     const key = `${place.file}:${place.line}:${place.column} ${what}`
-    if (!doubt || !found.has(key)) found.set(key, doubt && { ...place, ...doubt })
+    if (!warning || !found.has(key)) found.set(key, warning && { ...place, ...warning })
   }
 
   const check = (file: TemplateFile, tree: hbs.AST.Program, outer: Stack, within: readonly string[]): void => {
     let stack = outer
-    const inside = (program: hbs.AST.Program, shape: Shape | undefined, locals: Shape[]): void => {
+    const inside = (program: hbs.AST.Program, shape: ValueShape | undefined, locals: ValueShape[]): void => {
       const before = stack
       const names = new Map((program.blockParams ?? []).map((name, index) => [name, locals[index] ?? ANY]))
       if (shape) stack = [...stack, { shape, locals: names }]
@@ -56,13 +60,13 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
       stack = before
     }
 
-    const shapeOf = (node: hbs.AST.Expression): Shape => {
+    const shapeOf = (node: hbs.AST.Expression): ValueShape => {
       if (node.type === 'PathExpression') return resolve(node as hbs.AST.PathExpression)
       if (node.type === 'SubExpression') return ANY
       return PLAIN
     }
 
-    const resolve = (path: hbs.AST.PathExpression): Shape => {
+    const resolve = (path: hbs.AST.PathExpression): ValueShape => {
       const parts = path.parts.map(String)
       if (path.data) return parts[0] === 'root' ? walk(path, page, parts, 1) : PLAIN
       const frame = stack.at(-1 - path.depth)
@@ -72,7 +76,7 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
       return local ? walk(path, local.locals.get(parts[0]!)!, parts, 1) : walk(path, frame.shape, parts, 0)
     }
 
-    const walk = (path: hbs.AST.PathExpression, start: Shape, parts: string[], from: number): Shape => {
+    const walk = (path: hbs.AST.PathExpression, start: ValueShape, parts: string[], from: number): ValueShape => {
       let shape = start
       for (let index = from; index < parts.length; index++) {
         const name = parts[index]!
@@ -136,18 +140,18 @@ export const doubtsIn = (main: TemplateFile, page: Shape, { partials, constants 
         else note(file, member, 'member')
       }
     }
-    const noteMissing = (at: hbs.AST.Node, shape: Shape, name: string, isOptional: boolean): void => {
-      const doubt = missing(at, shape, name, isOptional)
-      if (doubt) note(file, at, 'member', doubt)
+    const noteMissing = (at: hbs.AST.Node, shape: ValueShape, name: string, isOptional: boolean): void => {
+      const warning = missing(at, shape, name, isOptional)
+      if (warning) note(file, at, 'member', warning)
     }
     const noteAll = (at: hbs.AST.Node, patterns: string[]): void =>
-      patterns.forEach((pattern) => note(file, at, pattern, doubtIn(pattern)))
+      patterns.forEach((pattern) => note(file, at, pattern, patternWarning(pattern)))
     const visitor = new Visitor()
     visitor.accept(tree)
   }
 
   check(main, parseTemplate(main), [{ shape: page, locals: new Map() }], [])
-  return [...found.values()].filter((doubt) => doubt !== undefined)
+  return [...found.values()].filter((warning) => warning !== undefined)
 }
 
 const known = (stack: Stack, name: string): boolean => {
@@ -155,13 +159,13 @@ const known = (stack: Stack, name: string): boolean => {
   return shape.kind === 'object' && shape.members.has(name)
 }
 
-/** The doubt about a member that does not exist; undefined if it may exist. */
+/** The warning about a member that does not exist; undefined if it may exist. */
 const missing = (
   at: hbs.AST.Node,
-  shape: Shape,
+  shape: ValueShape,
   name: string,
   isOptional: boolean
-): Pick<Doubt, 'message' | 'isSure'> | undefined => {
+): Pick<AuthorWarning, 'message' | 'isSure'> | undefined => {
   const members = shape.kind === 'object' ? [...shape.members.keys()] : []
   const isSure = !isOptional && (shape.kind !== 'object' || shape.others === 'none')
   if (!isSure && misspelled(name, members, 3) === undefined) return undefined

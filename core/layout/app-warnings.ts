@@ -4,49 +4,49 @@ import type { Problem } from '../errors.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'
-import { doubtIn } from './date-patterns.js'
+import { patternWarning } from './date-patterns.js'
 import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
-import { type Doubt, doubtsIn } from './template/doubts.js'
-import { ANY, PLAIN, type Shape, shapeOfScope, shapeOfValue } from './template/shapes.js'
+import { type AuthorWarning, templateWarnings } from './template/warnings.js'
+import { ANY, PLAIN, type ValueShape, shapeOfScope, shapeOfValue } from './template/shapes.js'
 
 /** Probable mistakes in app.yaml and in the layouts of an app; `layouts` is the folder of the apps. */
-export const appDoubts = (app: App, layouts: string): Doubt[] => {
+export const appWarnings = (app: App, layouts: string): AuthorWarning[] => {
   const { name, folder } = app
   const partials = new Map([...readPartials(layouts), ...readPartials(folder, name)])
   const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
-  const inApp = yamlDoubts({ file: `${name}/app.yaml`, text, linesBefore: 0 })
+  const inApp = yamlWarnings({ file: `${name}/app.yaml`, text, linesBefore: 0 })
   const inLayouts = app.layouts.flatMap((layout) => {
     const file = `${name}/${layout.file}`
     const { frontMatter, body, linesBefore } = splitFrontMatter(readFileSync(join(folder, layout.file), 'utf8'), file)
-    const page: Shape = { kind: 'object', members: pageMembers(layout), others: 'none' }
+    const page: ValueShape = { kind: 'object', members: pageMembers(layout), others: 'none' }
     return [
-      ...yamlDoubts({ file, text: frontMatter, linesBefore: 1 }),
-      ...doubtsIn({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
+      ...yamlWarnings({ file, text: frontMatter, linesBefore: 1 }),
+      ...templateWarnings({ file, text: body, linesBefore }, page, { partials, constants: layout.constants })
     ]
   })
-  // layouts share partials, so a doubt may come twice
-  return [...new Map([...inApp, ...inLayouts].map((doubt) => [JSON.stringify(doubt), doubt])).values()]
+  // layouts share partials, so a warning may come twice
+  return [...new Map([...inApp, ...inLayouts].map((warning) => [JSON.stringify(warning), warning])).values()]
 }
 
 /** The members of a page, with those of its sample. */
-const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, Shape> => {
-  const words = new Map<string, Shape>([
+const pageMembers = ({ attributes, constants, sample }: Layout): Map<string, ValueShape> => {
+  const words = new Map<string, ValueShape>([
     ...['layout', 'format', 'lang', 'includeTitlePage', 'includeLastPage'].map((word) => [word, PLAIN] as const),
     ['params', ANY],
     ['warnings', { kind: 'list', item: PLAIN }],
     ['app', { kind: 'object', members: new Map([['name', PLAIN], ['title', PLAIN]]), others: 'none' }],
-    ['const', { ...shapeOfValue(constants), others: 'none' } as Shape]
+    ['const', { ...shapeOfValue(constants), others: 'none' } as ValueShape]
   ]) // prettier-ignore
   const members = shapeOfScope(attributes, sample?.attributes ?? {}, words)
-  const page: Shape = { kind: 'object', members: new Map(members), others: 'none' }
+  const page: ValueShape = { kind: 'object', members: new Map(members), others: 'none' }
   return members.set('pages', { kind: 'list', item: page })
 }
 
-/** Doubts about date patterns of file names, and of columns of tables. */
-const yamlDoubts = ({ file, text, linesBefore }: YamlPart): Doubt[] =>
+/** Warnings about date patterns of file names, and of columns of tables. */
+const yamlWarnings = ({ file, text, linesBefore }: YamlPart): AuthorWarning[] =>
   patternsIn(readYaml(text, file, 'layout-mistake', linesBefore)).flatMap(({ path, message: pattern }) => {
-    const doubt = doubtIn(pattern)
-    return doubt ? [{ file, ...placeInYaml(text, path, linesBefore), ...doubt }] : []
+    const warning = patternWarning(pattern)
+    return warning ? [{ file, ...placeInYaml(text, path, linesBefore), ...warning }] : []
   })
 
 /** All date patterns with their paths, except in defaults of attributes. */

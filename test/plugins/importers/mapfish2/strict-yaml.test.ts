@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mend } from '../../../../plugins/importers/mapfish2/strict-yaml.js'
-import { Report, reportText } from '../../../../plugins/importers/mapfish2/report.js'
+import { repairYaml } from '../../../../plugins/importers/mapfish2/strict-yaml.js'
+import { ImportReport, reportText } from '../../../../plugins/importers/mapfish2/report.js'
 
 const mended = (text: string) => {
-  const report = new Report()
-  const result = mend(text, report)
+  const report = new ImportReport()
+  const result = repairYaml(text, report)
   return {
     text: result,
     said: report.groups().flatMap(({ remarks }) => remarks.map(({ line, text }) => `${line} ${text}`))
@@ -67,7 +67,7 @@ test('tabs in front of a line are columns of eight, said once', () => {
 })
 
 test('the report has a line for each thing, in groups, and nothing that would break a line', () => {
-  const report = new Report()
+  const report = new ImportReport()
   report.lost(9, 'late')
   report.lost(2, 'a\nb\u2028c\u0000d')
   report.lost(2, 'a\nb\u2028c\u0000d')
@@ -109,7 +109,7 @@ publicUrl: x
 `
   )
   assert.match(
-    reportText(new Report(), 'c.yaml', {}, ['go']),
+    reportText(new ImportReport(), 'c.yaml', {}, ['go']),
     /^# What became of c\.yaml\n\nAll of it was carried over\.\n\n## Next\n/
   )
 })

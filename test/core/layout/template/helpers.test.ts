@@ -1,0 +1,22 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BLOCK_HELPERS, HELPERS, LONE_HELPERS } from '../../../../core/layout/template/helpers.js'
+
+test('each helper takes so many values', () => {
+  const numbers = Object.entries(HELPERS).map(([name, { least, most }]) => `${name} ${least} ${most}`)
+  assert.equal(numbers.sort(), [
+    'and 2 20', 'concat 1 20', 'coordinate 1 1', 'count 1 1', 'data 1 1', 'date 1 2', 'default 2 20', 'eq 2 2', 'gt 2 2',
+    'gte 2 2', 'join 1 2', 'legacy 1 1', 'lookup 2 2', 'lt 2 2', 'lte 2 2', 'ne 2 2', 'not 1 1', 'number 1 1', 'on 1 1',
+    'or 2 20', 'pageBreak 0 0', 'present 1 1', 'scale 1 1', 'str 1 1', 't 1 1'
+  ]) // prettier-ignore
+  assert.equal(LONE_HELPERS, ['pageBreak'])
+})
+
+test('each block helper takes so many values, and goes through a list or opens a value', () => {
+  const told = Object.entries(BLOCK_HELPERS).map(([name, { least, most, goesThrough, opens }]) =>
+    [name, least, most, ...(goesThrough ? ['goes through'] : []), ...(opens ? ['opens'] : [])].join(' ')
+  )
+  assert.equal(told.sort(), ['columns 1 1', 'each 1 1 goes through', 'grid 1 1 goes through', 'if 1 1', 'keep 0 0', 'present 1 1', 'unless 1 1', 'with 1 1 opens']) // prettier-ignore
+})
+
+test.run()

@@ -1,0 +1,101 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Icon } from '../../../../plugins/blocks/legend/icons.js'
+import { iconsOf, type Item, itemsOf } from '../../../../plugins/blocks/legend/items.js'
+import type { Node } from '../../../../plugins/blocks/legend/resolve.js'
+import type { LegendOptions } from '../../../../plugins/blocks/legend/schemas.js'
+
+const icon = (more: Partial<Icon> = {}): Icon => ({ widthPt: 20, heightPt: 10, color: '#ff0000', ...more })
+const node = (name: string, classes: Node[] = [], icons: Icon[] = []): Node => ({ name, icons, classes })
+const presets: LegendOptions = {
+  auto: false,
+  columns: 1,
+  columnGap: 14,
+  scaled: true,
+  iconBeforeName: true,
+  markMissing: true,
+  indent: 8,
+  spacing: 3,
+  iconGap: 2
+}
+const itemsIn = (legend: Node, options: Partial<LegendOptions> = {}) => itemsOf(legend, { ...presets, ...options })
+const shown = (items: readonly Item[]) => items.map(({ name, icons, heading, indent, below, group }) => `${name}${icons.length || ''}${heading ? '!' : ''} ${indent} ${below} ${group}`) // prettier-ignore
+
+test('a title, headings and entries, one below the other: name, icons, heading, indent, space below, group', () => {
+  const roads = node('Roads', [node('Motorway', [], [icon()]), node('Path', [], [icon(), icon()])], [icon()])
+  const water = node('Water', [node('Lakes', [node('deep', [], [icon()])])])
+  assert.equal(shown(itemsIn(node('Map', [roads, node('Forest', [], [icon()]), water]))), [
+    'Map! 0 6 0',
+    'Roads! 0 3 2',
+    '1 0 3 2',
+    'Motorway1 8 3 2',
+    'Path2 8 6 2',
+    'Forest1 0 6 1',
+    'Water! 0 3 3',
+    'Lakes! 8 3 4',
+    'deep1 16 3 4'
+  ])
+})
+
+test('a title is larger than a heading, and a heading than an entry', () => {
+  const legend = node('Map', [node('Roads', [node('Path', [node('steep')])])])
+  const sizes = (options: Partial<LegendOptions>) => itemsIn(legend, options).map(({ size, em }) => [size, em])
+  assert.equal(sizes({}), [[null, 1.4], [null, 1.1], [null, 1], [null, 1]]) // prettier-ignore
+  assert.equal(sizes({ fontSize: 7 }), [[null, 1.4], [7, 1.1], [7, 1], [7, 1]]) // prettier-ignore
+  assert.equal(sizes({ fontSize: 7, headingSize: 9, titleSize: 12 }), [[12, 1.4], [9, 1.1], [7, 1], [7, 1]]) // prettier-ignore
+  assert.equal(itemsIn(legend).map(({ title, sticky }) => [title, sticky]), [[true, true], [false, true], [false, true], [false, false]]) // prettier-ignore
+})
+
+test('the title of the layout counts if the legend has no name, or is a single entry', () => {
+  const titled = { title: 'Legend' }
+  assert.equal(shown(itemsIn(node('', [node('a')]), titled)), ['Legend! 0 6 0', 'a 0 3 1'])
+  assert.equal(shown(itemsIn(node('Map', [node('a')]), titled)), ['Map! 0 6 0', 'a 0 3 1'])
+  assert.equal(shown(itemsIn(node('a', [], [icon()]), titled)), ['Legend! 0 6 0', 'a1 0 3 0'])
+})
+
+test('what has neither name nor icon is left out; a title alone is no legend', () => {
+  assert.equal(itemsIn(node('Map', [node(''), node('', [node('')])])), [])
+  assert.equal(shown(itemsIn(node('Map', [node('Roads', [node('')], [])]))), ['Map! 0 6 0', 'Roads 0 3 1'])
+})
+
+test('a missing icon is marked, or left out if the layout says so', () => {
+  const legend = node('Path', [], [icon({ fault: 'gone' }), icon()])
+  const broken = (markMissing: boolean) => itemsIn(legend, { markMissing })[0]!.icons.map((one) => one.broken)
+  assert.equal([broken(true), broken(false)], [[true, false], [false]])
+})
+
+test('an entry has its own side for icons, otherwise that of the layout', () => {
+  const sideOf = (own: boolean | undefined, iconBeforeName: boolean) => itemsIn({ ...node('a'), iconBeforeName: own }, { iconBeforeName })[0]!.before // prettier-ignore
+  assert.equal([sideOf(undefined, true), sideOf(undefined, false)], [true, false])
+  assert.equal([sideOf(false, true), sideOf(true, false)], [false, true])
+  assert.equal([itemsIn(node('a'))[0]!.inline, itemsIn(node('a'), { inline: false })[0]!.inline], [null, false])
+})
+
+test('an icon is scaled to the limits, never enlarged; or it is cut off at the width', () => {
+  const sizeOf = (options: Partial<LegendOptions>, of = icon({ isCrisp: true })) => {
+    const { width, height, shownWidth, crisp } = itemsIn(node('a', [], [of]), options)[0]!.icons[0]!
+    return [width, height, shownWidth, crisp]
+  }
+  assert.equal(sizeOf({}), [20, 10, 20, true])
+  assert.equal(sizeOf({ iconWidth: 40, iconHeight: 40 }), [20, 10, 20, true])
+  assert.equal(sizeOf({ iconWidth: 10 }), [10, 5, 10, false])
+  assert.equal(sizeOf({ iconWidth: 10, scaled: false }), [20, 10, 10, true])
+  assert.equal(sizeOf({ iconHeight: 2.5, scaled: false }), [5, 2.5, 5, false])
+  assert.equal(sizeOf({}, icon()), [20, 10, 20, false])
+})
+
+test('letters are scaled with their icon', () => {
+  const letters = { text: 'Aa', font: 'Noto Sans', sizePt: 8, weight: 700, italic: true, color: '#00ff00', halo: { color: '#0000ff', widthPt: 2 } } // prettier-ignore
+  const scaled = itemsIn(node('a', [], [icon({ letters })]), { iconHeight: 5 })[0]!.icons[0]!.letters!
+  assert.equal([scaled.text, scaled.size, scaled.weight, scaled.italic, scaled.halo!.width], ['Aa', 4, 700, true, 2])
+  const bare = icon({ letters: { ...letters, halo: undefined } })
+  assert.is(itemsIn(node('a', [], [bare]))[0]!.icons[0]!.letters!.halo, null)
+})
+
+test('all icons of a legend, in its order', () => {
+  const [first, second, third] = ['1', '2', '3'].map((color) => icon({ color }))
+  const legend = node('Map', [node('a', [node('b', [], [second!])]), node('c', [], [third!])], [first!])
+  assert.equal(iconsOf(legend).map(({ color }) => color), ['1', '2', '3']) // prettier-ignore
+})
+
+test.run()
