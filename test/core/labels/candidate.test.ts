@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { marksOf, withMarks } from '../../../core/labels/accents.js'
-import { boxesOf, shownOf, type Stand, withoutText } from '../../../core/labels/candidate.js'
+import { boxesOf, shownPartsOf, type Candidate, withoutText } from '../../../core/labels/candidate.js'
 
 test('marks of capitals and stacked scripts need space above, stacked ones also below', () => {
   assert.equal(marksOf('A', 10), { abovePt: 0, belowPt: 0 })
@@ -12,25 +12,25 @@ test('marks of capitals and stacked scripts need space above, stacked ones also 
   assert.equal(withMarks(box, { abovePt: 3, belowPt: 2 }), { left: 1, top: 17, width: 30, height: 15 })
 })
 
-const standing = (textBoxes: number): Stand =>
+const candidateWith = (textBoxes: number): Candidate =>
   ({ anchor: [0, 0], text: {}, shield: {}, boxes: ['t', 's', 'r'], textBoxes }) as never
 
 test('boxes of the text come before those of the shield', () => {
-  assert.equal([boxesOf(standing(1), 'text'), boxesOf(standing(1), 'shield')], [['t'], ['s', 'r']])
-  assert.equal([boxesOf(standing(0), 'text'), boxesOf(standing(0), 'shield')], [[], ['t', 's', 'r']])
-  assert.equal([boxesOf(standing(3), 'text'), boxesOf(standing(3), 'shield')], [['t', 's', 'r'], []])
+  assert.equal([boxesOf(candidateWith(1), 'text'), boxesOf(candidateWith(1), 'shield')], [['t'], ['s', 'r']])
+  assert.equal([boxesOf(candidateWith(0), 'text'), boxesOf(candidateWith(0), 'shield')], [[], ['t', 's', 'r']])
+  assert.equal([boxesOf(candidateWith(3), 'text'), boxesOf(candidateWith(3), 'shield')], [['t', 's', 'r'], []])
 })
 
 test('without its text a label is its shield, if it has one', () => {
-  const alone = withoutText(standing(1))!
+  const alone = withoutText(candidateWith(1))!
   assert.equal([alone.text, alone.boxes, alone.textBoxes], [undefined, ['s', 'r'], 0])
-  assert.is(withoutText({ ...standing(1), shield: undefined }), undefined)
-  assert.is(withoutText({ ...standing(1), text: undefined }), undefined)
+  assert.is(withoutText({ ...candidateWith(1), shield: undefined }), undefined)
+  assert.is(withoutText({ ...candidateWith(1), text: undefined }), undefined)
 })
 
 test('the parts of a label that may stand alone are tried after all of it', () => {
   const names = (optional?: 'text' | 'graphic' | 'either') =>
-    shownOf(optional).map(({ text, shield }) => `${text ? 'text ' : ''}${shield ? 'shield' : ''}`.trim())
+    shownPartsOf(optional).map(({ text, shield }) => `${text ? 'text ' : ''}${shield ? 'shield' : ''}`.trim())
   assert.equal(names(), ['text shield'])
   assert.equal(names('text'), ['text shield', 'shield'])
   assert.equal(names('graphic'), ['text shield', 'text'])
