@@ -12,20 +12,20 @@ test('marks of capitals and stacked scripts need space above, stacked ones also 
   assert.equal(withMarks(box, { abovePt: 3, belowPt: 2 }), { left: 1, top: 17, width: 30, height: 15 })
 })
 
-const standing = (textBoxes: number): Candidate =>
+const candidateWith = (textBoxes: number): Candidate =>
   ({ anchor: [0, 0], text: {}, shield: {}, boxes: ['t', 's', 'r'], textBoxes }) as never
 
 test('boxes of the text come before those of the shield', () => {
-  assert.equal([boxesOf(standing(1), 'text'), boxesOf(standing(1), 'shield')], [['t'], ['s', 'r']])
-  assert.equal([boxesOf(standing(0), 'text'), boxesOf(standing(0), 'shield')], [[], ['t', 's', 'r']])
-  assert.equal([boxesOf(standing(3), 'text'), boxesOf(standing(3), 'shield')], [['t', 's', 'r'], []])
+  assert.equal([boxesOf(candidateWith(1), 'text'), boxesOf(candidateWith(1), 'shield')], [['t'], ['s', 'r']])
+  assert.equal([boxesOf(candidateWith(0), 'text'), boxesOf(candidateWith(0), 'shield')], [[], ['t', 's', 'r']])
+  assert.equal([boxesOf(candidateWith(3), 'text'), boxesOf(candidateWith(3), 'shield')], [['t', 's', 'r'], []])
 })
 
 test('without its text a label is its shield, if it has one', () => {
-  const alone = withoutText(standing(1))!
+  const alone = withoutText(candidateWith(1))!
   assert.equal([alone.text, alone.boxes, alone.textBoxes], [undefined, ['s', 'r'], 0])
-  assert.is(withoutText({ ...standing(1), shield: undefined }), undefined)
-  assert.is(withoutText({ ...standing(1), text: undefined }), undefined)
+  assert.is(withoutText({ ...candidateWith(1), shield: undefined }), undefined)
+  assert.is(withoutText({ ...candidateWith(1), text: undefined }), undefined)
 })
 
 test('the parts of a label that may stand alone are tried after all of it', () => {

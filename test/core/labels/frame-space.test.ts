@@ -7,14 +7,14 @@ const frame = { widthPt: 100, heightPt: 50 } as never
 const box = (left: number, top: number, width = 10, height = 10) =>
   boxAround([left, top], { left: 0, top: 0, width, height }, {})
 type Boxes = ReturnType<typeof box>[]
-const stand = (text: Boxes, shield: Boxes = []) =>
+const candidate = (text: Boxes, shield: Boxes = []) =>
   ({ anchor: [0, 0], text: text.length > 0 ? {} : undefined, shield: shield.length > 0 ? {} : undefined, boxes: [...text, ...shield], textBoxes: text.length }) as never // prettier-ignore
 
 const [inside, cut, away] = [box(20, 20), box(95, 20), box(130, 20)]
 
 test('only boxes within the frame and beside what the layout covers are whole', () => {
-  const paper = makeFrameSpace(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
-  const isWhole = (...boxes: Boxes) => paper.isWhole(stand(boxes))
+  const space = makeFrameSpace(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
+  const isWhole = (...boxes: Boxes) => space.isWhole(candidate(boxes))
   assert.ok(isWhole(inside))
   assert.ok(isWhole(box(48, 5), box(82, 5), box(65, 25)))
   assert.not.ok(isWhole(box(65, 5)))
@@ -25,19 +25,19 @@ test('only boxes within the frame and beside what the layout covers are whole', 
 test('what is cut may be shown if it may leave the frame, and a part of it is seen', () => {
   const { shown } = makeFrameSpace(frame, [])
   const isShown = (label: object, at: object) => shown(label as never, at as never) === at
-  assert.ok(isShown({}, stand([inside])))
-  assert.not.ok(isShown({}, stand([cut])))
-  assert.ok(isShown({ mayLeaveFrame: true }, stand([cut])))
-  assert.ok(isShown({ mayLeaveFrame: true }, stand([away, cut])))
+  assert.ok(isShown({}, candidate([inside])))
+  assert.not.ok(isShown({}, candidate([cut])))
+  assert.ok(isShown({ mayLeaveFrame: true }, candidate([cut])))
+  assert.ok(isShown({ mayLeaveFrame: true }, candidate([away, cut])))
   for (const beyond of [away, box(-30, 20), box(20, -30), box(20, 70)])
-    assert.not.ok(isShown({ mayLeaveFrame: true }, stand([beyond])))
-  assert.not.ok(isShown({ mayLeaveFrame: true, shield: { mayLeaveFrame: false } }, stand([inside], [cut])))
-  assert.ok(isShown({ mayLeaveFrame: true, shield: {} }, stand([inside], [cut])))
+    assert.not.ok(isShown({ mayLeaveFrame: true }, candidate([beyond])))
+  assert.not.ok(isShown({ mayLeaveFrame: true, shield: { mayLeaveFrame: false } }, candidate([inside], [cut])))
+  assert.ok(isShown({ mayLeaveFrame: true, shield: {} }, candidate([inside], [cut])))
 })
 
 test('a shield that may leave the frame stays without its text, unless it is made for that', () => {
   const { shown } = makeFrameSpace(frame, [])
-  const shieldOf = (shield: object) => shown({ shield } as never, stand([cut], [inside]))
+  const shieldOf = (shield: object) => shown({ shield } as never, candidate([cut], [inside]))
   assert.equal(shieldOf({ mayLeaveFrame: true })!.boxes, [inside])
   assert.is(shieldOf({ mayLeaveFrame: true, fit: {} }), undefined)
   assert.is(shieldOf({}), undefined)

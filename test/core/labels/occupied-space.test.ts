@@ -6,29 +6,29 @@ import { makeOccupiedSpace, MOST_BENEATH } from '../../../core/labels/occupied-s
 import { makeSymbols } from '../../../core/labels/symbols.js'
 import { labelOf, view } from './setting.js'
 
-const standAt = (x: number, y: number, more: Partial<Candidate> = {}): Candidate => ({
+const candidateAt = (x: number, y: number, more: Partial<Candidate> = {}): Candidate => ({
   anchor: [x, y],
   text: {} as never,
   boxes: [boxAround([x, y], { left: -10, top: -5, width: 20, height: 10 }, {})],
   textBoxes: 1,
   ...more
 })
-const room = () => makeOccupiedSpace(view, makeSymbols([], view), {})
+const emptySpace = () => makeOccupiedSpace(view, makeSymbols([], view), {})
 const label = (more: object = {}) => labelOf('a', [] as never, more)
 
 test('the first free placement is taken, and is then not free for others', () => {
-  const space = room()
-  const [here, beside] = [standAt(50, 50), standAt(100, 50)]
+  const space = emptySpace()
+  const [here, beside] = [candidateAt(50, 50), candidateAt(100, 50)]
   assert.is(space.take(label(), [here, beside]), here)
-  assert.is(space.take(label(), [standAt(55, 50), beside]), beside)
-  assert.is(space.take(label(), [standAt(55, 50)]), undefined)
+  assert.is(space.take(label(), [candidateAt(55, 50), beside]), beside)
+  assert.is(space.take(label(), [candidateAt(55, 50)]), undefined)
   assert.is(space.buried(), 0)
 })
 
 test('labels that may be covered leave their place free', () => {
-  const space = room()
-  space.take(label({ ignoresPlacement: true }), [standAt(50, 50)])
-  assert.ok(space.take(label(), [standAt(50, 50)]))
+  const space = emptySpace()
+  space.take(label({ ignoresPlacement: true }), [candidateAt(50, 50)])
+  assert.ok(space.take(label(), [candidateAt(50, 50)]))
 })
 
 test('a label over 25 others is drawn, over 26 it is left out; only those under its middle count', () => {
@@ -37,8 +37,8 @@ test('a label over 25 others is drawn, over 26 it is left out; only those under 
     [150, 80]
   ] as const) {
     // prettier-ignore
-    const space = room()
-    const take = (atX: number, atY: number) => space.take(label({ mayOverlap: true }), [standAt(atX, atY)])
+    const space = emptySpace()
+    const take = (atX: number, atY: number) => space.take(label({ mayOverlap: true }), [candidateAt(atX, atY)])
     for (let count = 0; count < MOST_BENEATH + 1; count++) assert.ok(take(x, y), `${count} beneath`)
     assert.is(take(x, y), undefined)
     assert.is(space.buried(), 1)
@@ -48,12 +48,12 @@ test('a label over 25 others is drawn, over 26 it is left out; only those under 
 })
 
 test('the same text keeps its distance', () => {
-  const space = room()
+  const space = emptySpace()
   const far = { sameTextGapPt: 60 }
-  assert.ok(space.take(label(far), [standAt(50, 50)]))
-  assert.is(space.take(label(far), [standAt(105, 50)]), undefined)
-  assert.ok(space.take(labelOf('b', [] as never, far), [standAt(105, 50)]))
-  assert.ok(space.take(label(far), [standAt(111, 20)]))
+  assert.ok(space.take(label(far), [candidateAt(50, 50)]))
+  assert.is(space.take(label(far), [candidateAt(105, 50)]), undefined)
+  assert.ok(space.take(labelOf('b', [] as never, far), [candidateAt(105, 50)]))
+  assert.ok(space.take(label(far), [candidateAt(111, 20)]))
 })
 
 test.run()

@@ -217,7 +217,7 @@ test('letters that no font has are a warning for each script', () => {
   const labels = ['東京', 'abc', 'ก鬼', '東京', 'under another 東'].map((text, i) => labelOf(text, [[[20, 60, 100, 140, 100][i]!, 50]])) // prettier-ignore
   placeLabels([{ labels, opacity: 1 }], view, tools)
   assert.equal(
-    warnings.map((message) => message.slice(0, message.indexOf(','))),
+    warnings.map((message) => message.slice(0, message.indexOf(';'))),
     ['no font has the Chinese letters "東鬼"', 'no font has the Thai letters "ก"']
   )
 })
