@@ -2,30 +2,30 @@ import type { Point } from '../../views/affine.js'
 import { type Box, clipLine, isIn, isOutside } from './clip.js'
 import { runOf } from './parts.js'
 
-/** Where something stands on a line, and the line's direction there, clockwise from the right. */
+/** A position on a line and the direction of the line there, clockwise from the right. */
 export interface PointOnLine {
   at: Point
   turnDeg: number
 }
 
 export interface Spacing {
-  /** Of what stands there, along the line. */
+  /** The length of each thing along the line. */
   lengthPt: number
-  /** From the end of one to the beginning of the next. */
+  /** The gap from the end of one thing to the start of the next. */
   gapPt: number
-  /** To the beginning of the first one. */
+  /** The distance from the start of the line to the start of the first thing. */
   firstPt: number
 }
 
-/** Closer together nothing can be told apart. */
+/** Things that are closer together cannot be told apart. */
 const LEAST_STEP_PT = 0.1
-/** What ends this little behind the line's end still stands on it. */
+/** A thing may end this far behind the end of the line. */
 const SLACK_PT = 0.01
 
 /**
- * Places along a line of x, y, …, as far as what stands there fits on it: the middle of each, and the direction from
- * where it begins to where it ends. Around a ring gaps grow a little, so that the last one is like the others. Only
- * places inside the box are given; what lies between is passed over at once.
+ * Yields the places for things along a line (x, y, …) where they fit completely. Each place has the middle of the thing
+ * and the direction from its start to its end. On a ring the gaps are slightly enlarged so that the last gap equals the
+ * others. Only places inside the box are yielded; the rest of the line is skipped quickly.
  */
 export function* placesAlong(
   xy: ArrayLike<number>,
@@ -57,7 +57,7 @@ export function* placesAlong(
   }
 }
 
-/** The part of a segment that is worth walking along, as distances from its beginning. */
+/** The part of a segment that can have visible places, as distances from the segment's start. */
 const seen = (xy: ArrayLike<number>, i: number, length: number, step: number, box: Box): [number, number] => {
   const [x, y] = [xy[2 * i - 2]!, xy[2 * i - 1]!]
   const segment = runOf([x, y, xy[2 * i]!, xy[2 * i + 1]!])
@@ -68,14 +68,14 @@ const seen = (xy: ArrayLike<number>, i: number, length: number, step: number, bo
   return [Math.hypot(piece[0]! - x, piece[1]! - y), Math.hypot(piece[2]! - x, piece[3]! - y) + step]
 }
 
-/** A line with the distances of its corners from its beginning. */
+/** A line with the distance of each vertex from the start. */
 const measured = (xy: ArrayLike<number>) => {
   const lengths = [0]
   for (let i = 2; i < xy.length; i += 2)
     lengths.push(lengths.at(-1)! + Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!))
   return {
     lengths,
-    /** `near`: a segment, by its end, from where the search begins. */
+    /** `near`: the index of a segment's end vertex; the search starts there. */
     pointAt(distance: number, near: number): Point {
       let i = near
       while (i > 1 && distance < lengths[i - 1]!) i--

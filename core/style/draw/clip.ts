@@ -24,7 +24,10 @@ export const isOutside = (run: Run, box: Box): boolean =>
 const isInside = (run: Run, box: Box): boolean =>
   run.minX >= box.minX && run.maxX <= box.maxX && run.minY >= box.minY && run.maxY <= box.maxY
 
-/** Sutherland and Hodgman's step: the part of a ring on one side of an upright (axis 0) or level (axis 1) line. */
+/**
+ * One step of the Sutherland–Hodgman algorithm: keeps the part of a ring on one side of a vertical (axis 0) or
+ * horizontal (axis 1) line.
+ */
 const cut = (ring: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1): number[] => {
   const kept: number[] = []
   const count = ring.length
@@ -50,7 +53,10 @@ const cut = (ring: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1):
   return kept
 }
 
-/** The part of a ring inside a box; where it leaves the box it follows its border. Empty if there is none. */
+/**
+ * The part of a ring inside a box; it follows the border of the box where the ring is outside. Empty if no part is
+ * inside.
+ */
 export const clipRing = (run: Run, box: Box): ArrayLike<number> => {
   if (isOutside(run, box)) return []
   if (isInside(run, box)) return run.xy
@@ -62,7 +68,7 @@ export const clipRing = (run: Run, box: Box): ArrayLike<number> => {
   return ring
 }
 
-/** The parts of a line inside a box (Liang and Barsky, segment by segment). */
+/** The parts of a line inside a box (Liang–Barsky algorithm, segment by segment). */
 export const clipLine = (run: Run, box: Box): ArrayLike<number>[] => {
   if (isOutside(run, box)) return []
   if (isInside(run, box)) return [run.xy]

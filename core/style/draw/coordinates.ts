@@ -1,19 +1,19 @@
 import { GeometryInBytes } from '../../geojson/geometry-in-bytes.js'
 import { isObject, shown } from '../../untyped.js'
 
-/** The parts of a geometry, also of multi-geometries and collections; all as x, y, x, y, … */
+/** The parts of a geometry. Multi-geometries and collections are flattened. All coordinates are x, y, x, y, … */
 export interface Coordinates {
   points: number[]
-  /** Lines; none is empty. */
+  /** Lines that are not empty. */
   lines: Float64Array[]
-  /** Polygons as closed rings, the outer one first; no ring is empty. */
+  /** Polygons as closed rings, the outer ring first. No ring is empty. */
   polygons: Float64Array[][]
 }
 
-/** Nested geometry collections; deeper data are not valid. */
+/** Maximum nesting of geometry collections; deeper data is invalid. */
 const DEEPEST = 32
 
-/** Thrown for a geometry that cannot be drawn; the message says why. */
+/** Thrown for a geometry that cannot be drawn; the message gives the reason. */
 export class BadGeometry extends Error {}
 
 export const bad = (value: unknown, wanted: string) => new BadGeometry(`${shown(value)} is not ${wanted}`)
@@ -24,9 +24,9 @@ const list = (value: unknown, wanted: string): readonly unknown[] => {
 }
 
 /**
- * Takes a GeoJSON geometry apart. A third ordinate and those behind it are passed over, rings that are open are closed,
- * polygons without an outer ring are left out. Throws BadGeometry for what is no geometry and for coordinates that are
- * no finite numbers.
+ * Splits a GeoJSON geometry into its parts. Ignores the third and further ordinates, closes open rings and skips
+ * polygons without an outer ring. Throws BadGeometry if the value is not a geometry or a coordinate is not a finite
+ * number.
  */
 export const coordinatesOf = (geometry: unknown): Coordinates => {
   if (!(geometry instanceof GeometryInBytes)) return takenApart(geometry)
@@ -34,7 +34,7 @@ export const coordinatesOf = (geometry: unknown): Coordinates => {
     return takenApart(geometry.compact())
   } catch (thrown) {
     if (!(thrown instanceof BadGeometry)) throw thrown
-    // what is wrong is told as of any other
+    // errors are reported in the same way as for other geometries
     return takenApart(geometry.plain())
   }
 }

@@ -4,35 +4,35 @@ import type { Box } from './clip.js'
 import { TOLERANCE_PT } from './simplify.js'
 import { Track } from '../../position-buffer.js'
 
-/** Longer segments on paper are looked at: the map may bend what is straight in the features' coordinates. */
+/** Segments longer than this on paper are checked: the projection may bend what is straight in source coordinates. */
 const LONG_PT = 20
-/** The same of the world: around a pole a short one may be a circle. */
+/** The same limit as a part of the world width: around a pole a short segment may become a circle. */
 const LONG = 1 / 360
-/** So many pieces are made of one where it is not known what will be seen. */
+/** Number of pieces of a segment if the visible area is not known. */
 const STEPS = 16
-/** In map units; polar projections put what lies opposite to their centre as good as infinitely far away. */
+/** In map units. Polar projections put positions opposite to their centre almost infinitely far away. */
 const FARTHEST = 1e9
-/** How often a segment is halved at most, and how many corners all segments may get: nothing needs as many. */
+/** Limits for halving one segment and for all added vertices; no real data needs more. */
 const MOST_HALVINGS = 24
 const MOST_CORNERS = 250_000
-/** What bends outside of the frame by more than this cannot be seen in it. */
+/** A bend that is farther outside the frame than this is not visible. */
 const BEYOND_PT = 50
 
 export interface Conversion {
-  /** From the features' coordinates to the map's. */
+  /** From source coordinates to map coordinates. */
   reproject: Reproject
-  /** Of the map's projection. */
+  /** The world width of the map's projection. */
   worldWidth?: number
-  /** Where nothing is, nothing is bent. */
+  /** The visible area; segments outside it are not densified. */
   seen?: {
     /** From map coordinates to paper. */
     affine: Affine
-    /** On paper. */
+    /** The frame on paper. */
     frame: Box
   }
 }
 
-/** A position in the features' coordinates, in the map's and on paper. */
+/** A position in source coordinates, in map coordinates and on paper. */
 interface Vertex {
   at: Point
   onMap: Point
@@ -40,8 +40,8 @@ interface Vertex {
 }
 
 /**
- * From the features' coordinates to the map's. Segments are straight in the former (RFC 7946, 3.1.1): where the map
- * bends them within the frame, they get corners in between.
+ * Converts source coordinates to map coordinates. Segments are straight in source coordinates (RFC 7946, section
+ * 3.1.1). Where the projection bends them inside the frame, vertices are added.
  */
 export class Densifier {
   readonly #conversion: Conversion
@@ -52,18 +52,21 @@ export class Densifier {
     this.#conversion = conversion
   }
 
-  /** Undefined for a position that has no place; `isSafe`: one that no other has the place of. */
+  /**
+   * Undefined for a position without a place in the projection. `isSafe`: the position cannot share its place with
+   * another one.
+   */
   point([x, y]: Point, isSafe = false): Point | undefined {
     const { reproject, worldWidth } = this.#conversion
     const place = isSafe && reproject.direct ? reproject.direct([x, y]) : reproject([x, y])
     if (!place || reproject.worldWidth === undefined) return place
     if (worldWidth === undefined) return brought(place)
-    // a projection that begins anew at the date line knows one world only, also for positions beyond it
+    // a projection with a cut at the antimeridian returns places in one world only, also for positions beyond it
     const worlds = Math.round(x / reproject.worldWidth - place[0] / worldWidth)
     return worlds === 0 ? place : [place[0] + worlds * worldWidth, place[1]]
   }
 
-  /** A line or ring; `gapAt` is told how many numbers there are before each position that has no place. */
+  /** Converts a line or ring. `gapAt` receives the count of numbers before each position without a place. */
   run(xy: ArrayLike<number>, isSafe = false, gapAt?: (length: number) => void): Float64Array {
     const track = this.#track
     const { seen, worldWidth } = this.#conversion
@@ -85,13 +88,13 @@ export class Densifier {
     return track.xy
   }
 
-  /** The segment that ends there. */
+  /** Whether the segment that ends at index `i` is long. */
   #isLong(xy: ArrayLike<number>, i: number): boolean {
     const { worldWidth = Infinity } = this.#conversion.reproject
     return Math.max(Math.abs(xy[i]! - xy[i - 2]!), Math.abs(xy[i + 1]! - xy[i - 1]!)) > worldWidth * LONG
   }
 
-  /** Adds corners to the segment that ends there, as far as it can be told without a map. */
+  /** Adds vertices to the segment that ends at index `i`, without knowledge of the visible area. */
   #divide(xy: ArrayLike<number>, i: number): void {
     for (let step = 1; step < STEPS && this.#cornersLeft > 0; step++, this.#cornersLeft--) {
       const between = (at: number): number => xy[at - 2]! + (step / STEPS) * (xy[at]! - xy[at - 2]!)
@@ -105,11 +108,11 @@ export class Densifier {
     const [dx, dy] = [to[0] - x, to[1] - y]
     const [right, down] = [a * dx + c * dy, b * dx + d * dy]
     if (right * right + down * down < LONG_PT * LONG_PT) return false
-    // a segment across a date line of which only the map knows is found out later
+    // a segment that crosses an antimeridian of the map only is handled later
     return reproject.worldWidth !== undefined || Math.abs(dx) <= worldWidth / 2
   }
 
-  /** Adds what is needed between two places. */
+  /** Adds the necessary vertices between two places. */
   #bend(from: Vertex, to: Vertex, halvings: number, seen: NonNullable<Conversion['seen']>): void {
     if (halvings === 0 || this.#cornersLeft <= 0) return
     const between = (part: number): Vertex | undefined => {
@@ -128,7 +131,7 @@ export class Densifier {
   }
 }
 
-/** Within reach of what can be reckoned with, in its direction. */
+/** Moves a place that is too far away for calculations closer, in the same direction. */
 const brought = (place: Point): Point => {
   const away = Math.hypot(place[0], place[1])
   return away > FARTHEST ? [(place[0] / away) * FARTHEST, (place[1] / away) * FARTHEST] : place
@@ -136,7 +139,7 @@ const brought = (place: Point): Point => {
 
 const placeAt = (at: Point, onMap: Point, affine: Affine): Vertex => ({ at, onMap, paper: apply(affine, onMap) })
 
-/** From the straight line through two points. */
+/** The distance of a point from the straight line through two points. */
 const distance = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number => {
   const [dx, dy] = [toX - fromX, toY - fromY]
   const length = Math.hypot(dx, dy)

@@ -2,12 +2,14 @@ import type { SourceDomain } from '../../views/reproject.js'
 import { type Box, clipLine, clipRing } from './clip.js'
 import { type Run, runOf } from './parts.js'
 
-/** No line or ring goes around the world more often. */
+/** Maximum number of times that a line or ring goes around the world. */
 const MOST_TURNS = 8
-/** Of the world's width: what overlaps a world by less only touches it. */
+/** Overlap as a part of the world width; an area that overlaps a world by less only touches it. */
 const TOUCH = 1e-9
 
-/** Cuts lines and rings where a map's projection is cut open, and moves the pieces into its one world. */
+/**
+ * Cuts lines and rings where the projection of a map is cut open, and moves the pieces into the one world of the map.
+ */
 export class DomainCut {
   readonly #domain: SourceDomain
 
@@ -15,7 +17,7 @@ export class DomainCut {
     this.#domain = domain
   }
 
-  /** What of a box has its place in the domain, once for each world that it reaches into. */
+  /** The parts of a box inside the domain, one for each world that the box reaches into. */
   within(box: Box): Box[] {
     const { slack, isRound } = this.#domain
     if (isRound) return common(box, this.#band())
@@ -25,7 +27,7 @@ export class DomainCut {
     })
   }
 
-  /** A run that is not to be cut, nor lies along a cut; moved into the world. */
+  /** A run that needs no cut and does not lie along a cut, moved into the world; else undefined. */
   whole({ xy, minX, minY, maxX, maxY }: Run): ArrayLike<number> | undefined {
     const { box, isRound, world, slack } = this.#domain
     if (minY < box.minY || maxY > box.maxY) return undefined
@@ -36,7 +38,10 @@ export class DomainCut {
     return turn === 0 ? xy : this.#settled(xy, turn)
   }
 
-  /** Of a line along a cut there is a piece on either side of it, unless it is the outline of what lies on one side. */
+  /**
+   * The pieces of a line inside the domain. A line along a cut yields a piece on both sides, unless it outlines an area
+   * on one side only.
+   */
   lines(run: Run, outlined?: Box): Float64Array[] {
     if (this.#domain.isRound) return joined(clipLine(run, this.#band())).map((piece) => Float64Array.from(piece))
     const turns = this.#turnsOf(outlined ?? run, outlined ? -TOUCH : TOUCH)
@@ -45,7 +50,7 @@ export class DomainCut {
       .filter(hasLength)
   }
 
-  /** The rings of a polygon in as many pieces as worlds that the first one reaches into. */
+  /** The rings of a polygon, once for each world that the outer ring reaches into. */
   polygons(rings: readonly Run[]): Float64Array[][] {
     const [outer, ...holes] = rings.map((ring) => this.#pieces(ring)) as [Float64Array[], ...Float64Array[][]]
     const polygons = outer.map((xy) => ({ box: runOf(xy), rings: [xy] }))
@@ -66,12 +71,15 @@ export class DomainCut {
     return pieces.filter(({ length }) => length > 0)
   }
 
-  /** Of all longitudes. */
+  /** The domain box, extended to all longitudes. */
   #band(): Box {
     return { ...this.#domain.box, minX: -Infinity, maxX: Infinity }
   }
 
-  /** Worlds from the domain's own to those that a box reaches into, by more or less than `slack` worlds. */
+  /**
+   * Offsets, in worlds, from the domain's own world to the worlds that a box reaches into, with a tolerance of `slack`
+   * worlds.
+   */
   #turnsOf({ minX, maxX }: Pick<Box, 'minX' | 'maxX'>, slack: number): number[] {
     const { box, world, isRound } = this.#domain
     const [west, east] = isRound ? [box.minX, box.minX + world] : [box.minX, box.maxX]
@@ -85,7 +93,7 @@ export class DomainCut {
     return { ...box, minX: box.minX + turn * world, maxX: box.maxX + turn * world }
   }
 
-  /** In the domain's own world, and clear of its cut. */
+  /** Moves a run into the domain's own world and keeps it off the cut. */
   #settled(xy: ArrayLike<number>, turn: number): Float64Array {
     const { box, world, slack } = this.#domain
     const [west, east] = [box.minX + slack, box.maxX - slack]
@@ -98,7 +106,7 @@ export class DomainCut {
   }
 }
 
-/** What two boxes have in common, if anything. */
+/** The intersection of two boxes; empty if they do not overlap. */
 const common = (one: Box, other: Box): Box[] => {
   const box = {
     minX: Math.max(one.minX, other.minX),
@@ -111,7 +119,7 @@ const common = (one: Box, other: Box): Box[] => {
 
 const hasLength = (xy: Float64Array): boolean => xy.some((value, index) => index > 1 && value !== xy[index - 2])
 
-/** A ring is cut where it is written to begin, too: there two pieces are one. */
+/** A ring is also split at its first vertex; the two pieces there are joined. */
 const joined = (pieces: ArrayLike<number>[]): ArrayLike<number>[] => {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (!first || !last || first === last) return pieces

@@ -6,15 +6,17 @@ import { RingSide } from './ring-side.js'
 import { signedArea } from './line-offset.js'
 import { type Run, runOf } from './parts.js'
 
-/** Degrees: what is larger is looked at corner by corner, and so is what lies nearer to a pole of the frame. */
+/** Degrees. Larger geometries are checked vertex by vertex; so are geometries this close to a pole of the frame. */
 const [LARGE, NEAR_POLE] = [10, 5]
-/** How much farther than its corners something may reach from its middle. */
+/** Factor on the distance of the box corners from the middle: a geometry may bulge beyond them. */
 const BULGE = 1.5
-/** Square degrees: there and back along the date line, about another axis, is no area. */
+/**
+ * Square degrees. A smaller ring has no area: it goes forth and back along the antimeridian, seen about another axis.
+ */
 const LEAST_AREA = 1e-9
 const DEGREE = Math.PI / 180
 
-/** Takes lines and rings to the frame of a map's domain, in degrees that go on beyond 180 and -180. */
+/** Converts lines and rings to the frame of a map's domain, in degrees that continue beyond 180 and -180. */
 export class DomainFrame {
   readonly #domain: SourceDomain
   readonly #frame: SourceFrame
@@ -22,7 +24,7 @@ export class DomainFrame {
   readonly #world?: number
   #insideOut?: RingSide
 
-  /** `world`: its width in the features' coordinates, if these go around it. */
+  /** `world`: the world width in source coordinates, if they go around the world. */
   constructor(domain: SourceDomain, frame: SourceFrame, world?: number) {
     this.#domain = domain
     this.#frame = frame
@@ -30,9 +32,7 @@ export class DomainFrame {
     this.#world = world
   }
 
-  /**
-   * Whether what lies in a box of the features' coordinates is so small, and so far from any cut, that none meets it.
-   */
+  /** Whether geometries in a box (in source coordinates) are small and far from all cuts, so that no cut meets them. */
   holds({ minX, minY, maxX, maxY }: Box): boolean {
     const centre = this.#frame.fromSource([(minX + maxX) / 2, (minY + maxY) / 2])
     if (!centre) return false
@@ -41,10 +41,10 @@ export class DomainFrame {
     return reach < LARGE && this.#isClear(centre, reach)
   }
 
-  /** Whether no cut meets a circle, in degrees. */
+  /** Whether no cut meets a circle (in degrees). */
   #isClear([x, y]: Point, radius: number): boolean {
     const { box, isRound, slack } = this.#domain
-    // an end at a pole itself is none
+    // a limit exactly at a pole is not a cut
     if (box.minY > -90 && y - radius < box.minY) return false
     if (box.maxY < 90 && y + radius > box.maxY) return false
     if (isRound) return true
@@ -53,7 +53,7 @@ export class DomainFrame {
     return latitude < 90 - NEAR_POLE && x - turn > box.minX && x + turn < box.maxX
   }
 
-  /** Whether the border of a box of the features' coordinates meets no cut, nor goes around anything. */
+  /** Whether the border of a box (in source coordinates) meets no cut and encloses nothing that matters. */
   holdsBorder({ minX, minY, maxX, maxY }: Box): boolean {
     const border = [minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY]
     const { xy, turns, isWhole } = this.#ring(border)
@@ -63,7 +63,7 @@ export class DomainFrame {
     return isRound || (found.minX >= box.minX && found.maxX <= box.maxX)
   }
 
-  /** In pieces where something has no place. */
+  /** A line in the frame, split where positions have no place. */
   lines(xy: ArrayLike<number>): Run[] {
     const gaps: number[] = []
     const all = this.#track.follow(xy, (length) => gaps.push(length)).slice()
@@ -73,20 +73,23 @@ export class DomainFrame {
       .map(runOf)
   }
 
-  /** Closed rings, which enclose by the even-odd rule what the given ones do; `areSame`: one for one, the same way. */
+  /**
+   * Closed rings that enclose the same area as the given rings by the even-odd rule. `areSame`: each result ring
+   * corresponds to one given ring, with the same orientation.
+   */
   polygon(rings: readonly ArrayLike<number>[]): { rings: Run[]; areSame: boolean } {
     const read = rings.map((xy) => this.#ring(xy))
     const closed = read.map(closedOverNorth)
     const found = closed.filter((xy) => Math.abs(signedArea(xy)) > LEAST_AREA).map(runOf)
     this.#insideOut ??= new RingSide(this.#domain.box, this.#frame.toSource, this.#world)
     if (this.#insideOut.has(rings.map(runOf), found)) return { rings: [this.#everything(), ...found], areSame: false }
-    // around the middle of the map they are what they are on a plane
+    // around the middle of the map, rings behave as on a plane
     const mayTurn = this.#domain.isRound && this.#domain.box.maxY === 90
     const areSame = read.every(({ turns, isWhole }) => isWhole && (turns === 0 || mayTurn))
     return { rings: found, areSame: areSame && found.length === rings.length }
   }
 
-  /** Ends `turns` worlds to the right of where it begins, if a pole lies inside. */
+  /** Converts a ring. It ends `turns` worlds to the right of its start; this is not 0 if a pole lies inside. */
   #ring(given: ArrayLike<number>): { xy: Float64Array; turns: number; isWhole: boolean } {
     let isWhole = true
     const found = this.#track.follow(given, () => (isWhole = false))
@@ -113,7 +116,7 @@ const closedOverNorth = ({ xy, turns }: { xy: Float64Array; turns: number }): Fl
   return closed
 }
 
-/** Along a great circle, in degrees. */
+/** Great-circle distance in degrees. */
 const distance = ([x, y]: Point, [toX, toY]: Point): number => {
   const half = (angle: number) => Math.sin((angle * DEGREE) / 2) ** 2
   const chord = half(toY - y) + Math.cos(y * DEGREE) * Math.cos(toY * DEGREE) * half(toX - x)

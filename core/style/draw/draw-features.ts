@@ -31,30 +31,27 @@ export interface FeatureDrawing extends CoordinateConversion {
   view: View
   tools: Tools
   warn: Warn
-  /**
-   * Whether features are expected to lie outside of the map: those outside of the area of its projection give no
-   * warning.
-   */
+  /** Whether features outside the map are expected: features outside the area of its projection cause no warning. */
   mayBeLost?: boolean
-  /** Whether only the features on the map were requested: their positions give no warnings. */
+  /** Whether only the features on the map were requested: their positions cause no warnings. */
   areOfMap?: boolean
 }
 
-/** Labels of one layer; more could not be read on any paper. */
+/** Maximum number of labels of one layer; more are not readable on any paper. */
 const MOST_LABELS = 100_000
 /** Milliseconds between two checks whether the job has ended. */
 const AT_ONCE_MS = 20
 
 /**
- * Draws features in their order, each by all rules that fit it. A feature that cannot be drawn gives a warning and is
- * skipped.
+ * Draws the features in their order. Each feature is drawn by all matching rules. A feature that cannot be drawn causes
+ * a warning and is skipped.
  */
 export const drawFeatures = async (drawing: FeatureDrawing): Promise<Drawing> => {
   const { svg, ...others } = await drawPasses(drawing)
   return { svg: svg.join(''), ...others }
 }
 
-/** The same with one drawing for each pass of the style; later passes may refer to definitions of earlier ones. */
+/** The same with one drawing for each pass of the style. Later passes may refer to definitions of earlier ones. */
 export const drawPasses = async ({
   features,
   style,
@@ -80,14 +77,14 @@ export const drawPasses = async ({
     partsOf: (feature, symbolizer) => readParts(feature, paper, warn, showsGaps(symbolizer)),
     warn
   }
-  /** Printers paint each dot that an area of a document touches. */
+  /** Printers paint each dot that an area of a document touches, so gaps show only in pixel output. */
   const showsGaps = (symbolizer: Symbolizer): boolean => tools.surface === 'pixels' && isBare(symbolizer)
   const showGaps = (rules: readonly Rule[]): boolean => rules.some(({ symbolizers }) => symbolizers.some(showsGaps))
   const passes = scaleStyle(style, tools.styleUnitPt ?? 1).passes.map((pass) => ({
     pass,
     rulesOf: ruleFinder(pass, view.scale),
     target: { ...shared, elements: new Elements() },
-    /** Features that wait until all have been put in order. */
+    /** Features that wait until all features are sorted. */
     held: [] as Held[]
   }))
   const drawersOf = drawerStore()
@@ -139,7 +136,7 @@ interface Held {
   order: number
 }
 
-/** Makes a function that returns true once in a number of milliseconds. */
+/** Returns a function that returns true at most once per `most` milliseconds. */
 const everyMs = (most: number): (() => boolean) => {
   let last = performance.now()
   return () => {
@@ -155,7 +152,7 @@ const pause = async ({ signal }: Tools): Promise<void> => {
   signal.throwIfAborted()
 }
 
-/** The feature that a background is drawn for. */
+/** The feature for which a background is drawn. */
 const FRAME: Feature = { index: 0, properties: {}, geometry: null }
 
 const frameOf = ({ widthPt, heightPt }: View): Parts => ({

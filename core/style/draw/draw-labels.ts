@@ -9,14 +9,14 @@ import { type LabelLook, labelLook, lineLook } from './label-look.js'
 import { isBetter, type LabelSite, sitesOf } from './label-sites.js'
 import { perFeature } from './per-feature.js'
 
-/** Characters; longer texts are not labels, and would take long to measure and place. */
+/** Characters. Longer texts are not labels, and would take long to measure and place. */
 const LONGEST = 1000
-/** The width of an average letter and the height of an average line, as parts of the font size. */
+/** Average letter width and line height, as parts of the font size. */
 const LETTER = 0.5
 const LINE = 1.2
-/** Points outside of the frame from which a label may reach into it. */
+/** Distance outside the frame from which a label can reach into the frame. */
 const REACH_PT = 200
-/** The height of capitals as a part of the font size. */
+/** Height of capitals as a part of the font size. */
 const CAPITALS = 0.7
 
 export const labelDrawer = (symbolizer: TextSymbolizer): Drawer => {
@@ -64,13 +64,13 @@ const shieldDrawer = ({ graphic, spaceAroundPt, ...shield }: Shield) => {
   }
 }
 
-/** The sites of labels with the same text. */
+/** The sites of all labels with the same text. */
 interface Grouped {
   label: Label
   site: LabelSite
 }
 
-/** The single label of a text stands on all of its lines, or else at the largest place. */
+/** The only label of a text is placed on all its lines, or else in the largest area. */
 const join = (group: Grouped, site: LabelSite, priority: number): void => {
   const { label, site: known } = group
   label.priority = Math.max(label.priority, priority)

@@ -22,7 +22,7 @@ export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
   }
 }
 
-/** Where what covers a box around its place is to be seen. */
+/** Where a symbol must be placed so that its box touches the frame. */
 const placesFor = (frame: Box, box: Box): Box => ({
   minX: frame.minX - box.maxX,
   minY: frame.minY - box.maxY,
@@ -30,7 +30,10 @@ const placesFor = (frame: Box, box: Box): Box => ({
   maxY: frame.maxY - box.minY
 })
 
-/** Its own points; of lines, unless only points are meant, the middle, of polygons a point inside. */
+/**
+ * The positions of point symbols: the points of the geometry. Unless `own` is set, also the middle of each line and a
+ * point inside each polygon.
+ */
 const pointsOf = ({ points, lines, polygons }: Parts, own: boolean): Point[] => {
   const found: Point[] = []
   for (let i = 0; i < points.length; i += 2) found.push([points[i]!, points[i + 1]!])

@@ -19,7 +19,7 @@ export const lineDrawer = ({ own, stroke, offsetPt, displacementPt }: LineSymbol
   }
 }
 
-/** The border of areas. */
+/** The borders of areas. */
 const outlinesOf = ({ polygons, border }: Parts): Traced[] =>
   border
     ? border.map((run) => ({ run, closed: isRing(run) }))
@@ -39,7 +39,7 @@ export const polygonDrawer = (symbolizer: PolygonSymbolizer): Drawer => {
   }
 }
 
-/** Of so many numbers in one path, a renderer of pixels would make an outline that takes gigabytes. */
+/** Count of numbers in one path. For more, a renderer of pixels needs gigabytes to make the outline. */
 const VAST = 200_000
 
 const isVast = ({ polygons }: Parts): boolean =>
@@ -58,7 +58,7 @@ const displaced = (parts: Parts, displacementPt: LineSymbolizer['displacementPt'
   }
 }
 
-/** Fill and outline in one. */
+/** Fill and outline in one element. */
 const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const paintFor = perFeature([fill, stroke], (feature) => paintOf(fill, stroke, feature))
   return (feature, parts, { elements, frame }) => {
@@ -70,7 +70,8 @@ const wholeDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
 }
 
 /**
- * The outline by itself: of an area in pieces, which leaves no seams, or vast; and where either is made of graphics.
+ * Draws the outline as a separate element: for areas in pieces (so no seams show), for vast areas, and where graphics
+ * are used for the fill or the outline.
  */
 const apartDrawer = ({ fill, stroke }: PolygonSymbolizer): Drawer => {
   const drawFill = fill && fillDrawer(fill)
@@ -97,7 +98,7 @@ const fillDrawer = (fill: Fill): Drawer => {
   }
 }
 
-/** What can be seen of areas in a box; those in pieces, which may reach into each other, are filled as one. */
+/** The visible part of areas in a box. Pieces of one area may overlap, so they are filled together. */
 const seenOf = ({ polygons, border }: Parts, box: Box): Area => ({
   rings: polygons.flatMap((rings) => rings.map((ring) => clipRing(ring, box))),
   rule: border ? 'nonzero' : 'evenodd'

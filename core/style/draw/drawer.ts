@@ -8,18 +8,18 @@ import type { Parts } from './parts.js'
 import type { PointSymbols } from './point-symbols.js'
 import type { Symbolizer } from '../symbolizer.js'
 
-/** What symbolizers draw on. */
+/** The target that symbolizers draw on. */
 export interface Target {
   frame: Box
   elements: Elements
   graphics: Graphics
   addLabel(label: Label): void
-  /** What labels keep clear of. */
+  /** The symbols that labels must not cover. */
   symbols: PointSymbols
-  /** A feature on paper for a symbolizer; undefined, and that is said, where its geometry cannot be drawn. */
+  /** A feature on paper for a symbolizer; undefined, with a warning, if its geometry cannot be drawn. */
   partsOf(feature: Feature, symbolizer: Symbolizer): Parts | undefined
   warn: Warn
 }
 
-/** Draws one feature, whose parts are on paper already. */
+/** Draws one feature; its parts are in paper coordinates. */
 export type Drawer = (feature: Feature, parts: Parts, target: Target) => void

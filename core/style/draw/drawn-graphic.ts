@@ -3,40 +3,46 @@ import type { Box } from './clip.js'
 import type { Size } from './graphic-box.js'
 import type { Mark } from './mark-shapes.js'
 
-/** How a graphic is drawn at one place, beside its own looks. */
+/** How a graphic is drawn at one place. */
 export interface Fit {
-  /** Clockwise around the place, beside the graphic's own rotation. */
+  /** Extra clockwise rotation around the place, in addition to the graphic's own rotation. */
   turnDeg?: number
-  /** Stretched to this size. */
+  /** The graphic is stretched to this size. */
   size?: Size
 }
 
-/** A graphic as one feature has it. Where it waits, what it tells holds only after `target.graphics.load()`. */
+/** A graphic for one feature. If it waits, its values are valid only after `target.graphics.load()`. */
 export interface DrawnGraphic {
-  /** For a picture. */
+  /** Whether a picture must be loaded first. */
   readonly waits: boolean
-  /** Attributes for a group around such graphics; empty where each has its own. */
+  /** Attributes for a group around such graphics; empty if each graphic has its own attributes. */
   readonly paint: string
-  /** Of a mark that repeats itself without gaps as long straight lines. */
+  /** The hatch lines of a mark that repeats as long straight lines without gaps. */
   readonly hatch?: Mark['hatch']
-  /** Says how often it will be drawn, before the pictures are loaded; absent: over and over. */
+  /**
+   * Announces how often the graphic will be drawn; call it before the pictures are loaded. Omitted: repeatedly, count
+   * not known.
+   */
   expect(times?: number): void
-  /** Of drawing it once, in characters of SVG. */
+  /** The cost of drawing it once, in characters of SVG. */
   cost(): number
-  /** Without its outline and unturned; undefined where there is nothing to draw. */
+  /** The size without outline and rotation; undefined if there is nothing to draw. */
   size(): Size | undefined
-  /** What it covers around its place (0, 0), in points, y down: with outline, offset and rotation. */
+  /** The box that it covers around its place (0, 0), in points, y down, including outline, offset and rotation. */
   box(fit?: Fit): Box
-  /** The same, a little less where its outline has tips: to keep labels away from it. */
+  /** The same box, slightly smaller if the outline has tips; labels keep clear of it. */
   body(): Box
-  /** Runs of x, y, … around what a mark encloses; none of pictures, and of marks that are only lines. */
+  /** Runs (x, y, …) around the area of a mark; empty for pictures and for marks that consist of lines only. */
   rings(at: Point, fit?: Fit): number[][]
-  /** A picture that nothing shows through. */
+  /** Whether it is a picture without transparency. */
   isOpaque(): boolean
-  /** One SVG element that shows it at a place; empty where there is nothing to draw. */
+  /** One SVG element that shows the graphic at a place; empty if there is nothing to draw. */
   element(at: Point, fit?: Fit): string
-  /** The same, to stand in a group of its paint. */
+  /** The same element, for use in a group that has the `paint` attributes. */
   inGroup(at: Point, fit?: Fit): string
-  /** What the element refers to, by id, for `<defs>` of the same document. An id means the same in all of them. */
+  /**
+   * Definitions that the element refers to, by id, for `<defs>` of the same document. An id means the same in all
+   * graphics.
+   */
   definitions(): ReadonlyMap<string, string>
 }

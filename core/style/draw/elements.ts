@@ -1,40 +1,41 @@
 import { PrintError } from '../../errors.js'
 import { LongText } from './long-text.js'
 
-/** Characters of SVG of one layer; more would not fit into the memory of a worker with the document. */
+/** Maximum characters of SVG of one layer. More does not fit into the memory of a worker together with the document. */
 const MOST_CHARACTERS = 150_000_000
-/** Characters of a path; longer ones are slow to paint. */
+/** Maximum characters of a path; longer paths are slow to paint. */
 const LONGEST_PATH = 20_000
 
 type Element = string | (() => string)
 
 /**
- * SVG elements in drawing order; neighbours of the same paint share a group, and a path without such neighbours has its
- * paint itself: of hundreds of thousands, each with a group, a renderer would take half as much memory again.
+ * SVG elements in drawing order. Adjacent elements with the same paint share a group. A path without such neighbours
+ * has its paint itself: with one group each, hundreds of thousands of paths would need half as much renderer memory
+ * again.
  */
 export class Elements {
   private readonly written = new LongText()
-  /** The paint of the last elements. */
+  /** The paint of the most recent elements. */
   private paint = ''
-  /** The first element with this paint, not written yet. */
+  /** The first element with this paint; not written yet. */
   private single = ''
-  /** The data of the path that lines with the same paint are added to, and the paint. */
+  /** The data of the open path, to which lines with the same paint are added, and its paint. */
   private open = ''
   private openPaint = ''
 
-  /** Adds an element. `paint`: its attributes; `element` may be a function that is called at the end. */
+  /** Adds an element. `paint`: its attributes. `element` may be a function that is called at the end. */
   add(paint: string, element: Element): void {
     this.closePath()
     this.write(paint, element)
   }
 
-  /** As `add`, for an element that may be known only at the end, and may be empty. */
+  /** Like `add`, for an element that may be known only at the end and may be empty. */
   addDrawn(paint: string, waits: boolean, draw: () => string): void {
     const element = waits ? draw : draw()
     if (element !== '') this.add(paint, element)
   }
 
-  /** Adds a line; lines with the same paint are joined in one path if the paint permits it. */
+  /** Adds a line. Lines with the same paint are joined in one path if `mayJoin`. */
   addLines(paint: string, data: string, mayJoin: boolean): void {
     if (!mayJoin) return this.add(paint, `<path d="${data}"/>`)
     if (paint !== this.openPaint || this.open.length > LONGEST_PATH) this.closePath()
@@ -66,7 +67,7 @@ export class Elements {
     }
   }
 
-  /** Ends the group of another paint. */
+  /** Closes the group of another paint, if one is open. */
   private enter(paint: string): void {
     if (paint === this.paint) return
     if (this.single !== '') this.put(`<path ${this.paint} ${this.single.slice(PATH.length)}`)
@@ -94,7 +95,7 @@ export class Elements {
 
 const PATH = '<path '
 
-/** A path with no attribute but its data. */
+/** Whether the element is a path with only a data attribute. */
 const isPath = (element: Element): element is string =>
   typeof element === 'string' &&
   element.startsWith(`${PATH}d="`) &&

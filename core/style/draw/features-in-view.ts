@@ -5,12 +5,12 @@ import type { Feature } from '../../feature.js'
 import type { Box } from './clip.js'
 import type { Parts, Run } from './parts.js'
 
-/** Of so many features it is remembered where they lie. */
+/** Number of features whose positions are kept. */
 const REMEMBERED = 20
-/** Marks and wide lines reach into the map from so far. */
+/** Marks and wide lines reach into the map from this distance. */
 const REACH_PT = 20
 
-/** Whether features lie on the map that they are drawn on. */
+/** Tracks whether the features lie on the map. */
 export class FeaturesInView {
   #count = 0
   #lost = 0

@@ -6,14 +6,14 @@ import { type Mark, markOf } from './marks.js'
 import { didYouMean } from '../../untyped.js'
 import { MARK_NAMES } from './marks.js'
 
-/** A mark by its name. */
+/** Finds a mark by its name. */
 export type FindMark = (name: string) => Mark
 
 const MOST_REMEMBERED = 1000
-/** The mark that replaces an unknown one: the default mark of SE 1.1, clause 11.3.2. */
+/** The replacement for an unknown mark: the default mark of SE 1.1, section 11.3.2. */
 const DEFAULT_MARK = 'square'
 
-/** Finds marks by their names, also in fonts. A mark that is not found gives a warning. */
+/** Finds marks by name, also in fonts. A missing mark causes a warning. */
 export const markFinder = (letters: Pick<PixelTools, 'textRuns' | 'textShape'>, warn: Warn): FindMark => {
   const known = new Map<string, Mark>()
   const find = (name: string): Mark | undefined => {

@@ -2,17 +2,19 @@ import type { Point } from '../../views/affine.js'
 import type { FindPlace } from '../../views/reproject.js'
 import { Track } from '../../position-buffer.js'
 
-/** Degrees: a longer step is divided, a larger turn about a pole, and what bends away by more. */
+/**
+ * Degrees: longer steps are divided, and so are larger turns about a pole and larger deviations from the straight line.
+ */
 const [LONGEST, LARGEST_TURN, BESIDE] = [5, 30, 1e-3]
-/** A step as short bends nowhere. */
+/** Shorter steps are treated as straight. */
 const SHORT = 0.02
-/** How often a segment is halved at most, to find what has a place in between, and how many corners all may get. */
+/** Limits for halving one segment (to find positions that have a place) and for all added vertices. */
 const MOST_HALVINGS = 16
 const HALVINGS_BETWEEN = 4
 const MOST_CORNERS = 250_000
 const DEGREE = Math.PI / 180
 
-/** Follows lines and rings into degrees of another frame, where they go on beyond 180 and -180. */
+/** Converts lines and rings to degrees of another frame, which continue beyond 180 and -180. */
 export class FrameTrack {
   readonly #placeOf: FindPlace
   readonly #track = new Track()
@@ -22,7 +24,7 @@ export class FrameTrack {
     this.#placeOf = placeOf
   }
 
-  /** The result is valid until the next call; `gapAt` receives the count of numbers before each gap. */
+  /** The result is valid until the next call. `gapAt` receives the count of numbers before each gap. */
   follow(xy: ArrayLike<number>, gapAt: (length: number) => void): Float64Array {
     this.#track.length = 0
     let last: Point | undefined
@@ -36,7 +38,7 @@ export class FrameTrack {
     return this.#track.xy
   }
 
-  /** Next to what was added before. */
+  /** Adds a place in the world nearest to the previously added place. */
   #add(found: Point | undefined, gapAt: (length: number) => void): Point | undefined {
     if (!found) {
       gapAt(this.#track.length)
@@ -48,7 +50,7 @@ export class FrameTrack {
     return place
   }
 
-  /** From one position to the next; `start` is the place of the first one, as it was added. */
+  /** Goes from one position to the next. `start` is the place of the first position as it was added. */
   #step(
     from: Point,
     start: Point | undefined,
@@ -81,5 +83,5 @@ export class FrameTrack {
 
 const middleOf = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
 
-/** The same place in that world where it is nearest to a longitude. */
+/** The same place in the world where it is nearest to a longitude. */
 const beside = (place: Point, x: number): Point => [place[0] - 360 * Math.round((place[0] - x) / 360), place[1]]

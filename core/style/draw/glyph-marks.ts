@@ -3,7 +3,7 @@ import type { Mark } from './mark-shapes.js'
 import { cornersOf, parseOutline } from './outline.js'
 import { runOf } from './parts.js'
 
-/** One character of a font, as a mark. */
+/** One character of a font, used as a mark. */
 export interface GlyphMark {
   family: string
   codePoint: number
@@ -11,14 +11,14 @@ export interface GlyphMark {
 
 const LONGEST_NAME = 300
 const MOST_CODE_POINT = 0x10ffff
-/** Where fonts of symbols have what other fonts have at the same code without it. */
+/** Symbol fonts have their glyphs at this offset from the usual codes. */
 const SYMBOLS = 0xf000
 /** The size at which glyphs are read, in points. */
 const READ_AT_PT = 100
 
 /**
- * `ttf://family#code`: the code decimal, octal behind a 0, hexadecimal (`0x2708`, `U+2708`, `\u2708`), or the character
- * itself. Undefined for what is none.
+ * Reads `ttf://family#code`. The code is decimal, octal with a leading 0, hexadecimal (`0x2708`, `U+2708`, `\u2708`) or
+ * the character itself. Undefined for other names.
  */
 export const glyphOf = (name: string): GlyphMark | undefined => {
   if (name.length > LONGEST_NAME) return undefined
@@ -46,8 +46,8 @@ const unescaped = (text: string): string => {
 type Letters = Pick<PixelTools, 'textRuns' | 'textShape'>
 
 /**
- * A glyph in the middle of a square that its longer side fills, and the family that has it; undefined where no font has
- * one that can be seen.
+ * A glyph centred in a square whose side is the longer side of the glyph, and the family that has it. Undefined if no
+ * font has a visible glyph.
  */
 export const glyphMark = (
   { family, codePoint }: GlyphMark,

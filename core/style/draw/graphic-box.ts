@@ -6,27 +6,27 @@ export interface Size {
   heightPt: number
 }
 
-/** Where a graphic lies around its place. */
+/** How a graphic is positioned relative to its place. */
 export interface Anchor {
-  /** Which point of it lies on its place, before the offset. */
+  /** The point of the graphic that lies on its place, before the offset. */
   align: Point
   /** Right and down. */
   offset: Point
 }
 
-/** The top left corner of a box around its place (0, 0), before it is turned. */
+/** The top left corner of a box around its place (0, 0), before rotation. */
 export const cornerOf = ({ align, offset }: Anchor, { widthPt, heightPt }: Size): Point => [
   offset[0] - align[0] * widthPt,
   offset[1] - align[1] * heightPt
 ]
 
-/** Cosine and sine. */
+/** Cosine and sine of a rotation. */
 export const directionOf = (turnDeg: number): Point => {
   const angle = (turnDeg * Math.PI) / 180
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-/** What a box around its place covers that is wider by `reach` on all sides, after it has been turned. */
+/** The bounds of a box around its place, enlarged by `reach` on all sides and then rotated. */
 export const turnedBox = (anchor: Anchor, { widthPt, heightPt }: Size, reach: number, turnDeg: number): Box => {
   const [left, top] = cornerOf(anchor, { widthPt, heightPt })
   const [cos, sin] = directionOf(turnDeg)

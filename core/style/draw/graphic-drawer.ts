@@ -8,12 +8,12 @@ export { graphicOfFeatures } from './plain-graphic.js'
 export { type DrawnGraphic, type Fit } from './drawn-graphic.js'
 export type { Size } from './graphic-box.js'
 
-/** Of a mark whose shape alone counts. */
+/** The fill of a mark of which only the shape is used. */
 const SOLID: Fill = { color: { hex: '#000000', alpha: 1 }, opacity: 1 }
 
 /**
- * A graphic as one feature has it. Asks for what it needs; where that is a picture, it can be drawn when
- * `target.graphics` has been loaded.
+ * A graphic for one feature. It requests its resources; a graphic with a picture can be drawn after `target.graphics`
+ * has been loaded.
  */
 export const drawGraphic: DrawGraphic = (graphic, feature, target) => {
   const { fill, opacity } = graphic

@@ -10,7 +10,7 @@ import { fileAddress, withParameters } from './svg-parameters.js'
 
 /** A picture that is needed; its size and id are known after `Graphics.load`. */
 export interface LoadedPicture {
-  /** Its addresses, tried in this order. */
+  /** Its addresses, in the order in which they are tried. */
   readonly addresses: readonly string[]
   /** The size with one pixel per point; absent if the picture is not available. */
   own?: Size
@@ -23,11 +23,11 @@ export interface LoadedPicture {
 }
 
 interface Wanted extends LoadedPicture {
-  /** The largest size that is needed, besides the picture's own size. */
+  /** The largest size that is needed, apart from the picture's own size. */
   largest: Size
   /** The length of a pixel in points for the picture's own size; 0 if that size is not needed. */
   pixelPt: number
-  /** How often the picture is drawn, as far as it is known. */
+  /** How often the picture is drawn, as far as known. */
   uses: number
   isRepeated: boolean
 }
@@ -39,22 +39,22 @@ interface Fetched extends Size {
 }
 
 const NO_SIZE: Size = { widthPt: 0, heightPt: 0 }
-/** Different pictures in one layer; all are kept in memory. */
+/** Maximum number of different pictures in one layer; all are kept in memory. */
 const MOST_PICTURES = 1000
 const MOST_BYTES = 50_000_000
-/** The least resolution of symbols, which are small: they stay sharp even if the map has coarse pixels. */
+/** The minimum resolution of symbols. Symbols are small and must be sharp even if the map has coarse pixels. */
 const LEAST_DPI = 300
-/** SVG becomes pixels if it is drawn so often that renderers, which copy it for each use, would run out of memory. */
+/** The resolution of SVG that is drawn so often that renderers, which copy it for each use, would run out of memory. */
 const COARSE_DPI = 72
-/** Characters of SVG of all uses of a picture. */
+/** Maximum characters of SVG of all uses of a picture. */
 const MOST_DRAWN = 20_000_000
-/** Characters of one picture: renderers need about ten bytes for a character of a path. */
+/** Bytes per character of one picture: renderers need about ten bytes for a character of a path. */
 const BYTES_A_CHARACTER = 10
-/** A picture with more than so many times the needed pixels is made smaller. */
+/** A picture with more than this many times the needed pixels is made smaller. */
 const ENOUGH = 4
 /** The assumed number of uses of a picture that is repeated in areas or along lines. */
 const MANY = 5000
-/** Characters of SVG that patterns and lines may repeat in one layer. */
+/** Maximum characters of SVG that patterns and lines may repeat in one layer. */
 const MOST_REPEATED = 40_000_000
 
 const keyOf = (addresses: readonly string[]): string => addresses.join('\n')
@@ -72,7 +72,7 @@ export class Graphics {
 
   constructor(
     private readonly tools: Tools,
-    /** Of the map. */
+    /** The resolution of the map. */
     private readonly dpi: number,
     private readonly warn: Warn
   ) {
@@ -91,14 +91,14 @@ export class Graphics {
     return wanted
   }
 
-  /** Announces how often a picture is drawn; absent: repeated, in a number that is not known. */
+  /** Announces how often a picture is drawn. Omitted: repeated, count not known. */
   expect({ addresses }: LoadedPicture, times?: number): void {
     const wanted = this.wanted.get(keyOf(addresses))!
     if (times === undefined) wanted.isRepeated = true
     else wanted.uses += times
   }
 
-  /** Whether graphics of a cost may be repeated along lines and in areas; if not, there is one warning. */
+  /** Whether graphics of this cost may be repeated along lines and in areas. If not, there is one warning. */
   mayRepeat(cost: number): boolean {
     this.repeated += cost
     if (this.repeated <= MOST_REPEATED) return true
@@ -106,13 +106,13 @@ export class Graphics {
     return false
   }
 
-  /** Fetches all requested pictures; returns their definitions. */
+  /** Fetches all requested pictures and returns their definitions. */
   async load(): Promise<string> {
     if (this.wanted.size > MOST_PICTURES)
       this.warn(`the style has ${this.wanted.size} pictures; the first ${MOST_PICTURES} are printed`)
     const wanted = [...this.wanted.values()].slice(0, MOST_PICTURES)
     await Promise.all(wanted.map((one) => this.settle(one)))
-    // in the order of the features, not of the answers; several addresses may give the same picture
+    // in the order of the features, not of the responses; several addresses may return the same picture
     const ids = new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))
     return ids.size === 0 ? '' : `<defs>${Array.from(ids, (id) => this.written.get(id)).join('')}</defs>`
   }
@@ -155,12 +155,14 @@ export class Graphics {
     const { width, height, format } = this.tools.pixels.inspect(bytes)
     const picture = { bytes, widthPt: width, heightPt: height, format }
     if (format === 'svg') return { ...picture, isOpaque: false }
-    // a picture that cannot be decoded must not get into a document
+    // a picture that cannot be decoded must not be put in a document
     const pixel = await this.paint(bytes, { widthPt: 1, heightPt: 1 }, 72)
     return { ...picture, isOpaque: pixel.data[3] === 255 }
   }
 
-  /** SVG as vectors, small PNG and JPEG unchanged, everything else as PNG in the size in which it is drawn. */
+  /**
+   * SVG stays vectors, small PNG and JPEG stay unchanged, everything else becomes PNG in the size in which it is drawn.
+   */
   private async elementsOf(picture: Fetched, wanted: Wanted): Promise<{ elements: string; cost: number }> {
     const { bytes, format, widthPt, heightPt } = picture
     const { largest, pixelPt } = wanted

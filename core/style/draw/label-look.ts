@@ -3,10 +3,10 @@ import { type Feature } from '../../feature.js'
 import { type Value, valueOf } from '../value.js'
 import type { TextSymbolizer } from '../symbolizer.js'
 
-/** A label without what it says and where. */
+/** A label without its text and position. */
 export type LabelLook = Omit<Label, 'text' | 'at' | 'on' | 'inside' | 'shield'>
 
-/** How a symbolizer's labels look for a feature. The model has y up, labels have it down. */
+/** The look of a symbolizer's labels for a feature. In the model y goes up, in labels y goes down. */
 export const labelLook = (symbolizer: TextSymbolizer, feature: Feature): LabelLook => {
   const the = <T>(value: Value<T>): T => valueOf(value, feature)
   const maybe = <T>(value: Value<T> | undefined): T | undefined => (value === undefined ? undefined : the(value))
@@ -50,7 +50,7 @@ const haloOf = (halo: NonNullable<TextSymbolizer['halo']>, feature: Feature): La
   return { color: hex, widthPt: valueOf(halo.widthPt, feature), opacity: alpha * valueOf(halo.opacity, feature) }
 }
 
-/** How labels stand on lines. */
+/** How labels are placed on lines. */
 export const lineLook = (symbolizer: TextSymbolizer, feature: Feature): Omit<LabelLines, 'lines'> => {
   const { alongLine, maxAngleDeg, mayOverrun, repeatPt } = symbolizer
   return {

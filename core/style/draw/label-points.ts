@@ -3,16 +3,16 @@ import { signedArea } from './line-offset.js'
 import { poleOf } from './pole.js'
 import { boundsOf } from './thin.js'
 
-/** How many level lines are laid through a polygon. */
+/** Number of horizontal lines that are laid through a polygon. */
 const LEVELS = 9
-/** Of two spots equally far from the border, the one with more space to its sides is better for text. */
+/** Of two points with equal distance from the border, the one with more space to its sides is better for text. */
 const WIDTH_COUNTS = 0.1
-/** From a pole to the border. */
+/** Minimum distance from a pole to the border. */
 const LEAST_ROOM_PT = 0.1
 
 /**
- * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), the best for a label first: its visual
- * centre, then, for something of that `flatness` (height by width), where that has most space, then others. None for a
+ * Points inside a polygon (rings of x, y, …; holes by the even-odd rule), best label position first: the visual centre;
+ * then the place with most space for an object of this `flatness` (height divided by width); then others. Empty for a
  * polygon without height.
  */
 export const spotsInside = (rings: readonly ArrayLike<number>[], flatness = 1): Point[] => {
@@ -20,17 +20,17 @@ export const spotsInside = (rings: readonly ArrayLike<number>[], flatness = 1): 
   return [...poles.filter((pole) => pole !== undefined), ...levelSpots(rings)]
 }
 
-/** The first of them. */
+/** The best of these points. */
 export const spotInside = (rings: readonly ArrayLike<number>[]): Point | undefined =>
   truePole(rings, 1) ?? levelSpots(rings)[0]
 
-/** A pole is found without small corners and holes; it may not stand in one. */
+/** The pole is computed without small vertices and holes; the result must not lie in a hole. */
 const truePole = (rings: readonly ArrayLike<number>[], flatness: number): Point | undefined => {
   const pole = poleOf(rings, flatness)
   return pole && isInside(rings, pole) && distanceToBorder(rings, pole) > LEAST_ROOM_PT ? pole : undefined
 }
 
-/** On each of some level lines the middle of its widest part inside. */
+/** For each of several horizontal lines, the middle of its widest part inside. */
 const levelSpots = (rings: readonly ArrayLike<number>[]): Point[] => {
   const { minY, maxY } = boundsOf(rings)
   const spots: { at: Point; score: number }[] = []
@@ -84,7 +84,7 @@ const distanceToBorder = (rings: readonly ArrayLike<number>[], [x, y]: Point): n
   return Math.sqrt(least)
 }
 
-/** Twice the area of a ring, whichever way it turns. */
+/** Twice the area of a ring, for either orientation. */
 export const ringArea = (ring: ArrayLike<number>): number => Math.abs(signedArea(ring))
 
 export const lineLength = (xy: ArrayLike<number>): number => {
@@ -93,7 +93,7 @@ export const lineLength = (xy: ArrayLike<number>): number => {
   return length
 }
 
-/** The point of a line at a distance from its start; its ends before and beyond. */
+/** The point of a line at a distance from its start. Before the start or beyond the end it is the end point. */
 export const pointAlong = (xy: ArrayLike<number>, distance: number): Point => {
   let left = distance
   for (let i = 2; i < xy.length; i += 2) {

@@ -6,34 +6,37 @@ import type { Parts, Run } from './parts.js'
 import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './label-points.js'
 import { boundsOf, thinned } from './thin.js'
 
-/** Where on a feature a label may stand. */
+/** A position on a feature where a label can be placed. */
 export interface LabelSite {
   place: Pick<Label, 'at' | 'on' | 'inside'>
   kind: 'point' | 'line' | 'area'
-  /** The same that the place has; others may join them. */
+  /** The lines of this place; lines of other sites may be added. */
   lines?: ArrayLike<number>[]
-  /** Of an area, to be compared with others. */
+  /** The size of an area, for comparison with other areas. */
   size: number
 }
 
-/** How a label stands on lines, and how high it is by its width. */
+/** How a label is placed on lines, and its ratio of height to width. */
 export interface SiteLook {
   onLines: Omit<LabelLines, 'lines'>
   flatness: number
-  /** Nothing of it is lower. */
+  /** The minimum height of the label. */
   leastPt: number
-  /** Points so far beyond the frame count. */
+  /** Geometry up to this distance (points) beyond the frame is used. */
   reachPt: number
-  /** Each area counts, at its pole, and each line, at its middle. */
+  /** Whether each area (at its pole) and each line (at its middle) is a site. */
   isOnEach: boolean
 }
 
-/** Anchors that are tried inside a polygon. */
+/** Maximum number of anchors that are tried inside a polygon. */
 const MOST_SPOTS = 8
-/** No label shows where its line or area is more exact. */
+/** The accuracy of lines and areas that is sufficient for labels. */
 const TOLERANCE_PT = 0.2
 
-/** Each point is a site, the lines of a feature are one, and so is the polygon of which most is to be seen, or each. */
+/**
+ * The sites of a feature: each point is a site; all lines together are one site; the polygon with the largest visible
+ * part is one site. With `isOnEach`, each line and polygon is a site.
+ */
 export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, look: SiteLook): LabelSite[] => {
   const sites: LabelSite[] = []
   const places = grown(frame, look.reachPt)
@@ -64,11 +67,11 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
 const isMiddleIn = ({ xy }: Run, frame: Box): boolean =>
   xy.length > 0 && isIn(pointAlong(xy, lineLength(xy) / 2), frame)
 
-/** Of some lines the longest one, if there is any. */
+/** The longest of several lines, if there is one. */
 const longest = (lines: ArrayLike<number>[]): ArrayLike<number>[] =>
   lines.toSorted((a, b) => lineLength(b) - lineLength(a)).slice(0, 1)
 
-/** The pole of an area, or, where that lies outside of the frame, of what is seen of the area. */
+/** The pole of an area. If it lies outside the frame, the pole of the visible part of the area. */
 const poleSeen = (rings: Parts['polygons'][number], frame: Box): Point[] => {
   if (isOutside(rings[0]!, frame)) return []
   const whole = spotInside(rings.map(({ xy }) => xy))
@@ -86,7 +89,7 @@ const areaOf = (
   for (const rings of polygons) {
     const seen = rings.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length >= 6)
     const [outer = 0, ...holes] = seen.map(ringArea)
-    // pieces have several outer rings, and holes that turn the other way
+    // an area in pieces has several outer rings, and holes with opposite orientation
     const its = isInPieces
       ? Math.abs(seen.reduce((sum, ring) => sum + signedArea(ring), 0))
       : outer - holes.reduce((sum, hole) => sum + hole, 0)
@@ -95,7 +98,7 @@ const areaOf = (
   const at = spotsInside(largest, flatness).slice(0, MOST_SPOTS)
   if (at.length === 0) return undefined
   const { minX, minY, maxX, maxY } = boundsOf(largest)
-  // of a hundred thousand small areas there need not be the borders, too
+  // the borders of many thousand small areas are not needed
   const isTooSmall = Math.min(maxX - minX, maxY - minY) < leastPt
   return {
     kind: 'area',
@@ -104,7 +107,7 @@ const areaOf = (
   }
 }
 
-/** Whether a site is the better one of two for a label that stands once: areas before lines before points. */
+/** Whether a site is better than a known one for a label that is placed once: areas before lines before points. */
 export const isBetter = (site: LabelSite, known: LabelSite): boolean => {
   const ranks = ['point', 'line', 'area']
   const lead = ranks.indexOf(site.kind) - ranks.indexOf(known.kind)

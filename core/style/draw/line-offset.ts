@@ -1,9 +1,10 @@
 /**
- * Corners that reach farther than so many offsets beyond the end of a side are cut off: as for lines of SVG, limit 4.
+ * Vertices that reach farther than this many offsets beyond the end of a segment are cut off, like SVG lines with miter
+ * limit 4.
  */
 const MITER_LIMIT = Math.sqrt(4 * 4 - 1)
 
-/** What is left of one side of the line, moved beside it: `from` to `to` of its length. */
+/** The remaining part of one segment of the line after its move to the side: `from` to `to` of its length. */
 interface Side {
   index: number
   x: number
@@ -13,14 +14,14 @@ interface Side {
   length: number
   from: number
   to: number
-  /** Towards the side that the parallel lies on, in radians: from the side before it that is kept. */
+  /** The turn from the previous kept segment, towards the side of the parallel, in radians. */
   turn: number
 }
 
 /**
- * The parallel of a line of x, y, …, `distance` to the left of its direction (y down; to the right if negative). Where
- * it turns away corners are mitred, or cut off if they are sharp; sides that have no space where it turns inwards are
- * left out. Empty where nothing is left of a ring.
+ * The parallel of a line (x, y, …), `distance` to the left of its direction (y down; to the right if negative). Corners
+ * that turn away from it are mitred, or cut off if they are sharp. Segments without space at inward turns are removed.
+ * Empty if nothing remains of a ring.
  */
 export const offsetLine = (xy: ArrayLike<number>, distance: number, closed: boolean): ArrayLike<number> => {
   if (distance === 0) return xy
@@ -45,14 +46,16 @@ const sidesBeside = (xy: ArrayLike<number>, distance: number): Side[] => {
   return sides
 }
 
-/** A ring is begun where nothing will be left out. */
+/** A ring starts at its longest segment, because that one is not removed. */
 const longestFirst = (sides: readonly Side[]): Side[] => {
   let longest = 0
   for (const [index, { length }] of sides.entries()) if (length > sides[longest]!.length) longest = index
   return [...sides.slice(longest), ...sides.slice(0, longest)]
 }
 
-/** How far along each of two sides the straight lines through them cross; undefined where they never do. */
+/**
+ * Where the straight lines through two segments cross, as distances along each of them; undefined if they do not cross.
+ */
 const crossing = (a: Side, b: Side): [alongA: number, alongB: number] | undefined => {
   const cross = a.dx * b.dy - a.dy * b.dx
   if (Math.abs(cross) < 1e-9) return undefined
@@ -60,7 +63,7 @@ const crossing = (a: Side, b: Side): [alongA: number, alongB: number] | undefine
   return [(x * b.dy - y * b.dx) / cross, (x * a.dy - y * a.dx) / cross]
 }
 
-/** Ends the last side of a ring and begins its first one where they cross. */
+/** Ends the last segment of a ring, and starts its first one, where they cross. */
 const closeRing = (last: Side, first: Side, distance: number): void => {
   const [alongLast, alongFirst] = (turnBetween(last, first, distance) > 0 && crossing(last, first)) || [
     last.to,
@@ -70,14 +73,14 @@ const closeRing = (last: Side, first: Side, distance: number): void => {
   first.from = Math.max(first.from, Math.min(first.to, alongFirst))
 }
 
-/** In radians, positive where the line turns to the side that its parallel lies on; a line that turns back does not. */
+/** In radians, positive if the line turns towards the side of its parallel. A line that reverses does not turn. */
 const turnBetween = (a: Side, b: Side, distance: number): number => {
   const [sine, cosine] = [a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy]
   const turn = Math.atan2(sine, cosine) * -Math.sign(distance)
   return turn > Math.PI - 1e-6 ? -turn : turn
 }
 
-/** The sides that are left where each ends before it crosses the next one; those without space are taken away. */
+/** The segments that remain, each up to its crossing with the next one. Segments without space are removed. */
 const keepApart = (sides: readonly Side[], distance: number): Side[] => {
   const kept: Side[] = []
   let turn = 0
@@ -128,10 +131,10 @@ const cornersOf = (sides: readonly Side[], distance: number, closed: boolean): n
   return xy
 }
 
-/** In offsets; where sides between them were left out, a long one would be a spike that the line has not. */
+/** In offsets. If segments between them were removed, a long tip would be a spike that the line does not have. */
 const longestTip = (a: Side, b: Side): number => (b.index === a.index + 2 || b.index < a.index ? MITER_LIMIT : 1)
 
-/** Twice the area of a ring, positive where it turns clockwise (y down). */
+/** Twice the area of a ring, positive if it is clockwise (y down). */
 export const signedArea = (ring: ArrayLike<number>): number => {
   let sum = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)

@@ -1,13 +1,13 @@
 const CHUNK_BYTES = 1 << 20
-/** Of a letter in UTF-8, counted as JavaScript does. */
+/** Bytes of a letter in UTF-8; letters are counted as in JavaScript. */
 const MOST_BYTES = 3
 
 /**
- * Text that is added to piece by piece, some of it made only when all is asked for. It lies outside of V8's heap, which
- * would let as much garbage pile up as it has text to keep.
+ * Text that is collected piece by piece. Some pieces are computed only when the whole text is read. It is stored
+ * outside the V8 heap, which would otherwise collect as much garbage as there is text.
  */
 export class LongText {
-  /** Letters, without those that are made later. */
+  /** Number of letters, without the pieces that are computed later. */
   length = 0
   readonly #parts: (Buffer | (() => string))[] = []
   #chunk = Buffer.alloc(0)
@@ -33,7 +33,7 @@ export class LongText {
   toString(): string {
     this.#close()
     let text = ''
-    // joined at once, it would be held twice over
+    // joining all at once would hold the text in memory twice
     for (const part of this.#parts) text += typeof part === 'function' ? part() : part.toString()
     return text
   }

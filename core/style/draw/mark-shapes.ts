@@ -1,16 +1,16 @@
 import { type Outline, parseOutline } from './outline.js'
 
-/** A mark in the square of side 1 around its place, y down. */
+/** A mark in the square with side 1 around its place, y down. */
 export interface Mark {
   outline: Outline
-  /** Only lines: it is never filled. */
+  /** Whether the mark has lines only and is never filled. */
   isOpen?: boolean
   isCircle?: boolean
-  /** Where it is not as wide or high as the square. */
+  /** The size, if it differs from the square. */
   size?: readonly [width: number, height: number]
   /**
-   * Of a mark that repeats itself without a gap as long straight lines: their directions, in sides of the square. Each
-   * goes through the middle of every square.
+   * Set if the mark repeats as long straight lines without gaps: the directions of these lines, in sides of the square.
+   * Each line goes through the middle of every square.
    */
   hatch?: readonly (readonly [x: number, y: number])[]
 }
@@ -29,13 +29,13 @@ const onCircle = (deg: number, radius = HALF): [x: number, y: number] => [
   -radius * Math.cos((deg * Math.PI) / 180)
 ]
 
-/** Corners on circles around the place, the first at the top, clockwise. */
+/** Vertices on circles around the place, the first at the top, clockwise. */
 const corners = (count: number, radius: (corner: number) => number = () => HALF, firstDeg = 0): string =>
   Array.from({ length: count }, (_, corner) =>
     shape(corner === 0 ? 'M' : 'L', ...onCircle(firstDeg + (corner * 360) / count, radius(corner)))
   ).join('') + 'Z'
 
-/** Part of the circle, in degrees clockwise from the top, by one cubic curve for each quarter at most. */
+/** An arc of the circle, in degrees clockwise from the top, with at most one cubic curve per quarter. */
 const arc = (fromDeg: number, toDeg: number): string => {
   const count = Math.ceil((toDeg - fromDeg) / 90)
   const step = (toDeg - fromDeg) / count
@@ -56,7 +56,7 @@ const stretched = ({ outline: { commands, xy } }: Mark, x: number, y: number): M
   outline: { commands, xy: xy.map((value, index) => value * (index % 2 === 0 ? x : y)) }
 })
 
-/** A cross of bars from side to side, turned clockwise. */
+/** A cross of bars from side to side, rotated clockwise. */
 const bars = (halfWidth: number, turnDeg = 0, scale = 1): string => {
   const [a, h] = [halfWidth, HALF]
   const run = [-a, -h, a, -h, a, -a, h, -a, h, a, a, a, a, h, -a, h, -a, a, -h, a, -h, -a, -a, -a]
@@ -67,16 +67,16 @@ const bars = (halfWidth: number, turnDeg = 0, scale = 1): string => {
   return `${data}Z`
 }
 
-/** Inner to outer radius of a star whose sides lie on the lines of a pentagram. */
+/** Ratio of inner to outer radius of a star whose sides lie on the lines of a pentagram. */
 const PENTAGRAM = Math.sin(Math.PI / 10) / Math.sin((3 * Math.PI) / 10)
-/** Half the width of the arms of a cross and an x, and of a thin cross. */
+/** Half the arm width of a cross and an x, and of a thin cross. */
 const ARM = 0.13
 const THIN_ARM = 0.1
-/** An x reaches into the corners of the square. */
+/** An x reaches into the corners of the square; this is its scale. */
 const X_SCALE = Math.SQRT2 / (1 + 2 * ARM)
 const CIRCLE: Mark = { ...closed(`${bow(0, 360)}Z`), isCircle: true }
 const SQUARE = closed('M-.5 -.5H.5V.5H-.5Z')
-/** What is covered of the paper, from QGIS' densest brush on. */
+/** The covered part of the paper, beginning with QGIS' densest brush. */
 const DENSITIES = [0.94, 0.88, 0.63, 0.5, 0.37, 0.12, 0.06]
 
 const VERTICAL = 'M0 -.5V.5'
@@ -89,7 +89,7 @@ const RISING = [1, -1] as const
 const FALLING = [1, 1] as const
 
 /**
- * Names in the order of the documentation: those of SLD and SE, GeoTools' `shape://`, and those that QGIS writes.
+ * Names in the order of the documentation: SLD and SE names, `shape://` names of GeoTools, and names that QGIS writes.
  */
 export const SHAPES: ReadonlyMap<string, Mark> = new Map<string, Mark>([
   ['circle', CIRCLE],

@@ -4,7 +4,7 @@ import { wktMark } from './wkt-mark.js'
 
 export type { Mark } from './mark-shapes.js'
 
-/** What other software calls marks of the table. */
+/** Names that other software uses for marks of the table. */
 const OTHER_NAMES: { readonly [name: string]: string } = {
   rect: 'rectangle',
   oval: 'ellipse',
@@ -34,7 +34,7 @@ const OTHER_NAMES: { readonly [name: string]: string } = {
 
 const LONGEST_NAME = 100
 
-/** In any letter case, with or without blanks, lines and dashes between words. */
+/** Removes differences in letter case, spaces, underscores and dashes. */
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 
 const BY_NAME: ReadonlyMap<string, Mark> = new Map([
@@ -42,10 +42,10 @@ const BY_NAME: ReadonlyMap<string, Mark> = new Map([
   ...Object.entries(OTHER_NAMES).map(([name, known]) => [name, SHAPES.get(known)!] as const)
 ])
 
-/** The marks of the table, in its order. */
+/** The names of the marks of the table, in its order. */
 export const MARK_NAMES: readonly string[] = [...SHAPES.keys()]
 
-/** A mark by its name, or from `wkt://` and well-known text; undefined for what is none and for marks from fonts. */
+/** A mark by its name, or from `wkt://` and well-known text. Undefined for unknown names and for marks from fonts. */
 export const markOf = (name: string): Mark | undefined => {
   if (name.length > LONGEST_NAME) return wktMark(name)
   const word = plain(name)

@@ -5,38 +5,38 @@ import { FeaturePlacement, type VisibleArea } from './placement.js'
 import { seamsOf, withoutSeams } from './seams.js'
 import { closedOverPole, unwrappedLine, unwrappedRing, type UnwrappedRing } from './unwrap.js'
 
-/** How coordinates of features become those of a map. */
+/** How source coordinates are converted to map coordinates. */
 export interface CoordinateConversion {
-  /** From the features' coordinates to the map's; absent where they are the same. */
+  /** From source coordinates to map coordinates; absent if they are the same. */
   reproject?: Reproject
-  /** Of the map's projection, where it begins anew at the date line. */
+  /** The world width of the map's projection, if it has a cut at the antimeridian. */
   worldWidth?: number
 }
 
-/** What a geometry consists of, in map coordinates: lines and rings go on across the date line. */
+/** The parts of a geometry in map coordinates. Lines and rings continue across the antimeridian. */
 export interface Shapes {
   /** x, y, x, y, … */
   points: number[]
   lines: Float64Array[]
-  /** The outer ring first. */
+  /** Rings, the outer ring first. */
   polygons: UnwrappedRing[][]
-  /** The polygons' outlines without cuts along the date line, where these have such. */
+  /** The outlines of polygons without cuts along the antimeridian; set only if there are such cuts. */
   border?: Float64Array[]
-  /** Whether all of it lies where the map's projection has no place for it. */
+  /** Whether the map's projection has no place for any part of it. */
   isLost: boolean
 }
 
-/** Brings geometries from the features' coordinates to the map's. What is not seen may be left out. */
+/** Converts geometries from source coordinates to map coordinates. Parts that are not visible may be removed. */
 export class OnMap {
   readonly #placing?: FeaturePlacement
-  /** Of the coordinates that know of the date line: the features', else the map's. */
+  /** The world width of the coordinates that have an antimeridian: source coordinates, else map coordinates. */
   readonly #world?: number
   readonly #mapWorld?: number
 
   constructor(
     { reproject, worldWidth }: CoordinateConversion,
     seen?: VisibleArea,
-    /** Cuts there may be seen. */
+    /** Cuts at the antimeridian may be visible. */
     private readonly hasDateLine = true
   ) {
     if (reproject) this.#placing = new FeaturePlacement(reproject, worldWidth, seen)
@@ -67,7 +67,7 @@ export class OnMap {
     }
   }
 
-  /** The rings of a polygon, unwrapped, the one that holds the others first. */
+  /** The rings of a polygon, unwrapped; the ring that contains the others is first. */
   #read(rings: Float64Array[]): ReadRing[] {
     const world = this.#world
     const read = rings.map((xy, index) => ({ xy, unwrapped: unwrap(xy, index > 0, world) }))
@@ -102,16 +102,19 @@ export class OnMap {
 const unwrap = (xy: Float64Array, isHole: boolean, world: number | undefined): UnwrappedRing =>
   world === undefined ? { xy, turns: 0 } : unwrappedRing(xy, world, isHole)
 
-/** A ring as it is written, and as it goes on across the date line. */
+/** A ring as written, and unwrapped across the antimeridian. */
 interface ReadRing {
   xy: Float64Array
   unwrapped: UnwrappedRing
 }
 
-/** Of the area of a hole: an outer ring that has no more is nothing but a place around which the hole goes. */
+/** Compared with the area of a hole. An outer ring with less area is only a place that the hole goes around. */
 const NOTHING = 1e-3
 
-/** Of a sphere data may have either side of a ring for its outside: Antarctica as a hole of a dot at the pole. */
+/**
+ * On a sphere, data may use either side of a ring as its outside; for example Antarctica as a hole in a dot at the
+ * pole.
+ */
 const largestFirst = (rings: ReadRing[], world: number): ReadRing[] => {
   if (rings.length < 2) return rings
   const areas = rings.map(({ unwrapped }) => areaOf(unwrapped, world))

@@ -9,21 +9,22 @@ import { REACH_PT, sourceWindow } from './source-window.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
 /**
- * The most that is drawn of one thing, next to the middle of the frame: a map of so many worlds has none to be seen.
+ * Maximum number of copies of one object; those nearest to the middle of the frame are drawn. On a map with more worlds
+ * than this they are too small to see.
  */
 const MOST_COPIES = 17
-/** Of the world's width, for rounding. */
+/** Rounding tolerance as a part of the world width. */
 const SLACK = 1e-9
 
 /**
- * Brings geometries onto the paper of a map, simplified: they go on across the date line, and are there again one world
- * to the left and right as often as the frame shows it. What is not seen may be left out.
+ * Puts geometries on the paper of a map, simplified. They continue across the antimeridian and are repeated one world
+ * to the left and right as often as the frame shows it. Parts that are not visible may be removed.
  */
 export class OnPaper {
   readonly #view: View
   readonly #onMap: OnMap
   readonly #world?: number
-  /** Of the frame and its surroundings, in map units. */
+  /** The range of the frame and its surroundings, in map units. */
   readonly #minX: number
   readonly #maxX: number
 
@@ -41,7 +42,7 @@ export class OnPaper {
     this.#onMap = new OnMap(conversion, { affine: mapToPaper, frame, window }, hasDateLine)
   }
 
-  /** `areTouching`: gaps between areas that have a border in common would be seen. Throws BadGeometry. */
+  /** `areTouching`: gaps between areas with a common border would be visible. Throws BadGeometry. */
   parts(geometry: unknown, areTouching = false): Parts {
     const { points, lines, polygons, border, isLost } = this.#onMap.shapes(geometry)
     const parts: Parts = { points: this.#points(points), lines: [], polygons: [], isLost }
@@ -68,7 +69,7 @@ export class OnPaper {
     return turns.length === 0 ? [] : this.#repeated(simplified(toPaper(xy, this.#view.mapToPaper)), turns)
   }
 
-  /** In as many worlds as its outer ring is seen in. */
+  /** The copies of a polygon in all worlds in which its outer ring is visible. */
   #polygon(rings: UnwrappedRing[], isApart: boolean, fewer: (xy: Float64Array) => Float64Array): Run[][] {
     const { mapToPaper } = this.#view
     const outer = runOf(rings[0]!.xy)
@@ -86,13 +87,13 @@ export class OnPaper {
     return turns.map((_, copy) => runs.map((copies) => copies[copy]!))
   }
 
-  /** Outlines where polygons are filled as one: the rings, unless it is known better. */
+  /** Outlines for polygons that are filled together: the given border, else the rings. */
   #border(polygons: readonly UnwrappedRing[][], border?: Float64Array[]): Run[] {
     const lines = border ?? polygons.flat().map(({ xy }) => xy)
     return lines.flatMap((xy) => this.#line(xy.slice()))
   }
 
-  /** Worlds from where something lies to where the frame shows it, in map units. */
+  /** Offsets from the position of an object to the worlds that the frame shows, in map units. */
   #copies(minX: number, maxX: number): readonly number[] {
     const world = this.#world
     if (world === undefined) return HERE
@@ -103,7 +104,7 @@ export class OnPaper {
       first = Math.round((this.#minX + this.#maxX - minX - maxX) / 2 / world) - (MOST_COPIES >> 1)
       last = first + MOST_COPIES - 1
     }
-    // so far away that a world more is none, counting on would never end
+    // so far away that adding one world does not change the number, a counting loop would never end
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * world)
   }
 
@@ -114,7 +115,7 @@ export class OnPaper {
     )
   }
 
-  /** How far a hole is to be moved to lie in its outer ring's world. */
+  /** The offset that moves a hole into the world of its outer ring. */
   #towards(outer: Run, hole: Run): number {
     const world = this.#world
     return world === undefined ? 0 : world * Math.round((outer.minX + outer.maxX - hole.minX - hole.maxX) / 2 / world)

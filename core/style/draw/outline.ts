@@ -1,18 +1,18 @@
 import type { Affine, Point } from '../../views/affine.js'
 import { paperNumber } from './path-data.js'
 
-/** A path: commands of SVG (`M`, `L`, `Q`, `C`, `Z`) and the points they take one after the other: x, y, x, y, … */
+/** A path: SVG commands (`M`, `L`, `Q`, `C`, `Z`) and the points that they use, one after the other: x, y, x, y, … */
 export interface Outline {
   commands: string
   xy: readonly number[]
 }
 
-/** How many points each command takes. */
+/** The number of points that each command uses. */
 const TAKES: { readonly [command: string]: number } = { M: 1, L: 1, Q: 2, C: 3, Z: 0 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi
 
-/** Path data with absolute commands, each written out: M, L, H, V, Q, C and Z. */
+/** Parses path data with absolute commands that are all written explicitly: M, L, H, V, Q, C and Z. */
 export const parseOutline = (data: string): Outline => {
   let commands = ''
   const xy: number[] = []
@@ -27,18 +27,18 @@ export const parseOutline = (data: string): Outline => {
   return { commands, xy }
 }
 
-/** Path data that is the same wherever it begins: the beginning, seen from the outline's own origin, and the rest. */
+/** Path data that does not depend on its position: the start relative to the outline's origin, and the rest. */
 export interface RelativeData {
   x: number
   y: number
   rest: string
 }
 
-/** An outline stretched and turned by the first four numbers of an affine. */
+/** An outline scaled and rotated by the first four numbers of an affine transform. */
 export const relativeData = ({ commands, xy }: Outline, [a, b, c, d]: Affine): RelativeData => {
   const at = (i: number): Point => [a * xy[i]! + c * xy[i + 1]!, b * xy[i]! + d * xy[i + 1]!]
   const [x, y] = at(0)
-  /** From the beginning, on the paper's grid. */
+  /** Relative to the start, on the paper's grid. */
   const onGrid = (i: number): Point => [at(i)[0] - x, at(i)[1] - y].map((value) => Math.round(value * 100) / 100) as [number, number] // prettier-ignore
   let rest = ''
   let [lastX, lastY] = [0, 0]
@@ -62,10 +62,10 @@ export const relativeData = ({ commands, xy }: Outline, [a, b, c, d]: Affine): R
   return { x, y, rest }
 }
 
-/** Straight pieces of a curve. */
+/** Number of straight pieces of a curve. */
 const CURVE_PIECES = 12
 
-/** Its corners in runs of x, y, …, one for each `M`; curves in short straight pieces. */
+/** The vertices in runs of x, y, …, one run per `M`. Curves become short straight pieces. */
 export const cornersOf = ({ commands, xy }: Outline): number[][] => {
   const runs: number[][] = []
   let at = 0
@@ -83,7 +83,7 @@ export const cornersOf = ({ commands, xy }: Outline): number[][] => {
   return runs
 }
 
-/** De Casteljau's algorithm: between the control points x, y, … of a curve. */
+/** De Casteljau's algorithm: a point on the curve with the control points x, y, … */
 const pointOn = (curve: readonly number[], part: number): readonly number[] => {
   if (curve.length === 2) return curve
   const between: number[] = []

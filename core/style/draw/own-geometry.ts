@@ -2,7 +2,8 @@ import type { Drawer } from './drawer.js'
 import type { Symbolizer } from '../symbolizer.js'
 
 /**
- * Draws what a symbolizer makes of a feature's geometry instead of that; the same where it makes nothing else of it.
+ * Draws the symbolizer's own geometry, computed from the feature. Without such a geometry, the feature is drawn as it
+ * is.
  */
 export const withGeometry =
   (symbolizer: Symbolizer, geometry: NonNullable<Symbolizer['geometry']>, draw: Drawer): Drawer =>

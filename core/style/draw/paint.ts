@@ -3,25 +3,25 @@ import { valueOf } from '../value.js'
 import type { Dash, Fill, Stroke } from '../symbolizer.js'
 import { paperNumber } from './path-data.js'
 
-/** How a shape is filled and outlined, as attributes of SVG. */
+/** Fill and outline of a shape, as SVG attributes. */
 export interface Paint {
   attributes: string
   isVisible: boolean
-  /** How far the outline reaches beyond the shape at most. */
+  /** The maximum distance that the outline reaches beyond the shape. */
   reachPt: number
   /** The same without the tips of mitred corners. */
   halfWidthPt: number
-  /** Several lines painted at once look the same as one after the other. */
+  /** Whether several lines painted together look the same as lines painted one after the other. */
   mayJoin: boolean
 }
 
-/** Less cannot be seen. */
+/** A lower opacity is not visible. */
 export const LEAST_OPACITY = 0.002
 /** SVG's default: the tip of a mitred corner is at most this many half widths away. */
 const MITER_LIMIT = 4
-/** Of a dash pattern. */
+/** The minimum length of a dash pattern. */
 const LEAST_DASHES_PT = 0.2
-/** The length of a dash that is to be only its caps. */
+/** The length of a dash that consists only of its caps. */
 const SQUARE_PT = 0.02
 
 interface Brush {
@@ -67,20 +67,20 @@ const strokeOf = (stroke: Stroke | undefined, feature: Feature, factor: number):
 
 const isDotted = ({ lengths, unit }: Dash): boolean => unit === 'width' && lengths.includes(0)
 
-/** In points; none for dashes too short to be told apart. */
+/** Dash lengths in points; empty for dashes that are too short to be visible. */
 const dashesOf = ({ lengths, unit }: Dash, widthPt: number, cap: string): number[] => {
   const inPt = (length: number): number => {
-    // renderers of PDF leave out squares that have no direction
+    // PDF renderers skip squares without a direction
     if (length === 0 && cap === 'square') return SQUARE_PT
     if (unit === 'pt') return length
-    // without a round cap a dot would have no length to be seen
+    // without a round cap a dot would have no visible length
     return length === 0 && cap === 'butt' ? widthPt : length * widthPt
   }
   const dashes = lengths.map(inPt)
   return dashes.reduce((sum, length) => sum + length, 0) >= LEAST_DASHES_PT ? dashes : []
 }
 
-/** Colours only: what graphics are drawn instead of is not asked for. `opacity`: of both. */
+/** Uses colours only, not the graphics that may replace them. `opacity` applies to fill and stroke. */
 export const paintOf = (fill: Fill | undefined, stroke: Stroke | undefined, feature: Feature, opacity = 1): Paint => {
   const inside = fillOf(fill, feature, opacity)
   const outline = strokeOf(stroke, feature, opacity)

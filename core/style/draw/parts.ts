@@ -13,29 +13,29 @@ export interface Run {
   maxY: number
 }
 
-/** What a geometry consists of, multi-geometries and collections taken apart. */
+/** The parts of a geometry; multi-geometries and collections are flattened. */
 export interface Parts {
   /** x, y, x, y, … */
   points: number[]
   lines: Run[]
-  /** Rings, the outer one first; their last position is their first. */
+  /** Closed rings, the outer ring first. */
   polygons: Run[][]
-  /** Of polygons whose rings are not their border. */
+  /** The border of polygons whose rings are not their border. */
   border?: Run[]
-  /** Whether all of it lies where the map's projection has no place for it. */
+  /** Whether the map's projection has no place for any part of it. */
   isLost: boolean
 }
 
 /**
- * Takes a GeoJSON geometry apart and its coordinates through `reproject`, if given, then the affine: as they are, none
- * left out, nothing known of the date line. Lines break where positions have no place, rings close over them. Throws
- * BadGeometry for what is no geometry and for coordinates that are no finite numbers.
+ * Splits a GeoJSON geometry and converts its coordinates with `reproject`, if given, and then with the affine
+ * transform. Nothing is removed and the antimeridian is not handled. Lines are split at positions without a place;
+ * rings are closed over them. Throws BadGeometry if the value is not a geometry or a coordinate is not a finite number.
  */
 export const partsOf = (geometry: unknown, affine: Affine, reproject?: Reproject): Parts => {
   const { points, lines, polygons } = coordinatesOf(geometry)
   const parts: Parts = { points: [], lines: [], polygons: [], isLost: false }
 
-  /** `gapAt` is told where a position has no place. */
+  /** `gapAt` is called for each position without a place. */
   const placed = (xy: ArrayLike<number>, gapAt?: (index: number) => void): Float64Array => {
     const found = new Float64Array(xy.length)
     let next = 0
@@ -67,10 +67,10 @@ export const partsOf = (geometry: unknown, affine: Affine, reproject?: Reproject
   return parts
 }
 
-/** Farther away nothing can be reckoned with any more. */
+/** Calculations with larger coordinates are not possible. */
 const FARTHEST = 1e12
 
-/** Changes the coordinates. Throws BadGeometry for those that are too far away. */
+/** Changes the coordinates in place. Throws BadGeometry if they are too far away. */
 export const toPaper = (xy: Float64Array, [a, b, c, d, e, f]: Affine): Float64Array => {
   for (let i = 0; i < xy.length; i += 2) {
     const x = xy[i]!

@@ -1,6 +1,6 @@
-/** Steps of the paper's grid in a point: two decimals. */
+/** Steps of the paper's grid per point: two decimals. */
 const GRID = 100
-/** Of what is too small to have corners. */
+/** Size of a shape that is too small to have corners. */
 const DOT = 5
 
 /** A number for SVG, two decimals. */
@@ -11,12 +11,12 @@ export const paperNumber = (value: number): string => {
 
 const [BLANK, MINUS, POINT, ZERO] = [0x20, 0x2d, 0x2e, 0x30]
 const [M, L, Z] = [0x4d, 0x6c, 0x7a]
-/** Of a number of steps and the blank before it, as far as these are whole numbers at all: 2^53 has sixteen digits. */
+/** Characters of a number of steps and the space before it. Integers up to 2^53 have sixteen digits. */
 const LONGEST = 20
 
 let bytes = Buffer.allocUnsafeSlow(1 << 16)
 
-/** Writes steps as points, behind a blank where they need one; where they end. */
+/** Writes steps as points, after a space if necessary; returns the end position. */
 const write = (steps: number, at: number, needsBlank: boolean): number => {
   let left = steps
   if (steps < 0) {
@@ -40,8 +40,8 @@ const write = (steps: number, at: number, needsBlank: boolean): number => {
 }
 
 /**
- * SVG path data of a line or ring of points in paper coordinates: relative, two decimals, in a string that is in one
- * piece. The last corner of a line always stays. Empty for no points.
+ * SVG path data of a line or ring in paper coordinates: relative, two decimals, as one flat string. The last vertex of
+ * a line is always kept. Empty if there are no points.
  */
 export const pathData = (xy: ArrayLike<number>, closed: boolean): string => {
   const count = xy.length
@@ -67,7 +67,7 @@ export const pathData = (xy: ArrayLike<number>, closed: boolean): string => {
     lastX = x
     lastY = y
   }
-  // what is too small to have corners still has a place, and an area where it is one
+  // a shape that is too small to have corners still has a place, and a ring still has an area
   if (at === first && closed) {
     add(DOT, 0)
     add(0, DOT)

@@ -1,25 +1,25 @@
 import type { Point } from '../../views/affine.js'
 
-/** Level lines at equal distances, and how far what is drawn on each reaches above and below it. */
+/** Horizontal lines at equal distances, and how far the drawing on each line reaches above and below it. */
 export interface Rows {
-  /** From the top left corner of the map to one of them, down. */
+  /** The distance from the top left corner of the map down to one of the lines. */
   phase: number
   pitch: number
   above: number
   below: number
 }
 
-/** A row that meets an area: where it lies, and between which places. */
+/** A row that meets an area: its position and its range. */
 export interface Row {
   v: number
   from: number
   to: number
 }
 
-/** More rows cannot be told apart on any sheet. */
+/** More rows cannot be told apart on any paper. */
 const MOST_ROWS = 20_000
 
-/** Axes turned around the top left corner of the map: `u` along the rows, `v` across. */
+/** Axes rotated around the top left corner of the map: `u` along the rows, `v` across them. */
 export const axes = (turnDeg: number) => {
   const angle = (turnDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -29,7 +29,7 @@ export const axes = (turnDeg: number) => {
   }
 }
 
-/** The rows that meet an area of rings in turned axes, from the top; undefined where they are too many. */
+/** The rows that meet an area of rings in rotated axes, from the top. Undefined if there are too many. */
 export const rowsThrough = (
   rings: readonly ArrayLike<number>[],
   { toAxes }: Pick<ReturnType<typeof axes>, 'toAxes'>,
@@ -52,7 +52,7 @@ export const rowsThrough = (
     from: Infinity,
     to: -Infinity
   }))
-  /** The part of a side that lies between the upper and lower end of a row. */
+  /** Adds the part of a segment that lies between the upper and lower end of a row. */
   const meet = (row: Row, u0: number, v0: number, u1: number, v1: number) => {
     const along = (v: number) => u0 + (u1 - u0) * Math.min(1, Math.max(0, (v - v0) / (v1 - v0)))
     const [a, b] = v1 === v0 ? [u0, u1] : [along(row.v - above), along(row.v + below)]

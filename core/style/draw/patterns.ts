@@ -12,31 +12,31 @@ import type { Fill, RepeatedGraphic } from '../symbolizer.js'
 import { paperNumber, pathData } from './path-data.js'
 import { axes, rowsThrough } from './pattern-rows.js'
 
-/** Closer together nothing can be told apart. */
+/** Repetitions that are closer together cannot be told apart. */
 const LEAST_PITCH_PT = 0.1
-/** How much larger opaque pictures are drawn once more below neighbours that touch each other. */
+/** Opaque pictures are also drawn this much larger below neighbours that touch each other. */
 const UNDERLAP_PT = 1
-/** Longer paths are slow to paint in one go. */
+/** Longer paths are slow to paint at once. */
 const LINES_AT_ONCE = 500
 
-/** An area: rings of x, y, … and the rule by which they are filled. */
+/** An area: rings (x, y, …) and their fill rule. */
 export interface Area {
   rings: readonly ArrayLike<number>[]
   rule: 'evenodd' | 'nonzero'
 }
 
-/** A pattern as one feature has it. */
+/** A pattern for one feature. */
 export interface DrawnPattern {
-  /** For a picture: there are no elements before `target.graphics.load()`. */
+  /** Whether it has a picture: its elements exist only after `target.graphics.load()`. */
   waits: boolean
-  /** SVG that fills an area; empty where there is nothing to draw. */
+  /** SVG that fills an area; empty if there is nothing to draw. */
   elements(area: Area): string
   definitions: DrawnGraphic['definitions']
 }
 
 export type PatternDrawer = (feature: Feature, target: Target, opacity?: number) => DrawnPattern
 
-/** One area to be filled, with a graphic that is known. */
+/** One area to fill and the graphic that fills it. */
 interface Filling {
   rings: Area['rings']
   drawn: DrawnGraphic
@@ -47,12 +47,12 @@ interface Filling {
 }
 
 /**
- * Fills areas with a graphic over and over, clipped to them. It is drawn out rather than made a pattern of SVG or PDF:
- * renderers show these tile by tile, with seams, and with lines that do not meet. Tiles are counted from the top left
- * corner of the map, so that neighbouring areas match.
+ * Fills areas with repetitions of a graphic, clipped to the area. Each repetition is drawn; SVG or PDF patterns are not
+ * used, because renderers draw them tile by tile, with seams and with lines that do not meet. Tiles are counted from
+ * the top left corner of the map, so that adjacent areas match.
  */
 export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: RepeatedGraphic): PatternDrawer => {
-  // its rotation is that of the whole pattern
+  // the rotation of the graphic applies to the whole pattern
   const graphicOf = graphicOfFeatures({ ...graphic, rotationDeg: 0 }, drawPlainGraphic)
   return (feature, target, opacity = 1) => {
     const drawn = graphicOf(feature, target)
@@ -75,7 +75,7 @@ export const patternDrawer = (fill: Pick<Fill, 'opacity'>, { graphic, gapPt }: R
   }
 }
 
-/** Long lines through the middles of the tiles: short ones would not meet exactly. */
+/** Long lines through the middles of the tiles; short lines would not meet exactly. */
 const hatched = (
   { rings, drawn, size, turnDeg, graphics }: Filling,
   hatch: NonNullable<DrawnGraphic['hatch']>
@@ -108,7 +108,7 @@ const repeated = ({ rings, drawn, size, gap, turnDeg, graphics }: Filling): stri
   const [width, height] = [size.widthPt + gap[0], size.heightPt + gap[1]].map((side) => Math.max(LEAST_PITCH_PT, side))
   const [x, y] = [width! / 2, height! / 2]
   const rows = rowsThrough(rings, turned, { phase: y, pitch: height!, above: -box.minY, below: box.maxY })
-  // else what is below would shine through between neighbours
+  // otherwise the background shows between neighbours
   const larger = { widthPt: size.widthPt + UNDERLAP_PT, heightPt: size.heightPt + UNDERLAP_PT }
   const hasUnderlay = gap[0] <= 0 && gap[1] <= 0 && drawn.isOpaque()
   let [underlay, text] = ['', '']

@@ -4,28 +4,28 @@ import type { Mark } from './mark-shapes.js'
 import { cornersOf, type RelativeData, relativeData } from './outline.js'
 import { paperNumber } from './path-data.js'
 
-/** A mark of one feature, wherever it stands. */
+/** A mark for one feature, independent of its place. */
 export interface PlacedMark {
   size: Size
-  /** SVG without paint. */
+  /** SVG without paint attributes. */
   element(at: Point, size: Size, turnDeg: number): string
-  /** Runs of x, y, … around what it encloses; none of lines. */
+  /** Runs (x, y, …) around the area of the mark; empty for lines. */
   rings(at: Point, size: Size, turnDeg: number): number[][]
 }
 
 export const placedMark = (mark: Mark, sizePt: number, anchor: Anchor): PlacedMark => {
   const [width, height] = mark.size ?? [1, 1]
-  /** From the square of the mark to paper. */
+  /** From the square of the mark to paper coordinates. */
   const toPaper = ([x, y]: Point, size: Size, turnDeg: number): Affine => {
     const [left, top] = cornerOf(anchor, size)
     const [middleX, middleY] = [left + size.widthPt / 2, top + size.heightPt / 2]
     const [cos, sin] = directionOf(turnDeg)
-    // a line has no width to be stretched
+    // a line has no width that could be scaled
     const [scaleX, scaleY] = [size.widthPt / (width || 1), size.heightPt / (height || 1)]
     const at: Point = [x + middleX * cos - middleY * sin, y + middleX * sin + middleY * cos]
     return [cos * scaleX, sin * scaleX, -sin * scaleY, cos * scaleY, ...at]
   }
-  /** What is the same at all places is written once. */
+  /** Caches the path data that is the same at all places. */
   let written: { size: Size; turnDeg: number; middle: Point; data: RelativeData } | undefined
   const write = (size: Size, turnDeg: number) => {
     if (written?.size === size && written.turnDeg === turnDeg) return written

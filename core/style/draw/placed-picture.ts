@@ -5,7 +5,7 @@ import type { Picture } from '../symbolizer.js'
 import { type Anchor, cornerOf, type Size } from './graphic-box.js'
 import { paperNumber } from './path-data.js'
 
-/** A picture that a feature asks for. */
+/** A picture that a feature requests. */
 export interface WantedPicture {
   addresses: string[]
   widthPt?: number
@@ -14,7 +14,7 @@ export interface WantedPicture {
   pixelPt: number
 }
 
-/** Undefined where the feature has no address. */
+/** Undefined if the feature has no address. */
 export const wantedPicture = (picture: Picture, feature: Feature): WantedPicture | undefined => {
   const { address, otherAddresses = [], widthPt, heightPt, keepsShape = false, pixelPt = 1 } = picture
   const addresses = [address, ...otherAddresses].map((value) => valueOf(value, feature)).filter((each) => each !== '')
@@ -28,7 +28,7 @@ export const wantedPicture = (picture: Picture, feature: Feature): WantedPicture
   }
 }
 
-/** Of the box of a picture; undefined where that would have no size. */
+/** The size of the box of a picture; undefined if the box has no size. */
 export const sizeOf = (own: Size, { widthPt, heightPt, pixelPt }: WantedPicture): Size | undefined => {
   const scale =
     widthPt !== undefined ? widthPt / own.widthPt : heightPt !== undefined ? heightPt / own.heightPt : pixelPt
@@ -36,14 +36,14 @@ export const sizeOf = (own: Size, { widthPt, heightPt, pixelPt }: WantedPicture)
   return size.widthPt > 0 && size.heightPt > 0 ? size : undefined
 }
 
-/** How large a picture is in the middle of its box. */
+/** The size of a picture in the middle of its box. */
 export const shapeIn = (box: Size, own: Size, { keepsShape }: WantedPicture): Size => {
   if (!keepsShape) return box
   const scale = Math.min(box.widthPt / own.widthPt, box.heightPt / own.heightPt)
   return { widthPt: own.widthPt * scale, heightPt: own.heightPt * scale }
 }
 
-/** Refers to a definition that shows the picture in the unit square. */
+/** An element that refers to a definition, which shows the picture in the unit square. */
 export const pictureElement = (
   id: string,
   anchor: Anchor,

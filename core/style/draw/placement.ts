@@ -7,32 +7,33 @@ import { type Run, runOf } from './parts.js'
 import { Densifier } from './densify.js'
 import { closedOverPole, type UnwrappedRing } from './unwrap.js'
 
-/** Where the map is seen. */
+/** The visible area of a map. */
 export interface VisibleArea {
   /** From map coordinates to paper. */
   affine: Affine
-  /** On paper. */
+  /** The frame on paper. */
   frame: Box
-  /** Nothing that lies outside of it, in the features' coordinates, is seen. */
+  /** The box of the visible area in source coordinates: nothing outside of it is visible. */
   window?: Box
 }
 
-/** No line or ring goes around the world more often. */
+/** Maximum number of times that a line or ring goes around the world. */
 const MOST_WINDOWS = 8
 
 /**
- * Takes coordinates from one projection to another. What is not seen is left out, and what reaches where the map's
- * projection has no place is cut before that. Lines and rings go on across the date line already.
+ * Converts coordinates from one projection to another. Parts that are not visible are removed; geometries are cut
+ * before they reach an area that has no place in the map's projection. Lines and rings are already unwrapped across the
+ * antimeridian.
  */
 export class FeaturePlacement {
   readonly #toMap: Densifier
-  /** Of the features' coordinates. */
+  /** The world width of the source coordinates. */
   readonly #world?: number
   readonly #mapHasWorld: boolean
   readonly #window?: Box
   readonly #domain?: SourceDomain
   readonly #cut?: DomainCut
-  /** Where cuts are not straight in the features' coordinates. */
+  /** Set if the cuts are not straight in source coordinates. */
   readonly #framed?: DomainFrame
   readonly #frameToMap?: Densifier
   #lost = false
@@ -59,14 +60,14 @@ export class FeaturePlacement {
     this.#window = window && this.#framed && !this.#framed.holdsBorder(window) ? undefined : window
   }
 
-  /** Whether nothing since the last call has had a place, but something has had none. */
+  /** Whether, since the last call, at least one object had no place and no object had one. */
   takeLoss(): boolean {
     const isLost = this.#lost && !this.#found
     this.#lost = this.#found = false
     return isLost
   }
 
-  /** Whether a polygon since the last call has been cut where it may be seen. */
+  /** Whether a polygon has been cut in a possibly visible place since the last call. */
   takeCut(): boolean {
     const hasCut = this.#hasCut
     this.#hasCut = false
@@ -83,7 +84,7 @@ export class FeaturePlacement {
     return placed
   }
 
-  /** In pieces, where it is cut; `outlined` for the outline of a ring: the ring as it was. */
+  /** The pieces of a line. `outlined`: the original ring, if the line is its outline. */
   line(xy: Float64Array, outlined?: ArrayLike<number>): Float64Array[] {
     const run = runOf(xy)
     const windows = this.#windowsAt(run)
@@ -100,7 +101,7 @@ export class FeaturePlacement {
     return pieces.flatMap((piece) => this.#pieces(piece, this.#frameToMap))
   }
 
-  /** The same rings, of which holes may be empty; several times where parts of them are seen from several worlds. */
+  /** The converted rings; holes may be empty. There are several copies if parts are visible from several worlds. */
   polygon(rings: readonly UnwrappedRing[]): Float64Array[][] {
     const isOpen = this.#mapHasWorld && !this.#framed
     const runs = rings.map((ring) => (isOpen ? runOf(ring.xy) : this.#closed(ring)))
@@ -118,7 +119,7 @@ export class FeaturePlacement {
     return found.length === 0 ? this.#unseen(rings[0]!.xy) : this.#placed(this.#cut.polygons(found), this.#frameToMap)
   }
 
-  /** Whether runs in a frame are not cut, so that they can be as they were given. */
+  /** Whether the runs in a frame are not cut, so that the original rings can be used. */
   #isOnePiece(runs: readonly Run[]): boolean {
     const isNarrow = ({ minX, maxX }: Run) => !this.#mapHasWorld || maxX - minX < this.#domain!.world / 4
     return runs.every((run) => this.#cut!.whole(run) !== undefined && isNarrow(run))
@@ -150,14 +151,14 @@ export class FeaturePlacement {
     return runOf(ring.turns === 0 ? ring.xy : closedOverPole(ring, this.#world!))
   }
 
-  /** Closed over what has no place. */
+  /** A ring that is closed over positions without a place. */
   #ring(xy: ArrayLike<number>, toMap: Densifier): Float64Array {
     const placed = closed(toMap.run(closed(xy), false, () => (this.#lost = true)))
     this.#found ||= placed.length > 0
     return placed
   }
 
-  /** Undefined if some of its positions have no place, or if it is to be cut. */
+  /** Undefined if some positions have no place, or if the run must be cut. */
   #whole(run: Run): Float64Array | undefined {
     const isInWindow = this.#window !== undefined && isWithin(run, this.#window)
     const uncut = isInWindow && this.#framed ? run.xy : this.#uncut(run)
@@ -174,7 +175,7 @@ export class FeaturePlacement {
     return this.#cut ? this.#cut.whole(run) : run.xy
   }
 
-  /** Where the map has no date line, what reaches around the world has no inside. */
+  /** On a map without an antimeridian, a ring around the whole world has no inside. */
   #isGlobal({ minX, minY, maxX, maxY }: Run): boolean {
     const world = this.#world
     return world !== undefined && !this.#mapHasWorld && Math.max(maxX - minX, maxY - minY) > world / 4
@@ -185,7 +186,7 @@ export class FeaturePlacement {
     return []
   }
 
-  /** The windows of those worlds in which a run reaches into one; undefined if there is none at all. */
+  /** The windows of all worlds in which a run reaches into a window; undefined if there is no window. */
   #windowsAt(run: Run): Box[] | undefined {
     const window = this.#window
     const world = this.#world

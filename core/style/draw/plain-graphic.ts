@@ -16,10 +16,12 @@ const CHARACTERS_A_NUMBER = 6
 const NONE: ReadonlyMap<string, string> = new Map()
 const NOTHING: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 }
 
-/** A way to draw graphics: asks for what they need, so that those that wait can be drawn when that is loaded. */
+/**
+ * Creates drawable graphics. It requests the resources that they need; graphics that wait can be drawn after loading.
+ */
 export type DrawGraphic = (graphic: Graphic, feature: Feature, target: Target) => DrawnGraphic
 
-/** A graphic of features; the same one for all of them where it does not depend on them. */
+/** The graphics of features. If the graphic does not depend on the feature, all features share it. */
 export const graphicOfFeatures = (
   graphic: Graphic,
   draw: DrawGraphic
@@ -34,7 +36,7 @@ export const graphicOfFeatures = (
   }
 }
 
-/** Graphics whose marks are filled and outlined with colours only. */
+/** Draws graphics whose marks use only colours for fill and outline. */
 export const drawPlainGraphic: DrawGraphic = (graphic, feature, { graphics }) => {
   const opacity = valueOf(graphic.opacity, feature)
   const rotationDeg = valueOf(graphic.rotationDeg, feature)
@@ -86,7 +88,7 @@ const anchorOf = ({ align, offsetPt }: Graphic, feature: Feature): Anchor => ({
   offset: [valueOf(offsetPt[0], feature), valueOf(offsetPt[1], feature)]
 })
 
-/** The mark of a graphic, and its paint; without a mark where there is none, or nothing of it can be seen. */
+/** The mark of a graphic and its paint. The mark is absent if it does not exist or is not visible. */
 const markOf = (
   graphic: Graphic,
   feature: Feature,

@@ -1,7 +1,7 @@
 import type { Point } from '../../views/affine.js'
 import type { DrawnGraphic } from './drawn-graphic.js'
 
-/** Where symbols stand at points, and what they cover there. */
+/** Collects the positions of symbols at points and the boxes that they cover. */
 export class PointSymbols {
   readonly #known: number[] = []
   readonly #waiting: { graphic: DrawnGraphic; points: readonly Point[] }[] = []
@@ -11,7 +11,7 @@ export class PointSymbols {
     else this.#note(graphic, points)
   }
 
-  /** As `Drawing.symbols` has them; to be asked once, when the pictures have been loaded. */
+  /** In the format of `Drawing.symbols`. Call this once, after the pictures have been loaded. */
   all(): number[] {
     for (const { graphic, points } of this.#waiting) this.#note(graphic, points)
     return this.#known

@@ -1,20 +1,19 @@
-/** The one door to polylabel: the point of an area that is farthest from its border. */
+/** The only module that uses polylabel: the point of an area that is farthest from its border. */
 import polylabel from 'polylabel'
 import type { Point } from '../../views/affine.js'
 import { boundsOf, thinned } from './thin.js'
 
-/** Corners of an area that are looked at; the time to find its pole grows with them. */
+/** Maximum number of vertices of an area; the time to find its pole grows with them. */
 const MOST_CORNERS = 1000
 /** In points. */
 const FIRST_TOLERANCE = 0.2
-/** How far the pole found may be nearer to the border than the true one: of the area's shorter side, and in points. */
+/** The allowed error of the distance between pole and border: as a part of the area's shorter side, and in points. */
 const PRECISION = 0.01
 const LEAST_PRECISION_PT = 0.25
 
 /**
- * The pole of inaccessibility of rings of x, y, … (by the even-odd rule), where lengths across count for as much of
- * lengths up and down as `flatness` says: 1 for a round place, less for wide ones. Undefined for what is too narrow to
- * have one.
+ * The pole of inaccessibility of rings (x, y, …; even-odd rule). `flatness` is the weight of horizontal distances
+ * compared with vertical ones: 1 for a round object, less for a wide one. Undefined for an area that is too narrow.
  */
 export const poleOf = (rings: readonly ArrayLike<number>[], flatness = 1): Point | undefined => {
   const corners = fewCorners(rings)
@@ -35,7 +34,7 @@ const fewCorners = (rings: readonly ArrayLike<number>[]): ArrayLike<number>[] =>
     if (found.reduce((sum, ring) => sum + ring.length / 2, 0) <= MOST_CORNERS) return found
 }
 
-/** Without those that vanish. */
+/** Simplified rings, without those that vanish. */
 const thinnedRings = (rings: readonly ArrayLike<number>[], tolerance: number): ArrayLike<number>[] =>
   rings.map((ring) => thinned(ring, tolerance)).filter((ring) => ring.length >= 6)
 

@@ -1,5 +1,5 @@
 declare module 'polylabel' {
   type Ring = [x: number, y: number][]
-  /** The point, and its distance from the border. */
+  /** Returns the point and its distance from the border. */
   export default function polylabel(rings: Ring[], precision?: number): [x: number, y: number] & { distance: number }
 }

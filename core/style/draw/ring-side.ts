@@ -4,13 +4,13 @@ import { type Box, isIn } from './clip.js'
 import type { Run } from './parts.js'
 import { isInside } from './label-points.js'
 
-/** Of so many places the most decide: one alone could lie on a border. */
+/** Number of places whose majority decides; a single one could lie on a border. */
 const WITNESSES = 7
-/** Places that are tried. */
+/** Maximum number of places that are tried. */
 const MOST_TRIED = 60
-/** Steps across and down that fill a box without ever lying on lines through its middle (Roberts' R2 sequence). */
+/** Horizontal and vertical steps that fill a box and never lie on lines through its middle (Roberts' R2 sequence). */
 const [STEP_X, STEP_Y] = [0.7548776662466927, 0.5698402909980532]
-/** No ring is wider than so many worlds. */
+/** Maximum width of a ring, in worlds. */
 const MOST_WORLDS = 8
 
 interface Witness {
@@ -19,16 +19,16 @@ interface Witness {
 }
 
 /**
- * On a globe a ring has two sides. Seen about another axis, what it encloses may be the other one: places of which it
- * is known on which side they are tell whether that is so.
+ * On a globe a ring has two sides. About another axis, the enclosed side may be the other one. Places whose side is
+ * known decide whether that is the case.
  */
 export class RingSide {
   readonly #witnesses: readonly Witness[]
   readonly #worldOfSource?: number
 
   /**
-   * `box`: in degrees of the frame; `worldOfSource`: the width of the world in the features' coordinates, if it goes
-   * around there.
+   * `box`: in degrees of the frame. `worldOfSource`: the world width in source coordinates, if they go around the
+   * world.
    */
   constructor(box: Box, toSource: FindPlace, worldOfSource?: number) {
     this.#witnesses = witnessesIn(box, toSource)
@@ -36,7 +36,8 @@ export class RingSide {
   }
 
   /**
-   * `given`: the closed rings of a polygon in the features' coordinates; `found`: in the frame. By the even-odd rule.
+   * `given`: the closed rings of a polygon in source coordinates. `found`: the rings in the frame. Uses the even-odd
+   * rule.
    */
   has(given: readonly Run[], found: readonly Run[]): boolean {
     const against = this.#witnesses.filter(
@@ -62,7 +63,7 @@ const witnessesIn = ({ minX, minY, maxX, maxY }: Box, toSource: FindPlace): Witn
 const isWithin = (rings: readonly Run[], at: Point, world?: number): boolean =>
   rings.filter((ring) => encloses(ring, at, world)).length % 2 === 1
 
-/** In whichever world. */
+/** Whether the ring encloses the point in any world. */
 const encloses = (ring: Run, [x, y]: Point, world?: number): boolean => {
   if (world === undefined) return isIn([x, y], ring) && isInside([ring.xy], [x, y])
   if (y < ring.minY || y > ring.maxY) return false

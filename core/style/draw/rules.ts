@@ -4,7 +4,7 @@ import type { Pass, Rule } from '../model.js'
 
 const NONE: readonly Rule[] = []
 
-/** The rules of a pass that draw a feature at a scale (its denominator), in order. */
+/** Finds the rules of a pass that draw a feature at a scale (given as denominator), in order. */
 export const ruleFinder = (
   { rules, ownRules, otherwise = [] }: Pass,
   scale: number
@@ -20,7 +20,7 @@ export const ruleFinder = (
   }
 }
 
-/** Rules that ask for one text in one property are looked up; others are tried one after the other. */
+/** Rules that compare one property with one text are looked up; other rules are tried one after the other. */
 const finder = (rules: readonly Rule[]): ((feature: Feature) => readonly Rule[]) => {
   const byProperty = new Map<string, Map<string, number[]>>()
   const tried: number[] = []

@@ -1,12 +1,12 @@
-/** Of the world's width: how far beside the date line, or from its counterpart, a segment on it may lie. */
+/** As a part of the world width: the allowed distance of a segment from the antimeridian, or from its counterpart. */
 const SLACK = 1e-7
-/** The widths of worlds in degrees; only there it is known where the poles are. */
+/** The world width in degrees; only then the positions of the poles are known. */
 const DEGREES = 360
 
 /**
- * For each of some rings, which of its segments are but cuts along the date line, by the number of the corner where
- * they begin: those that have their counterpart at the other end of the world (RFC 7946, 3.1.9), and those along a pole
- * between two of them. Undefined where there is none.
+ * For each ring, the segments that are only cuts along the antimeridian, by the index of their first vertex. These are
+ * segments with a counterpart at the other end of the world (RFC 7946, section 3.1.9), and segments along a pole
+ * between two of them. Undefined if there is no such segment.
  */
 export const seamsOf = (all: readonly Float64Array[], world: number): Map<Float64Array, Uint8Array> | undefined => {
   const rings = all.filter((ring) => reaches(ring, world))
@@ -35,7 +35,7 @@ const reaches = (ring: Float64Array, world: number): boolean => {
   return false
 }
 
-/** A segment on the date line, or what several of them cover. */
+/** A segment on the antimeridian, or the range that several of them cover. */
 interface Span {
   at: number
   low: number
@@ -64,7 +64,7 @@ const covered = (spans: Span[]): Span[] => {
   return joined
 }
 
-/** Whether one of some spans, which are in order and apart from each other, covers all of another one. */
+/** Whether one of several spans, which are sorted and disjoint, covers another span completely. */
 const isIn =
   (spans: readonly Span[], slack: number) =>
   ({ low, high }: Span): boolean => {
@@ -77,7 +77,7 @@ const isIn =
     return spans[from]!.low <= low + slack && spans[from]!.high >= high - slack
   }
 
-/** Along a pole there is no border: it is one point. */
+/** A pole is one point, so segments along it are not a border. */
 const flagPoles = (ring: Float64Array, flags: Uint8Array, slack: number): void => {
   const count = flags.length
   const isPolar = (at: number) => [1, 3].every((y) => Math.abs(Math.abs(ring[2 * at + y]!) - DEGREES / 4) < slack)
@@ -88,7 +88,7 @@ const flagPoles = (ring: Float64Array, flags: Uint8Array, slack: number): void =
     }
 }
 
-/** The rest of a closed ring: the chains of segments that are none of these. */
+/** The rest of a closed ring: the chains of segments that are not flagged. */
 export const withoutSeams = (ring: Float64Array, flags: Uint8Array): Float64Array[] => {
   const count = flags.length
   const first = flags.indexOf(1)

@@ -1,22 +1,30 @@
 import { runOf } from './parts.js'
 
-/** How far from a line or ring, in points, what is left of it may lie: a tenth of a pixel of 288 dpi, 0.009 mm. */
+/**
+ * The maximum distance between a line or ring and its simplified form, in points: a tenth of a pixel at 288 dpi, 0.009
+ * mm.
+ */
 export const TOLERANCE_PT = 0.025
 
-/** Of the tolerance: how far a corner may lie beside the straight line instead of it, and how far it may go back. */
+/**
+ * Parts of the tolerance: how far a removed vertex may lie beside the straight line, and how far it may go backwards.
+ */
 const BESIDE = 0.9
 const BACK = 0.4
-/** One in so many corners stays: between two of them it does not matter whose border it is, or which way it goes. */
+/**
+ * One in this many vertices is kept. Between two of them the result does not depend on the owner or direction of the
+ * border.
+ */
 const ANCHORS = 64
 
 let marks = new Uint8Array(1024)
 
 /**
- * A line or closed ring (x, y, x, y, …) with fewer corners, its ends among them: no corner that is left out is farther
- * from what is left than the tolerance, and nothing of that farther from the line. One pass: as long as there is a
- * straight line from the last corner kept past all those since (Williams, "Fast curve extension", 1978; Zhao and
- * Saalfeld's sleeve, 1997). Some corners, told by their own coordinates, always stay, and between two of them it goes
- * from the one farther to the left: so neighbours keep a border in common but for its ends.
+ * A line or closed ring (x, y, x, y, …) with fewer vertices, including its ends. No removed vertex is farther from the
+ * result than the tolerance, and no part of the result is farther from the line. One pass: vertices are removed as long
+ * as a straight line from the last kept vertex passes all later ones (Williams, "Fast curve extension", 1978; sleeve
+ * algorithm of Zhao and Saalfeld, 1997). Some vertices, selected by their own coordinates, are always kept. Between two
+ * of them the pass starts at the left one, so that neighbours keep a common border, except at its ends.
  */
 export const simplified = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64Array => {
   const count = xy.length >> 1
@@ -42,7 +50,9 @@ export const simplified = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64A
   return result
 }
 
-/** The same for a closed ring: of one too thin for that the three corners that span it are kept, of a dot its box. */
+/**
+ * The same for a closed ring. Of a ring that is too thin the three vertices that span it are kept; of a dot its box.
+ */
 export const simplifiedRing = (xy: Float64Array, tolerance = TOLERANCE_PT): Float64Array => {
   const result = simplified(xy, tolerance)
   if (result.length > THREE_CORNERS || xy.length <= TWO_CORNERS) return result
@@ -51,9 +61,9 @@ export const simplifiedRing = (xy: Float64Array, tolerance = TOLERANCE_PT): Floa
   return Float64Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)
 }
 
-/** Numbers of a ring, which ends where it begins. */
+/** Count of numbers of a closed ring. */
 const [TWO_CORNERS, THREE_CORNERS] = [6, 8]
-/** Tolerances: a triangle as small would have larger tips than itself where it is outlined. */
+/** In tolerances. A triangle this small would have tips larger than itself if it has an outline. */
 const DOT = 4
 
 const triangleIn = (xy: Float64Array): Float64Array => {
@@ -64,7 +74,7 @@ const triangleIn = (xy: Float64Array): Float64Array => {
   return Float64Array.from([0, Math.min(far, wide), Math.max(far, wide), 0].flatMap((i) => [xy[i]!, xy[i + 1]!]))
 }
 
-/** The corner that has most of something, told by where it lies from the first one. */
+/** The vertex with the largest measure, computed from its position relative to the first vertex. */
 const farthest = (xy: Float64Array, measure: (dx: number, dy: number) => number): number => {
   let found = 0
   let most = 0
@@ -80,13 +90,13 @@ const isAnchor = (x: number, y: number): boolean => {
   return (mixed >>> 8) % ANCHORS === 0
 }
 
-/** Of a run that ends where it begins, its second corner and its last but one decide. */
+/** For a run that ends where it begins, its second and its last but one vertex decide the direction. */
 const isForward = (xy: Float64Array, from: number, to: number): boolean => {
   const byX = xy[2 * from]! - xy[2 * to]! || xy[2 * from + 2]! - xy[2 * to - 2]!
   return (byX || xy[2 * from + 1]! - xy[2 * to + 1]! || xy[2 * from + 3]! - xy[2 * to - 1]!) <= 0
 }
 
-/** Marks the corners to keep between two that are kept; how many. */
+/** Marks the vertices to keep between two kept ones; returns their number. */
 const mark = (xy: Float64Array, from: number, to: number, step: 1 | -1, tolerance: number): number => {
   const beside = tolerance * BESIDE
   const back = tolerance * BACK
@@ -94,7 +104,7 @@ const mark = (xy: Float64Array, from: number, to: number, step: 1 | -1, toleranc
   let anchorX = xy[2 * from]!
   let anchorY = xy[2 * from + 1]!
   let farthest = 0
-  // the directions in which all corners since the anchor are passed: between two vectors, any while there are none
+  // the directions in which all vertices since the anchor are passed: any direction (free), else between two vectors
   let isFree = true
   let leftX = 0
   let leftY = 0

@@ -1,14 +1,14 @@
 import { simplifiedRing } from './simplify.js'
 
-/** Steps of the grid in a point: a corner moves by 0.0142 pt at most, 0.005 mm. */
+/** Grid steps per point: a vertex moves by at most 0.0142 pt (0.005 mm). */
 const GRID = 50
-/** Numbers of a triangle, which ends where it begins. */
+/** Count of numbers of a closed triangle. */
 const TRIANGLE = 8
 
 /**
- * A closed ring on a fine grid. Each corner moves by itself, so neighbours keep their border in common, wherever their
- * rings begin and wherever a third one meets them. Left out is only what takes no area from anyone: corners on top of
- * each other and those along the lines of the grid, where renderers are exact.
+ * A closed ring on a fine grid. Each vertex moves independently, so neighbours keep their common border, wherever their
+ * rings begin and wherever a third ring meets them. Only vertices that do not change any area are removed: duplicate
+ * vertices and vertices along grid lines, where renderers are exact.
  */
 export const snappedRing = (xy: Float64Array): Float64Array => {
   const kept = new Float64Array(xy.length)
@@ -27,7 +27,7 @@ export const snappedRing = (xy: Float64Array): Float64Array => {
 const isLast = (xy: Float64Array, count: number, x: number, y: number): boolean =>
   count > 0 && x === xy[count - 2] && y === xy[count - 1]
 
-/** Whether the last corner lies between the one before it and the next, on a line of the grid. */
+/** Whether the last vertex lies between the previous one and the next one, on a grid line. */
 const isAlongGrid = (xy: Float64Array, count: number, x: number, y: number): boolean => {
   const [fromX, fromY, lastX, lastY] = [xy[count - 4]!, xy[count - 3]!, xy[count - 2]!, xy[count - 1]!]
   if (fromX === lastX && lastX === x) return lastY > fromY === y > lastY

@@ -3,20 +3,20 @@ import type { Reproject } from '../../views/reproject.js'
 import type { View } from '../../views/view.js'
 import type { Box } from './clip.js'
 
-/** What lies so far beyond the frame is still looked at: pictures and wide lines reach into it. */
+/** Geometry up to this distance beyond the frame is used: pictures and wide lines reach into the frame. */
 export const REACH_PT = 300
-/** The same where that is too far to be told. */
+/** The distance that is used if the larger one has no result. */
 const LEAST_REACH_PT = 50
-/** Along each side of the frame and its surroundings, places are looked up at so many steps. */
+/** Number of steps along each side of the frame and its surroundings where places are sampled. */
 const STEPS = 16
-/** Two steps from each other no places are farther apart than this part of the world, unless a pole is near. */
+/** Maximum distance of two steps, as a part of the world; it is larger only near a pole. */
 const FARTHEST = 1 / 8
-/** Points by which a place may miss the paper when it is brought back to it. */
+/** Allowed error, in points, of a place that is converted back to paper. */
 const SLACK_PT = 1
 
 /**
- * What a map and its surroundings show, in the coordinates of its features: nothing of it lies outside of this box.
- * Undefined where that cannot be told: a pole in it, or places that the projection has not.
+ * The box that contains everything that a map and its surroundings show, in source coordinates. Undefined if it cannot
+ * be computed: a pole lies inside, or the projection does not have some places.
  */
 export const sourceWindow = (view: View, reproject: Reproject, worldWidth?: number): Box | undefined =>
   windowWithin(REACH_PT, view, reproject, worldWidth) ?? windowWithin(LEAST_REACH_PT, view, reproject, worldWidth)

@@ -13,7 +13,7 @@ import { pathData } from './path-data.js'
 import { patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
 
-/** Lines beyond the frame that must not be seen are cut this far away from where they might be. */
+/** Lines beyond the frame are cut this far outside their visible range, so that the cut is not visible. */
 export const MARGIN_PT = 2
 /** How far a sharp corner reaches, in offsets of the line. */
 const OFFSET_REACH = 4
@@ -22,13 +22,13 @@ const OFFSET_REACH = 4
 export interface Traced {
   run: Run
   closed: boolean
-  /** Of a ring: around a hole in an area, not around the area. */
+  /** For a ring: whether it goes around a hole, not around the area. */
   isHole?: boolean
 }
 
 export type StrokeDrawer = (feature: Feature, lines: readonly Traced[], target: Target) => void
 
-/** Draws lines, or graphics along them, `offsetPt` to their left or outside. */
+/** Draws lines, or graphics along them, `offsetPt` to the left of a line or outside a ring. */
 export const strokeDrawer = (stroke: Stroke, offsetPt: Value<number> = 0): StrokeDrawer => {
   if (stroke.graphic) return graphicsAlong(stroke.graphic, offsetPt)
   if (stroke.pattern) return patternAlong(stroke, stroke.pattern, offsetPt)
@@ -50,7 +50,7 @@ interface Piece {
   closed: boolean
 }
 
-/** What of lines can be seen in a box once they are moved to their side. */
+/** The pieces of lines that are visible in a box after they are offset. */
 function* piecesIn(lines: readonly Traced[], box: Box, offset: number): Generator<Piece> {
   const reach = grown(box, OFFSET_REACH * Math.abs(offset))
   for (const line of lines)
@@ -73,7 +73,7 @@ const patternAlong = (stroke: Stroke, pattern: RepeatedGraphic, offsetPt: Value<
   }
 }
 
-/** Its left side there and its right side back, so that bands that cross are one. */
+/** The left side forward and the right side back, so that bands that cross become one area. */
 const bandOf = (piece: Piece, offset: number, half: number): ArrayLike<number>[] => {
   const middle = offset && offset * sideOf(piece.line)
   const [left, right] = [beside(piece, middle + half), reversed(beside(piece, middle - half))]
@@ -100,7 +100,7 @@ const graphicsAlong = ({ graphic, gapPt, firstGapPt }: RepeatedGraphic, offsetPt
   }
 }
 
-/** Lines are walked along as a whole: where they are cut, graphics would begin anew. */
+/** Graphics are placed along the whole line; after a cut they would start again. */
 const elementsAlong = (
   lines: readonly Traced[],
   drawn: DrawnGraphic,
@@ -122,11 +122,11 @@ const elementsAlong = (
   return text
 }
 
-/** On which side of a line an offset leads away from what it is around: 1 for the left, also of what is no ring. */
+/** The side to which an offset leads away from the inside: 1 for the left, also for lines. */
 const sideOf = ({ run, closed, isHole = false }: Traced): 1 | -1 =>
   closed && signedArea(run.xy) > 0 === isHole ? -1 : 1
 
-/** Ends where it begins. */
+/** The same ring, closed. */
 const ringOf = (xy: ArrayLike<number>): ArrayLike<number> => {
   const end = xy.length - 2
   return xy[0] === xy[end] && xy[1] === xy[end + 1] ? xy : [...Array.from(xy), xy[0]!, xy[1]!]

@@ -1,17 +1,17 @@
 import { xmlText } from '../../escape-xml.js'
 
-/** `icons/peak.svg?fill=%23f00`. */
+/** An address with parameters, for example `icons/peak.svg?fill=%23f00`. */
 const WITH_PARAMETERS = /^([^?#]+\.svg)\?(.*)$/is
-/** `param(fill)`, `param(fill) #000`: its name and its default, up to the end of an attribute or of a CSS property. */
+/** `param(fill)`, `param(fill) #000`: the name and the default value, up to the end of an attribute or CSS property. */
 const PARAMETER = /param\(\s{0,9}([\w-]{1,60})\s{0,9}\)([^"';<>]{0,100})/g
 
-/** The address that a picture is fetched from: parameters of files inside the app are not part of their names. */
+/** The address from which a picture is fetched. Parameters are not part of the names of files inside the app. */
 export const fileAddress = (address: string): string =>
   /^(?:https?|data):/i.test(address) ? address : (WITH_PARAMETERS.exec(address)?.[1] ?? address)
 
 /**
- * A picture with the parameters of its address (SVG Parameters 1.0, as QGIS and GeoServer have them) in place of those
- * that it names, else with their defaults. Other pictures stay as they are.
+ * Replaces the named parameters in a picture by those of its address (SVG Parameters 1.0, as in QGIS and GeoServer), or
+ * by their default values. Other pictures are unchanged.
  */
 export const withParameters = (bytes: Uint8Array, address: string): Uint8Array => {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,7 +21,7 @@ export const withParameters = (bytes: Uint8Array, address: string): Uint8Array =
   return Buffer.from(content.toString('utf8').replace(PARAMETER, filled))
 }
 
-/** Of parameters without a default. */
+/** Values of parameters without a default. */
 const FALLBACKS: { [name: string]: string } = {
   fill: '#000000',
   'fill-opacity': '1',

@@ -1,6 +1,8 @@
 import type { Box } from './clip.js'
 
-/** A line or ring of x, y, … without corners closer to the last one than so; its ends stay. */
+/**
+ * A line or ring (x, y, …) without vertices that are closer to the previous one than `tolerance`; the ends are kept.
+ */
 export const thinned = (xy: ArrayLike<number>, tolerance: number): ArrayLike<number> => {
   const last = xy.length - 2
   if (last < 0) return xy

@@ -1,20 +1,21 @@
 import { signedArea } from './line-offset.js'
 import { runOf } from './parts.js'
 
-/** More worlds than this from where it begins a line is begun anew, and a ring left as it is. */
+/** Maximum distance in worlds from the start. Farther away, a line starts again and a ring stays as it is. */
 const MOST_WORLDS = 2
-/** Of the world's width, for rounding. */
+/** Rounding tolerance as a part of the world width. */
 const SLACK = 1e-9
 
 /**
- * Longer than half of the world, so that the way around the other side is shorter; one of a whole world means itself.
+ * Longer than half of the world, so the way around the other side is shorter. A segment of exactly one world is not a
+ * jump.
  */
 const isJump = (dx: number, world: number): boolean => {
   const length = Math.abs(dx)
   return length > world / 2 && length < world * (1 - SLACK)
 }
 
-/** As long as the world is wide. */
+/** Whether the length is the world width. */
 const isWhole = (dx: number, world: number): boolean => Math.abs(Math.abs(dx) - world) <= world * SLACK
 
 const hasJump = (xy: Float64Array, world: number): boolean => {
@@ -23,8 +24,8 @@ const hasJump = (xy: Float64Array, world: number): boolean => {
 }
 
 /**
- * A line that goes on beyond the date line where it jumped to the other end of the world: each of its segments goes the
- * short way around. In pieces if it goes around the world again and again.
+ * Continues a line beyond the antimeridian where it jumped to the other end of the world: each segment goes the shorter
+ * way. The result has several pieces if the line goes around the world many times.
  */
 export const unwrappedLine = (xy: Float64Array, world: number): Float64Array[] => {
   if (!hasJump(xy, world)) return [xy]
@@ -46,17 +47,17 @@ export const unwrappedLine = (xy: Float64Array, world: number): Float64Array[] =
   return [...pieces, piece.slice(start)]
 }
 
-/** A ring that ends so many worlds to the right of where it begins: more than none if there is a pole inside. */
+/** A ring that ends this many worlds to the right of its start; this is not 0 if a pole lies inside. */
 export interface UnwrappedRing {
   xy: Float64Array
   turns: number
 }
 
 /**
- * The same for a closed ring, if it closes then too, or goes around a pole; else it is as written. So is one whose
- * jumps may be meant: all of them level, as those of a box, or one far shorter than the world. It is as written if it
- * turns the right way then (counterclockwise; a hole clockwise), or if it begins in the west, as boxes do that clients
- * make of an extent, whichever way they turn.
+ * The same for a closed ring if the result is closed or goes around a pole; otherwise it stays as written. A ring also
+ * stays as written if its jumps may be intended and it has the correct orientation (counterclockwise; holes clockwise)
+ * or begins in the west, like boxes that clients make of an extent. Jumps may be intended if all are horizontal (as in
+ * a box) or one is much shorter than the world.
  */
 export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean): UnwrappedRing => {
   const asWritten = { xy, turns: 0 }
@@ -78,21 +79,24 @@ export const unwrappedRing = (xy: Float64Array, world: number, isHole: boolean):
   return turns === 0 || isAroundPole ? { xy: moved, turns } : asWritten
 }
 
-/** Hardly any ring has one: the others are not looked at any closer. */
+/** A fast check: few rings have long segments, and only those are examined. */
 const hasLong = (xy: Float64Array, world: number): boolean => {
   for (let i = 2; i < xy.length; i += 2) if (Math.abs(xy[i]! - xy[i - 2]!) > world / 2) return true
   return false
 }
 
-/** Of the world: a shorter jump may be meant as it is written, and a single longer one is what goes around a pole. */
+/**
+ * Parts of the world width. A shorter jump may be intended as written; a single longer jump belongs to a ring around a
+ * pole.
+ */
 const [SHORTEST_JUMP, LONGEST_JUMP] = [3 / 4, 71 / 72]
-/** Nearer to a pole, in degrees, a level edge around the world closes what goes around the pole. */
+/** Distance to a pole in degrees: a horizontal edge around the world that is closer closes a ring around the pole. */
 const POLAR = 60
 
 /**
- * Segments around the whole world are edges of the world, and no jumps, unless that cannot be: where one is not level
- * or there are jumps besides, both of its ends are one place on the date line; and so they are where it is all that
- * closes a coast around a pole.
+ * Segments around the whole world are edges of the world and not jumps, with two exceptions. If one is not horizontal
+ * or there are other jumps, both its ends are one place on the antimeridian. The same is true if it is the only closing
+ * segment of a coast around a pole.
  */
 const jumpsOf = (xy: Float64Array, world: number) => {
   let [jumps, wholes] = [0, 0]
@@ -117,7 +121,7 @@ const jumpsOf = (xy: Float64Array, world: number) => {
   return { hasJumps, mayBeMeant: wholes === 0 && !isAroundPole && (areLevel || isShort), isClosing }
 }
 
-/** Whether a ring goes along the date line before or after the segment that ends there. */
+/** Whether a ring follows the antimeridian before or after the segment that ends at index `i`. */
 const hasSides = (xy: Float64Array, i: number, world: number): boolean => {
   const count = xy.length - 2
   const before = xy[(i - 4 + count) % count]!
@@ -125,7 +129,7 @@ const hasSides = (xy: Float64Array, i: number, world: number): boolean => {
   return [before, after].some((x) => Math.abs(Math.abs(x) - world / 2) < world * SLACK)
 }
 
-/** Of the box around it: what encloses less is a line rather than an area. */
+/** As a part of its bounding box. A ring with less area is a line and not an area. */
 const LEAST_AREA = 1 / 100
 
 const isFlat = (xy: Float64Array): boolean => {
@@ -138,10 +142,10 @@ const beginsInWest = (xy: Float64Array): boolean => {
   return xy[0]! - minX < maxX - xy[0]!
 }
 
-/** The width of a world in degrees, a quarter of which is where its poles are; Mercator's are beyond any map. */
+/** The world width in degrees. The poles are at a quarter of it; Mercator's poles are beyond any map. */
 const DEGREES = 360
 
-/** A ring that goes around a pole, closed over the one that is nearer. */
+/** A ring around a pole, closed over the nearer pole. */
 export const closedOverPole = ({ xy }: UnwrappedRing, world: number): Float64Array => {
   let [least, most] = [Infinity, -Infinity]
   for (let i = 1; i < xy.length; i += 2) [least, most] = [Math.min(least, xy[i]!), Math.max(most, xy[i]!)]

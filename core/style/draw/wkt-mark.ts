@@ -3,14 +3,14 @@ import type { Mark } from './mark-shapes.js'
 import { signedArea } from './line-offset.js'
 import { type Parts, partsOf, runOf } from './parts.js'
 
-/** Longer text is no mark. */
+/** Longer text is not a mark. */
 const LONGEST = 20_000
 const remembered = new Map<string, Mark | undefined>()
 const MOST_REMEMBERED = 200
 
 /**
- * A mark from `wkt://` and well-known text, y up around the place, as large as its height (GeoTools), or as its width
- * if it has no height; lines only make it open. Undefined for what is none.
+ * Reads a mark from `wkt://` and well-known text, y up around the place. Its size is its height (as in GeoTools), or
+ * its width if it has no height. It is open if it has only lines. Undefined for other text.
  */
 export const wktMark = (name: string): Mark | undefined => {
   const [, text] = /^\s*wkt:\/\/([^]*)$/i.exec(name) ?? []
@@ -51,7 +51,7 @@ const markFrom = ({ lines, polygons }: Parts): Mark | undefined => {
   }
 }
 
-/** A ring that turns the other way than another one, so that it is a hole in it. */
+/** A ring with the opposite orientation of another one, so that it is a hole in it. */
 const against = (xy: ArrayLike<number>, outer: ArrayLike<number>): ArrayLike<number> => {
   if (signedArea(xy) > 0 !== signedArea(outer) > 0) return xy
   return Array.from(xy, (_, index) => xy[index % 2 === 0 ? xy.length - 2 - index : xy.length - index]!)
