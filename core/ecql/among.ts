@@ -3,12 +3,12 @@ import type { Feature } from '../feature.js'
 import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
 import { asNumber, isEqual } from './compare.js'
 
-/** The index of the first item that equals a value; -1 for none. */
+/** The index of the first item that equals a value; -1 if there is no such item. */
 type PlaceOf = (value: unknown, feature: Feature) => number
 
 /**
- * Finds the first equal item. Constant items are looked up in a map; the result is the same as one comparison after the
- * other.
+ * Finds the first equal item. Constant items are looked up in a map; the result is the same as with one comparison
+ * after the other.
  */
 export const placeAmong = (items: readonly Expression[]): PlaceOf => {
   const oneByOne: PlaceOf = (value, feature) => items.findIndex((item) => isEqual(value, item(feature)))

@@ -10,7 +10,7 @@ export interface GeometryBounds {
   vertices: number
 }
 
-/** Nested lists and collections; deeper data are not a geometry. */
+/** Maximum nesting of lists and collections; deeper data is not a geometry. */
 const DEEPEST = 32
 
 const walk = (coordinates: unknown, bounds: GeometryBounds, depth: number): void => {

@@ -5,20 +5,20 @@ import { ValueMistake } from './mistake.js'
 import { timeText } from './times.js'
 
 /**
- * Computes a value for a feature: text, number, boolean, GeoJSON geometry, Date or list; null or undefined for none.
- * Throws a Mistake for values of a wrong type.
+ * Computes a value for a feature: text, number, boolean, GeoJSON geometry, Date or list; null or undefined if there is
+ * no value. Throws a Mistake for values of a wrong type.
  */
 export interface Expression {
   (feature: Feature): unknown
   /** Whether the value is the same for all features. */
   readonly isConstant?: boolean
-  /** The name of the property that the expression is; absent for others. */
+  /** The name of the property if the expression is a property; else absent. */
   readonly property?: string
 }
 /** Whether a feature passes. Throws a Mistake for values of a wrong type. */
 export interface Filter {
   (feature: Feature): boolean
-  /** Which features pass, if a few words can say it; for legends. */
+  /** A short description of the features that pass, if there is one; for legends. */
   readonly meaning?: Meaning
 }
 
@@ -27,7 +27,7 @@ export const meant = (filter: Filter, meaning: Meaning | undefined): Filter =>
 
 export const literal = (value: unknown): Expression => Object.assign(() => value, { isConstant: true })
 
-/** An expression that depends on `from` only; computed once if all of these are constant. */
+/** An expression that depends only on `from`; computed once if all of these are constant. */
 export const derived = (from: readonly Expression[], compute: Expression): Expression => {
   if (!from.every(({ isConstant }) => isConstant)) return compute
   let known: { value: unknown } | undefined
@@ -72,8 +72,8 @@ export const rawProperty = (name: string): Expression => {
 const GEOMETRY_NAMES = ['', 'geometry', 'the_geom', 'geom', 'msgeometry', 'wkb_geometry']
 
 /**
- * The value of a property; lists and objects become short texts. A usual name of geometries stands for the geometry of
- * the feature, unless the feature has such a property.
+ * The value of a property; lists and objects become short texts. A usual geometry name means the geometry of the
+ * feature, unless the feature has a property with this name.
  */
 export const property = (name: string): Expression => {
   const raw = rawProperty(name)
@@ -128,7 +128,7 @@ const operations: { [sign: string]: (a: number, b: number) => number } = {
 
 const finite = (result: number): number | null => (Number.isFinite(result) ? result : null)
 
-/** Characters; longer texts are cut, because a sum may double itself again and again. */
+/** Maximum characters. Longer texts are cut, because a sum may double its length again and again. */
 const LONGEST = 10_000
 
 const sum = (a: unknown, b: unknown): unknown => {

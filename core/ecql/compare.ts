@@ -6,9 +6,9 @@ export const asNumber = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
 
 /**
- * Compares two values: below 0 if `a` comes first, above 0 if `b` does. Numbers are compared as numbers, also with
- * those in texts; dates as moments, also with those in texts; everything else as text. NaN if one is null: no
- * comparison holds.
+ * Compares two values: below 0 if `a` is before `b`, above 0 if `b` is before `a`. Numbers are compared as numbers,
+ * also with numbers in texts; dates as moments, also with dates in texts; everything else as text. The result is NaN if
+ * one value is null: then each comparison is false.
  */
 const order = (a: unknown, b: unknown): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -74,11 +74,11 @@ export const between = (value: Expression, low: Expression, high: Expression): F
 
 /** Characters with a special meaning in a pattern; the defaults are those of ECQL. */
 export interface LikeSyntax {
-  /** Stands for any number of letters, also none; default `%`. */
+  /** Matches any number of letters, including zero; default `%`. */
   wildCard?: string
-  /** Stands for one letter; default `_`. */
+  /** Matches one letter; default `_`. */
   singleChar?: string
-  /** Takes the special meaning from the next character; default `\`. */
+  /** Removes the special meaning of the next character; default `\`. */
   escape?: string
   matchCase?: boolean
 }
@@ -123,7 +123,8 @@ const partsOf = (
 }
 
 /**
- * Makes the test of a pattern. Its time is at most proportional to the length of the text times that of the pattern.
+ * Makes the test of a pattern. Its time is at most proportional to the length of the text multiplied by the length of
+ * the pattern.
  */
 export const likeMatcher = (pattern: string, syntax: LikeSyntax = {}): ((text: string) => boolean) => {
   const { matchCase = true } = syntax

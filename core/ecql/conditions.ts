@@ -41,7 +41,7 @@ const readPrimary = (cursor: Cursor): Filter => {
   return readPredicate(cursor, left, start !== undefined && cursor.isCall(start))
 }
 
-/** `IN ('id', …)` selects features by their ids; followed by a comparison it is a call of the function `in`. */
+/** `IN ('id', …)` selects features by their ids. If a comparison follows, it is a call of the function `in`. */
 const readIds = (cursor: Cursor): Filter => {
   cursor.word('ID')
   cursor.expectWord('IN')
@@ -77,7 +77,7 @@ const readPredicate = (cursor: Cursor, left: Expression, isCall: boolean): Filte
   return isTrue(left)
 }
 
-/** Words of comparisons, for messages about misspelled ones. */
+/** Words of comparisons, for messages about misspelled words. */
 const COMPARISONS = 'IS IN NOT LIKE ILIKE BETWEEN BEFORE AFTER DURING TEQUALS EXISTS'.split(' ')
 
 const isTrue =

@@ -21,7 +21,7 @@ const RADIUS = 6_371_008.8
 const METRES_PER_DEGREE = (RADIUS * Math.PI) / 180
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The most pairs of vertices that are compared for one distance. */
+/** Maximum number of vertex pairs that are compared for one distance. */
 const MOST_PAIRS = 50_000_000
 
 /** Whether coordinates can be longitudes and latitudes; if so, they are treated as such. */
@@ -35,7 +35,7 @@ const metresBetween = (lon1: number, lat1: number, lon2: number, lat2: number): 
   return 2 * RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Multiplies x by a factor, so that degrees of longitude are as long as degrees of latitude. */
+/** Multiplies x by a factor, so that degrees of longitude have the length of degrees of latitude. */
 const squeezed = (geometry: Geometry, factor: number): Geometry => {
   const squeeze = (coordinates: any): unknown =>
     typeof coordinates[0] === 'number' ? [coordinates[0] * factor, coordinates[1]] : coordinates.map(squeeze)
@@ -56,8 +56,8 @@ export const planarDistance = (a: Geometry, b: Geometry): number => {
 }
 
 /**
- * The distance in metres. The nearest points are found in the plane, with degrees of longitude as long as at the middle
- * of `b`.
+ * The distance in metres. The nearest points are found in the plane; there, degrees of longitude have their length at
+ * the middle of `b`.
  */
 const metresApart = (a: Geometry, b: Geometry): number => {
   const { minY, maxY } = bounds.of(b)
@@ -72,17 +72,17 @@ const metresApart = (a: Geometry, b: Geometry): number => {
 const isFar = (a: GeometryBounds, b: GeometryBounds, metres: number): boolean => {
   const [x, y] = gaps(a, b)
   const latitude = Math.min(89, Math.max(...[a.minY, a.maxY, b.minY, b.maxY].map(Math.abs)))
-  // on a sphere the way along a parallel is at most pi / 2 times as long as the shortest way
+  // on a sphere, the distance along a parallel is at most pi / 2 times the shortest distance
   const [east, north] = [x * METRES_PER_DEGREE * Math.cos(radians(latitude)) * (2 / Math.PI), y * METRES_PER_DEGREE]
   return Math.max(east, north) > metres
 }
 
 /**
  * Whether two geometries are within a distance (DWITHIN) or not (BEYOND); false if a geometry is missing. Units are
- * metres, kilometres, feet, miles and nautical miles, by the names of ECQL and by usual names; without a unit the
- * distance is in the unit of the coordinates. Coordinates within ±180 and ±90 are longitudes and latitudes, whose
- * distance is measured on the ground; all others are projected coordinates in metres. Throws a SyntaxError for other
- * units and for a constant that is not a geometry.
+ * metres, kilometres, feet, miles and nautical miles, with the names of ECQL and other usual names. Without a unit the
+ * distance is in the unit of the coordinates. Coordinates within ±180 and ±90 are treated as longitudes and latitudes,
+ * with distances on the ground; all others as projected coordinates in metres. Throws a SyntaxError for other units and
+ * for a constant that is not a geometry.
  */
 export const distanceWithin = (
   name: 'DWITHIN' | 'BEYOND',

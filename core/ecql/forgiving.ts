@@ -3,7 +3,7 @@ import type { Warn } from '../warn.js'
 import type { Expression, Filter } from './combine.js'
 import { ValueMistake } from './mistake.js'
 
-/** Evaluates to `instead` for a Mistake. The first one gives a warning that starts with `what`. */
+/** Returns `instead` for a Mistake. The first Mistake causes a warning that starts with `what`. */
 const forgiving = <T>(evaluate: (feature: Feature) => T, instead: T, what: string, warn: Warn) => {
   let isReported = false
   return (feature: Feature): T => {

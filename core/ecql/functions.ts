@@ -28,8 +28,8 @@ const counted = ({ least, most }: Definition): string => {
 }
 
 /**
- * A call of a function by its name, in any letter case. Throws a SyntaxError for an unknown name, with similar names,
- * for a wrong number of arguments, and for invalid constant arguments.
+ * A call of a function by its name, in any letter case. Throws a SyntaxError for an unknown name (the message lists
+ * similar names), for a wrong number of arguments, and for invalid constant arguments.
  */
 export const callFunction = (name: string, args: readonly Expression[]): Expression => {
   const known = definitions.get(name.toLowerCase())

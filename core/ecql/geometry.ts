@@ -5,7 +5,7 @@ export interface Coordinate {
   y: number
 }
 
-/** A geometry of JSTS, with x and y only. */
+/** A JSTS geometry, with x and y only. */
 export interface EcqlGeometry {
   isEmpty(): boolean
   isSimple(): boolean
@@ -80,10 +80,10 @@ export interface Library {
 
 let loaded: { library: Library; factory: Factory } | undefined
 
-/** JSTS, loaded on first use: most styles do not need it. */
+/** JSTS, loaded at first use, because most styles do not need it. */
 export const jsts = (): { library: Library; factory: Factory } => (loaded ??= load())
 
-/** The bundle of JSTS puts itself into the global scope; it is removed from there. */
+/** The JSTS bundle adds itself to the global scope; it is removed from there. */
 const load = () => {
   const scope = globalThis as { jsts?: Library }
   createRequire(import.meta.url)('jsts/dist/jsts.min.js')

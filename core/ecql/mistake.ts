@@ -1,12 +1,12 @@
 /**
- * A value of a wrong type in the evaluation of a filter or expression. It is not an Error, whose stack would cost time
- * for each feature.
+ * A value of a wrong type in the evaluation of a filter or expression. It is not an Error: creating the stack would
+ * cost time for each feature.
  */
 export class ValueMistake {
   constructor(readonly message: string) {}
 }
 
-/** Runs what does not depend on a feature. A Mistake there is a mistake of the source, and becomes a SyntaxError. */
+/** Runs code that does not depend on a feature. A Mistake there is an error in the source and becomes a SyntaxError. */
 export const atReading = <T>(run: () => T): T => {
   try {
     return run()

@@ -20,7 +20,7 @@ export const geometryIn = (value: unknown): Geometry | undefined => {
 export const constantGeometry = (expression: Expression): Geometry | undefined =>
   atReading(() => geometryIn(constantOf(expression)))
 
-/** An expression as a geometry. A property that a feature does not have stands for the geometry of the feature. */
+/** An expression as a geometry. A property that a feature does not have means the geometry of the feature. */
 export const geometryOperand = (expression: Expression): ((feature: Feature) => Geometry | undefined) => {
   if (expression.isConstant) {
     const known = constantGeometry(expression)

@@ -5,13 +5,13 @@
 import { RE2JS } from 're2js'
 import { shown } from '../untyped.js'
 
-/** Characters; longer patterns are refused. */
+/** Maximum characters; longer patterns are rejected. */
 export const LONGEST_PATTERN = 1000
 
 const unreadable = (source: string, why: string) =>
   new SyntaxError(`the regular expression ${shown(source)} cannot be read: ${why}`)
 
-/** A regular expression in the syntax of RE2: that of java.util.regex without backreferences and lookaround. */
+/** A regular expression in RE2 syntax: that of java.util.regex without backreferences and lookaround. */
 export class Pattern {
   private readonly compiled: RE2JS
 
@@ -38,8 +38,7 @@ export class Pattern {
   }
 
   /**
-   * Replaces the first match or all; `$1` stands for a group, and a backslash takes the meaning from the next
-   * character.
+   * Replaces the first match or all matches. `$1` means a group; a backslash removes the meaning of the next character.
    */
   replace(text: string, replacement: string, isGlobal: boolean): string {
     const matcher = this.compiled.matcher(text)

@@ -10,9 +10,9 @@ import { readValue } from './values.js'
 const silent: Warn = () => {}
 
 /**
- * Reads an ECQL expression: property names (bare or in double quotes), 'text', numbers, true, false, dates, well-known
- * text, + - * /, brackets, and functions. For features with values of a wrong type it is null, with one warning. Throws
- * a SyntaxError with the place of a mistake.
+ * Reads an ECQL expression: property names (plain or in double quotes), 'text', numbers, true, false, dates, well-known
+ * text, + - * /, brackets, and functions. For features with values of a wrong type the result is null, with one
+ * warning. Throws a SyntaxError with the position of the error.
  */
 export const readExpression = (source: string, warn = silent): Expression => {
   const cursor = new Cursor(source)
@@ -27,8 +27,8 @@ const presentable = (value: unknown): unknown => (value instanceof Date || Array
 
 /**
  * Reads an ECQL filter: = <> < > <= >=, AND OR NOT, IN, LIKE, ILIKE, BETWEEN, IS NULL, EXISTS, INCLUDE, EXCLUDE,
- * predicates of time and space, boolean functions, and brackets. For features with values of a wrong type it is false,
- * with one warning. Throws a SyntaxError with the place of a mistake.
+ * temporal and spatial predicates, boolean functions, and brackets. For features with values of a wrong type the result
+ * is false, with one warning. Throws a SyntaxError with the position of the error.
  */
 export const readFilter = (source: string, warn = silent): Filter => {
   const cursor = new Cursor(source)

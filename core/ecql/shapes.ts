@@ -4,9 +4,9 @@ import { ValueMistake } from './mistake.js'
 import { recent } from './recent.js'
 import type { Geometry } from '../wkt/wkt.js'
 
-/** Cached geometries. Few are enough: all rules of a style are applied to one feature before the next one. */
+/** Number of cached geometries. Few are enough: all rules of a style are applied to one feature before the next one. */
 const LOOKED_AT = 4
-/** The vertices of one geometry; with more, functions would take too long. */
+/** Maximum number of vertices of one geometry; with more, functions would take too long. */
 const MOST_VERTICES = 500_000
 
 type Numbers = readonly number[]
@@ -61,10 +61,10 @@ export const attempt = <T>(run: () => T): T => {
   }
 }
 
-/** Makes areas valid whose borders cross themselves; parts that overlap may be lost. */
+/** Makes areas valid if their borders cross themselves; overlapping parts may be lost. */
 const repaired = (shape: EcqlGeometry): EcqlGeometry => (shape.getDimension() === 2 ? shape.buffer(0, 8) : shape)
 
-/** Runs an operation on two shapes; if it fails, again on valid versions of them. */
+/** Runs an operation on two shapes. If it fails, runs it again on valid versions of them. */
 export const attemptBoth = <T>(run: (a: EcqlGeometry, b: EcqlGeometry) => T, a: EcqlGeometry, b: EcqlGeometry): T => {
   try {
     return run(a, b)

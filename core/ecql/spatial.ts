@@ -5,7 +5,7 @@ import { constantGeometry, geometryOperand } from './operand.js'
 import { attempt, attemptBoth, bounds, coordinate, shapeOf } from './shapes.js'
 import { type Envelope, type Geometry, rectangle } from '../wkt/wkt.js'
 
-/** Topological predicates of two geometries (OGC 06-103r4, clause 6.1.15). */
+/** Topological predicates of two geometries (OGC 06-103r4, section 6.1.15). */
 export type SpatialName =
   'INTERSECTS' | 'DISJOINT' | 'CONTAINS' | 'WITHIN' | 'TOUCHES' | 'CROSSES' | 'OVERLAPS' | 'EQUALS'
 
@@ -20,7 +20,7 @@ const relations: { readonly [name in SpatialName]: (a: EcqlGeometry, b: EcqlGeom
   EQUALS: (a, b) => a.equalsTopo(b)
 }
 
-/** An expression as a geometry with bounds and shape; those of a constant are computed once. */
+/** An expression as a geometry with bounds and shape. For a constant they are computed once. */
 const operandOf = (expression: Expression) => {
   const geometry = geometryOperand(expression)
   if (!expression.isConstant) return { geometry, boundsOf: bounds.of, shapeOf }
@@ -34,9 +34,9 @@ const operandOf = (expression: Expression) => {
 }
 
 interface Shortcuts {
-  /** The answer if the bounds do not meet. */
+  /** The result if the bounds do not meet. */
   apart?: boolean
-  /** The answer if the first geometry alone is enough for it; else undefined. */
+  /** The result if the first geometry alone decides it; else undefined. */
   glance?: (geometry: Geometry, bounds: GeometryBounds) => boolean | undefined
 }
 
@@ -63,13 +63,13 @@ const firstPosition = (coordinates: unknown): unknown[] => {
   return Array.isArray(first) ? firstPosition(first) : (coordinates as unknown[])
 }
 
-/** Numbers of JSTS for the place of a position relative to an area (`Location`). */
+/** JSTS numbers for the location of a position relative to an area (`Location`). */
 const INTERIOR = 0
 const EXTERIOR = 2
 
 /**
- * The answer from the place of the first position of a geometry relative to an area; undefined if it is not enough. For
- * a point it is always enough.
+ * The result from the location of a geometry's first position relative to an area; undefined if that does not decide
+ * it. For a point it always decides.
  */
 const glances: { readonly [name: string]: (where: number, isPoint: boolean) => boolean | undefined } = {
   INTERSECTS: (where, isPoint) => (where !== EXTERIOR ? true : isPoint ? false : undefined),
@@ -88,7 +88,7 @@ const glanceAt = (area: Geometry, name: SpatialName): Shortcuts['glance'] => {
   }
 }
 
-/** The predicates with their two geometries exchanged. */
+/** The predicates with exchanged geometries. */
 const converse: { readonly [name: string]: SpatialName } = {
   INTERSECTS: 'INTERSECTS',
   DISJOINT: 'DISJOINT',
@@ -96,8 +96,8 @@ const converse: { readonly [name: string]: SpatialName } = {
 }
 
 /**
- * A topological predicate. Geometries are GeoJSON or well-known text; a property that a feature does not have stands
- * for the geometry of the feature. False if one is missing. Throws a SyntaxError for a constant that is not a geometry.
+ * A topological predicate. Geometries are GeoJSON or well-known text. A property that a feature does not have means the
+ * geometry of the feature. False if a geometry is missing. Throws a SyntaxError for a constant that is not a geometry.
  */
 export const spatial = (name: SpatialName, a: Expression, b: Expression): Filter => {
   if (a.isConstant && !b.isConstant && Object.hasOwn(converse, name)) return spatial(converse[name]!, b, a)
@@ -115,7 +115,7 @@ export const relate = (a: Expression, b: Expression, pattern: string): Filter =>
   return related(a, b, (one, other) => one.relate(other).matches(letters))
 }
 
-/** Whether a geometry meets a box `[minX, minY, maxX, maxY]` in the coordinates of the features. */
+/** Whether a geometry meets a box `[minX, minY, maxX, maxY]` in source coordinates. */
 export const bbox = (a: Expression, box: Envelope): Filter => {
   const [minX, minY, maxX, maxY] = box
   return related(a, literal(rectangle(box)), relations.INTERSECTS, {

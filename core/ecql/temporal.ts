@@ -20,7 +20,7 @@ export type TemporalName =
   | 'BEFORE' | 'AFTER' | 'DURING' | 'TCONTAINS' | 'TEQUALS' | 'MEETS' | 'METBY' | 'BEGINS' | 'BEGUNBY' | 'ENDS' | 'ENDEDBY'
   | 'TOVERLAPS' | 'OVERLAPPEDBY' | 'ANYINTERACTS' | 'BEFORE OR DURING' | 'DURING OR AFTER' // prettier-ignore
 
-/** The relations of ISO 19108, 5.2.3.5, and combinations of them. */
+/** The relations of ISO 19108, section 5.2.3.5, and combinations of them. */
 const relations: { readonly [name in TemporalName]: Relation } = {
   BEFORE: before,
   AFTER: converse(before),
@@ -46,7 +46,7 @@ const periodIn = (value: unknown): Period | undefined => {
   return time === undefined ? undefined : { start: time, end: time }
 }
 
-/** The same expression. Throws a SyntaxError for a constant text that is not a time. */
+/** Returns the expression. Throws a SyntaxError if it is a constant text that is not a time. */
 const checked = (time: Expression): Expression => {
   const value = time.isConstant ? constantOf(time) : undefined
   if (typeof value === 'string' && !parsePeriod(value))
@@ -57,9 +57,9 @@ const checked = (time: Expression): Expression => {
 }
 
 /**
- * A temporal predicate. Values are dates, or texts with a moment or a period (`start/end`, `start/P1D`, `P1D/end`). A
- * time DURING a period does not include its ends; with BEFORE OR DURING and DURING OR AFTER it may. False if one value
- * is not a time. Throws a SyntaxError for a constant that is not a time.
+ * A temporal predicate. Values are dates, or texts with a moment or a period (`start/end`, `start/P1D`, `P1D/end`).
+ * DURING excludes the ends of the period; BEFORE OR DURING and DURING OR AFTER include them. False if a value is not a
+ * time. Throws a SyntaxError for a constant that is not a time.
  */
 export const temporal = (name: TemporalName, a: Expression, b: Expression): Filter => {
   const fits = relations[name]

@@ -1,4 +1,4 @@
-/** A period in milliseconds since 1970; for a moment both are equal. */
+/** A period in milliseconds since 1970; for a moment start and end are equal. */
 export interface Period {
   start: number
   end: number
@@ -63,6 +63,6 @@ export const timeIn = (value: unknown): number | undefined => {
   return typeof value === 'string' ? parseTime(value)?.getTime() : undefined
 }
 
-/** A date in ISO 8601, in UTC, without zeros at its end: `2006-11-30T01:30:00Z`, `2006-11-30`. */
+/** A date in ISO 8601, in UTC, without trailing zeros: `2006-11-30T01:30:00Z`, `2006-11-30`. */
 export const timeText = (date: Date): string =>
   date.toISOString().replace(/(?:T00:00:00)?\.000Z$/, (zeros) => (zeros.startsWith('T') ? '' : 'Z'))

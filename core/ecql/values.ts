@@ -57,9 +57,7 @@ const timeOf = (text: string): Date => {
   return time
 }
 
-/**
- * A call of a function. BBOX, RELATE, DWITHIN and BEYOND have a syntax of their own, with words that are not values.
- */
+/** A call of a function. BBOX, RELATE, DWITHIN and BEYOND have a special syntax, with words that are not values. */
 const readCall = (cursor: Cursor): Expression => {
   const name = cursor.tokens[cursor.next++]!.value
   cursor.countOperation()
@@ -71,7 +69,7 @@ const readCall = (cursor: Cursor): Expression => {
   )
 }
 
-/** Two geometries with a comma between them. */
+/** Two geometries separated by a comma. */
 const readPair = (cursor: Cursor): [Expression, Expression] => {
   const a = readValue(cursor)
   cursor.expect(',')
@@ -93,7 +91,7 @@ const readBbox = (cursor: Cursor): Expression => {
   return bbox(geometry, [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] satisfies Envelope)
 }
 
-/** `geometry, geometry [, pattern]`; the pattern may have no quotes. */
+/** `geometry, geometry [, pattern]`; quotes around the pattern are optional. */
 const readRelate = (cursor: Cursor): Expression => {
   const [a, b] = readPair(cursor)
   if (!cursor.sign(',')) return callFunction('relate', [a, b])
@@ -103,7 +101,7 @@ const readRelate = (cursor: Cursor): Expression => {
   return relate(a, b, cursor.source.slice(at, cursor.token.at).trim())
 }
 
-/** `geometry, geometry, distance, unit`; the unit may be two words (`statute miles`). */
+/** `geometry, geometry, distance, unit`; the unit may have two words (`statute miles`). */
 const readDistance = (cursor: Cursor, name: 'DWITHIN' | 'BEYOND'): Expression => {
   const [a, b] = readPair(cursor)
   cursor.expect(',')

@@ -18,8 +18,8 @@ const MOST_MOVED = 0.25
 const SLACK_PT = 1e-6
 
 /**
- * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere, then, for areas
- * that the frame cuts, moved into the frame.
+ * Placements at a label's anchors, the best first: well inside its area, then just inside, then anywhere. For areas
+ * that the frame cuts, placements moved into the frame come last.
  */
 export function* candidatesAtPoints(
   label: Label,
@@ -56,7 +56,9 @@ function* atAnchors(
 ): Generator<Candidate> {
   const { align, offsetPt, otherPlaces = [], rotationDeg, turnsDeg } = label
   const reachPt = reachOf(label)
-  /** The same placement as near as the frame's edge allows; undefined if that is too far from its anchor. */
+  /**
+   * The same placement, moved to the frame's edge by the shortest way; undefined if that is too far from its anchor.
+   */
   const besideEdge = (place: LabelPosition, { anchor, boxes }: Candidate, mostGapPt: number): Candidate | undefined => {
     const shift = reachPt > 0 && isInFrame(anchor, frame) ? shiftInto(boxes, frame) : undefined
     if (!shift) return undefined
@@ -90,7 +92,10 @@ function* atAnchors(
   }
 }
 
-/** How far a label may be moved from its anchor: a required label any distance, but a graphic stays on its point. */
+/**
+ * How far a label may be moved from its anchor: a required label any distance; a label with a graphic stays on its
+ * point.
+ */
 const reachOf = ({ mayOverlap, mayLeaveFrame, maxDisplacementPt = 0, shield }: Label): number => {
   if (shield && !shield.fit) return 0
   return mayOverlap && !mayLeaveFrame ? Infinity : maxDisplacementPt

@@ -21,8 +21,9 @@ interface Break {
 }
 
 /**
- * Breaks a text into lines of similar length, none much longer than `mostPt`, as MapLibre GL does: of all possible
- * breaks those with the smallest difference from the mean length. Newlines always break; brackets and words stay whole.
+ * Breaks a text into lines of similar length, none much longer than `mostPt`, as MapLibre GL does. Of all possible
+ * breaks it selects those with the smallest difference from the mean length. Newlines always break; brackets and words
+ * stay whole.
  */
 export const balance = (
   text: string,
@@ -71,7 +72,7 @@ interface Candidate {
   isLast?: boolean
 }
 
-/** A break, with the previous break that makes all lines before it most even. */
+/** A break, with the previous break that makes all lines before it as even as possible. */
 const bestBreak = ({ index, x, target, penalty, isLast }: Candidate, breaks: readonly Break[]): Break => {
   const badnessOf = (width: number): number => {
     const raggedness = (width - target) ** 2

@@ -1,6 +1,6 @@
 import type { Point } from '../views/affine.js'
 
-/** A line of points. */
+/** A line of points, with lengths and turns. */
 export interface Baseline {
   xs: Float64Array
   ys: Float64Array
@@ -13,7 +13,10 @@ export interface Baseline {
 
 /** Only this length of a line is used. */
 const MOST_STEPS = 10_000
-/** The steps at each side that a point is averaged over, and the number of passes: letters follow the line, not its noise. */
+/**
+ * The number of steps at each side that are averaged for a point, and the number of passes: letters must follow the
+ * line and not its noise.
+ */
 const REACH = 2
 const ROUNDS = 4
 
@@ -31,7 +34,7 @@ export const exactLine = (xy: ArrayLike<number>): Baseline =>
     Float64Array.from({ length: xy.length / 2 }, (_, i) => xy[2 * i + 1]!)
   )
 
-/** A line of x, y, x, y, … in steps of about this length, smoothed over some of them; its ends stay. */
+/** A line of x, y, x, y, … in steps of about this length, smoothed over some of them; its ends do not move. */
 export const smoothLine = (xy: ArrayLike<number>, stepPt: number): Baseline => {
   const count = xy.length / 2
   const exact = exactLine(xy)
@@ -93,8 +96,8 @@ export const degrees = (radians: number): number => {
 export const reversed = ({ xs, ys }: Baseline): Baseline => measured(xs.toReversed(), ys.toReversed())
 
 /**
- * A parallel line, to the right in the line's direction, without the loops of narrow bends. Undefined if nothing is left
- * of it.
+ * A parallel line, to the right of the line's direction, without the loops of narrow bends. Undefined if nothing
+ * remains.
  */
 export const beside = (line: Baseline, offsetPt: number): Baseline | undefined => {
   const { xs, ys } = line

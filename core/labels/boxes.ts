@@ -8,12 +8,12 @@ export interface Rectangle {
   height: number
 }
 
-/** A rotated rectangle on paper with the space around it. */
+/** A rotated rectangle on paper and the space around it. */
 export interface LabelBox {
   corners: readonly Point[]
   isUpright: boolean
   spacePt: number
-  /** Upright bounds, space included. */
+  /** Bounds parallel to the axes, including the space. */
   minX: number
   minY: number
   maxX: number
@@ -71,10 +71,10 @@ const isApart = (a: readonly Point[], b: readonly Point[], space: number): boole
   return false
 }
 
-/** If others may overlap a box from both sides so far that nothing is left, the box is empty. */
+/** A box is empty if other boxes may overlap it from both sides so far that nothing remains. */
 const isNothing = ({ minX, minY, maxX, maxY }: LabelBox): boolean => maxX < minX || maxY < minY
 
-/** A cell of the tree; boxes in it may reach beyond it by half its size. */
+/** A cell of the tree; its boxes may reach beyond it by half its size. */
 interface Node<Box> {
   boxes: Box[]
   quarters: (Node<Box> | undefined)[]
@@ -93,9 +93,12 @@ const emptyNode = <Box>(left: number, top: number, cell: number): Node<Box> => (
   maxY: top + 1.5 * cell
 })
 
-/** Depth of the tree; a cell of the last level is far smaller than a letter. */
+/** Depth of the tree; cells of the last level are far smaller than a letter. */
 const DEEPEST = 14
-/** The limit of boxes and cells tested for one box: above it no place is free. It bounds the time in crowded places. */
+/**
+ * Maximum number of boxes and cells that are tested for one box; above it the place counts as taken. This limits the
+ * time in crowded places.
+ */
 const MOST_TESTS = 4000
 
 /** The taken places of the paper: a tree of cells, each for boxes of about its size. */
@@ -103,7 +106,7 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
   const side = Math.max(widthPt, heightPt)
   const root = emptyNode<Box>(-side, -side, 3 * side)
 
-  /** A box is stored in the smallest cell that has its middle and is at least as large as the box. */
+  /** A box is stored in the smallest cell that contains its middle and is at least as large as the box. */
   const nodeFor = ({ minX, minY, maxX, maxY }: Box): Node<Box> => {
     const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
     const size = Math.max(maxX - minX, maxY - minY)
@@ -120,7 +123,7 @@ export const makeOccupancy = <Box extends LabelBox = LabelBox>(widthPt: number, 
     return node
   }
 
-  /** `counts` decides for each overlapping box whether it is in the way; absent: all are. */
+  /** `counts` decides for each overlapping box whether it is an obstacle. If omitted, all boxes are obstacles. */
   const isFree = (box: LabelBox, counts?: (other: Box) => boolean): boolean => {
     if (isNothing(box)) return true
     const { minX, minY, maxX, maxY } = box

@@ -14,7 +14,10 @@ export interface TextAtPoint {
   turnDeg: number
 }
 
-/** A letter on a curve, or several that stay together: it starts at x, y on its baseline and is rotated around that point. */
+/**
+ * A letter on a curve, or several letters that stay together. It starts at x, y on its baseline and is rotated around
+ * that point.
+ */
 export interface LetterOnLine {
   text: string
   /** The index of its run in the line. */
@@ -28,7 +31,7 @@ export interface LetterOnLine {
 export interface TextOnLine {
   block: TextBlock
   letters: readonly LetterOnLine[]
-  /** The curve through the middles of its capitals, from its start: x, y, x, y, … */
+  /** The curve through the middles of its capitals, from the start: x, y, x, y, … */
   path: readonly number[]
   middle: Point
 }
@@ -39,7 +42,7 @@ export interface Candidate {
   anchor: Point
   text?: TextAtPoint | TextOnLine
   shield?: PlacedShield
-  /** The boxes that it covers: its text, then its shield. */
+  /** The boxes that the label covers: first its text, then its shield. */
   boxes: readonly LabelBox[]
   /** How many of the boxes belong to the text. */
   textBoxes: number
@@ -51,7 +54,7 @@ export const boxesOf = ({ boxes, textBoxes }: Candidate, part: 'text' | 'shield'
   return part === 'text' ? boxes.slice(0, textBoxes) : boxes.slice(textBoxes)
 }
 
-/** A label without its text; undefined if it has text only. */
+/** The placement without the label's text; undefined if the label has text only. */
 export const withoutText = (candidate: Candidate): Candidate | undefined =>
   candidate.text && candidate.shield
     ? { ...candidate, text: undefined, boxes: boxesOf(candidate, 'shield'), textBoxes: 0 }
@@ -63,7 +66,7 @@ export interface ShownParts {
   shield: boolean
 }
 
-/** The variants of a label to try: all of it, then the parts that may stand alone. */
+/** The variants of a label to try: first the whole label, then the parts that may be shown alone. */
 export const shownPartsOf = (optional: LabelShield['optional']): readonly ShownParts[] => [
   { text: true, shield: true },
   ...(optional === 'text' || optional === 'either' ? [{ text: false, shield: true }] : []),
@@ -81,7 +84,7 @@ export const marginsOf = ({ halo, spaceAroundPt = SPACE_PT }: Label) => ({
 export interface LabelPosition extends Pick<Label, 'align' | 'offsetPt'> {
   at: Point
   turnDeg: number
-  /** The label's own place, if it is drawn away from it. */
+  /** The label's own position on the map, if the label is drawn elsewhere. */
   anchor?: Point
 }
 

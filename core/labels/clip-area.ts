@@ -3,22 +3,24 @@ import type { View } from '../views/view.js'
 
 type Ring = ArrayLike<number>
 
-/** The part of a map that is shown, in points. */
+/** The part of a map that is shown, in points of paper. */
 export interface ClipArea {
   /** SVG path data for the fill rule `nonzero`; empty if nothing is shown. */
   path: string
   has(point: Point): boolean
-  /** Whether a convex box lies completely inside, as far as the cells of the area show. */
+  /** Whether a convex box lies completely inside, at the accuracy of the cells of the area. */
   holds(corners: readonly Point[]): boolean
 }
 
-/** Corners nearer to the previous one are dropped. */
+/** Vertices closer to the previous one are removed. */
 const LEAST_STEP_PT = 0.05
-/** Distance between the tested places of a label; a large label has at most this number along a side. */
+/**
+ * The distance between the tested places of a label. Along one side of a large label the number of places is limited.
+ */
 const LOOK_PT = 2
 const MOST_LOOKS = 40
 
-/** Areas in GeoJSON's form: an outer ring, then holes, in any direction; areas may overlap. */
+/** The clip area of polygons in GeoJSON's form: an outer ring, then holes, in any orientation. Areas may overlap. */
 export const clipArea = (polygons: readonly (readonly Ring[])[], view: View): ClipArea => {
   const rings = polygons.flatMap((polygon) =>
     polygon.map((ring, index) => turned(simplified(ring), index === 0)).filter((ring) => ring.length > 4)
@@ -43,7 +45,7 @@ const simplified = (ring: Ring): number[] => {
   return kept
 }
 
-/** Outer rings go one way and holes the other, so that a hole cuts its own area only. */
+/** Outer rings have one orientation and holes the other, so that a hole cuts only its own area. */
 const turned = (ring: number[], isOuter: boolean): number[] => {
   let doubleArea = 0
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
@@ -62,11 +64,14 @@ const pathData = (ring: Ring): string => {
   return `${data}Z`
 }
 
-/** Cells of half a point, larger in a large frame: testing a label must not take longer for a complicated border. */
+/**
+ * Cells of half a point, larger in a large frame. The time to test a label must not depend on the complexity of the
+ * border.
+ */
 const CELL_PT = 0.5
 const MOST_CELLS = 2_000_000
 
-/** The winding number of the rings around the middle of the cell that holds a point. */
+/** The winding number of the rings around the middle of the cell that contains a point. */
 const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipArea['has'] => {
   const cell = Math.max(CELL_PT, Math.sqrt((widthPt * heightPt) / MOST_CELLS))
   const [columns, rows] = [Math.ceil(widthPt / cell), Math.ceil(heightPt / cell)]
@@ -94,7 +99,7 @@ const windingGrid = (rings: readonly Ring[], { widthPt, heightPt }: View): ClipA
   }
 }
 
-/** Places inside a box, whose corners are given in order. */
+/** Places inside a box whose corners are given in order. */
 const placesIn = ([a, b, c, d]: readonly Point[]): Point[] =>
   partsOf(a!, b!).flatMap((along) =>
     partsOf(a!, d!).map((down) => between(between(a!, b!, along), between(d!, c!, along), down))

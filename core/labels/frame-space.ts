@@ -18,7 +18,7 @@ export const makeFrameSpace = (frame: FrameSize, covered: readonly Rectangle[]) 
 
   return {
     isWhole: isAllWhole,
-    /** A placement, or the part of it that is not cut; undefined if nothing may be shown. */
+    /** The part of a placement that may be shown, or all of it; undefined if nothing may be shown. */
     shown(label: Label, candidate: Candidate): Candidate | undefined {
       if (isAllWhole(candidate)) return candidate
       const { mayLeaveFrame = false, shield } = label

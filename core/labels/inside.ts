@@ -2,7 +2,7 @@ import type { Point } from '../views/affine.js'
 import type { LabelBox } from './boxes.js'
 
 /**
- * Whether a box with its space lies completely inside rings of x, y, …, by the even-odd rule: its middle is inside, and
+ * Whether a box with its space lies completely inside rings (x, y, …), by the even-odd rule: its middle is inside, and
  * no border meets it.
  */
 export const holds = (
@@ -35,7 +35,7 @@ export const holds = (
   return isIn
 }
 
-/** From one point to another: a step of one, and how many there are. */
+/** The direction from one point to another as a vector of length 1, and the distance. */
 const direction = ([x0, y0]: Point, [x1, y1]: Point): [step: Point, length: number] => {
   const length = Math.hypot(x1 - x0, y1 - y0)
   return [[(x1 - x0) / length, (y1 - y0) / length], length]

@@ -2,19 +2,22 @@ import type { Point } from '../views/affine.js'
 
 type Line = ArrayLike<number>
 
-/** Ends within this distance touch, in fractions of a point. */
+/** The grid, in steps per point, on which line ends are compared; ends on the same grid position touch. */
 const GRID = 20
-/** The limit of ends compared at one place. */
+/** Maximum number of ends that are compared at one place. */
 const MOST_ENDS = 8
 
-/** Number `2 * i` is the start of line `i`, the next number its end. */
+/** End number `2 * i` is the start of line `i`; the next number is its end. */
 const pointAt = (lines: readonly Line[], end: number, inwards = 0): Point => {
   const xy = lines[end >> 1]!
   const at = end % 2 === 0 ? 2 * inwards : xy.length - 2 - 2 * inwards
   return [xy[at]!, xy[at + 1]!]
 }
 
-/** Joins lines that touch end to end; if several touch, the straightest pair. Points are dropped. */
+/**
+ * Joins lines that touch at their ends. If several touch, the straightest pair is joined. Lines with points are
+ * removed.
+ */
 export const joinLines = (all: readonly Line[]): Line[] => {
   const lines = all.filter(({ length }) => length >= 4)
   if (lines.length < 2) return lines
@@ -68,7 +71,7 @@ const turnBetween = (lines: readonly Line[], a: number, b: number): number => {
   return ax * bx + ay * by
 }
 
-/** Lines one after the other, each from the end named. */
+/** Lines one after the other, each starting at the given end. */
 const chained = (lines: readonly Line[], chain: readonly number[]): number[] => {
   const xy: number[] = []
   for (const end of chain) {

@@ -16,7 +16,7 @@ const LINE_HEIGHT = 1.2
 export interface TextRun {
   text: string
   style: TextStyle
-  /** From the start of the line. */
+  /** The distance from the start of the line. */
   left: number
   width: number
   /** Letters that no face has. */
@@ -37,12 +37,12 @@ export interface TextBlock {
   spacingPt: number
   /** The distance between lines. */
   lineHeightPt: number
-  /** The alignment of the lines to each other, 0 to 1. */
+  /** The horizontal alignment of the lines relative to each other, 0 to 1. */
   justify: number
   width: number
   /** From the top of the first line's capitals to the last baseline. */
   height: number
-  /** Marks that reach beyond that. */
+  /** The reach of marks beyond that height. */
   marks: AccentReach
 }
 
@@ -94,7 +94,7 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
   }
 }
 
-/** Several blanks become one, as in SVG, and none at the ends of a line. */
+/** Multiple blanks become one, as in SVG; blanks at the ends of a line are removed. */
 const linesOf = (text: string): string[] =>
   printable(text.normalize('NFC').replace(/\r\n?|\u2028|\u2029/g, '\n'))
     .split('\n')

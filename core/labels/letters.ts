@@ -10,13 +10,13 @@ import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './can
 const MOST_TURN_DEG = 22.5
 /** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
 const MOST_TILT_DEG = 100
-/** A line that bends and deviates less than this (in ems) counts as straight. */
+/** A line that bends (degrees) and deviates (ems) less than this counts as straight. */
 const STRAIGHT_DEG = 3
 const STRAIGHT_EM = 0.04
-/** A path is longer than its text, so that rounding does not drop the last letter. */
+/** Additional length of a path beyond its text, so that rounding does not remove the last letter. */
 const TAIL_EM = 1
 
-/** Fractions of its width from the middle of a text. */
+/** Positions that are tested first, as fractions of the text's width from its middle. */
 const LOOKS = [0, -0.45, 0.45, -0.22, 0.22]
 const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
@@ -45,7 +45,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   const letters = block.lines[0]!.runs.flatMap(({ text, style, left }, run): Letter[] =>
     ruler.clusters(text, style, spacingPt).map((cluster) => ({ ...cluster, start: left + cluster.start, run }))
   )
-  // the middles of letters follow it, so that they are evenly spaced in bends
+  // the middles of letters follow the line, so that letters are evenly spaced in bends
   const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
   const baselines = new Map<boolean, Baseline | undefined>()
   const wayOf = (isBack: boolean): Baseline | undefined => {

@@ -9,13 +9,13 @@ import type { Symbols } from './symbols.js'
 
 /** The areas of a map where no labels are placed. */
 export interface LabelBounds {
-  /** Outside the map's clip area. */
+  /** The map's clip area; no labels are placed outside of it. */
   area?: ClipArea
-  /** Under elements that the layout places over the map. */
+  /** Elements that the layout places over the map; no labels are placed under them. */
   covered?: readonly Rectangle[]
 }
 
-/** A label over more labels than this makes all of them unreadable. */
+/** A label that covers more labels than this makes all of them unreadable. */
 export const MOST_BENEATH = 25
 
 const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
@@ -25,7 +25,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
   const { widthPt, heightPt } = view
   const frameSpace = makeFrameSpace(view, covered)
   const taken = makeOccupancy(widthPt, heightPt)
-  /** The same boxes, and those of labels that may be covered. */
+  /** The same boxes, and also those of labels that may be covered. */
   const drawn = makeOccupancy(widthPt, heightPt)
   let buried = 0
   const sameTexts = new Map<string, Occupancy>()
@@ -45,7 +45,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
     return boxesOf(candidate, mayOverlap ? 'shield' : 'text')
   }
 
-  /** Tests the boxes that lie under its middle. */
+  /** Whether the label's middle lies over too many other boxes. */
   const isBuried = ({ boxes }: Candidate): boolean => {
     const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
     let beneath = 0
@@ -97,7 +97,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
 
   return {
     isFree: taken.isFree,
-    /** The number of labels left out because they would cover too many others. */
+    /** The number of labels that are left out because they would cover too many others. */
     buried: () => buried,
     /** The placement that a label takes, if there is one. */
     take(label: Label, candidates: Iterable<Candidate>): Candidate | undefined {
@@ -114,7 +114,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
 
 const partsOf = ({ text, shield }: Candidate): number => (text ? 1 : 0) + (shield ? 1 : 0)
 
-/** The upright square around the middle of some boxes with this reach. */
+/** The square, parallel to the axes, around the middle of some boxes with this reach. */
 const around = (boxes: Candidate['boxes'], reach: number): LabelBox => {
   const corners = boxes.flatMap((box) => box.corners)
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]

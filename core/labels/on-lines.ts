@@ -5,21 +5,21 @@ import type { TextBlock } from './layout.js'
 import { bends, letterSetter, type Surroundings } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
 
-/** In ems: the steps along a line; and the steps for shields without text. */
+/** In ems: the step length along a line, and the step length for shields without text. */
 const STEP_EM = 0.25
 const SHIELD_STEP_PT = 2
-/** The limit of labels of one text on all its lines. */
+/** Maximum number of labels of one text on all its lines. */
 const MOST_REPEATS = 500
-/** The limit of lines tried for one label. */
+/** Maximum number of lines that are tried for one label. */
 const MOST_LINES = 8
-/** The distance between two tried places, in steps along the line, and the limit of places. */
+/** The distance between two tried places, in steps along the line, and the maximum number of places. */
 const STEPS_BETWEEN = 2
 const MOST_PLACES = 24
 /** The minimum space between repeated labels, as a part of their distance. */
 const GAP = 1 / 4
-/** A bend of this many degrees counts as much as a place at the end of the stretch. */
+/** A bend of this many degrees has the same weight as a place at the end of the stretch. */
 const BEND_DEG = 90
-/** A turn of this size at an upright line is not noise: it turns the text around. */
+/** On a vertical line a turn of at least this size is not noise: the text is turned around. */
 const NOISE_DEG = 0.1
 
 /** The placement of a label at a distance from the start of a line; undefined if it does not fit. */
@@ -27,7 +27,7 @@ type Setter = (centre: number, shown: ShownParts) => Candidate | undefined
 
 interface Setters {
   set: Setter
-  /** The placement of a required label if nothing fits. */
+  /** The placement of a required label if no placement fits. */
   force: Setter
 }
 
@@ -42,8 +42,8 @@ interface Stretch extends Setters {
 }
 
 /**
- * The possible placements of a label on its lines: for each repetition a list of places, the best first. For text
- * along a line the best is straight and near the middle.
+ * The possible placements of a label on its lines: for each repetition a list of places, the best first. For text along
+ * a line the best place is straight and near the middle.
  */
 export const candidatesOnLines = (
   label: Label,
@@ -93,7 +93,7 @@ const shieldLength = ({ shield }: Label): number => {
   return maxX - minX
 }
 
-/** Placements on the first stretch that allows any, and a placement for a required label. */
+/** Placements on the first stretch that allows one, and a placement for a required label. */
 function* candidatesOnFirst(
   label: Label,
   block: TextBlock | undefined,
@@ -145,14 +145,14 @@ const centresOn = (stretch: Stretch, width: number, best: number): number[] => {
   return centres.sort((a, b) => costs.get(a)! - costs.get(b)!)
 }
 
-/** Upright beside the line, whatever its direction. */
+/** A horizontal label beside the line, for any direction of the line. */
 const level = (label: Label, block: TextBlock | undefined, line: Baseline): Setters => {
   const set: Setter = (centre, shown) =>
     candidateAt(label, block, { ...label, at: pointOn(line, centre).at, turnDeg: label.rotationDeg }, shown)
   return { set, force: set }
 }
 
-/** In the line's direction, and readable: letter by letter, or as a whole if that is not possible. */
+/** A label in the line's direction that is readable: letter by letter, or as a whole if that is not possible. */
 const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: Surroundings): Setters => {
   const width = block?.width ?? 0
   const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
@@ -174,7 +174,7 @@ const chordTurn = (line: Baseline, centre: number, width: number): number => {
   return degrees(Math.atan2(y1 - y0, x1 - x0))
 }
 
-/** Text is read from left to right, or downwards on upright lines. */
+/** Text is read from left to right; on vertical lines it is read downwards. */
 const isUpsideDown = (turnDeg: number): boolean => turnDeg > 90 + NOISE_DEG || turnDeg <= NOISE_DEG - 90
 
 const uprightTurn = (turnDeg: number): number => (isUpsideDown(turnDeg) ? turnDeg - 180 * Math.sign(turnDeg) : turnDeg)

@@ -11,7 +11,7 @@ const fontAttributes = ({ fontFamily, fontSizePt, fontWeight, italic }: TextStyl
   (fontWeight === 400 ? '' : ` font-weight="${fontWeight}"`) +
   (italic ? ' font-style="italic"' : '')
 
-/** Attributes of a label's letters; or of invisible letters for programs. */
+/** Attributes of a label's letters, or of the invisible letters for programs. */
 export const textPaint = ({ color, opacity, halo, isOutlined }: Label, style: TextStyle): string => {
   if (isOutlined && halo) return `${fontAttributes(style)} ${linePaint(halo, opacity)}`
   return `${fontAttributes(style)} fill="${color}"${opacity < 1 ? ` fill-opacity="${number(opacity)}"` : ''}`
@@ -27,10 +27,10 @@ const linePaint = (halo: NonNullable<Label['halo']>, opacity: number): string =>
   `fill="none" stroke="${halo.color}" stroke-width="${number(2 * halo.widthPt)}" stroke-linejoin="round"` +
   (halo.opacity * opacity < 1 ? ` stroke-opacity="${number(halo.opacity * opacity)}"` : '')
 
-/** More SVG would not fit into a worker's memory beside its document. */
+/** Maximum characters of SVG; more does not fit into a worker's memory together with its document. */
 const MOST_CHARACTERS = 100_000_000
 
-/** SVG elements in order; neighbours with the same paint share a group. */
+/** SVG elements in order; adjacent elements with the same paint share a group. */
 export class Groups {
   private readonly written: string[] = []
   private paint = ''

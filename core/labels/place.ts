@@ -12,9 +12,9 @@ import { type Letters, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
-/** A sheet with more labels is not readable. */
+/** Maximum number of labels on a sheet; a sheet with more is not readable. */
 const MOST_PLACED = 200_000
-/** After this number of tried labels garbage is collected: their places leave 70 MB. */
+/** After this many tried labels, garbage is collected: their places leave 70 MB of garbage. */
 const AT_ONCE = 20_000
 
 /** The labels and symbols of a layer. */
@@ -22,7 +22,7 @@ export interface LayerLabels {
   labels: readonly Label[]
   /** As in `Drawing`. */
   symbols?: ArrayLike<number>
-  /** Of the layer. */
+  /** The opacity of the layer. */
   opacity: number
 }
 
@@ -34,10 +34,11 @@ export interface LabelTools extends Pick<Tools, 'warn'> {
 type Placed = PlacedLabel & { layer: number; index: number }
 
 /**
- * Places all labels of a map and draws them as SVG, those of its lowest layer first. They are placed one by one: by
- * priority, then those of upper layers first, because they lie above, then in their order. Each takes the first of its
- * places where it covers no other label and stays inside the frame and the bounds. A label without such a place is left
- * out, unless it may leave the frame or overlap: then it takes the first place that is otherwise free. Throws `too-large`.
+ * Places all labels of a map and draws them as SVG, those of the lowest layer first. Labels are placed one by one: by
+ * priority, then upper layers first, because they lie above, then in their order. Each label takes the first of its
+ * places where it covers no other label and stays inside the frame and the bounds. A label without such a place is
+ * omitted, unless it may leave the frame or overlap; then it takes the first place that is otherwise free. Throws
+ * `too-large`.
  */
 export const placeLabels = (
   layers: readonly LayerLabels[],
@@ -110,11 +111,11 @@ const inOrderOfPlacement = (layers: readonly LayerLabels[]) => {
     .sort((a, b) => b.label.priority - a.label.priority || b.layer - a.layer || a.index - b.index)
 }
 
-/** Symbols whose heights differ by less than this have the same height. */
+/** Symbols whose vertical positions differ by less than this count as equally high. */
 const STEP_PT = 0.05
 const MOST_STEPS = 1e9
 
-/** Bottom first; of symbols at one height the later ones lie below. */
+/** Bottom first. Of symbols at the same height, the later ones lie below. */
 const inOrderOfDrawing = (a: Placed, b: Placed): number => {
   const heightOf = ({ label, candidate }: Placed) =>
     label.isStackedByY ? Math.round(candidate.anchor[1] / STEP_PT) : -MOST_STEPS

@@ -14,16 +14,18 @@ export interface Cluster {
 export interface Ruler {
   /** The width of a run of text in one face, in points. */
   width(text: string, style: TextStyle): number
-  /** The same letter by letter, each followed by this space; joined or reordered letters stay together. */
+  /** The widths letter by letter; each letter is followed by this space. Joined or reordered letters stay together. */
   clusters(text: string, style: TextStyle, spacingPt: number): Cluster[]
-  /** Whether renderers set it as measured; for syllables they overlap, and PDFs lose the words. */
+  /**
+   * Whether renderers draw the text with the measured widths. Syllables would overlap, and PDFs would lose the words.
+   */
   isText(text: string, style: TextStyle): boolean
 }
 
 /** Marks that belong to the letter before them. */
 const MARKS = /[\p{M}\p{Cf}\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}]/u
 
-/** Scripts whose letters are joined to those beside them. */
+/** Scripts whose letters are joined to their neighbours. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u
 
@@ -35,13 +37,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string): string[] =>
   MARKS.test(text) ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
 
-/** Widths are proportional to the font size: one measure is enough for all sizes. */
+/** Widths are proportional to the font size, so one measurement is enough for all sizes. */
 const MEASURED_AT_PT = 100
-/** The limit of letters and pairs of letters remembered for one face. */
+/** Maximum number of cached letters and pairs of letters of one face. */
 const MOST_REMEMBERED = 30_000
 const MOST_FACES = 100
 
-/** Measures text by its letters, which repeat in the labels of a map. */
+/** Measures text by its letters, because letters repeat in the labels of a map. */
 export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): Ruler => {
   const faces = new Map<string, Map<string, number>>()
 

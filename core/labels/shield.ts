@@ -38,7 +38,7 @@ export const placeShield = (
   return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, box }
 }
 
-/** The space above the capitals equals that of descenders below the line, so the text is in the middle. */
+/** The space above the capitals equals the space for descenders below the line, so the text is in the middle. */
 const surroundings = (
   { box, fontSizePt }: ShieldedText,
   [top, right, bottom, left]: NonNullable<LabelShield['marginPt']>

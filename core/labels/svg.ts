@@ -39,8 +39,8 @@ const APART_EM = 0.08
 const UNSEEN_EM = 0.5
 
 /**
- * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and not
- * as stroked text, so that the text is in the file once and no letter's halo covers the letter before it.
+ * Labels as SVG, bottom first: shields below halos below all letters. A halo is drawn from outlines of the letters and
+ * not as stroked text. So the text is in the file only once, and a letter's halo does not cover the previous letter.
  */
 export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, ruler }: Pens): string => {
   const definitions = new Map<string, string>()
@@ -72,8 +72,8 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
   }
 
   /**
-   * The same line again, level, smaller and invisible: rotated or spaced letters are words only for the eye. Its size
-   * distinguishes it from them.
+   * Adds the same line again, horizontal, smaller and invisible: programs do not read rotated or spaced letters as
+   * words. Its size distinguishes it from the visible letters.
    */
   const addUnseen = ({ runs }: TextLine, [x, y]: Point): void => {
     const small = runs.map(({ text, style }) => {
@@ -105,7 +105,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
           for (const { text: part, start } of ruler.clusters(text, style, spacingPt))
             add(label, { ...piece, text: part, x: piece.x + start })
         if (!isApart && !ruler.isText(text, style)) {
-          // level, because readers split rotated text
+          // horizontal, because PDF readers split rotated text
           const [middle, base] = turned([piece.x + run.width / 2, y], turnDeg, at)
           addWord(run, [middle - run.width / 2, base])
         }
@@ -116,7 +116,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
 
   const addLetters = (label: Label, { block, letters: placedLetters, path, middle }: TextOnLine): void => {
     const { runs } = block.lines[0]!
-    // renderers turn reversed text upside down there
+    // in that case renderers draw reversed text upside down
     const isOnPath =
       block.spacingPt === 0 && runs.every(({ text, style }) => ruler.isText(text, style) && !runsBackwards(text))
     if (isOnPath) {

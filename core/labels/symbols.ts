@@ -2,9 +2,9 @@ import type { Point } from '../views/affine.js'
 import { boxAround, type LabelBox, makeOccupancy, type Occupancy, overlaps } from './boxes.js'
 import type { Candidate } from './candidate.js'
 
-/** Larger symbols are like areas, in which labels may be placed. */
+/** Larger symbols are treated as areas; labels may be placed in them. */
 const LARGEST_PT = 100
-/** A symbol this near to a label's anchor belongs to the same place. */
+/** A symbol this close to a label's anchor belongs to the same place. */
 const NEAR_PT = 0.5
 const NEAR = { left: -NEAR_PT, top: -NEAR_PT, width: 2 * NEAR_PT, height: 2 * NEAR_PT }
 
@@ -19,13 +19,14 @@ interface Frame {
 
 export interface Symbols {
   /**
-   * Whether boxes of a label cover no symbol; `first` is the first place of its style. Ignored are: the symbol at its anchor if that first place is on it, symbols under this one, and all symbols if the first
+   * Whether boxes of a label cover no symbol. `first` is the first place of the label's style. These symbols are
+   * ignored: the symbol at the anchor if the first place is on it, symbols under this one, and all symbols if the first
    * place is exactly on the anchor.
    */
   isClear(boxes: readonly LabelBox[], first: Candidate): boolean
 }
 
-/** The symbols of some layers (`Drawing.symbols`) on a sheet; read when the first label needs them. */
+/** The symbols of some layers (`Drawing.symbols`) on a sheet; they are read when the first label needs them. */
 export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
   const isNone = layers.every(({ length }) => length === 0)
   let known: ReturnType<typeof collect> | undefined
@@ -70,7 +71,7 @@ const ownSymbol = (
   return found
 }
 
-/** The space around labels must be free of other labels only. */
+/** Around a label, the space must be free of other labels, but not of symbols. */
 export const withoutSpace = (box: LabelBox): LabelBox => ({
   ...box,
   spacePt: 0,

@@ -7,7 +7,10 @@ const WORD =
   /^<text display="none" x="([^"]+)" y="([^"]+)" textLength="([^"]+)" lengthAdjust="spacingAndGlyphs" font-size="([^"]+)">([^<]*)</
 const ENTITIES: { [name: string]: string } = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
-/** Text that is drawn as outlines, repeated for programs that read a report: invisible, and ignored by renderers. */
+/**
+ * A text element for programs that read a report; it repeats text that is drawn as outlines. It is invisible, and
+ * renderers ignore it.
+ */
 export const wordElement = ({ text, x, y, widthPt, sizePt }: Word): string =>
   `${START}x="${number(x)}" y="${number(y)}" textLength="${number(widthPt)}" lengthAdjust="spacingAndGlyphs" ` +
   `font-size="${number(sizePt)}">${xmlText(text)}</text>`

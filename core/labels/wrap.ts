@@ -7,7 +7,7 @@ const STAYS_BEFORE = '‘“（「『【〈《〔｛(\\[{'
 const LETTER = `[${STAYS_BEFORE}]{0,3}[${BETWEEN}][${STAYS_BEHIND}]*`
 const PARTS = new RegExp(`${LETTER}|(?:(?!${LETTER})[^])+`, 'gu')
 const AFTER_HYPHEN = /(?<=[\p{L}\p{N}][-‐–—])(?=[\p{L}\p{N}])/u
-/** Scripts without blanks between their words. */
+/** Scripts without blanks between words. */
 const UNPARTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
@@ -19,8 +19,9 @@ const unbreakable = (word: string): string[] =>
   })
 
 /**
- * Breaks a line of text into lines no longer than `mostPt`, each as full as possible: at blanks, after hyphens, between
- * Chinese, Japanese and Korean letters, between words of scripts without blanks. A longer word stays whole.
+ * Breaks a line of text into lines no longer than `mostPt`, each as full as possible. Breaks are possible at blanks,
+ * after hyphens, between Chinese, Japanese and Korean letters, and between words of scripts without blanks. A longer
+ * word stays whole.
  */
 export const wrap = (text: string, mostPt: number, widthOf: (text: string) => number): string[] => {
   const blank = widthOf(' ')

@@ -28,7 +28,7 @@ const withoutWords = (
 }
 
 /**
- * `lookup, value, threshold, value, …` (SE 1.1, clause 11.6.2). By default a threshold belongs to the class after it.
+ * `lookup, value, threshold, value, …` (SE 1.1, section 11.6.2). By default a threshold belongs to the class after it.
  */
 const Categorize: Definition = {
   least: 2,
@@ -52,7 +52,7 @@ const Categorize: Definition = {
   }
 }
 
-/** `lookup, data, value, data, value, …` (SE 1.1, clause 11.6.1.3). The case of letters is ignored. */
+/** `lookup, data, value, data, value, …` (SE 1.1, section 11.6.1.3). The case of letters is ignored. */
 const Recode: Definition = {
   least: 3,
   most: Infinity,
@@ -126,9 +126,9 @@ const numberOf = (value: unknown): number => {
 const isText = (value: unknown): boolean => typeof value === 'string' && Number.isNaN(Number(value))
 
 /**
- * `lookup, data, value, data, value, …, method, mode` (SE 1.1, clause 11.6.1.4). The method is `numeric` or `color`
- * (default: by the first value), the mode `linear` (default), `cosine` or `cubic`, in any order. Outside of the data
- * the value at the nearest end counts.
+ * `lookup, data, value, data, value, …, method, mode` (SE 1.1, section 11.6.1.4). The method is `numeric` or `color`
+ * (default: from the type of the first value). The mode is `linear` (default), `cosine` or `cubic`. Both may be in any
+ * order. Outside the data range the value at the nearest end is used.
  */
 const Interpolate: Definition = {
   least: 3,

@@ -5,7 +5,7 @@ import { hexOf, type Rgb, rgbIn, unit } from './rgb.js'
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 type Hsl = readonly [number, number, number]
 
-/** RGB to HSL (CSS Color 4, clause 7.2). */
+/** RGB to HSL (CSS Color 4, section 7.2). */
 const hslOf = ([r, g, b]: Rgb): Hsl => {
   const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]
   const [chroma, lightness] = [max - min, (max + min) / 2]
@@ -33,7 +33,7 @@ const mixed = (one: Rgb, other: Rgb, weight: number): string =>
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** The functions of the same names in Less; colours are texts. */
+/** The functions with the same names in Less; colours are texts. */
 export const colors: { readonly [name: string]: Definition } = {
   darken: moved(2, -1),
   lighten: moved(2, 1),

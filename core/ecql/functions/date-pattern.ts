@@ -20,7 +20,7 @@ interface Fields {
 }
 
 interface Field {
-  /** The digits of a field; a field directly before another one has as many digits as letters in the pattern. */
+  /** The digits of a field. A field directly before another one has as many digits as the pattern has letters. */
   digits?: string
   text?: string
   take(text: string, fields: Fields, count: number): void
@@ -73,8 +73,8 @@ const FIELDS: { readonly [letter: string]: Field } = {
 }
 
 /**
- * Reads texts by a pattern as in java.text.SimpleDateFormat, in English, without a zone in UTC; what follows is passed
- * over. Undefined for a pattern that is too long or has letters that mean nothing.
+ * Reads texts by a pattern as in java.text.SimpleDateFormat, in English; without a zone in UTC. Text after the match is
+ * ignored. Undefined for a pattern that is too long or has unknown letters.
  */
 export const dateReader = (pattern: string): ((text: string) => Date | undefined) | undefined => {
   const taken: { field: Field; count: number }[] = []

@@ -7,9 +7,9 @@ import { attempt } from '../shapes.js'
 import { parseTime, timeIn } from '../times.js'
 import type { Geometry } from '../../wkt/wkt.js'
 
-/** A function that expressions may call. */
+/** A function that can be called in expressions. */
 export interface Definition {
-  /** The least and the greatest number of arguments. */
+  /** The minimum and maximum number of arguments. */
   least: number
   most: number
   /** Makes a call; `name` is for messages. Throws a SyntaxError for invalid constant arguments. */
@@ -32,7 +32,7 @@ interface Kinds {
 }
 type Kind = keyof Kinds
 /**
- * `text?` is optional; `text or null` is required, but may be null. If any other argument is null, the result is null.
+ * `text?` is optional. `text or null` is required, but may be null. If any other argument is null, the result is null.
  */
 type Parameter = Kind | `${Kind}?` | `${Kind} or null`
 type ValueOf<P extends Parameter> = P extends Kind
@@ -42,7 +42,7 @@ type ValueOf<P extends Parameter> = P extends Kind
     : never
 type Values<P extends readonly Parameter[]> = { [I in keyof P]: ValueOf<P[I]> }
 
-/** Characters; longer texts are cut, because calls may be nested again and again. */
+/** Maximum characters. Longer texts are cut, because calls may be nested. */
 const LONGEST = 10_000
 
 /** A boolean, also from text or number; undefined for null. Throws a Mistake for anything else. */
@@ -89,7 +89,7 @@ const readers: { readonly [kind in Kind]: (argument: Expression, name: string) =
   raw: (argument) => rawOf(argument)
 }
 
-/** A result as a valid value: null for numbers that are not finite, long texts cut. */
+/** Converts a result to a valid value: numbers that are not finite become null, long texts are cut. */
 const settled = (result: unknown): unknown => {
   if (typeof result === 'number') return Number.isFinite(result) ? result : null
   return typeof result === 'string' && result.length > LONGEST ? result.slice(0, LONGEST) : (result ?? null)
@@ -97,7 +97,7 @@ const settled = (result: unknown): unknown => {
 
 const kindOf = (parameter: Parameter): Kind => parameter.replace(/\?| or null/, '') as Kind
 
-/** Defines a function of arguments with types. */
+/** Defines a function with typed arguments. */
 export const fn = <const P extends readonly Parameter[]>(
   parameters: P,
   compute: (...values: Values<P>) => unknown
@@ -120,7 +120,7 @@ export const fn = <const P extends readonly Parameter[]>(
   return { least: parameters.filter((parameter) => !parameter.endsWith('?')).length, most: parameters.length, call }
 }
 
-/** Defines a function of any number of arguments of one type, which may be null. */
+/** Defines a function with any number of arguments of one type; they may be null. */
 export const fnOfAll = <K extends Kind>(
   kind: K,
   least: number,

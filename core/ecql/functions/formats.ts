@@ -9,7 +9,7 @@ import { formatNumber, parseNumberFormat, type Signs, signsOf } from './number-f
 
 const MOST_REMEMBERED = 100
 
-/** Caches the answers of a function, up to a number of questions. */
+/** Caches the results of a function, up to a number of arguments. */
 const remembered = <T>(answer: (question: string) => T): ((question: string) => T) => {
   const known = new Map<string, T>()
   return (question) => {
@@ -34,7 +34,7 @@ const languageSigns = remembered((language) => {
   return signs
 })
 
-/** Formats a number. The pattern is the first argument; some documentation has it last. */
+/** Formats a number. The pattern is the first argument; in some documentation it is the last one. */
 const numberText = (a: unknown, b: unknown, signs: Signs): string | null => {
   const [pattern, value] = typeof a === 'number' && typeof b === 'string' ? [b, a] : [a, b]
   const number = numberIn(value, 'numberFormat()')
@@ -67,7 +67,7 @@ const dateReaderOf = remembered((pattern) => {
   return read
 })
 
-/** Parses a date. The pattern is the argument without digits, whichever comes first. */
+/** Parses a date. The pattern is the argument without digits, in either position. */
 const dateFrom = (a: string, b: string): Date => {
   const [pattern, text] = /\d/.test(a) && !/\d/.test(b) ? [b, a] : [a, b]
   const date = dateReaderOf(pattern)(text)

@@ -18,7 +18,7 @@ const made = (compute: (shape: EcqlGeometry) => EcqlGeometry): Definition =>
 /** A collection as one geometry, because JSTS cannot overlay collections. */
 const flat = (shape: EcqlGeometry): EcqlGeometry => (shape.isGeometryCollection() ? shape.union() : shape)
 
-/** Defines a function that makes a geometry from two. */
+/** Defines a function that makes a geometry from two geometries. */
 const overlay = (compute: (a: EcqlGeometry, b: EcqlGeometry) => EcqlGeometry): Definition =>
   fn(['geometry', 'geometry'], (a, b) =>
     geometryOf(attemptBoth((one, other) => compute(flat(one), flat(other)), shapeOf(a), shapeOf(b)))
@@ -30,7 +30,7 @@ const related = (name: SpatialName): Definition => ({
   call: ([a, b]) => spatial(name, a!, b!)
 })
 
-/** Segments per quadrant of a buffer; more would be finer than any print. */
+/** Maximum segments per quadrant of a buffer; more would be finer than any print. */
 const MOST_SEGMENTS = 100
 
 const buffered = (geometry: Geometry, distance: number, segments = 8): Geometry => {

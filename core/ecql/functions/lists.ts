@@ -33,7 +33,7 @@ const parsed = (json: unknown): unknown => {
   }
 }
 
-/** The value that a JSON Pointer (RFC 6901) leads to. */
+/** The value at a JSON Pointer (RFC 6901). */
 const pointed = (json: unknown, pointer: string): unknown =>
   pointer
     .split('/')

@@ -3,7 +3,7 @@ import { type Expression, literal, property as propertyNamed, rawProperty, textI
 import { between, comparisons, type Sign } from '../compare.js'
 import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
 
-/** Defines a function that decides itself which arguments are evaluated. */
+/** Defines a function that decides which of its arguments are evaluated. */
 const special = (least: number, most: number, call: (args: readonly Expression[]) => Expression): Definition => ({
   least,
   most,
@@ -29,7 +29,7 @@ const ifThenElse = special(3, 3, ([condition, yes, no]) => {
   return (feature) => (booleanIn(condition!(feature)) ? yes!(feature) : no!(feature))
 })
 
-/** Defines a function of the feature; it ignores its argument. */
+/** Defines a function that depends only on the feature and ignores its argument. */
 const ofFeature = (value: Expression): Definition => special(0, 1, () => value)
 
 const property = special(1, 1, ([name]) => {
@@ -66,7 +66,7 @@ export const logic: { readonly [name: string]: Definition } = {
   in9: isOneOfSome(9),
   in10: isOneOfSome(10),
   coalesce,
-  /** Variables of a WMS request (GeoServer) are not known here; each has its default. */
+  /** Variables of a WMS request (GeoServer) are not known here; the result is the default value. */
   env: special(1, 2, ([, preset = literal(null)]) => preset),
   id: ofFeature(({ id }) => id ?? null),
   geometry: ofFeature(({ geometry }) => geometry),

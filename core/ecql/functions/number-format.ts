@@ -13,14 +13,14 @@ interface Affixes {
 interface Format {
   positive: Affixes
   negative: Affixes
-  /** The number is multiplied by it: 100 for percent, 1000 for per mille. */
+  /** The factor for the number: 100 for percent, 1000 for per mille. */
   factor: number
   leastWhole: number
-  /** Rounds halves to the even digit, as java.text.DecimalFormat. */
+  /** Rounds halves to the even digit, like java.text.DecimalFormat. */
   digits: Intl.NumberFormat
-  /** Digits in a group; 0 for none. */
+  /** Number of digits in a group; 0 if digits are not grouped. */
   group: number
-  /** Digits of the exponent; 0 for none. */
+  /** Minimum number of digits of the exponent; 0 if there is no exponent. */
   exponent: number
 }
 

@@ -3,7 +3,7 @@ import { type Definition, fn, fnOfAll } from './define.js'
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Rounds to the nearest whole number, halves to the even one. */
+/** Rounds to the nearest whole number; halves are rounded to the even number. */
 const rint = (x: number): number => {
   const floor = Math.floor(x)
   const rest = x - floor
@@ -13,7 +13,7 @@ const rint = (x: number): number => {
 const of1 = (compute: (x: number) => number): Definition => fn(['number'], compute)
 const of2 = (compute: (x: number, y: number) => number): Definition => fn(['number', 'number'], compute)
 
-/** The extreme of the arguments that are not null; null if all are. */
+/** The minimum or maximum of the arguments that are not null; null if all arguments are null. */
 const extreme = (pick: (...numbers: number[]) => number): Definition =>
   fnOfAll('number', 2, (values) => pick(...values.filter((value) => value !== undefined)))
 

@@ -3,7 +3,7 @@ import { Pattern } from '../pattern.js'
 import { ValueMistake } from '../mistake.js'
 import { type Definition, fn } from './define.js'
 
-/** Makes a reader of patterns that caches the last one. */
+/** Creates a function that parses patterns and caches the last one. */
 const patternReader = (): ((source: string) => Pattern) => {
   let [known, pattern]: [string?, Pattern?] = []
   return (source) => {
@@ -18,7 +18,7 @@ const patternReader = (): ((source: string) => Pattern) => {
   }
 }
 
-/** Defines a function whose second argument is a regular expression; a constant one is read immediately. */
+/** Defines a function whose second argument is a regular expression; a constant one is parsed immediately. */
 const withPattern = (make: (read: (source: string) => Pattern) => Definition): Definition => ({
   ...make(patternReader()),
   call(args, name) {
@@ -30,7 +30,7 @@ const withPattern = (make: (read: (source: string) => Pattern) => Definition): D
 
 const matches = withPattern((read) => fn(['text', 'text'], (text, pattern) => read(pattern).fits(text)))
 
-/** Functions of regular expressions, in the part of java.util.regex that RE2 supports. */
+/** Functions of regular expressions, in the subset of java.util.regex that RE2 supports. */
 export const patterns: { readonly [name: string]: Definition } = {
   isLike: matches,
   strMatches: matches,

@@ -1,6 +1,6 @@
 import { type Definition, fn, fnOfAll } from './define.js'
 
-/** Each word with a capital letter followed by small letters. */
+/** Each word with a capital first letter and small other letters. */
 const capitalized = (text: string): string =>
   text.replace(/\S+/gu, (word) => {
     const [first = '', ...rest] = word
@@ -19,7 +19,7 @@ const abbreviated = (text: string, lower: number, upper: number, end = ''): stri
   return text.slice(0, cut) + (cut < text.length ? end : '')
 }
 
-/** Removes letters from the ends of a text; `where` is leading, trailing or both. */
+/** Removes letters from the ends of a text; `where` is `leading`, `trailing` or `both`. */
 const trimmed = (text: string, where: string, letters = ' '): string => {
   const [leading, trailing] = ['leading', 'trailing'].map((end) => [end, 'both'].includes(where.toLowerCase()))
   let [start, end] = [0, text.length]
@@ -29,7 +29,7 @@ const trimmed = (text: string, where: string, letters = ' '): string => {
   return text.slice(start, end)
 }
 
-/** Encodes a text for a URL; in the form encoding blanks become `+`. */
+/** Encodes a text for a URL; in form encoding, blanks become `+`. */
 const encoded = (text: string, asForm = false): string => {
   const address = encodeURIComponent(text.toWellFormed()).replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) // prettier-ignore
   return asForm ? address.replaceAll('%20', '+') : address

@@ -4,7 +4,7 @@ import { type Definition, fn } from './define.js'
 
 type Position = readonly number[]
 
-/** The lines of positions of any geometry: a point is a line of one position, a polygon consists of its rings. */
+/** The lines of positions of any geometry: a point is a line with one position, a polygon consists of its rings. */
 const linesOf = ({ geometries, coordinates }: Geometry): Position[][] => {
   if (geometries) return geometries.flatMap(linesOf)
   const lines = (part: any): Position[][] => {
@@ -15,7 +15,7 @@ const linesOf = ({ geometries, coordinates }: Geometry): Position[][] => {
   return lines(coordinates)
 }
 
-/** The positions of a line, or of the first or last line of several; undefined for other geometries. */
+/** The positions of a line, or of the first or last line of a multi-line; undefined for other geometries. */
 const lineOf = ({ type, coordinates }: Geometry, isLast = false): Position[] | undefined => {
   if (type === 'LineString') return coordinates as Position[]
   if (type === 'MultiLineString') return (coordinates as Position[][]).at(isLast ? -1 : 0)
@@ -32,7 +32,7 @@ const angle = (from: Position | undefined, to: Position | undefined): number | n
 const lengthOf = (line: readonly Position[]): number =>
   line.slice(1).reduce((sum, [x, y], index) => sum + Math.hypot(x! - line[index]![0]!, y! - line[index]![1]!), 0)
 
-/** The segment and the place on a line at a share of its length. */
+/** The segment and the position on a line at a fraction of its length. */
 const along = (line: readonly Position[] | undefined, share: number) => {
   if (!line || line.length < 2 || !(share >= 0 && share <= 1)) return undefined
   let rest = lengthOf(line) * share
@@ -48,13 +48,13 @@ const along = (line: readonly Position[] | undefined, share: number) => {
   return undefined
 }
 
-/** Whether a line ends at its beginning. */
+/** Whether a line ends at its start. */
 export const isClosed = (geometry: Geometry): boolean => {
   const line = lineOf(geometry)
   return line !== undefined && line.length > 2 && line[0]!.every((part, index) => part === line.at(-1)![index])
 }
 
-/** The members of a collection or multi-geometry; a single geometry is its only member. */
+/** The members of a collection or multi-geometry; for a single geometry, the geometry itself. */
 const members = (geometry: Geometry): Geometry[] => {
   if (geometry.geometries) return [...geometry.geometries]
   if (!geometry.type.startsWith('Multi')) return [geometry]
