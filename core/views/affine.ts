@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number]
 
 export const identity: Affine = [1, 0, 0, 1, 0, 0]
 
-/** The map that applies `first`, then `then`. */
+/** The affine that applies `first`, then `then`. */
 export const chain = (first: Affine, then: Affine): Affine => [
   then[0] * first[0] + then[2] * first[1],
   then[1] * first[0] + then[3] * first[1],

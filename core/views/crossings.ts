@@ -2,12 +2,12 @@ import type { Extent } from '../plugin/contracts.js'
 import type { Point } from './affine.js'
 import type { ProjectedView } from './projected-view.js'
 
-/** By row from the top, then from the left; undefined where the projection is not defined. */
+/** Rows from the top, each from the left; undefined where the projection is not defined. */
 export type Crossings = (Point | undefined)[][]
 
 /**
- * What a frame (in points) shows in a projection where the lines of a grid cross that has so many parts a side and
- * reaches so far beyond the frame.
+ * The positions, in a projection, of the grid crossings of a frame (in points). The grid has a given number of parts
+ * per side and extends beyond the frame by a given distance.
  */
 export const crossingsOf = (
   { at }: Pick<ProjectedView, 'at'>,
@@ -21,10 +21,10 @@ export const crossingsOf = (
   return along(heightPt).map((y) => columns.map((x) => at([x, y])))
 }
 
-/** The places that are defined. */
+/** The positions that are defined. */
 export const placesAt = (crossings: Crossings): Point[] => crossings.flat().filter((point) => point !== undefined)
 
-/** The places at the corners of each part of the grid; parts without places are dropped. */
+/** The positions at the corners of each part of the grid; parts with undefined corners are removed. */
 export const partsBetween = (crossings: Crossings): Point[][] =>
   crossings.slice(1).flatMap((row, above) =>
     row.slice(1).flatMap((_, left) => {
@@ -34,7 +34,7 @@ export const partsBetween = (crossings: Crossings): Point[][] =>
     })
   )
 
-/** The smallest extent that holds some points. */
+/** The smallest extent that contains the points. */
 export const extentOfPoints = (points: readonly Point[]): Extent => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

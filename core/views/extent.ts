@@ -12,7 +12,7 @@ export interface MapParameters {
   heightPt: number
   dpi: number
   projection: string
-  /** Used together with `scale`; has priority over `bbox`. */
+  /** Used together with `scale`; takes precedence over `bbox`. */
   center?: readonly number[]
   /** Denominator. */
   scale?: number
@@ -28,14 +28,14 @@ export interface MapParameters {
   scales?: readonly number[]
   /** Extends the short side of `bbox` to the shape of the frame instead of stretching the picture. */
   useAdjustBounds?: boolean
-  /** In Web Mercator: the scale is the scale on the ground at the centre. */
+  /** In Web Mercator: `scale` is the scale on the ground at the centre. */
   useGeodeticCalculations?: boolean
-  /** In degrees: each degree has the length of a degree at the equator, in both directions. */
+  /** In degree systems: each degree has the length of a degree at the equator, in both directions. */
   planar?: boolean
 }
 
 const METRES_PER_POINT = 0.0254 / 72
-/** Length in Web Mercator of a degree of longitude, and of a degree of latitude at the equator. */
+/** The length in Web Mercator units of a degree of longitude, and of a degree of latitude at the equator. */
 const MERCATOR_DEGREE = (6378137 * Math.PI) / 180
 
 const wrong = (message: string) => new PrintError('invalid-spec', message)
@@ -46,9 +46,9 @@ const excess = (latitudes: readonly number[]): number =>
   Math.max(0, ...latitudes.map((latitude) => Math.abs(latitude) - 90))
 
 /**
- * Coordinate pairs with x first. EPSG:4326 and similar systems put latitude first, and so do requests, unless they say
- * `longitudeFirst`. If only one order gives latitudes between the poles, that order is used. Projected systems are read
- * as x/y, whatever the authority's order: all clients send them so.
+ * Coordinate pairs with x first. EPSG:4326 and similar systems have latitude first, and so do requests without
+ * `longitudeFirst`. If only one order gives valid latitudes, that order is used. Projected systems are read as x/y,
+ * regardless of the authority's order, because all clients send them in this order.
  */
 const xyOrder = (pairs: readonly Point[], projection: Projection, longitudeFirst = false): Point[] => {
   const latitudeFirst =
@@ -84,8 +84,9 @@ const unitsAt = (centre: Point, parameters: MapParameters, projection: Projectio
 }
 
 /**
- * The scale denominator of an extent (x/y order) from its width on paper: planar, or along a geodesic at half height for
- * geographic systems unless these are `planar`, and for Web Mercator with `useGeodeticCalculations`.
+ * The scale denominator of an extent (x/y order), from its width on paper. The width is planar, or measured along a
+ * geodesic at half height: for geographic systems that are not `planar`, and for Web Mercator with
+ * `useGeodeticCalculations`.
  */
 export const scaleOfExtent = (
   extent: Extent,
@@ -105,7 +106,7 @@ export const scaleOfExtent = (
   return ((maxX - minX) * projection.metresPerUnit) / paper
 }
 
-/** The nearest of the scales; of two equally near ones the larger scale, which has the smaller denominator. */
+/** The nearest of the scales. If two are equally near, the larger scale is used; it has the smaller denominator. */
 const nearest = (scale: number, scales: readonly number[]): number =>
   [...scales].sort((a, b) => Math.abs(a - scale) - Math.abs(b - scale) || a - b)[0] ?? scale
 

@@ -3,18 +3,18 @@ import { projectionOf } from './projection.js'
 import type { View } from './view.js'
 
 const POINTS_PER_METRE = 72 / 0.0254
-/** Up to this difference the scale of the plane counts as the scale on the ground. */
+/** Up to this relative difference, the scale in the plane counts as the scale on the ground. */
 const SLACK = 0.005
 
 /** Approximate metres on the ground of a degree along a meridian. */
 const METRES_PER_DEGREE = 111_000
 
 /**
- * The values of a map's view for layouts: `scale`, the whole denominator in the plane of the projection;
+ * The values of a map's view for layouts: `scale`, the integer denominator in the plane of the projection;
  * `groundScale`, the denominator on the ground at the map's centre; `rotation` in degrees clockwise; `centre` and
- * `extent` in map units; `projection`, its code, and `projectionName`; `dpi`, `widthMm`, `heightMm`. Of the centre also
- * `longitude` and `latitude` on WGS 84, null where the projection has none, and how many digits after the point tell one
- * point of paper from the next: `decimals` in map units, `degreeDecimals` in degrees.
+ * `extent` in map units; `projection` (its code) and `projectionName`; `dpi`, `widthMm`, `heightMm`; `longitude` and
+ * `latitude` of the centre on WGS 84, null if the projection has no such position; `decimals` (map units) and
+ * `degreeDecimals` (degrees), the number of digits after the point that distinguish one point of paper from the next.
  */
 export const viewFacts = (view: View) => {
   const [minX, minY, maxX, maxY] = view.extent
@@ -32,7 +32,7 @@ export const viewFacts = (view: View) => {
   }
 }
 
-/** A whole scale that agrees with the ground stays as requested; any other is rounded to three digits. */
+/** An integer scale that agrees with the scale on the ground is kept; any other is rounded to three digits. */
 const groundScale = (view: View): number => {
   const onGround = metresPerPt(view, false, true) * POINTS_PER_METRE
   const agrees = Number.isInteger(view.scale) && Math.abs(onGround / view.scale - 1) < SLACK

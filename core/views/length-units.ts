@@ -18,7 +18,7 @@ const METRES: [metres: number, ...words: string[]][] = [
 
 const byWord = new Map(METRES.flatMap(([metres, ...words]) => words.map((word) => [word, metres])))
 
-/** The names that clients use for units of a map, in lower case. */
+/** The names that clients use for map units, in lower case. */
 export const unitWords: readonly string[] = [...byWord.keys()]
 
 /** Metres per unit; undefined for an unknown name. */

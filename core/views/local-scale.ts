@@ -2,13 +2,13 @@ import { geodesicDistance } from './geodesic.js'
 import { projectionOf } from './projection.js'
 import type { View } from './view.js'
 
-/** Half the length over which the ground is measured: short enough to be local, long enough for the digits. */
+/** Half the length over which the ground is measured: short enough to be local, long enough for numeric precision. */
 const REACH_PT = 5
 
 /**
- * Metres on the ground that a point of paper shows at the map's centre, along the paper's horizontal or vertical:
- * on the ellipsoid where asked and for maps in degrees, else in the plane of the projection. Where the projection has
- * no place for the centre, the plane counts.
+ * Metres on the ground per point of paper at the map's centre, along the horizontal or vertical of the paper. Measured
+ * on the ellipsoid if `geodetic` and for maps in degrees, else in the plane of the projection. If the projection has no
+ * place for the centre, the plane is used.
  */
 export const metresPerPt = (view: View, vertical: boolean, geodetic: boolean): number => {
   const [x, y] = [view.widthPt / 2, view.heightPt / 2]

@@ -7,9 +7,9 @@ import { worldWidth } from './world.js'
 
 /** A view in another projection. */
 export interface ProjectedView {
-  /** The place of a point of paper, continuous across the date line; undefined outside the projection. */
+  /** The position of a point of paper, continuous across the antimeridian; undefined outside the projection. */
   at(paper: Point): Point | undefined
-  /** Units of the projection per pixel of the output, measured where the view fits best: in its middle if possible. */
+  /** Units of the projection per output pixel, measured where the view fits best: in its middle if possible. */
   resolution: number
   /** The point of paper where the resolution was measured. */
   middle: Point
@@ -17,9 +17,9 @@ export interface ProjectedView {
   fromPaper: Affine
 }
 
-/** Steps from the middle of the frame to its border in the search for a place inside the projection. */
+/** Number of steps from the middle of the frame to its border in the search for a position inside the projection. */
 const STEPS = 4
-/** A place whose scale differs from the median by this factor is rejected. */
+/** A position whose scale differs from the median by this factor is rejected. */
 const ODDS = 4
 /** Tolerance in pixels for a point that is transformed to the projection and back. */
 const SLACK = 10
@@ -33,7 +33,7 @@ export const projectedView = (view: View, projection: string): ProjectedView => 
   return found
 }
 
-/** Cached, because a layer of tiles asks five times for the same view. */
+/** A cache: a tile layer requests the same view five times. */
 const known = new WeakMap<View, Map<string, ProjectedView>>()
 
 const project = (view: View, projection: string): ProjectedView => {
@@ -67,20 +67,22 @@ const project = (view: View, projection: string): ProjectedView => {
 interface Candidate {
   paper: Point
   place: Point
-  /** What a step of a point to the right, and one down, changes of the place. */
+  /** The change of the position for a step of one point to the right, and one point down. */
   across: Point
   down: Point
-  /** Their mean length: units of the projection a point of paper. */
+  /** The mean length of both: units of the projection per point of paper. */
   units: number
 }
 
-/** The place nearest to the middle of the frame, unless its scale differs from most others, as at a pole. */
+/**
+ * The position nearest to the middle of the frame, unless its scale differs from most others, for example at a pole.
+ */
 const chosenOf = (nearestFirst: Candidate[]): Candidate | undefined => {
   const median = nearestFirst.toSorted((a, b) => a.units - b.units)[Math.floor(nearestFirst.length / 2)]
   return nearestFirst.find(({ units }) => units < median!.units * ODDS && units > median!.units / ODDS)
 }
 
-/** Undefined if the place or a step from it lies outside the projection. */
+/** Undefined if the position or a step from it lies outside the projection. */
 const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: number): Candidate | undefined => {
   const [place, right, below] = [placeOf([x, y]), placeOf([x + 1, y]), placeOf([x, y + 1])]
   if (!place || !right || !below) return undefined
@@ -89,7 +91,10 @@ const candidateAt = ([x, y]: Point, placeOf: ProjectedView['at'], around?: numbe
   return { paper: [x, y], place, across, down, units: (Math.hypot(...across) + Math.hypot(...down)) / 2 }
 }
 
-/** A projection may give coordinates of another place for places far away; these fail the way back. */
+/**
+ * For positions far away, a projection may return coordinates of another position. The transformation back detects
+ * them.
+ */
 const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   const there = reprojector(view.projection, projection)!
   const back = transformer(projection, view.projection)
@@ -110,7 +115,7 @@ const thereAndBack = (view: View, projection: string): ProjectedView['at'] => {
   }
 }
 
-/** The same distance in the shorter direction around the world. */
+/** The same distance, in the shorter direction around the world. */
 const offset = (distance: number, around?: number): number =>
   around === undefined ? distance : distance - around * Math.round(distance / around)
 

@@ -4,16 +4,16 @@ import type { Point } from './affine.js'
 import { type Definition, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
 import { isWebMercator } from './web-mercator.js'
 
-/** A coordinate reference system, x/y throughout: easting or longitude first. */
+/** A coordinate reference system, always with x first: easting or longitude. */
 export interface Projection {
-  /** `EPSG:2056`, `ESRI:54009`, `CRS:84`. */
+  /** For example `EPSG:2056`, `ESRI:54009`, `CRS:84`. */
   code: string
-  /** The name that the authority gives it: `CH1903+ / LV95`. */
+  /** The authority's name, for example `CH1903+ / LV95`. */
   name: string
   isGeographic: boolean
-  /** Metres per map unit; a degree counts 40041470 / 360 metres. */
+  /** Metres per map unit; for degrees 40041470 / 360. */
   metresPerUnit: number
-  /** True where the authority's axis order is north/latitude first (WMS 1.3.0, GML). */
+  /** Whether the authority's axis order is north or latitude first (used in WMS 1.3.0 and GML). */
   northFirst: boolean
   /** To longitude and latitude in degrees on WGS 84. Throws `outside-projection`. */
   toLonLat(point: Point): Point
@@ -21,34 +21,34 @@ export interface Projection {
   fromLonLat(point: Point): Point
 }
 
-/** Of a sphere with the earth's mean meridian: the length of a degree of a map everywhere in mapsetter. */
+/** The length of a degree of a map everywhere in mapsetter: that of a sphere with the earth's mean meridian. */
 export const METRES_PER_DEGREE = 40041470 / 360
 const WGS84 = 'EPSG:4326'
-/** The OGC's own codes: geographic systems with longitude first. */
+/** Codes of the OGC: geographic systems with longitude first. */
 const OGC: { [code: string]: string } = { 'CRS:84': WGS84, 'CRS:83': 'EPSG:4269', 'CRS:27': 'EPSG:4267' }
 
-/** The code whose definition a code uses; codes with the same definition need no transformation. */
+/** The code whose definition a code uses. Codes with the same definition need no transformation. */
 const definingCode = (code: string): string =>
   isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? registeredCode(code) ?? code)
 
-/** Of a code that a projection has. */
+/** The definition of a code that is known to exist. */
 const definitionBehind = (code: string): Definition => definitionOf(definingCode(code))!
 
-/** The ground of a system (datum, ellipsoid, prime meridian) and its projection. */
+/** The projection of a system and its ground (datum, ellipsoid, prime meridian). */
 export interface CrsDefinition {
-  /** Under which it is defined: EPSG:3857 for EPSG:900913, EPSG:4326 for CRS:84, ESRI:54009 for EPSG:54009. */
+  /** The code of the definition: EPSG:3857 for EPSG:900913, EPSG:4326 for CRS:84, ESRI:54009 for EPSG:54009. */
   code: string
   name: string
-  /** As proj4 reads it. */
+  /** The definition in the syntax of proj4. */
   parameters: string
-  /** Of the ellipsoid, in metres. */
+  /** The semi-major axis of the ellipsoid, in metres. */
   semiMajor: number
-  /** 0 of a sphere. */
+  /** 0 for a sphere. */
   inverseFlattening: number
-  /** Of its own prime meridian from Greenwich, in degrees. */
+  /** The longitude of its prime meridian from Greenwich, in degrees. */
   meridianDeg: number
   metresPerUnit: number
-  /** Where it is meant to be used, in degrees; west is greater than east across the date line. */
+  /** The area of use in degrees; west is greater than east across the antimeridian. */
   area: readonly [west: number, south: number, east: number, north: number]
 }
 
@@ -79,8 +79,8 @@ interface Ellipsoid {
 const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
 
 /**
- * Degrees on the system's own datum, from its own prime meridian: what it projects. Throws `unknown-projection` at
- * once, the functions `outside-projection`.
+ * Converts to and from degrees on the system's own datum, from its own prime meridian; these are the input of its
+ * projection. Throws `unknown-projection` immediately; the returned functions throw `outside-projection`.
  */
 export const ownDegrees = (written: string): { toDegrees(point: Point): Point; fromDegrees(degrees: Point): Point } => {
   const { code, isGeographic } = projectionOf(written)
@@ -106,15 +106,16 @@ export const ownDegrees = (written: string): { toDegrees(point: Point): Point; f
   }
 }
 
-/** proj4 sets it if the unit is not the metre; its types do not declare it. */
+/** proj4 sets it if the unit is not the metre; the types of proj4 do not declare it. */
 const metresPerUnit = (parameters: string): number =>
   (new proj4.Proj(parameters) as { to_meter?: number }).to_meter ?? 1
 
 const made = new Map<string, Projection>()
 
 /**
- * Throws `unknown-projection`. Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84`,
- * `EPSG:900913`. An Esri number keeps the authority it is written with; one of EPSG's is always EPSG's.
+ * Accepts `EPSG:n`, `ESRI:n`, `urn:ogc:def:crs:EPSG::n`, OGC http URIs, `CRS:84` and `EPSG:900913`. A number of Esri
+ * keeps the authority with which it is written; a number of EPSG always gets the authority EPSG. Throws
+ * `unknown-projection`.
  */
 export const projectionOf = (written: string): Projection => {
   const named = canonicalCrs(String(written))
@@ -150,7 +151,10 @@ const unknown = (written: string, code: string | undefined): PrintError => {
   return new PrintError('unknown-projection', `The projection "${written}" ${reason}`)
 }
 
-/** True also for codes that share a definition, such as CRS:84 and EPSG:4326, which are equal with x first. Throws `unknown-projection`. */
+/**
+ * Also true for codes that share a definition, such as CRS:84 and EPSG:4326, which are equal with x first. Throws
+ * `unknown-projection`.
+ */
 export const isSameProjection = (one: string, other: string): boolean =>
   one === other || definingCode(projectionOf(one).code) === definingCode(projectionOf(other).code)
 
@@ -160,7 +164,7 @@ const outside = (point: Point, from: string, to: string) =>
     `the coordinate ${point.join(', ')} of ${from} lies outside the area of the projection ${to}`
   )
 
-/** Some projections of proj4 throw where others return no number. */
+/** For the same invalid input, some projections of proj4 throw and others return no number. */
 const tried = (convert: () => number[]): number[] => {
   try {
     return convert()
@@ -172,8 +176,8 @@ const tried = (convert: () => number[]): number[] => {
 const transformers = new Map<string, (point: Point) => Point>()
 
 /**
- * From one CRS to another; the identity where they are the same. Throws `unknown-projection` at once,
- * and `outside-projection` for a coordinate that has no finite counterpart.
+ * Transforms from one CRS to another; the identity if they are the same. Throws `unknown-projection` immediately, and
+ * the returned function throws `outside-projection` for a coordinate without a finite result.
  */
 export const transformer = (from: string, to: string): ((point: Point) => Point) => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
@@ -185,7 +189,7 @@ export const transformer = (from: string, to: string): ((point: Point) => Point)
   const transform = (point: Point): Point => {
     const finite = point.every(Number.isFinite)
     if (finite && !convert) return point
-    // beyond the poles proj4 may return a meaningless number
+    // for latitudes beyond the poles proj4 may return a meaningless number
     const beyond = source.isGeographic && !target.isGeographic && Math.abs(point[1]) > 90
     if (!convert || !finite || beyond) throw outside(point, source.code, target.code)
     const [x, y] = tried(() => convert.forward([point[0], point[1]]))
@@ -196,7 +200,7 @@ export const transformer = (from: string, to: string): ((point: Point) => Point)
   return transform
 }
 
-/** The forms in which clients and servers write an authority's code; the version in it is ignored. */
+/** The notations in which clients and servers write an authority's code; a version in it is ignored. */
 const WRITINGS = [
   /^(EPSG|ESRI|CRS|OGC):{1,2}(\w+)$/i,
   /^urn:(?:x-)?ogc:def:crs:(EPSG|ESRI|OGC|CRS):[\w.]*:(\w+)$/i,
@@ -205,7 +209,7 @@ const WRITINGS = [
   /^https?:\/\/www\.opengis\.net\/gml\/srs\/(epsg|esri)\.xml#(\d+)$/i
 ]
 
-/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any common form; undefined for other text. */
+/** `EPSG:2056`, `ESRI:54009` or `CRS:84` from any common notation; undefined for other text. */
 const canonicalCrs = (written: string): string | undefined => {
   for (const writing of WRITINGS) {
     const [, authority = '', code = ''] = writing.exec(written.trim()) ?? []

@@ -8,36 +8,36 @@ import { MERCATOR_HALF, worldWidth } from './world.js'
 /** Transforms between two projections, x first; undefined for a position outside the target. */
 export interface Reproject {
   (position: Point): Point | undefined
-  /** The same for positions that are known to be unique in the target; takes half the time. */
+  /** The same for positions that are known to have a unique place in the target; takes half the time. */
   direct?(position: Point): Point | undefined
-  /** From the target back; the result is meaningless for a position that is not from the source. */
+  /** Transforms back to the source. The result is meaningless for a position that does not come from the source. */
   back?(position: Point): Point | undefined
-  /** Units of the source once around the world, if the source is cut at the date line only. */
+  /** The world width in source units, if the source is cut at the antimeridian only. */
   worldWidth?: number
-  /** The area of the target; undefined if source and target are both cut at the date line only. */
+  /** The area of the target; undefined if source and target are both cut at the antimeridian only. */
   domain?(): SourceDomain | undefined
 }
 
 export type { FindPlace } from './try-transform.js'
 export type { SourceDomain, SourceFrame } from './domain/source-domain.js'
 
-/** Mercator is not defined at the poles; this near to them it is, far beyond any map. */
+/** Mercator is not defined at the poles. At this latitude it is defined, and far beyond any map. */
 const HIGHEST_LATITUDE = 89.999999
 /** Tolerance in degrees for a position that is transformed to the target and back. */
 const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
 /**
- * From the coordinates of features to those of a map, x first; undefined if both are the same. A position that the target
- * puts where another position belongs (as oblique projections do with the far side of the world) counts as outside.
- * Throws `unknown-projection`.
+ * Transforms source coordinates to map coordinates, x first; undefined if both are the same. A position counts as
+ * outside if the target puts it in the place of another position, as oblique projections do with the far side of the
+ * world. Throws `unknown-projection`.
  */
 export const reprojector = (from: string, to: string): Reproject | undefined => {
   const [source, target] = [projectionOf(from), projectionOf(to)]
   if (isSameProjection(source.code, target.code)) return undefined
   const direct = directly(source, target)
   const back = placeFinder(target.code, source.code)
-  // between plain systems nothing gets lost; Mercator has a unique place for each position
+  // between simple systems no position is lost; Mercator has a unique place for each position
   const isChecked = source.isGeographic && !target.isGeographic && !isWebMercator(target.code)
   const checked = (position: Point): Point | undefined => {
     const place = direct(position)
@@ -63,7 +63,7 @@ const directly = (source: Projection, target: Projection): FindPlace => {
 
 const besidePole = (latitude: number): number => Math.min(HIGHEST_LATITUDE, Math.max(-HIGHEST_LATITUDE, latitude))
 
-/** The most common transformation, ten times as fast as with proj4 (EPSG Guidance Note 7-2, 3.2.1.2). */
+/** The most common transformation, ten times as fast as with proj4 (EPSG Guidance Note 7-2, section 3.2.1.2). */
 const toMercator = ([x, y]: Point): Point | undefined => {
   if (!(Math.abs(y) <= 90) || !Number.isFinite(x)) return undefined
   const longitude = Math.abs(x) > 180 ? x - 360 * Math.round(x / 360) : x

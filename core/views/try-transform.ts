@@ -5,7 +5,7 @@ import { transformer } from './projection.js'
 /** Undefined for a position outside the projection. */
 export type FindPlace = (position: Point) => Point | undefined
 
-/** Transforms between two projections. Throws `unknown-projection` at once. */
+/** Transforms between two projections. Throws `unknown-projection` immediately. */
 export const placeFinder = (from: string, to: string): FindPlace => {
   const transform = transformer(from, to)
   return (position) => {

@@ -11,15 +11,18 @@ export interface ViewParameters {
   /** `EPSG:n` or `CRS:84`. */
   projection: string
   centre: Point
-  /** Map units per point of paper; the axes differ in degree systems and stretched extents. */
+  /** Map units per point of paper. The axes differ in degree systems and stretched extents. */
   unitsPerPt: readonly [x: number, y: number]
-  /** Denominator. */
+  /** The denominator of the scale. */
   scale: number
   /** Clockwise rotation of the picture. */
   rotationDeg: number
 }
 
-/** The window of one map: an exact affine between map and paper, pixel counts derived and rounded up. Immutable. */
+/**
+ * The window of one map: an exact affine transform between map and paper. Pixel counts are derived from it and rounded
+ * up. Immutable.
+ */
 export class View {
   readonly widthPt: number
   readonly heightPt: number
@@ -29,7 +32,7 @@ export class View {
   readonly scale: number
   readonly rotationDeg: number
   readonly unitsPerPt: readonly [x: number, y: number]
-  /** From map coordinates to points right and down of the frame's top left corner. */
+  /** From map coordinates to points; the origin is the top left corner of the frame, y down. */
   readonly mapToPaper: Affine
   readonly paperToMap: Affine
 
@@ -64,7 +67,10 @@ export class View {
     Object.freeze(this)
   }
 
-  /** Pixels of the frame, rounded up (ceil of points x dpi / 72; a billionth of slack for rounding noise). */
+  /**
+   * The pixels of the frame, rounded up (ceil of points × dpi / 72, with a tolerance of one billionth for rounding
+   * errors).
+   */
   get pixelWidth(): number {
     return Math.ceil((this.widthPt * this.dpi) / POINTS_PER_INCH - 1e-9)
   }
@@ -73,7 +79,7 @@ export class View {
     return Math.ceil((this.heightPt * this.dpi) / POINTS_PER_INCH - 1e-9)
   }
 
-  /** Size of the whole pixels that cover the frame, in points: up to a pixel larger than the frame. */
+  /** The size of the whole pixels that cover the frame, in points: up to one pixel larger than the frame. */
   get coverPt(): readonly [width: number, height: number] {
     return [(this.pixelWidth * POINTS_PER_INCH) / this.dpi, (this.pixelHeight * POINTS_PER_INCH) / this.dpi]
   }
@@ -89,7 +95,7 @@ export class View {
     return [at(0, 0), at(this.widthPt, 0), at(this.widthPt, this.heightPt), at(0, this.heightPt)]
   }
 
-  /** The smallest upright extent that holds the frame, rotated or not. */
+  /** The smallest extent, parallel to the axes, that contains the frame, also if the frame is rotated. */
   get extent(): Extent {
     const xs = this.corners.map((corner) => corner[0])
     const ys = this.corners.map((corner) => corner[1])
@@ -97,8 +103,8 @@ export class View {
   }
 
   /**
-   * The extent of the whole pixels that cover the frame, without its rotation: requested from a server that rotates
-   * the picture itself, around its middle.
+   * The extent of the whole pixels that cover the frame, without its rotation. It is for servers that rotate the
+   * picture around its middle.
    */
   get coverExtent(): Extent {
     const [width, height] = this.coverPt

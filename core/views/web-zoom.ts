@@ -4,13 +4,13 @@ import type { View } from './view.js'
 import { MERCATOR_HALF } from './world.js'
 
 const WEB_MERCATOR = 'EPSG:3857'
-/** The tile size that web maps count in, at 96 pixels per inch. */
+/** The tile size of web maps (512 pixels) at 96 pixels per inch. */
 const TILE_PT = (512 * 72) / 96
 const METRES_PER_PT = 0.0254 / 72
 
 /**
- * The zoom at which a web map shows the same at the size of the paper: 0 for the world in a tile of 512 pixels of a
- * screen, 1 more for twice the size. Beyond the ends of the Web Mercator world, that of its scale at the equator.
+ * The zoom at which a web map has the size of the printed map: 0 shows the world in one tile of 512 screen pixels; each
+ * level doubles the size. Outside the Web Mercator world, the zoom for its scale at the equator.
  */
 export const webZoom = (view: View): number =>
   Math.log2((2 * MERCATOR_HALF) / (TILE_PT * (mercatorPerPt(view) ?? view.scale * METRES_PER_PT)))

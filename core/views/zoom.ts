@@ -4,21 +4,21 @@ import { type MapParameters, resolveView, viewAtScale } from './extent.js'
 import { View } from './view.js'
 import { worldWidth } from './world.js'
 
-/** Positions to show, in map units: x, y, x, y, …; the space between positions of one outline is part of it. */
+/** Positions to show, in map units: x, y, x, y, …. The space between positions of one outline is shown too. */
 export type Outlines = readonly ArrayLike<number>[]
 
 export interface Zoom {
-  /** Margin on all sides that stays free. */
+  /** The margin on all sides that stays empty. */
   marginPt: number
   /** The largest scale allowed, as a denominator. */
   minScale: number
-  /** The denominator used if everything lies at one point. */
+  /** The denominator that is used if everything lies at one point. */
   pointScale: number
 }
 
-/** Below this denominator the outlines are only a point, blurred by rounding. */
+/** Below this denominator the outlines are a single point, apart from rounding errors. */
 const POINT = 0.1
-/** A denominator so small that a degree has the same length all over the frame. */
+/** A denominator so small that a degree has the same length everywhere in the frame. */
 const LOCAL = 1000
 const SLACK = 1 + 1e-9
 
@@ -29,8 +29,8 @@ export const viewOverMiddle = (outlines: Outlines, parameters: MapParameters, sc
 }
 
 /**
- * The view at the largest scale that shows all outlines in the rotated frame; undefined if there are none.
- * With `useNearestScale` the scale is one of `scales`, if one of them shows them all.
+ * The view at the largest scale that shows all outlines in the rotated frame; undefined if there are none. With
+ * `useNearestScale` the scale is one of `scales`, if one of them shows all outlines.
  */
 export const viewShowingAll = (outlines: Outlines, parameters: MapParameters, zoom: Zoom): View | undefined => {
   const { marginPt, minScale, pointScale } = zoom
@@ -50,7 +50,7 @@ export const viewShowingAll = (outlines: Outlines, parameters: MapParameters, zo
   return new View({ ...near, unitsPerPt, scale: whole })
 }
 
-/** Moves western outlines around the world to the east if all outlines are closer together then. */
+/** Moves western outlines around the world to the east if that brings all outlines closer together. */
 const aroundWorld = (outlines: Outlines, projection: string): Outlines => {
   const world = worldWidth(projection)
   const width = widthOf(outlines)
@@ -80,7 +80,7 @@ const extentOf = (outlines: Outlines, affine: Affine = identity): Extent | undef
   return minX <= maxX ? [minX, minY, maxX, maxY] : undefined
 }
 
-/** The corners of the smallest rectangle, rotated as the frame, that holds everything. */
+/** The corners of the smallest rectangle with the rotation of the frame that contains everything. */
 const cornersInFrame = (outlines: Outlines, parameters: MapParameters): Point[] | undefined => {
   const upright = extentOf(outlines)
   if (!upright) return undefined
@@ -97,10 +97,10 @@ const cornersOf = ([minX, minY, maxX, maxY]: Extent): Point[] => [
   [minX, maxY]
 ]
 
-/** Between the first and the third of the corners. */
+/** The middle between the first and the third corner. */
 const middleOf = ([from, , to]: Point[]): Point => [(from![0] + to![0]) / 2, (from![1] + to![1]) / 2]
 
-/** The ratio between the reach of the points from the middle of the frame and the space inside the margin. */
+/** The ratio between the distance of the points from the middle of the frame and the space inside the margin. */
 const overflow = (view: View, points: readonly Point[], marginPt: number): number => {
   const [x, y] = [view.widthPt / 2, view.heightPt / 2]
   return points
@@ -108,7 +108,7 @@ const overflow = (view: View, points: readonly Point[], marginPt: number): numbe
     .reduce((most, at) => Math.max(most, Math.abs(at[0] - x) / (x - marginPt), Math.abs(at[1] - y) / (y - marginPt)), 0)
 }
 
-/** The largest of the fixed scales, if there are any, that fits. */
+/** The largest of the fixed scales that fits, if there are any. */
 const stepOf = (
   { useNearestScale, scales = [] }: MapParameters,
   does: (step: number) => boolean

@@ -90,7 +90,10 @@ const hasLong = (xy: Float64Array, world: number): boolean => {
  * pole.
  */
 const [SHORTEST_JUMP, LONGEST_JUMP] = [3 / 4, 71 / 72]
-/** Distance to a pole in degrees: a horizontal edge around the world that is closer closes a ring around the pole. */
+/**
+ * Latitude in degrees, north or south: a horizontal edge around the world that is nearer to a pole closes a ring around
+ * the pole.
+ */
 const POLAR = 60
 
 /**

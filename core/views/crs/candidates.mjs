@@ -1,15 +1,21 @@
-// Every proj4 definition that PROJ's own description of a system allows.
+// Creates every proj4 definition that PROJ's description of a system allows.
 import { createRequire } from 'node:module'
 
 const proj4 = createRequire(`${process.cwd()}/`)('proj4')
 
 const PARAMETER = /\+[^+=\s]+(=("[^"]*"|[^+\s]\S*))?/g
-/** What proj4 does not read, or must not: axis order is kept apart, grids are not shipped, heights do not matter on paper. */
+/**
+ * Parameters that proj4 does not read or must not read: axis order is stored separately, grids are not shipped, heights
+ * do not matter on paper.
+ */
 const DROPPED = /^\+(type|no_defs|wktext|axis|vunits|vto_meter|geoidgrids|units=m$|nadgrids=(?!@null$))/
 const SHIFT = /^\+(towgs84|datum|nadgrids)=/
 const ELLIPSOID = { '+datum=WGS84': '+ellps=WGS84', '+datum=NAD83': '+ellps=GRS80', '+datum=NAD27': '+ellps=clrk66' }
 
-/** `+ellps=` where proj4 means the same by it, else the numbers: it takes an ellipsoid that it does not know for that of WGS 84. */
+/**
+ * `+ellps=` if proj4 has the same ellipsoid under that name, else the numbers. proj4 reads an unknown ellipsoid as that
+ * of WGS 84.
+ */
 const ellipsoid = (parameter, [semiMajor, inverseFlattening]) => {
   const { a, b } = new proj4.Proj(`+proj=longlat ${parameter}`)
   const semiMinor = inverseFlattening === 0 ? semiMajor : semiMajor * (1 - 1 / inverseFlattening)
@@ -17,7 +23,7 @@ const ellipsoid = (parameter, [semiMajor, inverseFlattening]) => {
   return inverseFlattening === 0 ? `+a=${semiMajor} +b=${semiMajor}` : `+a=${semiMajor} +rf=${inverseFlattening}`
 }
 
-/** Of the sphere with the ellipsoid's area: proj4 reads +R_A and takes the equator's radius all the same. */
+/** The radius of the sphere with the area of the ellipsoid. proj4 reads +R_A but still uses the equatorial radius. */
 const authalicRadius = ([semiMajor, inverseFlattening]) => {
   const flattening = 1 / inverseFlattening
   const e2 = flattening * (2 - flattening)
@@ -25,13 +31,13 @@ const authalicRadius = ([semiMajor, inverseFlattening]) => {
   return semiMajor * Math.sqrt((1 + ((1 - e2) / e) * Math.atanh(e)) / 2)
 }
 
-/** `+units=` where proj4 knows it, else metres. */
+/** `+units=` if proj4 knows the unit, else the factor to metres. */
 const unit = (parameter, metres) =>
   Math.abs(new proj4.Proj(`+proj=merc +ellps=WGS84 ${parameter}`).to_meter / metres - 1) < 1e-12
     ? parameter
     : `+to_meter=${metres}`
 
-/** Of a PROJ string: how it projects, and how its datum is shifted to WGS 84 (empty if it does not say). */
+/** Splits a PROJ string into the projection and the datum shift to WGS 84 (empty if it has none). */
 const split = ({ proj, ellipsoid: size, unit: metres }) => {
   const list = (proj.match(PARAMETER) ?? []).filter((parameter) => !DROPPED.test(parameter))
   const shift = list.find((parameter) => SHIFT.test(parameter)) ?? ''
@@ -48,17 +54,23 @@ const split = ({ proj, ellipsoid: size, unit: metres }) => {
   return { projects: own.join(' '), shift }
 }
 
-/** EPSG's methods that move; that move and turn the position, as +towgs84 does; that move and turn the frame. */
+/**
+ * EPSG's methods: translation only; translation and rotation of the position, like +towgs84; translation and rotation
+ * of the frame.
+ */
 const MOVES = [9603, 1031, 1035]
 const TURNS_POSITION = [9606, 1033, 1037, 1053, 1054, 1055, 1061, 1062, 1063]
 const TURNS_FRAME = [9607, 1032, 1038, 1056, 1057, 1058, 9636, 1034, 1039]
-/** Units: metres of 1025 (millimetre), arc seconds of 9109 (microradian) and 1031 (milliarc second), parts per million. */
+/**
+ * Factors of EPSG's units: metres (1025: millimetre), arc seconds (9109: microradian; 1031: milliarc second), parts per
+ * million.
+ */
 const METRES = { 9001: 1, 1025: 1e-3 }
 const ARC_SECONDS = { 9104: 1, 9109: (1e-6 * 180 * 3600) / Math.PI, 1031: 1e-3 }
 const PARTS_PER_MILLION = { 9202: 1, 1028: 1e-3, 9201: 1e6 }
 const RADIANS_A_SECOND = Math.PI / 180 / 3600
 
-/** `+towgs84=` of a transformation, the other way around for one that leads to the system; undefined of other methods. */
+/** `+towgs84=` of a transformation, reversed if it leads to the system; undefined for other methods. */
 const towgs84 = ({ method, tx, ty, tz, length, rx, ry, rz, rotation, ds, scale, px, py, pz }, isBackwards) => {
   const moved = [tx, ty, tz].map((metres) => metres * METRES[length])
   const direction = isBackwards ? -1 : 1
@@ -69,7 +81,7 @@ const towgs84 = ({ method, tx, ty, tz, length, rx, ry, rz, rotation, ds, scale, 
   const turned = [rx, ry, rz].map((angle) => angle * sense * ARC_SECONDS[rotation])
   const grown = ds * PARTS_PER_MILLION[scale]
   if (px === null) return written([...moved, ...turned, grown])
-  // about a pivot: as much as turning about the middle of the earth moves it is taken back
+  // rotation about a pivot: subtract the translation that the rotation about the middle of the earth causes
   const [x, y, z] = turned.map((angle) => angle * RADIANS_A_SECOND)
   const around = [px - z * py + y * pz, z * px + py - x * pz, -y * px + x * py + pz].map(
     (at) => at * (1 + grown * 1e-6)
@@ -77,7 +89,9 @@ const towgs84 = ({ method, tx, ty, tz, length, rx, ry, rz, rotation, ds, scale, 
   return written([...moved.map((metres, axis) => metres + [px, py, pz][axis] - around[axis]), ...turned, grown])
 }
 
-/** Datum -> its shifts to WGS 84 and ETRS89, and to other datums that are near to these; the most accurate first. */
+/**
+ * Maps a datum to its shifts to WGS 84 and ETRS89, and to other datums that are near to these; the most accurate first.
+ */
 const shiftsByDatum = (helmerts) => {
   const found = new Map()
   const add = (datum, shift, isDirect) => {
@@ -94,7 +108,7 @@ const shiftsByDatum = (helmerts) => {
   return found
 }
 
-/** A system's definitions, the likeliest first. */
+/** The definitions of a system, the most probable first. */
 export const candidatesFrom = ({ helmerts, grounds, projected, compound }) => {
   const byDatum = shiftsByDatum(helmerts)
   const groundOf = new Map(grounds.map((ground) => [ground.id, ground]))
@@ -104,7 +118,7 @@ export const candidatesFrom = ({ helmerts, grounds, projected, compound }) => {
     const flat = flatParts.get(id) ?? id
     return groundOf.get(groundIds.get(flat) ?? flat)
   }
-  // Bogota 1975 (Bogota) is Bogota 1975, its degrees counted from another meridian
+  // Bogota 1975 (Bogota) is Bogota 1975 with longitudes from another meridian
   const namesakes = new Map(grounds.map(({ datum, datumName }) => [datumName, datum]))
   const shiftsOf = ({ datum, datumName }) =>
     byDatum.get(datum) ??
@@ -114,9 +128,9 @@ export const candidatesFrom = ({ helmerts, grounds, projected, compound }) => {
     if (shift === '+nadgrids=@null' || shift === '+datum=WGS84') return [`${projects} ${shift}`]
     if (system.proj.includes('+R_A')) return [projects]
     const { direct, others } = shiftsOf(groundUnder(system))
-    // where PROJ does not say which way it goes, none is tried that leads somewhere else
+    // if PROJ does not give the direction, only transformations to these datums are tried
     const known = system.expected?.some((point) => point) ? [...direct, ...others] : direct
-    // proj4 has no grids for NAD27 and would leave it unshifted: up to 200 m
+    // proj4 has no grids for NAD27 and would not shift it: errors up to 200 m
     const usable = [shift, ...known].filter((one) => one !== '' && one !== '+datum=NAD27')
     return [...new Set([...usable, ''])].map((one) => `${projects} ${one}`.trim())
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../package-root.js'
 
-/** One system of a registry, see README.md beside this file. */
+/** One system of a registry; see README.md in this folder. */
 export type Definition = readonly [
   name: string,
   /** 1 if the authority puts the northing, southing or latitude first. */
@@ -40,8 +40,8 @@ const entryOf = (code: string): Definition | Refusal | undefined => {
 }
 
 /**
- * The code under which a registry has a system. Their numbers do not overlap, and clients write `EPSG:54009` as well as
- * `ESRI:54009`.
+ * The code under which a registry has a system. The numbers of the registries do not overlap, and clients write both
+ * `EPSG:54009` and `ESRI:54009`.
  */
 export const registeredCode = (code: string): string | undefined => {
   const number = code.slice(code.indexOf(':') + 1)

@@ -1,4 +1,4 @@
-// Writes names.json.gz, beside what generate.mjs writes; README.md says how to run it.
+// Writes names.json.gz, in the folder of the files that generate.mjs writes; see README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
@@ -9,10 +9,10 @@ const registry = (authority) =>
     .map(([code, [name]]) => [`${authority}:${code}`, name])
 const definedNames = new Map(['EPSG', 'ESRI'].flatMap(registry))
 
-/** What the ground of a system is called: geographic system, datum, ellipsoid and prime meridian. */
+/** The names of the ground of a system: geographic system, datum, ellipsoid and prime meridian. */
 const grounds = () => {
   const { geodetic_crs: systems, geodetic_datum: datums, ellipsoid: ellipsoids } = proj.esriNames
-  // the flat system of one in three dimensions: same name, same datum
+  // the two-dimensional system for a three-dimensional one: same name, same datum
   const flat = new Map()
   for (const one of proj.grounds) {
     const key = `${one.name} ${one.datum}`
@@ -35,11 +35,11 @@ const grounds = () => {
   )
 }
 
-/** As wkt/names.ts writes what has no name of its own. */
+/** The text that wkt/names.ts writes for objects without a name. */
 const underscored = (name) => name.replace(/[^A-Za-z0-9+-]+/g, '_').replace(/^_|_$/g, '')
 
 const groundOf = grounds()
-/** Systems whose authority counts west or south count otherwise here, under no code. */
+/** Systems whose authority counts to the west or south have no code, because here they count to the east and north. */
 const countsOtherwise = new Set(
   proj.systems.filter(({ kind, signs }) => kind === 'projected' && signs.includes(-1)).map(({ id }) => id)
 )

@@ -1,4 +1,4 @@
-// Writes epsg.json.gz and esri.json.gz; README.md says how to run it.
+// Writes epsg.json.gz and esri.json.gz; see README.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
@@ -6,15 +6,15 @@ import { candidatesFrom } from './candidates.mjs'
 
 const proj4 = createRequire(`${process.cwd()}/`)('proj4')
 const proj = JSON.parse(readFileSync(process.argv[2]))
-/** Of a projection without its datum: beyond, proj4 means something else by the same name. */
+/** Limit for a projection without its datum shift; above it, proj4 has a different projection with the same name. */
 const MOST_MISSED_METRES = 20
 const WORTH_FITTING_METRES = 5
-/** PROJ 9.8 has their ellipsoidal forms; before, and in what map servers have today, they are those of a sphere. */
+/** PROJ 9.8 uses ellipsoidal formulas for these; earlier versions, which map servers use today, use spherical ones. */
 const OF_A_SPHERE = /^(Equidistant Cylindrical|Gnomonic)/
 
 const turnsApart = (a, b) => Math.abs(a - b - 360 * Math.round((a - b) / 360))
 
-/** PROJ's coordinates as they are here: x first, east and north counting up, degrees. */
+/** PROJ's coordinates in the form used here: x first, counted to the east and north, in degrees. */
 const eastNorth = ({ northFirst, signs, kind, unit }, found) => {
   if (!found) return undefined
   const [x, y] = northFirst ? [found[1], found[0]] : found
@@ -22,7 +22,7 @@ const eastNorth = ({ northFirst, signs, kind, unit }, found) => {
   return [x * signs[0] * factor, y * signs[1] * factor]
 }
 
-/** Metres between what proj4 and PROJ make of points, by point; undefined where PROJ has no place for one. */
+/** Metres between the results of proj4 and PROJ for each point; undefined if PROJ has no result for a point. */
 const misses = (forward, system, points, expected) =>
   points.map((point, index) => {
     const wanted = eastNorth(system, expected?.[index])
@@ -33,25 +33,27 @@ const misses = (forward, system, points, expected) =>
     return Math.hypot(x - wanted[0], y - wanted[1]) * system.unit
   })
 
-/** In order, infinite where proj4 has no number for a point; nothing where PROJ has none for any. */
+/** Sorted differences: infinite if proj4 has no number for a point; empty if PROJ has no result for any point. */
 const sorted = (all) =>
   all
     .filter((miss) => miss !== undefined)
     .map((miss) => (miss >= 0 ? miss : Infinity))
     .sort((a, b) => a - b)
 
-/** As projection.ts has it. */
+/** The same value as in projection.ts. */
 const GROUND = /\+(ellps|datum|a|b|rf|R|pm|towgs84|nadgrids)=\S+|\+R_A\b/g
 const WGS84 = '+proj=longlat +datum=WGS84'
 
-/** The first point that PROJ has a place for: a zone that is said to be for all the world does not reach to the middle. */
+/**
+ * The first point that PROJ can transform. A zone whose area of use is the whole world does not reach to its middle.
+ */
 const placeIn = ({ expected, ownExpected }) =>
   Math.max(
     0,
     (ownExpected ?? expected ?? []).findIndex((point) => point)
   )
 
-/** What a definition is worth. Throws where proj4 cannot use it. */
+/** The accuracy of a definition. Throws if proj4 cannot use it. */
 const judge = (definition, system) => {
   const there = proj4(WGS84, definition)
   const place = system.points[placeIn(system)]
@@ -65,7 +67,7 @@ const judge = (definition, system) => {
   }
 }
 
-/** Metres from the middle of the earth. */
+/** Geocentric coordinates in metres. */
 const geocentric = ([longitude, latitude], { a, b }) => {
   const [lon, lat] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180]
   const curved = (a * a) / Math.hypot(a * Math.cos(lat), b * Math.sin(lat))
@@ -76,7 +78,7 @@ const geocentric = ([longitude, latitude], { a, b }) => {
   ]
 }
 
-/** The definition with the move of its datum that PROJ's own results at the points are nearest to. */
+/** The definition with a datum translation that fits PROJ's results at the points best. */
 const fitted = (unshifted, system) => {
   const ground = `+proj=longlat ${(unshifted.match(GROUND) ?? []).join(' ')}`
   const { a, b, from_greenwich: meridian = 0 } = new proj4.Proj(ground)
@@ -101,12 +103,12 @@ const judged = (definition, system) => {
   }
 }
 
-/** PROJ may go another way for some of the points, and one of them a wrong one. */
+/** PROJ may use different transformations for some of the points, and one of them may be wrong. */
 const MOST_COUNTED_METRES = 100
 const meanOf = ({ misses }) =>
   misses.reduce((sum, miss) => sum + Math.min(miss, MOST_COUNTED_METRES), 0) / Math.max(1, misses.length)
 
-/** PROJ went a way that no seven numbers of its database describe: by way of a third datum, or by a grid. */
+/** PROJ used a transformation that seven parameters cannot describe: through a third datum, or with a grid. */
 const judgedFit = (system, unshifted) => {
   try {
     return judged(fitted(unshifted, system), system)
@@ -115,17 +117,17 @@ const judgedFit = (system, unshifted) => {
   }
 }
 
-/** A fit must be worth it. */
+/** A fit is used only if it is clearly better. */
 const betterOf = (known, fit) => (!fit.fault && fit.returns && meanOf(fit) < meanOf(known) / 2 ? fit : known)
 
-/** The best definition of a system, or why it has none. */
+/** The best definition of a system, or the reason why it has none. */
 const settle = (system, candidates) => {
   if (!('proj' in system)) return { refused: system.kind }
   if (!system.proj.startsWith('+proj')) return { refused: system.method || system.kind }
   const all = candidates(system).map((definition) => judged(definition, system))
   const usable = all.filter(({ fault, returns }) => !fault && returns)
   if (usable.length === 0) return { refused: system.method || system.kind, why: all[0].fault ?? 'does not come back' }
-  // decimetres decide, so that of equals the first wins
+  // rounded to decimetres, so that the first of equally good definitions is used
   const means = usable.map((one) => Math.round(meanOf(one) * 10) / 10)
   const least = Math.min(...means)
   const known = usable[means.indexOf(least)]
@@ -142,7 +144,7 @@ const settle = (system, candidates) => {
 const areas = new Map(proj.systems.map(({ id, area }) => [id, area]))
 const grounds = new Map(proj.projected.map(({ id, ground }) => [id, ground]))
 
-/** A zone that is said to be for all the world is one of its ground. */
+/** If the area of use of a zone is the whole world, the area of its ground is used. */
 const areaOf = (system) => (system.points && placeIn(system) > 0 ? areas.get(grounds.get(system.id)) : system.area)
 
 const table = { EPSG: {}, ESRI: {} }

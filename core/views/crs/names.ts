@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../package-root.js'
 
-/** The names of a thing by the authority and by Esri (empty: the same with underscores), and its code: `EPSG:4150`. */
+/** The name by the authority, the name by Esri (empty: the same with underscores), and the code: `EPSG:4150`. */
 export type Named = readonly [name: string, esri: string, id: string]
 
 /** The names of a system's datum, ellipsoid and prime meridian. */
@@ -17,9 +17,9 @@ interface Names {
       id: string,
       /** Index of its ground. */
       ground: number,
-      /** 1 if its ground is counted in degrees, 0 if in grads. */
+      /** 1 if its ground is in degrees, 0 if in grads. */
       degrees: 0 | 1,
-      /** Only for projected systems; empty: the name of the definitions. */
+      /** Only for projected systems; empty: the name from the definitions. */
       name?: string,
       esri?: string
     ]
@@ -29,7 +29,7 @@ interface Names {
 
 let names: Names | undefined
 
-/** All names, read at the first call (about 10 ms); see README.md beside this file. */
+/** All names, read at the first call (about 10 ms); see README.md in this folder. */
 export const crsNames = (): Names =>
   (names ??= JSON.parse(
     gunzipSync(readFileSync(join(packageRoot, 'core/views/crs/names.json.gz'))).toString()

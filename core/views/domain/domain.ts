@@ -9,13 +9,13 @@ export interface Domain extends Pick<DomainShape, 'frame' | 'hasOutline' | 'slac
   south: number
   east: number
   north: number
-  /** Nothing is cut in the west and the east. */
+  /** Whether there is no cut in the west and east. */
   isRound: boolean
 }
 
 const known = new Map<string, Domain>()
 
-/** Undefined for projections that are cut at the date line only. Throws `unknown-projection`. */
+/** Undefined for projections that are cut at the antimeridian only. Throws `unknown-projection`. */
 export const domainOf = (written: string): Domain | undefined => {
   const { code, isGeographic } = projectionOf(written)
   if (isGeographic || isWebMercator(code)) return undefined

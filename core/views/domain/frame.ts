@@ -2,7 +2,7 @@ import type { Point } from '../affine.js'
 
 type Vector = readonly [x: number, y: number, z: number]
 
-/** Longitudes and latitudes about another axis than the earth's, in degrees. */
+/** Longitudes and latitudes about another axis than the axis of the earth, in degrees. */
 export interface ObliqueFrame {
   fromLonLat(lonLat: Point): Point
   toLonLat(point: Point): Point

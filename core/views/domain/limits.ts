@@ -3,18 +3,21 @@ import type { Point } from '../affine.js'
 import { transformer } from '../projection.js'
 import type { DomainShape } from './shape.js'
 
-/** Meridians of the frame along which the reach of the projection is tested. */
+/** Number of meridians of the frame on which the range of the projection is tested. */
 const MERIDIANS = 24
 /** Degrees between two tests, and the precision of the result. */
 const STEP = 2
 const FINE = 1e-4
 /** Margins in degrees before a pole, before a limit that was found, and before the limit of a cap. */
 const [BEFORE_POLE, BEFORE_END, BEFORE_RIM] = [1e-6, 0.05, 0.5]
-/** Tolerance in degrees for a position that is transformed and back; beyond it the position is outside the projection. */
+/**
+ * Tolerance in degrees for a position that is transformed and back. If the error is larger, the position is outside the
+ * projection.
+ */
 const TOLERANCE = 0.01
 const LON_LAT = 'EPSG:4326'
 
-/** The latitudes in the frame between which every position survives the way to the projection and back. */
+/** The latitudes in the frame between which every position can be transformed to the projection and back. */
 export const limitsOf = (code: string, shape: DomainShape): [south: number, north: number] => {
   const has = tester(code)
   const toLonLat = shape.frame?.toLonLat ?? ((point: Point) => point)

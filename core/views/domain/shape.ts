@@ -6,15 +6,15 @@ import { type ObliqueFrame, frameAbout } from './frame.js'
 export interface DomainShape {
   /** The frame in which the cut is a meridian; absent if it is a meridian of the earth. */
   frame?: ObliqueFrame
-  /** The longitude in the frame that lies opposite to the cut. */
+  /** The longitude in the frame that is opposite to the cut. */
   middle: number
-  /** Nothing is cut: the projection goes around the frame's north pole (`turn` 1) or its south pole (-1). */
+  /** Set if there is no cut: the projection goes around the frame's north pole (1) or its south pole (-1). */
   around?: 1 | -1
   /** The latitude in the frame where the projection is best. */
   best: number
-  /** How far it reaches to either side of the middle. */
+  /** How far it extends to either side of the middle, in degrees. */
   half: number
-  /** Whether its edge is that of the world or of a hemisphere, and not a place where the projection fails. */
+  /** Whether its edge is that of the world or of a hemisphere; otherwise it is the place where the projection fails. */
   hasOutline: boolean
   /** Degrees beside the cut where the side of a place is uncertain. */
   slack: number
@@ -22,17 +22,20 @@ export interface DomainShape {
 
 /** The effect of rounding and of a shift to another datum. */
 const [EXACT, SHIFTED] = [1e-7, 0.02]
-/** Beyond these degrees from its meridian proj4 cannot invert the polyconic projection, or Krovak's. */
+/** Beyond these degrees from the central meridian proj4 cannot invert the polyconic projection or Krovak's. */
 const [POLYCONIC_REACH, KROVAK_REACH] = [80, 89]
-/** Where the axis of Krovak's cone leaves the earth, and where the cone touches it, in degrees from the equator about that. */
+/**
+ * The latitude of the axis of Krovak's cone, and the latitude about that axis where the cone touches the earth, in
+ * degrees.
+ */
 const [KROVAK_AXIS, KROVAK_BEST] = [59.71186, 78.5]
 
-/** Projections that map meridians from pole to pole and are cut along the meridian opposite to their own. */
+/** Projections that map meridians from pole to pole and are cut along the meridian opposite to the central one. */
 const UPRIGHT = new Set('merc eqc cea mill robin moll eqearth eck6 sinu bonne poly vandg aea lcc eqdc'.split(' '))
 const AZIMUTHAL = new Set('laea aeqd stere sterea gnom ortho geos tpers'.split(' '))
 const TRANSVERSE = new Set(['tmerc', 'utm', 'etmerc'])
 
-/** A quarter of the way around the earth to the north. */
+/** The point 90 degrees to the north of a point. */
 const northOf = ([longitude, latitude]: Point): Point => [longitude, latitude + 90]
 
 export const shapeOf = ({ parameters, meridianDeg, area }: CrsDefinition): DomainShape => {
@@ -61,7 +64,7 @@ export const shapeOf = ({ parameters, meridianDeg, area }: CrsDefinition): Domai
   }
   if (AZIMUTHAL.has(name) && Math.abs(Math.abs(own[1]) - 90) < 1e-9)
     return { middle: own[0], around: own[1] > 0 ? 1 : -1, best: own[1], half: 180, hasOutline: true, slack }
-  // by default a cap around the middle of its area
+  // by default, a cap around the middle of the area of use
   const hasOutline = AZIMUTHAL.has(name)
   const about = hasOutline ? own : middleOf(area)
   return { frame: frameAbout(about, northOf(about)), middle: 0, around: 1, best: 90, half: 180, hasOutline, slack }
@@ -79,6 +82,6 @@ const valuesIn = (parameters: string): Map<string, string> =>
 export const isShifted = (parameters: string): boolean =>
   (/\+towgs84=(\S+)/.exec(parameters)?.[1] ?? '').split(',').some((value) => Number(value) !== 0)
 
-/** Of a cone, where it touches the earth; another one would be beyond its pole. */
+/** The latitude where a cone touches the earth; another latitude would be beyond its pole. */
 const bestLatitude = (name: string, number: (name: string) => number): number =>
   ['aea', 'lcc', 'eqdc', 'bonne'].includes(name) ? number('lat_1') || number('lat_0') : 0

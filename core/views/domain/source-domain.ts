@@ -10,17 +10,19 @@ export interface SourceDomain {
   box: { minX: number; minY: number; maxX: number; maxY: number }
   /** The width of the world. */
   world: number
-  /** Nothing is cut at `minX` and `maxX`. */
+  /** Whether there is no cut at `minX` and `maxX`. */
   isRound: boolean
   /** Beside a cut, the width in which the side of a place is uncertain. */
   slack: number
-  /** The edge of the area: its cut, or its rim; none if that is infinitely far or has no definite place. */
+  /**
+   * The edge of the area: its cut, or its rim. Empty if the edge is infinitely far away or has no definite position.
+   */
   outline: readonly (readonly [from: Point, to: Point])[]
-  /** Transforms to the features' coordinates; absent if they are the same. */
+  /** Transforms to and from source coordinates; absent if they are the same. */
   frame?: SourceFrame
 }
 
-/** Degrees; undefined outside the projection. */
+/** Transforms in degrees; undefined outside the projection. */
 export interface SourceFrame {
   fromSource: FindPlace
   toSource: FindPlace
@@ -28,7 +30,7 @@ export interface SourceFrame {
 }
 
 const LON_LAT = 'EPSG:4326'
-/** The whole world: the map is cut at the date line. */
+/** The whole world: the map is cut at the antimeridian. */
 const EVERYWHERE: Domain = {
   west: -180,
   south: -89.99999,
@@ -40,10 +42,10 @@ const EVERYWHERE: Domain = {
 }
 /** Tolerance in metres for a position that is transformed and back. */
 const TOLERANCE_METRES = 10
-/** For features of another datum. */
+/** The tolerance if the features have another datum. */
 const SHIFT_DEG = 0.02
 
-/** Undefined if features and map are both cut at the date line only. `toMap` takes longitudes and latitudes. */
+/** Undefined if source and map are both cut at the antimeridian only. `toMap` takes longitudes and latitudes. */
 export const sourceDomain = (source: Projection, target: Projection, toMap: FindPlace): SourceDomain | undefined => {
   const domain = domainOf(target.code)
   const world = worldWidth(source.code)
@@ -67,7 +69,7 @@ type Box = SourceDomain['box']
 
 const outlineOf = (domain: Domain, { minX, minY, maxX, maxY }: Box, slack: number): SourceDomain['outline'] => {
   const [west, east] = [minX + slack, maxX - slack]
-  // at a pole itself there is the middle of what goes around it
+  // at the pole itself lies the middle of a projection that goes around it
   const ends = [domain.south > -90 ? minY : [], domain.north < 90 ? maxY : []].flat()
   const sides = domain.isRound ? [] : [west, east]
   if (!domain.hasOutline) return []
