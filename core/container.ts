@@ -1,4 +1,7 @@
-/** The one door to tsyringe: which object answers which token, and what an embedder may replace. */
+/**
+ * The only module that uses tsyringe. It defines which object belongs to which token, and what an embedding program may
+ * replace.
+ */
 import 'reflect-metadata'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +32,7 @@ import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
 
-/** What each token answers with. */
+/** The type of the object of each token. */
 export interface Answers {
   settings: Settings
   log: Log
@@ -41,13 +44,13 @@ export interface Answers {
   reports: Reports
   network: Network
   pixels: PixelTools
-  /** With the fonts of an app beside those that all have. */
+  /** Pixel tools with the fonts of an app, in addition to the common fonts. */
   pixelsOf: (app: App) => PixelTools
-  /** Families that an app's layouts may use, each once. */
+  /** Font families that the layouts of an app may use, each once. */
   familiesOf: (app: Pick<App, 'fontFolders'>) => string[]
-  /** Of layouts' lengths that are `auto`; undefined until a worker process has measured them. */
+  /** The sizes for layout lengths that are `auto`; undefined until a worker process has measured them. */
   sizes: AutoSizes | undefined
-  /** The attributes of a row that a block made up; throws `layout-mistake` where they do not fit. */
+  /** The attributes of a row that a block created. Throws `layout-mistake` if they are not valid. */
   fill: (sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']) => Values
 }
 
@@ -55,25 +58,25 @@ export type Token = keyof Answers
 
 export interface Container {
   get<T extends Token>(token: T): Answers[T]
-  /** The last replacement counts; `make` is called once, at the first `get`. */
+  /** The last replacement is used. `make` is called once, at the first `get`. */
   replace<T extends Token>(token: T, make: (container: Container) => Answers[T]): void
-  /** Makes it anew; where that throws, the old one stays. */
+  /** Creates the object again. If that throws, the old object stays. */
   renew(token: Token): void
 }
 
-/** What the module named by the setting `setup` exports as default; it runs in the service and in every worker. */
+/** The default export of the module in the setting `setup`. It runs in the service and in every worker. */
 export type Setup = (container: Container) => void | Promise<void>
 
-/** What is known before. */
+/** Values that are known before the container is created. */
 export interface Given {
   sizes?: AutoSizes
-  /** In worker processes, whose service has settled them: the settings are these, whatever `setup` makes of them. */
+  /** Set in worker processes: the service has already determined the settings, so `setup` does not change them. */
   areSettled?: boolean
 }
 
 /**
- * Everything one process needs, made on first use from what the container holds then; the service and each worker build
- * their own from the same settings.
+ * Creates everything that one process needs, at first use, from the current content of the container. The service and
+ * each worker create their own container from the same settings.
  */
 export const makeContainer = async (
   given: Settings,
@@ -132,7 +135,7 @@ export const makeContainer = async (
     const others = await pluginsOf(settings())
     container.replace('registry', () => others)
   }
-  // wrong rules are told at the start, not by the first worker process
+  // invalid rules are reported at the start, not by the first worker process
   rulesOf(settings())
   return container
 }
@@ -158,7 +161,7 @@ const networkOf = (settings: Settings): Network =>
       folder: settings.cache.folder,
       maxBytes: settings.cache.megabytes * 1e6,
       processes: settings.workers,
-      // What these rules allowed to be fetched is not for others.
+      // content that was fetched under these rules must not be used under other rules
       realm: JSON.stringify(settings.access.allow)
     }
   })
@@ -182,7 +185,7 @@ const schema = (name: string): JsonSchema =>
 
 const wrap = (inner: DependencyContainer): Container => {
   const makers = new Map<Token, () => any>()
-  // Not registered: of what a token is registered with, tsyringe keeps the earlier ones, too.
+  // Not registered in tsyringe, because tsyringe keeps earlier registrations of a token too.
   const renewed = new Map<Token, any>()
   const container: Container = {
     get: (token) => (renewed.has(token) ? renewed.get(token) : inner.resolve(token)),

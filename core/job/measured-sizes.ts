@@ -2,7 +2,10 @@ import { PrintError } from '../errors.js'
 import type { AutoSizes } from '../layout/attributes/auto-sizes.js'
 import type { WorkerProcess } from './worker-process.js'
 
-/** The sizes that a worker process measures next. Throws PrintError: a mistake in a layout, or why the process ended. */
+/**
+ * The sizes that a worker process measures next. Throws PrintError: an error in a layout, or the reason why the process
+ * ended.
+ */
 export const sizesOf = (worker: WorkerProcess): Promise<AutoSizes> =>
   new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
@@ -24,15 +27,18 @@ export const sizesOf = (worker: WorkerProcess): Promise<AutoSizes> =>
 export interface MeasuredSizes {
   /** Undefined until they are known. */
   known(): AutoSizes | undefined
-  /** Resolves once they are known, however many attempts that takes. */
+  /** Resolves when the sizes are known, after any number of attempts. */
   readonly whenKnown: Promise<AutoSizes>
-  /** What became of the latest attempt. */
+  /** The result of the latest attempt. */
   attempt(): Promise<void>
-  /** The next attempt: sizes that somebody measures. */
+  /** Starts the next attempt with sizes that are being measured. */
   take(sizes: Promise<AutoSizes>): Promise<void>
 }
 
-/** The sizes that worker processes are started with: `given`, or what the first of them measures. `use` is told of these. */
+/**
+ * The sizes with which worker processes are started: `given`, or those that the first worker measures. `use` is called
+ * with measured sizes.
+ */
 export const makeMeasuredSizes = (given: AutoSizes | undefined, use: (sizes: AutoSizes) => void): MeasuredSizes => {
   let known = given
   let resolveKnown: (sizes: AutoSizes) => void
@@ -49,7 +55,7 @@ export const makeMeasuredSizes = (given: AutoSizes | undefined, use: (sizes: Aut
         known = measured
         resolveKnown(measured)
       })
-      // whoever needs them asks for the attempt
+      // code that needs the sizes awaits the attempt
       latest.catch(() => {})
       return latest
     }

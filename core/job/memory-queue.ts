@@ -4,7 +4,7 @@ import type { Submission } from '../printer.js'
 import { hasEnded, type Job } from './job.js'
 import type { Claim, JobQueue, Outcome } from './queue.js'
 
-/** The number of finished jobs in the mean duration. */
+/** The number of finished jobs from which the mean duration is computed. */
 const REMEMBERED_DURATIONS = 20
 
 interface Entry {

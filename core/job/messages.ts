@@ -11,9 +11,9 @@ export type ToWorker =
   /** Without sizes the worker measures them, and sends `measured` or `not-measured` before it is `ready`. */
   | { type: 'start'; settings: unknown; sizes?: AutoSizes }
   /**
-   * Read and measure the layouts again, between two jobs; answered by `measured` or `not-measured`. From then on the worker
-   * keeps drawn maps for the next print, because a layout author prints the same maps again and again. With `redraw` it
-   * drops the kept maps and the apps' fonts.
+   * Read and measure the layouts again, between two jobs; the answer is `measured` or `not-measured`. From then on the
+   * worker caches drawn maps for the next print, because a layout author prints the same maps again and again. With
+   * `redraw` it drops the cached maps and the apps' fonts.
    */
   | { type: 'reload'; redraw: boolean }
   | { type: 'print'; id: string; spec: PrintSpec; submission: Submission; now: number }

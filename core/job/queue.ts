@@ -2,7 +2,7 @@ import type { ErrorData } from '../errors.js'
 import type { Submission } from '../printer.js'
 import type { Job, ReportFile, Stage } from './job.js'
 
-/** A job given to one worker. The fence grows with every claim: a worker that has lost its job cannot finish it. */
+/** A job given to one worker. The fence grows with every claim, so a worker that has lost its job cannot finish it. */
 export interface Claim {
   job: Job
   submission: Submission
@@ -22,7 +22,10 @@ export interface JobQueue {
   progress(id: string, fence: number, progress: Progress): Promise<boolean>
   /** False if the job no longer belongs to this claim. */
   finish(id: string, fence: number, outcome: Outcome): Promise<boolean>
-  /** Puts the job back at the head of the queue, for a worker that ended before it began. False as above. */
+  /**
+   * Puts the job back at the head of the queue, because the worker ended before it began the job. False if the job no
+   * longer belongs to this claim.
+   */
   giveBack(id: string, fence: number): Promise<boolean>
   /** Ends a waiting or running job; a job that has already ended does not change. */
   cancel(id: string, error: ErrorData): Promise<Job | undefined>

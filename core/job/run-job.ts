@@ -8,14 +8,14 @@ export interface RunOptions {
   queue: JobQueue
   spawn(): WorkerProcess
   jobSeconds: number
-  /** A worker with more memory than this after a job is replaced; a job that takes twice as much is ended. */
+  /** A worker with more memory than this after a job is replaced. A job that takes twice as much is ended. */
   workerMegabytes: number
   now(claim: Claim): number
   log: Log
 }
 
 export interface JobRun {
-  /** Undefined if the worker ended before it began: the job can be claimed again. */
+  /** Undefined if the worker ended before it began the job: the job can be claimed again. */
   outcome?: Outcome
   /** The worker for the next job, perhaps a replacement that is still starting; undefined: start a new one. */
   next?: WorkerProcess
@@ -83,7 +83,7 @@ export const runJob = (worker: WorkerProcess, claim: Claim, options: RunOptions,
     const mostMegabytes = 2 * options.workerMegabytes
     const looking = setInterval(() => {
       if (isSettled || worker.residentBytes() <= mostMegabytes * 1e6) return
-      // end it at once: within half a second a process can take all memory of the machine
+      // end it immediately: within half a second a process can take all memory of the machine
       const message = `the print needs more memory than the limit of ${mostMegabytes} MB; use a lower dpi or a smaller page`
       settle(failed(ending ?? { code: 'too-large', message }), false)
     }, LOOK_MS)

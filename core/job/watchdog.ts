@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 const LOOK_MS = 1000
 
 /**
- * Ends this process when its parent process has ended, even while its main thread is busy: a second thread checks the
+ * Ends this process when its parent process has ended, even if its main thread is busy. A second thread checks the
  * parent every second.
  */
 export const dieWithParent = (): void => {

@@ -20,7 +20,7 @@ export interface WorkerProcess {
 }
 
 export interface WorkerSpawning {
-  /** The module a worker process runs. */
+  /** The module that a worker process runs. */
   entry: string
   settings: unknown
   /** A font configuration without fonts. */
@@ -42,16 +42,16 @@ const KEPT = [
   'NODE_EXTRA_CA_CERTS',
   'SOURCE_DATE_EPOCH'
 ]
-/** The discard port: a library that tries to download a package through it fails at once. */
+/** The discard port. A library that tries to download a package through it fails immediately. */
 const NOWHERE = 'http://127.0.0.1:9'
-/** The service's standard error. Its standard output may be the report. */
+/** The file descriptor of the service's standard error. Its standard output may be the report. */
 const STDERR = 2
 /** A process that is not ready after this time is killed. */
 const START_MS = 180_000
 
 /**
- * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment. It loads its modules
- * at once and is warmed up when the sizes are known; without any it measures them itself.
+ * Starts a worker process without system fonts, proxies, a home folder or secrets in its environment. It loads its
+ * modules immediately and is warmed up when the sizes are known. Without sizes it measures them itself.
  */
 export const spawnWorker = (
   { entry, settings, fontConfiguration, heapMegabytes }: WorkerSpawning,
@@ -70,7 +70,7 @@ export const spawnWorker = (
       HTTP_PROXY: NOWHERE,
       HTTPS_PROXY: NOWHERE,
       HOME: '/nonexistent',
-      // fewer memory arenas: native libraries free pixels instead of keeping a pool per thread
+      // fewer memory arenas: native libraries then free pixels instead of keeping a pool per thread
       MALLOC_ARENA_MAX: '2'
     }
   })
@@ -101,7 +101,7 @@ export const spawnWorker = (
   return worker
 }
 
-/** Linux gives memory in pages: size, resident, … */
+/** Linux reports memory in pages: size, resident, … */
 const PAGE_BYTES = 4096
 const residentBytesOf = (pid: number | undefined): number => {
   try {

@@ -9,29 +9,29 @@ import type { WorkerProcess } from './worker-process.js'
 
 export interface WorkersOptions extends Omit<RunOptions, 'spawn'> {
   count: number
-  /** Of layouts' lengths that are `auto`; absent: the first worker process measures them. */
+  /** The sizes for layout lengths that are `auto`; absent: the first worker process measures them. */
   sizes?: AutoSizes
-  /** Gets the sizes that were measured, before anyone who waits for them. */
+  /** Called with the measured sizes, before promises that wait for them resolve. */
   useSizes(sizes: AutoSizes): void
-  /** A worker process that is started with these sizes once they are known; without any it measures them. */
+  /** Starts a worker process with these sizes when they are known; without `sizes` it measures them. */
   spawn(sizes?: Promise<AutoSizes>): WorkerProcess
 }
 
 export interface Workers {
   /** Resolves when all worker processes can print; rejects if one cannot start. */
   ready: Promise<void>
-  /** Resolves when the sizes are known; rejects with why the latest attempt to measure them failed. */
+  /** Resolves when the sizes are known; rejects with the reason why the latest attempt to measure them failed. */
   measured(): Promise<void>
-  /** Has every worker process read the layouts and measure again while none prints. Throws PrintError. */
+  /** Lets every worker process read the layouts and measure again when it does not print. Throws PrintError. */
   reload(redraw: boolean): Promise<void>
   /** Ends the running jobs; resolves when no worker process is left. */
   stop(): Promise<void>
 }
 
-/** Pause after something that will not be mended by trying again at once. */
+/** Pause after an error that an immediate retry would not solve. */
 const RETRY_MS = 1000
 
-/** Keeps `count` warm worker processes, each printing one job after the other from the queue. */
+/** Keeps `count` warm worker processes. Each prints one job after the other from the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
   const stop = new AbortController()
   setMaxListeners(0, stop.signal)
@@ -70,7 +70,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
         return measured
       }
       const [first, ...others] = slots
-      // until the first has measured, the others are not warm
+      // the others are not warm until the first one has measured the sizes
       await sizes.take(reload(first!))
       await Promise.all(others.map(reload))
     },
@@ -92,7 +92,7 @@ const startSlot = (options: RunOptions, stop: AbortSignal, { canStart, cannotSta
   let worker = spawn()
   let isPrinting = false
   const { ready } = worker
-  // A worker that prints ends its job first.
+  // A worker that prints a job ends the job first.
   onAbort(stop, () => isPrinting || void worker.kill())
 
   const replace = (next?: WorkerProcess): void => {
@@ -135,7 +135,7 @@ const startSlot = (options: RunOptions, stop: AbortSignal, { canStart, cannotSta
   return { ready, ended: loop(), current: () => worker }
 }
 
-/** Ends the jobs that wait where nobody can print them. */
+/** Ends the waiting jobs if no worker can print them. */
 const failWaiting = async (queue: JobQueue, error: ErrorData): Promise<void> => {
   for (;;) {
     const leave = new AbortController()

@@ -6,25 +6,28 @@ import { transformer } from '../views/projection.js'
 import type { View } from '../views/view.js'
 import { MERCATOR_HALF } from '../views/world.js'
 
-/** A pyramid of tiles as clients describe it: levels of one extent, each with its own resolution. */
+/** A pyramid of tiles as clients describe it: levels with one extent, each with its own resolution. */
 export interface Pyramid {
   projection: string
   /** Left, bottom, right, top. */
   extent: Extent
-  /** Pixels. */
+  /** In pixels. */
   tileSize: readonly [width: number, height: number]
   /** Map units per pixel, in any order; the coarsest is level 0. */
   resolutions: readonly number[]
 }
 
 export interface Level {
-  /** Its number, counted from the coarsest level. */
+  /** The number of the level; the coarsest level is 0. */
   index: number
   /** Map units per pixel. */
   resolution: number
 }
 
-/** Which level is printed: of the levels at most `tolerance` times coarser than the print the coarsest or the nearest; if there is none, the finest. */
+/**
+ * The rule that selects a level. The candidates are the levels at most `tolerance` times coarser than the print; of
+ * these the coarsest or the nearest is printed. If there is no candidate, the finest level is printed.
+ */
 export interface LevelChoice {
   rule: 'coarsest' | 'nearest'
   tolerance: number
@@ -69,7 +72,7 @@ export const pyramidMembers = {
   }
 }
 
-/** The schema of the tolerance; each type of layer has its own default. */
+/** The schema of the tolerance; each layer type has its own default. */
 export const toleranceMember = (preset: number) => ({
   type: 'number',
   exclusiveMinimum: 0,
@@ -78,8 +81,8 @@ export const toleranceMember = (preset: number) => ({
 })
 
 /**
- * The pyramid of a layer. The default is that of the Web Mercator world: one tile, halved 22 times.
- * Throws `invalid-spec` for an extent without area.
+ * The pyramid of a layer. The default is the Web Mercator world: one tile, halved 22 times. Throws `invalid-spec` for
+ * an extent without area.
  */
 export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view: View): Pyramid => {
   const { maxExtent: extent = WORLD, tileSize = [256, 256] } = layer
@@ -99,7 +102,10 @@ export const pyramidOf = (layer: Omit<PyramidLayer, 'resolutionTolerance'>, view
 
 const FINEST_ZOOM = 22
 
-/** The default projection of a layer's tiles: that of the map, unless the tiles are those of the Web Mercator world. */
+/**
+ * The default projection of a layer's tiles: the map's projection, unless the tiles have the extent of the Web Mercator
+ * world.
+ */
 export const tilesProjection = (given: string | undefined, extent: Extent | undefined, view: View): string => {
   if (given) return given
   const isWorld = !extent || extent.every((value, index) => Math.abs(value - WORLD[index]!) < 1)
@@ -139,11 +145,11 @@ export const tileOriginMember = {
     { type: 'object', properties: { x: coordinate, y: coordinate, lon: coordinate, lat: coordinate } }
   ],
   description:
-    'A corner of a tile, [x, y] or {x, y} (also lon, lat): tiles lie on the grid through it; they are counted from ' +
-    'the corner of maxExtent all the same. Default: that corner.'
+    'A corner of a tile, [x, y] or {x, y} (also lon, lat): tiles lie on the grid through it; they are still counted ' +
+    'from the corner of maxExtent. Default: that corner.'
 }
 
-/** The default of an axis is that of the extent. */
+/** By default, an axis is aligned to the extent. */
 export type Alignment = readonly [x: number | undefined, y: number | undefined]
 
 export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefined => {
@@ -153,15 +159,18 @@ export const alignmentOf = (origin: TileOrigin | undefined): Alignment | undefin
 
 /** The numbering and position of a level's tiles. */
 export interface TileCounting {
-  /** Of the extent. */
+  /** The side of the extent where counting starts. */
   countedFrom: 'top' | 'bottom'
-  /** A corner of a tile, if the extent's corner is not one: tiles keep the number of the nearest tile counted from there. */
+  /**
+   * A corner of a tile, if the corner of the extent is not a tile corner. Tiles have the number of the nearest tile
+   * that is counted from the extent's corner.
+   */
   alignedTo?: Alignment
-  /** The point where counting starts instead of the extent's corner. */
+  /** The point where counting starts, if it is not the extent's corner. */
   numberedFrom?: Alignment
 }
 
-/** The part of a tile by which an extent and a resolution may disagree: clients round both. */
+/** The part of a tile by which an extent and a resolution may differ, because clients round both. */
 const slack = (tiles: number): number => 1e-6 + Math.abs(tiles) * 1e-9
 
 /** The tiles that cover a length from the start of counting. */
@@ -171,8 +180,8 @@ const covering = (from: number, to: number, size: number): readonly [first: numb
 ]
 
 /**
- * The matrix of a level, limited to tiles that cover the extent. Columns count from the extent's left; rows from its top
- * downwards, or, counted from the bottom, from there upwards as 0, -1, -2, ….
+ * The matrix of a level, limited to tiles that cover the extent. Columns count from the left of the extent. Rows count
+ * down from the top of the extent; if counted from the bottom, they count up from there as 0, -1, -2, ….
  */
 export const levelMatrix = (
   { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Omit<Pyramid, 'resolutions'>,
@@ -185,7 +194,7 @@ export const levelMatrix = (
   const isFromTop = countedFrom === 'top'
   const x = numberedFrom?.[0] ?? nearestLine(left, alignedTo?.[0], width)
   const y = numberedFrom?.[1] ?? nearestLine(isFromTop ? top : bottom, alignedTo?.[1], height)
-  // the corner of tiles nearest to the extent's corner may lie inside the extent; there are no numbers below 0
+  // the tile corner nearest to the extent's corner may be inside the extent; there are no numbers below 0
   const startX = numberedFrom ? left : x
   const startY = numberedFrom ? (isFromTop ? top : bottom) : y
   const [firstUp, lastUp] = covering(startY - y, top - y, height)
@@ -200,7 +209,10 @@ export const levelMatrix = (
   }
 }
 
-/** The matrix of the level to print a view from, and the level's number as `zoom`. Throws as `levelFor`. */
+/**
+ * The matrix of the level from which a view is printed, and the number of the level as `zoom`. Throws the same errors
+ * as `levelFor`.
+ */
 export const zoomedMatrix = (
   pyramid: Pyramid,
   view: View,

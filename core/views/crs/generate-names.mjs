@@ -35,7 +35,7 @@ const grounds = () => {
   )
 }
 
-/** The text that wkt/names.ts writes for objects without a name. */
+/** The Esri name that wkt/names.ts derives for objects without a separate Esri name. */
 const underscored = (name) => name.replace(/[^A-Za-z0-9+-]+/g, '_').replace(/^_|_$/g, '')
 
 const groundOf = grounds()

@@ -1,4 +1,4 @@
-"""Writes what PROJ knows of the systems of EPSG and ESRI, for generate.mjs; README.md says how to run it."""
+"""Writes PROJ's data of the EPSG and ESRI systems for generate.mjs; see README.md."""
 
 import json
 import math
@@ -13,7 +13,7 @@ from pyproj.exceptions import ProjError
 
 warnings.filterwarnings("ignore")
 AUTHORITIES = ("EPSG", "ESRI")
-# grids of other sources, beside those of pyproj
+# grids of other sources, in addition to those of pyproj
 for folder in sys.argv[2:]:
     pyproj.datadir.append_data_dir(folder)
 database = sqlite3.connect(f"{pyproj.datadir.get_data_dir().split(':')[0]}/proj.db")
@@ -36,7 +36,7 @@ def turned(longitude):
 
 
 def proj_string(crs):
-    """Empty for what a PROJ string cannot say."""
+    """The PROJ string of a system; empty if a PROJ string cannot express the system."""
     try:
         return crs.to_proj4()
     except ProjError:
@@ -44,9 +44,9 @@ def proj_string(crs):
 
 
 def axes(crs):
-    """Whether the first axis is north, the signs of east and north, and degrees or metres a unit."""
+    """Whether the first axis is north, the signs of east and north, and degrees or metres per unit."""
     first, second = crs.axis_info[:2]
-    # in polar systems both axes may point south: the name tells which is which, and which way it counts
+    # in polar systems both axes may point south: the axis name shows which axis it is, and its direction
     north_first = any(word in first.name.lower() for word in ("northing", "southing", "latitude"))
     east, north = (second, first) if north_first else (first, second)
     turned_by_proj = proj_string(crs).partition("+axis=")[2][:2]
@@ -61,7 +61,7 @@ def axes(crs):
 
 
 def computed(source, target, points, ballpark):
-    """First and second coordinate of each point; None where PROJ has none."""
+    """First and second coordinate of each point; None if PROJ has no result for a point."""
     try:
         transformer = Transformer.from_crs(source, target, allow_ballpark=ballpark)
         results = [transformer.transform(*point) for point in points]
@@ -71,7 +71,7 @@ def computed(source, target, points, ballpark):
 
 
 def own_points(base, points):
-    """Points in the order, the unit and from the meridian of a geographic system."""
+    """Points in the axis order and unit of a geographic system, counted from its meridian."""
     about = axes(base)
     meridian = base.prime_meridian
     west = meridian.longitude * math.degrees(meridian.unit_conversion_factor)

@@ -8,9 +8,9 @@ const FONT = /\.(ttf|otf|ttc)$/i
 
 export type Asset = { path: string; kind: string } | { missing: string }
 
-/** Files beside a configuration that the app takes along: pictures in `assets`, fonts in `fonts`. */
+/** Files in the folder of a configuration that are copied to the app: pictures to `assets`, fonts to `fonts`. */
 export class Assets {
-  /** By their path in the app. */
+  /** File contents by their path in the app. */
   readonly files = new Map<string, Uint8Array>()
   readonly #taken = new Map<string, string>()
   readonly #root: string
@@ -19,7 +19,7 @@ export class Assets {
     this.#root = realpathSync(dirname(resolve(configFile)))
   }
 
-  /** A picture by its address in the configuration; `path` is the one in the app. */
+  /** Copies a picture. `address` is its address in the configuration; the result has its path in the app. */
   picture(address: string): Asset {
     const found = this.#inside(address)
     if (typeof found !== 'string') return found
@@ -30,7 +30,7 @@ export class Assets {
     return { path: this.#take('assets', found, bytes), kind }
   }
 
-  /** A font file, or a folder of them: how many were taken. */
+  /** Copies a font file, or a folder of font files; returns the names of the copied files. */
   fonts(address: string): { names: string[] } | { missing: string } {
     const found = this.#inside(address)
     if (typeof found !== 'string') return found
@@ -45,7 +45,7 @@ export class Assets {
     return taken.length > 0 ? { names: taken } : { missing: 'has no font file (.ttf, .otf, .ttc)' }
   }
 
-  /** The file's real path, if it is in the configuration's folder. */
+  /** The real path of a file, if it is inside the folder of the configuration. */
   #inside(address: string): string | { missing: string } {
     const path = resolve(this.#root, localPath(address))
     try {
@@ -76,7 +76,7 @@ export class Assets {
   }
 }
 
-/** Without `${configDir}` and `file:`, which stand for the folder and for nothing. */
+/** Removes `${configDir}` (the folder of the configuration) and `file:`. */
 const localPath = (address: string): string => {
   const relative = address.replace(/^file:\/*(?=\$\{configDir\})/i, '').replace(/^\$\{configDir\}[\\/]*/, './')
   if (!/^file:/i.test(relative)) return relative.replaceAll('\0', '')
@@ -87,7 +87,7 @@ const localPath = (address: string): string => {
   }
 }
 
-/** By the first bytes; empty for what is no picture that a layout can show itself. */
+/** The file type by the first bytes; empty if a layout cannot show the file as a picture. */
 const kindOf = (bytes: Uint8Array): string => {
   const start = Buffer.from(bytes.subarray(0, 1024))
   const text = start.toString('latin1')

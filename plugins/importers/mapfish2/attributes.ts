@@ -1,18 +1,18 @@
-/** What front matter says of one attribute. */
+/** The front matter entry of one attribute. */
 export interface AttributeEntry {
   type: string
   [option: string]: unknown
 }
 
-/** The attributes of one layout, in the order in which they will stand there. */
+/** The attributes of one layout, in the order of its front matter. */
 export class Attributes {
   readonly entries = new Map<string, AttributeEntry>()
-  /** By name, what the sample sends. */
+  /** The values of the sample request, by attribute name. */
   readonly sample = new Map<string, unknown>()
 
   constructor(private readonly isWord: (name: string) => boolean) {}
 
-  /** The name under which the attribute stands; one that says the same is not written twice. */
+  /** Returns the name of the attribute in the front matter. An attribute with an equal entry is not written twice. */
   add(wished: string, entry: AttributeEntry, sample?: unknown): string {
     const options = withoutNothing(entry)
     const written = JSON.stringify(options)
@@ -33,7 +33,7 @@ export class Attributes {
     return [...this.entries].find(([, entry]) => entry.type === type)?.[0]
   }
 
-  /** A name that attributes may have, as near as can be. */
+  /** The valid attribute name that is most similar to a name. */
   nameFor(wished: string): string {
     const name = wished.replace(/\W/g, '_').replace(/^(?=\d|$)/, '_')
     return this.isWord(name) ? `${name}_` : name
@@ -52,12 +52,12 @@ export const flow = (value: unknown): string => {
 }
 
 const PLAIN = /^([A-Za-z][\w./]*( [\w./]+)*|\d+fr)$/
-/** Words that YAML, in this version or the one before, takes for something else. */
+/** Words that YAML 1.1 or 1.2 does not read as text. */
 const OTHERWISE = /^(true|false|yes|no|on|off|null|y|n)$/i
 
 export const scalar = (value: unknown): string => {
   if (typeof value !== 'string') return String(value)
   if (PLAIN.test(value) && !OTHERWISE.test(value)) return value
-  // single quotes know no escapes
+  // single quotes do not support escapes
   return /[\\\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? JSON.stringify(value) : `'${value.replaceAll("'", "''")}'`
 }

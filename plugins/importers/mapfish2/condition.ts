@@ -2,7 +2,7 @@ import type { Draft } from './draft.js'
 import type { Options } from './options.js'
 import { quoted } from './report.js'
 
-/** `#if (on params.showMap)` of a `condition`. */
+/** The Handlebars condition of a `condition`: `#if (on params.showMap)`. */
 export const conditionOf = (options: Options, draft: Draft): string | undefined => {
   const written = options.text('condition')?.trim()
   if (!written) return undefined
@@ -25,7 +25,7 @@ export const conditionOf = (options: Options, draft: Draft): string | undefined 
 
 const LITERALS = ['true', 'false', 'null', 'undefined', 'this']
 
-/** Where a template finds a value that a request sends: an attribute, or one of the free members. */
+/** The path by which a template reads a value of the request: an attribute, or another member of the request. */
 const pathOf = (name: string, { known }: Draft): string | undefined => {
   if (name === '' || /[\\\]{}\p{Cc}\p{Noncharacter_Code_Point}]/u.test(name)) return undefined
   if (known.has(name)) return name

@@ -4,7 +4,7 @@ import type { Attributes } from './attributes.js'
 import type { Fonts } from './fonts.js'
 import type { ImportReport } from './report.js'
 
-/** What all layouts of an app have in common. */
+/** The data that all layouts of an app share. */
 export interface AppDraft {
   report: ImportReport
   assets: Assets
@@ -12,19 +12,19 @@ export interface AppDraft {
   dpis: readonly number[]
 }
 
-/** One layout while it is written. */
+/** The state of one layout during the import. */
 export interface Draft extends AppDraft {
   attributes: Attributes
-  /** Names that attributes will have, also those further down. */
+  /** Names of all attributes of the layout, also of those that are added later. */
   known: ReadonlySet<string>
-  /** Attributes that the map blocks are, by block. */
+  /** The names of the attributes that map blocks become, by block. */
   mapOf: ReadonlyMap<YamlNode, string>
-  /** Points between the margins of the page at hand. */
+  /** The size in points of the current page without its margins. */
   space?: { width: number; height: number }
-  /** Map blocks that stand on some page. */
+  /** Map blocks that are shown on at least one page. */
   shown: Set<YamlNode>
-  /** The same by their names in the configuration, folded as requests' names are. */
+  /** The names of the attributes by the map names of the configuration, normalized like names in requests. */
   maps: ReadonlyMap<string, string>
-  /** What texts and conditions ask of a request. */
+  /** The values of a request that texts and conditions use. */
   values: Map<string, 'text' | 'number' | 'flag'>
 }

@@ -3,7 +3,7 @@ import type { Options } from './options.js'
 import { quoted } from './report.js'
 import { string } from './typst.js'
 
-/** How a text stands, besides its size and colour; the family is left out where it is the layout's own. */
+/** The font of a text, without size and colour. The family is omitted if it is the default of the layout. */
 export interface Face {
   family?: string
   weight?: 'bold'
@@ -18,11 +18,11 @@ const STAND_INS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^(zapfdingbats|symbol)/, 'Noto Sans Symbols 2']
 ]
 
-/** The families of an app: those that come with mapsetter, and those whose files were taken along. */
+/** The font families of an app: those that mapsetter includes, and those of copied files. */
 export class Fonts {
   constructor(private readonly files: readonly string[]) {}
 
-  /** The face of `font`, or of another option. */
+  /** The face from the option `font`, or from another option. */
   face(options: Options, name = 'font'): Face {
     const written = options.text(name)?.trim()
     if (!written) return {}
@@ -46,7 +46,7 @@ export class Fonts {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Arguments of Typst's `text`. */
+/** Arguments for Typst's `text`. */
 export const faceParts = ({ family, weight, style }: Face): string[] => [
   ...(family === undefined ? [] : [`font: ${string(family)}`]),
   ...(weight === undefined ? [] : [`weight: "${weight}"`]),

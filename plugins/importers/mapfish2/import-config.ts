@@ -18,18 +18,21 @@ export interface Importing extends Omit<ImportRequest, 'app'> {
 }
 
 const PAPER = 'assets/paper.typ'
-/** Beside the TypeScript source, from `dist/plugins/importers/mapfish2`. */
+/** In the source folder; relative to `dist/plugins/importers/mapfish2`. */
 const PAPER_SOURCE = new URL('../../../../plugins/importers/mapfish2/paper.typ', import.meta.url)
 const REPORT = 'IMPORT.md'
 const MOST_BYTES = 1_000_000
 const MOST_LAYOUTS = 500
 const SMALLEST_SCALE = 0.001
 
-/** Whether a file is a mapping with `layouts`, as far as its lines show. */
+/** Whether a file is a mapping with the key `layouts`, judged by its lines only. */
 export const isConfig = (path: string): boolean =>
   statSync(path).size <= MOST_BYTES && /^\s*["']?layouts["']?\s*:/m.test(readFileSync(path, 'utf8'))
 
-/** An app that does what a YAML configuration of an older server said. Throws `wrong-settings` for what is none. */
+/**
+ * Creates an app with the layouts of a YAML configuration of an older server. Throws `wrong-settings` if the file is
+ * not such a configuration.
+ */
 export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importing): ImportedApp => {
   const label = basename(file)
   const report = new ImportReport()

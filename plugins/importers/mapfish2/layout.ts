@@ -8,7 +8,7 @@ import { sampleOf } from './sample.js'
 import { stringOf } from './texts.js'
 import { call, indented } from './typst.js'
 
-/** A layout's file and the sample beside it. */
+/** The file of a layout, and its sample. */
 export interface Written {
   layout: string
   sample: string
@@ -22,7 +22,7 @@ export interface LayoutWriting {
   isWord: (name: string) => boolean
 }
 
-/** Its blocks are written twice: what stands above may ask for what the blocks below are called. */
+/** The blocks are written twice, because blocks at the top may need attribute names of blocks below. */
 export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting): Written | undefined => {
   const options = new Options(node, app.report, `the layout "${name.slice(0, 60)}"`)
   const mainPage = options.options('mainPage')
@@ -55,7 +55,7 @@ export const writeLayout = ({ name, node, app, scales, isWord }: LayoutWriting):
 
 const MOST_LETTERS = 118
 
-/** On one line where that can be read, else with an option on each. */
+/** On one line if that is readable, else with one line per option. */
 const attributeLines = (name: string, entry: object): string => {
   const line = `  ${name}: ${flow(entry)}`
   if (line.length <= MOST_LETTERS) return line
@@ -100,7 +100,7 @@ const draftOf = (options: Options, app: AppDraft, isWord: (name: string) => bool
   return { ...app, attributes, known, mapOf, maps, shown: new Set(), values: new Map() }
 }
 
-/** Everything below the front matter. */
+/** The content below the front matter. */
 const bodyOf = (options: Options, draft: Draft): string => {
   const metaData = options.options('metaData')
   const main = pageOf(options.options('mainPage')!, draft)
@@ -115,7 +115,7 @@ const bodyOf = (options: Options, draft: Draft): string => {
   const before = when === 'beforeMainPage' ? more : undefined
   const parts = [
     rules(metaData, draft),
-    // what else stands before or after the pages would go with the title or last page otherwise
+    // otherwise content before or after the pages would be added to the title page or the last page
     title && before ? `{{#if includeTitlePage}}\n${title}\n{{/if}}` : title,
     before,
     `{{#each pages}}\n${main}\n{{/each}}`,
@@ -147,9 +147,7 @@ const rules = (metaData: Options | undefined, draft: Draft): string => {
   ].join('\n')
 }
 
-/**
- * A file name of the configuration as `outputFilename` takes it: without its suffix, dates as patterns of their own.
- */
+/** Converts a file name of the configuration to an `outputFilename`: without its suffix, with dates as patterns. */
 export const fileNamePattern = (written: string): string =>
   written
     .replace(/[\p{Cc}]/gu, '')

@@ -1,12 +1,12 @@
 import type { YamlMember, YamlNode } from '../../../parts/yaml.js'
 import { quoted, type ImportReport } from './report.js'
 
-/** A number, or a text with `${…}` that gives one when it is printed. */
+/** A number, or a text with `${…}` that results in a number when it is printed. */
 export type Measure = number | string
 
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/
 
-/** The members of one mapping, each read once by its name; members that nothing reads are reported at the end. */
+/** The members of one mapping. Each is read by its name; members that are not read are reported at the end. */
 export class Options {
   readonly #members: Map<string, YamlMember>
   readonly #read = new Set<string>()
@@ -15,7 +15,7 @@ export class Options {
   constructor(
     readonly source: YamlNode | undefined,
     readonly report: ImportReport,
-    /** Its name in the report: `!text`, `mainPage`. */
+    /** The name of the mapping in the report: `!text`, `mainPage`. */
     readonly label: string
   ) {
     this.#members = source?.kind === 'map' ? source.members : new Map()
@@ -37,7 +37,7 @@ export class Options {
     return this.#members.get(name)?.node
   }
 
-  /** The options of a mapping inside this one. */
+  /** The options of a nested mapping. */
   options(name: string): Options | undefined {
     const node = this.node(name)
     if (!node || isNull(node)) return undefined
@@ -45,7 +45,7 @@ export class Options {
     return new Options(node, this.report, name)
   }
 
-  /** A single value counts as a list of one. */
+  /** The items of a list; a single value is a list with one item. */
   list(name: string): YamlNode[] {
     const node = this.node(name)
     if (!node || isNull(node)) return []
@@ -66,13 +66,13 @@ export class Options {
     return Number.isFinite(number) ? number : this.#wrong(name, `is ${quoted(text)}; must be a number`)
   }
 
-  /** A number; one outside the range becomes the nearest limit. */
+  /** A number; a number outside the range is changed to the nearest limit. */
   within(name: string, least: number, most: number): number | undefined {
     const number = this.number(name)
     return number === undefined ? undefined : Math.min(most, Math.max(least, Number(number.toFixed(3))))
   }
 
-  /** Points. */
+  /** A length in points. */
   measure(name: string): Measure | undefined {
     const text = this.text(name)?.trim()
     return text !== undefined && text.includes('${') ? text : this.number(name)
@@ -86,7 +86,7 @@ export class Options {
     return this.#wrong(name, `is ${quoted(text)}; must be true or false`)
   }
 
-  /** One of some words, in any case of letters. */
+  /** One of some words; the letter case is ignored. */
   word<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const text = this.text(name)?.trim()
     if (text === undefined || text === '') return undefined
@@ -94,7 +94,7 @@ export class Options {
     return found ?? this.#wrong(name, `is ${quoted(text)}; must be one of ${words.join(', ')}`)
   }
 
-  /** Members that change nothing here, or that have no counterpart, with why. */
+  /** Reads members that have no effect or no equivalent here, and reports the reasons. */
   leave(reasons: { [name: string]: string }): void {
     for (const [name, why] of Object.entries(reasons)) {
       if (!this.has(name) || this.#read.has(name)) continue
@@ -103,7 +103,7 @@ export class Options {
     }
   }
 
-  /** Reports members that nothing has read. */
+  /** Reports members that have not been read. */
   end(): void {
     for (const [name, { line }] of this.#members)
       if (!this.#read.has(name)) this.report.lost(line, `${quoted(name)} is not an option of ${this.label}`)
@@ -117,7 +117,7 @@ export class Options {
 
 export const isNull = (node: YamlNode): boolean => node.kind === 'scalar' && (node.value === null || node.text === '')
 
-/** The word that says what a mapping is: its tag, else its member `type`; in lower case. */
+/** The type of a mapping: its tag, else its member `type`; in lower case. */
 export const kindOf = (node: YamlNode): string => {
   if (node.tag !== undefined) return node.tag.replace(/^!+/, '').toLowerCase()
   const type = node.kind === 'map' ? node.members.get('type')?.node : undefined

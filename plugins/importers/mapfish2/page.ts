@@ -10,12 +10,12 @@ import { pageSizeOf } from './paper-size.js'
 import { quoted } from './report.js'
 import { call, pt, string } from './typst.js'
 
-/** Points that a map needs, however wide the margins are. */
+/** The minimum size of a map in points, for any width of the margins. */
 const SMALLEST = 10
 const marginName = (side: string): string => `margin${side[0]!.toUpperCase()}${side.slice(1)}`
 const MARGINS = { left: 40, right: 40, top: 20, bottom: 20 } as const
 
-/** A section of a layout as `#page(…)[…]`, with the condition under which it is printed around it. */
+/** A section of a layout as `#page(…)[…]`, inside the condition under which it is printed. */
 export const pageOf = (options: Options, draft: Draft): string => {
   const condition = conditionOf(options, draft)
   const [width, height] = pageSizeOf(options)
@@ -43,7 +43,7 @@ export const pageOf = (options: Options, draft: Draft): string => {
   return condition === undefined ? page : `{{${condition}}}\n${page}\n{{/if}}`
 }
 
-/** Between margins that are numbers; others count as nothing. */
+/** The space between the margins. Margins that are not numbers count as 0. */
 const spaceOf = (options: Options, width: number, height: number, header?: Band, footer?: Band) => {
   const margin = (side: keyof typeof MARGINS): number => {
     const given = options.measure(marginName(side)) ?? MARGINS[side]
@@ -58,7 +58,10 @@ const spaceOf = (options: Options, width: number, height: number, header?: Band,
   }
 }
 
-/** A page of nothing but one absolute block, which may be longer than the page: its place is the page's margin. */
+/**
+ * A page with only one absolute block, which may be longer than the page: the block's position becomes the page's
+ * margin.
+ */
 const frameOf = (items: Block[], pageWidth: number, pageHeight: number) => {
   const [only] = items
   if (items.length !== 1 || !only?.flows || !only.place?.points) return undefined
@@ -85,7 +88,7 @@ const bandOf = (options: Options | undefined, draft: Draft): Band | undefined =>
   return { height, body: body(items) }
 }
 
-/** Headers and footers stand inside of the margins. */
+/** Headers and footers are inside the margins. */
 const marginsOf = (options: Options, header: number, footer: number, draft: Draft): string => {
   const margin = (side: keyof typeof MARGINS, more: number): string => {
     const name = marginName(side)

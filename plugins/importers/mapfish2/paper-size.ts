@@ -1,7 +1,7 @@
 import type { Options } from './options.js'
 import { quoted } from './report.js'
 
-/** Points, upright, as older servers know them. */
+/** The paper sizes of older servers in points, in portrait orientation. */
 const SIZES: { readonly [name: string]: readonly [number, number] } = {
   letter: [612, 792],
   note: [540, 720],

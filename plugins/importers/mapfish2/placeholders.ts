@@ -1,7 +1,7 @@
 import { foldedName } from '../../../core/plugin.js'
 import type { Draft } from './draft.js'
 
-/** The words of `${…}` in texts of a configuration. */
+/** Placeholders (`${…}`) in texts of a configuration. */
 const PLACEHOLDER = /\$\{([^{}]{1,500})\}/g
 const FORMAT = /^format\s+(%\S*)\s+(\S.*)$/
 const WHOLE_NUMBER = /^%[-+# 0,(]*\d{0,2}d$/
@@ -9,20 +9,20 @@ const OF_MAP = 'scale.'
 const OWN = ['pageNum', 'pageTot', 'scale', 'configDir', 'now']
 
 export interface Placeholders {
-  /** The text with placeholders that a layout may hold. */
+  /** The text with the placeholders that layouts support. */
   text: string
-  /** Whether any is left. */
+  /** Whether the text still contains placeholders. */
   isLegacy: boolean
-  /** Names of values that a request sends; the second ones are printed as numbers. */
+  /** Names of values that a request sends; those in the second list are printed as numbers. */
   names: string[]
   numbers: string[]
-  /** What is to be said of those that were changed. */
+  /** Remarks about changed placeholders. */
   remarks: string[]
 }
 
 /**
- * `maps` are the layout's, by their names in the configuration, folded; page numbers can stand in what is printed as
- * text.
+ * `maps`: the maps of the layout by their normalized names in the configuration. Page numbers are possible only in text
+ * that is printed.
  */
 export const readPlaceholders = (written: string, maps: Draft['maps'], mayHavePageNumbers = true): Placeholders => {
   const found: Placeholders = { text: '', isLegacy: false, names: [], numbers: [], remarks: [] }
@@ -59,7 +59,7 @@ const keptOf = (words: string, maps: Draft['maps'], mayHavePageNumbers: boolean,
   return name === asked ? words : words.replace(asked, () => name)
 }
 
-/** `scale.Übersicht` with the name that the map has in the layout; undefined where there is no such map. */
+/** `scale.Übersicht`, but with the name of the map in the layout; undefined if there is no such map. */
 const knownAs = (name: string, maps: Draft['maps']): string | undefined => {
   if (!name.startsWith(OF_MAP)) return name
   const asked = foldedName(name.slice(OF_MAP.length))
@@ -72,8 +72,8 @@ const note = (name: string, names: string[]): void => {
 }
 
 /**
- * `"…"` as Handlebars takes it, where no quotation mark can end it early; undefined for a text that it cannot: one that
- * ends with a backslash.
+ * The text as a Handlebars string (`"…"`) that a quotation mark in the text cannot end. Undefined if that is not
+ * possible: the text ends with a backslash.
  */
 export const literal = (text: string): string | undefined => {
   if (text.endsWith('\\')) return undefined

@@ -1,6 +1,6 @@
 import { flow } from './attributes.js'
 
-/** What happened to something that could not be taken over as it stands. */
+/** The result for something that could not be imported without changes. */
 export type Fate = 'changed' | 'lost' | 'setting'
 
 export interface Remark {
@@ -16,7 +16,7 @@ const TITLES: { [fate in Fate]: string } = {
 }
 const MOST_LETTERS = 400
 
-/** Collects what is to be said of a configuration: each thing once, at its line. */
+/** Collects the remarks about a configuration: each once, with its line. */
 export class ImportReport {
   #remarks = new Map<string, Remark>()
 
@@ -35,7 +35,7 @@ export class ImportReport {
     this.#remarks.set(`${line} ${fate} ${remark.text}`, remark)
   }
 
-  /** Groups by fate, in the order of the file's lines; those without a remark are left out. */
+  /** Remarks grouped by fate, in the order of the lines of the file. Groups without remarks are omitted. */
   groups(): { title: string; remarks: Remark[] }[] {
     const all = [...this.#remarks.values()].sort((a, b) => a.line - b.line)
     return (Object.keys(TITLES) as Fate[])
@@ -44,16 +44,16 @@ export class ImportReport {
   }
 }
 
-/** Values of the file may hold anything; a remark stays one line that prints. */
+/** Values of the file may contain any characters; a remark must be one printable line. */
 const oneLine = (text: string): string =>
   shortened(text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), MOST_LETTERS)
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** A value of the file between quotes. */
+/** A value of the file in quotes. */
 export const quoted = (text: string): string => `"${shortened(text, 60)}"`
 
-/** The report as Markdown: one line for each thing; `settings` by their names as the README has them. */
+/** The report as Markdown, with one line per remark. `settings` have their names from the README. */
 export const reportText = (
   report: ImportReport,
   file: string,
@@ -72,7 +72,7 @@ export const reportText = (
   return [`# What became of ${file}\n`, ...all, ...groups, ...block, then].join('\n')
 }
 
-/** `limits.jobSeconds` stands in `limits`. */
+/** Writes `limits.jobSeconds` as a member of `limits`. */
 const settingsYaml = (settings: { [setting: string]: unknown }): string => {
   const lines: string[] = []
   let open = ''

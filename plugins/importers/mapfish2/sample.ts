@@ -1,15 +1,18 @@
 import type { AttributeEntry } from './attributes.js'
 import type { Draft } from './draft.js'
 
-/** A place in Web Mercator. */
+/** A position in Web Mercator. */
 const CENTRE = [826_600, 5_933_200] as const
 const METRES_PER_PT = 0.0254 / 72
-/** Metres that a map may show without leaving the projection. */
+/** The length in metres that a map can show without leaving the projection. */
 const WORLD = 20_000_000
 const SHORTEST = 10
 const SOME_SCALE = 25_000
 
-/** A request that prints without a network: a map with a few features, texts named after their values, small tables. */
+/**
+ * A request that prints without network access: a map with a few features, texts named after their values, small
+ * tables.
+ */
 export const sampleOf = (name: string, draft: Draft, scales: readonly number[]): string => {
   const maps = [...draft.attributes.entries.values()].filter(({ type }) => type === 'map')
   const longest = Math.max(SHORTEST, ...maps.flatMap(({ width, height }) => [Number(width), Number(height)]))
@@ -30,10 +33,10 @@ export const sampleOf = (name: string, draft: Draft, scales: readonly number[]):
   return `${JSON.stringify(request, null, 2).replace(PAIR, '[$1, $2]')}\n`
 }
 
-/** Coordinates are read more easily on one line. */
+/** Coordinates are more readable on one line. */
 const PAIR = /\[\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]/g
 
-/** `mapTitle` is sent as "Map title". */
+/** The sample value of `mapTitle` is "Map title". */
 const valueOf = (name: string, kind: 'text' | 'number' | 'flag'): unknown => {
   if (kind === 'number') return 12_345
   if (kind === 'flag') return true

@@ -4,10 +4,10 @@ import { withoutSecrets } from './address.js'
 import { isNull, kindOf, Options } from './options.js'
 import { quoted } from './report.js'
 
-/** Where the legacy protocol is mounted unless the settings say otherwise. */
+/** The default path of the legacy protocol. */
 const PREFIX = '/pdf'
 
-/** What the configuration says of the service: remarks, and what of it belongs into `mapsetter.config.yaml`. */
+/** The service settings of the configuration: adds remarks and returns the values for `mapsetter.config.yaml`. */
 export const serviceSettings = (root: Options): { [setting: string]: unknown } => {
   const { report } = root
   const settings: { [setting: string]: unknown } = {}
@@ -20,7 +20,7 @@ export const serviceSettings = (root: Options): { [setting: string]: unknown } =
   const headers = root.list('headers').flatMap((node) => {
     const name = node.kind === 'scalar' ? node.text.trim() : ''
     if (/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) return [name]
-    report.lost(node.line, `a header that is none: ${quoted(name)}`)
+    report.lost(node.line, `not a valid header name: ${quoted(name)}`)
     return []
   })
   const named = hosts.filter((host) => !LOCAL.some((local) => host.startsWith(local)))
@@ -57,27 +57,27 @@ const rest = (root: Options): void => {
   const { report } = root
   const formats = root.list('formats').flatMap((node) => (node.kind === 'scalar' ? node.text : []))
   if (formats.length > 0 && !formats.includes('*'))
-    report.lost(root.lineOf('formats'), 'formats: clients are offered every format that an output plugin writes')
+    report.lost(root.lineOf('formats'), 'formats: clients can use every format that an output plugin writes')
   const placeholder = root.text('brokenUrlPlaceholder')?.trim().toLowerCase()
   if (placeholder)
     report.changed(
       root.lineOf('brokenUrlPlaceholder'),
-      'brokenUrlPlaceholder: what cannot be fetched is left out or leaves a crossed box, and the job has a warning'
+      'brokenUrlPlaceholder: content that cannot be fetched is omitted or replaced by a crossed box, with a warning'
     )
   for (const node of root.list('security'))
     report.lost(
       node.line,
-      'a name and password for a map server; let the service forward those of its users (access.forward)'
+      'a name and password for a map server; let the service forward the credentials of its users (access.forward)'
     )
-  const nothing = 'nothing of the kind is needed'
+  const nothing = 'not needed'
   root.leave({
-    addForwardedFor: 'map servers are not told who asks',
-    localHostForward: 'hosts are asked under their own names',
-    keys: 'keys of map services; layers send them in their customParams',
-    disableLayersMerging: 'layers of one server are merged where they fit',
-    tilecacheMerging: 'no capabilities are requested of map servers',
-    tmsDefaultOriginX: 'tiles are counted from the corner that the layer says',
-    tmsDefaultOriginY: 'tiles are counted from the corner that the layer says',
+    addForwardedFor: 'map servers do not get the address of the client',
+    localHostForward: 'requests use the real names of hosts',
+    keys: 'keys of map services: layers send them in their customParams',
+    disableLayersMerging: 'layers of one server are merged if possible',
+    tilecacheMerging: 'capabilities are not requested from map servers',
+    tmsDefaultOriginX: 'tiles are counted from the corner that the layer defines',
+    tmsDefaultOriginY: 'tiles are counted from the corner that the layer defines',
     integerSvg: nothing,
     maxSvgWidth: nothing,
     maxSvgHeight: nothing,
@@ -92,7 +92,7 @@ const rest = (root: Options): void => {
 const LOCAL = ['localhost', '127.0.0.1']
 const EVERY = ['0.0.0.0', '0', '255.255.255.255/0']
 
-/** Hosts as `access.allow` names them. Those with public addresses need no name there. */
+/** Hosts in the form of `access.allow`. Hosts with public addresses do not need an entry there. */
 const hostsOf = (root: Options): string[] => {
   const found = root.list('hosts').flatMap((node) => (isNull(node) && node.tag === undefined ? [] : hostOf(node, root)))
   return [...new Set(found)]
@@ -105,8 +105,8 @@ const hostOf = (node: YamlNode, { report }: Options): string[] => {
   const port = options.number('port')
   const [host, ip, mask] = [options.text('host')?.trim(), options.text('ip')?.trim(), options.text('mask')?.trim()]
   options.leave({
-    pathRegex: 'a host is allowed with all of its paths',
-    pathRegexp: 'a host is allowed with all of its paths'
+    pathRegex: 'a host is allowed with all its paths',
+    pathRegexp: 'a host is allowed with all its paths'
   })
   options.end()
   const name = host ?? ip
@@ -114,12 +114,12 @@ const hostOf = (node: YamlNode, { report }: Options): string[] => {
   if (kind === 'acceptall' || EVERY.includes(mask ?? '')) {
     report.setting(
       node.line,
-      'all hosts: public ones may always be fetched; name those in private networks in access.allow'
+      'all hosts: public hosts are always allowed; add hosts in private networks to access.allow'
     )
     return []
   }
   if ((kind !== 'dnsmatch' && kind !== 'ipmatch') || !name || !/^[\w.:*-]{1,200}$/.test(name)) {
-    report.lost(node.line, `a host that is none: ${quoted(name ?? kind)}`)
+    report.lost(node.line, `not a valid host: ${quoted(name ?? kind)}`)
     return []
   }
   const bits = mask === undefined ? undefined : prefixOf(mask)
@@ -134,11 +134,11 @@ const allowed = (
   report: Options['report']
 ): string[] => {
   const named = hosts.map((host) => (port === undefined ? host : `${host}:${port}`))
-  report.setting(node.line, `access.allow: ${flow(named)}, needed only where the address is private`)
+  report.setting(node.line, `access.allow: ${flow(named)}, needed only if the address is private`)
   return named
 }
 
-/** `255.255.0.0` is 16. */
+/** The prefix length of a network mask: 16 for `255.255.0.0`. */
 const prefixOf = (mask: string): number | undefined => {
   const parts = mask.split('.').map(Number)
   if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) return undefined

@@ -1,6 +1,6 @@
 import type { ImportReport } from './report.js'
 
-/** Options whose value may stand right behind the colon, and whose texts may hold a colon themselves. */
+/** Options whose value may follow the colon without a space, and whose texts may contain a colon. */
 const WORDS =
   'absoluteX|absoluteY|width|height|maxWidth|maxHeight|fontSize|spacingAfter|text|url|font|fontColor|align|vertAlign|' +
   'condition|type|maxSize|intervals|units|name|source|pageSize|landscape|marginLeft|marginRight|marginTop|marginBottom|' +
@@ -11,12 +11,12 @@ const COLOUR = /(\b\w*[cC]olor\w*:[ \t]+)(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})(?=\s*
 const RESERVED = /^(\s*(?:- +)*(?:[\w ]+:[ \t]+)?)([@`%].*)$/
 const BLOCK_TEXT = /(?:^|[\s:-])[|>][-+0-9]{0,2}\s*(?:#.*)?$/
 const TAB_WIDTH = 8
-/** Longer ones are data, not options. */
+/** Longer lines contain data, not options. */
 const LONGEST = 2000
 
 /**
- * A configuration as readers of strict YAML take it, line by line: lenient ones took tabs, `width:30`, colours that
- * begin a comment, values that begin with `@`, texts with a colon. Each thing that is mended is said.
+ * Converts a configuration to strict YAML, line by line. Older, lenient parsers accepted tabs, `width:30`, colours that
+ * begin a comment, values that begin with `@`, and texts with a colon. Each correction is reported.
  */
 export const repairYaml = (text: string, report: ImportReport): string => {
   const lines = text
@@ -41,7 +41,7 @@ export const repairYaml = (text: string, report: ImportReport): string => {
     .join('\n')
 }
 
-/** In the indentation a tab goes on to the next eighth column, as in a terminal. */
+/** In the indentation, a tab moves to the next multiple of eight columns, as in a terminal. */
 const withoutTabs = (line: string): string => {
   const [indent = ''] = /^[ \t]*/.exec(line)!
   if (!indent.includes('\t')) return line
@@ -50,7 +50,7 @@ const withoutTabs = (line: string): string => {
   return ' '.repeat(width) + line.slice(indent.length)
 }
 
-/** What belongs to the value of `- text: |` is indented more than the dash. */
+/** The lines of a block value (`- text: |`) are indented more than the dash. */
 const depthOf = (line: string): number => line.length - line.trimStart().length
 
 const repairLine = (line: string, report: (what: string) => void): string => {

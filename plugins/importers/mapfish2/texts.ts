@@ -2,7 +2,7 @@ import type { Draft } from './draft.js'
 import { literal, readPlaceholders } from './placeholders.js'
 import { indented, markup, string } from './typst.js'
 
-/** Control characters print nothing, and some of them mean something in layouts. */
+/** Control characters are not printable, and some of them have a special meaning in layouts. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Noncharacter_Code_Point}/gu
 const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/
 
@@ -14,14 +14,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(UNPRINTABLE, ''))
 
 /**
- * A text of the configuration as markup: plain, or as `{{legacy "…"}}` where it has placeholders; its lines stay lines.
+ * A text of the configuration as markup: plain, or as `{{legacy "…"}}` if it has placeholders. Line breaks are kept.
  */
 export const printed = (text: string, draft: Draft, line: number): string =>
   linesOf(text.trimEnd())
     .map((one) => printedLine(one, draft, line))
     .join(' \\\n')
 
-/** Where it is nothing but blanks, it still takes its line. */
+/** A line that contains only blanks still needs its height. */
 const printedLine = (text: string, draft: Draft, line: number): string => {
   const found = readPlaceholders(text, draft.maps)
   noteAll(found, draft, line)
@@ -31,7 +31,7 @@ const printedLine = (text: string, draft: Draft, line: number): string => {
   return `{{legacy ${literal(found.text.slice(0, end))}}}${markup(found.text.slice(end))}`
 }
 
-/** A text of the configuration where code takes a string. */
+/** A text of the configuration as a string expression for code. */
 export const stringOf = (text: string, draft: Draft, line: number): string => {
   const found = readPlaceholders(linesOf(text).join(' '), draft.maps, false)
   noteAll(found, draft, line)
@@ -66,7 +66,10 @@ const ENTITIES: { readonly [name: string]: string } = {
   copy: '©'
 }
 
-/** HTML as markup: bold, italic, underlined, raised, lowered, line breaks; of other tags what stands in them. */
+/**
+ * HTML as markup: bold, italic, underlined, superscript, subscript, line breaks. Of other tags only the content is
+ * kept.
+ */
 export const printedHtml = (html: string, draft: Draft, line: number): string => {
   const open: string[] = []
   let written = ''
@@ -92,7 +95,7 @@ export const printedHtml = (html: string, draft: Draft, line: number): string =>
     }
   }
   add(html.slice(from))
-  // between two pieces a blank is one
+  // several blanks between two pieces become one
   return (written + '];'.repeat(open.length)).replace(/(?: \\\n)+$/, '').replaceAll('\\u{20}', ' ')
 }
 
@@ -103,5 +106,5 @@ const decoded = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-/** Content of one line in brackets, of several lines indented. */
+/** One line of content in brackets; several lines are also indented. */
 export const bracketed = (inner: string): string => (inner.includes('\n') ? `[\n${indented(inner)}\n]` : `[${inner}]`)

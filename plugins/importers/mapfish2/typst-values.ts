@@ -7,7 +7,7 @@ import { pt } from './typst.js'
 
 const NAMES: { readonly [hex: string]: string } = { '#000000': 'black', '#ffffff': 'white' }
 
-/** A colour of the configuration as Typst source; undefined for none, and for what is none. */
+/** A colour of the configuration as Typst source; undefined if it is missing or invalid. */
 export const colourOf = (options: Options, name: string, draft: Draft): string | undefined => {
   const text = options.text(name)?.trim()
   if (!text) return undefined
@@ -18,7 +18,7 @@ export const colourOf = (options: Options, name: string, draft: Draft): string |
   return undefined
 }
 
-/** The same for the options of a block: `#rrggbb`. */
+/** The same in the form for block options: `#rrggbb`. */
 export const plainColourOf = (options: Options, name: string): string | undefined => {
   const text = options.text(name)?.trim()
   if (!text) return undefined
@@ -50,7 +50,7 @@ export const alignOf = (options: Options): Align | undefined =>
 export const vertAlignOf = (options: Options): VertAlign | undefined =>
   options.word('vertAlign', ['top', 'middle', 'bottom'])
 
-/** `center + horizon`, as Typst's `align` takes it. */
+/** An alignment for Typst's `align`, for example `center + horizon`. */
 export const alignment = (align?: Align, vertAlign?: VertAlign): string | undefined => {
   const across = align === 'justified' ? undefined : align
   const down = vertAlign === 'middle' ? 'horizon' : vertAlign

@@ -1,10 +1,8 @@
-/**
- * Pieces of Typst source as they stand in a layout: nothing in them is read by Handlebars, nothing of a text is code.
- */
+/** Pieces of Typst source for layouts. Handlebars does not interpret anything in them, and texts are never code. */
 
 const SPECIAL = /[\\{}[\]#$*_`<>@=~"'+/|-]|\.(?=\.)|[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029]|(?<=^|\s)\s|\s$/gu
 
-/** A line of text as markup that prints just that. */
+/** A line of text as markup that prints exactly this text. */
 export const markup = (text: string): string =>
   text
     .toWellFormed()
@@ -14,7 +12,9 @@ export const markup = (text: string): string =>
     })
     .replace(/^(\d+)\.(?=\s|\\u|$)/, '$1\\.')
 
-/** Hyphens between words are easier to read as they are; they are no list, no dash and no minus. */
+/**
+ * Whether a hyphen joins two words. It is then more readable without an escape, and is not a list, a dash or a minus.
+ */
 const isJoining = (text: string, at: number): boolean =>
   at > 1 && /[\p{L}\p{N} ]/u.test(text[at - 1]!) && /[\p{L} ]/u.test(text[at + 1] ?? '')
 
@@ -28,12 +28,12 @@ export const string = (text: string): string =>
 
 const hex = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
 
-/** Points, without digits that nobody can measure. */
+/** Points, rounded to a precision that is still visible. */
 export const pt = (points: number): string => `${rounded(points)}pt`
 export const rounded = (number: number): number => Number(Math.max(-FARTHEST, Math.min(FARTHEST, number)).toFixed(3))
 const FARTHEST = 100_000
 
-/** `name(a, b)`; each part on a line of its own where it would be long. Lines of Handlebars take no comma. */
+/** `name(a, b)`, with one line per part if it would be long. Lines of Handlebars do not get a comma. */
 export const call = (name: string, parts: readonly string[]): string => {
   const line = `${name}(${parts.join(', ')})`
   if (line.length <= 110 && !/\n|\{\{[#/]/.test(line)) return line
@@ -44,8 +44,7 @@ export const call = (name: string, parts: readonly string[]): string => {
 export const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
 /**
- * `(left: 1pt, top: 2pt)` as Typst writes what belongs to sides; one value where all four are the same, `rest` for
- * three.
+ * Values of sides in Typst's form, `(left: 1pt, top: 2pt)`; one value if all four are equal, `rest` if three are equal.
  */
 export const sides = (values: { [side: string]: string | undefined }): string | undefined => {
   const given = ['left', 'right', 'top', 'bottom'].flatMap((side) =>

@@ -19,7 +19,7 @@ interface Column {
   height?: number
 }
 
-/** `!attributes`: a table of what a request sends under the name of its `source`. */
+/** `!attributes`: a table of the data that a request sends under the name in `source`. */
 export const attributes: Writer = (options, draft) => {
   const source = options.text('source')?.trim()
   if (!source) {
@@ -97,7 +97,7 @@ const columnOf = (name: string, options: Options | undefined, draft: Draft): Def
   }
 }
 
-/** `${col0}` in the head of the column `col0` is its name as good as any. */
+/** A title that only refers to its own column (`${col0}` in the head of the column `col0`) is the same as the name. */
 const isOwn = (title: string, name: string): boolean => WHOLE.exec(title)?.[1]?.trim() === name
 
 const readText = (cell: Options, name: string, column: Column, draft: Draft): void => {
@@ -124,7 +124,7 @@ const readPicture = (cell: Options, name: string, column: Column, draft: Draft):
   if (align !== undefined) column.align = align
 }
 
-/** The text or image that a cell shows, also through columns around it. */
+/** The text or image that a cell shows, also if columns are around it. */
 const innerOf = (node: YamlNode | undefined, draft: Draft, depth = 0): Options | undefined => {
   if (node?.kind !== 'map' || depth > DEEPEST) return undefined
   const kind = kindOf(node)
@@ -144,7 +144,10 @@ const innerOf = (node: YamlNode | undefined, draft: Draft, depth = 0): Options |
   return innerOf(first, draft, depth + 1)
 }
 
-/** Texts of options may hold calls of the layout language and names of the theme; these do not. */
+/**
+ * Block options may contain calls of the layout language and names of the theme; a text from the configuration must
+ * not.
+ */
 const optionText = (text: string): string =>
   text
     .replaceAll('{{', '{\u200b{')

@@ -2,7 +2,7 @@ import { alignment } from '../typst-values.js'
 import { indented, pt } from '../typst.js'
 import { type Block, inMarkup } from './block.js'
 
-/** Blocks one below the other, as markup. */
+/** Blocks in vertical order, as markup. */
 export const stacked = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
@@ -23,6 +23,6 @@ const placed = (code: string, { x, y, width }: NonNullable<Block['place']>): str
   return code.startsWith('[') ? `#at(${where})${code}` : `#at(${where}, ${code})`
 }
 
-/** What stands between the brackets of a page, header or footer. */
+/** The content between the brackets of a page, header or footer. */
 export const body = (blocks: readonly Block[]): string =>
   blocks.length === 0 ? '[]' : `[\n${indented(stacked(blocks))}\n]`

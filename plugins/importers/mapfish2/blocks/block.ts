@@ -2,24 +2,24 @@ import type { Draft } from '../draft.js'
 import type { Align, VertAlign } from '../typst-values.js'
 import type { Options } from '../options.js'
 
-/** Where a block stands: on the page, in a header or footer, in a cell. */
+/** The position of a block: on the page, in a header or footer, or in a cell. */
 export type Where = 'page' | 'band' | 'cell'
 
 /** A block of the configuration as Typst source. */
 export interface Block {
-  /** An expression of code: `text(size: 9pt)[…]`, `[{{map}}]`. */
+  /** A code expression: `text(size: 9pt)[…]`, `[{{map}}]`. */
   code: string
-  /** Handlebars' `#if …` around it. */
+  /** A Handlebars condition (`#if …`) around the block. */
   condition?: string
   align?: Align
   vertAlign?: VertAlign
-  /** Of its cell. */
+  /** The background of its cell. */
   fill?: string
-  /** Points below it. */
+  /** The space below it, in points. */
   after: number
-  /** Its top left corner from the page's bottom left one, and its width, as Typst source. */
+  /** Its top left corner, measured from the bottom left corner of the page, and its width; as Typst source. */
   place?: AbsolutePosition
-  /** Whether it may be longer than a page, and goes on on the next one. */
+  /** Whether it may be longer than a page and continues on the next page. */
   flows?: boolean
 }
 
@@ -27,18 +27,18 @@ export interface AbsolutePosition {
   x: string
   y: string
   width?: string
-  /** The same in points, where none of it comes from a request. */
+  /** The same in points, if none of the values comes from a request. */
   points?: { x: number; y: number; width: number }
 }
 
-/** Writes one type of block; undefined for one that cannot be carried over, which has been said. */
+/** Writes one type of block; undefined, with a remark in the report, if the block cannot be imported. */
 export type Writer = (
   options: Options,
   draft: Draft,
   where: Where
 ) => (Pick<Block, 'code'> & Partial<Block>) | undefined
 
-/** Expressions in brackets stand in markup without them, all others behind a `#`. */
+/** An expression in brackets is written to markup without the brackets, any other after a `#`. */
 export const inMarkup = (code: string): string => {
   if (!code.startsWith('[')) return `#${code}`
   const inner = code.slice(1, -1)

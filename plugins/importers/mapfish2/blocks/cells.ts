@@ -7,7 +7,7 @@ import { pt, sides } from '../typst.js'
 
 type Sides<Value> = { [side in 'left' | 'right' | 'top' | 'bottom']?: Value }
 
-/** How a cell looks; lengths are points, the rest is Typst source. */
+/** The look of a cell. Lengths are in points, all other values are Typst source. */
 export interface CellLook {
   padding: Sides<number>
   stroke?: string
@@ -16,12 +16,12 @@ export interface CellLook {
   vertAlign?: VertAlign
 }
 
-/** What `config` and `tableConfig` say. */
+/** The content of `config` and `tableConfig`. */
 export interface TableLook {
-  /** The line around all of it, and its greatest width. */
+  /** The line around the table, and its greatest width. */
   frame?: { stroke: string; width: number }
   cell(row: number, column: number): CellLook
-  /** As they are written, for tables whose rows come with the request. */
+  /** The entries as written, for tables whose rows come with the request. */
   entries: CellEntry[]
 }
 
@@ -77,14 +77,14 @@ const bordersOf = (options: Options, draft: Draft) => ({
   borderColor: ofSides('borderColor', (name) => colourOf(options, name, draft))
 })
 
-/** `padding` is that of all sides, `paddingLeft` goes before. */
+/** `padding` applies to all sides; for example `paddingLeft` takes precedence. */
 const ofSides = <Value>(name: string, read: (name: string) => Value | undefined): Sides<Value> => {
   const all = read(name)
   const given = SIDES.map((side) => [side, read(`${name}${side[0]!.toUpperCase()}${side.slice(1)}`) ?? all] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Sides<Value>
 }
 
-/** All entries that fit apply, one over the other. */
+/** All matching entries are applied; later entries override earlier ones. */
 const lookAt = (entries: readonly CellEntry[], row: number, column: number): CellLook => {
   const fitting = entries.filter((entry) => fits(entry.row, row) && fits(entry.column, column))
   const all = fitting.reduce<Omit<CellEntry, 'row' | 'column'>>(
@@ -117,7 +117,7 @@ const fits = (written: string | undefined, index: number): boolean => matcherOf(
 
 const LONGEST_PATTERN = 100
 
-/** `3`, `1-4` or an expression that fits the whole number; undefined for what is none of these. */
+/** `3`, `1-4`, or an expression that matches the whole number; undefined for other texts. */
 export const matcherOf = (written: string | undefined): ((index: number) => boolean) | undefined => {
   if (written === undefined || written === '') return () => true
   if (/^\d{1,6}$/.test(written)) return (index) => index === Number(written)
@@ -125,7 +125,7 @@ export const matcherOf = (written: string | undefined): ((index: number) => bool
   if (from !== undefined) return (index) => index >= Number(from) && index <= Number(to)
   if (written.length > LONGEST_PATTERN) return undefined
   try {
-    // what it is tried on has a few digits, so that none takes its time
+    // the tested text has only a few digits, so no expression takes long
     const pattern = new RegExp(`^(?:${written})$`)
     return (index) => pattern.test(String(index))
   } catch {

@@ -9,7 +9,7 @@ import { placeOf } from './map.js'
 
 const MOST_COLUMNS = 100
 
-/** `!columns` and `!table`: a grid of as many columns as there are blocks, or as `nbColumns` says. */
+/** `!columns` and `!table`: a grid. The number of columns is `nbColumns`, by default the number of blocks. */
 export const columns = (
   options: Options,
   draft: Draft,
@@ -83,7 +83,7 @@ const listed = (count: number, columnAt: (index: number) => string): string => {
   return all.every((one) => one === all[0]) ? `(1fr,) * ${count}` : `(${all.join(', ')})`
 }
 
-/** A column goes with its block. */
+/** A column is shown only if its block is shown. */
 const conditional = (items: readonly Block[], columnAt: (index: number) => string): string =>
   `(${items
     .map((item, index) => (item.condition ? `{{${item.condition}}}${columnAt(index)},{{/if}}` : `${columnAt(index)},`))
@@ -91,14 +91,14 @@ const conditional = (items: readonly Block[], columnAt: (index: number) => strin
 
 type Arguments = { [name: string]: string }
 
-/** What Typst's grid is told of a cell. */
+/** The arguments of Typst's `grid.cell` for a cell. */
 const argumentsOf = (item: Block, look: CellLook, isNested: boolean): Arguments => {
   const padding = { ...look.padding, ...(item.after > 0 && { bottom: item.after }) }
   const inset = sides(Object.fromEntries(Object.entries(padding).map(([side, points]) => [side, pt(points)])))
   const align = alignment(item.align ?? look.align, item.vertAlign ?? look.vertAlign)
   const fill = item.fill ?? look.fill
   return {
-    // inside of another grid it would be aligned as that one's cell is
+    // inside another grid, a cell would inherit the alignment of the outer cell
     ...((align ?? (isNested || undefined)) && { align: align ?? 'left + top' }),
     ...(inset !== undefined && { inset }),
     ...(fill !== undefined && { fill }),
@@ -106,7 +106,7 @@ const argumentsOf = (item: Block, look: CellLook, isNested: boolean): Arguments 
   }
 }
 
-/** Arguments that all cells have alike are said once. */
+/** Arguments that all cells have in common are written once. */
 const sharedBy = ([first = {}, ...others]: readonly Arguments[]): Arguments =>
   Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((one) => one[name] === value)))
 

@@ -14,11 +14,11 @@ const SAMPLE =
 const ARROW =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="60" height="60"%3E%3Cpath d="M30 4 46 56 30 46 14 56z" fill="%23333"/%3E%3C/svg%3E'
 const SOME_SIZE = 40
-/** Points. */
+/** In points. */
 const LONGEST = 14_400
 
 /**
- * `!image`: a file that is taken along, an address, or what a request sends; one that turns with the map is a north
+ * `!image`: a copied file, an address, or a value of the request. An image that is rotated with the map is a north
  * arrow.
  */
 export const image: Writer = (options, draft) => {
@@ -53,7 +53,7 @@ const sizeOf = (options: Options, name: string): number | undefined => {
   return size ? size : undefined
 }
 
-/** Without the name and password that it may hold. */
+/** The address without the user name and password that it may contain. */
 const addressOf = (options: Options): string | undefined => {
   const written = options.text('url')?.trim()
   const clean = written && withoutSecrets(written)
@@ -98,7 +98,7 @@ const fromRequest = (name: string, size: Size, options: Options, draft: Draft): 
 const asBlock = (own: object, size: Size, options: Options, draft: Draft): string =>
   `[{{${draft.attributes.add('picture', { type: 'image', ...own, ...size, ...edges(options) }, SAMPLE)}}}]`
 
-/** A block's picture stands in the middle of its frame otherwise. */
+/** By default, a block centres its picture in the frame. */
 const edges = (options: Options) => {
   const align = alignOf(options)
   return {
@@ -107,7 +107,7 @@ const edges = (options: Options) => {
   }
 }
 
-/** Tells whoever edits the layout what is to stand there. */
+/** A placeholder; it tells the editor of the layout which picture belongs there. */
 const empty = ({ width = 0, height = 0 }: Size, address = ''): string => {
   const name = basename(address).replace(/[^\w.-]/g, '')
   return `box(width: ${pt(width)}, height: ${pt(height)})${name === '' ? '' : ` /* ${name} */`}`
@@ -126,7 +126,7 @@ const northArrow = (address: string, size: Size, options: Options, draft: Draft)
     )
   const graphic = 'path' in found ? found.path : undefined
   const wide = Math.min(size.width ?? size.height ?? SOME_SIZE, size.height ?? size.width ?? SOME_SIZE)
-  // as the older servers draw it
+  // north as in the older servers
   const entry = { type: 'northArrow', size: wide, north: 'grid', graphic }
   const isRemote = graphic !== undefined && REMOTE.test(graphic)
   return `[{{${draft.attributes.add('northArrow', entry, isRemote ? { graphic: ARROW } : undefined)}}}]`

@@ -22,10 +22,10 @@ const WRITERS: { readonly [kind: string]: Writer } = {
   attributes,
   legends
 }
-/** A scale bar has a `type` of its own. */
+/** The values of `type` of a scale bar. */
 const BARS = ['line', 'bar', 'bar sub', 'bar_sub']
 
-/** The blocks of a list, without those that cannot be carried over. */
+/** The blocks of a list, without those that cannot be imported. */
 export const blocksOf = (items: readonly YamlNode[], draft: Draft, where: Where): Block[] =>
   items.flatMap((item) => blockOf(item, draft, where) ?? [])
 

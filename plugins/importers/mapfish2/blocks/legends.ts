@@ -8,10 +8,10 @@ const SAMPLE = [
   { name: 'Water', classes: [{ name: 'Lake', color: '#a9cfe0' }] }
 ] // prettier-ignore
 const MOST_COLUMNS = 12
-/** Points. */
+/** In points. */
 const LONGEST = 14_400
 
-/** `!legends`: what a request sends as `legends`, in the sizes of the configuration. */
+/** `!legends`: the `legends` of a request, in the sizes of the configuration. */
 export const legends: Writer = (options, draft) => {
   const face = draft.fonts.face(options, 'layerFont')
   const classFace = draft.fonts.face(options, 'classFont')
@@ -76,7 +76,7 @@ export const legends: Writer = (options, draft) => {
   return { code, flows: true, ...(across !== undefined && across !== 'left' && { align: across }) }
 }
 
-/** Like CSS: one to four numbers for top, right, bottom, left; what counts here is between neighbours. */
+/** As in CSS, one to four numbers mean top, right, bottom and left. Only the gaps between neighbours are used here. */
 const gapOf = (options: Options, name: string): number | undefined => {
   const numbers = (options.text(name) ?? '')
     .trim()

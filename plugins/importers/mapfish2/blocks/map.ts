@@ -6,13 +6,13 @@ import type { Block, Writer } from './block.js'
 
 const MOST_DPI = 400
 const RED_FRAME = { '*': { strokeColor: '#ff0000', strokeWidth: 1, fillOpacity: 0 } }
-/** Points, where a request was to tell them and nothing else does. */
+/** Points. The default if the size should come from the request and nothing else defines it. */
 const SOME_SIZE = 300
 const SOME_FACTOR = 5
-/** Points that a length may have. */
+/** Maximum length in points. */
 const LARGEST = 14_400
 
-/** `!map`: an attribute of type map, or overviewMap where it shows the surroundings of another. */
+/** `!map`: an attribute of type map, or of type overviewMap if it shows the surroundings of another map. */
 export const map: Writer = (options, draft, where) => {
   const place = placeOf(options, draft)
   const size = (name: 'width' | 'height') => sizeOf(options, name, where === 'page' && !place ? draft.space : undefined)
@@ -46,7 +46,7 @@ export const map: Writer = (options, draft, where) => {
   draft.shown.add(options.source!)
   const attribute = draft.mapOf.get(options.source!)
   if (attribute === undefined) {
-    // requests tell of one map of that name: this one is where that is
+    // requests contain only one map with this name: this block shows the same place
     const again = { type: 'overviewMap', width, height, map: first, zoomFactor: 1, outline: false, background }
     return { code: `[{{${draft.attributes.add(name || 'map', again)}}}]`, place }
   }
@@ -70,7 +70,7 @@ const sizeOf = (options: Options, name: 'width' | 'height', space: Draft['space'
   return instead
 }
 
-/** Where an absolute block stands; maps have no `width` of their own there. */
+/** The position of an absolute block. Maps do not have a `width` there. */
 export const placeOf = (options: Options, draft: Draft, width?: Measure): Block['place'] => {
   const [x, y] = [options.measure('absoluteX'), options.measure('absoluteY')]
   if (x === undefined && y === undefined) return undefined

@@ -28,7 +28,7 @@ const TURNS = { up: 0, right: 90, down: 180, left: -90 } as const
 const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 const CAPITAL = 0.714
 
-/** `!scalebar`: its sizes follow from `maxSize` where it does not say them. */
+/** `!scalebar`: sizes that are not given are derived from `maxSize`. */
 export const scalebar: Writer = (options, draft) => {
   if (draft.mapOf.size === 0) {
     options.report.lost(options.line, 'a scale bar; the layout has no map')
@@ -56,7 +56,7 @@ export const scalebar: Writer = (options, draft) => {
     barSize + (barType === 'bar_sub' ? 1.5 * lineWidth : 0) + labelDistance + CAPITAL * fontSize + 1
   )
   const isUpright = orientation.startsWith('vertical')
-  // labels beside an upright bar are as wide as their texts
+  // labels beside a vertical bar are as wide as their texts
   const wide = (turn % 180 === 0) === isUpright ? across + 4 * fontSize : across
   const align = alignOf(options)
   const verticalAlign = vertAlignOf(options)

@@ -15,8 +15,8 @@ interface TableLooks {
 }
 
 /**
- * Options of a table block that come nearest to a `tableConfig`: lines, fills of the header and of every second row,
- * padding.
+ * The options of a table block that are most similar to a `tableConfig`: lines, fills of the header and of every second
+ * row, padding.
  */
 export const tableLookOf = (config: Options | undefined, draft: Draft): TableLooks => {
   if (!config) return { stroke: 'none', padding: PADDING }
@@ -42,7 +42,7 @@ export const tableLookOf = (config: Options | undefined, draft: Draft): TableLoo
   }
 }
 
-/** Typst's `rgb("#…")` as blocks take it; colours of a request they do not. */
+/** Converts Typst's `rgb("#…")` to the form for block options, which cannot contain colours of a request. */
 const hexOf = (fill: string | undefined): string | undefined =>
   fill === 'black' || fill === 'white' ? fill : /^rgb\("(#\w+)"\)$/.exec(fill ?? '')?.[1]
 
@@ -58,7 +58,7 @@ const strokeOf = (entry: CellEntry | undefined) => {
   }
 }
 
-/** Rows that are even or odd, the header not being one of them. */
+/** Whether the entry applies to even or odd rows, not counting the header. */
 const isEverySecond = ({ row, column }: CellEntry): boolean => {
   const fits = matcherOf(row)
   if (row === undefined || column !== undefined || !fits) return false

@@ -6,7 +6,7 @@ import type { Writer } from './block.js'
 
 const OWN_SIZE = 12
 
-/** `!text`: its words in Typst's `text`, where they differ from the layout's own. */
+/** `!text`: the text in Typst's `text` function, with the properties that differ from the layout's defaults. */
 export const text: Writer = (options, draft) => {
   const written = options.text('text') ?? ''
   const size = options.number('fontSize') ?? OWN_SIZE
@@ -24,7 +24,7 @@ export const text: Writer = (options, draft) => {
   const parts = [
     ...faceParts(face),
     ...(size === OWN_SIZE || size <= 0 ? [] : [`size: ${pt(size)}`]),
-    // a colour of a request may be none
+    // a colour of a request may be invalid
     ...(fill === undefined
       ? []
       : [`fill: ${fill.startsWith('colour(') ? `${fill.slice(0, -1)}, otherwise: black)` : fill}`])
