@@ -17,7 +17,7 @@ export interface Spacing {
   firstPt: number
 }
 
-/** Things that are closer together cannot be told apart. */
+/** Things that are closer together cannot be distinguished. */
 const LEAST_STEP_PT = 0.1
 /** A thing may end this far behind the end of the line. */
 const SLACK_PT = 0.01

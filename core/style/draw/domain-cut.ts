@@ -50,7 +50,7 @@ export class DomainCut {
       .filter(hasLength)
   }
 
-  /** The rings of a polygon, once for each world that the outer ring reaches into. */
+  /** The rings of a polygon, split into one polygon for each world that the outer ring reaches into. */
   polygons(rings: readonly Run[]): Float64Array[][] {
     const [outer, ...holes] = rings.map((ring) => this.#pieces(ring)) as [Float64Array[], ...Float64Array[][]]
     const polygons = outer.map((xy) => ({ box: runOf(xy), rings: [xy] }))

@@ -53,7 +53,7 @@ export class DomainFrame {
     return latitude < 90 - NEAR_POLE && x - turn > box.minX && x + turn < box.maxX
   }
 
-  /** Whether the border of a box (in source coordinates) meets no cut and encloses nothing that matters. */
+  /** Whether the border of a box (in source coordinates) meets no cut and does not go around a pole. */
   holdsBorder({ minX, minY, maxX, maxY }: Box): boolean {
     const border = [minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY]
     const { xy, turns, isWhole } = this.#ring(border)

@@ -16,7 +16,7 @@ export interface Row {
   to: number
 }
 
-/** More rows cannot be told apart on any paper. */
+/** More rows cannot be distinguished on any paper. */
 const MOST_ROWS = 20_000
 
 /** Axes rotated around the top left corner of the map: `u` along the rows, `v` across them. */

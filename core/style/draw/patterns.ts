@@ -12,7 +12,7 @@ import type { Fill, RepeatedGraphic } from '../symbolizer.js'
 import { paperNumber, pathData } from './path-data.js'
 import { axes, rowsThrough } from './pattern-rows.js'
 
-/** Repetitions that are closer together cannot be told apart. */
+/** Repetitions that are closer together cannot be distinguished. */
 const LEAST_PITCH_PT = 0.1
 /** Opaque pictures are also drawn this much larger below neighbours that touch each other. */
 const UNDERLAP_PT = 1

@@ -36,8 +36,8 @@ export class RingSide {
   }
 
   /**
-   * `given`: the closed rings of a polygon in source coordinates. `found`: the rings in the frame. Uses the even-odd
-   * rule.
+   * Whether `found` encloses the opposite side of `given`. `given`: the closed rings of a polygon in source
+   * coordinates. `found`: its rings in the frame. Uses the even-odd rule.
    */
   has(given: readonly Run[], found: readonly Run[]): boolean {
     const against = this.#witnesses.filter(

@@ -13,7 +13,10 @@ interface Names {
   /** By registered code. */
   systems: {
     [code: string]: readonly [
-      /** The code of its horizontal part: `EPSG:28992` for EPSG:7415; empty if the authority counts west, south or grads. */
+      /**
+       * The code of its horizontal part: `EPSG:28992` for EPSG:7415; empty if the authority counts to the west or south or
+       * uses grads.
+       */
       id: string,
       /** Index of its ground. */
       ground: number,

@@ -12,7 +12,7 @@ export class Attributes {
 
   constructor(private readonly isWord: (name: string) => boolean) {}
 
-  /** Returns the name of the attribute in the front matter. An attribute with an equal entry is not written twice. */
+  /** Adds an attribute and returns its final name. An attribute with the same name and entry is not added twice. */
   add(wished: string, entry: AttributeEntry, sample?: unknown): string {
     const options = withoutNothing(entry)
     const written = JSON.stringify(options)

@@ -95,7 +95,7 @@ export const printedHtml = (html: string, draft: Draft, line: number): string =>
     }
   }
   add(html.slice(from))
-  // several blanks between two pieces become one
+  // a blank between two pieces does not need an escape
   return (written + '];'.repeat(open.length)).replace(/(?: \\\n)+$/, '').replaceAll('\\u{20}', ' ')
 }
 

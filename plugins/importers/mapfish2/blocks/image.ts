@@ -126,7 +126,7 @@ const northArrow = (address: string, size: Size, options: Options, draft: Draft)
     )
   const graphic = 'path' in found ? found.path : undefined
   const wide = Math.min(size.width ?? size.height ?? SOME_SIZE, size.height ?? size.width ?? SOME_SIZE)
-  // north as in the older servers
+  // the older servers draw the direction of grid north
   const entry = { type: 'northArrow', size: wide, north: 'grid', graphic }
   const isRemote = graphic !== undefined && REMOTE.test(graphic)
   return `[{{${draft.attributes.add('northArrow', entry, isRemote ? { graphic: ARROW } : undefined)}}}]`
