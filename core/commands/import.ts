@@ -22,7 +22,7 @@ interface ImportOptions extends NewOptions {
  */
 export const importCommand = async (path: string, { app: asked, from, ...options }: ImportOptions): Promise<void> => {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw wrongSettings(`there is no file or folder "${path}"`)
+  if (!found) throw wrongSettings(`"${path}" does not exist`)
   const source = { path: resolve(path), isFolder: found.isDirectory() }
   const importer = await importerFor(source, from)
   const app = asked ?? fileNameOf(basename(path, extname(path)))

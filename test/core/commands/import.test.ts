@@ -109,17 +109,19 @@ test('a file that is not a configuration is refused with the position of the mis
     'no-pages.yaml': 'layouts: {A4: {titlePage: {items: []}}}\n',
     'large.yaml': `a: ${'x'.repeat(1_000_001)}`
   })
-  const refused = async (name: string, sentence: string | RegExp) => {
-    const { code, stderr } = await importTo(layouts, join(files, name))
+  const refused = async (name: string, sentence: string | RegExp, ...more: string[]) => {
+    const { code, stderr } = await importTo(layouts, join(files, name), ...more)
     assert.is(code, 1, name)
     assert.match(stderr, sentence)
   }
   await refused('broken.yaml', /^mapsetter: broken\.yaml:3:\d+: /)
+  await refused('none.yaml', /^mapsetter: .*none\.yaml"[^]*mapfish2: [^]*--from/)
+  await refused('none.yaml', '"mapfish3"', '--from', 'mapfish3')
   for (const name of ['none', 'empty', 'list'])
-    await refused(`${name}.yaml`, new RegExp(`mapsetter: ${name}\\.yaml:1:1: .*"layouts"`))
+    await refused(`${name}.yaml`, new RegExp(`mapsetter: ${name}\\.yaml:1:1: .*"layouts"`), '--from', 'mapfish2')
   for (const name of ['no-layouts', 'no-pages']) await refused(`${name}.yaml`, 'layouts')
-  await refused('large.yaml', /large\.yaml.*1000000/)
-  await refused('gone.yaml', /^mapsetter: the file ".*gone\.yaml" does not exist\n$/)
+  await refused('large.yaml', /large\.yaml.*1000000/, '--from', 'mapfish2')
+  await refused('gone.yaml', /^mapsetter: ".*gone\.yaml" does not exist\n$/)
   assert.equal(readdirSync(layouts), [])
   assert.not.ok(existsSync(join(packageRoot, 'layouts/broken')))
 })

@@ -106,7 +106,7 @@ test('a failed print gives the reason and leaves no file', async () => {
     assert.throws(() => readFileSync(out), 'ENOENT')
   }
   await failed('{"layout":', 'standard input')
-  await failed('[]', '"layout"')
+  await failed('[]', 'the request is []')
   await failed({ ...sample, layout: 'Kard' }, '"Kard"')
   await failed(sample, '"village"', '--app', 'village')
   await failed(sample, '"docx"', '--format', 'docx')

@@ -95,10 +95,8 @@ test('a PrintError of a block stays, any other error becomes plugin-failed and n
   const mistakes: BlockPlugin['maps'][] = [async () => Promise.reject(new TypeError('x')), () => { throw new TypeError('x') }] // prettier-ignore
   for (const broken of mistakes) {
     const error = await failure(scopeOf({ slow, broken, other: broken }))
-    assert.equal(
-      [error.code, error.message],
-      ['plugin-failed', 'the block plugin "plugin-broken" failed; the log has details']
-    )
+    assert.is(error.code, 'plugin-failed')
+    assert.match(error.message, '"plugin-broken"')
   }
 })
 

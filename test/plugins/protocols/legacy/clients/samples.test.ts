@@ -154,10 +154,10 @@ test('what does not fit is told by its path', async () => {
   const cases: [object, string][] = [
     [{ layout: 'X' }, 'spec.layout is "X"'],
     [{ layout: undefined }, 'spec.layout is missing'],
-    [{ outputFormat: 'docx' }, 'spec.outputFormat must be one of pdf'],
+    [{ outputFormat: 'docx' }, 'spec.outputFormat is "docx"; must be one of pdf'],
     [{ srs: 'EPSG:1' }, 'spec.srs is "EPSG:1"'],
     [{ units: 'parsec' }, 'spec.units is "parsec"'],
-    [{ dpi: 'x' }, 'spec.dpi must be'],
+    [{ dpi: 'x' }, 'spec.dpi is "x"'],
     [{ layers: [layer, { ...layer, type: 'foo' }] }, 'spec.layers[1].type'],
     [{ layers: [layer, layer, { ...layer, baseURL: null }] }, 'spec.layers[2].baseURL'],
     [{ pages: [spec.pages[0], { center, scale: 'big' }] }, 'spec.pages[1].scale'],
