@@ -95,7 +95,7 @@ test('a GET is retried when the connection breaks before or in the answer; a POS
   assert.not.match(message, 'tried')
 })
 
-test('an error says how often it was tried', async () => {
+test('an error contains the number of tries', async () => {
   const port = await closedPort()
   const address = `http://127.0.0.1:${port}/x`
   assert.is(
@@ -105,7 +105,7 @@ test('an error says how often it was tried', async () => {
   assert.is((await thrownBy(fetchWith()(address))).message, `"${address}" could not be fetched: connection refused`)
 })
 
-test('an answer that is too large says so, however often it was tried', async () => {
+test('a too large answer is reported without the number of tries', async () => {
   let turn = 0
   const port = await serve((_, answer) => answer.writeHead(turn++ ? 200 : 503).end(turn > 1 ? 'much' : ''))
   const { code, message } = await thrownBy(fetchWith({ retries: 1, maxBytes: 3 })(`http://127.0.0.1:${port}/`))
