@@ -53,7 +53,7 @@ const textOf = async (attributes: object, more: object = {}) => {
   return textOfPdf(bytes).replace(/[\s\u200b]+/g, '')
 }
 
-test('rows hold texts, maps, tables and rows of their own, and see what is around them', async () => {
+test('rows contain texts, maps, tables and nested rows, and can use surrounding attributes', async () => {
   const rows = [
     { name: 'One', table: { columns: ['a'], data: [['QX7']] }, inner: [{ label: 'x' }, { label: 'y' }] },
     { NAME: 'Two', map: { scale: 250 }, inner: [{ label: 'z' }] },
@@ -99,7 +99,7 @@ test('a mistake in a row is refused with its path', async () => {
   assert.equal([error.code, error.message], ['layout-mistake', 'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows']) // prettier-ignore
 })
 
-test('whatever a row holds prints as it stands', async () => {
+test('values in a row are printed literally', async () => {
   const rows = hostile.map((name) => ({ name, table: { columns: [name], data: [[name]] }, inner: [{ label: name }] }))
   for (let from = 0; from < rows.length; from += 15)
     assert.match(await textOf({ rows: rows.slice(from, from + 15) }), 'ofReport')

@@ -72,7 +72,7 @@ test('without an image the place is empty; an image that cannot be fetched leave
   assert.match(warnings.join(), /^an image is left out: http:\/\/a\/nowhere\.png .*\b404\b/)
 })
 
-test('the image of the request goes before that of the layout', async () => {
+test('the image of the request takes precedence over that of the layout', async () => {
   const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
   assert.is(alt, 'Mine')
   assert.is(files.length, 1)

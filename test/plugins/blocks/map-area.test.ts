@@ -38,7 +38,7 @@ test('neither rendered nor clipped, it only says where the map is', async () => 
   assert.equal(rounded(view.toPaper([10, 20])), [50, 200])
 })
 
-test('alone it is shown whole and unstretched, turned as the map is, at a scale if there is one', async () => {
+test('an area of interest without a map position is shown whole, unstretched, rotated with the map', async () => {
   const strip = polygon(ring([0, 0], [100, 100], [95, 105], [-5, 5]))
   const turned = (await asked({ area: strip }, { rotation: 45 })).view
   assert.equal(rounded(turned.toPaper([0, 0]).concat(turned.toPaper([100, 100]))), [0, 107.5, 300, 107.5])
@@ -85,7 +85,7 @@ test('a clip beside the map leaves it empty, and that is said', async () => {
   assert.equal(warnings, ['the area of interest lies outside of the map; the map is clipped to it and therefore empty'])
 })
 
-test('what is no area is refused with its path', async () => {
+test('a value other than an area is refused with its path', async () => {
   const at = 'attributes.map.areaOfInterest'
   for (const value of [{}, { area: null }]) {
     const found = await problems(value)

@@ -91,7 +91,7 @@ test('a style that is sent takes the place of the one that the layout presets', 
   assert.equal([await styleFor({ look }), await styleFor({ look: { style: look } })], [look, look])
 })
 
-test('the map zooms to features that come apart from it, by the name of their attribute too', async () => {
+test('the map zooms to separate features, also by the name of their attribute', async () => {
   for (const zoomToFeatures of [{ minScale: 2000 }, { minScale: 2000, layer: 'places' }]) {
     const { view } = await askedFor({ map: { zoomToFeatures }, places: collection }, both)
     assert.equal([view.scale, view.centre], [2000, [1, 2]])

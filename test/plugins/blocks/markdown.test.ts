@@ -51,7 +51,7 @@ test('Typst shows lists, tables and links as what they are', async () => {
   )
 })
 
-test('hostile texts print, whatever they stand in, and become no code', async () => {
+test('hostile texts are printed literally in any Markdown element, and never become code', async () => {
   const around = [(x: string) => x, (x: string) => `# ${x}`, (x: string) => `- [x] ${x}\n> ${x}`, (x: string) => `|${x}|\n|-|\n|${x}|\n\n[${x}](https://e.org/${x})\n\`${x}\``, (x: string) => `\`\`\`${x}\n${x}`] // prettier-ignore
   const texts = hostile.filter((text) => text.length < 1000).map((text, index) => around[index % around.length]!(text))
   const prepared = await Promise.all(texts.map((text) => prepare(text)))

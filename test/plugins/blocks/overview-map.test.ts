@@ -34,7 +34,7 @@ test('the frame lies where the map is, upright in a map turned as it is', async 
   near(Math.max(...xs.map(([, y]) => y)), 24)
 })
 
-test('what a request says goes first, one by one', async () => {
+test('values of the request take precedence, one by one', async () => {
   const { view: scaled } = await overviewOf({ scale: '500000' })
   assert.is(scaled.scale, 500_000)
   near(scaled.centre[0], 1_000_000)
@@ -176,7 +176,7 @@ test('two that need each other end the print at once', async () => {
   assert.match(error.message, /\bfar\b.*\binset\b|\binset\b.*\bfar\b/)
 })
 
-test('what no map can show is refused with its path', async () => {
+test('an extent outside the projection is refused with its path', async () => {
   const refused = async (inset: object) => (await thrownBy(overviewOf(inset))).message
   assert.match(await refused({ projection: 'EPSG:99999' }), /attributes\.inset\b.*"EPSG:99999"/)
   assert.match(await refused({ bbox: [1, 1, 0, 0] }), /attributes\.inset\b.*\[1,1,0,0\]/)

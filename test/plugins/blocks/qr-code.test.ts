@@ -76,7 +76,7 @@ test('the text of the request, else that of the layout, else nothing', async () 
   }
 })
 
-test('without a text it tells the centre of its map, where that has a place on the ground', async () => {
+test('without a text the QR code contains the centre of its map, if the centre has a position on the ground', async () => {
   const { tools } = toolsOf()
   const tell = async (value: unknown, centre: [number, number]) => {
     const view = { projection: 'EPSG:2056', centre } as unknown as View

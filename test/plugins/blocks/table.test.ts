@@ -49,7 +49,7 @@ test('rows are lists, objects by column name, or single cells; nulls and missing
   ])
 })
 
-test('without columns they are the names in the rows, or numbers', async () => {
+test('without columns the columns are the keys of the rows, or numbers', async () => {
   assert.equal(titles(await show([{ a: 1 }, { b: 2, a: 3 }])), ['a', 'b'])
   assert.equal(titles(await show({ data: [['x', 'y'], ['z']] })), ['1', '2'])
 })
@@ -234,7 +234,7 @@ test('rows beyond the limit are left out with a warning', async () => {
   assert.equal(warnings, ['a table has 6000 rows; the limit for its number of columns (1) is 5000; 1000 are left out'])
 })
 
-test('a colour of the layout that is none is a mistake', async () => {
+test('an invalid colour in the layout is a mistake', async () => {
   await prepare([{ a: 1 }], { headerFill: 'nocolour' }).then(
     () => assert.unreachable(),
     ({ code }) => assert.is(code, 'layout-mistake')
@@ -265,7 +265,7 @@ test('hostile cells, titles and names of groups are text', async () => {
   }
 })
 
-test('odd widths, sizes and spaces end in a table all the same', async () => {
+test('invalid widths, sizes and spaces still give a table', async () => {
   const value = {
     columns: ['a', 'b', 'c'],
     data: [

@@ -85,7 +85,7 @@ test('layers by number or in ArcGIS’ words', async () => {
   assert.is((await asked({ customParams: { LAYERS: 'hide:1' } })).layers, 'hide:1')
 })
 
-test('formats and transparency', async () => {
+test('formats and transparency are sent', async () => {
   for (const [imageFormat, sent] of [
     [undefined, 'png32'],
     ['', 'png32'],
@@ -178,7 +178,7 @@ test('a warning quotes the message of an error in JSON, and never the token of t
   assert.match(error.message, /^layer "parcels": .*\b500\b.*"Down"/)
 })
 
-test('names, titles, problems', () => {
+test('names, titles and problems of layers are reported', () => {
   assert.is(asSent(layer({ type: 'ArcGIS' })).type, 'arcgisrest')
   assert.is(plugin.title!(asSent(layer())), 'arcgisrest')
   assert.is(plugin.title!(asSent(layer({ name: 'Parcels' }))), 'Parcels')

@@ -46,7 +46,7 @@ const isRight = async (file: Uint8Array, members: object = {}, parameters = {}, 
   assert.ok(worst <= most, `${JSON.stringify(parameters)}: ${worst}`)
 }
 
-test('an image is where it says, at any angle and resolution', async () => {
+test('an image is at its position, at any rotation and resolution', async () => {
   const file = writeTiff([places(onGround, { tile: [64, 48] })])
   for (const parameters of [{}, { rotationDeg: 30 }, { rotationDeg: -100 }, { dpi: 150 }, { dpi: 30, rotationDeg: 5 }])
     await isRight(file, {}, parameters)
@@ -148,7 +148,7 @@ test('in another projection than the map, also turned', async () => {
     await isRight(file, {}, { rotationDeg, center: [1_300_000, 6_400_000], widthPt: 200, heightPt: 150 }, 4)
 })
 
-test('where a file names no projection, the layer or the map does; its own goes before the layer’s', async () => {
+test('the projection is that of the file, else that of the layer, else that of the map', async () => {
   const bare = { 33550: [1000, 1000, 0], 33922: [0, 0, 0, LEFT, TOP, 0] }
   await isRight(writeTiff([places(onGround, { tags: bare })]))
   await isRight(writeTiff([places(onGround, { tags: bare })]), { projection: 'EPSG:3857' })
@@ -236,7 +236,7 @@ test('its extent, in its own projection and in others', async () => {
   assert.equal([right > 10.3 && right < 10.5, top > 50.5 && top < 50.6], [true, true])
 })
 
-test('the extent of the whole world ends where a map of it does', async () => {
+test('a whole-world extent is limited to the world of the map', async () => {
   const tags = { 33550: [1, 1, 0], 33922: [0, 0, 0, -180, 90, 0], 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] }
   const world = layer(writeTiff([{ width: 360, height: 180, value: () => 0, tags }]))
   const half = 20037508.342789244
@@ -259,7 +259,7 @@ test('what clients send', () => {
     assert.is(problems(wrong).length, 1, JSON.stringify(wrong))
 })
 
-test('a style that it does not have is told of', async () => {
+test('an unsupported style gives a warning', async () => {
   const file = writeTiff([places(onGround)])
   for (const [style, count] of [
     ['raster', 0],

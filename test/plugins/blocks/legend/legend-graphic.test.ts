@@ -31,7 +31,7 @@ test("the client's own parameters stay", () => {
   assert.equal([query(second!).get('WIDTH'), query(second!).get('HEIGHT')], ['48', '32'])
 })
 
-test('a client that says the dpi is asked nothing more', () => {
+test('if the client gives the dpi, the server gets no additional dpi parameter', () => {
   for (const own of ['LEGEND_OPTIONS=forceLabels:on;dpi:180', 'MAP_RESOLUTION=180', 'dpi=180']) {
     const graphic = legendGraphic(`${wms}&${own}`)!
     assert.equal([graphic.dpi, graphic.larger(4)], [180, []], own)

@@ -43,7 +43,7 @@ test('an entry of a layer has its rules, one of a rule has its icon; each may ha
   assert.equal(warnings, [])
 })
 
-test('a layer or a rule that is not there is a warning with those that are', async () => {
+test('an unknown layer or rule gives a warning with the known names', async () => {
   const { resolve, warnings } = await legendOf()
   assert.is(await resolve({ name: 'a', layer: 'sea' }), 'a')
   assert.is(await resolve({ name: 'a', layer: 'land', rule: 'Sea' }), 'a')

@@ -20,7 +20,7 @@ const namesOf = async (style: unknown, lang = 'en', properties: object[] = []): 
 const byFilter = async (filter: string, lang = 'en') =>
   (await namesOf({ version: 2, [`[${filter}]`]: { symbolizers }, "[never = 'x']": { symbolizers } }, lang))[0]
 
-test('an ECQL filter is said as a value, a list or a range', async () => {
+test('an ECQL filter is described as a value, a list or a range', async () => {
   const said: { [filter: string]: string } = {
     "kind = 'park'": 'park',
     "'park' = kind": 'park',
@@ -62,7 +62,7 @@ test('in the language of the print', async () => {
   assert.is(await byFilter('size < 5', 'xx'), 'less than 5')
 })
 
-test('the title goes before the name, and that before the filter; what has neither has no name', async () => {
+test('a rule is named by its title, else its name, else its filter; otherwise the rule has no name', async () => {
   const style = {
     version: 2,
     "[kind = 'a']": { title: 'Titled', name: 'Named', symbolizers },

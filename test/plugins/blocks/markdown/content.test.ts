@@ -18,7 +18,7 @@ const contentIn = async (source: string) => (await read(source)).content
 const text = (words: string) => ({ t: 'text', text: words })
 const par = (...c: object[]) => ({ t: 'par', c })
 
-test('paragraphs and what stands in them', async () => {
+test('paragraphs and their content are read', async () => {
   assert.equal(await contentIn('a **b** _c_ ~~d~~ `e` \\*\nf\\\ng &amp; &#35;'), [
     par(text('a '), { t: 'strong', c: [text('b')] }, text(' '), { t: 'emph', c: [text('c')] }, text(' '), { t: 'strike', c: [text('d')] }, text(' '), { t: 'mono', text: 'e' }, text(' * f'), { t: 'break' }, text('g & #')) // prettier-ignore
   ])

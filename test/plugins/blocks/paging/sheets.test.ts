@@ -41,7 +41,7 @@ test('a hole larger than a sheet has no sheet', () => {
   assert.is(places(parts({ polygons: [holed, [square(140, 140, 5)]] })), '00 01 02 10 11 12 20 21 22')
 })
 
-test('what only touches the edge of a sheet is not on it', () => {
+test('a feature that only touches the edge of a sheet is not on the sheet', () => {
   assert.is(places(parts({ polygons: [[square(100, 100, 100)]] })), '11')
   const far = 1e7
   const around = { minX: far, minY: far, maxX: far + 300, maxY: far + 300 }

@@ -53,7 +53,7 @@ test('an invalid pattern is refused and quoted', () => {
     )
 })
 
-test('a message says what is wrong with a pattern', () => {
+test('an error message explains the mistake in a pattern', () => {
   const saying = (pattern: string, why: string) =>
     assert.throws(
       () => decimalFormat(pattern),

@@ -17,7 +17,7 @@ const refuses = (format: string, part: string) =>
     format
   )
 
-test('numbers', () => {
+test('numbers are formatted', () => {
   assert.is(print('%1.0f %s', 2600000.4), '2600000 m')
   assert.is(print('%.2f', 7.4386), '7.44')
   assert.is(print('%f', -7.5), '-7.500000')

@@ -78,7 +78,7 @@ test('the upper one lets the lower one through, in any spelling; the lower one d
   assert.equal(await layersAsked(layer('above', denied), layer('below', inAddress)), ['above', 'below'])
 })
 
-test('whatever makes another picture keeps them apart', async () => {
+test('layers with any different parameter are not merged', async () => {
   const differences: object[] = [
     { version: '1.3.0' },
     { customParams: { TRANSPARENT: true, VERSION: '1.3.0' } },

@@ -159,7 +159,7 @@ test('the world goes on across the date line', async () => {
   assert.equal(tiles().sort(), ['8/121/0', '8/121/255'])
 })
 
-test('every pixel is where it belongs, also on a map of another projection', async () => {
+test('every pixel is at its position, also on a map in another projection', async () => {
   const view = viewOf({ rotationDeg: 20 })
   const mercator = await paint([simple()], view)
   assert.equal(mercator.warnings, [])
@@ -171,7 +171,7 @@ test('every pixel is where it belongs, also on a map of another projection', asy
   assert.ok(worst <= 4, `${worst}`)
 })
 
-test('what is missing is told', async () => {
+test('missing required members are reported', async () => {
   const wrong = async (members: object) => {
     const error = await thrownBy(draw(simple(members), viewOf()))
     assert.is(error.code, 'invalid-spec')

@@ -124,7 +124,7 @@ test('several sprites: names of all but the default one begin with their id', as
   assert.equal(warnings, ['sprite: an entry is {…}; must be an object with the texts "id" and "url"; it is skipped'])
 })
 
-test('shapes have any colour, and a halo; their border is sharp, and where it was', async () => {
+test('icon shapes can have any colour and a halo; their border stays sharp and in place', async () => {
   const { symbolizer } = await shape({ 'icon-color': ['get', 'c'], 'icon-halo-color': 'white', 'icon-halo-width': 2 })
   const picture = pictureAt(symbolizer, feature({ c: 'rgba(0, 0, 255, 0.5)' }))
   assert.equal([picture.width, sizeOf(symbolizer)], [128, [24, 24]])

@@ -41,7 +41,7 @@ test('each type has what its older server adds', () => {
   assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ useNativeAngle: false, type: 'wms' }])
 })
 
-test('a map is turned by the server only where the client asks for it', () => {
+test('a map is rotated by the server only if the client requires', () => {
   const wms = (members: object) => translateLayers([{ type: 'tiledWms', ...members }], { scales: [] })[0] as any
   const told = (members: object) => [wms(members).serverType, wms(members).useNativeAngle]
   assert.equal(told({ serverType: 'mapserver' }), ['mapserver', false])
@@ -51,7 +51,7 @@ test('a map is turned by the server only where the client asks for it', () => {
   assert.equal(told({ useNativeAngle: false, customParams: { rangle: 1 } }), [undefined, false])
 })
 
-test('what is no layer stays for the check of the request', () => {
+test('a value that is not a layer is left to the validation of the request', () => {
   assert.equal(translate(null, 7, 'x', [1], { type: 3 }), [{ type: 3 }, [1], 'x', 7, null])
 })
 

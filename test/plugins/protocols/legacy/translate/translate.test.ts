@@ -8,7 +8,7 @@ const requested = (change: Values) => translate({ ...spec, ...change }, town).re
 const pages = (change: Values) => requested(change).pages!
 const page = (change: Values): { attributes: any; params: any } => pages(change)[0]!
 
-test('the envelope', () => {
+test('the envelope of the old request is translated', () => {
   const { pages, attributes, params, ...envelope } = requested({
     outputFilename: 'a-${date}',
     outputFormat: 'PNG',

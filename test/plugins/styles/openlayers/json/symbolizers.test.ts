@@ -38,7 +38,7 @@ test('no stroke is no line', () => {
   assert.is(only<PolygonSymbolizer>('polygon', { stroke: 'false' }).stroke, undefined)
 })
 
-test('fills: always, unless they are switched off, for some features too', () => {
+test('fills are drawn unless switched off, also for single features', () => {
   const fill = (members: object) => only<PolygonSymbolizer>('polygon', members).fill
   assert.equal(fill({}), { color: { hex: '#000000', alpha: 1 }, opacity: 1 })
   assert.is(fill({ fill: false }), undefined)

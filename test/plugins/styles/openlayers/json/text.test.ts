@@ -16,7 +16,7 @@ test('labels: text, an expression, text with properties', () => {
   assert.is(labelled('a\nb'), 'a\nb')
 })
 
-test('what is not told of a label', () => {
+test('missing label properties have defaults', () => {
   const { label, align, offsetPt, ...others } = text({})
   assert.equal([label, align, offsetPt], ['x', [0.5, 0.5], [0, 0]]) // prettier-ignore
   assert.equal(others, {
