@@ -63,7 +63,7 @@ test('values of the same property are one list, other ones stay apart', () => {
   assert.equal(anyOf([{ kind: 'or', of: [low, values(1)] }, values(2)]), { kind: 'or', of: [low, values(1, 2)] })
 })
 
-test('opposites', () => {
+test('opposite conditions are recognized', () => {
   assert.equal(opposite({ kind: 'absent', property: 'p' }), { kind: 'any' })
   assert.is(opposite({ kind: 'any' }), undefined)
   assert.is(opposite(undefined), undefined)

@@ -164,7 +164,7 @@ const inkOf = async (): Promise<[number, number]> => {
   return [right / sum / 10, down / sum / 10]
 }
 
-test('labels in a PDF are where they belong, within 0.1 mm, however map and label are turned', async () => {
+test('labels in a PDF are within 0.1 mm of their place, at any rotation of map and label', async () => {
   for (const [rotation, labelRotation] of [
     [0, 0],
     [30, 0],

@@ -82,7 +82,7 @@ const toldOf = async (layers: object[], more: object = {}): Promise<string[]> =>
 
 const places = ['/404', '/500', '/empty', '/html', '/exception', '/broken', '/hangup']
 for (const place of places)
-  test(`${place}: a layer of any type says that it is missing`, async () => {
+  test(`${place}: a missing layer of any type gives a warning`, async () => {
     const layers = named(layersAt(base + place))
     // an empty vector tile is one; a database is a file
     const fine = place === '/empty' ? ['L7'] : []

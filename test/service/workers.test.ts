@@ -95,7 +95,7 @@ test('when the service is killed, no worker process is left, busy or not', async
   await until(() => !lives(busy) && !lives(idle))
 })
 
-test('if a worker cannot start, the service ends and says why', async () => {
+test('if a worker cannot start, the service ends with the reason', async () => {
   const started = startService({ setup: join(fixtures, 'setup/only-here.js') })
   try {
     await started

@@ -44,7 +44,7 @@ test('comparisons, of numbers as numbers and of texts as texts', () => {
     assert.not.ok(passes(filter), filter)
 })
 
-test('AND goes before OR, NOT before both; parentheses and any letter case', () => {
+test('AND takes precedence over OR, and NOT over both; parentheses and any letter case are read', () => {
   assert.ok(passes("kind = 'road' or lanes = 9 and lanes = 8"))
   assert.not.ok(passes("(kind = 'road' or lanes = 9) And lanes = 8"))
   assert.ok(passes('NOT lanes = 3 AND lanes = 2'))
@@ -92,7 +92,7 @@ test('expressions count, and put texts in a row', () => {
   assert.ok(passes('((lanes)) = 2'))
 })
 
-test('a property with a dot in its name goes before a path', () => {
+test('a property with a dot in its name takes precedence over a path', () => {
   assert.is(readExpression('a.b')(feature({ 'a.b': 1, a: { b: 2 } })), 1)
   assert.is(readExpression('a.b.c')(feature({ a: { b: { c: 3 } } })), 3)
   assert.is(readExpression('"a b".c')(feature({ 'a b': { c: 4 } })), 4)

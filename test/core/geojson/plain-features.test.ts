@@ -36,7 +36,7 @@ test('coordinates become longitude and latitude, heights stay', () => {
   assert.ok(String(coordinates[0]).length <= 13)
 })
 
-test('rings turn as they should, whatever way they came', () => {
+test('rings are turned to the correct direction', () => {
   const square = [[0, 0], [0, 9], [9, 9], [9, 0], [0, 0]] // prettier-ignore
   const hole = [[1, 1], [2, 1], [2, 2], [1, 2], [1, 1]] // prettier-ignore
   const wanted = [square.toReversed(), hole.toReversed()]

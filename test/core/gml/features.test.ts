@@ -107,7 +107,7 @@ test('properties: text, null, nested, repeated, but not the envelope and the geo
   ])
 })
 
-test('the geometry: the first of several, or one that stands deeper; none is null', () => {
+test('the first of several geometries is used, also if nested; a missing geometry is null', () => {
   const of = (content: string) => (read(collection(member(content))).features[0] as any).geometry?.coordinates
   assert.equal(of(`${geometry(point('1 2'))}<app:label>${point('3 4')}</app:label>`), [1, 2])
   assert.equal(of(`<app:position><app:Place><app:at>${point('1 2')}</app:at></app:Place></app:position>`), [1, 2])

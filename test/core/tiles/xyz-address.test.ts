@@ -29,7 +29,7 @@ test('sub-domains: one of those named, for a tile always the same', () => {
   assert.is(addressOf({ baseURL: '{9-3}{z}' }), '94')
 })
 
-test('parameters go into the query where the address has them not', () => {
+test('parameters are added to the query unless present in the address', () => {
   assert.is(addressOf({ baseURL: '{z}?Key=1', customParams: { key: 2, list: ['a', 'b'] } }), '4?Key=1&list=a&list=b')
 })
 

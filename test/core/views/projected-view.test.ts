@@ -41,7 +41,7 @@ test('a pole in the middle says nothing of the rest', () => {
   assert.ok(resolution > 0.05 && resolution < 1, `${resolution}`)
 })
 
-test('a place that does not come back has none', () => {
+test('a position without a valid inverse has no place', () => {
   const world = viewOf('EPSG:2056', [2_600_000, 1_200_000], 150_000_000)
   const { at } = projectedView(world, 'EPSG:3857')
   assert.is(at([200, 1]), undefined)

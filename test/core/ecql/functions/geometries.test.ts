@@ -5,7 +5,7 @@ import { complaint, equal, mistake, SQUARE, value } from '../evaluate.js'
 
 const point = (x: number, y: number) => ({ type: 'Point', coordinates: [x, y] })
 
-test('measures', () => {
+test('lengths and areas of geometries are computed', () => {
   equal({
     'area(geometry)': 100,
     'geomLength(the_geom)': 40,

@@ -26,7 +26,7 @@ test('ends of lines and their directions, clockwise from the right', () => {
   })
 })
 
-test('parts of geometries', () => {
+test('parts of geometries are extracted', () => {
   const polygon = 'POLYGON ((0 0, 9 0, 9 9, 0 0), (4 1, 5 1, 5 2, 4 1))'
   equal({
     'geometryType(geometry)': 'Polygon',

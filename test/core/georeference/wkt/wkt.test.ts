@@ -33,7 +33,7 @@ test('degree systems under all their names; a system with heights gives its hori
   assert.is(wktOf('EPSG:7415', 'ogc'), wktOf('EPSG:28992', 'ogc'))
 })
 
-test('a projection', () => {
+test('WKT of a projection is written', () => {
   assert.is(
     wktOf('EPSG:32632', 'ogc'),
     `PROJCS["WGS 84 / UTM zone 32N",${WGS84},PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],` +

@@ -62,7 +62,7 @@ test('no latitude beyond the poles, and each meridian once', () => {
   assert.equal(world.reach, [[-180, 180], [-90, 90]]) // prettier-ignore
 })
 
-test('too many lines are refused with their number and the limit, before they are made', () => {
+test('too many lines are refused with their number and the limit, before the lines are computed', () => {
   refuses(
     { spacing: [1, 1] },
     'too-large',

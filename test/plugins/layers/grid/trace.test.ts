@@ -52,7 +52,7 @@ test('curves go through their places within a tenth of a millimetre, at any turn
   }
 })
 
-test('a line is cut where the map has no place for it', () => {
+test('a line is cut where the projection is undefined', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 5_000_000)
   const [meridian] = trace(view, 'EPSG:4326', [7.5], [], [[0, 20], [-90, 90]]) // prettier-ignore
   const latitudes = meridian!.runs.flat().map((at) => projectionOf('EPSG:2056').toLonLat(at)[1])

@@ -22,7 +22,7 @@ test('a rule is for every server, or for the one whose baseURL is its context, i
   for (const none of [undefined, [], 'text', 7, { A: 'value', B: ['list'], C: null }]) assert.equal(namesOf(none), [])
 })
 
-test('defaults of a rule; one for every server goes before one for its own', () => {
+test('a merge rule has defaults; a rule for all servers takes precedence over a rule for one', () => {
   assert.equal(rulesOf(layer([], {}, { a: {} })).get('A'), { separator: ',', defaultValue: '' })
   const both = { A: { context: BASE, separator: '1' }, a: { separator: '2', defaultValue: 0 } }
   assert.equal(rulesOf(layer([], {}, both)).get('A'), { separator: '2', defaultValue: '0' })

@@ -72,7 +72,7 @@ test('layers are drawn in the order of the style, not of the tiles', async () =>
   assert.ok(last('#cfcdca') < colours.indexOf('#e9ac77'))
 })
 
-test('what a zoom shows is what a web map shows, whatever the dpi', async () => {
+test('a zoom shows the same as a web map, at any dpi', async () => {
   const widths = async (zoom: number, dpi: number) => {
     const { svg } = await drawn({}, viewAt(zoom, { dpi }))
     return [...svg.matchAll(/stroke="#ffcc88" stroke-width="([\d.]+)"/g)].map(([, width]) => Number(width))[0]
@@ -94,7 +94,7 @@ test('zooms beyond those of the source are drawn from its finest tiles', async (
   assert.equal([...zooms()], ['9'])
 })
 
-test('the layer’s own address goes before that of the style', async () => {
+test('the address in the layer takes precedence over that of the style', async () => {
   const { order } = await drawn({ url: `${server.base}/own/{z}/{x}/{y}.pbf` })
   assert.ok(order.includes('#bfd9f2'))
   assert.ok(server.requests.some((path) => path.startsWith('/own/14/')))
@@ -210,7 +210,7 @@ test('where nothing is drawn but the background, no tiles are fetched', async ()
   }
 })
 
-test('what a layer must say', () => {
+test('required members of the layer are checked', () => {
   assert.equal(problems({ type: 'mvt', style: 'https://a.example/style.json', source: 'osm' }), [])
   assert.is(problems({ type: 'mvt' }).length, 1)
   assert.is(

@@ -19,7 +19,7 @@ test('a border that goes on beyond the tiles encloses nothing, nor does a hole a
   assert.is(enclosedBy([[0, 0, 1, 1, 0, 0]]), undefined)
 })
 
-test('too many rings are left as they are', () => {
+test('with too many rings the rings are unchanged', () => {
   assert.is(enclosedBy(Array.from({ length: 501 }, (_, i) => box(2 * i, 0, 1))), undefined)
 })
 
