@@ -96,7 +96,7 @@ test('empty data give no features', () => {
     assert.equal(all(text), [], text)
 })
 
-test('features are read anew each time, and geometries are kept by their users only', () => {
+test('features are read anew each time, and the geometry of the current feature is cached', () => {
   const { features } = read(JSON.stringify([feature(1), feature(2)]))
   assert.equal([...features].map(plain), expected(1, 2))
   const [first, second] = features

@@ -127,7 +127,7 @@ test('a missing picture is a warning, or ends the job if the layer requires', as
   assert.is((await thrownBy(paint([layer({ failOnError: true })], viewOf()))).code, 'upstream-failed')
 })
 
-test('an error message of a file of the app is not sent to the client', async () => {
+test('a warning does not quote the content of an app file', async () => {
   const tools = paintingTools({
     fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') })
   })
