@@ -36,7 +36,7 @@ test('a north-up print is MapServer’s own picture, pixel by pixel, by GET and 
     assert.is(largestDifference(await printed({ layers: [wms(members)] }), own), 0, JSON.stringify(members))
 })
 
-test('also in degrees, whichever comes first, and where degrees are stretched', async () => {
+test('WMS maps in degrees match the server, in either axis order, and with stretched degrees', async () => {
   for (const bbox of [
     [8.97, 47.38, 9.01, 47.41],
     [8.97, 47.38, 9.01, 47.4]
@@ -86,7 +86,7 @@ test('in tiles it is the same picture, and where it is turned or MapServer is no
   assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
 })
 
-test('told in every way, MapServer turns a map as it is told in its own', async () => {
+test('with the rotation in all parameters MapServer rotates a map as with its own parameter', async () => {
   const layers = (serverType: string) => [wms({ serverType, useNativeAngle: true })]
   const one = await printed({ rotation: 30, layers: layers('any') })
   assert.is(largestDifference(one, await printed({ rotation: 30, layers: layers('mapserver') })), 0)

@@ -118,7 +118,7 @@ test('inherited members of objects are not properties', () => {
     assert.is(value(`"${name}"`), undefined, name)
 })
 
-test('the message about a mistake has its place, what was found and what is expected', () => {
+test('an error message has the place, the found text and the expected text', () => {
   assert.is(mistake('lanes = '), 'at character 9: expected a value, found the end')
   assert.is(mistake('lanes 2'), 'at character 7: expected a comparison, found "2"')
   assert.is(mistake("kind = 'road' ) x"), 'at character 15: expected the end, found ")"')

@@ -15,7 +15,7 @@ const written = (features: unknown, from = 'EPSG:4326', styleMembers: string[] =
 }
 const geometryOf = (geometry: unknown, from?: string) => written([feature(geometry)], from)[0].geometry
 
-test('features on WGS 84 stay, without what is theirs for styles', () => {
+test('features in WGS 84 are unchanged, without members for styles', () => {
   const kept = { type: 'Point', coordinates: [7.123456789012, 46, 500] }
   const said = { name: 'x', _style: 'red', tint: '#f00', list: [1, { a: null }] }
   assert.equal(

@@ -185,7 +185,7 @@ test('other requests run while one waits for its retry', async () => {
   assert.equal(asked, ['/busy', '/one', '/two', '/busy'])
 })
 
-test('a host that is down costs a job a few pauses, not one per address', async () => {
+test('an unreachable host delays a job by a few pauses, not by one per address', async () => {
   const port = await closedPort()
   const network = networkWith({ retries: 1, allow: [`tiles.example.org:${port}`] })
   const newFetch = () => network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch
@@ -243,7 +243,7 @@ test('a header that cannot be sent is reported without its value', async () => {
   assert.not.match(message, 'secret')
 })
 
-test('a server that never answers costs a job one time limit, however many addresses are asked, by GET or POST', async () => {
+test('a server that never answers delays a job by one time limit, whatever the number of GET or POST requests', async () => {
   let asked = 0
   const port = await serve(() => void asked++)
   const base = `http://127.0.0.1:${port}`

@@ -6,7 +6,7 @@ import { isWhole, pictureFormat } from '../../../core/pixels/format.js'
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
 
 for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)
-  test(`${format} is told from its first bytes`, async () => {
+  test(`${format} is detected from its first bytes`, async () => {
     assert.is(pictureFormat(await dot.clone().toFormat(format).toBuffer()), format)
   })
 

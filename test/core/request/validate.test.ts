@@ -33,7 +33,7 @@ test('a valid value has no problems', () => {
   assert.equal(validate(value, map, layers), [])
 })
 
-test('a problem says what was found and what is expected', () => {
+test('a problem names the found and the expected value', () => {
   assert.is(only('abc', { type: 'number' }), 'is "abc"; must be a number')
   assert.is(only(1.5, { type: 'integer' }), 'is 1.5; must be a whole number')
   assert.is(only({ a: 1 }, { type: ['string', 'boolean'] }), 'is {"a":1}; must be a text or true or false')

@@ -75,7 +75,7 @@ test('204 and 404 leave their place empty without a word', async () => {
   assert.equal(tools.warnings, [])
 })
 
-test('204 for all tiles is an answer: nothing is there; so is a matrix that lies elsewhere', async () => {
+test('status 204 for all tiles means an empty layer; a matrix outside the map does, too', async () => {
   server.trouble(/./, { status: 204 })
   const tools = fakeTools()
   assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address }), undefined)

@@ -79,7 +79,7 @@ test('a clip across the date line', async () => {
   assert.is(across.clip!.length, 2)
 })
 
-test('a clip beside the map leaves it empty, and that is said', async () => {
+test('a clip outside the map leaves the map empty, with a warning', async () => {
   const { clip, layers, background, warnings } = await asked({ area: polygon(square(900, 0, 9)), display: 'CLIP' }, { ...numbers, layers: [{ type: 'geojson' }] }) // prettier-ignore
   assert.equal([clip, layers, background], [undefined, [], undefined])
   assert.equal(warnings, ['the area of interest lies outside of the map; the map is clipped to it and therefore empty'])

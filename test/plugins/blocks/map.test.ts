@@ -95,7 +95,7 @@ test('scales to keep to: the next one that shows all, and a word where none does
   assert.match(wide.warnings[0]!, '1:2834646')
 })
 
-test('a layer that cannot tell costs itself, unless it must not fail', async () => {
+test('a layer of unknown extent is ignored with a warning, or ends the job if required', async () => {
   const missing = layer('http://127.0.0.1:9/none', 'gone')
   const zoom = { zoomToFeatures: { minScale: 0 } }
   const beside = await asked({ ...zoom, layers: [missing, layer(parcel)] })
@@ -169,7 +169,7 @@ test('capabilities tell of every member that is read', async () => {
   )
 })
 
-test('what is hostile is refused or drawn, and nothing else', async () => {
+test('hostile values are refused or drawn without side effects', async () => {
   const values: unknown[] = [
     0,
     -1,

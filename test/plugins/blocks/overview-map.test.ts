@@ -183,7 +183,7 @@ test('an extent outside the projection is refused with its path', async () => {
   assert.match(await refused({ scale: -5 }), /attributes\.inset\.scale\b.*-5/)
 })
 
-test('capabilities', () => {
+test('capabilities describe the overview map', () => {
   const { app, layout: { attributes } } = layoutOf(layout()) // prettier-ignore
   const { type, clientInfo, clientParams } = describeAttribute(attributes[0]!, app) as any
   assert.is(type, 'OverviewMapAttributeValues')

@@ -194,7 +194,7 @@ test('everything stays within the space, in each orientation', async () => {
   }
 })
 
-test('what is drawn stands where it was arranged, whatever the font and size of the text around', async () => {
+test('the drawing is at its computed position, whatever the font and size of the surrounding text', async () => {
   const upright = { width: 25 * MM, height: 50 * MM }
   const values: [object, object][] = [
     [{ orientation: 'horizontalLabelsBelow' }, {}],
@@ -249,7 +249,7 @@ test('a bar too large for its space is left out with a warning', async () => {
   assert.match(warnings[0]!, /^the scale bar is left out: no round length with its labels fits into \d+ pt$/)
 })
 
-test('labels of a family whose name ends in a digit are measured in it, not in what was measured before', async () => {
+test('labels of a family whose name ends in a digit are measured in the right family', async () => {
   pixels.textWidth('0', { ...style, fontSizePt: 300 })
   assert.is((await show({ font: 'Source Serif 4' }, scopeOf({ scale: 25000 }))).bar?.interval.value, 200)
 })

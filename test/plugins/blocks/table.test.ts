@@ -212,7 +212,7 @@ test('groups in the order in which their values come, without their column', asy
   ])
 })
 
-test('the last row: sum, mean, count, least and greatest of what is a number', async () => {
+test('the last row contains sum, mean, count, minimum or maximum of the numeric values', async () => {
   const data = [
     ['x', 1, '2.5', 7],
     ['y', 2, 'n/a', null],

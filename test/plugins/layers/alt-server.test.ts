@@ -76,7 +76,7 @@ test('formats in the words of map files', async () => {
     assert.is((await asked({ format })).MAP_IMAGETYPE, sent)
 })
 
-test('further parameters, none of them beside what the request says itself', async () => {
+test('custom parameters are sent unless the request sets the same parameter', async () => {
   const customParams = {
     TRANSPARENT: 'true',
     mode: 'browse',
@@ -120,7 +120,7 @@ test('the dpi is sent unless the client sets the dpi', async () => {
   assert.is((await asked({ baseURL: `${server.base}/?map.resolution=90` }, view)).map_resolution, undefined)
 })
 
-test('a turned map is turned here, unless an old MapServer is told to', async () => {
+test('a rotated map is rotated locally unless an old MapServer is asked to rotate', async () => {
   const view = viewOf({ rotationDeg: 30, center: [0, 0] })
   const here = await asked({}, view)
   assert.equal([here.map_angle, here.MAPSIZE], [undefined, '364 328'])

@@ -124,7 +124,7 @@ test('systems by their numbers, x first; the dpi unless the client says it', asy
   assert.equal([dpi, DPI], [undefined, '96'])
 })
 
-test('further parameters, none of them beside what the request says itself', async () => {
+test('custom parameters are sent unless the request sets the same parameter', async () => {
   const layerDefs = { 0: 'POP > 5' }
   const sent = await asked({ customParams: { layerDefs, time: 'null,1', BBOX: 1, F: 'json', Size: 2, bboxsr: 3 } })
   assert.equal([sent.layerDefs, sent.time, sent.f], ['{"0":"POP > 5"}', 'null,1', 'image'])

@@ -221,7 +221,7 @@ test('an image that the map does not show is nothing to draw', async () => {
   assert.equal((await draw(layer(file), viewOf())).images, [])
 })
 
-test('its extent, in its own projection and in others', async () => {
+test('the extent of a file is computed, in its own projection and in others', async () => {
   const tools = paintingTools()
   const file = layer(
     writeTiff([{ width: 100, height: 50, value: () => 0, tags: placed(500_000, 5_600_000, 1000, 25832) }])

@@ -70,7 +70,7 @@ test('a picture in another projection is warped', async () => {
   }
 })
 
-test('it ends where its extent does', async () => {
+test('a picture ends at its extent', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())
   assert.equal(colourAt(pixels, 136, 91), [255, 0, 0])

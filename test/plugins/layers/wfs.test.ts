@@ -149,7 +149,7 @@ test('a request with a filter has no bbox, wherever the filter is set', async ()
   assert.ok((await asked({ filter: '', customParams: { FILTER: null, SORTBY: 'a' } })).BBOX)
 })
 
-test('custom parameters go along, some as the layer’s own, and what the request says itself does not', async () => {
+test('custom parameters are sent, some replace members of the layer, and parameters of the request itself are ignored', async () => {
   const customParams = {
     sortBy: 'a',
     list: ['x', 2],
@@ -235,7 +235,7 @@ test('GML: in the system and order it names, else in those asked for', async () 
   }
 })
 
-test('a server without GeoJSON is asked for what it has; one whose format is named is not', async () => {
+test('a server without GeoJSON is asked for a supported format; a named format is not replaced', async () => {
   for (const status of [200, 400]) {
     server.reset()
     answer(gml(`${X} ${Y}`))

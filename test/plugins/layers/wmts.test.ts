@@ -241,7 +241,7 @@ test('degrees: a corner with latitude first is understood', async () => {
   assert.is(await tileOf(kvp({ matrices: levels })), '8/270/53')
 })
 
-test('feet: a denominator is metres all the same', async () => {
+test('a scale denominator counts metres even if the unit is feet', async () => {
   // US survey feet of EPSG:2263; pixels of 10 feet
   const feet = {
     ...matrix(0),

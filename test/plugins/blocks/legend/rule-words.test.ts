@@ -80,7 +80,7 @@ const filter = (inner: string) => `<ogc:Filter>${inner}</ogc:Filter>`
 const two = (name: string, value: string, more = '') =>
   `<ogc:${name}${more}><ogc:PropertyName>size</ogc:PropertyName><ogc:Literal>${value}</ogc:Literal></ogc:${name}>`
 
-test('so is an SLD filter, and an ElseFilter is "other"', async () => {
+test('an SLD filter is described in words, and an ElseFilter is "other"', async () => {
   const style = sld(
     rule(filter(two('PropertyIsEqualTo', 'park'))) +
       rule(
@@ -126,7 +126,7 @@ test('filters of MapLibre in both of its languages', async () => {
   assert.equal(await namesOf(layer({ metadata: { title: 'Green' }, filter: ['==', 'kind', 'park'] })), ['Green'])
 })
 
-test('what values of MapLibre tell apart are entries of their own', async () => {
+test('each class of a MapLibre expression is its own entry', async () => {
   const colours = async (color: unknown) => namesOf(layer({ id: 'land', paint: { 'fill-color': color } }))
   const match = ['match', ['get', 'kind'], 'park', '#0f0', ['lake', 'river'], '#00f', '#888']
   assert.equal(await colours(match), ['park', 'lake, river', 'other'])

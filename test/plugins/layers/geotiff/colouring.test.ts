@@ -19,7 +19,7 @@ test('least and greatest are those of the part of the block that is shown, of th
   assert.equal(extremesOf(colouring(), block, maskOf(), area), { least: Infinity, greatest: -Infinity })
 })
 
-test('the part of the block that is shown is painted, what is left out is clear', () => {
+test('the visible part of the block is painted, the left-out part is transparent', () => {
   const greys = (more: Partial<Colouring>, mask?: ReturnType<typeof maskOf>) => {
     const rgba = paintBlock(colouring({ range: { min: 5, max: 10 }, ...more }), block, mask, area)
     return Array.from({ length: 4 }, (_, i) => `${rgba[4 * i]} ${rgba[4 * i + 3]}`)

@@ -25,7 +25,7 @@ test('lines at the origin and so many spacings from it, a little beyond the wind
   assert.equal(values({ spacing: [0.1, 1] }, [0, 0, 0.3, 1]).x, [0, 0.1, 0.2, 0.3])
 })
 
-test('a number of lines divides what the frame shows', () => {
+test('a number of lines divides the visible part of the grid', () => {
   const { x, y, spacing } = values({ numberOfLines: [3, 1] }, [100, 0, 500, 300])
   assert.equal(x, [200, 300, 400])
   assert.equal(y, [150])

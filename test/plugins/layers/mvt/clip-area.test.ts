@@ -82,7 +82,7 @@ test('whatever the rings, the clipped ones go around every point of the box as o
   }
 })
 
-test('rings that go around the box again and again are no trap', () => {
+test('rings that go around the box repeatedly are clipped correctly', () => {
   const around = Array.from({ length: 50_000 }, (_, i) => [-5 - i, -5, 15, -5, 15, 15 + i, -5, 15]).flat()
   const comb = Array.from({ length: 50_000 }, (_, i) => [
     i / 5000,

@@ -5,7 +5,7 @@ import { enclosedBy } from '../../../../plugins/layers/mvt/whole.js'
 const box = (x: number, y: number, size: number): number[] => [x, y, x + size, y, x + size, y + size, x, y + size, x, y]
 const turned = (ring: number[]): number[] => ring.map((_, i) => ring[ring.length - 2 - i + 2 * (i % 2)]!)
 
-test('a border that is closed encloses polygons, with their holes and what lies in these', () => {
+test('a closed border encloses polygons, with holes and islands', () => {
   const [land, lake, isle, other] = [box(0, 0, 10), turned(box(2, 2, 6)), box(4, 4, 2), box(20, 0, 5)]
   assert.equal(enclosedBy([lake, isle, other, land]), [[isle], [other], [land, lake]])
   assert.equal(enclosedBy([land]), [[land]])

@@ -132,7 +132,7 @@ test('of two equal ones only those stay apart that would not be the same picture
   assert.is((await asked(layer('a', { styles: 'x' }), layer('a'))).length, 2)
 })
 
-test('whatever the format, one that covers what is below it stays apart', async () => {
+test('opaque layers of any format are not merged with the layers below', async () => {
   for (const format of ['image/jpeg', 'image/png8', 'image/gif', 'image/png'])
     for (const customParams of [{}, { TRANSPARENT: false }]) {
       const opaque = { format, customParams }

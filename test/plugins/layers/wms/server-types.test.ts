@@ -78,7 +78,7 @@ test('MapServer and GeoServer turn the map themselves', async () => {
   assert.is((await asked({ serverType: 'mapserver' }, viewOf({ rotationDeg: -400 }))).ANGLE, '-400')
 })
 
-test('any server is told the dpi and, if it is to turn the map, the angle in every way', async () => {
+test('server type any gets the dpi and, for native rotation, the angle in all parameters', async () => {
   const view = viewOf({ dpi: 253.6, rotationDeg: -45, center: [0, 0] })
   const any = (members: object = {}) => asked({ serverType: 'any', ...members }, view)
   const told = await any({ useNativeAngle: true })

@@ -133,7 +133,7 @@ test('KVP: the format is that of the suffix', async () => {
   assert.is(await formatOf({ formatSuffix: 'png', format: 'image/png8' }), 'image/png8')
 })
 
-test('what lies outside of the extent is not asked for; the origin may lie outside of it', async () => {
+test('tiles outside the extent are not requested; the origin may be outside the extent', async () => {
   const size = 256 * 1000
   const grid = {
     tileOrigin: [0, 10 * size],

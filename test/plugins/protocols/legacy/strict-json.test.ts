@@ -56,7 +56,7 @@ const generate = (random: () => number, depth = 0): unknown => {
   }
 }
 
-test('JSON by the letter is what JSON.parse makes of it, read the short way and the long one', () => {
+test('valid JSON is read like JSON.parse does, by the fast and the slow reader', () => {
   const random = seeded(6)
   for (let round = 0; round < 5000; round++) {
     const json = JSON.stringify(generate(random), null, [0, 0, 1, '\t'][round % 4])
@@ -80,7 +80,7 @@ test('JSON in other notations than that of JSON.stringify is read as by JSON.par
   }
 })
 
-test('a text with one character changed, left out or doubled gives what JSON.parse gives, or is left to the long way', () => {
+test('a text with one changed, missing or doubled character is read like JSON.parse does, or left to the slow reader', () => {
   const random = seeded(7)
   let read = 0
   for (let round = 0; round < 5000; round++) {

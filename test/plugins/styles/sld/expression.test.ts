@@ -142,7 +142,7 @@ test('formats of numbers and dates', () => {
   assert.is(date('soon'), 'never')
 })
 
-test("what GeoServer's generic style asks of a feature", () => {
+test("expressions of GeoServer's generic style are evaluated", () => {
   const dimension = call('dimension', call('geometry'))
   const kinds = [['Point', [1, 2]], ['LineString', [[1, 2], [3, 4]]], ['Polygon', [[[0, 0], [1, 0], [1, 1], [0, 0]]]]] // prettier-ignore
   assert.equal(kinds.map(([type, coordinates]) => valueOf(dimension, {}, { type, coordinates })), [0, 1, 2]) // prettier-ignore

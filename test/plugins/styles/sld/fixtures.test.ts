@@ -50,7 +50,7 @@ test('text symbolizers are read', () => {
   assert.equal([shield.shield.fit, shield.shield.marginPt, shield.priority], ['text', [2, 3, 2, 3], 1000])
 })
 
-test('what a desktop program writes: names of its marks, fonts by index, units, what is left, labels', () => {
+test('an SLD of a desktop program is read: mark names, fonts by index, units, unsupported parts, labels', () => {
   assert.equal(kindsOf('desktop', 'forest'), ['polygon', 'polygon', 'text'])
   assert.equal(kindsOf('desktop', 'unheard'), ['point', 'text'])
   const [airport, label] = drawing(read(fixture('desktop')), featureOf({ kind: 'airport' }))

@@ -66,7 +66,7 @@ test('points: anchor from below, displacement upwards, rotation clockwise', () =
   assert.equal(valueOf(byFeature.align, featureOf({ x: 1 })), [1, 0.5])
 })
 
-test('lines: along them, beside them, again and again', () => {
+test('labels of lines are along the line, beside the line or repeated', () => {
   const { align, offsetPt, alongLine, repeatPt } = textOf(line(''))
   assert.equal([align, offsetPt, alongLine, repeatPt], [[0.5, 0.5], [0, 0], true, undefined])
   assert.equal(textOf(line('<PerpendicularOffset>-4</PerpendicularOffset>')).offsetPt, [0, -4])

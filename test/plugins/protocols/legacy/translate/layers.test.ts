@@ -25,7 +25,7 @@ test('maps of servers are transparent except for the lowest, unless they say it 
   assert.is(translate({ type: 'osm' }, { type: 'xyz' })[0].customParams, undefined)
 })
 
-test('each type has what its older server adds', () => {
+test('each layer type gets the parameters added by older servers', () => {
   const [wms] = translate({ type: 'Wms' })
   assert.equal(wms, { useNativeAngle: false, mergeableParams: around.mergeableParams, type: 'Wms' })
   const own = { type: 'wms', serverType: 'qgisserver', useNativeAngle: true, mergeableParams: { A: {} } }
@@ -55,7 +55,7 @@ test('a value that is not a layer is left to the validation of the request', () 
   assert.equal(translate(null, 7, 'x', [1], { type: 3 }), [{ type: 3 }, [1], 'x', 7, null])
 })
 
-test('an overview leaves out what says so', () => {
+test('an overview omits layers with "overview": false', () => {
   const shown = { type: 'a', overview: true }
   assert.is(shownInOverview([shown, { type: 'b' }]), undefined)
   assert.equal(shownInOverview([shown, { type: 'b', overview: false }, { overview: 'False' }]), [shown])

@@ -88,7 +88,7 @@ test('an overview has its own layers, or the layers of its map without those wit
   assert.equal(named.layers, [{ type: 'b' }])
 })
 
-test('maps by name, with what root and page say of each', () => {
+test('maps by name have the members of root and page for each map', () => {
   const twoMaps = {
     layout: 'Two maps',
     dpi: 150,

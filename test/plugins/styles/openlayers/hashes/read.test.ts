@@ -78,7 +78,7 @@ test('labels have properties of their feature, and brackets as they are', () => 
   assert.is(labelled('a\nb'), 'a\nb')
 })
 
-test('nearly a property is said; what clients send beside them passes quietly', () => {
+test('a misspelled property gives a warning; additional members sent by clients are ignored', () => {
   const sent = {
     fillcolor: 'red',
     'fill-opacity': 1,

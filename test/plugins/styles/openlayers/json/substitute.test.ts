@@ -37,7 +37,7 @@ test('many symbolizers with values of many others take no time of their product'
   assert.is(symbolizersFor({ ...style, '*': { symbolizers } }).length, 20_000)
 })
 
-test('a label has what is left of them from the feature', () => {
+test('remaining names in a label are replaced from the feature', () => {
   const style = { version: 2, unit: 'm', '*': { symbolizers: [{ type: 'text', label: '${height} ${unit}' }] } }
   const { label } = symbolizersFor(style)[0] as TextSymbolizer
   assert.is((label as any)({ index: 1, properties: { height: 12 }, geometry: null }), '12 m')
