@@ -77,7 +77,7 @@ test('a data source without rows prints no rows', async () => {
   for (const rows of [[], null, undefined, [null]]) assert.match(await textOf({ rows }), /Report;.*norows/)
 })
 
-test('each page has rows of its own', async () => {
+test('each page has its own rows', async () => {
   const pages = [['a', 'b'], ['c']].map((names, index) => ({ attributes: { title: `P${index}`, rows: names.map((name) => ({ name })) }, params: {} })) // prettier-ignore
   const text = await textOf({}, { layout: 'pages', pages })
   assert.match(text, /P0:ab.*P1:c/)

@@ -36,7 +36,7 @@ test('features in all the forms that they come in', async () => {
     assert.equal(await layersFor({ map: map(), places }), [], JSON.stringify(places))
 })
 
-test('they are those of every layer of features, wherever it had its own from; others stay', async () => {
+test('features of the attribute replace the features of every vector layer; other layers are unchanged', async () => {
   const wms = { type: 'wms', baseURL: 'http://example.org', layers: ['a'] }
   const sent = [
     { type: 'vector', name: 'a', opacity: 0.5, geoJson: { type: 'Point', coordinates: [9, 9] }, crs: 'EPSG:4326', styles: { 1: {} }, styleProperty: 's', conflictResolution: true },

@@ -51,7 +51,7 @@ test('zooming takes precedence over numbers, which are the fallback without feat
   assert.match(lost.message, '"wells"')
 })
 
-test('to the layers that are named, to all with features otherwise', async () => {
+test('the map zooms to the named layers, or to all layers with features', async () => {
   const far = layer(polygon([E + 9000, N], [E + 9280, N], [E + 9280, N + 20]), 'far')
   const layers = [far, layer(parcel, 'parcel'), layer(point(E, N), 'point'), wms]
   const to = (zoom: object) => viewOf({ zoomToFeatures: { minScale: 0, ...zoom }, layers })

@@ -69,7 +69,7 @@ test('the layout: how wide, without a frame, the paper behind', async () => {
   assert.equal([drawn.map(({ name }) => name), background], [['a'], undefined])
 })
 
-test('in another projection, at the date line and beside a pole', async () => {
+test('the overview works in another projection, at the date line and near a pole', async () => {
   const { view } = await overviewOf({ projection: 'EPSG:4326', rotation: 0 }, { rotation: 0 })
   assert.is(view.projection, 'EPSG:4326')
   near(view.centre[0], 8.983152841195214, 1e-6)
@@ -123,7 +123,7 @@ test('the style of an attribute reaches its vector layers, those of its own too'
   assert.equal(await styles({}, {}), [undefined])
 })
 
-test('with a series it shows all sheets, with zoomFactor around its map', async () => {
+test('with a series the overview shows all sheets, with zoomFactor the surroundings of the map', async () => {
   const series = `\n  series: { type: paging, attributes: { before: { type: overviewMap, width: 9, height: 9, sheets: series }, map: { type: map, width: 100, height: 100 } } }`
   const area = { type: 'Polygon', coordinates: [[[0, 0], [8000, 0], [8000, 4000], [0, 4000], [0, 0]]] } // prettier-ignore
   const shown = { areaOfInterest: { area }, rotation: 0 }
@@ -145,7 +145,7 @@ test('with a series it shows all sheets, with zoomFactor around its map', async 
   )
 })
 
-test('with a data source it shows the maps of its rows, each in its own projection', async () => {
+test('with a data source the overview shows the maps of its rows, each in its own projection', async () => {
   const places = `\n  places: { type: datasource, attributes: { map: { type: map, width: 100, height: 100 }, name: { type: string, default: '' } } }` // prettier-ignore
   const at = (center: number[], projection: string) => ({ center, projection, scale: 5000 })
   const sent = {

@@ -58,7 +58,7 @@ test('a place lies on neighbours where their overlap says, turned or not, to a t
   }
 })
 
-test('in degrees, too, and across the date line, sheets fit together', async () => {
+test('sheets fit together in degrees and across the date line, too', async () => {
   for (const [minX, maxX] of [
     [5, 15],
     [175, 185]
@@ -110,7 +110,7 @@ test('points, lines and areas that are tiny at the scale have sheets', async () 
   assert.is((await viewsOf(area(box(2_600_000, 1_200_000, 2_700_000, 1_200_000.01)), { scale: 1_000_000 })).length, 3)
 })
 
-test('without an area the frame of the map is cut up, in another projection the area lies where it is', async () => {
+test('without an area the frame of the map is divided; an area in another projection is reprojected', async () => {
   const given = { center: [2_600_000, 1_200_000], scale: 20_000, rotation: 20 }
   const views = await viewsOf(given, { scale: 5_000 })
   assert.is(views.length, 6)

@@ -108,7 +108,7 @@ test('a picture that is shown a hundred times is fetched and read once in a job'
   assert.is(other.asked.length, 1, 'another job asks for itself')
 })
 
-test('all pictures of a job together have a limit', async () => {
+test('all pictures of a job together are limited', async () => {
   const { tools } = counting(
     await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
       .png()

@@ -136,7 +136,7 @@ test('custom parameters are sent unless the request sets the same parameter', as
   )
 })
 
-test('every pixel is where it belongs: upright, turned, stretched, in tiles', async () => {
+test('every pixel is at its position: upright, rotated, stretched, in tiles', async () => {
   for (const [members, parameters, most] of [
     [{}, { widthPt: 300.4, heightPt: 199.3 }, 0],
     [{ tileSize: [77, 91], tileBufferSize: [5, 6] }, {}, 0],

@@ -52,7 +52,7 @@ test('an image is at its position, at any rotation and resolution', async () => 
     await isRight(file, {}, parameters)
 })
 
-test('in every order of bytes, in strips, in tiles, and with each band by itself', async () => {
+test('files in either byte order, in strips, in tiles and with separate bands are read', async () => {
   for (const members of [
     {},
     { rowsPerStrip: 7 },
@@ -83,7 +83,7 @@ test('a tiepoint need not be at the corner', async () => {
   await isRight(writeTiff([places(onGround, { tags })]))
 })
 
-test('of overviews the coarsest that is as fine as the print is read, and only where the map is', async () => {
+test('the coarsest overview that is as fine as the print is read, and only within the map', async () => {
   const overview = (factor: number): TiffImage => {
     const affine: Affine = [50 * factor, 0, 0, -50 * factor, 1_199_000, 6_570_000]
     return places(affine, {
@@ -134,7 +134,7 @@ test('a large file without overviews is averaged, not skipped through', async ()
   }
 })
 
-test('in another projection than the map, also turned', async () => {
+test('images in another projection than the map are drawn, also rotated', async () => {
   const toMercator = transformer('EPSG:25832', 'EPSG:3857')
   const affine: Affine = [700, 0, 0, -700, 560_000, 5_700_000]
   const mercator = Array.from({ length: 500 * 600 }, (_, at) =>

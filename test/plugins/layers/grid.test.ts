@@ -106,7 +106,7 @@ test('labels at both ends of each line, on the line', async () => {
   }) // prettier-ignore
 })
 
-test('on a turned map each label lies on the line that it names, upright, whichever side that meets', async () => {
+test('on a rotated map each label is upright on its own line, whatever side of the frame the line meets', async () => {
   for (const rotation of [22, 135, 200, 300]) {
     const view = at(rotation)
     const labels = await labelsOf({ font: { size: 6 } }, view)

@@ -197,7 +197,7 @@ test('tiles in another projection than the web’s say where they are', async ()
   assert.is(thrown.message, '"maxExtent" and "resolutions" are missing; tiles in EPSG:4326 need both')
 })
 
-test('where the world begins anew, its tiles are fetched once and drawn again', async () => {
+test('tiles repeated in another world are fetched once and drawn again', async () => {
   shows([spot('places', 0, 0)])
   const view = viewOf({ center: [0, 0], scale: scaleFor(RESOLUTION_0), widthPt: 1200, heightPt: 100 })
   const found = circles((await draw(layer({ style: marks }), view)).svg).sort(([a], [b]) => a - b)

@@ -110,14 +110,14 @@ test('packed tiles, WebP and JPEG tiles', async () => {
   await shows(layer(pmtilesOf(webp, { ...RANGE, tileType: 4 })))
 })
 
-test('on a map of another projection', async () => {
+test('the archive is drawn on a map of another projection', async () => {
   await shows(
     layer(pmtilesOf(tiles, RANGE)),
     viewOf({ projection: 'EPSG:25832', center: [650_000, 5_622_000], scale: 2_500_000 })
   )
 })
 
-test('only parts are fetched, and each part once', async () => {
+test('only parts of the archive are fetched, and each part once', async () => {
   const archive = pmtilesOf([...tiles, { zoom: 12, column: 0, row: 0, bytes: new Uint8Array(5_000_000) }], {
     ...RANGE,
     leafSize: 5
@@ -218,7 +218,7 @@ test('directories that lead in a circle, or to nowhere', async () => {
   )
 })
 
-test('more entries than a print reads', async () => {
+test('archives with more entries than the limit are refused', async () => {
   // four bytes an entry, zeros but for the number of them: as many as one directory may hold
   const count = 2_000_001
   const entries = Buffer.concat([Buffer.from([(count % 128) + 128, (Math.floor(count / 128) % 128) + 128, Math.floor(count / 16384)]), Buffer.alloc(4 * count)]) // prettier-ignore

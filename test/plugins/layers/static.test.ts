@@ -136,7 +136,7 @@ test('a picture larger than the limit of the service is taken from a coarser zoo
   assert.equal([none, parametersOf(server.requests[0]!).zoom], [[], '9'])
 })
 
-test('of a map larger than the world what the largest picture shows; of one beyond it nothing', async () => {
+test('of a map larger than the world the largest picture is drawn; of a map outside the world nothing', async () => {
   const { zoom, size } = await asked(
     {},
     viewOf({ center: [0, 0], widthPt: 800, heightPt: 800, scale: (400_000 * 72) / 0.0254 })
@@ -179,7 +179,7 @@ test('the server key signs the sent address byte for byte, and is not sent', asy
   assert.not.match(server.requests[0]!, 'old')
 })
 
-test('of several keys the client’s; none for other clients or servers', async () => {
+test('of several keys the one of the client is used; other clients and servers get no key', async () => {
   const { hostname } = new URL(server.base)
   const bench = await signing([
     { host: hostname, client: 'one', key: 'QUJD' },

@@ -157,7 +157,7 @@ test('a part of a grid has the numbers of the whole: its origin is that of the g
     assert.equal(await asked({ ...part, tileOrigin: { x, y } }, tileAt(column, row)), [])
 })
 
-test('with the origin of the whole grid, a part of it is where it belongs, turned, too', async () => {
+test('with the origin of the whole grid, a part of the grid is at its position, also rotated', async () => {
   const part = layer({ maxExtent: [1_000_000, 6_300_000, 1_500_000, 6_800_000], tileOrigin: [-HALF, -HALF] })
   for (const rotationDeg of [0, 30]) {
     const view = viewOf({ rotationDeg, scale: (800 * 72) / 0.0254 })

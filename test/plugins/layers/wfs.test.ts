@@ -60,7 +60,7 @@ test('GetFeature 2.0.0 is one request for the frame and half an inch around', as
   )
 })
 
-test('each version has its own words', async () => {
+test('each version has its own parameter names', async () => {
   const sent = await asked({ version: '1.1.0', maxFeatures: '7' })
   assert.equal(
     [sent.VERSION, sent.TYPENAME, sent.MAXFEATURES, sent.SRSNAME],

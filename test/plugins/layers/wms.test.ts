@@ -39,7 +39,7 @@ test('GetMap 1.1.1 is one request with only the parameters of the layer', async 
   )
 })
 
-test('each version has its own words', async () => {
+test('each version has its own parameter names', async () => {
   assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.1.0' })), [
     '1.1.0',
     'EPSG:3857',

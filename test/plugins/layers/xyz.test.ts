@@ -53,7 +53,7 @@ test('a path of its own, padded, and parameters', async () => {
   assert.equal(paths(), ['/swiss/000/png/006/7?key=1'])
 })
 
-test('without an extent, the square world of Web Mercator', async () => {
+test('without an extent the grid covers the square world of Web Mercator', async () => {
   const world = viewOf({ center: [0, 0], scale: (156_543.034 * 72) / 0.0254, widthPt: 100, heightPt: 100 })
   await draw({ type: 'xyz', baseURL: `${server.base}/tiles` }, world)
   assert.equal(paths(), ['/tiles/0/0/0.png'])

@@ -92,7 +92,7 @@ test('letters are scaled with their icon', () => {
   assert.is(itemsIn(node('a', [], [bare]))[0]!.icons[0]!.letters!.halo, null)
 })
 
-test('all icons of a legend, in its order', () => {
+test('all icons of a legend are drawn in order', () => {
   const [first, second, third] = ['1', '2', '3'].map((color) => icon({ color }))
   const legend = node('Map', [node('a', [node('b', [], [second!])]), node('c', [], [third!])], [first!])
   assert.equal(iconsOf(legend).map(({ color }) => color), ['1', '2', '3']) // prettier-ignore

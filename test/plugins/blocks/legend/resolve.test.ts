@@ -75,7 +75,7 @@ test('the legend of a map has its layers that are seen at its scale and have a l
   assert.is(await (await legendOf()).ofMap(), '(land(Forest1, Lake1), plain1)')
 })
 
-test('without a map there is a legend of pictures; a map that is named must be there', async () => {
+test('without a map the legend contains pictures; a named map must exist', async () => {
   const map: Scope['map'] = async () => {
     throw new PrintError('layout-mistake', 'there is no map')
   }

@@ -63,7 +63,7 @@ test('sheets of a series use the allowed scales, too', async () => {
   assert.throws(() => check!({ scale: 4000, overlap: 0 }, options, app, registry), /\b4000\b.*\b5000\b/)
 })
 
-test('of a long list the nearest twenty are named', () => {
+test('of a long list of scales the nearest twenty are named', () => {
   const scales = Array.from({ length: 50 }, (_, index) => (index + 1) * 1000)
   const app = { scales, dpis: [72], lockScales: true }
   const named = Array.from({ length: 20 }, (_, index) => (20 - index) * 1000).join(', ')

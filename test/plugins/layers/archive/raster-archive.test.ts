@@ -69,7 +69,7 @@ test('tiles of 512 pixels are requested one level coarser unless the layer sets 
   assert.equal((await drawn({ tile: async () => undefined }, atZoom(8))).zooms, [8])
 })
 
-test('only tiles within the bounds, however many the world has there', async () => {
+test('only tiles within the bounds are requested', async () => {
   const [x, y] = lonLat(7.44, 46.95)
   const bounds = [7.4, 46.9, 7.5, 47] as const
   // at level 14 a degree is 45.5 columns; the world is 268 million tiles

@@ -26,7 +26,7 @@ test('a line that comes back has several parts', () => {
   ]) // prettier-ignore
 })
 
-test('where a part meets the frame, and which side that is', () => {
+test('the intersection of a part with the frame has its side', () => {
   assert.equal(sides([50, -10], [50, 200]), [['TOP', 50, 0], ['BOTTOM', 50, 100]]) // prettier-ignore
   assert.equal(sides([-10, 20], [50, 20], [300, 270]), [['LEFT', 0, 20], ['BOTTOM', 130, 100]]) // prettier-ignore
   assert.equal(sides([170, -10], [210, 30]), [['TOP', 180, 0], ['RIGHT', 200, 20]]) // prettier-ignore

@@ -55,7 +55,7 @@ test('degrees, minutes and seconds by themselves', () => {
   assert.equal(round(1000, 1000), [90, 90])
 })
 
-test('no latitude beyond the poles, and each meridian once', () => {
+test('no latitude exceeds the poles, and each meridian is drawn once', () => {
   const world = values({ spacing: [90, 45] }, [-180, -89, 180, 89], { degrees: true, isRound: true })
   assert.equal(world.x, [-180, -90, 0, 90])
   assert.equal(world.y, [-90, -45, 0, 45, 90])

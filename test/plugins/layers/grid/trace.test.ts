@@ -29,7 +29,7 @@ const distanceTo = ({ runs }: GridLine, view: View, [x, y]: Point): number => {
   return Math.min(...found)
 }
 
-test('in the projection of the map a line has two ends', () => {
+test('in the projection of the map a line consists of its two ends', () => {
   const lines = trace(viewIn('EPSG:2056', [2600000, 1200000], 50000, 30), 'EPSG:2056', [5], [7], [[0, 10], [20, 30]]) // prettier-ignore
   assert.equal(lines, [
     { axis: 'x', value: 5, runs: [[[5, 20], [5, 30]]] },

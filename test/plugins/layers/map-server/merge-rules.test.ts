@@ -42,7 +42,7 @@ test('a layer on its own: its text as it is, its list joined, nothing where ther
     assert.equal(sent(['a', 'b'], nothing), {})
 })
 
-test('without a rule a list stays a list', () => {
+test('without a merge rule a list is kept as a list', () => {
   const sent = joinedParameters(
     layer(['a'], { LIST: ['x', 'y'], OBJECT: { a: 1 }, ODD: [{ toString: 1 }] }, { VALUE: 7 })
   )

@@ -116,7 +116,7 @@ test('coordinates beyond all measure stay numbers', () => {
   assert.ok(path!.length === 6 && path!.every(Number.isFinite), `${path}`)
 })
 
-test('more features, properties and vertices than can be held are too much, in one tile or in many', () => {
+test('too many features, properties and vertices in one tile or all tiles are refused', () => {
   const line = commandsOf(2, [Array.from({ length: 400_000 }, (_, i) => i % 2)])
   const heavy = tileOf({ type: 2, geometry: line })
   const reader = new TileReader(() => true)

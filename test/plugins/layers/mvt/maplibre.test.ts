@@ -196,7 +196,7 @@ test('a layer fails if neither the layer nor its style has an address of tiles',
   assert.match((await failed({})).message, /missing\.json .*\b404\b/)
 })
 
-test('where nothing is drawn but the background, no tiles are fetched', async () => {
+test('a style with only a background fetches no tiles', async () => {
   const far = { id: 'far', type: 'line', source: 'openmaptiles', 'source-layer': 'water', minzoom: 20 }
   for (const [layers, order] of [
     [[], []],

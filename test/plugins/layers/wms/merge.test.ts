@@ -102,7 +102,7 @@ test('layers with any different parameter are not merged', async () => {
   }
 })
 
-test('of two equal ones only those stay apart that would not be the same picture', async () => {
+test('of two equal layers only those are kept separate that would change the picture', async () => {
   const apart: object[] = [
     { opacity: 0.5 },
     { disableLayersMerging: true },

@@ -118,7 +118,7 @@ test('if the client sets the angle, the server rotates the map by the angle', as
   assert.equal([upright.angle, upright.SRS], [undefined, 'EPSG:4326'])
 })
 
-test('of all others the upright picture is asked for that holds the turned frame, at the same resolution', async () => {
+test('servers of other types are asked for the upright picture around the rotated frame, at the same resolution', async () => {
   const square = viewOf({ rotationDeg: 30, center: [0, 0] })
   for (const members of [{}, { serverType: 'qgisserver' }, { serverType: 'mapserver', useNativeAngle: false }]) {
     const { ANGLE, WIDTH, HEIGHT, BBOX } = await asked(members, square)

@@ -78,7 +78,7 @@ test('REST: level 6 of the list is 20 by its offset; row 68 and column 59 are th
   assert.equal([Math.max(...rows!), Math.min(...columns!)], [68, 59])
 })
 
-test('of the levels at most 1.05 times coarser than the print the nearest to it, else the finest', async () => {
+test('of the levels at most 1.05 times coarser than the print the nearest is used, else the finest', async () => {
   const levelAt = async (resolution: number, members: object = {}) => {
     server.reset()
     await draw(simple(members), viewOf({ widthPt: 50, heightPt: 50, scale: (resolution * 72) / 0.0254 }))
