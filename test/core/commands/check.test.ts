@@ -9,8 +9,7 @@ import { fixtures } from '../../support/service.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const check = (layouts: string, ...args: string[]) =>
-  runCli(['check', '--layouts', join(fixtures, layouts), ...args])
+const check = (layouts: string, ...args: string[]) => runCli(['check', '--layouts', join(fixtures, layouts), ...args])
 
 test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')

@@ -5,7 +5,11 @@ import type { ScopeNode } from '../../../../core/layout/scope/scope.js'
 
 /** Attributes with the denominators of their maps, if they have one. */
 const node = (maps: { [name: string]: [type: string, ...scales: number[]] }, around?: ScopeNode): ScopeNode => {
-  const attributes = Object.entries(maps).map(([name, [type]]) => ({ name, type, block: { plugin: { isMainMap: type === 'map' } } }))
+  const attributes = Object.entries(maps).map(([name, [type]]) => ({
+    name,
+    type,
+    block: { plugin: { isMainMap: type === 'map' } }
+  }))
   const requests = Object.entries(maps).map(([name, [, ...scales]]) => [name, scales.map((scale) => ({ view: { scale } }))] as const) // prettier-ignore
   // as they are answered: in any order
   return { attributes, maps: new Map(requests.toReversed()), around } as unknown as ScopeNode
