@@ -38,7 +38,7 @@ test('names in paths are encoded once, for encoded and plain names', () => {
   assert.is(escapeInPath('100%/a?b#c'), '100%25/a%3Fb%23c')
 })
 
-test('encoded braces come back', () => {
+test('percent-encoded braces of an address template are decoded', () => {
   assert.is(withBraces('http://h/%7BTileMatrix%7D/$%7bz%7d%20'), 'http://h/{TileMatrix}/${z}%20')
 })
 

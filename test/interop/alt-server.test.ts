@@ -67,7 +67,7 @@ test('a map in another projection than the map file’s is warped', async () => 
   assert.ok(Math.hypot(x, y) < 0.1, `${x}, ${y}`)
 })
 
-test('as a drawing', async () => {
+test('an SVG map of MapServer is at the position of its raster map', async () => {
   // MapServer's drawings lie half of its pixels to the top left
   const own = await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'targets' })
   const { x, y } = shiftBetween(

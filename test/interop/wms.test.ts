@@ -112,7 +112,7 @@ test('asked in another projection, its picture is warped to the map’s', async 
   }
 })
 
-test('as a drawing', async () => {
+test('an SVG map of MapServer is at the position of its raster map', async () => {
   // MapServer's drawings lie half of its pixels to the top left
   const own = await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'targets' })
   const drawn = await printed({ layers: [wms({ layers: ['targets'], imageFormat: 'image/svg+xml' })] })

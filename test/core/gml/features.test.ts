@@ -18,7 +18,7 @@ const point = (position: string, attributes = '') =>
   `<gml:Point ${attributes}><gml:pos>${position}</gml:pos></gml:Point>`
 const geometry = (content: string) => `<app:geometry>${content}</app:geometry>`
 
-test('WFS 1.0.0, GML 2', () => {
+test('WFS 1.0.0 collections with GML 2 are read', () => {
   const { features, crs } = read(`<?xml version='1.0' encoding="UTF-8" ?>
     <wfs:FeatureCollection xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:wfs="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml">
       <gml:boundedBy><gml:Box srsName="EPSG:4326"><gml:coordinates>7,46 8,47</gml:coordinates></gml:Box></gml:boundedBy>

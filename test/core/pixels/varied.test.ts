@@ -31,7 +31,7 @@ test('an edge between two blocks belongs to neither block', () => {
   assert.equal(variedPieces(pixels), [])
 })
 
-test('pixels replace other pixels', () => {
+test('pixels of a part replace the pixels of the picture', () => {
   const pixels = empty(4, 3)
   replaced(pixels, { width: 2, height: 2, channels: 4, data: new Uint8Array(16).fill(7) }, 1, 1)
   const reds = Array.from({ length: 12 }, (_, index) => pixels.data[index * 4])

@@ -54,7 +54,7 @@ test('a version 1 code has its finders, its timing, and the format that was aske
   }
 })
 
-test('colours, border and size', async () => {
+test('colours, border and size of a QR code are configurable', async () => {
   const { data, svg, warnings } = await prepare({ text: '12345' }, { color: 'rgb(0 80 0 / 50%)', backgroundColor: 'transparent', border: 2, size: 60 }) // prettier-ignore
   assert.equal({ ...data, path: '' }, { path: '', size: 60, alt: 'QR code: 12345' })
   assert.match(data!.path, /^\/mapsetter\/files\/qr-code-[0-9a-f]{16}\.svg$/)
@@ -115,7 +115,7 @@ test('a text fits up to the capacity of version 40, and not a letter more', asyn
     }
 })
 
-test('hostile texts are texts', async () => {
+test('hostile texts are encoded literally', async () => {
   const texts = hostile.filter((text) => text.length < 500 && text.trim() !== '')
   for (const text of texts) {
     const { data } = await prepare(text)

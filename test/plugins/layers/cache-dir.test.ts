@@ -122,7 +122,7 @@ test('every pixel is at its position', async () => {
     }
 })
 
-test('tiles are counted beforehand', async () => {
+test('tiles are counted before the requests', async () => {
   await draw(layer(), viewOf())
   assert.is(plugin.tiles!(asSent(layer()), viewOf()), server.requests.length)
 })

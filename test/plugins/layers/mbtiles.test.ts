@@ -98,7 +98,7 @@ test('nothing is changed, nothing is left beside the file', async () => {
   assert.equal(await readdir(folder), before)
 })
 
-test('vectors are another layer’s', async () => {
+test('an archive of vector tiles is refused with a hint at the mvt layer', async () => {
   assert.match(
     await refused(file([TABLE], { format: 'pbf' })),
     'has vector tiles; an "mbtiles" layer draws picture tiles, use "mvt" for vector tiles'

@@ -26,7 +26,7 @@ test('lengths and areas of geometries are computed', () => {
   })
 })
 
-test('geometries made of one', () => {
+test('geometry functions compute geometries from a geometry', () => {
   equal({
     'centroid(geometry)': point(5, 5),
     'interiorPoint(geometry)': point(5, 5),

@@ -53,7 +53,7 @@ test('letters are converted', () => {
   )
 })
 
-test('lengths, places and equality', () => {
+test('text functions compute length, position and equality', () => {
   equal(
     {
       'strLength(name)': 11,

@@ -51,7 +51,7 @@ test('parts of geometries are extracted', () => {
   }) // prettier-ignore
 })
 
-test('geometries moved and raised', () => {
+test('geometries are translated and extruded', () => {
   equal({
     'offset(POINT Z (1 2 3), 10, -5)': point(11, -3, 3),
     'getX(getGeometryN(offset(GEOMETRYCOLLECTION (POINT (1 2)), 1, 1), 0))': 2,

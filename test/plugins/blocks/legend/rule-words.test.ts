@@ -140,7 +140,7 @@ test('each class of a MapLibre expression is its own entry', async () => {
   assert.equal(await colours('#0f0'), ['land'])
 })
 
-test('long lists are cut', () => {
+test('long lists of values are shortened', () => {
   const meaning: Meaning = { kind: 'values', property: 'a', values: Array.from({ length: 30 }, (_, index) => index) }
   assert.is(ruleWords(meaning, 'en'), '0, 1, 2, 3, 4, 5, 6, 7, …')
 })

@@ -44,7 +44,7 @@ test('only links to http, https and mailto addresses are kept', async () => {
     assert.equal(await contentIn(`[a](${url})`), [par(text('a'))], url)
 })
 
-test('headings, quotes, rules, code', async () => {
+test('headings, quotes, rules and code are read', async () => {
   assert.equal(await contentIn('# a\n\nb\n===\n\n###### c\n\n> d\n\n---\n\n```js\ne\n  f\n```\n\n    g'), [
     { t: 'heading', level: 1, c: [text('a')] },
     { t: 'heading', level: 1, c: [text('b')] },

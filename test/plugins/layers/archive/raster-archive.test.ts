@@ -114,7 +114,7 @@ test('more tiles than the limit are refused, even if only the archive knows the 
   assert.is(vast.code, 'too-large')
 })
 
-test('levels that cannot be', async () => {
+test('invalid zoom levels of an archive are refused', async () => {
   for (const [minZoom, maxZoom] of [
     [5, 4],
     [0, 27],

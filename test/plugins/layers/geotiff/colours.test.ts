@@ -105,7 +105,7 @@ test('a palette is applied', async () => {
   assert.match(warnings[0]!, /"min" and "max" are ignored for data:.*; its colours come from a palette$/)
 })
 
-test('a ramp of colours', async () => {
+test('a colour ramp is applied', async () => {
   const colorRamp = [[300, '#0000ff'], ['100', 'rgb(0, 100, 0)'], [500, 'rgba(255, 0, 0, 0.5)']] // prettier-ignore
   const layer = layerOf({ bits: 16, value: (x) => 100 * x }, { colorRamp })
   assert.equal(await rowOf(layer), [

@@ -143,7 +143,7 @@ test('more pixels than may be read are refused with the numbers and a way out', 
   )
 })
 
-test('millions of tiny blocks', async () => {
+test('a file of millions of tiny blocks is refused', async () => {
   const tiny = { ...plain, tile: [1, 1] as const, tags: { ...placed(0, 4_000_000, 1000), 256: [4000], 257: [4000] } }
   const error = await refused(writeTiff([{ ...tiny, width: 1, height: 1 }]), {
     widthPt: 2000,

@@ -56,7 +56,7 @@ test('a rotated map fetches only visible blocks', async () => {
   assert.ok(sent() < 5 * upright && sent() < file.length / 4, `${sent()} turned, ${upright} upright`)
 })
 
-test('a server without ranges', async () => {
+test('a server without ranges is asked once for the whole file', async () => {
   server.files['/large.tif'] = { bytes: file, ranges: false }
   const { warnings } = await paint([layer()], viewOf())
   assert.equal([warnings, server.requests.length], [[], 1])

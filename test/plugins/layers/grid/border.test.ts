@@ -45,7 +45,7 @@ test('how squarely a line meets the frame', () => {
   assert.ok(Math.abs(crossing!.cosine - 0.6) < 1e-4)
 })
 
-test('places along a line', () => {
+test('positions along a line are computed', () => {
   const line: Point[] = [[0, 0], [3, 4], [3, 4], [3, 10]] // prettier-ignore
   assert.is(lengthOf(line), 11)
   assert.equal(stepAlong(line, 2.5), { at: [1.5, 2], direction: [0.6, 0.8] })

@@ -50,7 +50,7 @@ test('positions, percent signs and plain text', () => {
   assert.is(print('E %d', 7), 'E 7')
 })
 
-test('nothing has no sign', () => {
+test('a number rounded to zero has no sign', () => {
   assert.is(print('%.1f', -0.04), '0.0')
   assert.is(print('%d', -0), '0')
 })

@@ -61,7 +61,7 @@ test('literals around geometries, the geometry first, the property of any name, 
   assert.ok(fits(`<ogc:Not><ogc:Intersects>${GEOM}${area}</ogc:Intersects></ogc:Not>`, point(50, 2)))
 })
 
-test('boxes of all versions', () => {
+test('bounding boxes of all versions are read', () => {
   const inBox = (box: string, x: number, y: number, geometry = GEOM) =>
     fits(`<ogc:BBOX>${geometry}${box}</ogc:BBOX>`, point(x, y))
   for (const box of [

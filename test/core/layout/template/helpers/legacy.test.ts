@@ -37,7 +37,7 @@ test('inside lists a name refers to the item, otherwise to the page', () => {
   assert.is(printed('{{> head label="L"}}', { title: 'T' }, { partials }), 'L, T')
 })
 
-test('placeholders format dates', () => {
+test('date placeholders are formatted', () => {
   const before = process.env.TZ
   process.env.TZ = 'UTC'
   try {

@@ -162,7 +162,7 @@ const wmts = (members: object) => ({
   ...members
 })
 
-test('tiles of every type', async () => {
+test('tiles of every type are printed for MapStore', async () => {
   const base = encodeURI(`${maps}/wmts/rest/{Style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png`)
   const layers = [
     { ...grid, baseURL: `${maps}/tiles/osm/`, type: 'OSM', extension: 'png' },

@@ -6,7 +6,7 @@ import { translateLegends } from '../../../../../plugins/protocols/legacy/transl
 const around = { scales: [1000, 500], mergeableParams: { CQL_FILTER: { separator: ';' } }, units: 'm' }
 const translate = (...layers: unknown[]): any[] => translateLayers(layers, around)
 
-test('layers come top first', () => {
+test('the order of layers is reversed, since the protocol has the top layer first', () => {
   assert.equal(
     translate({ type: 'a' }, { type: 'b' }, { type: 'c' }).map(({ type }) => type),
     ['c', 'b', 'a']

@@ -106,7 +106,7 @@ test('a resolution that is offered is printed in the highest that the layout all
   assert.is(place({ center: [1, 2], scale: 3, dpi: 700 }).dpi, 700)
 })
 
-test('mistakes have their paths', () => {
+test('mistakes are reported with their paths', () => {
   const told = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
   assert.equal(told({ center: [1, 2] }), ['spec.pages[0].scale'])
   for (const bbox of [[1, 2, 3], [1, 2, 1, 3], [1, 2, 3, 2], [1, 'x', 3, 4], [1, null, 3, 4], 'all', { minx: 1 }])
