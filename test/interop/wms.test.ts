@@ -52,7 +52,7 @@ test('WMS maps in degrees match the server, in either axis order, and with stret
     }
 })
 
-test('a map that MapServer turns is its own picture, turned by it', async () => {
+test('a map rotated by MapServer is identical to the rotated picture of MapServer', async () => {
   for (const rotation of [30, -75]) {
     const own = await interop.ownPicture(CENTRE, 10, 400, 300, { ANGLE: rotation, MAP_RESOLUTION: 72 })
     const print = await printed({ rotation, layers: [wms({ serverType: 'mapserver' })] })
@@ -74,7 +74,7 @@ test('turned here or by the server, a map is the same', async () => {
   assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
 })
 
-test('in tiles it is the same picture, and where it is turned or MapServer is not asked to turn it', async () => {
+test('a map in tiles is the same picture, whether rotated by MapServer or locally', async () => {
   const own = await interop.ownPicture(CENTRE, 10, 400, 300)
   const tiled = { tileSize: [150, 130], tileBufferSize: [10, 10] }
   assert.is(largestDifference(await printed({ layers: [wms(tiled)] }), own), 0)

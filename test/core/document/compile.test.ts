@@ -135,7 +135,7 @@ test('no package is downloaded: a clear refusal, at once', () => {
     )
 })
 
-test('files of one document are gone in the next', () => {
+test('temporary files of one document are removed before the next', () => {
   assert.is(
     setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount,
     1

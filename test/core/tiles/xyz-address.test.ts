@@ -5,7 +5,7 @@ import { tileAddresses, type TileAddressing } from '../../../core/tiles/xyz-addr
 const addressOf = (layer: TileAddressing, tile: object = {}) =>
   tileAddresses(layer, 'png')({ zoom: 4, column: 7, row: 5, rows: 16, ...tile })
 
-test('a template, or a folder with files in it', () => {
+test('an address is a template or a folder of files', () => {
   for (const [baseURL, address] of [
     ['http://a/{z}/{x}/{y}.pbf', 'http://a/4/7/5.pbf'],
     ['http://a/${z}/${X}/%7By%7D?k={z}', 'http://a/4/7/5?k=4'],

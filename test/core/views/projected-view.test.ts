@@ -48,7 +48,7 @@ test('a position without a valid inverse has no place', () => {
   assert.ok(at([200, 150]))
 })
 
-test('a map beside the projection is an error', async () => {
+test('a map outside its projection is an error', async () => {
   const view = viewOf('EPSG:3857', [0, 30_000_000])
   assert.is((await thrownBy(projected(view, 'EPSG:9999999'))).code, 'unknown-projection')
   const beyond = viewOf('EPSG:2056', [90_000_000, 90_000_000])

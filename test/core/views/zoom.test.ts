@@ -56,7 +56,7 @@ test('a rotated frame contains its features, not the extent around the features'
   about([upright.scale / METRE, ...upright.toPaper([E, N])], [1, 136, 10])
 })
 
-test('with scales to keep to, the largest that shows all of it', () => {
+test('with fixed scales the largest scale that shows all features is used', () => {
   const scales = [1000, 2000, 5000, 10_000]
   const keeping = (width: number, zoom?: Partial<Zoom>) =>
     zoomed([box(width, 1)], { useNearestScale: true, scales }, zoom).scale

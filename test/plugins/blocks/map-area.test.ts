@@ -32,7 +32,7 @@ test('rendered on top, in the style for it, wherever the area stands', async () 
   assert.is(((await asked({ area: feature, crs: 'EPSG:4326' })).layers[0] as any).projection, 'EPSG:21781')
 })
 
-test('neither rendered nor clipped, it only says where the map is', async () => {
+test('an area neither rendered nor clipped only sets the position of the map', async () => {
   const { layers, clip, view } = await asked({ area: polygon(square(10, 20, 50)), display: 'NONE' }, {})
   assert.equal([layers, clip, view.centre], [[], undefined, [35, 45]])
   assert.equal(rounded(view.toPaper([10, 20])), [50, 200])

@@ -112,7 +112,7 @@ test('never more than one world, with one frame that is no wider; a factor below
   near((await overviewOf({}, {}, ', zoomFactor: 0.25')).view.scale, 5000)
 })
 
-test('the style of an attribute reaches its vector layers, those of its own too', async () => {
+test('the style of an attribute applies to its vector layers, including its own', async () => {
   const wms = { type: 'wms', baseURL: 'http://127.0.0.1/wms', layers: ['x'], imageFormat: 'image/png' }
   const styles = async (inset: object, sent: object) =>
     (await overviewOf(inset, {}, ', layerStyle: look, outline: false', '\n  look: { type: style }', sent)).layers.map(

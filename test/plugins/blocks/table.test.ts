@@ -170,7 +170,7 @@ test('pictures have the height of their column; a warning quotes one that cannot
   assert.ok(warnings[0]!.startsWith(`the picture "${long.slice(0, 200)}" of a table is left out: `), warnings[0])
 })
 
-test('an address is taken out of a text by a regular expression that fits all of it', async () => {
+test('an address is extracted from a text by a regular expression that matches the whole text', async () => {
   const { tools } = toolsOf(async () => ({ status: 200, mediaType: '', bytes: Buffer.from(SQUARE) }))
   const columns = [{ name: '*', format: 'image', urlExtractor: '<img (src)="(.*)">', urlGroup: 2 }]
   const [row] = await cells({ columns: ['a', 'b'], data: [['<img src="x.svg">', 'text']] }, { columns }, tools)

@@ -102,7 +102,7 @@ test('formats and transparency are sent', async () => {
   assert.equal([transparent, TRANSPARENT], ['false', undefined])
 })
 
-test('systems by their numbers, x first; the dpi unless the client says it', async () => {
+test('projections are sent by number, x first; the dpi is sent unless the client sets the dpi', async () => {
   for (const [projection, number] of [
     ['CRS:84', '4326'],
     ['EPSG:4326', '4326'],

@@ -89,7 +89,7 @@ test('values missing in the metadata are derived from the tiles', async () => {
   await shows(layer(file([TABLE], { format: 'PNG', minzoom: '', maxzoom: 'x', bounds: '1,2' })))
 })
 
-test('nothing is changed, nothing is left beside the file', async () => {
+test('the archive is not changed, and no other file is written', async () => {
   const path = file([TABLE, 'PRAGMA journal_mode = DELETE'])
   const before = await readdir(folder)
   await shows(layer(path))

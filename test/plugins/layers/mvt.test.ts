@@ -242,7 +242,7 @@ test('a lower source layer of all tiles lies below an upper one', async () => {
   assert.equal(colours(svg), ['#000001', '#000002', '#000003'])
 })
 
-test('an area in many tiles has one label and one mark, a line too', async () => {
+test('an area or a line in many tiles has one label and one mark', async () => {
   shows([
     {
       layer: 'l',

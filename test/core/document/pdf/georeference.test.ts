@@ -55,7 +55,7 @@ test('the georeference is on the page of the map; a page without a map has none'
   assert.ok(at(document.getPage(1).node, 'VP', 0))
 })
 
-test('a map that the layout turned or scaled has no place, nor one that has no position', async () => {
+test('a rotated or scaled map in the layout and a map without a position have no georeference', async () => {
   for (const source of ['#rotate(20deg, m("map-0"))', '#rotate(180deg, m("map-0"))', '#scale(50%, m("map-0"))']) {
     const { at, document } = await openPdf(await pdfOf(source, [map(0)]))
     assert.is(at(document.getPage(0).node, 'VP'), undefined, source)

@@ -23,7 +23,7 @@ test('in Categorize a threshold belongs to the following or the preceding class'
   )
 })
 
-test('Recode: the value beside the first equal data, texts in any letter case', () => {
+test('Recode returns the value after the first equal data value, in any letter case', () => {
   equal(
     {
       "Recode(name, 'x', 1, 'MAIN', 2, 'main', 3)": 2,

@@ -105,7 +105,7 @@ test('the names that methods have in either wording', () => {
   assert.match(method('EPSG:3005')!, /^Albers_Conic_Equal_Area: latitude_of_center 45, longitude_of_center -126/)
 })
 
-test('a method that has no name in a wording has no text in it', () => {
+test('a projection method without a name in a WKT variant gives no text', () => {
   assert.is(wktOf('EPSG:8857', 'ogc'), undefined)
   assert.match(method('EPSG:8857', 'esri')!, /^Equal_Earth/)
   assert.is(wktOf('EPSG:3139', 'esri'), undefined)

@@ -30,7 +30,7 @@ test('the visible part of the block is painted, the left-out part is transparent
   assert.equal(greys({}, maskOf(5, 10)), ['0 255', '0 0', '0 0', '255 255'])
 })
 
-test('colours that do not hold their alpha are multiplied with it', () => {
+test('colours without premultiplied alpha are multiplied with their alpha', () => {
   const alpha = { band: 1, greatest: 200, isPremultiplied: false }
   const first = (more: Partial<Colouring>) => [...paintBlock(colouring({ range: { min: 0, max: 5 }, ...more }), block, undefined, area).subarray(0, 4)] // prettier-ignore
   assert.equal(first({ alpha }), [134, 134, 134, 134])

@@ -53,7 +53,7 @@ test('around a pole everything is seen, up to the pole', () => {
   }
 })
 
-test('across the date line an image of the world goes on', () => {
+test('an image of the world continues across the date line', () => {
   const { copies, repeats } = inWorld({ center: [20_037_508, 0], widthPt: 100 })
   assert.equal([copies.length, repeats], [1, true])
   const [left, , right] = around(copies[0]!.seen)

@@ -53,7 +53,7 @@ test('without a merge rule a list is kept as a list', () => {
   assert.equal(strange, { A: 'x' })
 })
 
-test('beside others a text counts for each name, unless it has as many parts as names', () => {
+test('in a merged request a text is repeated for each name, unless it has as many parts as names', () => {
   const rule = { separator: ';', defaultValue: '' }
   const values = (layers: string[], text: unknown) => valuesPerName(layer(layers, { P: text }, {}), 'P', rule)
   assert.equal(values(['a', 'b'], 'x'), ['x', 'x'])

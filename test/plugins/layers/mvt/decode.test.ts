@@ -42,7 +42,7 @@ test('layers, ids and properties; the property "layer" is the layer’s name unl
   assert.ok(Object.hasOwn(own!.features[0]!.properties, '__proto__'))
 })
 
-test('features are alike by id and properties, whatever the tile', () => {
+test('features of equal id and properties are the same feature, in any tile', () => {
   const reader = new TileReader(() => true)
   const feature = (tags: TileFeature['tags'], id?: number) => ({ id, tags, type: 1, geometry: commandsOf(1, [[1, 2]]) })
   const likenesses = (...features: TileFeature[]) =>

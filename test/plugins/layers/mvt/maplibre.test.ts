@@ -128,7 +128,7 @@ test('names across tiles are one', async () => {
   assert.is(names[0]!.on!.lines.length, 1)
 })
 
-test('marks whose places lie beyond the frame reach into it', async () => {
+test('marks at positions outside the frame are drawn as far as they reach inside', async () => {
   const view = viewAt(14, { widthPt: 96, heightPt: 96 })
   // the frame's left side is a quarter of a tile left of a corner of four tiles: nothing but the next tile has it
   const [x, y] = view.toMap([-6, 48])
@@ -183,7 +183,7 @@ test('a style layer without a source layer is left out with a warning', async ()
   )
 })
 
-test('a layer fails if neither the layer nor its style has an address of tiles', async () => {
+test('a layer fails if neither the layer nor its style has a tile address', async () => {
   const failed = async (members: object) => thrownBy(draw(layer(members), viewAt(14)))
   assert.is((await failed({ style: { version: 2, '*': {} } })).message, '"baseURL" is missing, and the style has no address of tiles') // prettier-ignore
   assert.match((await failed({ style: bright({ sources: {}, sprite: undefined }) })).message, /^"baseURL" is missing, and the style has no source of vector tiles$/) // prettier-ignore

@@ -11,7 +11,7 @@ test('a closed border encloses polygons, with holes and islands', () => {
   assert.equal(enclosedBy([land]), [[land]])
 })
 
-test('a border that goes on beyond the tiles encloses nothing, nor does a hole alone, nor none', () => {
+test('a border that continues outside the tiles, a single hole and an empty border enclose nothing', () => {
   assert.is(enclosedBy([box(0, 0, 10), [1, 1, 2, 2, 3, 3]]), undefined)
   assert.is(enclosedBy([turned(box(2, 2, 6))]), undefined)
   assert.is(enclosedBy([turned(box(2, 2, 6)), box(4, 4, 2)]), undefined)
