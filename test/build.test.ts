@@ -49,7 +49,7 @@ test('a compiler that fails is a failure, and the next start compiles again', ()
   assert.not.ok(existsSync(join(folder, 'dist/.compiled')))
 })
 
-test('without TypeScript one sentence says what to do', () => {
+test('without TypeScript an error message gives the solution', () => {
   const { status, stderr } = build(make(sources), '--if-needed')
   assert.is(status, 1)
   assert.match(stderr, /^mapsetter cannot be compiled without TypeScript, .*"npm install" without --omit=dev.*\n$/)

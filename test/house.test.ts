@@ -235,7 +235,7 @@ const graph = (list: Import[], name: (file: string) => string): Map<string, Set<
   return edges
 }
 
-test('no circles: neither between modules of core nor between files, types included', () => {
+test('imports have no cycles: neither between modules of core nor between files, types included', () => {
   const ofCore = inside.filter(({ from, to, isType }) => from.startsWith('core/') && !isType && !isLeaf(to))
   assert.equal(cycleIn(graph(ofCore, moduleOf)), undefined)
   assert.equal(cycleIn(graph(inside, (file) => file)), undefined)

@@ -16,7 +16,7 @@ test('commas, colons and slashes stay readable, all else is escaped', () => {
   )
 })
 
-test('lists repeat the name; null and undefined take it away', () => {
+test('lists repeat the parameter name; null and undefined remove the parameter', () => {
   assert.is(withQuery('/w?Time=1&x=%zz&y', { a: [1, 2], TIME: undefined, b: null }), '/w?x=%zz&y&a=1&a=2')
 })
 
@@ -32,13 +32,13 @@ test('paths lie under folders, before their query', () => {
   assert.is(inFolder('/'.repeat(200_000) + 'x', 'b').length, 200_003)
 })
 
-test('names in paths are encoded once, whether they arrive encoded or not', () => {
+test('names in paths are encoded once, for encoded and plain names', () => {
   for (const name of ['ws:a b@EPSG:900913@png', 'ws%3Aa%20b%40EPSG%3A900913@png'])
     assert.is(escapeInPath(name), 'ws:a%20b@EPSG:900913@png')
   assert.is(escapeInPath('100%/a?b#c'), '100%25/a%3Fb%23c')
 })
 
-test('encoded braces come back', () => {
+test('percent-encoded braces of an address template are decoded', () => {
   assert.is(withBraces('http://h/%7BTileMatrix%7D/$%7bz%7d%20'), 'http://h/{TileMatrix}/${z}%20')
 })
 
@@ -50,7 +50,7 @@ test('shown addresses have no credentials and no secret parameters', () => {
   assert.ok(shownAddress(`http://h/${'x'.repeat(5000)}`).length < 310)
 })
 
-test('half a character becomes the sign for what cannot be read', () => {
+test('an unpaired surrogate becomes the replacement character', () => {
   assert.is(withQuery('http://a/', { name: 'x\ud800' }), 'http://a/?name=x%EF%BF%BD')
   assert.is(escapeInPath('\udfffx'), '%EF%BF%BDx')
 })

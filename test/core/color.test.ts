@@ -23,7 +23,7 @@ test('rgb and hsl, with commas, blanks, percentages and alpha', () => {
   assert.is(hex('rgb(300, -5, 0)'), '#ff0000')
 })
 
-test('an alpha above 1 is a part of 255, at most all of it', () => {
+test('an alpha above 1 is divided by 255, and limited to 1', () => {
   assert.equal(parseColor('rgba(214, 214, 214, 200)'), { hex: '#d6d6d6', alpha: 200 / 255 })
   assert.is(alpha('rgba(1 2 3 / 255)'), 1)
   assert.is(alpha('hsla(120, 100%, 25%, 51)'), 0.2)

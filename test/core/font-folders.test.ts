@@ -27,7 +27,7 @@ const faultsOf = (fonts: string[]) => {
   }
 }
 
-test('folders, and packages that are installed beside the settings file or above', () => {
+test('font folders and installed packages next to the settings file or above are found', () => {
   assert.equal(settingsOf(['../fonts', '@x/font']).fonts, [join(root, 'fonts'), join(root, 'node_modules/@x/font')])
   const env = { MAPSETTER_FONTS: `@x/font,${root}/fonts` }
   assert.equal(settingsOf([], env).fonts, [join(root, 'node_modules/@x/font'), join(root, 'fonts')])

@@ -131,7 +131,7 @@ test('registering does not wait for workers that start slowly; requests that com
   })
 })
 
-test('where no worker can start, requests are answered with the reason and the log has it', async () => {
+test('if no worker can start, requests are answered with the reason, and the reason is logged', async () => {
   await embedded(`throw new Error('no worker today')`, async (root, log) => {
     const answer = await fetch(`${root}/print/a/capabilities.json`)
     assert.equal([answer.status, ((await answer.json()) as any).code], [500, 'worker-lost'])

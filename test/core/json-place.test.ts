@@ -40,7 +40,7 @@ test('a mistake of JSON has a line and a column', () => {
   assert.equal(placeInText(written, firstJsonMistake(written).at), { line: 3, column: 14 })
 })
 
-test('a mistake of JSON says what is expected', () => {
+test('a JSON syntax error message names the expected text', () => {
   const cases: [text: string, at: number, expected: string][] = [
     ['', 0, 'a JSON value'],
     ['{"a": nul}', 6, 'a JSON value'],

@@ -47,7 +47,7 @@ test('limits of the same property are joined to one range, other ones stay apart
   assert.equal(allOf([values(3), values(3)]), { kind: 'and', of: [values(3), values(3)] })
 })
 
-test('"any" adds nothing to "and" and is everything to "or"; what has no meaning takes it from both', () => {
+test('"any" has no effect in "and" and decides "or"; a part without meaning makes the whole meaningless', () => {
   assert.equal(allOf([{ kind: 'any' }, values(3)]), values(3))
   assert.equal(allOf([]), { kind: 'any' })
   assert.equal(anyOf([values(3), { kind: 'any' }]), { kind: 'any' })
@@ -63,7 +63,7 @@ test('values of the same property are one list, other ones stay apart', () => {
   assert.equal(anyOf([{ kind: 'or', of: [low, values(1)] }, values(2)]), { kind: 'or', of: [low, values(1, 2)] })
 })
 
-test('opposites', () => {
+test('opposite conditions are recognized', () => {
   assert.equal(opposite({ kind: 'absent', property: 'p' }), { kind: 'any' })
   assert.is(opposite({ kind: 'any' }), undefined)
   assert.is(opposite(undefined), undefined)

@@ -53,7 +53,7 @@ const mistake = (files: { [path: string]: string }): string => {
   return ''
 }
 
-test('a map takes what its page leaves, beside what is as large as it says', () => {
+test('a map of automatic size fills the rest of the page beside elements of fixed size', () => {
   const body = '#set page(width: 300pt, height: 200pt, margin: 10pt)\n#set block(spacing: 0pt)\n'
   near(sizeIn({ 'a/l.typ.hbs': layout(`  map: ${AUTO}`, `${body}{{map}}`) }), [280, 180])
   near(sizeIn({ 'a/l.typ.hbs': layout(`  map: ${AUTO}`, `${body}#block(height: 30pt)[x]\n{{map}}#block(height: 10pt)[y]`) }), [280, 140]) // prettier-ignore
@@ -87,7 +87,7 @@ test('a sample that does not fit, or none, is as good as one with some text', ()
     near(sizeIn({ 'a/l.typ.hbs': text, 'a/l.sample.json': JSON.stringify({ attributes }) }), [280, 160])
 })
 
-test('what is printed is one page, as large as it was measured, in every format', async () => {
+test('the output is one page of the measured size in every format', async () => {
   const body = '#set page(width: 300.7pt, height: 211.3pt, margin: 13.37pt)\n= Title\n{{map}}\nBelow\n'
   const layouts = folders.make({ 'a/app.yaml': 'title: A', 'a/l.typ.hbs': layout(`  map: ${AUTO}`, body) })
   const printing = await startPrinting({ layouts })

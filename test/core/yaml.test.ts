@@ -12,7 +12,7 @@ const refused = (text: string, linesBefore?: number): PrintError => {
   throw new Error('nothing was thrown')
 }
 
-test('reads YAML 1.2', () => {
+test('YAML 1.2 is read', () => {
   assert.equal(readYaml('a: yes\nb: { type: map, width: 190mm }\nc: [1, ~]\n', 'x', 'wrong-settings'), {
     a: 'yes',
     b: { type: 'map', width: '190mm' },

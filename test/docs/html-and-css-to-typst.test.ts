@@ -57,7 +57,7 @@ test('all rows and blocks of the page were found', () => {
   assert.is(blocks.length, [...page.matchAll(/^```typst$/gm)].length)
 })
 
-test('signs with a backslash print as they are', () => {
+test('characters after a backslash are printed literally', () => {
   const signs = [...sectionOf(page, '## Signs with a meaning').matchAll(/^\|.*\| `([^`]+)` \|$/gm)].map(
     ([, code]) => code!
   )

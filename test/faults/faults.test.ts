@@ -63,7 +63,7 @@ test('tests that import a file are the nearest, then those of its folder, then t
 
 const faultsOf = (dist: string, seed = 1) => tryFaults({ dist, seed, count: 5, areas: ['core'] })
 
-test('a fault that a test notices is told with this test, and the file is restored', async () => {
+test('a fault detected by a test is reported with the test, and the file is restored', async () => {
   const dist = compiled({
     'core/sum.js': sum,
     'test/core/sum.test.js': testOf(`if (sum(1, 2) !== 3) throw new Error('wrong')`)

@@ -78,7 +78,7 @@ test('an edge that moves by less than a pixel is no difference, one that moves b
   assert.ok(differenceOf(picture, moved(2)))
 })
 
-test('a few pixels that became transparent are a difference, and its place is told', () => {
+test('a few pixels that became transparent are a difference, and their place is reported', () => {
   const cut = golden('vector-polygons')
   for (let y = 40; y < 44; y++) cut.data.fill(0, (y * cut.width + 50) * 4, (y * cut.width + 54) * 4)
   const found = differenceOf(golden('vector-polygons'), cut)!

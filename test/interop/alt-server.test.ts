@@ -43,7 +43,7 @@ test('several layers, and neighbours that become one request', async () => {
     assert.is(largestDifference(await printed({ layers }), own), 0)
 })
 
-test('turned, it is where the server’s picture is, when that is turned', async () => {
+test('a rotated map has the same position as the rotated picture of the server', async () => {
   const own = await interop.ownPicture(CENTRE, 10, 600, 600)
   for (const rotation of [30, -75]) {
     const { x, y } = shiftBetween(await printed({ rotation, layers: [layer()] }), turned(own, rotation, 400, 300))
@@ -67,7 +67,7 @@ test('a map in another projection than the map file’s is warped', async () => 
   assert.ok(Math.hypot(x, y) < 0.1, `${x}, ${y}`)
 })
 
-test('as a drawing', async () => {
+test('an SVG map of MapServer is at the position of its raster map', async () => {
   // MapServer's drawings lie half of its pixels to the top left
   const own = await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'targets' })
   const { x, y } = shiftBetween(
@@ -77,7 +77,7 @@ test('as a drawing', async () => {
   assert.ok(Math.hypot(x, y) < 0.5, `${x}, ${y}`)
 })
 
-test('what MapServer says reaches the user', async () => {
+test('an error message of MapServer reaches the user', async () => {
   const { warnings } = await interop.print(
     'png',
     'Bare',

@@ -103,7 +103,7 @@ test('GDAL lists the layers, and each can be switched, alone or with its map', a
   assert.equal(await seen('map_2'), ['background', 'red', 'green', 'blue'])
 })
 
-test('attachments are listed and come out as they went in', async () => {
+test('attachments are listed and extracted unchanged', async () => {
   const path = await file('attached', { standard: 'a-3b', attachments: true }, ATTACHED)
   const listed = run('pdfdetach', 'poppler-utils', '-enc', 'UTF-8', '-list', path).toString()
   assert.match(listed, /^2 embedded files\n1: Wege – 東\.geojson\n2: Äcker\.geojson\n$/)

@@ -33,7 +33,7 @@ const featureOf = (type: string, coordinates: unknown, n: string) => ({ type: 'F
 const curve = (n: string, yOf: (x: number) => number) =>
   featureOf('LineString', Array.from({ length: 41 }, (_, i) => [2.9 * i + 2, yOf(2.9 * i + 2)]), n) // prettier-ignore
 
-test('pdftotext reads the words of labels, those along curves and those of letters apart too', async () => {
+test('pdftotext reads the words of labels, including curved and letter-spaced labels', async () => {
   const words = async () => (await run(needs('pdftotext', 'poppler-utils'), [file, '-'])).stdout.split(/\s+/)
   const holds = async (text: string) => {
     const found = await words()
@@ -164,7 +164,7 @@ const inkOf = async (): Promise<[number, number]> => {
   return [right / sum / 10, down / sum / 10]
 }
 
-test('labels in a PDF are where they belong, within 0.1 mm, however map and label are turned', async () => {
+test('labels in a PDF are within 0.1 mm of their place, at any rotation of map and label', async () => {
   for (const [rotation, labelRotation] of [
     [0, 0],
     [30, 0],

@@ -66,7 +66,7 @@ test('file knows every format', async () => {
     assert.match(tool('file', 'file', await print(format)), new RegExp(words))
 })
 
-test('ImageMagick reads every format, and the dpi where there is one', async () => {
+test('ImageMagick reads every format, and the dpi if the format has a dpi field', async () => {
   for (const [format, dpi] of [
     ['png', 100],
     ['jpeg', 100],

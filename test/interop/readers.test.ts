@@ -89,7 +89,7 @@ const svgs = async (request: Request): Promise<Buffer[]> => {
 }
 
 for (const [name, request] of Object.entries(PRINTS)) {
-  test(`${name}: MuPDF, pdf.js and PDFium show what poppler shows`, async () => {
+  test(`${name}: MuPDF, pdf.js and PDFium render the same as poppler`, async () => {
     const file = await pdf(request())
     const pages = await poppler(file)
     for (const [reader, read] of Object.entries(READERS)) {
@@ -109,7 +109,7 @@ for (const [name, request] of Object.entries(PRINTS)) {
   })
 }
 
-test('what is allowed to differ is less than any layer, half a millimetre, or the edge of an area', async () => {
+test('the tolerance of the comparison reveals a missing layer and a shift of half a millimetre', async () => {
   const without = (name: string) => (map: MapValue) => void (map.layers = map.layers.filter(isNot(name)))
   const [page] = await poppler(await pdf(sheet()))
   const [clipped] = await poppler(await pdf(turned()))

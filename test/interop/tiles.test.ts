@@ -55,7 +55,7 @@ for (const name in layers)
     }
   })
 
-test('tiles in degrees', async () => {
+test('tiles in degrees are at their position', async () => {
   const resolution = 180 / 256 / 2 ** 12
   const [longitude, latitude] = [8.983, 47.4]
   const [right, up] = [200 * resolution, 150 * resolution]

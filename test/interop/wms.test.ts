@@ -36,7 +36,7 @@ test('a north-up print is MapServer’s own picture, pixel by pixel, by GET and 
     assert.is(largestDifference(await printed({ layers: [wms(members)] }), own), 0, JSON.stringify(members))
 })
 
-test('also in degrees, whichever comes first, and where degrees are stretched', async () => {
+test('WMS maps in degrees match the server, in either axis order, and with stretched degrees', async () => {
   for (const bbox of [
     [8.97, 47.38, 9.01, 47.41],
     [8.97, 47.38, 9.01, 47.4]
@@ -52,7 +52,7 @@ test('also in degrees, whichever comes first, and where degrees are stretched', 
     }
 })
 
-test('a map that MapServer turns is its own picture, turned by it', async () => {
+test('a map rotated by MapServer is identical to the rotated picture of MapServer', async () => {
   for (const rotation of [30, -75]) {
     const own = await interop.ownPicture(CENTRE, 10, 400, 300, { ANGLE: rotation, MAP_RESOLUTION: 72 })
     const print = await printed({ rotation, layers: [wms({ serverType: 'mapserver' })] })
@@ -74,7 +74,7 @@ test('turned here or by the server, a map is the same', async () => {
   assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
 })
 
-test('in tiles it is the same picture, and where it is turned or MapServer is not asked to turn it', async () => {
+test('a map in tiles is the same picture, whether rotated by MapServer or locally', async () => {
   const own = await interop.ownPicture(CENTRE, 10, 400, 300)
   const tiled = { tileSize: [150, 130], tileBufferSize: [10, 10] }
   assert.is(largestDifference(await printed({ layers: [wms(tiled)] }), own), 0)
@@ -86,7 +86,7 @@ test('in tiles it is the same picture, and where it is turned or MapServer is no
   assert.ok(Math.hypot(x, y) < 0.05, `${x}, ${y}`)
 })
 
-test('told in every way, MapServer turns a map as it is told in its own', async () => {
+test('with the rotation in all parameters MapServer rotates a map as with its own parameter', async () => {
   const layers = (serverType: string) => [wms({ serverType, useNativeAngle: true })]
   const one = await printed({ rotation: 30, layers: layers('any') })
   assert.is(largestDifference(one, await printed({ rotation: 30, layers: layers('mapserver') })), 0)
@@ -112,7 +112,7 @@ test('asked in another projection, its picture is warped to the map’s', async 
   }
 })
 
-test('as a drawing', async () => {
+test('an SVG map of MapServer is at the position of its raster map', async () => {
   // MapServer's drawings lie half of its pixels to the top left
   const own = await interop.ownPicture(CENTRE, 10, 400, 300, { LAYERS: 'targets' })
   const drawn = await printed({ layers: [wms({ layers: ['targets'], imageFormat: 'image/svg+xml' })] })

@@ -29,7 +29,7 @@ const textsIn = (fences: Fence[], language: string) =>
   fences.filter((fence) => fence.language === language).map(({ text }) => text)
 
 for (const { name, fences } of examples)
-  test(`the source of the picture ${name} is what the page shows`, () => {
+  test(`the picture ${name} matches the page of its source`, () => {
     const [, frontMatter, body] = readFileSync(join(golden, `layouts/golden/readme-${name}.typ.hbs`), 'utf8').split(/^---\n/m) // prettier-ignore
     const { attributes } = readYaml(frontMatter!, name, 'layout-mistake') as { attributes: Record<string, unknown> }
     const shown = textsIn(fences, 'yaml').map((text) => readYaml(text, name, 'layout-mistake') as object)

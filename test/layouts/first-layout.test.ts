@@ -60,7 +60,7 @@ const looksLike = async (name: string): Promise<void> => {
   assert.ok(different <= MOST_DIFFERENT * shown.width * shown.height, `${name} differs in ${different} pixels`)
 }
 
-test('the first steps of layouts/README.md do what the page says', async () => {
+test('the first steps of layouts/README.md give the described result', async () => {
   assert.match(section, /^mapsetter new app town --layouts my-layouts$/m)
   assert.is((await runCli(['new', 'app', 'town', '--layouts', layouts])).code, 0)
   const dpis = join(town, 'app.yaml')

@@ -38,7 +38,7 @@ const difference = (one: Picture, other: Picture) => {
 }
 const mm = (pixels: number) => (pixels / DPI) * 25.4
 
-test('the line about missing layers stands below the map; nothing else moves', async () => {
+test('the line about missing layers is below the map; other elements do not move', async () => {
   const whole = await print([])
   const lacking = await print([dead('Roads')])
   assert.is(lacking.warnings.length, 1)

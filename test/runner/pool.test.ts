@@ -67,7 +67,7 @@ test('the error of an "after" is a failure of its file, whose tests still count'
   assert.is(failures('good'), '')
 })
 
-test('tests that never ran are a failure, even if no test says why', async () => {
+test('tests that never ran are a failure, even without an error message', async () => {
   const hooks = `test.after.each(() => { throw 0 }); test('a', () => {}); test('b', () => {}); test.run()`
   const { failures } = await run({ hooks: head + hooks })
   assert.match(failures('hooks'), '0 of 2')

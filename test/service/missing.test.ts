@@ -82,7 +82,7 @@ const toldOf = async (layers: object[], more: object = {}): Promise<string[]> =>
 
 const places = ['/404', '/500', '/empty', '/html', '/exception', '/broken', '/hangup']
 for (const place of places)
-  test(`${place}: a layer of any type says that it is missing`, async () => {
+  test(`${place}: a missing layer of any type gives a warning`, async () => {
     const layers = named(layersAt(base + place))
     // an empty vector tile is one; a database is a file
     const fine = place === '/empty' ? ['L7'] : []
@@ -108,7 +108,7 @@ test('an invisible layer is not missing', async () => {
   )
 })
 
-test('a server that is down is reported; one that never answers costs all layers together one time limit', async () => {
+test('an unreachable server is reported; a server that never answers delays all layers by one time limit', async () => {
   assert.is((await toldOf(named(layersAt('http://127.0.0.1:1')))).length, 19)
   const silent = await startSilentServer()
   const layers = named(layersAt(silent.address).filter(({ type }) => type !== 'mbtiles'))

@@ -39,20 +39,20 @@ test('the job of a killed worker ends with an error; another worker takes its pl
 })
 
 for (const does of ['exit', 'crash'])
-  test(`a worker that ends itself (${does}) costs one job`, async () => {
+  test(`a worker that ends itself (${does}) fails one job only`, async () => {
     const ref = await service.create([trouble(does)])
     const { status, error } = await service.ended(ref)
     assert.equal([status, error], ['error', lost])
     await printed()
   })
 
-test('a worker that is killed while it waits costs no job', async () => {
+test('a worker killed while idle fails no job', async () => {
   const pid = await printed()
   process.kill(pid, 'SIGKILL')
   assert.is.not(await printed(), pid)
 })
 
-test('an unhandled rejection in a plugin costs no job', async () => {
+test('an unhandled rejection in a plugin fails no job', async () => {
   const ref = await service.create([trouble('reject')])
   assert.is((await service.ended(ref)).status, 'finished')
   assert.is(await printed(), await processOf(service, ref))
@@ -95,7 +95,7 @@ test('when the service is killed, no worker process is left, busy or not', async
   await until(() => !lives(busy) && !lives(idle))
 })
 
-test('if a worker cannot start, the service ends and says why', async () => {
+test('if a worker cannot start, the service ends with the reason', async () => {
   const started = startService({ setup: join(fixtures, 'setup/only-here.js') })
   try {
     await started

@@ -2,13 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from './until.js'
 
-test('until looks again and again, and gives the first thing that it finds', async () => {
+test('until polls repeatedly, and returns the first result', async () => {
   let looks = 0
   assert.is(await until(() => ++looks === 3 && 'found'), 'found')
   assert.is(looks, 3)
 })
 
-test('until passes on what looking throws', async () => {
+test('until throws the error of its callback', async () => {
   try {
     await until(() => Promise.reject(new Error('cannot look')))
     assert.unreachable()

@@ -9,8 +9,7 @@ import { fixtures } from '../../support/service.js'
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const check = (layouts: string, ...args: string[]) =>
-  runCli(['check', '--layouts', join(fixtures, layouts), ...args])
+const check = (layouts: string, ...args: string[]) => runCli(['check', '--layouts', join(fixtures, layouts), ...args])
 
 test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')
@@ -99,7 +98,7 @@ test('a map in the margin of a page causes a warning: it has no layers in a PDF'
   assert.match(margin!, /\n {2}warning {3}.*"map".*PDF/)
 })
 
-test('a layout without what its PDF standard requires is a mistake', async () => {
+test('a layout that violates the requirements of its PDF standard is a mistake', async () => {
   const { code, stdout } = await checkThese(
     {
       untitled: '{{map}}',

@@ -44,7 +44,7 @@ test('the service does not start with mistakes in layouts; all are listed', asyn
   assert.match(stderr, /other\/two\.typ\.hbs:\d+:/)
 })
 
-test('a folder that cannot be written ends the start with a sentence that names it and its setting', async () => {
+test('an unwritable folder stops the start with an error that names the folder and its setting', async () => {
   const inFile = join(fixtures, 'layouts/default/app.yaml/inside')
   const nowhere = '/proc/nowhere/inside'
   // layouts of the default apps have lengths to be measured by a worker before anything else

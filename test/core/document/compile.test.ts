@@ -30,7 +30,7 @@ const refusal = (source: string): PrintError => {
 const now = new Date('2024-05-06T07:08:09Z')
 const titled = '#set document(title: "Αθήνα & more", author: ("Ada", "Bo"))\n'
 
-test('title, authors and creation time are known to all formats and stand in the PDF', async () => {
+test('title, authors and creation time are available to all formats and written to the PDF', async () => {
   const document = setting.compile(`${titled}text`, { now })
   assert.equal(document.info, { title: 'Αθήνα & more', authors: ['Ada', 'Bo'], created: now, software })
   const pdf = Buffer.from(await document.pdf(settleOutput().pdf)).toString('latin1')
@@ -135,7 +135,7 @@ test('no package is downloaded: a clear refusal, at once', () => {
     )
 })
 
-test('files of one document are gone in the next', () => {
+test('temporary files of one document are removed before the next', () => {
   assert.is(
     setting.compile('#read("/mapsetter/once.txt")', { files: { '/mapsetter/once.txt': Buffer.from('x') } }).pageCount,
     1

@@ -78,7 +78,7 @@ test('empty areas of a page are not drawn', async () => {
   assert.is(sizeOf(await inkOf(page(rect(0, 0, 600, 800, '#eef')), true)), 1)
 })
 
-test('white is ink where there is no paper', async () => {
+test('without a paper background white counts as ink', async () => {
   const label: PageDrawing = { body: `<g>${rect(100, 100, 50, 20, '#fff')}</g>`, defs: '' }
   assert.equal(await inkOf(label, true), [])
   const [region, ...more] = await inkOf(label, false)

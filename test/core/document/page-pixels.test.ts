@@ -62,7 +62,7 @@ const isChequered = (
   return true
 }
 
-test('single pixels of a map come into the page as they are', async () => {
+test('pixels of a map are unchanged on the page', async () => {
   for (const [dpi, x, y] of [
     [72, 10, 5],
     [96, 7.3, 4.9],
@@ -97,7 +97,7 @@ test('elements before a map in the layout are drawn below it, later ones above i
   assert.ok(isChequered(pixels, 26, 10, 14, 20, red))
 })
 
-test('half-transparent things over a map let it shine through', async () => {
+test('half-transparent elements over a map are blended with the map', async () => {
   const source =
     '#m("map-0")\n#place(top + left, rect(width: 30pt, height: 20pt, fill: rgb("#00ff0080"), stroke: none))'
   const pixels = await print(source, [frameOf(0, 30, 20)])
@@ -108,7 +108,7 @@ test('half-transparent things over a map let it shine through', async () => {
   )
 })
 
-test('a box round a map is drawn where it stands in the order: under the map', async () => {
+test('a box drawn before a map is below the map', async () => {
   const stroke = 'stroke: (paint: rgb("#0f0"), thickness: 2pt)'
   const boxed = await print(`#place(dx: 10pt, dy: 10pt, box(m("map-0"), ${stroke}))`, [frameOf(0, 30, 20)])
   assert.equal(colourAt(boxed, 9, 20), [0, 255, 0])
@@ -119,7 +119,7 @@ test('a box round a map is drawn where it stands in the order: under the map', a
   assert.ok(isChequered(framed, 11, 11, 28, 18, red))
 })
 
-test('an inset map lies over the map under it, with what is drawn over both on top', async () => {
+test('an inset map lies over the main map, below elements drawn over both', async () => {
   const frames = [frameOf(0, 60, 40), frameOf(1, 20, 10)]
   const painted: string[] = []
   const source = `#place(m("map-0"))

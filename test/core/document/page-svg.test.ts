@@ -57,7 +57,7 @@ test('addresses of links cannot break a page', async () => {
   }
 })
 
-test('pages are taken apart by their drawing order, not by what they say', () => {
+test('pages are split by their drawing order, not by their content', () => {
   const body =
     '<g><path d="M 0 0"/><g clip-path="url(#c)"><path fill="#f3000000"/><g><use href="#a"/></g></g><image/></g>'
   assert.is(drawnAfter(body, '#f3000000'), '<g><g clip-path="url(#c)"><g><use href="#a"/></g></g><image/></g>')

@@ -25,7 +25,7 @@ test('a missing file is named without the folder of the machine', () => {
   assert.is(words(`file not found (searched at ${appFolder}/a.png)`), 'file not found: "a.png"')
 })
 
-test('a long list of choices is shortened to what was found and a near match', () => {
+test('a long list of choices in a message is shortened to the found value and a near match', () => {
   const choices = ['a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4', 'us-letter', 'us-legal'].map((name) => `"${name}"`)
   assert.is(
     words(`expected ${choices.join(', ')}`, '"A4"'),

@@ -25,7 +25,7 @@ test('patterns with other signs, also of several letters or none', () => {
   assert.ok(likeMatcher('%a%b%')('xxaxxbxx'))
 })
 
-test('what is looked up among many is what is equal to one of them', () => {
+test('IN matches values equal to one of the list', () => {
   const values = [1, 2, '1', '1.0', '01', 'x', 'X', '', ' ', true, 'true', null, undefined, 0, '0x1', NaN]
   const items = [1, '2.0', 'x', '', 'true', 7]
   const lookedUp = among(a, items.map(literal))

@@ -33,7 +33,7 @@ test('features by their ids', () => {
   assert.match(mistake('IN (name)'), 'at character 10: the ids of features must be texts or numbers')
 })
 
-test('patterns: %, _ and the backslash that escapes them', () => {
+test('LIKE patterns have %, _ and the backslash as escape', () => {
   judge(
     {
       "rate LIKE '50\\%'": true,
@@ -49,7 +49,7 @@ test('patterns: %, _ and the backslash that escapes them', () => {
   )
 })
 
-test('a property exists although it is null', () => {
+test('a property of value null exists', () => {
   judge(
     {
       'nothing EXISTS': true,
@@ -75,7 +75,7 @@ test('a call of a function is a condition, other values are not', () => {
   )
 })
 
-test('moments and periods', () => {
+test('points in time and periods are compared', () => {
   judge(
     {
       'opened AFTER 2006-11-30T01:29:59Z': true,

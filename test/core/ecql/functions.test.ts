@@ -96,7 +96,7 @@ test('no predicate throws, whatever comes', () => {
       assert.type(readFilter(call)(featureOf({ a: geometry }, geometry)), 'boolean')
 })
 
-test('what doubles itself stays short', () => {
+test('a text doubled repeatedly is limited in length', () => {
   const doubled = (depth: number): string => (depth === 0 ? 'a' : `strConcat(${doubled(depth - 1)}, ${doubled(depth - 1)})`) // prettier-ignore
   assert.is((value(doubled(8), { a: 'x'.repeat(5000) }) as string).length, 10_000)
 })

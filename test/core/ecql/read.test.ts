@@ -44,7 +44,7 @@ test('comparisons, of numbers as numbers and of texts as texts', () => {
     assert.not.ok(passes(filter), filter)
 })
 
-test('AND goes before OR, NOT before both; parentheses and any letter case', () => {
+test('AND takes precedence over OR, and NOT over both; parentheses and any letter case are read', () => {
   assert.ok(passes("kind = 'road' or lanes = 9 and lanes = 8"))
   assert.not.ok(passes("(kind = 'road' or lanes = 9) And lanes = 8"))
   assert.ok(passes('NOT lanes = 3 AND lanes = 2'))
@@ -92,7 +92,7 @@ test('expressions count, and put texts in a row', () => {
   assert.ok(passes('((lanes)) = 2'))
 })
 
-test('a property with a dot in its name goes before a path', () => {
+test('a property with a dot in its name takes precedence over a path', () => {
   assert.is(readExpression('a.b')(feature({ 'a.b': 1, a: { b: 2 } })), 1)
   assert.is(readExpression('a.b.c')(feature({ a: { b: { c: 3 } } })), 3)
   assert.is(readExpression('"a b".c')(feature({ 'a b': { c: 4 } })), 4)
@@ -118,7 +118,7 @@ test('inherited members of objects are not properties', () => {
     assert.is(value(`"${name}"`), undefined, name)
 })
 
-test('the message about a mistake has its place, what was found and what is expected', () => {
+test('an error message has the place, the found text and the expected text', () => {
   assert.is(mistake('lanes = '), 'at character 9: expected a value, found the end')
   assert.is(mistake('lanes 2'), 'at character 7: expected a comparison, found "2"')
   assert.is(mistake("kind = 'road' ) x"), 'at character 15: expected the end, found ")"')

@@ -48,7 +48,7 @@ test('the shortcuts by the first position give the same answers as the full comp
   judge({ [`INTERSECTS(geometry, ${inAHole})`]: false, [`DISJOINT(geometry, ${inAHole})`]: true })
 })
 
-test('the name of a missing property stands for the geometry of the feature', () => {
+test('a missing property name is replaced by the geometry of the feature', () => {
   for (const name of ['geometry', 'the_geom', 'geom', 'msGeometry', 'wkb_geometry', 'SHAPE', 'whatever', '"a b"'])
     assert.ok(passes(`INTERSECTS(${name}, POINT (5 5))`), name)
   judge({ 'geometry IS NULL': false, 'geometry EXISTS': false, 'isNull(the_geom)': false })

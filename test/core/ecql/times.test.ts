@@ -4,7 +4,7 @@ import { parsePeriod, parseTime, timeText } from '../../../core/ecql/times.js'
 
 const iso = (text: string) => parseTime(text)?.toISOString()
 
-test('moments of ISO 8601, in UTC where they do not say', () => {
+test('ISO 8601 times are read, in UTC without a time zone', () => {
   assert.is(iso('2006-11-30'), '2006-11-30T00:00:00.000Z')
   assert.is(iso('2006-11-30T01:30'), '2006-11-30T01:30:00.000Z')
   assert.is(iso('2006-11-30T01:30:00.25Z'), '2006-11-30T01:30:00.250Z')
@@ -13,7 +13,7 @@ test('moments of ISO 8601, in UTC where they do not say', () => {
   assert.is(iso('0050-01-01'), '0050-01-01T00:00:00.000Z')
 })
 
-test('what is no moment', () => {
+test('invalid times are refused', () => {
   for (const text of ['', '2006', '2006-02-30', '2006-13-01', '2006-11-30T25:00:00Z', '2006-11-30T01:61:00Z', 'today'])
     assert.is(parseTime(text), undefined, text)
 })

@@ -43,7 +43,7 @@ test('features are found in any order of members, and whatever else there is', (
   }
 })
 
-test('what a collection says of itself, before or behind its features', () => {
+test('members of a collection are read before and after its features', () => {
   const crs = '"crs":{"type":"name","properties":{"name":"EPSG:2056"}}'
   for (const text of [
     `{${crs},"numberMatched":9,"type":"FeatureCollection","features":[{}]}`,
@@ -96,7 +96,7 @@ test('empty data give no features', () => {
     assert.equal(all(text), [], text)
 })
 
-test('features are read anew each time, and their geometries for whoever kept them', () => {
+test('features are read anew each time, and the geometry of the current feature is cached', () => {
   const { features } = read(JSON.stringify([feature(1), feature(2)]))
   assert.equal([...features].map(plain), expected(1, 2))
   const [first, second] = features

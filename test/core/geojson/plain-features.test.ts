@@ -15,7 +15,7 @@ const written = (features: unknown, from = 'EPSG:4326', styleMembers: string[] =
 }
 const geometryOf = (geometry: unknown, from?: string) => written([feature(geometry)], from)[0].geometry
 
-test('features on WGS 84 stay, without what is theirs for styles', () => {
+test('features in WGS 84 are unchanged, without members for styles', () => {
   const kept = { type: 'Point', coordinates: [7.123456789012, 46, 500] }
   const said = { name: 'x', _style: 'red', tint: '#f00', list: [1, { a: null }] }
   assert.equal(
@@ -36,7 +36,7 @@ test('coordinates become longitude and latitude, heights stay', () => {
   assert.ok(String(coordinates[0]).length <= 13)
 })
 
-test('rings turn as they should, whatever way they came', () => {
+test('rings are turned to the correct direction', () => {
   const square = [[0, 0], [0, 9], [9, 9], [9, 0], [0, 0]] // prettier-ignore
   const hole = [[1, 1], [2, 1], [2, 2], [1, 2], [1, 1]] // prettier-ignore
   const wanted = [square.toReversed(), hole.toReversed()]

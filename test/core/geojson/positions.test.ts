@@ -10,7 +10,7 @@ const read = (text: string) => {
   return { value: plain(reader.read()), end: reader.at }
 }
 
-test('positions and lists of them, however deep', () => {
+test('positions and nested lists of positions are read', () => {
   assert.equal(read('[1,2]').value, [1, 2])
   assert.equal(read('[ [1 ,2, 3,null,"]",{"a":[]}],\n[ 3,4] ]').value, [1, 2, 3, 4])
   assert.equal(read('[[[1,2]],[],[[3,4],[5,6]]]').value, [[1, 2], [], [3, 4, 5, 6]])

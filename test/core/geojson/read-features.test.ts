@@ -37,7 +37,7 @@ test('a collection, a feature, a geometry, a list of these and the text of each'
   )
 })
 
-test('the number of matching features on the server, if the data have it', () => {
+test('the number of matching features on the server is read from the data', () => {
   const of = (members: object) => readFeatures({ type: 'FeatureCollection', features: [], ...members }).matched
   assert.equal(readFeatures([point, point]).count, 2)
   assert.equal([of({ numberMatched: 7 }), of({ totalFeatures: 8 }), of({ totalFeatures: 'unknown' }), of({})], [7, 8, undefined, undefined]) // prettier-ignore

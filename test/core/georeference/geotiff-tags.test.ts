@@ -62,7 +62,7 @@ test('a turned one: a matrix, row by row', () => {
   assert.ok(tagsOf({ rotationDeg: 360 })[33550])
 })
 
-test('degrees', () => {
+test('GeoTIFF tags of systems in degrees are written', () => {
   const place = { centre: [7, 46], unitsPerPt: [0.01, 0.01] } as const
   assert.equal(keysOf(tagsOf({ projection: 'CRS:84', ...place })), {
     1024: 2,

@@ -103,7 +103,7 @@ test('on the antimeridian itself: one of its sides', () => {
   }
 })
 
-test('a map that shows more than the world has degrees for keeps to what it has', () => {
+test('a map that exceeds the degrees of the world is limited to the world', () => {
   for (const { latitude, longitude } of georeferenceOf(viewOf('EPSG:4326', [0, 0], 2))!.points) {
     assert.ok(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, `${latitude}, ${longitude}`)
   }

@@ -53,7 +53,7 @@ test('small numbers are written out', () => {
   assert.match(text, /^0\.0000000072/)
 })
 
-test('suffixes as programs look for them', () => {
+test('suffixes of world files are those expected by programs', () => {
   const pairs = { png: 'pgw', tif: 'tfw', jpg: 'jgw', gif: 'gfw', bmp: 'bpw', webp: 'wld' }
   for (const [suffix, expected] of Object.entries(pairs)) assert.is(worldFileSuffix(suffix), expected)
 })

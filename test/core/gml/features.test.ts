@@ -18,7 +18,7 @@ const point = (position: string, attributes = '') =>
   `<gml:Point ${attributes}><gml:pos>${position}</gml:pos></gml:Point>`
 const geometry = (content: string) => `<app:geometry>${content}</app:geometry>`
 
-test('WFS 1.0.0, GML 2', () => {
+test('WFS 1.0.0 collections with GML 2 are read', () => {
   const { features, crs } = read(`<?xml version='1.0' encoding="UTF-8" ?>
     <wfs:FeatureCollection xmlns:ms="http://mapserver.gis.umn.edu/mapserver" xmlns:wfs="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml">
       <gml:boundedBy><gml:Box srsName="EPSG:4326"><gml:coordinates>7,46 8,47</gml:coordinates></gml:Box></gml:boundedBy>
@@ -107,7 +107,7 @@ test('properties: text, null, nested, repeated, but not the envelope and the geo
   ])
 })
 
-test('the geometry: the first of several, or one that stands deeper; none is null', () => {
+test('the first of several geometries is used, also if nested; a missing geometry is null', () => {
   const of = (content: string) => (read(collection(member(content))).features[0] as any).geometry?.coordinates
   assert.equal(of(`${geometry(point('1 2'))}<app:label>${point('3 4')}</app:label>`), [1, 2])
   assert.equal(of(`<app:position><app:Place><app:at>${point('1 2')}</app:at></app:Place></app:position>`), [1, 2])

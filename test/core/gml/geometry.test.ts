@@ -48,7 +48,7 @@ test('lines, in every way to write positions', () => {
   assert.equal(geometryOf('<gml:LineString srsDimension="3"><gml:posList>0 1 2 3</gml:posList></gml:LineString>').coordinates, [[0, 1], [2, 3]]) // prettier-ignore
 })
 
-test('numbers that are none are seen as such, never taken for zero', () => {
+test('invalid numbers are detected and never read as zero', () => {
   for (const element of [
     '<gml:coordinates>1,</gml:coordinates>',
     '<gml:coordinates>1</gml:coordinates>',
@@ -62,7 +62,7 @@ test('numbers that are none are seen as such, never taken for zero', () => {
   assert.equal(geometryOf(line('1 2 3 4 5')).type, 'posList of 5 numbers')
 })
 
-test('polygons and surfaces', () => {
+test('polygons and surfaces are read', () => {
   assert.equal(geometryOf(polygon), { type: 'Polygon', coordinates: [RING, HOLE] })
   const gml2 = `<gml:Polygon><gml:innerBoundaryIs>${ring('2 1 3 1 3 2 2 1')}</gml:innerBoundaryIs><gml:outerBoundaryIs>${ring('0 0 4 0 4 4 0 0')}</gml:outerBoundaryIs></gml:Polygon>`
   assert.equal(geometryOf(gml2).coordinates, [RING, HOLE])
@@ -86,7 +86,7 @@ test('polygons and surfaces', () => {
   assert.equal(geometryOf(rings).coordinates, [[[0, 0], [4, 0], [4, 4], [4, 4], [0, 0]]]) // prettier-ignore
 })
 
-test('curves', () => {
+test('curves are read', () => {
   const forth = [[0, 0], [1, 0], [1, 0], [1, 1]] // prettier-ignore
   const both = curve(segment('0 0 1 0'), segment('1 0 1 1'))
   const member = (content: string) => `<gml:curveMember>${content}</gml:curveMember>`

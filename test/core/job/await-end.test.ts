@@ -16,7 +16,7 @@ const add = async (ids: string[]) => {
 }
 const error = { code: 'cancelled', message: 'x' } as const
 
-test('waits for the end of this job, not of another one', async () => {
+test('awaitEnd waits for the end of the given job, not of another job', async () => {
   const queue = await add(['a', 'b'])
   let isDone = false
   const waiting = awaitEnd(queue, 'a', new AbortController().signal).finally(() => (isDone = true))
@@ -27,7 +27,7 @@ test('waits for the end of this job, not of another one', async () => {
   assert.is((await waiting)!.status, 'cancelled')
 })
 
-test('a job that has ended, or is not there, is not waited for', async () => {
+test('an ended or missing job is not waited for', async () => {
   const queue = await add(['a'])
   await queue.cancel('a', error)
   const { signal } = new AbortController()
@@ -35,7 +35,7 @@ test('a job that has ended, or is not there, is not waited for', async () => {
   assert.is(await awaitEnd(queue, 'z', signal), undefined)
 })
 
-test('if the service stops, the job is as it is then', async () => {
+test('if the service stops, the job is returned in its current state', async () => {
   const queue = await add(['a'])
   const stop = new AbortController()
   const waiting = awaitEnd(queue, 'a', stop.signal)

@@ -32,7 +32,7 @@ const queued = async (...ids: string[]) => {
   return queue
 }
 
-test('jobs are claimed once, in the order they came', async () => {
+test('jobs are claimed once, in order of arrival', async () => {
   const queue = await queued('a', 'b')
   assert.equal([await queue.ahead('a'), await queue.ahead('b')], [0, 1])
   const claims = [await queue.claim(never), await queue.claim(never)]
@@ -48,7 +48,7 @@ test('jobs are claimed once, in the order they came', async () => {
   assert.is((await third).job.id, 'c')
 })
 
-test('a claim that was aborted gets no job', async () => {
+test('an aborted claim gets no job', async () => {
   const queue = await queued()
   const leave = new AbortController()
   const left = queue.claim(leave.signal).catch(() => 'left')

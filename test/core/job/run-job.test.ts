@@ -49,7 +49,7 @@ const run = (wanted: { jobSeconds?: number; fence?: number } = {}) => {
 }
 const done = (residentBytes = 0) => ({ type: 'done', id: 'a', report, residentBytes })
 
-test('the worker gets the job, its progress goes to the queue, and afterwards it stays', async () => {
+test('the worker gets the job, its progress goes to the queue, and the worker is kept afterwards', async () => {
   const { events, worker, state, ended, listeners } = run()
   assert.equal(state.sent, [{ type: 'print', id: 'a', spec: { app: 'x' }, submission: { headers: {} }, now: 7 }])
   events.emit('message', { type: 'progress', id: 'a', layersDone: 2, warning: 'slow' })
@@ -65,14 +65,14 @@ test('the worker gets the job, its progress goes to the queue, and afterwards it
   assert.equal(listeners(), [])
 })
 
-test('a worker that holds its limit of memory after a job goes', async () => {
+test('a worker that reaches its memory limit after a job is replaced', async () => {
   const { events, ended, state } = run()
   events.emit('message', done(100 * MEGABYTE))
   const { outcome, next } = await ended
   assert.equal([outcome!.status, next, state.spawned], ['finished', undefined, 0])
 })
 
-test('a job that takes twice the limit of memory is ended, and its worker goes', async () => {
+test('a job that uses twice the memory limit is ended, and its worker is replaced', async () => {
   const { ended, state } = run()
   state.residentBytes = 200 * MEGABYTE + 1
   const { outcome, next } = await ended
@@ -80,7 +80,7 @@ test('a job that takes twice the limit of memory is ended, and its worker goes',
   assert.is(next, undefined)
 })
 
-test('twice the limit of memory itself is allowed', async () => {
+test('a job that uses exactly twice the memory limit is allowed', async () => {
   const { ended, state, events } = run()
   state.residentBytes = 200 * MEGABYTE
   setTimeout(() => events.emit('message', done()), 400)
@@ -98,7 +98,7 @@ test('a worker that does not answer a cancel is replaced, and the job ends', asy
   assert.equal([state.spawned, state.sent.map(({ type }) => type)], [1, ['print', 'cancel']])
 })
 
-test('a report that comes after the time limit does not count', async () => {
+test('a report that arrives after the time limit is ignored', async () => {
   const { ended, events, state } = run({ jobSeconds: 0.05 })
   const looking = setInterval(() => state.sent.length > 1 && events.emit('message', done()), 1)
   const { outcome } = await ended
@@ -106,7 +106,7 @@ test('a report that comes after the time limit does not count', async () => {
   assert.equal([outcome!.status, outcome!.status !== 'finished' && outcome!.error.code], ['error', 'time-limit'])
 })
 
-test('when the service stops, no worker is started for another', async () => {
+test('a stopping service starts no other worker', async () => {
   const { ended, stop, state } = run()
   stop.abort()
   const { outcome, next } = await ended
@@ -114,7 +114,7 @@ test('when the service stops, no worker is started for another', async () => {
   assert.equal([next, state.spawned], [undefined, 0])
 })
 
-test('a job begins again only if its first worker ended before it began', async () => {
+test('a job is repeated only if its first worker ended before the job began', async () => {
   const codeAfter = async (begins: boolean, fence: number) => {
     const { ended, events, state } = run({ fence })
     if (begins) events.emit('message', { type: 'progress', id: 'a' })
@@ -129,7 +129,7 @@ test('a job begins again only if its first worker ended before it began', async 
   assert.is(await codeAfter(false, 2), 'worker-lost')
 })
 
-test('a signal that has aborted is told as well, and a listener that left is not', async () => {
+test('an already aborted signal is reported too, and a removed listener is not called', async () => {
   const stop = new AbortController()
   let told = 0
   const leave = onAbort(stop.signal, () => told++)

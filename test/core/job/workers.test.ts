@@ -180,7 +180,7 @@ test('messages of an earlier job are not taken for the running job', async () =>
   await workers.stop()
 })
 
-test('a worker that has grown too large is replaced', async () => {
+test('a worker whose memory has grown too large is replaced', async () => {
   const { puppets, add, ended, workers } = house((message, puppet) =>
     prints(message, puppet, puppet.pid === 0 ? 2e8 : 1)
   )
@@ -234,7 +234,7 @@ test('stopping ends running jobs and all workers', async () => {
 
 const measured: AutoSizes = { 'a/l.typ.hbs': { map: { width: 5 } } }
 
-test('the first worker measures and goes on to print; the others are started with what it measured', async () => {
+test('the first worker measures fonts and then prints; other workers start with the measured results', async () => {
   const used: AutoSizes[] = []
   const { puppets, workers, add, ended } = house(prints, 3, { sizes: 'unknown', useSizes: (sizes) => used.push(sizes) })
   assert.equal(
@@ -250,7 +250,7 @@ test('the first worker measures and goes on to print; the others are started wit
   await workers.stop()
 })
 
-test('a mistake that measuring finds is told, and a reload measures again', async () => {
+test('a mistake found while measuring is reported, and a reload measures again', async () => {
   const { puppets, workers } = house(
     (message, puppet) => {
       if (message.type === 'reload') puppet.say({ type: 'measured', sizes: measured })
@@ -266,7 +266,7 @@ test('a mistake that measuring finds is told, and a reload measures again', asyn
   await workers.stop()
 })
 
-test('a worker that ends while it measures is replaced by one that measures', async () => {
+test('a worker that ends while measuring is replaced by one that measures', async () => {
   const { puppets, workers } = house(prints, 1, {
     sizes: 'unknown',
     prepare: (puppet) => {
@@ -288,7 +288,7 @@ const rejected = (code: 'worker-lost'): Promise<void> => {
   return promise
 }
 
-test('jobs that wait end with the reason where no worker could ever start, and wait where one could', async () => {
+test('waiting jobs fail with the reason if no worker ever started, and keep waiting if one did', async () => {
   const isBroken = (pid: number): boolean => pid > 0
   for (const hasBegun of [false, true]) {
     const { queue, puppets, workers, add, ended } = house(() => {}, 1, {

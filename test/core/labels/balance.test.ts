@@ -12,7 +12,7 @@ test('a text that fits is one line, newlines always break', () => {
   assert.equal(lines('', 10), [''])
 })
 
-test('lines are about equally long, not as full as can be', () => {
+test('lines of a broken text are about equally long rather than as full as possible', () => {
   assert.equal(lines('The quick brown fox jumped over the lazy dog', 10), [
     'The quick brown',
     'fox jumped over',
@@ -23,10 +23,10 @@ test('lines are about equally long, not as full as can be', () => {
   assert.equal(lines('One two\nthree four five six seven', 8), ['One two', 'three four five', 'six seven']) // prettier-ignore
 })
 
-test('words stay whole, however long', () =>
+test('words are never broken, however long', () =>
   assert.equal(lines('Donaudampfschiff fahrt', 2), ['Donaudampfschiff', 'fahrt']))
 
-test('after hyphens and their kin, before an opening bracket', () => {
+test('a text breaks after hyphens and dashes, and before an opening bracket', () => {
   assert.equal(lines('Saint-Jean-Pied-de-Port', 6), ['Saint-Jean-', 'Pied-de-Port'])
   assert.equal(lines('aaaa(bbbb)', 3), ['aaaa', '(bbbb)'])
 })
@@ -36,7 +36,7 @@ test('a line does not end with an opening bracket', () => {
   assert.equal(lines('千代田（東京都区', 2), ['千代田（東', '京都区'])
 })
 
-test('between ideographs, and if the text says where, rather there', () => {
+test('a text breaks between ideographs, preferably at the break opportunities of the text', () => {
   assert.equal(lines('北京市朝阳区国际机场', 3), ['北京市朝阳', '区国际机场'])
   assert.equal(lines('北京市\u200b朝阳区国际机场', 3), ['北京市', '朝阳区国际机场'])
 })

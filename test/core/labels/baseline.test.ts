@@ -8,7 +8,7 @@ const near = ([x, y]: readonly number[], [wantedX, wantedY]: readonly number[], 
 const circle = (radius: number, count = 200) =>
   Array.from({ length: count + 1 }, (_, i) => (Math.PI * i) / count).flatMap((a) => [-radius * Math.cos(a), -radius * Math.sin(a)]) // prettier-ignore
 
-test('places along a straight line, and straight on beyond its ends', () => {
+test('a position along a straight line extends straight beyond both ends of the line', () => {
   const line = smoothLine([0, 0, 30, 40], 1)
   assert.is(Math.round(line.length * 1e6), 50e6)
   near(pointOn(line, 25).at, [15, 20])
@@ -24,7 +24,7 @@ test("a baseline without smoothing has the line's middle and ends", () => {
   near(pointOn(line, line.length).at, [10, 7])
 })
 
-test('shaking is smoothed away, the ends stay', () => {
+test('smoothing removes jitter from a line and keeps its ends', () => {
   const shaking = Array.from({ length: 401 }, (_, i) => [i / 4, i % 2 ? 0.5 : -0.5]).flat()
   const line = smoothLine(shaking, 1)
   near(pointOn(line, 0).at, [0, -0.5])
@@ -34,14 +34,14 @@ test('shaking is smoothed away, the ends stay', () => {
     assert.ok(Math.abs(degrees(pointOn(line, at).turn)) < 5, `${degrees(pointOn(line, at).turn)} at ${at}`)
 })
 
-test('how much a line bends', () => {
+test('the bend of a line is measured', () => {
   const half = smoothLine(circle(50), 1)
   assert.ok(Math.abs(bendBetween(half, 0, half.length) - 180) < 6, `${bendBetween(half, 0, half.length)}`)
   assert.ok(Math.abs(bendBetween(half, half.length / 4, half.length / 2) - 45) < 2)
   assert.is(bendBetween(smoothLine([0, 0, 9, 9], 1), -5, 20), 0)
 })
 
-test('a line beside another is on its right, and has no knots in narrow bends', () => {
+test('a parallel line is on the right of the original, without knots in narrow bends', () => {
   near(pointOn(beside(smoothLine([0, 0, 10, 0], 1), 3)!, 5).at, [5, 3])
   near(pointOn(beside(smoothLine([10, 0, 0, 0], 1), 3)!, 5).at, [5, -3])
   const outer = beside(smoothLine(circle(50), 1), -10)!
@@ -52,32 +52,32 @@ test('a line beside another is on its right, and has no knots in narrow bends', 
   assert.ok(hairpin.length < 110, `${hairpin.length}`)
 })
 
-test('a line back', () => {
+test('a line is reversed', () => {
   const back = reversed(smoothLine([0, 0, 10, 0], 1))
   near(pointOn(back, 2).at, [8, 0])
   assert.ok(Math.abs(Math.abs(degrees(pointOn(back, 2).turn)) - 180) < 1e-9)
 })
 
-test('a part of a line, beyond its ends too', () => {
+test('a part of a line is extracted, also beyond the ends of the line', () => {
   const part = partOf(exactLine([0, 0, 5, 0, 10, 0]), 2, 12)
   assert.equal(part, [2, 0, 5, 0, 10, 0, 12, 0])
 })
 
-test('angles from -180 to 180', () => {
+test('angles are normalized to -180..180 degrees', () => {
   assert.equal(
     [0, Math.PI / 2, -3 * Math.PI].map((angle) => Math.round(Math.abs(degrees(angle)))),
     [0, 90, 180]
   )
 })
 
-test('an endless line is followed in its middle', () => {
+test('an endless line is followed around its middle only', () => {
   const zigzag = Array.from({ length: 20_000 }, (_, i) => [i % 2 ? 500 : 0, i / 100]).flat()
   const line = smoothLine(zigzag, 1)
   assert.ok(line.xs.length <= 10_001)
   near([0, pointOn(line, line.length / 2).at[1]], [0, 100], 2)
 })
 
-test('lengths', () => {
+test('the length of a line is measured', () => {
   assert.is(lengthOf([0, 0, 3, 4, 3, 10]), 11)
   assert.is(lengthOf([1, 1]), 0)
   assert.is(lengthOf([]), 0)

@@ -13,7 +13,7 @@ test('a box is grown by its margin and turned clockwise around its point', () =>
   assert.equal([minX, maxX].map(Math.round), [7, 17])
 })
 
-test('turned boxes only meet where their corners do', () => {
+test('turned boxes overlap only where their corners do', () => {
   const taken = makeOccupancy(200, 200)
   taken.add(bar(100, 100, 45))
   assert.ok(taken.isFree(bar(110, 90, 45)))
@@ -21,7 +21,7 @@ test('turned boxes only meet where their corners do', () => {
   assert.not.ok(taken.isFree(bar(102, 100, 45)))
 })
 
-test('the spaces of both are kept, and less than none lets them cover each other', () => {
+test('the margins of both labels are kept, and a negative margin lets labels overlap', () => {
   const apart = (gap: number, a: number, b: number, turnDeg = 0) =>
     !overlaps(square(0, 0, 10, { spacePt: a, turnDeg }), square(10 + gap, 0, 10, { spacePt: b, turnDeg }))
   for (const turnDeg of [0, 360]) {
@@ -32,7 +32,7 @@ test('the spaces of both are kept, and less than none lets them cover each other
   }
 })
 
-test('boxes of all sizes are found, wherever they lie, also beyond the paper', () => {
+test('boxes of all sizes are found at any position, also outside the paper', () => {
   const at = (i: number) => [((i * 89.7) % 700) - 100, ((i * 57.3) % 500) - 100, 0.1 + ((i * 7.7) % 40) ** 1.5] as const
   const taken = makeOccupancy(500, 300)
   for (let i = 0; i < 300; i++) taken.add(square(...at(i)))
@@ -45,7 +45,7 @@ test('boxes of all sizes are found, wherever they lie, also beyond the paper', (
   }
 })
 
-test('a box that others may overlap completely takes no space', () => {
+test('a box that may be overlapped completely occupies no space', () => {
   const taken = makeOccupancy(100, 100)
   taken.add(square(50, 50, 10, { spacePt: -5.1 }))
   assert.ok(taken.isFree(square(50, 50, 10)))

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { marksOf, withMarks } from '../../../core/labels/accents.js'
 import { boxesOf, shownPartsOf, type Candidate, withoutText } from '../../../core/labels/candidate.js'
 
-test('marks of capitals and stacked scripts need space above, stacked ones also below', () => {
+test('capitals with marks and stacked scripts need space above, stacked scripts also below', () => {
   assert.equal(marksOf('A', 10), { abovePt: 0, belowPt: 0 })
   assert.equal(marksOf('äö–', 10), { abovePt: 0, belowPt: 0 })
   assert.equal(marksOf('Ä', 10), { abovePt: 2.2, belowPt: 0 })
@@ -21,14 +21,14 @@ test('boxes of the text come before those of the shield', () => {
   assert.equal([boxesOf(candidateWith(3), 'text'), boxesOf(candidateWith(3), 'shield')], [['t', 's', 'r'], []])
 })
 
-test('without its text a label is its shield, if it has one', () => {
+test('a label without text is reduced to its shield, if the label has one', () => {
   const alone = withoutText(candidateWith(1))!
   assert.equal([alone.text, alone.boxes, alone.textBoxes], [undefined, ['s', 'r'], 0])
   assert.is(withoutText({ ...candidateWith(1), shield: undefined }), undefined)
   assert.is(withoutText({ ...candidateWith(1), text: undefined }), undefined)
 })
 
-test('the parts of a label that may stand alone are tried after all of it', () => {
+test('the optional parts of a label are tried alone after the whole label', () => {
   const names = (optional?: 'text' | 'graphic' | 'either') =>
     shownPartsOf(optional).map(({ text, shield }) => `${text ? 'text ' : ''}${shield ? 'shield' : ''}`.trim())
   assert.equal(names(), ['text shield'])

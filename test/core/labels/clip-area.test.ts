@@ -23,7 +23,7 @@ const boxOf = (left: number, top: number, width: number, height: number): Point[
   [left, top + height]
 ]
 
-test('inside is what lies in an area and in none of its holes, whichever way rings turn', () => {
+test('a point is inside if an area contains the point and no hole does, whatever the direction of the rings', () => {
   for (const outer of [square(10, 10, 60), reversed(square(10, 10, 60))])
     for (const hole of [square(30, 30, 10), reversed(square(30, 30, 10))]) {
       const { has } = clipArea([[outer, hole]], view)
@@ -32,19 +32,19 @@ test('inside is what lies in an area and in none of its holes, whichever way rin
     }
 })
 
-test('areas that cover each other are one, and fill the holes of each other', () => {
+test('overlapping areas are merged, and fill each other’s holes', () => {
   const { has } = clipArea([[square(10, 10, 40), square(20, 20, 10)], [square(22, 22, 40)]], view)
   assert.equal(([[21, 21], [25, 25], [45, 45], [60, 60]] as Point[]).map(has), [false, true, true, true]) // prettier-ignore
 })
 
-test('the path has two decimals and no corners that lie together; holes turn the other way', () => {
+test('the path has two decimals and no duplicate corners; holes turn the opposite way', () => {
   const triangle = [0, 0, 50.123456, 0, 50.124, 0.001, 50, 40]
   assert.is(clipArea([[triangle]], view).path, 'M0 0L50.12 0L50 40Z')
   assert.is(clipArea([[[0, 0, 0, 9, 9, 9], [3, 5, 4, 7, 3, 7]]], view).path, 'M9 9L0 9L0 0ZM3 7L4 7L3 5Z') // prettier-ignore
   assert.is(clipArea([[[1, 1, 1, 1, 1, 1]]], view).path, '')
 })
 
-test('a box is inside with all of it: corners alone do not do', () => {
+test('a box is inside only if all of the box is inside, not just its corners', () => {
   const { holds } = clipArea([[square(10, 10, 60), square(30, 30, 10)]], view)
   assert.ok(holds(boxOf(12, 12, 40, 10)))
   assert.not(holds(boxOf(5, 12, 40, 10)))
@@ -54,7 +54,7 @@ test('a box is inside with all of it: corners alone do not do', () => {
   assert.ok(holds(turned))
 })
 
-test('a border of many corners and labels as large as a poster are looked at once, and coarsely', () => {
+test('a border of many corners is examined once and coarsely, also for labels as large as a poster', () => {
   const poster = resolveView({
     widthPt: 2384,
     heightPt: 3370,

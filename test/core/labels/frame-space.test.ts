@@ -12,7 +12,7 @@ const candidate = (text: Boxes, shield: Boxes = []) =>
 
 const [inside, cut, away] = [box(20, 20), box(95, 20), box(130, 20)]
 
-test('only boxes within the frame and beside what the layout covers are whole', () => {
+test('only boxes inside the frame and outside covered parts of the layout are uncut', () => {
   const space = makeFrameSpace(frame, [{ left: 60, top: 0, width: 20, height: 20 }])
   const isWhole = (...boxes: Boxes) => space.isWhole(candidate(boxes))
   assert.ok(isWhole(inside))
@@ -22,7 +22,7 @@ test('only boxes within the frame and beside what the layout covers are whole', 
   for (const beyond of [box(-5, 20), box(20, -5), box(20, 45)]) assert.not.ok(isWhole(beyond))
 })
 
-test('what is cut may be shown if it may leave the frame, and a part of it is seen', () => {
+test('a label that would be cut is drawn if the label may leave the frame and is partly visible', () => {
   const { shown } = makeFrameSpace(frame, [])
   const isShown = (label: object, at: object) => shown(label as never, at as never) === at
   assert.ok(isShown({}, candidate([inside])))
@@ -35,7 +35,7 @@ test('what is cut may be shown if it may leave the frame, and a part of it is se
   assert.ok(isShown({ mayLeaveFrame: true, shield: {} }, candidate([inside], [cut])))
 })
 
-test('a shield that may leave the frame stays without its text, unless it is made for that', () => {
+test('a shield that may leave the frame is drawn without its text unless the shield is fitted to the text', () => {
   const { shown } = makeFrameSpace(frame, [])
   const shieldOf = (shield: object) => shown({ shield } as never, candidate([cut], [inside]))
   assert.equal(shieldOf({ mayLeaveFrame: true })!.boxes, [inside])

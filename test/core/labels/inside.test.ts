@@ -10,7 +10,7 @@ const HOLE = [40, 40, 60, 40, 60, 60, 40, 60]
 const bar = (x: number, y: number, turnDeg = 0) =>
   boxAround([x, y], { left: -15, top: -3, width: 30, height: 6 }, { turnDeg })
 
-test('a box lies in an area if all of it does', () => {
+test('a box is inside an area if all of the box is', () => {
   assert.ok(holds([SQUARE], bar(50, 50)))
   assert.ok(holds([SQUARE], bar(16, 50)))
   assert.not(holds([SQUARE], bar(14, 50)))
@@ -20,21 +20,21 @@ test('a box lies in an area if all of it does', () => {
   assert.ok(holds([SQUARE], bar(14, 14, -45)))
 })
 
-test('with space around it, if asked for', () => {
+test('a box with a margin is inside an area if the margin is, too', () => {
   assert.ok(holds([SQUARE], bar(18, 50), 2))
   assert.not(holds([SQUARE], bar(16, 50), 2))
   assert.ok(holds([SQUARE], bar(6, 50, 90), 2))
   assert.not(holds([SQUARE], bar(4, 50, 90), 2))
 })
 
-test('holes are not part of it, whether they meet the box or lie in it or around it', () => {
+test('a box that meets a hole, lies in a hole or surrounds a hole is not inside the area', () => {
   assert.not(holds([SQUARE, HOLE], bar(50, 38)))
   assert.ok(holds([SQUARE, HOLE], bar(50, 35)))
   assert.not(holds([SQUARE, [48, 49, 52, 49, 52, 51]], bar(50, 50)))
   assert.not(holds([SQUARE, [20, 20, 80, 20, 80, 80, 20, 80]], bar(50, 50)))
 })
 
-test('spikes that reach through it count', () => {
+test('a spike of the border that crosses a box counts as border', () => {
   assert.not(holds([[0, 0, 100, 0, 100, 49, 10, 50, 100, 51, 100, 100, 0, 100]], bar(50, 50)))
 })
 
@@ -43,7 +43,7 @@ test('no box lies in an empty area', () => {
   assert.not(holds([[]], bar(50, 50)))
 })
 
-test('places where the text lies completely in its area come first', () => {
+test('places where the text lies completely in its area are tried first', () => {
   const flag = [30, 10, 50, 10, 50, 60, 170, 60, 170, 90, 30, 90]
   const label = labelOf('abcdefghij', [[40, 35], [100, 75]], { inside: [flag] }) // prettier-ignore
   assert.is(drawnIn(place(label))[0]!.x, 75)

@@ -11,7 +11,7 @@ const frame = { widthPt: WIDTH, heightPt: HEIGHT }
 const box = (at: Point, turnDeg = 0) => boxAround(at, { left: -10, top: -5, width: 20, height: 10 }, { turnDeg })
 const near = (value: number, expected: number) => assert.ok(Math.abs(value - expected) < 1e-9, `${value}, ${expected}`)
 
-test('the shortest way into the frame, over edges and corners', () => {
+test('the shortest way into the frame is found across edges and corners', () => {
   assert.is(shiftInto([box([100, 50])], frame), undefined)
   assert.equal(shiftInto([box([3, 50])], frame), { by: [7, 0], size: [20, 10] })
   assert.equal(shiftInto([box([198, 99])], frame)!.by, [-8, -4])
@@ -20,7 +20,7 @@ test('the shortest way into the frame, over edges and corners', () => {
   assert.is(shiftInto([boxAround([100, 50], { left: -101, top: 0, width: 202, height: 1 }, {})], frame), undefined)
 })
 
-test('from a point to a box, turned or not', () => {
+test('the distance from a point to a box is measured, turned or not', () => {
   near(gapBetween([100, 50], box([100, 50])), 0)
   near(gapBetween([113, 59], box([100, 50])), 5)
   near(gapBetween([100, 63], box([100, 50], 90)), 3)
@@ -37,7 +37,7 @@ const gapTo = (svg: string, at: Point): number => {
   return gapBetween(at, { corners, isUpright: false, spacePt: 0, minX: 0, minY: 0, maxX: 0, maxY: 0 })
 }
 
-test('a label that may move is whole at every edge and in every corner, however aligned and turned', () => {
+test('a movable label is moved into the frame at every edge and corner, with any alignment and rotation', () => {
   for (const at of EDGES)
     for (const align of ALIGNS)
       for (const rotationDeg of [0, 30, 90, 210]) {
@@ -51,13 +51,13 @@ test('a label that may move is whole at every edge and in every corner, however 
       }
 })
 
-test('as far from its point as it was, and the displacement more', () => {
+test('a label is moved into the frame by at most its original distance plus its maximum displacement', () => {
   const look: Partial<Label> = { align: [0, 0.5], offsetPt: [12, 0], maxDisplacementPt: 3 }
   assert.ok(gapTo(place(labelOf('abcdef', [[195, 50]], look)), [195, 50]) <= 15.02)
   assert.is(place(labelOf('abcdef', [[195, 50]], { ...look, maxDisplacementPt: 0 })), '')
 })
 
-test('a label that gave way to others is also moved into the frame', () => {
+test('a label that made way for others is also moved into the frame', () => {
   const look = { maxDisplacementPt: 24 }
   const svg = place(labelOf('abcdef', [[198, 50]], look), labelOf('ghijkl', [[198, 50]], look)) // prettier-ignore
   assert.equal(textsOf(svg), ['abcdef', 'ghijkl'])
@@ -70,7 +70,7 @@ test('a required label moves any distance into the frame, unless it lies outside
   assert.is(drawnIn(place(labelOf('abcdef', [[199, 50]], { ...must, mayLeaveFrame: true })))[0]!.x, 199)
 })
 
-test('marks above capitals, and letters that stack them, are not cut either', () => {
+test('marks above capitals and letters with stacked marks are not cut either', () => {
   const at = (text: string, y: number) => textsOf(place(labelOf(text, [[100, y]], { align: [0.5, 0] }))).length
   assert.equal([at('Osten', 0), at('Österreich', 0), at('Österreich', 2.3)], [1, 0, 1])
   assert.equal([at('ดี', 0), at('ดี', 2.3)], [0, 1])

@@ -2,14 +2,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { joinLines } from '../../../core/labels/join-lines.js'
 
-test('lines that touch end to end are one, whichever way they go', () => {
+test('lines that touch end to end are joined, whatever their directions', () => {
   assert.equal(joinLines([[0, 0, 10, 0], [10, 0, 20, 5]]), [[0, 0, 10, 0, 20, 5]]) // prettier-ignore
   assert.equal(joinLines([[20, 5, 10, 0], [10, 0, 0, 0]]), [[20, 5, 10, 0, 0, 0]]) // prettier-ignore
   assert.equal(joinLines([[10, 0, 0, 0], [10, 0, 20, 5]]), [[0, 0, 10, 0, 20, 5]]) // prettier-ignore
   assert.equal(joinLines([[0, 0, 10, 0], [20, 5, 10, 0], [20, 5, 30, 5]]), [[0, 0, 10, 0, 20, 5, 30, 5]]) // prettier-ignore
 })
 
-test('lines apart stay so, points are none', () => {
+test('lines that do not touch stay separate, and points are dropped', () => {
   const apart = [[0, 0, 10, 0], [10, 1, 20, 5]] // prettier-ignore
   assert.equal(joinLines([...apart, [5, 5], []]), apart)
   assert.equal(joinLines([]), [])
@@ -22,7 +22,7 @@ test('where several lines meet, the straightest pair is joined', () => {
   assert.equal(crossing, [[0, 0, 10, 0, 20, 0], [10, -9, 10, 0, 10, 9]]) // prettier-ignore
 })
 
-test('a ring of lines has a beginning somewhere', () => {
+test('a closed ring of several lines is joined into one closed line', () => {
   const [ring, ...others] = joinLines([[0, 0, 10, 0], [10, 0, 5, 9], [5, 9, 0, 0]]) // prettier-ignore
   assert.equal(others, [])
   assert.equal(ring, [0, 0, 10, 0, 5, 9, 0, 0])
@@ -33,7 +33,7 @@ test('a closed line is unchanged', () => {
   assert.equal(joinLines([closed, [20, 20, 30, 30]]), [closed, [20, 20, 30, 30]]) // prettier-ignore
 })
 
-test('thousands of lines that end at one place are done at once', () => {
+test('thousands of lines that end at one place are joined quickly', () => {
   const star = Array.from({ length: 20_000 }, (_, i) => [0, 0, Math.cos(i), Math.sin(i)])
   assert.ok(joinLines(star).length > 19_000)
   const chain = Array.from({ length: 20_000 }, (_, i) => [i, 0, i + 1, 0])

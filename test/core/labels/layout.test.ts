@@ -11,21 +11,21 @@ const laidOut = (text: string, more: Partial<Label> = {}) =>
 const placesOf = (text: string, more: Partial<Label>) =>
   drawnIn(place(labelOf(text, [[100, 50]], more))).map(({ text: line, x, y }) => [line, x, Math.round(y * 100) / 100])
 
-test('lines stand below each other, each aligned like the whole', () => {
+test('lines of a text are stacked, each aligned like the whole text', () => {
   assert.equal(placesOf('long line\r\nshort', { align: [1, 0] }), [['long line', 55, 57.2], ['short', 75, 69.2]]) // prettier-ignore
 })
 
-test('how lines stand among each other may be told, and how far apart', () => {
+test('the alignment and spacing of the lines of a text are configurable', () => {
   assert.equal(placesOf('long line\nshort', { justify: 0 }), [['long line', 77.5, 47.6], ['short', 77.5, 59.6]]) // prettier-ignore
   assert.equal(placesOf('long line\nshort', { justify: 1, lineHeight: 2 }), [['long line', 77.5, 43.6], ['short', 97.5, 63.6]]) // prettier-ignore
 })
 
-test('an empty line keeps its height, blanks are one', () => {
+test('an empty line keeps its height, several blanks are reduced to one', () => {
   assert.equal(placesOf('a\n\nb', { align: [0, 0] }), [['a', 100, 57.2], ['b', 100, 81.2]]) // prettier-ignore
   assert.equal(placesOf('  a \t b ', { align: [0, 0] }), [['a b', 100, 57.2]]) // prettier-ignore
 })
 
-test('a text that is wider than it may be is broken', () => {
+test('a text wider than its maximum width is broken into lines', () => {
   const lines = (wrapPt: number) => laidOut('one two three', { wrapPt })!.lines.map(({ text }) => text)
   assert.equal(lines(40), ['one two', 'three'])
   assert.equal(lines(5), ['one', 'two', 'three'])
@@ -36,19 +36,19 @@ test('text along a line is not broken', () => {
   assert.is(layOut(alongOf('one two three', [], { wrapPt: 10 }), letters, makeRuler(letters))!.lines.length, 1)
 })
 
-test('letters apart make a text wider, and are drawn one by one', () => {
+test('letter spacing makes a text wider, and letters are drawn one by one', () => {
   const block = laidOut('abcd', { letterSpacing: 0.3 })!
   assert.is(block.width, 4 * 5 + 3 * 3)
   assert.equal(placesOf('ab c', { letterSpacing: 0.3, align: [0, 1] }), [['a', 100, 50], ['b', 108, 50], ['c', 124, 50]]) // prettier-ignore
 })
 
-test('for who reads with a program, letters far apart are there once more as a word, unseen', () => {
+test('a letter-spaced text is repeated as an invisible word, for search and screen readers', () => {
   const svg = (letterSpacing: number) => place(labelOf('abcd', [[100, 50]], { letterSpacing }))
   assert.match(svg(0.3), /<g font-family="Noto Sans" font-size="5" fill="none"><text x="95" y="46.4">abcd<\/text>/)
   assert.not.match(svg(0.05), 'fill="none"')
 })
 
-test('a line in two faces is drawn in both', () => {
+test('a line with two font faces is drawn in both', () => {
   const twoFaced = {
     ...letters,
     textRuns: (text: string, style: Parameters<typeof letters.textRuns>[1]) =>
@@ -59,7 +59,7 @@ test('a line in two faces is drawn in both', () => {
   assert.is(width, 20)
 })
 
-test('a label without visible characters is not text', () => {
+test('a label without visible characters has no text', () => {
   for (const text of ['', ' ', '\n\n', '\u0007']) assert.is(laidOut(text), undefined)
 })
 

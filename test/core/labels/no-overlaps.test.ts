@@ -21,7 +21,7 @@ const randomLabel = (random: () => number, index: number): Label => {
   return alongOf(text, [line], { ...looks, letterSpacing: 0.01, repeatPt: random() < 0.3 ? 50 : 0 })
 }
 
-test('no two labels cover each other, and none leaves the frame: at points, turned, along curves', () => {
+test('no two labels overlap and no label leaves the frame: at points, turned and along curves', () => {
   for (let seed = 1; seed <= 5; seed++) {
     const random = randomFrom(seed)
     const drawn = drawnIn(place(...Array.from({ length: 400 }, (_, index) => randomLabel(random, index))))

@@ -16,7 +16,7 @@ const candidateAt = (x: number, y: number, more: Partial<Candidate> = {}): Candi
 const emptySpace = () => makeOccupiedSpace(view, makeSymbols([], view), {})
 const label = (more: object = {}) => labelOf('a', [] as never, more)
 
-test('the first free placement is taken, and is then not free for others', () => {
+test('the first free placement is used and then occupied', () => {
   const space = emptySpace()
   const [here, beside] = [candidateAt(50, 50), candidateAt(100, 50)]
   assert.is(space.take(label(), [here, beside]), here)
@@ -25,13 +25,13 @@ test('the first free placement is taken, and is then not free for others', () =>
   assert.is(space.buried(), 0)
 })
 
-test('labels that may be covered leave their place free', () => {
+test('labels that may be overlapped leave their place free', () => {
   const space = emptySpace()
   space.take(label({ ignoresPlacement: true }), [candidateAt(50, 50)])
   assert.ok(space.take(label(), [candidateAt(50, 50)]))
 })
 
-test('a label over 25 others is drawn, over 26 it is left out; only those under its middle count', () => {
+test('a label over 25 others is drawn, over 26 is left out; only labels below its middle count', () => {
   for (const [x, y] of [
     [50, 50],
     [150, 80]
@@ -47,7 +47,7 @@ test('a label over 25 others is drawn, over 26 it is left out; only those under 
   }
 })
 
-test('the same text keeps its distance', () => {
+test('labels of equal text keep their minimum distance', () => {
   const space = emptySpace()
   const far = { sameTextGapPt: 60 }
   assert.ok(space.take(label(far), [candidateAt(50, 50)]))

@@ -28,7 +28,7 @@ const middles = (svg: string) =>
     return { text, x: x + 2.5 * cos + 3.6 * sin, y: y + 2.5 * sin - 3.6 * cos, turnDeg }
   })
 
-test('on a straight line the text is one piece about its middle', () => {
+test('text along a straight line is one piece, centred on the line', () => {
   const { x, y, turnDeg, text } = only(place(alongOf('abcd', [[40, 50, 160, 50]])))
   assert.equal([text, x, y, turnDeg], ['abcd', 90, 53.6, 0])
 })
@@ -46,7 +46,7 @@ test('the offset of text along a line is across the line, in reading direction',
   assert.is(only(place(alongOf('abcd', [[40, 50, 160, 50]], { align: [0.5, 1] }))).y, 50)
 })
 
-test('its alignment and offset along the line tell which part of it is in the middle', () => {
+test('alignment and offset of text along the line choose the part of the line', () => {
   const xOf = (line: number[], more: object) => only(place(alongOf('abcd', [line], more))).x
   for (const line of [
     [40, 50, 160, 50],
@@ -73,7 +73,7 @@ test('letters follow a bend, each upright on the line', () => {
   }
 })
 
-test('text beside a bend follows it at its distance', () => {
+test('text beside a bend follows the bend at its distance', () => {
   const hill = curve(20, 180, (x) => 90 - Math.sqrt(80 ** 2 - (x - 100) ** 2) + 40)
   const [above, below] = [-12, 12].map((down) => middles(place(alongOf('abcdefgh', [hill], { ...APART, offsetPt: [0, down] })))) // prettier-ignore
   for (const [letters, radius] of [
@@ -86,25 +86,25 @@ test('text beside a bend follows it at its distance', () => {
   }
 })
 
-test('a bend is one path for the renderer, and one word more for who reads by program', () => {
+test('text along a bend is drawn as one path, and repeated as one invisible word for programs', () => {
   const svg = place(alongOf('abcdefgh', [curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))]))
   assert.match(svg, /<defs><path id="label-path-0" d="M[\d. -]+"\/><\/defs>/)
   assert.match(svg, '<text dy="3.6"><textPath xlink:href="#label-path-0">abcdefgh</textPath></text>')
   assert.match(svg, /font-size="5" fill="none"><text x="[\d.]+" y="[\d.]+">abcdefgh</)
 })
 
-test('scripts whose letters join stay in one piece', () => {
+test('text in scripts with joined letters stays in one piece', () => {
   const bend = curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))
   for (const text of ['مرحبا', 'ܫܠܡܐ', 'abc العربية']) assert.equal(outlinedIn(place(alongOf(text, [bend]))), [text]) // prettier-ignore
 })
 
-test('several lines of text stay in one piece, and so do turned ones', () => {
+test('texts of several lines and turned texts stay in one piece', () => {
   const bend = curve(20, 180, (x) => 50 + 20 * Math.cos((x - 100) / 30))
   assert.equal(textsOf(place(alongOf('ab\ncd', [bend]))), ['ab', 'cd'])
   assert.is(only(place(alongOf('abcd', [[40, 50, 160, 50]], { rotationDeg: 90 }))).turnDeg, 90)
 })
 
-test('a straight place is better than a bend in the middle', () => {
+test('a straight part of a line is preferred to a bend in the middle', () => {
   const bent = [20, 80, 100, 80, 100, 20]
   const { x, y, turnDeg } = only(place(alongOf('abcd', [bent])))
   assert.ok(Math.abs(turnDeg) < 1 && x < 75 && y > 82, `${x}, ${y}, ${turnDeg}`)
@@ -117,7 +117,7 @@ test('a label along a line moves along the line to a free place', () => {
   assert.is(Math.sign(found[1]!.x - 87.5), -Math.sign(found[2]!.x - 87.5))
 })
 
-test('letters turn no more than they may', () => {
+test('letters along a line turn by no more than the maximum angle', () => {
   const hook = curve(60, 140, (x) => 20 + ((x - 100) / 9) ** 2)
   const turns = (maxAngleDeg: number) => middles(place(alongOf('abcdefghijklm', [hook], { ...APART, maxAngleDeg }))).map(({ turnDeg }) => turnDeg) // prettier-ignore
   assert.equal(turns(3), [])
@@ -126,30 +126,30 @@ test('letters turn no more than they may', () => {
   for (let i = 1; i < found.length; i++) assert.ok(Math.abs(found[i]! - found[i - 1]!) <= 40)
 })
 
-test('a required label is straight where its line bends too much', () => {
+test('a required label is drawn straight where its line bends too much', () => {
   const zigzag = [60, 40, 80, 60, 100, 40, 120, 60, 140, 40]
   assert.is(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5 })), '')
   assert.is(only(place(alongOf('abcdefgh', [zigzag], { maxAngleDeg: 5, mayOverlap: true }))).text, 'abcdefgh')
 })
 
-test('a text longer than its line is left out, unless it may be', () => {
+test('a text longer than its line is left out unless an option allows longer text', () => {
   const short = [[95, 50, 105, 50]]
   assert.is(place(alongOf('abcd', short)), '')
   assert.is(only(place(alongOf('abcd', short, { mayOverrun: true }))).x, 90)
 })
 
-test('a label is placed on the longest line, or on another if there is no place', () => {
+test('a label is placed on the longest line, or on another line if the longest has no free place', () => {
   const lines = [[10, 20, 50, 20], [10, 80, 190, 80]] // prettier-ignore
   assert.is(only(place(alongOf('abcd', lines))).y, 83.6)
   const wall = labelOf('x'.repeat(36), [[100, 80]])
   assert.equal(drawnIn(place(wall, alongOf('abcd', lines))).map(({ y }) => y), [83.6, 23.6]) // prettier-ignore
 })
 
-test('lines that touch are one, so that a longer text fits', () => {
+test('lines that touch are joined, so that longer texts fit', () => {
   assert.is(only(place(alongOf('abcdefgh', [[60, 50, 90, 50], [120, 50, 90, 50]]))).x, 70) // prettier-ignore
 })
 
-test('again and again, never closer than told', () => {
+test('a repeated label keeps its minimum distance from its repetitions', () => {
   const xs = (repeatPt: number) => drawnIn(place(alongOf('ab', [[0, 50, 200, 50]], { repeatPt }))).map(({ x }) => x + 5)
   assert.equal(xs(50), [25, 75, 125, 175])
   assert.equal(xs(60), [200 / 6, 100, 1000 / 6].map((x) => Math.round(x * 100) / 100)) // prettier-ignore
@@ -157,7 +157,7 @@ test('again and again, never closer than told', () => {
   assert.ok(xs(0.001).length >= 10)
 })
 
-test('a label may stand level on its line', () => {
+test('a label on a line may be level', () => {
   const { x, y, turnDeg } = only(place(alongOf('abcd', [[70, 20, 130, 80]], { follows: false })))
   assert.equal([x, y, turnDeg], [90, 53.6, 0])
   const three = drawnIn(place(alongOf('ab', [[0, 20, 180, 80]], { follows: false, repeatPt: 60, offsetPt: [0, -2] })))
@@ -165,7 +165,7 @@ test('a label may stand level on its line', () => {
   assert.is(only(place(alongOf('abcd', [[100, 50, 100.1, 50]], { follows: false }))).text, 'abcd')
 })
 
-test('a label for the middle of its line is placed there or left out', () => {
+test('a label fixed to the middle of its line is placed there or left out', () => {
   const line = [20, 50, 180, 50]
   const centred = { ...alongOf('abcdef', [line]), on: { lines: [line], follows: true, isCentred: true } }
   assert.equal(textsOf(place(centred)), ['abcdef'])

@@ -10,14 +10,14 @@ const paintOf = (label: object, own: object = {}) =>
   textPaint({ color: '#000', opacity: 1, ...label } as never, { ...style, ...own } as never)
 const haloOf = (label: object) => haloPaint({ opacity: 1, ...label } as never)
 
-test('letters have their font and fill, and only what differs from the default', () => {
+test('letters have their font and fill, and only attributes that differ from the default', () => {
   assert.is(paintOf({}), `${font} fill="#000"`)
   assert.is(paintOf({ opacity: 0.25 }), `${font} fill="#000" fill-opacity="0.25"`)
   assert.is(paintOf({}, { fontWeight: 700, italic: true }), `${font} font-weight="700" font-style="italic" fill="#000"`)
   assert.is(unseenPaint(style as never), `${font} fill="none"`)
 })
 
-test('a halo is a line of twice its width; outlined letters are that line', () => {
+test('a halo is an outline of twice its width; outlined letters are drawn with the same outline', () => {
   const line = 'fill="none" stroke="#fff" stroke-width="3" stroke-linejoin="round"'
   assert.is(haloOf({ halo: { ...halo, opacity: 1 } }), line)
   assert.is(haloOf({ halo, opacity: 0.5 }), `${line} stroke-opacity="0.25"`)
@@ -37,7 +37,7 @@ test('neighbours of the same paint share a group', () => {
   assert.is(groups.toString(), '<g a>12</g><g b>3</g>')
 })
 
-test('words are found again in an SVG, with their place and size', () => {
+test('words are found in an SVG with their position and size', () => {
   const words = [
     { text: 'a & <b> "c"', x: 1.25, y: -2, widthPt: 30, sizePt: 9 },
     { text: '&lt;', x: 0, y: 0, widthPt: 1, sizePt: 8 }

@@ -19,7 +19,7 @@ import {
   WIDTH
 } from './setting.js'
 
-test('no labels are no svg', () => assert.is(place(), ''))
+test('without labels the result has no SVG', () => assert.is(place(), ''))
 
 test('a label is aligned at its anchor: capitals are 7.2 high, letters 5 wide', () => {
   assert.equal(positionOf(place(labelOf('abcd', [[100, 50]]))), [90, 53.6])
@@ -27,13 +27,13 @@ test('a label is aligned at its anchor: capitals are 7.2 high, letters 5 wide', 
   assert.equal(positionOf(place(labelOf('abcd', [[100, 50]], { align: [1, 0], offsetPt: [3, -4] }))), [83, 53.2])
 })
 
-test('of two overlapping labels the one of higher priority stays, of equal ones the first', () => {
+test('of two overlapping labels the one with the higher priority stays; of equal priorities the first', () => {
   const at: Label['at'] = [[100, 50]]
   assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at))), ['first'])
   assert.equal(textsOf(place(labelOf('first', at), labelOf('second', at, { priority: 1 }))), ['second'])
 })
 
-test('of labels with equal priority those of upper layers are placed first', () => {
+test('of labels with equal priority, labels of upper layers are placed first', () => {
   const layersOf = (upperPriority: number) => [
     { labels: [labelOf('lower', [[100, 50]])], opacity: 1 },
     { labels: [labelOf('upper', [[100, 50]], { priority: upperPriority }), labelOf('late', [[100, 50]])], opacity: 1 }
@@ -42,7 +42,7 @@ test('of labels with equal priority those of upper layers are placed first', () 
   assert.equal(textsOf(placeLabels(layersOf(-1), view, labelTools)), ['late'])
 })
 
-test('they are drawn in order of appearance, whatever their priority', () => {
+test('labels are drawn in order of appearance, whatever their priority', () => {
   assert.equal(textsOf(place(labelOf('a', [[50, 50]]), labelOf('b', [[100, 50]], { priority: 9 }), labelOf('c', [[150, 50]]))), ['a', 'b', 'c']) // prettier-ignore
 })
 
@@ -52,7 +52,7 @@ test('a label takes the first of its anchors that is free', () => {
   assert.equal(positionOf(svg.slice(svg.indexOf('taken'))), [87.5, 83.6])
 })
 
-test('other places at an anchor are tried in order, each before the next anchor', () => {
+test('all placements at an anchor are tried in order before the next anchor', () => {
   const left = { align: [1, 0.5], offsetPt: [-4, 0] } as const
   const above = { align: [0.5, 1], offsetPt: [0, -12] } as const
   const right = { align: [0, 0.5] as const, offsetPt: [4, 0] as const, otherPlaces: [left, above] }
@@ -65,7 +65,7 @@ test('other places at an anchor are tried in order, each before the next anchor'
   assert.equal(positionOf(two.slice(two.indexOf('>r<'))), [91, 53.6])
 })
 
-test('a label moves up to its allowed distance, the shortest way first', () => {
+test('a label moves up to its maximum distance, the shortest way first', () => {
   const around = (far: number) =>
     place(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[100, 50]], { maxDisplacementPt: far }))
   assert.equal(textsOf(around(10)), ['abcd'])
@@ -81,12 +81,12 @@ test('a label that may overlap is drawn at its first anchor if no place is free'
   assert.equal(positionOf(svg.slice(svg.indexOf('first'))), [85, 53.6])
 })
 
-test('nobody gives way to one that ignores placement', () => {
+test('a label that ignores placement does not displace other labels', () => {
   const at: Label['at'] = [[100, 50]]
   assert.equal(textsOf(place(labelOf('a', at, { ignoresPlacement: true }), labelOf('b', at))), ['a', 'b'])
 })
 
-test('a label stays inside the frame, unless it may leave it or overlap', () => {
+test('a label stays inside the frame unless the label may leave the frame or overlap', () => {
   const outside = ([[5, 50], [195, 50], [100, 2], [100, 99]] as const).map((at) => [[...at] as const]) // prettier-ignore
   assert.equal(textsOf(place(...outside.map((at) => labelOf('abcd', at)))), [])
   assert.is(textsOf(place(...outside.map((at) => labelOf('abcd', at, { mayLeaveFrame: true })))).length, 4)
@@ -94,7 +94,7 @@ test('a label stays inside the frame, unless it may leave it or overlap', () => 
   assert.equal(textsOf(place(labelOf('abcd', [[10, 50]]))), ['abcd'])
 })
 
-test('no label stands under what the layout covers', () => {
+test('no label is placed under elements of the layout that cover the map', () => {
   const covered = [{ left: 80, top: 40, width: 40, height: 20 }]
   const texts = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { covered }))
   assert.equal(texts(labelOf('abcd', [[100, 50]]), labelOf('efgh', [[72, 50]])), []) // prettier-ignore
@@ -103,14 +103,14 @@ test('no label stands under what the layout covers', () => {
   assert.equal(texts(labelOf('part', [[75, 50]], { mayLeaveFrame: true })), ['part'])
 })
 
-test('at each of its anchors a label may be turned otherwise', () => {
+test('the rotation of a label may differ at each of its anchors', () => {
   const at: Label['at'] = [[100, 50], [30, 50]] // prettier-ignore
   const label = labelOf('abcd', at, { turnsDeg: [0, 90] })
   assert.equal(drawnIn(place(label)).map(({ turnDeg }) => turnDeg), [0]) // prettier-ignore
   assert.equal(drawnIn(place(labelOf('first', [[100, 50]]), label)).map(({ turnDeg }) => turnDeg), [0, 90]) // prettier-ignore
 })
 
-test('labels of a higher z-index lie above; equal ones are ordered by their height on the sheet if they ask for it', () => {
+test('labels of a higher z-index lie above; labels of equal z-index are ordered by height on the sheet on request', () => {
   const at = (x: number, y: number): Label['at'] => [[x, y]] // prettier-ignore
   const z = (text: string, zIndex: number, y = 50) => labelOf(text, at(100, y), { zIndex, mayOverlap: true })
   assert.equal(textsOf(place(z('a', 2), z('b', -1), z('c', 1))), ['b', 'c', 'a'])
@@ -118,13 +118,13 @@ test('labels of a higher z-index lie above; equal ones are ordered by their heig
   assert.equal(textsOf(place(stacked('a', 60), stacked('b', 40), stacked('c', 50), stacked('d', 60))), ['b', 'c', 'd', 'a']) // prettier-ignore
 })
 
-test('a label that may leave the frame stays inside if it has another place', () => {
+test('a label that may leave the frame stays inside if another placement is free', () => {
   const label = labelOf('abcd', [[5, 50], [100, 50]], { mayLeaveFrame: true }) // prettier-ignore
   assert.equal(positionOf(place(label)), [90, 53.6])
   assert.equal(drawnIn(place(labelOf('x'.repeat(20), [[100, 50]]), label))[1]!.x, -5)
 })
 
-test('the label of an area that the frame cuts moves into the frame, if that is not far', () => {
+test('the label of an area cut by the frame moves into the frame if the distance is small', () => {
   const strip = (width: number) => [WIDTH - width, 0, WIDTH, 0, WIDTH, HEIGHT, WIDTH - width, HEIGHT]
   const label = (width: number) => labelOf('abcdef', [[WIDTH - width / 2, 50]], { inside: [strip(width)], mayLeaveFrame: true }) // prettier-ignore
   assert.equal(positionOf(place(label(16))), [170, 53.6])
@@ -133,7 +133,7 @@ test('the label of an area that the frame cuts moves into the frame, if that is 
   assert.equal(positionOf(place({ ...label(16), at: [[192, 96.5]] })), [170, 97.8]) // prettier-ignore
 })
 
-test('space around a label is kept free, or others may reach into it', () => {
+test('the margin of a label is kept free; a negative margin allows overlap', () => {
   const texts = (spaceAroundPt?: number) =>
     textsOf(place(labelOf('abcd', [[50, 50]], { spaceAroundPt }), labelOf('efgh', [[73, 50]]))).length
   assert.is(texts(), 2)
@@ -145,19 +145,19 @@ test('space around a label is kept free, or others may reach into it', () => {
   assert.is(over(-5.1), 2)
 })
 
-test('labels of the same text keep their distance, others do not mind', () => {
+test('labels of equal text keep their minimum distance, other labels may be closer', () => {
   const gap = { sameTextGapPt: 50 }
   const row = (texts: string[]) => place(...texts.map((text, i) => labelOf(text, [[20 + 40 * i, 50]], gap)))
   assert.equal(textsOf(row(['a', 'a', 'a', 'a'])), ['a', 'a'])
   assert.equal(textsOf(row(['a', 'b', 'a', 'b'])), ['a', 'b', 'a', 'b'])
 })
 
-test('also where they may overlap', () => {
+test('labels of equal text keep their minimum distance even where labels may overlap', () => {
   const gap = { sameTextGapPt: 50, mayOverlap: true }
   assert.equal(textsOf(place(...['a', 'a', 'b', 'a'].map((text, i) => labelOf(text, [[100 + 20 * i, 50]], gap)))), ['a', 'b', 'a']) // prettier-ignore
 })
 
-test('halos lie below all letters, as outlines, so that the text stands there once', () => {
+test('halos are outlines below all letters, so that the SVG has each text once', () => {
   const halo = { color: '#ffffff', widthPt: 1.5, opacity: 0.5 }
   const labels = [labelOf('ab', [[50, 50]], { halo }), labelOf('cd', [[150, 50]], { halo })]
   const svg = placeLabels([{ labels: labels.slice(0, 1), opacity: 1 }, { labels: labels.slice(1), opacity: 0.5 }], view, labelTools) // prettier-ignore
@@ -170,7 +170,7 @@ test('halos lie below all letters, as outlines, so that the text stands there on
   )
 })
 
-test('an outlined label is the halo’s line, as text', () => {
+test('an outlined label is the outline of its halo, as text', () => {
   const halo = { color: '#ff0000', widthPt: 0.5, opacity: 1 }
   assert.is(
     place(labelOf('ab', [[50, 50]], { halo, isOutlined: true })),
@@ -184,7 +184,7 @@ test('a halo keeps other labels away', () => {
   assert.is(textsOf(place({ ...a, halo: { color: '#ffffff', widthPt: 3, opacity: 1 } }, b)).length, 1)
 })
 
-test('a turned label is turned around its anchor, halo and all, and only takes the space it needs', () => {
+test('a label with its halo is turned around its anchor, and only occupies the turned box', () => {
   const turned = labelOf('abcdefgh', [[100, 50]], {
     rotationDeg: 90,
     halo: { color: '#ffffff', widthPt: 1, opacity: 1 }
@@ -194,7 +194,7 @@ test('a turned label is turned around its anchor, halo and all, and only takes t
   assert.equal(textsOf(svg), ['abcdefgh', 'xy'])
 })
 
-test('text is text: markup is escaped, what XML cannot hold is left out', () => {
+test('markup in texts is escaped, characters not allowed in XML are removed', () => {
   assert.equal(textsOf(place(labelOf('<b>&"\0\u0008\ud800x', [[100, 50]]))), ['&lt;b&gt;&amp;&quot;\ufffdx'])
   assert.match(place(labelOf('a', [[100, 50]], { fontFamily: `x" onload='1'><` })), `font-family="x&quot; onload='1'&gt;&lt;"`) // prettier-ignore
 })
@@ -204,13 +204,13 @@ test('a label without letters, size, place or opacity is not drawn', () => {
   assert.is(place(...none, ...none.map((label) => ({ ...label, mayOverlap: true }))), '')
 })
 
-test('in an area only what lies inside of it whole, and what must be drawn and is anchored there', () => {
+test('labels of an area are placed completely inside; required labels only need their anchor inside', () => {
   const area = clipArea([[[50, 20, 150, 20, 150, 80, 50, 80]]], view)
   const inArea = (...labels: Label[]) => textsOf(placeLabels([{ labels, opacity: 1 }], view, labelTools, { area }))
   assert.equal(inArea(labelOf('in', [[100, 50]]), labelOf('cut', [[145, 30]]), labelOf('out', [[20, 50]], { mayOverlap: true }), labelOf('must', [[145, 70]], { mayOverlap: true })), ['in', 'must']) // prettier-ignore
 })
 
-test('letters that no font has are a warning for each script', () => {
+test('letters missing in all fonts give one warning for each script', () => {
   const warnings: string[] = []
   const textRuns = (text: string, style: TextStyle) => [{ text, style, missing: text.replace(/[^東鬼ก]/g, '') }]
   const tools = { pixels: { ...letters, textRuns }, warn: (message: string) => void warnings.push(message) }
@@ -232,7 +232,7 @@ test('equal labels give an equal SVG', () => {
   assert.is(place(...labels()), place(...labels()))
 })
 
-test('more labels than any sheet can show are refused', () => {
+test('more labels than the limit are refused', () => {
   const label = (_: unknown, i: number) => labelOf('x', [[(i % 500) / 2.6, i / 2100]], { fontSizePt: 0.1, mayOverlap: true, ignoresPlacement: true }) // prettier-ignore
   assert.throws(
     () => placeLabels([{ labels: Array.from({ length: 200_001 }, label), opacity: 1 }], view, labelTools),
@@ -249,7 +249,7 @@ test('labels that would cover 26 others are left out with a warning', () => {
   assert.equal(warnings, ['74 labels are left out, because each would cover more than 25 others'])
 })
 
-test('thousands of labels at one place do not compare each with each', () => {
+test('thousands of labels at one place are placed without comparing all pairs', () => {
   const many = (more: Partial<Label>) =>
     place(...Array.from({ length: 20_000 }, (_, i) => labelOf('abcdefgh', [[100 + (i % 7) / 100, 50]], { rotationDeg: 30, ...more }))) // prettier-ignore
   assert.is(textsOf(many({})).length, 1)
@@ -257,7 +257,7 @@ test('thousands of labels at one place do not compare each with each', () => {
   assert.ok(textsOf(many({ spaceAroundPt: -1000 })).length > 1000)
 })
 
-test('by layer the same labels stand in the same places', () => {
+test('placing layer by layer gives the same label positions', () => {
   const at: Label['at'] = [[100, 50]]
   const layers = [
     { labels: [labelOf('lower', at), labelOf('free', [[40, 80]])], opacity: 1 },

@@ -30,7 +30,7 @@ const featureOf = (type: string, coordinates: unknown, n: string) => ({ type: 'F
 const arc = (n: string) =>
   featureOf('LineString', Array.from({ length: 41 }, (_, i) => [60 - 50 * Math.cos((i * Math.PI) / 40), 10 + 50 * Math.sin((i * Math.PI) / 40)]), n) // prettier-ignore
 
-test('labels are text in a PDF: at points, turned, in lines, with halos, along curves, letters apart', async () => {
+test('labels are text in the PDF: at points, turned, of several lines, with halos, along curves, letter-spaced', async () => {
   const at = (y: number, n: string) => featureOf('Point', [60, y], n)
   const points = [at(70, 'Zürich'), at(50, 'Київ & Ωμέγα'), at(25, 'Two lines\nof words')]
   const upright = textOfPdf(await print('pdf', points, { haloRadius: 2, haloColor: '#ff0' }))
@@ -58,7 +58,7 @@ const inkOf = (png: Buffer): [number, number] => {
   return [right / sum / 2, down / sum / 2]
 }
 
-test('printed labels are in their place within 0.1 mm, at any rotation of map and label', async () => {
+test('printed labels are within 0.1 mm of their place, at any rotation of map and label', async () => {
   const place = [75, 30]
   for (const [rotation, labelRotation] of [
     [0, 0],
@@ -78,7 +78,7 @@ test('printed labels are in their place within 0.1 mm, at any rotation of map an
   }
 })
 
-test('letters along a line are on it', async () => {
+test('the letters of text along a line are on the line', async () => {
   const picture = readPng(await print('png', [arc('HHHHHHHH')], { fontSize: 10 }))
   let [darkest, farthest] = [0, 0]
   for (let y = 0; y < picture.height; y++)

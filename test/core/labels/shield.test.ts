@@ -28,23 +28,23 @@ const shieldsIn = (svg: string): number[][] => [...svg.matchAll(/<s at="([^"]*)"
 
 const at: Label['at'] = [[100, 50]]
 
-test('a shield lies beneath the text, with what it refers to', () => {
+test('a shield is drawn below its text, with its definitions', () => {
   const svg = place(labelOf('A 1', at, { shield: shieldOf(), halo: { color: '#ffffff', widthPt: 1, opacity: 1 } }))
   assert.match(svg, /^<defs><def id="d" width="30"\/><\/defs><s at="100 50 0 30 20"\/><g [^]*<path [^]*<text /)
 })
 
-test('definitions that many shields use are written once', () => {
+test('definitions shared by shields are written once', () => {
   const labels = [20, 60, 100, 140].map((x) => labelOf('A', [[x, 50]], { shield: shieldOf() }))
   assert.is(place(...labels).split('<def ').length - 1, 1)
 })
 
-test('a shield is on its anchor, wherever its text is placed', () => {
+test('a shield is centred on its anchor, wherever its text is placed', () => {
   const label = labelOf('A', at, { shield: shieldOf(), align: [0, 0.5], offsetPt: [40, 0] })
   assert.equal(shieldsIn(place(label)), [[100, 50, 0, 30, 20]])
   assert.equal(shieldsIn(place({ ...label, rotationDeg: 90 })), [[100, 50, 0, 30, 20]])
 })
 
-test('a shield can be fitted to its text, with margins, with or without its own proportions', () => {
+test('a shield can be fitted to its text with margins, keeping its proportions or not', () => {
   const label = (more: Partial<LabelShield>) =>
     labelOf('abcd', at, { align: [0, 0.5], offsetPt: [10, 0], shield: shieldOf(more) })
   // the text is 20 wide; from 2.2 above its capitals to 2.2 below the line it is 11.6 high
@@ -64,12 +64,12 @@ test('a shield that is fitted to its text rotates with it', () => {
   assert.equal([x, y, turn], [100, 50, 45])
 })
 
-test('alone on a line it has its direction, as arrows must', () => {
+test('a shield without text follows the direction of its line, like an arrow', () => {
   const [[, , turn] = []] = shieldsIn(place(alongOf('', [[130, 80, 70, 20]], { shield: shieldOf() })))
   assert.is(turn, -135)
 })
 
-test('text and shield find a place together or not at all', () => {
+test('text and shield are placed together or not at all', () => {
   const wall = labelOf('wall', [[100, 38]])
   const label = labelOf('A', at, { shield: shieldOf() })
   const svg = place(wall, label)
@@ -77,7 +77,7 @@ test('text and shield find a place together or not at all', () => {
   assert.equal(textsOf(place(label, labelOf('x', [[112, 50]]))), ['A'])
 })
 
-test('either may be missing, if it is optional', () => {
+test('an optional text or shield may be left out', () => {
   const shownWith = (
     blocked: readonly [number, number],
     optional: LabelShield['optional'],
@@ -100,7 +100,7 @@ test('either may be missing, if it is optional', () => {
   assert.equal(shownWith([130, 50], 'text', { otherPlaces }), [true, true])
 })
 
-test('text and shield may overlap, each for itself', () => {
+test('text and shield each have their own overlap option', () => {
   const shownWith = (
     blocked: readonly [number, number],
     text: boolean,
@@ -132,13 +132,13 @@ test('other labels may cover the text or the shield if their options allow it', 
   assert.equal([upon({ ignoresPlacement: true }, false, [100, 50]), upon({ ignoresPlacement: true }, false, [130, 50])], [false, true]) // prettier-ignore
 })
 
-test('text and shield each keep their own space free', () => {
+test('text and shield each keep their own margin free', () => {
   const shownBeside = (x: number, more: Partial<LabelShield>) =>
     textsOf(place(labelOf('', at, { shield: shieldOf(more) }), labelOf('x', [[x, 50]]))).length
   assert.equal([shownBeside(120, {}), shownBeside(120, { spaceAroundPt: 3 }), shownBeside(115, { spaceAroundPt: -6 })], [1, 0, 1]) // prettier-ignore
 })
 
-test('a shield that may leave the frame does, also from outside, and stands alone where its text would be cut', () => {
+test('a shield that may leave the frame is drawn outside, and drawn alone where its text would be cut', () => {
   const shown = (x: number, more: Partial<LabelShield> = {}) => {
     const shield = shieldOf({ mayLeaveFrame: true, ...more })
     const svg = place(labelOf('abcd', [[x, 50]], { align: [0, 0.5], offsetPt: [20, 0], shield }))
@@ -152,7 +152,7 @@ test('a shield that may leave the frame does, also from outside, and stands alon
   assert.equal(shown(165, { fit: 'text' }), [0, 0])
 })
 
-test('along a line shields take their own length and some space', () => {
+test('shields along a line need their own length and a margin', () => {
   const count = (repeatPt: number, length = 200) =>
     shieldsIn(place(alongOf('', [[0, 50, length, 50]], { repeatPt, mayOverlap: true, shield: shieldOf() }))).length
   assert.equal([count(0.1), count(8), count(60)], [6, 6, 3])
@@ -160,7 +160,7 @@ test('along a line shields take their own length and some space', () => {
   assert.equal([count(1, 29), count(1, 31)], [0, 1])
 })
 
-test('a label without text is a shield that takes part', () => {
+test('a label without text is placed as a shield', () => {
   const icon = labelOf('', at, { shield: shieldOf() })
   assert.equal(shieldsIn(place(icon, icon)), [[100, 50, 0, 30, 20]])
   assert.equal(textsOf(place(icon, labelOf('abc', at))), [])

@@ -14,7 +14,7 @@ const among = (symbols: number[], ...labels: Label[]): string =>
 /** To the right of a point: x from 104 to 124. */
 const beside = { align: [0, 0.5], offsetPt: [4, 0] } as const
 
-test('a label of a point that would cover the symbol of another place is left out, or moves', () => {
+test('a label of a point that would cover the symbol of another place is moved or left out', () => {
   const label = labelOf('abcd', [[100, 50]], beside)
   assert.equal(textsOf(among(symbolsAt([128, 50]), label)), ['abcd'])
   assert.equal(textsOf(among(symbolsAt([126, 50]), label)), [])
@@ -23,12 +23,12 @@ test('a label of a point that would cover the symbol of another place is left ou
   assert.equal(textsOf(among(symbolsAt([126, 50]), { ...label, at: [[100, 50], [30, 30]] })), ['abcd']) // prettier-ignore
 })
 
-test('a label that may overlap is placed on symbols; its space keeps only labels away', () => {
+test('a label that may overlap is placed on symbols; its margin keeps only labels away', () => {
   assert.equal(textsOf(among(symbolsAt([110, 50]), labelOf('abcd', [[100, 50]], { ...beside, mayOverlap: true }))), ['abcd']) // prettier-ignore
   assert.equal(textsOf(among(symbolsAt([128, 50]), labelOf('abcd', [[100, 50]], { ...beside, spaceAroundPt: 30 }))), ['abcd']) // prettier-ignore
 })
 
-test('its own symbol is not covered unless its style has it there', () => {
+test('a label does not cover its own symbol unless the style places the label there', () => {
   const own = symbolsAt([100, 50])
   const stands = (more: Partial<Label>) =>
     textsOf(among(own, labelOf('taken', [[120, 50]]), labelOf('abcd', [[100, 50]], more)))
@@ -38,7 +38,7 @@ test('its own symbol is not covered unless its style has it there', () => {
   assert.equal(textsOf(among(own, labelOf('abcd', [[100, 50]]))), ['abcd'])
 })
 
-test('its own symbol may lie beside its anchor, as a pin does', () => {
+test('the own symbol of a label may lie beside the anchor, like a pin', () => {
   const above = { align: [0.5, 1], offsetPt: [0, -10] } as const
   const pins = [100, 50, -6, -16, 6, 0, 140, 30, -6, -16, 6, 0, 100, 80, -6, -20, 6, -8]
   assert.equal(textsOf(among(pins, labelOf('abcd', [[100, 50]], above))), ['abcd'])
@@ -46,7 +46,7 @@ test('its own symbol may lie beside its anchor, as a pin does', () => {
   assert.equal(textsOf(among(pins, labelOf('abcdefgh', [[120, 30]], above))), [])
 })
 
-test('symbols that lie on its own do not count, and none where it is written onto its own', () => {
+test('symbols stacked on the own symbol are ignored, and all symbols if the label is placed on its own', () => {
   const heap = symbolsAt([100, 50], [102, 50])
   assert.equal(textsOf(among(heap, labelOf('abcd', [[100, 50]], beside))), ['abcd'])
   assert.equal(textsOf(among(heap.slice(6), labelOf('abcd', [[100, 50]], beside))), [])
@@ -54,7 +54,7 @@ test('symbols that lie on its own do not count, and none where it is written ont
   assert.equal(textsOf(among(symbolsAt([108, 50]), labelOf('abcd', [[100, 50]]))), [])
 })
 
-test('labels of lines and areas go where none is, or else stand on them', () => {
+test('labels of lines and areas prefer places without symbols, else cover symbols', () => {
   const line = [0, 50, 200, 50]
   assert.ok(Math.abs(positionOf(among(symbolsAt([104, 50]), alongOf('abcd', [line])))[0]! + 10 - 104) > 13)
   const all = symbolsAt(...Array.from({ length: 41 }, (_, i): [number, number] => [i * 5, 50]))
@@ -70,7 +70,7 @@ test('a symbol as large as an area does not push labels away', () => {
   assert.equal(textsOf(among([90, 50, -51, -51, 51, 51], label)), ['abcd'])
 })
 
-test('a hundred thousand symbols are looked at by where they lie', () => {
+test('a hundred thousand symbols are looked up by position', () => {
   const symbols = symbolsAt(...Array.from({ length: 100_000 }, (_, i): [number, number] => [(i * 0.37) % 90, (i * 0.73) % 100])) // prettier-ignore
   const labels = Array.from({ length: 20_000 }, (_, i) => labelOf('a', [[(i * 1.7) % 200, (i * 1.3) % 100]]))
   assert.ok(textsOf(among(symbols, ...labels)).length > 50)

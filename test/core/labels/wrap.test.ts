@@ -5,13 +5,13 @@ import { wrap } from '../../../core/labels/wrap.js'
 /** In lines of so many letters. */
 const wrapped = (text: string, most: number): string[] => wrap(text, most, ({ length }) => length)
 
-test('lines are as full as they can be, broken at blanks', () => {
+test('lines are filled as far as possible and broken at blanks', () => {
   assert.equal(wrapped('the quick brown fox jumps', 10), ['the quick', 'brown fox', 'jumps'])
   assert.equal(wrapped('the quick', 9), ['the quick'])
   assert.equal(wrapped('the quick', 8), ['the', 'quick'])
 })
 
-test('a longer word stays whole', () => {
+test('a word longer than the line is not broken', () => {
   assert.equal(wrapped('a Donaudampfschifffahrt b', 5), ['a', 'Donaudampfschifffahrt', 'b'])
   assert.equal(wrapped('Donaudampfschifffahrt', 0), ['Donaudampfschifffahrt'])
 })
@@ -36,7 +36,7 @@ test('scripts without blanks are broken between words', () => {
   assert.equal(lines, ['กรุงเทพมหานคร', 'สวัสดี'])
 })
 
-test('long texts without an end take no time', () => {
+test('long texts without spaces are wrapped quickly', () => {
   for (const text of ['('.repeat(1000), '-'.repeat(1000), 'a-'.repeat(500), '（'.repeat(1000), '（東'.repeat(500)])
     assert.is(wrapped(text, 3).join(''), text)
 })

@@ -57,7 +57,7 @@ const problemsOf = (files: { [path: string]: string } | string): string[] => {
 const mistakesOf = (front: string, body = ''): string[] =>
   problemsOf({ 'a/app.yaml': '', 'a/x.typ.hbs': layout(front, body) })
 
-test('apps and layouts with what they leave out', () => {
+test('the catalog lists apps and layouts, with defaults for missing values', () => {
   const { apps } = load({
     'town/app.yaml':
       'title: Town\nscales: [500, 2000, 1000]\ndpis: [100]\nlang: de\noutputFilename: town_${date}\nconst: { margin: 10mm, gap: 2mm }\n',
@@ -82,7 +82,7 @@ test('apps and layouts with what they leave out', () => {
   assert.equal([b!.name, b!.lang, b!.dpi, b!.outputFilename, b!.sample], ['b', 'de', 300, 'town_${date}', undefined])
 })
 
-test('app.yaml says which layouts come first', () => {
+test('app.yaml sets the order of the layouts', () => {
   const files = {
     'a/x.typ.hbs': layout('attributes: {}'),
     'a/y.typ.hbs': layout('attributes: {}'),
@@ -97,7 +97,7 @@ test('app.yaml says which layouts come first', () => {
   )
 })
 
-test('attributes of plain types and of blocks, as requests and clients see them', () => {
+test('attributes of plain types and of blocks are listed as requests and clients see them', () => {
   const { apps } = load({
     'a/app.yaml': '',
     'a/x.typ.hbs': layout(
@@ -118,7 +118,7 @@ test('attributes of plain types and of blocks, as requests and clients see them'
   ])
 })
 
-test('mistakes of front matter have file, line and column', () => {
+test('mistakes in front matter are reported with file, line and column', () => {
   const check = (front: string, ...expected: (string | RegExp)[]) => {
     const found = mistakesOf(front)
     assert.is(found.length, expected.length, found.join('\n'))
@@ -221,7 +221,7 @@ test('mistakes of all layouts of all apps are listed at once', () => {
   )
 })
 
-test('links that lead out of the app, or nowhere, are refused; others are not', () => {
+test('links to files outside the app or to missing files are refused; other links are not', () => {
   const outside = folders.make({ 'secret.txt': 'S3CRET' })
   const folder = folders.make({
     'a/app.yaml': '',
@@ -245,7 +245,7 @@ test('links that lead out of the app, or nowhere, are refused; others are not', 
   )
 })
 
-test('Typst modules of an app may not ask for the clock', () => {
+test('Typst modules of an app may not read the clock', () => {
   const files = {
     'a/app.yaml': '',
     'a/x.typ.hbs': layout('attributes: {}'),
@@ -269,7 +269,7 @@ test('partials belong to their app', () => {
   )
 })
 
-test('partials beside the apps belong to all of them; an app’s own goes before', () => {
+test('partials next to the apps belong to all apps; partials of an app take precedence', () => {
   const files = {
     'partials/head.typ.hbs': 'shared {{title}}',
     'partials/broken.typ.hbs': 'x\n{{nope}}',
@@ -291,7 +291,7 @@ test('partials beside the apps belong to all of them; an app’s own goes before
   )
 })
 
-test('values for what layers leave out: known types and members, with their place', () => {
+test('defaults for values missing in layers must have known types and members, and are reported with their place', () => {
   const wms: LayerPlugin = {
     kind: 'layer',
     name: 'wms',
@@ -324,7 +324,7 @@ test('values for what layers leave out: known types and members, with their plac
   }
 })
 
-test('a layouts folder that does not exist, or has no app, is a wrong setting', () => {
+test('a layouts folder that does not exist or has no app is reported as an invalid setting', () => {
   const refused = (folder: string) => {
     try {
       catalogOf(folder, registry)

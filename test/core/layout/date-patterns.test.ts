@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { patternWarning } from '../../../core/layout/date-patterns.js'
 
-test('letters that mean something else, with the pattern that was probably meant', () => {
+test('date letters with another meaning give a hint with the probably intended pattern', () => {
   const cases: [pattern: string, meant: string][] = [
     ['DD.MM.YYYY', 'dd.MM.yyyy'],
     ['dd.MM.YYYY', 'dd.MM.yyyy'],
@@ -30,7 +30,7 @@ test('letters that mean something else, with the pattern that was probably meant
   for (const pattern of ['hh:mm', 'yyyy-MM-dd_hhmmss']) assert.is(patternWarning(pattern)?.isSure, false, pattern)
 })
 
-test('patterns that mean what they say', () => {
+test('correct date patterns give no hint', () => {
   const fine = ['dd.MM.yyyy', 'yyyyMMddHHmmss', 'yyyy-MM-ddTHH:mm:ssXXX', "yyyy-MM-dd'T'HH:mm:ss.SSS", "YYYY-'W'ww", 'ww/YYYY', 'yyyy-DDD', 'DDD', 'D', 'MM', 'mm', 'mm:ss', "H'h'mm", 'hh:mm a', 'EEE MMM dd HH:mm:ss zzz yyyy', "EEEE, d MMMM yyyy 'at' HH:mm", 'yyyy年MM月dd日', 'd. M. yyyy', 'HH dd.MM', 'LLLL yyyy', 'date', 'DateTime', 'time', 'u', ''] // prettier-ignore
   for (const pattern of fine) assert.is(patternWarning(pattern), undefined, pattern)
 })

@@ -28,12 +28,12 @@ const filled = async (params: object) => {
   }
 }
 
-test('texts of older layouts have the scales of their page; outside of the pages, of the first', async () => {
+test('texts of older layouts use the map scales of their page, and outside the pages those of the first page', async () => {
   const { source } = await filled({})
   assert.match(source, /A 1000 1000 \d+\n.*B 2000 2000 \d+\n.*A 1000$/)
 })
 
-test('blocks of a title or last page that the request leaves out are not asked for', async () => {
+test('blocks of an omitted title or last page are not required', async () => {
   assert.equal((await filled({})).placed, ['cover', 'plan', 'small', 'plan', 'small'])
   const { placed, source } = await filled({ includeTitlePage: 'False', includeLastPage: false })
   assert.equal(placed, ['plan', 'small', 'plan', 'small'])

@@ -59,11 +59,11 @@ for (const trap of traps)
     assert.is(hintsOf(trap)[0], trap.hint)
   })
 
-test('no hint for a mistake that is no usual trap', () => {
+test('an unusual mistake gets no hint', () => {
   assert.is(hintFor({ message: 'missing argument: x', line: '#f()', column: 2, names: [] }), undefined)
 })
 
-test('an unknown Typst variable that is a value of the template gets its own hint', () => {
+test('an unknown Typst variable named like a template value gets its own hint', () => {
   const mistake = { message: 'unknown variable: count', line: '#count', column: 2 }
   assert.match(hintFor({ ...mistake, names: ['count'] })!, '{{data count}}')
   assert.is(hintFor({ ...mistake, names: ['other'] }), undefined)

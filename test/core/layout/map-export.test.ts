@@ -34,7 +34,7 @@ const printed = async (sent: object, format = 'png', more: object = {}) =>
   (await printing.print({ app: 'a', layout: 'map', format, attributes: { map: { ...map, ...sent } }, ...more })).bytes
 const boxesIn = (pdf: Buffer): string[] => [...pdf.toString('latin1').matchAll(/\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/g)].map(([, width, height]) => `${Number(width)} x ${Number(height)}`) // prettier-ignore
 
-test('a picture has ceil(points x dpi / 72) pixels, all of them the map', async () => {
+test('an exported picture has ceil(points x dpi / 72) pixels, completely covered by the map', async () => {
   const sizes: [number, number, number][] = [[641.37, 301, 72], [780, 660, 128], [100.01, 99.99, 300], [20, 1, 72], [300, 200, 150]] // prettier-ignore
   for (const [width, height, dpi] of sizes) {
     const picture = readPng(await printed({ width, height, dpi, rotation: dpi === 128 ? 20 : 0 }))
@@ -59,7 +59,7 @@ test('a PDF page is as large as the map; several pages each have their own size'
   assert.equal([picture.width, picture.height], [300, 150 + 334 + 150 + 2])
 })
 
-test('sizes beyond those of the layout are refused; without one of its own a request must choose', async () => {
+test('sizes larger than the layout are refused; a layout without size requires a size in the request', async () => {
   const refused = async (sent: object) => (await thrownBy(printed(sent))).message
   assert.is(await refused({ width: 1001 }), 'attributes.map.width is 1001; must be at most 1000')
   assert.is(await refused({ width: 19, height: -1 }), 'attributes.map.width is 19; must be at least 20; attributes.map.height is -1; must be at least 1') // prettier-ignore

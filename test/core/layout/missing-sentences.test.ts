@@ -5,7 +5,7 @@ import type { Missing } from '../../../core/plugin/contracts.js'
 
 const roads: Missing = { layer: 'Roads', why: 'unanswered', host: 'maps.example.org' }
 
-test('a sentence for each cause, in the language of the print, else in English', () => {
+test('each cause has a sentence in the language of the print, or in English as the fallback', () => {
   assert.equal(missingSentences([roads], 'en'), ['Layer Roads is missing: no answer from maps.example.org'])
   const rivers: Missing = { ...roads, layer: 'Rivers' }
   const wells: Missing = { layer: 'Wells', why: 'unreadable' }
@@ -19,7 +19,7 @@ test('a sentence for each cause, in the language of the print, else in English',
   for (const sentence of languages) assert.match(sentence, /Roads.*maps\.example\.org/)
 })
 
-test('names that look like placeholders stay as they are, and many are cut', () => {
+test('names that look like placeholders are unchanged, and long lists of names are shortened', () => {
   assert.match(missingSentences([{ ...roads, layer: '{host} $&' }], 'en')[0]!, 'Layer {host} $& is missing')
   const many = Array.from({ length: 40 }, (_, index) => ({ ...roads, layer: `L${index}` }))
   assert.is(
@@ -28,7 +28,7 @@ test('names that look like placeholders stay as they are, and many are cut', () 
   )
 })
 
-test('every cause has words, with a server and without', () => {
+test('every cause has a sentence, with a server and without', () => {
   for (const why of ['unanswered', 'refused', 'absent', 'denied', 'unreadable', 'too-large', 'undrawable'] as const)
     for (const host of ['maps.example.org', undefined])
       assert.match(missingSentences([{ layer: 'Roads', why, host }], 'en')[0]!, /^Layer Roads is missing: \w[^{}]+$/)

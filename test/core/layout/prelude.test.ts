@@ -48,7 +48,7 @@ test('show rules of a layout for figures do not change its maps', async () => {
   }
 })
 
-test('a map stands in the alignment that the layout gives it, and no image beside it is moved', () => {
+test('a map has the alignment of its layout, and images beside the map are not moved', () => {
   const { frames } = setting.compile(`${page}#set align(right)\n#m("map-0")\n#set align(center)\n#m("map-0")`, more)
   assert.equal(frames.map(({ xPt }) => Math.round(xPt)), [150, 80]) // prettier-ignore
 })

@@ -32,7 +32,7 @@ test.after(async () => {
 
 const mistakeOf = async (name: string): Promise<PrintError> => thrownBy(printing.print({ layout: name, format: 'pdf' }))
 
-test('a failed print shows the line of the layout as its author wrote it', async () => {
+test('a failed print shows the line of the layout as written by its author', async () => {
   const { code, message, problems } = await mistakeOf('direct')
   assert.is(code, 'layout-mistake')
   assert.equal(
@@ -46,7 +46,7 @@ test('a failed print shows the line of the layout as its author wrote it', async
   ])
 })
 
-test('a mistake in an expression over several lines, inside a loop, is shown once', async () => {
+test('a mistake in a multi-line expression inside a loop is shown once', async () => {
   const { message } = await mistakeOf('loop')
   assert.equal(message.split('\n').slice(1), [
     '  8 |     width: 3mm',
@@ -69,7 +69,7 @@ test('mistakes in partials and Typst modules are shown in their own file', async
   }
 })
 
-test('a warning of Typst is a hint with its source line', async () => {
+test('a Typst warning is shown as a hint with its source line', async () => {
   const { job } = await printing.print({ layout: 'warned', format: 'pdf' })
   assert.is(job.hints!.length, 1)
   assert.equal(job.hints![0]!.split('\n').slice(1), [

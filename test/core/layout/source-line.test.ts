@@ -22,7 +22,7 @@ const shown = (text: string, line: number, column: number, message = 'wrong'): s
 /** Cells of a terminal before the caret. */
 const caretAt = (lines: string[]): number => lines[2]!.indexOf('^')
 
-test('a mistake is followed by its source line and a caret under the place', () => {
+test('a mistake is shown with its source line and a caret below the place', () => {
   assert.equal(shown('first\n= {{title}} @me\nlast', 2, 13), [
     'a/x.typ.hbs:2:13: wrong',
     '  2 | = {{title}} @me',
@@ -32,7 +32,7 @@ test('a mistake is followed by its source line and a caret under the place', () 
   assert.equal(shown('x', 1, 99)[2], '    |  ^', 'a column beyond the line')
 })
 
-test('a place without a source line is not shown', () => {
+test('a place without a source line is omitted', () => {
   assert.equal(shown('', 1, 1), ['a/x.typ.hbs:1:1: wrong'])
   assert.equal(shown('a\n\nb', 2, 1), ['a/x.typ.hbs:2:1: wrong'])
   assert.equal(shown('a', 7, 1), ['a/x.typ.hbs:7:1: wrong'])
@@ -57,13 +57,13 @@ test('tabs, wide letters and combining marks keep the caret in place', () => {
   assert.is(caretAt(shown('e\u0301@', 1, 3)), '  1 | '.length + 1)
 })
 
-test('control characters and direction marks are shown as their code', () => {
+test('control characters and direction marks are shown as their code points', () => {
   const [, line, caret] = shown('a\u202e\u0007\u001b[2J@', 1, 8)
   assert.is(line, '  1 | a\\u{202e}\\u{7}\\u{1b}[2J@')
   assert.is(caret!.indexOf('^'), line!.indexOf('@'))
 })
 
-test('a long line is cut around the place', () => {
+test('a long source line is shortened around the place', () => {
   for (const at of [0, 5, 30, 59, 60, 99, 500, 4990, 5000]) {
     const text = `${'a'.repeat(at)}@${'b'.repeat(5000 - at)}`
     const lines = shown(text, 1, at + 1)
@@ -75,14 +75,14 @@ test('a long line is cut around the place', () => {
   assert.ok(wide[1]!.length < 70, `${wide[1]!.length} letters`)
 })
 
-test('several mistakes at one place show the line once, and a hint is given once', () => {
+test('several mistakes at one place show the source line once, and a repeated hint once', () => {
   const at = (column: number) => ({ path: `a.typ:1:${column}`, message: 'invalid number suffix: px' })
   const message = mistakesMessage([at(1), at(1), at(5)], () => '12px 3px')
   assert.is(message.split('12px 3px').length - 1, 2)
   assert.is(message.split('hint: ').length - 1, 1)
 })
 
-test('only some of many mistakes are shown with their line', () => {
+test('only the first of many mistakes are shown with their source line', () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ path: `a.typ:${index + 1}:1`, message: 'x' }))
   const lines = mistakesMessage(many, () => 'a\n'.repeat(500)).split('\n')
   assert.is(lines.length, 500 + 2 * 20)
@@ -100,7 +100,7 @@ test('a thrown layout-mistake keeps its code and problems; other errors stay as 
     )
 })
 
-test('a message that begins with a place is shown with its line', () => {
+test('a message that starts with a place is shown with its source line', () => {
   assert.is(
     withSourceLine('a/x.typ.hbs:1:2: wrong', () => 'ab'),
     'a/x.typ.hbs:1:2: wrong\n  1 | ab\n    |  ^'
@@ -111,7 +111,7 @@ test('a message that begins with a place is shown with its line', () => {
   )
 })
 
-test('files are read from the layouts folder, from the app, and from nowhere else', () => {
+test('source files are only read from the layouts folder and the app', () => {
   const folder = folders.make({
     'layouts/town/app.yaml': '\ufeffa\r\nb',
     'layouts/partials/p.typ.hbs': 'p',

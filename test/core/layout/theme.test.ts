@@ -39,7 +39,7 @@ const shown = (source: string, path: string): unknown => {
   return result.values[0]
 }
 
-test('without a file the theme has its defaults, and changes nothing by itself', () => {
+test('without a theme file all values are defaults, and the theme has no effect by itself', () => {
   const { source, isOwn } = layoutsOf({})[0]!.theme
   assert.is(source, PLAIN_THEME.source)
   assert.is(isOwn, false)
@@ -60,7 +60,7 @@ test('without a file the theme has its defaults, and changes nothing by itself',
   assert.not.match(documentStart('en', PLAIN_THEME), 'ms.theme')
 })
 
-test('a file changes what it names; the rest follows it', () => {
+test('a theme file changes the named values; dependent values follow', () => {
   const theme = themeOf(
     'fonts: { body: Source Serif 4, mono: [Noto Sans Mono, Noto Sans] }\nsizes: { body: 12pt, tiny: 2mm }\ncolors: { ink: rgb(10% 20% 30% / 50%), accent: Teal, my-own: "#abc" }\nmargins: { page: { top: 1in, rest: 5 }, gap: 0.5cm }\n'
   )
@@ -80,7 +80,7 @@ test('a file changes what it names; the rest follows it', () => {
   assert.match(documentStart('en', themeOf('colors: { paper: "#222" }')), 'fill: ms.theme.colors.paper')
 })
 
-test('app.yaml or a layout names another file', () => {
+test('app.yaml or a layout may name another theme file', () => {
   const files = { 'a/theme.yaml': 'sizes: { body: 11 }', 'a/themes/dark.yaml': 'sizes: { body: 12 }' }
   const body = (layout: Layout) => shown(layout.theme.source, 'sizes.body')
   assert.is(body(layoutsOf(files)[0]!), '11pt')
@@ -88,7 +88,7 @@ test('app.yaml or a layout names another file', () => {
   assert.is(body(layoutsOf(files, 'theme: ./themes/dark.yaml', 'theme: theme.yaml')[0]!), '11pt')
 })
 
-test('mistakes have their place', () => {
+test('mistakes in a theme are reported with their place', () => {
   const check = (yaml: string, expected: string) =>
     assert.match(problemsOf({ 'a/theme.yaml': yaml })[0] ?? '', expected)
   check('font: { body: x }', 'a/theme.yaml:1:7: font is not known; did you mean "fonts"?')

@@ -24,7 +24,7 @@ const town = translationsOf({
   'readme.txt': 'nothing'
 })
 
-test('the language of the request, its base, the language of the app, the key', () => {
+test('a text is taken from the language of the request, its base language, the language of the app, or the key', () => {
   const text = (lang: string, key: string) => town.text(lang, key, {})
   assert.is(text('de-CH', 'layer.parcels'), 'Grundstücke')
   assert.is(text('de-CH', 'layer.roads'), 'Strassen')
@@ -36,7 +36,7 @@ test('the language of the request, its base, the language of the app, the key', 
     assert.is(text('de', key), key)
 })
 
-test('values in a text, and plural forms by count', () => {
+test('texts contain values, and plural forms by count', () => {
   assert.is(town.text('de', 'title', { name: 'Bern' }), 'Plan von Bern')
   assert.is(town.text('de', 'title', {}), 'Plan von {name}', 'what is not handed over is seen')
   assert.is(town.text('de', 'title', { name: '{name} $&' }), 'Plan von {name} $&')
@@ -50,7 +50,7 @@ test('values in a text, and plural forms by count', () => {
   assert.is(town.text('de', 'hits', {}), '{count} Treffer')
 })
 
-test('templates write texts by their keys, escaped as any value is', () => {
+test('templates use texts by key, escaped like any value', () => {
   const say = (text: string, values = {}, lang = 'de') => printed(text, values, { lang, translations: town })
   assert.is(say('{{t "layer.roads"}}'), 'Strassen')
   assert.is(say('{{t (concat "layer." x)}}', { x: 'roads' }), 'Strassen')
@@ -63,7 +63,7 @@ test('templates write texts by their keys, escaped as any value is', () => {
   assert.is(written('{{t "title" name=x}}', { x: '#y' }, { lang: 'de', translations: town }), '\\u{50}lan von \\u{23}y')
 })
 
-test('hostile texts and values print as they stand', () => {
+test('hostile texts and values are printed literally', () => {
   for (const value of hostile.filter((text) => text.length < 1000 && text !== '')) {
     const translations: Translations = { text: (_lang, _key, { x }) => `${value}${String(x)}`, wrong: () => undefined }
     const direct = written('{{x}}', { x: value + value })
@@ -84,7 +84,7 @@ test("keys that the app's default language lacks are mistakes with their place",
   assert.equal(mistakes('{{t (concat "layer." x)}}'), [])
 })
 
-test('files that cannot be read say where', () => {
+test('unreadable translation files are reported with their name', () => {
   const problem = (files: { [name: string]: string }) => {
     try {
       translationsOf(files)

@@ -56,7 +56,7 @@ const refusal = async (give: unknown, members: object = {}) => {
   throw new Error('nothing was thrown')
 }
 
-test('a file for each layer that has features, the lowest first', async () => {
+test('each layer with features gets a file, the lowest layer first', async () => {
   const files = await attach([[layer('Roads', [{ a: 1 }, { b: 2 }]), { type: 'pictures' }, layer('Lakes', [])]])
   const common = { mediaType: 'application/geo+json' }
   assert.equal(files, [
@@ -65,7 +65,7 @@ test('a file for each layer that has features, the lowest first', async () => {
   ]) // prettier-ignore
 })
 
-test('features that several maps show are attached once, other features under other names', async () => {
+test('features shown on several maps are attached once, different features get different names', async () => {
   const one = [{ a: 1 }]
   const files = await attach([
     [layer('Roads', one)],
@@ -76,11 +76,11 @@ test('features that several maps show are attached once, other features under ot
   assert.equal(files.map(({ name }) => name), ['Roads.geojson', 'Roads 2.geojson']) // prettier-ignore
 })
 
-test('layers that the map does not show at its scale have no file', async () => {
+test('layers not shown at the scale of the map have no file', async () => {
   assert.equal(await attach([[layer('a', [], { maxScaleDenominator: 10 }), layer('b', [], { opacity: 0 })]]), [])
 })
 
-test('names are those of files', async () => {
+test('names of attached files are valid file names', async () => {
   const named = async (name: string | undefined) => (await attach([[layer(name, [])]]))[0]!.name
   for (const [name, file] of [
     [undefined, 'untitled.geojson'],
@@ -92,7 +92,7 @@ test('names are those of files', async () => {
     assert.is(await named(name), file)
 })
 
-test('features that cannot be read give a warning that names their layer', async () => {
+test('unreadable features give a warning that names their layer', async () => {
   const tools = fakeTools()
   const broken = (function* () {
     yield {}
@@ -109,7 +109,7 @@ test('features that cannot be read give a warning that names their layer', async
   ])
 })
 
-test('a plugin that fails, and more than 50 MB, end the job', async () => {
+test('a failing plugin and more than 50 MB end the job', async () => {
   assert.is((await refusal(new Error('oops'))).code, 'plugin-failed')
   const long = 'x'.repeat(1e6)
   const much = (function* () {
@@ -120,7 +120,7 @@ test('a plugin that fails, and more than 50 MB, end the job', async () => {
   assert.match(message, 'more than 50 MB; print the map without pdf.attachments')
 })
 
-test('a job that is cancelled ends', async () => {
+test('a cancelled job ends the attaching of features', async () => {
   const stop = new AbortController()
   stop.abort(new PrintError('cancelled', 'no more'))
   try {

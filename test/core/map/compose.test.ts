@@ -43,7 +43,7 @@ const sheetsOf = async (stack: MapStack, form = merged): Promise<string[]> => {
   return sheets.map(({ path }) => Buffer.from(files[path]!).toString())
 }
 
-test('in pixels: background, pictures and vectors inside of the clip, the page outside, labels above', async () => {
+test('in pixels background, pictures and vectors are inside the clip, the page is outside, labels are above', async () => {
   const labels = [{ svg: '<rect x="22" y="20" width="6" height="6" fill="#000000"/>' }]
   for (const items of [[], [green], [picture([40, 0, 0, 30, 0, 0])], [picture([40, 0, 0, 30, 0, 0]), green]]) {
     const at = await painted(stackOf({ items, background: '#0000ff', clip, above: labels }))
@@ -70,12 +70,12 @@ test('in pixels the border of a clip is smooth, at every resolution, over many b
   }
 })
 
-test('a clip of nothing lets nothing through', async () => {
+test('an empty clip hides everything', async () => {
   const at = await painted(stackOf({ items: [green], background: '#0000ff', clip: '' }))
   assert.equal(at(20, 15), [255, 255, 255])
 })
 
-test('in documents each sheet has the clip as a path, and labels lie above', async () => {
+test('in documents each sheet has the clip as a path, and labels are above', async () => {
   const above = [{ svg: '<text>name</text>' }]
   const stack = stackOf({ items: [picture([20, 0, 0, 30, 0, 0]), green], background: '#0000ff', clip, above })
   const [raster, vectors, labels, ...others] = await sheetsOf(stack)
@@ -89,7 +89,7 @@ test('in documents each sheet has the clip as a path, and labels lie above', asy
   assert.match(filled!, `${clipped}<rect width="40" height="30" fill="#0000ff"/></g></svg>`)
 })
 
-test('without a clip sheets are what they hold', async () => {
+test('without a clip sheets contain their content directly', async () => {
   const sheets = await sheetsOf(stackOf({ items: [green], background: '#0000ff' }))
   assert.is(sheets.length, 1)
   assert.match(sheets[0]!, `<rect width="40" height="30" fill="#0000ff"/>${green.svg}</svg>`)
@@ -102,7 +102,7 @@ const layered = async (stack: MapStack) => {
   return sheets.map(({ id, path, layer }) => ({ id, layer, svg: Buffer.from(files[path]!).toString() }))
 }
 
-test('by layer each has sheets of its own, bottom first, the background below all of them', async () => {
+test('with byLayer each layer has its own sheets, bottom first, with the background below', async () => {
   const items = [{ ...wide, layer: 0 }, { ...wide, layer: 1 }, { ...green, layer: 2 }, { ...green, layer: 2 }, { ...green, layer: 0 }] // prettier-ignore
   const found = await layered(stackOf({ items, background: '#0000ff' }))
   assert.equal(found.map(({ id, layer }) => [id, layer]), [['map-3-0', undefined], ['map-3-1', 0], ['map-3-2', 1], ['map-3-3', 2], ['map-3-4', 0]]) // prettier-ignore
@@ -113,7 +113,7 @@ test('by layer each has sheets of its own, bottom first, the background below al
   assert.match(vectors!, `>${green.svg}${green.svg}</svg>`)
 })
 
-test('by layer labels over a clipped map are sheets of their layers', async () => {
+test('with byLayer labels over a clipped map are sheets of their layers', async () => {
   const above = [
     { svg: '<text>a</text>', layer: 0 },
     { svg: '<text>b</text>', layer: 1 }
@@ -123,7 +123,7 @@ test('by layer labels over a clipped map are sheets of their layers', async () =
   assert.equal(found.map(({ svg }) => svg.includes('clip-path')), [true, false, false]) // prettier-ignore
 })
 
-test('neighbours of different layers are one sheet where layers are not told apart', async () => {
+test('without byLayer neighbours of different layers share a sheet', async () => {
   const { sheets } = await makeSheets(stackOf({ items: [wide, wide, green, green] }), 'map-0', merged, pixels)
   assert.equal(sheets.map(({ id, layer }) => [id, layer]), [['map-0-0', undefined], ['map-0-1', undefined]]) // prettier-ignore
 })
@@ -139,7 +139,7 @@ const shades = async () => {
   return { ...wide, source: { bytes } }
 }
 
-test('an opaque picture of many colours is JPEG, or exact where that is asked for', async () => {
+test('an opaque picture of many colours becomes JPEG, or is lossless on request', async () => {
   const stack = stackOf({ items: [await shades()], background: '#ffffff' })
   assert.match((await sheetsOf(stack))[0]!, 'data:image/jpeg')
   assert.match((await sheetsOf(stack, { byLayer: false, pictures: 'lossless' }))[0]!, 'data:image/png')

@@ -39,7 +39,7 @@ const drawn = async (layers: (Partial<Named> & { type: string })[]) => {
   return { ids: items.map((item) => ('svg' in item ? item.svg.replace(/.*id="([^"]*)".*/, '$1') : '')), titles }
 }
 
-test('neighbours that a plugin makes one are drawn as one, the lower first', async () => {
+test('neighbours merged by their plugin are drawn as one, the lower layer first', async () => {
   const { ids } = await drawn([
     { type: 'plain', names: ['c'] },
     { type: 'plain', names: ['b'] },
@@ -48,7 +48,7 @@ test('neighbours that a plugin makes one are drawn as one, the lower first', asy
   assert.equal(ids, ['a+b+c'])
 })
 
-test('never across another layer, never beyond what the plugin says is the same', async () => {
+test('layers are merged only with direct neighbours, and only if the plugin declares them equal', async () => {
   const { ids } = await drawn([
     { type: 'plain', names: ['e'] },
     { type: 'plain', names: ['d'], opacity: 0.5 },
@@ -59,7 +59,7 @@ test('never across another layer, never beyond what the plugin says is the same'
   assert.equal(ids, ['a+b', 'c', 'd', 'e'])
 })
 
-test('a layer out of its scales does not part its neighbours', async () => {
+test('a layer outside its scales does not prevent merging its neighbours', async () => {
   const { ids } = await drawn([
     { type: 'plain', names: ['b'] },
     { type: 'other', names: ['far'], maxScaleDenominator: 500 },
@@ -78,7 +78,7 @@ test('a map that takes too many tiles or pixels is refused, with the number and 
   assert.match(pixels.message, /^a map of 400 x 300 pixels is over the limit of 119999/)
 })
 
-test('layers that cannot be drawn as one are drawn apart, and the one at fault is named', async () => {
+test('layers that cannot be drawn merged are drawn one by one, and the faulty layer is named', async () => {
   const picky: LayerPlugin<Named> = {
     ...plain,
     async draw({ names }) {
@@ -125,12 +125,12 @@ test('merged layers that are missing are drawn one by one', async () => {
   assert.equal(tools.warnings, ['layer "Bad": no tiles; the map is printed without it'])
 })
 
-test('a layer that cannot be counted says so when it is drawn', async () => {
+test('an error in counting the tiles of a layer is reported when the layer is drawn', async () => {
   const { ids } = await drawn([{ type: 'plain', names: ['a'], count: -1 }])
   assert.equal(ids, ['a'])
 })
 
-test('a picture that has no place on the map costs its layer, not the map', async () => {
+test('a picture without a valid position on the map omits its layer, not the map', async () => {
   const lost: LayerPlugin = {
     ...other,
     draw: async () => ({
@@ -170,7 +170,7 @@ test('with byLayer each item belongs to one layer, and labels lie above all item
   assert.equal(together.items.map(({ layer }) => layer), [undefined, undefined, undefined]) // prettier-ignore
 })
 
-test('a layer is called what it says for documents, else its name, else what its plugin says', async () => {
+test('the name of a layer in documents is its document name, else its name, else the name from its plugin', async () => {
   const layers: Named[] = [
     { type: 'lettered', names: ['a'] },
     { type: 'lettered', names: ['b'], name: 'Named' },

@@ -28,7 +28,7 @@ const hintOf = async (layer: object, view = bern): Promise<string> => {
   return /"projection": "([^"]+)"/.exec(said)?.[1] ?? (/x \(longitude\) first/.test(said) ? 'swapped' : '')
 }
 
-test('the projection that would fit is named', async () => {
+test('a warning about features off the map names a projection that would fit', async () => {
   assert.is(await hintOf(layerOf(points([7.44, 46.95]))), 'EPSG:4326')
   assert.is(await hintOf(layerOf(points([7.44, 46.95])), lv95), 'EPSG:4326')
   assert.is(await hintOf(layerOf(points([46.95, 7.44]))), 'EPSG:4326')
@@ -37,12 +37,12 @@ test('the projection that would fit is named', async () => {
   assert.is(await hintOf(layerOf(points([2_600_000, 1_200_000]), { projection: 'EPSG:3857' }), lv95), 'EPSG:2056')
 })
 
-test('so are numbers that stand the wrong way round', async () => {
+test('a warning about features off the map names swapped coordinates', async () => {
   assert.is(await hintOf(layerOf(points([46.95, 7.44]), { projection: 'EPSG:4326' })), 'swapped')
   assert.is(await hintOf(layerOf(points([1_200_000, 2_600_000])), lv95), 'swapped')
 })
 
-test('features that lie elsewhere give one plain warning, and none as soon as one is seen', async () => {
+test('features off the map give one warning, and no warning if one feature is visible', async () => {
   const far = points([900_000, 6_934_000])
   assert.is(await hintOf(layerOf(far)), '')
   const many = { type: 'FeatureCollection', features: Array.from({ length: 1000 }, () => ({ type: 'Feature', properties: {}, geometry: far })) } // prettier-ignore
@@ -54,27 +54,27 @@ test('features that lie elsewhere give one plain warning, and none as soon as on
   assert.equal(await saidOf([layerOf(far)], [bern], { showsFeatures: true }), [])
 })
 
-test('sheets of a series that show nothing of a layer are no matter where another one does', async () => {
+test('sheets of a series without features give no warning if another sheet shows the layer', async () => {
   const layer = layerOf(points([828_000, 5_934_000]))
   const other = viewAt('EPSG:3857', [928_000, 5_934_000])
   assert.equal(await saidOf([layer], [other, bern, other]), [])
   assert.is((await saidOf([layer], [other, other])).length, 1)
 })
 
-test('degrees on a map of the world in metres are one dot', async () => {
+test('degrees on a world map in metres are reported as one dot', async () => {
   const world = viewAt('EPSG:3857', [0, 0], 200_000_000)
   const [said] = await saidOf([layerOf(points([7.44, 46.95], [-70, -33]))], [world])
   assert.match(said!, '"projection": "EPSG:4326"')
   assert.equal(await saidOf([layerOf(points([0, 0]))], [world]), [])
 })
 
-test('a warning about the place of a map is given unless features lie there', async () => {
+test('a warning about the position of the map is given unless features lie there', async () => {
   const origin = viewAt('EPSG:3857', [60, 40], 1000)
   assert.equal(await saidOf([], [origin], { positionWarning: 'is it?' }), ['is it?'])
   assert.equal(await saidOf([layerOf(points([60, 40]))], [origin], { positionWarning: 'is it?' }), [])
 })
 
-test('a layer without data says so', async () => {
+test('a layer without data gives a warning', async () => {
   for (const geoJson of [undefined, null, '', ' '])
     assert.match((await saidOf([{ type: 'geojson', name: 'wells', geoJson }])).join(), /^layer "wells": .*"geoJson"/)
 })

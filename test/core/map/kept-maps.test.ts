@@ -33,7 +33,7 @@ const keeping = (mostBytes: number) => {
   return { kept, map }
 }
 
-test('a map that shows the same is drawn once, any other map is drawn again', async () => {
+test('an identical map is drawn once, any other map is drawn again', async () => {
   const { map } = keeping(1000)
   const first = await map({ view: 1, layers: [{ type: 'a' }] })
   assert.ok(first.isDrawn)
@@ -46,7 +46,7 @@ test('a map that shows the same is drawn once, any other map is drawn again', as
   assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, sheet(10), { styles })).isDrawn)
 })
 
-test('the bytes of those that are kept have a bound; those used last stay', async () => {
+test('the cached bytes are limited; the most recently used maps stay', async () => {
   const { map } = keeping(100)
   await map({ id: 1 }, sheet(40))
   await map({ id: 2 }, picture(40))
@@ -58,7 +58,7 @@ test('the bytes of those that are kept have a bound; those used last stay', asyn
   assert.not.ok((await map({ id: 2 })).isDrawn)
 })
 
-test('an incomplete map is drawn again in the next print, also if it was found broken later', async () => {
+test('an incomplete map is drawn again in the next print, also if the map turned out damaged later', async () => {
   const { kept } = keeping(1000)
   const warnings: string[] = []
   const tools = fakeTools({ warn: (message) => void warnings.push(message) })

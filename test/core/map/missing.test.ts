@@ -20,7 +20,7 @@ const asking = async (...addresses: string[]) => {
   return { missing, failures }
 }
 
-test('the host that failed is named, else the first that refused, else the last one asked', async () => {
+test('the failed host is named, else the first host that refused, else the last host requested', async () => {
   const [good, later, refusing, failing] = ['https://u:p@a.example/200', 'http://b.example:81/200', 'HTTP://c.example/404', 'http://d.example/fails'] // prettier-ignore
   const refused = await asking(good, refusing, 'http://e.example/400', later)
   assert.equal(refused.missing('Roads', new PrintError('upstream-failed', 'x')), { layer: 'Roads', why: 'refused', host: 'c.example' }) // prettier-ignore
@@ -31,12 +31,12 @@ test('the host that failed is named, else the first that refused, else the last 
   assert.equal(missing('Roads', around), { layer: 'Roads', why: 'unanswered', host: 'd.example' })
 })
 
-test('addresses without a host name none', async () => {
+test('addresses without a host give no host name', async () => {
   const { missing } = await asking('data:,x/200', 'tiles/200')
   assert.equal(missing('Roads', new PrintError('invalid-data', 'x')), { layer: 'Roads', why: 'unreadable' })
 })
 
-test('why a layer is missing', async () => {
+test('the cause of a missing layer is classified', async () => {
   const { missing } = await asking()
   const reasons: { [code in ErrorCode]?: string } = {
     'upstream-slow': 'unanswered',
@@ -55,7 +55,7 @@ test('why a layer is missing', async () => {
   )
 })
 
-test('long titles are cut to 60 characters, and space within them is one space', async () => {
+test('long titles are cut to 60 characters, and white space is collapsed', async () => {
   const { missing } = await asking()
   const titleOf = (title: string) => missing(title, new PrintError('invalid-data', 'x')).layer
   assert.is(titleOf(' a \n\t b '), 'a b')

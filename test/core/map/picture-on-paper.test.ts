@@ -21,12 +21,12 @@ const source = { bytes: new Uint8Array() }
 const isAt = ([x, y]: readonly number[], [wantedX, wantedY]: readonly number[], tolerance = 1e-6) =>
   assert.ok(Math.hypot(x! - wantedX!, y! - wantedY!) < tolerance, `${x}, ${y} instead of ${wantedX}, ${wantedY}`)
 
-test('a picture of the frame covers its whole pixels', () => {
+test('a picture of the frame covers exactly its whole pixels', () => {
   const placed = onPaper({ source, at: 'frame' }, view)
   assert.equal(placed, { source, unitToPaper: [101, 0, 0, 51, 0, 0] })
 })
 
-test('a picture in the projection of the map is turned with it', () => {
+test('a picture in the projection of the map is rotated with the map', () => {
   // 100 m wide and high, its top left corner at the centre
   const at = { projection: 'EPSG:3857', unitToMap: [100, 0, 0, -100, ...centre] as const }
   const { unitToPaper, unitAt } = onPaper({ source, at }, view)
@@ -35,7 +35,7 @@ test('a picture in the projection of the map is turned with it', () => {
   assert.is(unitAt, undefined)
 })
 
-test('a picture in another projection is placed point by point, with the affine about the centre', () => {
+test('a picture in another projection is placed point by point, with an affine around the centre', () => {
   const [longitude, latitude] = projectionOf('EPSG:3857').toLonLat(centre)
   const at = { projection: 'EPSG:4326', unitToMap: [0.01, 0, 0, -0.01, longitude, latitude] as const }
   const { unitToPaper, unitAt } = onPaper({ source, at }, view)

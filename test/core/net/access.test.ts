@@ -74,12 +74,12 @@ test('IP addresses that are not public are refused, in every notation', () => {
     assert.is(refused([], `http://${host}/x`)?.code, 'address-denied', host)
 })
 
-test('public addresses and names pass', () => {
+test('public addresses and names are allowed', () => {
   for (const host of ['8.8.8.8', '[2606:4700::1111]', '[::ffff:8.8.8.8]', '[64:ff9b::8.8.8.8]', 'maps.example.org'])
     for (const scheme of ['http', 'https']) assert.is(refused([], `${scheme}://${host}/x`), undefined, host)
 })
 
-test('only http and https pass', () => {
+test('only http and https are allowed', () => {
   for (const address of ['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'data:,x'])
     assert.is(refused(['8.8.8.8', '0.0.0.0/0'], address)?.code, 'address-denied', address)
   const expected = '"ftp:" addresses may not be fetched; the address must start with http: or https:'
@@ -135,7 +135,7 @@ test('a wildcard allows sub-domains', async () => {
   assert.is.not(error.code, 'address-denied')
 })
 
-test('malformed entries are wrong settings', () => {
+test('malformed entries are reported as invalid settings', () => {
   for (const entry of [
     '',
     '*',

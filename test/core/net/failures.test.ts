@@ -12,7 +12,7 @@ test('an address is shown without credentials and query, in at most 200 characte
   assert.is(shown(new URL(path(183))), `${path(181)}…`)
 })
 
-test('causes of a failure by its code', () => {
+test('the code of a failure gives its cause', () => {
   const causes = { ECONNREFUSED: 'connection refused', ENOTFOUND: 'name not found', ECONNRESET: 'closed', CERT_HAS_EXPIRED: 'not trusted', ERR_SSL_X: 'handshake', HPE_INVALID: 'not HTTP' } // prettier-ignore
   for (const [code, cause] of Object.entries(causes)) assert.ok(causeOf(withCode(code)).includes(cause), code)
   assert.is(causeOf(withCode('EOTHER')), 'EOTHER')
@@ -20,7 +20,7 @@ test('causes of a failure by its code', () => {
   assert.is(causeOf(undefined), 'unknown cause')
 })
 
-test('what a failure says about the next request', () => {
+test('a failure decides whether the next request is retried', () => {
   const faultAfter = (code: string) => faultOf(unreachable(new URL('http://a.example/'), withCode(code)))
   assert.is(faultAfter('ENOTFOUND'), 'no such host')
   for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN'])
@@ -32,7 +32,7 @@ test('what a failure says about the next request', () => {
   assert.is(faultOf(undefined), undefined)
 })
 
-test('an error that has words of its own keeps them', () => {
+test('an error with its own message keeps the message', () => {
   const own = new PrintError('address-denied', 'x')
   assert.is(unreachable(new URL('http://a.example/'), own), own)
 })

@@ -166,7 +166,7 @@ test('a redirected POST becomes a GET unless the status keeps the method', async
   ])
 })
 
-test('network failures are reported in words, without credentials and query', async () => {
+test('network failures are reported with a message, without credentials and query', async () => {
   const closing = await serveRaw((socket) => socket.destroy())
   const half = await serve((_, answer) => {
     answer.writeHead(200, { 'content-length': 100 }).write('half')
@@ -197,7 +197,7 @@ test('network failures are reported in words, without credentials and query', as
   }
 })
 
-test('an invalid address and an unknown scheme have errors of their own', async () => {
+test('an invalid address and an unknown scheme have their own errors', async () => {
   const broken = await thrownBy(fetchWith()('http://anna:secret@[broken/a?key=hidden'))
   assert.is(broken.code, 'invalid-data')
   assert.is(broken.message, '"http://[broken/a" is not an address; must be like "https://host/path"')

@@ -33,7 +33,7 @@ const usual = ['accept-language', 'authorization', 'cookie', 'referer']
 const goesTo = (entries: ForwardSetting[], address: string): string[] =>
   Object.keys(makeForward(entries)(given, new URL(address))).sort()
 
-test('a host that no entry names gets no headers', () => {
+test('a host without an entry gets no headers', () => {
   assert.equal(goesTo([], 'https://maps.example.org/'), [])
   assert.equal(goesTo(['maps.example.org'], 'https://example.org/'), [])
   assert.equal(goesTo(['example.org'], 'https://maps.example.org/'), [])
@@ -42,7 +42,7 @@ test('a host that no entry names gets no headers', () => {
   assert.equal(goesTo(['10.0.0.0/8'], 'http://tenten.example.org/'), [])
 })
 
-test('entries of access.forward are written as in access.allow', () => {
+test('entries of access.forward use the syntax of access.allow', () => {
   for (const [entry, address] of [
     ['Maps.example.org', 'https://maps.example.org:444/'],
     ['maps.example.org:443', 'https://maps.example.org/'],
@@ -53,7 +53,7 @@ test('entries of access.forward are written as in access.allow', () => {
     assert.equal(goesTo([entry], address), usual, entry)
 })
 
-test('an entry may name other headers, in any letter case; several entries add up', () => {
+test('an entry may name other headers, in any letter case; several entries are combined', () => {
   const to = 'maps.example.org'
   assert.equal(goesTo([{ to, headers: ['X-User', 'X-Absent'] }], `http://${to}/`), ['x-user'])
   assert.equal(goesTo([{ to, headers: ['X-USER', 'User-Agent'] }, to], `http://${to}/`), [
@@ -67,7 +67,7 @@ test('an entry may name other headers, in any letter case; several entries add u
   assert.equal(found, { 'x-user': 'a, b' })
 })
 
-test('malformed entries are wrong settings', () => {
+test('malformed entries are reported as invalid settings', () => {
   const problemsOf = (entries: ForwardSetting[]) => {
     try {
       makeForward(entries)

@@ -7,7 +7,7 @@ import { thrownBy } from './loopback.js'
 const job = () => ({ pending: new Set<(reason: unknown) => void>() }) as unknown as Cancellation
 const settled = () => new Promise(setImmediate)
 
-test('so many start at once for each host, the others in their order as soon as one is done', async () => {
+test('a limited number of tasks per host runs at once, the others start in order', async () => {
   const queue = makeHostQueue(2)
   const { pending } = job()
   const started: string[] = []
@@ -34,7 +34,7 @@ test('so many start at once for each host, the others in their order as soon as 
   assert.equal(started.slice(5), ['5'])
 })
 
-test('one that is cancelled while it waits leaves its place to the next', async () => {
+test('a cancelled task leaves its place in the queue to the next task', async () => {
   const queue = makeHostQueue(1)
   const [first, second] = [job(), job()]
   assert.is(queue.take('a', first), undefined)

@@ -71,7 +71,7 @@ test('another job requests the address again', async () => {
   assert.is(asked.length, 2)
 })
 
-test('a failure is remembered, too', async () => {
+test('a failed request is remembered as well', async () => {
   let asked = 0
   const port = await serve((_, answer) => (asked++, answer.destroy()))
   const { fetch } = jobWith()

@@ -65,7 +65,7 @@ test('an answer of exactly the allowed size passes, one more byte does not', asy
   }
 })
 
-test('an answer whose announced length is too large is refused before it comes', async () => {
+test('an answer with too large an announced length is refused before its body is read', async () => {
   const port = await serve((_, answer) => {
     answer.setHeader('content-length', 5001)
     answer.flushHeaders()
@@ -98,7 +98,7 @@ test('a decompression bomb counts with its decompressed size', async () => {
     assert.is((await thrownBy(fetchWith()(`http://127.0.0.1:${port}/${name}`))).code, 'too-large', name)
 })
 
-test('an answer of exactly the allowed size after decompression passes, one more byte does not', async () => {
+test('an answer of exactly the allowed decompressed size passes, one more byte does not', async () => {
   const port = await serve((request, answer) => {
     const [, form, length] = request.url!.split('/')
     const compress = form === 'gzip' ? gzipSync : brotliCompressSync
@@ -126,7 +126,7 @@ test('all answers to one job together are limited, compressed and decompressed',
   }
 })
 
-test('a job may fetch exactly as many bytes as it is allowed, and not one more', async () => {
+test('a job may fetch exactly its allowed number of bytes, and no more', async () => {
   const packed = gzipSync(Buffer.alloc(4000))
   const port = await serve((request, answer) => {
     if (request.url!.startsWith('/gzip')) answer.writeHead(200, { 'content-encoding': 'gzip' }).end(packed)

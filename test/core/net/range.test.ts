@@ -75,7 +75,7 @@ test('an answer with another part than requested is refused', async () => {
   })
 })
 
-test('ranges of data URIs and of files of the app', async () => {
+test('ranges of data URIs and of files of the app are read', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'mapsetter-range-'))
   writeFileSync(join(appFolder, 'a.tif'), content)
   const fetch = fetchWith({ appFolder })

@@ -95,7 +95,7 @@ test('a GET is retried when the connection breaks before or in the answer; a POS
   assert.not.match(message, 'tried')
 })
 
-test('an error says how often it was tried', async () => {
+test('an error contains the number of tries', async () => {
   const port = await closedPort()
   const address = `http://127.0.0.1:${port}/x`
   assert.is(
@@ -105,7 +105,7 @@ test('an error says how often it was tried', async () => {
   assert.is((await thrownBy(fetchWith()(address))).message, `"${address}" could not be fetched: connection refused`)
 })
 
-test('an answer that is too large says so, however often it was tried', async () => {
+test('a too large answer is reported without the number of tries', async () => {
   let turn = 0
   const port = await serve((_, answer) => answer.writeHead(turn++ ? 200 : 503).end(turn > 1 ? 'much' : ''))
   const { code, message } = await thrownBy(fetchWith({ retries: 1, maxBytes: 3 })(`http://127.0.0.1:${port}/`))
@@ -185,7 +185,7 @@ test('other requests run while one waits for its retry', async () => {
   assert.equal(asked, ['/busy', '/one', '/two', '/busy'])
 })
 
-test('a host that is down costs a job a few pauses, not one per address', async () => {
+test('an unreachable host delays a job by a few pauses, not by one per address', async () => {
   const port = await closedPort()
   const network = networkWith({ retries: 1, allow: [`tiles.example.org:${port}`] })
   const newFetch = () => network.forJob({ signal: new AbortController().signal, appFolder: '/' }).fetch
@@ -243,7 +243,7 @@ test('a header that cannot be sent is reported without its value', async () => {
   assert.not.match(message, 'secret')
 })
 
-test('a server that never answers costs a job one time limit, however many addresses are asked, by GET or POST', async () => {
+test('a server that never answers delays a job by one time limit, whatever the number of GET or POST requests', async () => {
   let asked = 0
   const port = await serve(() => void asked++)
   const base = `http://127.0.0.1:${port}`

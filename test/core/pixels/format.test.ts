@@ -6,7 +6,7 @@ import { isWhole, pictureFormat } from '../../../core/pixels/format.js'
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
 
 for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)
-  test(`${format} is told from its first bytes`, async () => {
+  test(`${format} is detected from its first bytes`, async () => {
     assert.is(pictureFormat(await dot.clone().toFormat(format).toBuffer()), format)
   })
 
@@ -18,7 +18,7 @@ test('SVG is recognised after declaration, comment and document type', () => {
   assert.is(pictureFormat(Buffer.from(`<?xml version="1.0"?>${doctype}<svg:svg/>`)), 'svg')
 })
 
-test('a picture that breaks off is not whole, whatever comes after the end of one that is', async () => {
+test('a truncated picture is incomplete; bytes after the end of a complete picture are ignored', async () => {
   const noise = sharp({
     create: { width: 60, height: 60, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } }
   })
@@ -48,7 +48,7 @@ test('bytes that are not a picture have no format', () => {
     assert.is(pictureFormat(Buffer.from(text)), undefined, text)
 })
 
-test('only the given part of a larger buffer is looked at', () => {
+test('only the given part of a larger buffer is read', () => {
   const bytes = Buffer.from('<svg/>GIF89a')
   assert.is(pictureFormat(bytes.subarray(6)), 'gif')
 })

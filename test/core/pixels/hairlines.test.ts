@@ -47,7 +47,7 @@ const worstInside = async (svg: PaperSvg, low: number[], high: number[], more?: 
 
 const GREEN = 'fill-rule="evenodd" fill="#206040"'
 
-test('no light shines through between neighbours, at any angle and resolution', async () => {
+test('no gaps show between neighbours, at any angle and resolution', async () => {
   for (const degrees of [0, 3, 17.3, 45])
     for (const dpi of [72, 100, 254]) {
       const worst = await worstInside({ svg: turnedGrid(degrees, [GREEN, GREEN]) }, [32, 96, 64], [32, 96, 64], { dpi })
@@ -55,7 +55,7 @@ test('no light shines through between neighbours, at any angle and resolution', 
     }
 })
 
-test('nor of translucent ones, of a translucent layer, or of clipped pictures', async () => {
+test('no gaps show between translucent neighbours, in a translucent layer or between clipped pictures', async () => {
   const half = [144, 176, 160]
   const translucent = `${GREEN} fill-opacity=".5"`
   const inside = (svg: PaperSvg) => worstInside(svg, half, half)
@@ -69,12 +69,12 @@ test('nor of translucent ones, of a translucent layer, or of clipped pictures', 
   assert.ok((await worstInside({ svg }, [32, 96, 64], [32, 96, 64])) <= 3)
 })
 
-test('between two colours there is a mixture of these, nothing of what is below', async () => {
+test('an edge between two colours mixes both, without the colour below', async () => {
   const worst = await worstInside({ svg: turnedGrid(17.3, [GREEN, 'fill-rule="evenodd" fill="#d0a020"']) }, [32, 96, 32], [208, 160, 64]) // prettier-ignore
   assert.ok(worst <= 3, String(worst))
 })
 
-test('the outer edge stays where it is, and smooth', async () => {
+test('the outer edge stays at its place and smooth', async () => {
   const { at } = await painted([{ svg: '<path fill="#000000" d="M10.25 10H50.5V50.75H10.25Z"/><path fill="#000000" d="M60 60L110 64V110H60Z"/>' }]) // prettier-ignore
   assert.equal([at(9, 30)[0], at(10, 30)[0], at(11, 30)[0], at(50, 30)[0], at(51, 30)[0]], [255, 64, 0, 127, 255])
   assert.equal([at(30, 50)[0], at(30, 51)[0]], [64, 255])
@@ -82,7 +82,7 @@ test('the outer edge stays where it is, and smooth', async () => {
   assert.ok(slope.size >= 7, `only ${slope.size} shades`)
 })
 
-test('thin lines among areas are as faint as they are thin, without gaps', async () => {
+test('thin lines among areas keep their faintness and have no gaps', async () => {
   const { at } = await painted([{ svg: `<path ${GREEN} d="M0 0h20v20h-20z"/><path fill="none" stroke="#000000" stroke-width=".1" d="M30 30L110 97"/>` }]) // prettier-ignore
   for (let x = 35; x < 105; x++) {
     const column = Array.from({ length: SIDE }, (_, y) => 255 - at(x, y)[0]!)
@@ -91,7 +91,7 @@ test('thin lines among areas are as faint as they are thin, without gaps', async
   }
 })
 
-test('a frame in several strips is the same in all of them', async () => {
+test('a frame in several strips is the same in all strips', async () => {
   const [fine, coarse] = [4000, 1000]
   const svg = '<path fill="#000000" d="M0 0L100 0V100Z"/>'
   const large = await painted([{ svg }], { widthPt: 100, heightPt: 100, dpi: (72 * fine) / 100 })
@@ -106,7 +106,7 @@ test('a frame in several strips is the same in all of them', async () => {
     assert.equal(large.at(4 * x, 4 * y), small.at(x, y))
 })
 
-test('samples: as many as the frame allows, of what has areas', () => {
+test('the number of samples is limited by the frame, and only used for areas', () => {
   assert.equal(
     [1e6, 5e6, 8.7e6, 140e6].map((pixels) => samplesAlong(pixels, 0)),
     [4, 4, 3, 2]
@@ -127,7 +127,7 @@ test('samples: as many as the frame allows, of what has areas', () => {
   assert.not(hasEdges('<path fill="none" stroke="#000000" d="M0 0h1"/>'))
 })
 
-test('the mean of samples, rounded, and fainter', () => {
+test('samples are averaged, rounded and multiplied by the opacity', () => {
   const samples = { width: 4, height: 3, channels: 4 as const, data: new Uint8Array(48).fill(255) }
   samples.data.set([0, 0, 0, 0], 0)
   samples.data.set([10, 20, 30, 40], 8)

@@ -30,7 +30,7 @@ for (const [width, height, rows] of [
   [17, 16, 16],
   [9, 5, 16]
 ] as const)
-  test(`bands of ${rows} rows decode to what the whole ${width} x ${height} pixels do`, async () => {
+  test(`bands of ${rows} rows decode to the same pixels as the whole ${width} x ${height} picture`, async () => {
     const data = noise(width, height)
     const joined = await join(data, width, height, rows)
     const whole = await encodeJpeg({ width, height, channels: 3, data }, { quality: 90 })

@@ -13,7 +13,7 @@ const at = ({ data, width, channels }: Pixels, x: number, y: number) => [
   ...data.subarray((y * width + x) * channels, (y * width + x + 1) * channels)
 ]
 
-test('source over RGB: clear leaves, opaque covers, half is a mixture', () => {
+test('source over RGB: transparent pixels change nothing, opaque pixels cover, half-transparent pixels mix', () => {
   const lower = filled(3, 1, 200, 100, 0)
   const upper: Pixels = {
     width: 3,
@@ -33,7 +33,7 @@ test('source over RGBA keeps alpha premultiplied', () => {
   assert.equal(at(lower, 0, 0), [Math.round((100 * 127) / 255), 128, 0, 128 + Math.round((100 * 127) / 255)])
 })
 
-test('opaque pixels over clear ones are opaque', () => {
+test('opaque pixels over transparent pixels are opaque', () => {
   const lower = filled(2, 1, 0, 0, 0, 0)
   overlay(lower, filled(1, 1, 10, 20, 30), 1, 0)
   assert.equal([at(lower, 0, 0), at(lower, 1, 0)], [[0, 0, 0, 0], [10, 20, 30, 255]]) // prettier-ignore
@@ -47,7 +47,7 @@ test('mixtures are exact for every alpha and value', () => {
   }
 })
 
-test('upper pixels beyond the lower ones are cut on every side', () => {
+test('upper pixels outside the lower picture are cropped on every side', () => {
   for (const upper of [filled(4, 4, 1, 2, 3), filled(4, 4, 1, 2, 3, 255)])
     for (const [left, top] of [
       [-2, -1],
@@ -66,7 +66,7 @@ test('upper pixels beyond the lower ones are cut on every side', () => {
     }
 })
 
-test('rows of the upper pixels may be longer than they are wide, and begin at any byte', () => {
+test('rows of the upper pixels may have padding and start at any byte', () => {
   const rows = Buffer.from([0, 1, 1, 1, 255, 7, 7, 7, 255, 2, 2, 2, 255, 7, 7, 7, 255])
   const upper: Pixels = { width: 1, height: 2, channels: 4, data: rows.subarray(1) }
   const lower = filled(1, 2, 0, 0, 0)
@@ -74,13 +74,13 @@ test('rows of the upper pixels may be longer than they are wide, and begin at an
   assert.equal([...lower.data], [1, 1, 1, 2, 2, 2])
 })
 
-test('colours that are more than their alpha, as sharp kernels make them, are no other colours', () => {
+test('colour values larger than their alpha, as made by sharpening kernels, do not overflow', () => {
   const lower = filled(1, 1, 255, 255, 255)
   overlay(lower, filled(1, 1, 12, 10, 9, 10), 0, 0)
   assert.equal(at(lower, 0, 0), [255, 255, 254])
 })
 
-test('a mask scales what it covers in part, from its own row on', () => {
+test('a mask scales partly covered pixels, starting at its own row', () => {
   const pixels = filled(3, 1, 200, 100, 0, 255)
   const mask: Pixels = {
     width: 3,

@@ -31,7 +31,7 @@ for (const count of [1, 2, 3, 4, 5, 16, 17, 255, 256])
     }
   })
 
-test('a palette goes on from picture to picture, and ends at 257 colours', () => {
+test('a palette is extended from picture to picture, up to 257 colours', () => {
   const palette = new Palette()
   const [first, second] = [pixelsOf(10, 10, 100), pixelsOf(16, 16, 256)]
   assert.ok(palette.numbersOf(first))
@@ -40,7 +40,7 @@ test('a palette goes on from picture to picture, and ends at 257 colours', () =>
   assert.is(palette.numbersOf(pixelsOf(30, 30, 257)), undefined)
 })
 
-test('white, which is the largest of colours, is one of them', () => {
+test('white, the largest colour value, is one of the colours', () => {
   const white: Pixels = { width: 3, height: 1, channels: 3, data: Buffer.alloc(9, 255) }
   const palette = new Palette()
   assert.equal([...palette.numbersOf(white)!], [0, 0, 0])

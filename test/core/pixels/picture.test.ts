@@ -26,7 +26,7 @@ async function* inBands({ width, height, channels, data }: Pixels, rows: number)
 const read = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 const size = { width: 40, height: 60 }
 
-test('few colours, from band to band, are a PNG of just these', async () => {
+test('bands of few colours become a PNG with a palette', async () => {
   const pixels = painted(40, 60, (x, y) => [x * 6, y < 30 ? 10 : 20, 77])
   const { bytes, format } = await opaquePicture(inBands(pixels, 16), size, 88, true)
   assert.is(format, 'png')
@@ -76,7 +76,7 @@ test('a large translucent picture is a JPEG and a mask of the same size', async 
   assert.ok(Math.abs(opacity(3, 50) - 200) < 3 && opacity(36, 50) < 3, `${opacity(3, 50)} ${opacity(36, 50)}`)
 })
 
-test('colours without their alpha: what is unseen is as what is seen beside it', () => {
+test('colours of transparent pixels are taken from visible neighbours', () => {
   const { colours, alpha } = withoutAlpha(
     painted(10, 9, (x, y) => (x === 2 && y === 3 ? [64, 32, 0, 128] : [0, 0, 0, 0]))
   )

@@ -14,7 +14,7 @@ const image = (unitAt?: PaperImage['unitAt']): PaperImage => ({
   opacity: 1
 })
 
-test('a straight picture has one patch, wherever one looks', () => {
+test('an affine picture has a single patch for every region', () => {
   const placement = new PicturePlacement(image(), 2)
   assert.equal(placement.patches(frame), [{ piece: frame, unitToFrame: [200, 0, 0, 200, 0, 0] }])
 })
@@ -22,7 +22,7 @@ test('a straight picture has one patch, wherever one looks', () => {
 /** Bends to the right the further down. */
 const bent = ([x, y]: Point): Point => [x / 100 + (y * y) / 20_000, y / 100]
 
-test('patches of a bent picture cover a piece once, and each is right to a fifth of a pixel', () => {
+test('patches of a warped picture cover a region once, with an error below a fifth of a pixel', () => {
   const patches = new PicturePlacement(image(bent), 2).patches(frame)
   assert.ok(patches.length > 4)
   assert.is(
@@ -61,7 +61,7 @@ test('a warped picture is drawn up to one pixel from its border, and not outside
   )
 })
 
-test('the pixel on a tear of a picture shows its own place', () => {
+test('a pixel on a discontinuity of a picture has its own position', () => {
   const torn = ([x, y]: Point): Point => [x < 50.3 ? x / 100 : x / 100 - 7, y / 100]
   const patches = new PicturePlacement(image(torn), 2).patches({ left: 90, top: 0, width: 20, height: 1 })
   assert.is(

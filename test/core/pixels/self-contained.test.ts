@@ -36,7 +36,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (thrown) => (thrown instanceof PrintError ? thrown.code : String(thrown))
   )
 
-test('pictures that an SVG holds are drawn, and its references to itself', async () => {
+test('pictures embedded in an SVG and internal references are drawn', async () => {
   const picture = (href: string) => `<svg ${root}><image ${href} width="10" height="10"/></svg>`
   assert.equal(await painted(picture(`xlink:href="${uri(red)}"`)), [255, 0, 0])
   assert.equal(await painted(picture(`href = ' ${uri(red)}'`)), [255, 0, 0])
@@ -48,7 +48,7 @@ test('pictures that an SVG holds are drawn, and its references to itself', async
   assert.equal(await painted(used), [0, 0, 255])
 })
 
-test('files are not read, however they are referred to', async () => {
+test('files are not read, whatever the kind of reference', async () => {
   const file = join(folder, 'red.png')
   const escaped = file.replaceAll('/', '&#47;')
   for (const attributes of [
@@ -66,7 +66,7 @@ test('files are not read, however they are referred to', async () => {
   }
 })
 
-test('entities may be text and no more', async () => {
+test('entities may only be text', async () => {
   const withEntity = (value: string) =>
     painted(`<!DOCTYPE svg [<!ENTITY a ${value}>]><svg ${root}><desc>&a;</desc>&a;</svg>`)
   assert.is(await codeOf(withEntity('"http://ns.adobe.com/Extensibility/1.0/"')), 'painted')
@@ -75,7 +75,7 @@ test('entities may be text and no more', async () => {
     assert.is(await codeOf(withEntity(value)), 'invalid-data', value)
 })
 
-test('a picture within is held to the limit of pixels', async () => {
+test('an embedded picture must respect the limit of pixels', async () => {
   const svg = `<svg ${root}><image href="${uri(red)}" width="10" height="10"/></svg>`
   assert.is(await codeOf(painted(svg, 400)), 'painted')
   assert.is(await codeOf(painted(svg, 399)), 'too-large')

@@ -38,7 +38,7 @@ const uncovered = async (text: string, style: TextStyle, haloPt: number): Promis
   return missed
 }
 
-test('the outline lies under the letters of the text, in every weight and script', async () => {
+test('the outline lies below the letters of the text, in every weight and script', async () => {
   for (const [text, style] of [
     ['Hamburgefonstiv', styleOf()],
     ['AVATAR Ty. Wo, fi', styleOf({ fontWeight: 700 })],
@@ -50,7 +50,7 @@ test('the outline lies under the letters of the text, in every weight and script
     assert.is(await uncovered(text, style, 0.5), 0, text)
 })
 
-test('the outline of a halo is coarse and short', () => {
+test('the outline of a halo has few points', () => {
   const data = pixels.textOutline('Hamburgefonstiv', styleOf({ fontSizePt: 8 }), 0, 0)
   assert.ok(data.length < 15 * 250, `${data.length}`)
   assert.match(data, /^M[\d.]/)
@@ -61,7 +61,7 @@ test('empty text has no outline', () => {
   assert.is(pixels.textOutline('   ', styleOf(), 0, 0), '')
 })
 
-test('the same text has the same outline at any position', () => {
+test('equal texts have equal outlines at any position', () => {
   const [here, there] = [pixels.textOutline('Same', styleOf(), 1, 2), pixels.textOutline('Same', styleOf(), 101, 2)]
   assert.is(here.replace(/M[^lz]*/g, 'M'), there.replace(/M[^lz]*/g, 'M'))
 })

@@ -10,7 +10,7 @@ const empty = (width: number, height: number): Pixels => ({
   data: new Uint8Array(width * height * 4)
 })
 
-test('blocks that are not of one colour, neighbours in a row as one piece', () => {
+test('blocks of more than one colour are found, adjacent blocks in a row as one piece', () => {
   const pixels = empty(150, 70)
   assert.equal(variedPieces(pixels), [])
   for (const [x, y] of [
@@ -25,20 +25,20 @@ test('blocks that are not of one colour, neighbours in a row as one piece', () =
   ])
 })
 
-test('an edge between two blocks is none of either', () => {
+test('an edge between two blocks belongs to neither block', () => {
   const pixels = empty(64, 32)
   for (let y = 0; y < 32; y++) pixels.data.fill(9, y * 256, y * 256 + 128)
   assert.equal(variedPieces(pixels), [])
 })
 
-test('pixels in the place of others', () => {
+test('pixels of a part replace the pixels of the picture', () => {
   const pixels = empty(4, 3)
   replaced(pixels, { width: 2, height: 2, channels: 4, data: new Uint8Array(16).fill(7) }, 1, 1)
   const reds = Array.from({ length: 12 }, (_, index) => pixels.data[index * 4])
   assert.equal(reds, [0, 0, 0, 0, 0, 7, 7, 0, 0, 7, 7, 0])
 })
 
-test('pixels that cover more', () => {
+test('pixels are replaced by pixels of higher alpha', () => {
   const pixels = empty(2, 1)
   pixels.data.set([1, 1, 1, 200, 2, 2, 2, 255])
   const other = empty(4, 3)

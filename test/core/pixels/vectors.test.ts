@@ -19,14 +19,14 @@ const colourAt = async (elements: string, x: number, y: number) => {
 const RED = [255, 0, 0]
 const WHITE = [255, 255, 255]
 
-test('a picture is paths in the unit square, with their paint written out', async () => {
+test('a picture becomes paths in the unit square, with explicit paint', async () => {
   const elements = vectors('<style>.a{fill:red}</style><rect class="a" x="10" width="10" height="10"/>')!
   assert.is(elements, '<g transform="matrix(0.05 0 0 0.1 0 0)"><path fill="#ff0000" stroke="none" d="M 10 0 L 20 0 L 20 10 L 10 10 Z"/></g>') // prettier-ignore
   assert.equal(await colourAt(elements, 0.75, 0.5), RED)
   assert.equal(await colourAt(elements, 0.25, 0.5), WHITE)
 })
 
-test('its view box lies where the picture has it, in its shape or stretched', async () => {
+test('the view box is placed like in the picture, with its proportions or stretched', async () => {
   const rect = '<rect x="100" y="100" width="10" height="10" fill="red"/>'
   const middle = vectors(rect, 'width="20" height="10" viewBox="100 100 10 10"')!
   assert.equal(await colourAt(middle, 0.5, 0.9), RED)
@@ -44,7 +44,7 @@ test('parts outside the view box of a symbol are clipped', () => {
   assert.not.match(vectors('<rect width="20" height="10"/>')!, 'clip')
 })
 
-test('its ids are its own, the same for the same picture', () => {
+test('the ids of a picture are unique, and the same for the same picture', () => {
   const gradient = (id: string) => `<linearGradient id="${id}"><stop stop-color="red"/><stop offset="1"/></linearGradient><rect id="b" width="9" height="9" fill="url(#${id})"/>` // prettier-ignore
   const [one, same, other] = ['a', 'a', 'x&quot;/>'].map((id) => vectors(gradient(id))!)
   assert.is(one, same)
@@ -64,12 +64,12 @@ test('a symbol contains no scripts and no references to other files', () => {
   assert.match(elements, /^<g transform="[^"]*"><g><path [^>]*\/><\/g><\/g>$/)
 })
 
-test('a picture with too much to draw has none', () => {
+test('a picture with too many elements is not converted to vectors', () => {
   assert.is(vectors('<rect width="1" height="1"/>'.repeat(3000)), undefined)
   assert.is(vectors(`<path d="M0 0${'L1.234567 2.345678'.repeat(20_000)}"/>`), undefined)
 })
 
-test('parts far outside that renderers would draw apart have none, but the picture can be painted', async () => {
+test('a picture with parts far outside is not converted to vectors, but can be painted', async () => {
   const far = '<rect width="20" height="10" fill="red"/><g opacity=".5"><rect x="900" width="5" height="5"/><rect x="905" width="5" height="5"/></g>' // prettier-ignore
   assert.is(vectors(far), undefined)
   const image = { source: { bytes: svg(far) }, unitToPaper: [20, 0, 0, 10, 0, 0] as const, opacity: 1 }
@@ -80,7 +80,7 @@ test('parts far outside that renderers would draw apart have none, but the pictu
   assert.is(vectors(near, undefined, 200), undefined)
 })
 
-test('text that is not SVG, or repeats itself too often, is refused', async () => {
+test('text other than SVG, or with too much repetition, is refused', async () => {
   const codeOf = async (bytes: Buffer) => (await thrownBy((async () => tools.vectors(bytes, 9))())).code
   assert.is(await codeOf(Buffer.from('no')), 'invalid-data')
   assert.is(await codeOf(svg('<g>'.repeat(10_000))), 'invalid-data')
@@ -88,7 +88,7 @@ test('text that is not SVG, or repeats itself too often, is refused', async () =
   assert.is(await codeOf(svg(`<rect id="a0"/>${levels.join('')}<use href="#a9"/>`)), 'too-large')
 })
 
-test('translucent parts at the lower end of a large map are drawn', async () => {
+test('translucent parts at the bottom of a large map are drawn', async () => {
   const dot = '<g opacity=".5"><rect y="1150" width="9" height="9" fill="red"/><rect y="1155" width="9" height="9" fill="red"/></g>' // prettier-ignore
   const { data, width } = await tools.paint([{ svg: dot }], { widthPt: 842, heightPt: 1191, dpi: 300, background: 'white' }) // prettier-ignore
   const at = (Math.floor((1152 * 300) / 72) * width + 4) * 3

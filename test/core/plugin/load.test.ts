@@ -148,7 +148,7 @@ test('schemas must be JSON Schemas', async () => {
   assert.match(value!, '"value"')
 })
 
-test('a module that cannot be loaded is reported with the cause, a near plugin of ours is named', async () => {
+test('a module that fails to load is reported with the cause and the nearest built-in plugin', async () => {
   const files = {
     'no-default.mjs': 'export const plugin = 1',
     'object.mjs': "export default { kind: 'layer' }",

@@ -18,7 +18,7 @@ const list = (name: string, rows: DeclaredAttribute[], more: object = {}): Decla
 const fill = (sent: object, declared: DeclaredAttribute[], countRows?: (count: number) => void) =>
   fillAttributes({ ...sent }, declared, noLayerTypes, 'attributes', countRows)
 
-test('rows are filled like pages: with defaults, names in any letter case, texts, rows in rows', () => {
+test('rows are filled like pages: with defaults, names in any letter case, texts, and nested rows', () => {
   const declared = [list('rows', [text('name', 'no name'), list('inner', [text('label')])])]
   const { attributes, problems } = fill({ ROWS: [{ Name: 5, other: 1 }, { inner: [{ label: 'x' }] }, null] }, declared)
   assert.equal(problems, [])
@@ -30,7 +30,7 @@ test('rows are filled like pages: with defaults, names in any letter case, texts
   })
 })
 
-test('a block that is not sent gets the default of its schema, else an empty object', () => {
+test('a missing block gets the default of its schema, else an empty object', () => {
   const declared = [list('rows', []), { name: 'map', schema: { type: 'object' }, block: {} }]
   for (const sent of [{}, { rows: null, map: null }])
     assert.equal(fill(sent, declared).attributes, { rows: [], map: {} })
@@ -62,7 +62,7 @@ test('rows are counted before they are checked', () => {
   assert.throws(() => fill(many, declared, (count) => { throw new Error(`${count} rows`) }), '300000 rows') // prettier-ignore
 })
 
-test('a fault in each of many rows is reported', () => {
+test('an error in each of many rows is reported', () => {
   const declared = [list('rows', [text('name')])]
   assert.is(fill({ rows: Array.from({ length: 200_000 }, () => ({})) }, declared).problems.length, 200_000)
 })

@@ -4,7 +4,7 @@ import { describe } from '../../../core/request/describe.js'
 
 const said = (schema: unknown) => describe(schema, (schema ?? {}) as { [name: string]: unknown })
 
-test('types in words', () => {
+test('types are described in words', () => {
   assert.is(said({ type: 'integer' }), 'a whole number')
   assert.is(said({ type: ['string', 'null'] }), 'a text or null')
   assert.is(said({ type: ['string', 'number', 'boolean'] }), 'a text, a number or true or false')
@@ -13,7 +13,7 @@ test('types in words', () => {
   assert.is(said({ const: 'a' }), '"a"')
 })
 
-test('lists with what they hold, objects with what they must have', () => {
+test('lists are described with their items, objects with their required members', () => {
   assert.is(said({ type: 'array' }), 'a list')
   assert.is(said({ type: 'array', items: { type: 'number' } }), 'a list of numbers')
   assert.is(said({ type: 'array', items: { type: ['number', 'string'] }, minItems: 2 }), 'a list of numbers or texts')
@@ -24,7 +24,7 @@ test('lists with what they hold, objects with what they must have', () => {
   assert.is(said({ type: 'object', required: ['a', 'b'] }), 'an object with "a", "b"')
 })
 
-test('a schema that says nothing of types is called by its title', () => {
+test('a schema without types is described by its title', () => {
   assert.is(said({ title: 'a colour' }), 'a colour')
   assert.is(said({}), 'something else')
   assert.is(said(true), 'something else')

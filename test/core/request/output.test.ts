@@ -11,12 +11,12 @@ const preset = {
   pdf: { layers: true, georeference: true, attachments: false, pictures: 'jpeg' }
 }
 
-test('without options a report has these', () => {
+test('a report without options has the default output options', () => {
   assert.equal(settleOutput(), preset)
   assert.equal(settleOutput({}, {}), preset)
 })
 
-test('the first of several wins, and members of pdf are merged one by one', () => {
+test('of several option sources the first takes precedence, and members of pdf are merged one by one', () => {
   const request = { pages: 'zip', pdf: { layers: false } } as const
   const app = { pages: 'stack', worldFile: true, pdf: { layers: true, standard: 'ua-1' } } as const
   assert.equal(settleOutput(request, {}, app), {
@@ -26,7 +26,7 @@ test('the first of several wins, and members of pdf are merged one by one', () =
   })
 })
 
-test('options of a request are coerced and checked; nothing sent is no option', () => {
+test('options of a request are coerced and checked; a missing value is no option', () => {
   assert.equal(readOutput(undefined), { output: {}, problems: [] })
   assert.equal(readOutput({ worldFile: 'true' }), { output: { worldFile: true }, problems: [] })
   assert.equal(readOutput({ pages: 'pile' }).problems.map(({ path }) => path), ['pages']) // prettier-ignore

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pathOf, stepsOf } from '../../../core/request/path.js'
 
-test('paths of members, items and names that are no words', () => {
+test('paths show members, items and quoted names', () => {
   assert.is(pathOf(['attributes', 'map', 'layers', 0, 'baseURL']), 'attributes.map.layers[0].baseURL')
   assert.is(pathOf([2, 'a'], 'pages'), 'pages[2].a')
   assert.is(pathOf(['a b', '$ref', 'é-1', '1a']), '["a b"].$ref.é-1["1a"]')
@@ -10,7 +10,7 @@ test('paths of members, items and names that are no words', () => {
   assert.is(pathOf([` ${'x'.repeat(79)}`]), `[" ${'x'.repeat(79)}"]`)
 })
 
-test('steps of a JSON pointer: numbers in lists, names in objects, escapes undone', () => {
+test('a JSON pointer is split into list indices and unescaped member names', () => {
   const value = { 'a/b': [{ '0': ['x'] }], '~': 1 }
   assert.equal(stepsOf('/a~1b/0/0/0', value), ['a/b', 0, '0', 0])
   assert.equal(stepsOf('/~0', value), ['~'])

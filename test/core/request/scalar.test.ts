@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { coerceScalar, isOfType } from '../../../core/request/scalar.js'
 import { variants } from '../../../core/request/schema-branches.js'
 
-test('types of JSON Schema', () => {
+test('types of JSON Schema are recognized', () => {
   const types = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
   const typesOf = (value: unknown) => types.filter((type) => isOfType(value, type)).join(' ')
   assert.equal([null, true, 1, 1.5, '1', [], {}].map(typesOf), ['null', 'boolean', 'integer number', 'number', 'string', 'array', 'object']) // prettier-ignore
@@ -12,14 +12,14 @@ test('types of JSON Schema', () => {
 const coerced = (value: string | number | boolean, schema: object) =>
   coerceScalar(value, variants(schema, schema as { [name: string]: unknown })[0]!)
 
-test('a value that the schema allows stays as it is', () => {
+test('a value allowed by the schema is unchanged', () => {
   assert.is(coerced('1', { type: ['string', 'number'] }), '1')
   assert.is(coerced(5, { type: 'integer' }), 5)
   assert.is(coerced('1', {}), '1')
   assert.is(coerced(' a', { enum: ['a', ' a'] }), ' a')
 })
 
-test('texts that are numbers or flags become these, other values texts', () => {
+test('texts of numbers or booleans are converted, other values become texts', () => {
   assert.is(coerced(' +1.5e1 ', { type: 'number' }), 15)
   assert.is(coerced('.5', { type: 'number' }), 0.5)
   assert.is(coerced('1e999', { type: 'number' }), '1e999')
@@ -34,7 +34,7 @@ test('texts that are numbers or flags become these, other values texts', () => {
   assert.is(coerced(5, { type: 'boolean' }), 5)
 })
 
-test('choices are found in any letter case', () => {
+test('enum values are matched in any letter case', () => {
   assert.is(coerced(' KVP ', { enum: ['kvp', 'rest'] }), 'kvp')
   assert.is(coerced('2', { const: 2 }), 2)
   assert.is(coerced('other', { enum: ['kvp'] }), 'other')

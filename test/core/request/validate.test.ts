@@ -33,7 +33,7 @@ test('a valid value has no problems', () => {
   assert.equal(validate(value, map, layers), [])
 })
 
-test('a problem says what was found and what is expected', () => {
+test('a problem names the found and the expected value', () => {
   assert.is(only('abc', { type: 'number' }), 'is "abc"; must be a number')
   assert.is(only(1.5, { type: 'integer' }), 'is 1.5; must be a whole number')
   assert.is(only({ a: 1 }, { type: ['string', 'boolean'] }), 'is {"a":1}; must be a text or true or false')
@@ -56,13 +56,13 @@ test('a problem says what was found and what is expected', () => {
   assert.match(only([1, 1], { uniqueItems: true }), /^is \[1,1\]; .*duplicate/)
 })
 
-test('a value outside an enum gets the allowed values, and the near one', () => {
+test('a value outside an enum is reported with the allowed values and the nearest one', () => {
   assert.is(only('x', { enum: ['KVP', 'REST'] }), 'is "x"; must be one of "KVP", "REST"')
   assert.is(only('RETS', { enum: ['KVP', 'REST'] }), 'is "RETS"; must be one of "KVP", "REST"; did you mean "REST"?')
   assert.is(only(5, { enum: [1, 2] }), 'is 5; must be one of 1, 2')
 })
 
-test('a wrong name of a member is told with the pattern for names', () => {
+test('an invalid member name is reported with the pattern for names', () => {
   const schema = object({}, { propertyNames: { pattern: '^[a-z]+$' } })
   assert.equal(validate({ A1: 0 }, schema), [
     { path: 'A1', message: 'is not a valid name; names must match the pattern ^[a-z]+$' }
@@ -114,7 +114,7 @@ test('alternatives collapse to one sentence', () => {
   )
 })
 
-test('alternatives of different kinds report inside the one that was meant', () => {
+test('alternatives of different kinds report problems in the intended alternative', () => {
   const schema: JsonSchema = object({ style: { anyOf: [{ type: 'string' }, { $ref: '#/$defs/style' }] } })
   schema.$defs = { style: object({ width: { type: 'number' } }) }
   assert.equal(validate({ style: { width: 'x' } }, schema), [
@@ -155,13 +155,13 @@ test('layers are checked by their own schemas, with paths from the root', () => 
   ])
 })
 
-test('a value may stand inside a larger request', () => {
+test('a value may be part of a larger request', () => {
   const schema = object({ 'a b': { items: { type: 'number' } } })
   const problems = validate({ 'a b': [0, 'x'] }, schema, undefined, 'pages[1]')
   assert.equal(problems.map(({ path }) => path), ['pages[1]["a b"][1]']) // prettier-ignore
 })
 
-test('at most 100 problems', () => {
+test('at most 100 problems are reported', () => {
   const wrong = Array(5000).fill({ type: 'wms', opacity: -1 })
   assert.is(validate({ attributes: { map: { layers: wrong } } }, map, layers).length, 100)
   assert.is(validate(Array(5000).fill('x'), { items: { anyOf: [{ type: 'number' }, { type: 'null' }] } }).length, 100)

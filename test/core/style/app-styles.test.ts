@@ -51,14 +51,14 @@ const drawn = async (style: unknown, layout = 'plain') => {
   return [colour, ...(job.warnings ?? [])]
 }
 
-test('names of the app, and those of a layout before them', async () => {
+test('style names of the app are known, and names of the layout take precedence', async () => {
   assert.equal(await drawn('roads'), ['0000ff'])
   assert.equal(await drawn('both'), ['0000ff'])
   assert.equal(await drawn('both', 'own'), ['00ff00'])
   assert.equal(await drawn('roads', 'own'), ['0000ff'])
 })
 
-test('files of the app, by name and by path, and the second style of one', async () => {
+test('styles are files of the app, by name or by path, and also the second style of a file', async () => {
   assert.equal(await drawn('rivers'), ['008080'])
   assert.equal(await drawn('styles/two.sld'), ['ff0000'])
   assert.equal(await drawn('file://styles/two.sld##2'), ['008080'])

@@ -12,7 +12,7 @@ const featureOf = (type: string, properties = {}): Feature => ({ index: 1, prope
 const rulesFor = ({ passes }: Style, feature: Feature) =>
   passes.flatMap(({ ownRules, rules }) => (ownRules?.(feature) ?? rules).map(({ name }) => name))
 
-test('the kind of a geometry by any of its names', () => {
+test('the kind of a geometry is known by any of its names', () => {
   for (const [name, kind] of Object.entries({
     Point: 'point',
     MULTIPOINT: 'point',
@@ -30,7 +30,7 @@ test('the kind of a geometry by any of its names', () => {
     assert.is(geometryKind(name), kind, name)
 })
 
-test('features are drawn by the default of their geometry, in all its passes; else by that of all, else by ours', () => {
+test('features without style use the default of their geometry in all passes, else the general, else the built-in default', () => {
   const style = byGeometry({ point: styled('p'), geometry: styled('g') })
   assert.equal(
     ['Point', 'MultiPoint', 'LineString', 'MultiPolygon', 'GeometryCollection', 'Blob'].map((type) =>
@@ -44,7 +44,7 @@ test('features are drawn by the default of their geometry, in all its passes; el
   assert.is(byGeometry({}), DEFAULT_STYLE)
 })
 
-test('a default may be of the kind that features choose', () => {
+test('a default style may be one in which features choose their own style', () => {
   const keyed = readStyle({ a: { strokeColor: 'red' } }, { scale: 1, warn: () => {} })
   const style = byGeometry({ line: keyed })
   assert.equal(
@@ -55,7 +55,7 @@ test('a default may be of the kind that features choose', () => {
   assert.equal(drawnBy(style, featureOf('Point', { _style: 'a' })).length, 3)
 })
 
-test('features that hashes leave are drawn by the default of their geometry', () => {
+test('features without style hash use the default style of their geometry', () => {
   const preset = byGeometry({ line: styled('l'), point: styled('p') })
   const style = readLegacy({ styles: { a: {} } }, preset, { scale: 1, warn: () => {} })
   assert.equal(rulesFor(style, featureOf('LineString', { _style: 'b' })), ['l'])

@@ -33,14 +33,14 @@ const sld = (...symbolizers: string[]) =>
     .map((symbolizer) => `<UserStyle><FeatureTypeStyle><Rule>${symbolizer}</Rule></FeatureTypeStyle></UserStyle>`)
     .join('')}</NamedLayer></StyledLayerDescriptor>`
 
-test('a style, and its text in either language', async () => {
+test('a style is an object or its text in JSON or SLD', async () => {
   for (const style of [json('line'), JSON.stringify(json('line')), `\n ${JSON.stringify(json('line'))}`, sld(LINE)]) {
     const { found, warnings } = await find(style)
     assert.equal([kindsOf(found), warnings], [['line'], []])
   }
 })
 
-test('nothing, and the names of geometries, are none, and nothing is said', async () => {
+test('an empty style and names of geometries are no style, and give no warning', async () => {
   for (const style of [
     undefined,
     null,
@@ -56,7 +56,7 @@ test('nothing, and the names of geometries, are none, and nothing is said', asyn
     assert.equal(await find(style), { found: undefined, warnings: [], fetched: [] }, String(style))
 })
 
-test('names of the app go first, and may lead to names and addresses', async () => {
+test('names of the app take precedence, and may refer to names and addresses', async () => {
   const address = file('named.json', JSON.stringify(json('point')))
   const named = {
     roads: json('line'),
@@ -106,7 +106,7 @@ test('names that refer to each other in a circle give a warning', async () => {
     assert.match((await find('grid', { defaults: { grid } })).warnings[0]!, /the names "grid", /)
 })
 
-test('uses of styles have names; for some of them there is a default', async () => {
+test('style uses have names, and some uses have a default style', async () => {
   assert.is((await find('overview-map')).found, OUTLINE_STYLE)
   assert.is((await find('Grid')).found, undefined)
   const defaults = { grid: json('line'), 'overview-map': 'roads' }
@@ -114,7 +114,7 @@ test('uses of styles have names; for some of them there is a default', async () 
     assert.equal(kindsOf((await find(use, { defaults, named: { roads: json('line') } })).found), ['line'])
 })
 
-test('files and data addresses, in any encoding, with the number of a style', async () => {
+test('styles are found as files and data addresses, in any encoding, with the number of the style', async () => {
   const two = sld(LINE, POINT)
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(two, 'utf16le')])
   for (const [address, kind] of [
@@ -129,7 +129,7 @@ test('files and data addresses, in any encoding, with the number of a style', as
   }
 })
 
-test('a warning about a style that is not available or invalid has its address', async () => {
+test('a warning about an unavailable or invalid style contains its address', async () => {
   const missing = await find(join(folder, 'missing.json'))
   assert.is(missing.found, undefined)
   assert.match(missing.warnings[0]!, /^style: .*missing.json/)
@@ -158,7 +158,7 @@ test('a number, a boolean or a list is not a style', async () => {
     assert.match((await find(style)).warnings[0]!, /^style: the style is .*; must be an object, its text, a name or an address; the default style is used$/) // prettier-ignore
 })
 
-test('pictures of an SLD that is a file are relative to it', async () => {
+test('picture addresses in an SLD file are relative to the file', async () => {
   const graphic = '<Graphic><ExternalGraphic><OnlineResource xlink:href="a.svg"/></ExternalGraphic></Graphic>'
   const picture = async (style: string) => {
     const [symbolizer] = drawnBy((await find(style)).found!, featureOf())

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseItalic, parseWeight, wordIn } from '../../../core/style/font-values.js'
 
-test('names of font weights are numbers of CSS, however their words are joined', () => {
+test('names of font weights map to CSS numbers, however the words are joined', () => {
   const weights = {
     thin: 100, hairline: 100, 'extra-light': 200, ultralight: 200, light: 300, lighter: 300, normal: 400, regular: 400,
     Book: 400, Roman: 400, medium: 500, demi: 600, 'Demi Bold': 600, semi_bold: 600, bold: 700, bolder: 700,
@@ -17,13 +17,13 @@ test('a font weight may be a number from 1 to 1000', () => {
   assert.equal([0, 0.5, 1000.5, 'fat', '', undefined].map(parseWeight), Array(6).fill(undefined))
 })
 
-test('italic and oblique are slanted, plain words are not, others are unknown', () => {
+test('italic and oblique are slanted, plain names are not, other font styles are unknown', () => {
   assert.equal(['italic', 'Oblique', 'bold italic'].map(parseItalic), [true, true, true])
   assert.equal(['normal', 'regular', 'bold', 'none'].map(parseItalic), [false, false, false, false])
   assert.equal(['slanted', ''].map(parseItalic), [undefined, undefined])
 })
 
-test('of a long text the first hundred letters count', () => {
+test('only the first hundred letters of a long font value are read', () => {
   assert.is(wordIn(` ${'A'.repeat(200)}`), 'a'.repeat(99))
   assert.is(wordIn(undefined), '')
 })

@@ -21,7 +21,7 @@ const kindsOf = async (layer: Omit<StyledLayer, 'type'>, styles?: Partial<AppSty
 const json = (...types: string[]) => ({ version: 2, '*': { symbolizers: types.map((type) => ({ type, label: 'x' })) } })
 const DEFAULT = ['polygon', 'line', 'point']
 
-test("a layer's style, its styles before that; without either, a hash of the feature or the default", async () => {
+test('the styles of a layer precede its style; without both, the style hash of the feature or the default is used', async () => {
   assert.equal(await kindsOf({ style: json('line') }), ['line'])
   assert.equal(await kindsOf({ style: json('line'), styles: { '': { label: 'x' } } }), [...DEFAULT, 'text'])
   assert.equal(await kindsOf({ style: json('line'), styles: {} }), ['line'])
@@ -45,7 +45,7 @@ test('an unknown default style gives a warning, and the built-in one is used', a
   assert.equal(drawnBy(style, point()).length, 3)
 })
 
-test('conflictResolution of the layer goes before that of its labels', async () => {
+test('conflictResolution of the layer overrides that of its labels', async () => {
   const overlapsOf = async (layer: Omit<StyledLayer, 'type'>) =>
     drawnBy((await load(layer)).style, point())
       .filter((symbolizer): symbolizer is TextSymbolizer => symbolizer.kind === 'text')
@@ -61,7 +61,7 @@ test('conflictResolution of the layer goes before that of its labels', async () 
   assert.is(drawnBy(style, point())[3], drawnBy(style, point())[3], 'a rule is changed once')
 })
 
-test('styles for a use: the one given, else the default for it, else ours', async () => {
+test('the style for a use is the given one, else the default for the use, else the built-in style', async () => {
   const loadFor = async (use: 'grid' | 'overview-map', style: unknown, defaults = {}) => {
     const tools = fakeTools({ styles: { named: {}, defaults } })
     const found = await loadStyleFor(use, style, view, tools, tools.warn)
@@ -74,7 +74,7 @@ test('styles for a use: the one given, else the default for it, else ours', asyn
   assert.equal(await loadFor('overview-map', undefined), DEFAULT)
 })
 
-test('a cancelled job ends here', async () => {
+test('a cancelled job ends the loading of styles', async () => {
   const tools = fakeTools({ signal: AbortSignal.abort(new Error('cancelled')) })
   const loading = loadStyle({ type: 'geojson', style: 'missing.json' }, view, tools, tools.warn)
   const message = await loading.then(

@@ -9,7 +9,7 @@ import {
   parseSize
 } from '../../../core/style/measure.js'
 
-test('a length is points, whatever its unit', () => {
+test('a length in any unit is converted to points', () => {
   assert.is(parseLength(12), 12)
   assert.is(parseLength('12px'), 12)
   assert.is(parseLength(' 1 in '), 72)
@@ -21,7 +21,7 @@ test('a length is points, whatever its unit', () => {
   assert.is(parseSize('0'), 0)
 })
 
-test('numbers, opacities and booleans also as text', () => {
+test('numbers, opacities and booleans may also be texts', () => {
   assert.is(parseNumber('2.5'), 2.5)
   assert.is(parseNumber(' '), undefined)
   assert.is(parseOpacity('50%'), 0.5)
@@ -32,7 +32,7 @@ test('numbers, opacities and booleans also as text', () => {
   assert.is(parseBoolean('maybe'), undefined)
 })
 
-test('dashes by name, as text, as a list', () => {
+test('dashes are given by name, as text or as a list', () => {
   assert.equal(parseDash('DashDot'), { lengths: [3, 2, 0, 2], unit: 'width' })
   assert.equal(parseDash('6 4'), { lengths: [6, 4], unit: 'pt' })
   assert.equal(parseDash('6,4'), { lengths: [6, 4], unit: 'pt' })
@@ -43,7 +43,7 @@ test('dashes by name, as text, as a list', () => {
   for (const value of ['wavy', '4 -2', [[1]], Array(65).fill(1), null]) assert.is(parseDash(value), undefined)
 })
 
-test('texts that are long are no values, and that is known at once', () => {
+test('very long texts are rejected as values at once', () => {
   const digits = '1'.repeat(1_000_000)
   for (const text of [`${digits}!`, ' '.repeat(1_000_000), `${'1 '.repeat(1_000_000)}`, `[${digits}`]) {
     assert.is(parseLength(text), undefined)

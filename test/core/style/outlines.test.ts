@@ -7,7 +7,7 @@ const features = (...geometries: unknown[]) =>
 const sorted = (outline: ArrayLike<number>): string[] =>
   [...new Set(Array.from(outline, (x, i) => (i % 2 === 0 ? `${x} ${outline[i + 1]}` : '')).filter(Boolean))].sort()
 
-test('each point, line and area apart; of areas the outer ring', () => {
+test('points, lines and areas have separate outlines; areas contribute only their outer ring', () => {
   const found = outlinesOf(
     features(
       { type: 'MultiPoint', coordinates: [[1, 2, 99], [3, 4]] },
@@ -19,7 +19,7 @@ test('each point, line and area apart; of areas the outer ring', () => {
   assert.equal(found.map((outline) => Array.from(outline)), [[1, 2], [3, 4], [0, 0, 5, 5], [0, 0, 9, 0, 0, 9, 0, 0]]) // prettier-ignore
 })
 
-test('of many corners those remain that any direction may reach farthest', () => {
+test('of many corners the outermost in all directions are kept', () => {
   const circle = Array.from({ length: 360 }, (_, i) => [Math.cos((i * Math.PI) / 180), Math.sin((i * Math.PI) / 180)])
   const inner = Array.from({ length: 1000 }, (_, i) => [0.9 * Math.cos(i), 0.7 * Math.sin(i * 7)])
   const [hull] = outlinesOf(
@@ -37,7 +37,7 @@ test('of many corners those remain that any direction may reach farthest', () =>
   }
 })
 
-test('corners on one line, and the same ones over and over', () => {
+test('collinear and repeated corners are reduced', () => {
   const line = Array.from({ length: 50 }, (_, i) => [i, 2 * i])
   const ends = sorted(outlinesOf(features({ type: 'LineString', coordinates: line }))[0]!)
   assert.ok(ends.includes('0 0') && ends.includes('49 98'))
@@ -48,7 +48,7 @@ test('corners on one line, and the same ones over and over', () => {
   for (const corner of ['0 0', '19 0', '19 19', '0 19']) assert.ok(rectangle.includes(corner), corner)
 })
 
-test('reprojected; what cannot be read or has no place is passed over', () => {
+test('outlines are reprojected; unreadable geometries and positions outside the projection are ignored', () => {
   const found = outlinesOf(
     features(
       { type: 'Point', coordinates: [1, 2] },
@@ -62,7 +62,7 @@ test('reprojected; what cannot be read or has no place is passed over', () => {
   assert.equal(found, [[10, 20]])
 })
 
-test('a feature that cannot be read is skipped, a fault of a program is not', () => {
+test('an unreadable feature is skipped, but a program error is thrown', () => {
   const [point, broken] = [
     { type: 'Point', coordinates: [1, 2] },
     { type: 'Point', coordinates: ['a'] }

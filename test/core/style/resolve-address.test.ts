@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { resolveAddress } from '../../../core/style/resolve-address.js'
 
-test('addresses are relative to that of the style', () => {
+test('addresses in a style are relative to the address of the style', () => {
   for (const [address, base, expected] of [
     ['../sprite', 'https://a.example/styles/bright/style.json?key=1', 'https://a.example/styles/sprite'],
     ['/t/{z}/{x}/{y}', 'https://a.example/styles/style.json', 'https://a.example/t/{z}/{x}/{y}'],

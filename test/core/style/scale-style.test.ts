@@ -12,25 +12,25 @@ const scaledOne = (symbolizer: Symbolizer, factor = 2): any =>
 const line = (more: object): Symbolizer => ({ kind: 'line', own: true, stroke: strokeOf(more) })
 const size = ({ properties }: Feature) => Number(properties.size)
 
-test('factor 1 is the style itself', () => {
+test('factor 1 returns the same style', () => {
   const style = styleOf(line({}))
   assert.is(scaleStyle(style, 1), style)
 })
 
-test('lengths of strokes and their dashes are longer, all else is as it was', () => {
+test('widths and dashes of strokes are scaled, other values are unchanged', () => {
   const symbolizer = line({ widthPt: 3, opacity: 0.5, dash: { lengths: [2, 1], unit: 'pt' }, dashOffsetPt: 4 })
   assert.equal(scaledOne(symbolizer), line({ widthPt: 6, opacity: 0.5, dash: { lengths: [4, 2], unit: 'pt' }, dashOffsetPt: 8 })) // prettier-ignore
   const named = { lengths: [0, 2], unit: 'width' }
   assert.equal(scaledOne(line({ dash: named })).stroke.dash, named)
 })
 
-test('so are those of each feature', () => {
+test('widths computed for each feature are scaled', () => {
   const { stroke } = scaledOne(line({ widthPt: size, dash: (feature: Feature) => ({ lengths: [size(feature)], unit: 'pt' }) })) // prettier-ignore
   assert.is(stroke.widthPt(featureOf({ size: 5 })), 10)
   assert.equal(stroke.dash(featureOf({ size: 5 })), { lengths: [10], unit: 'pt' })
 })
 
-test('graphics, pictures, patterns, offsets and displacements', () => {
+test('graphics, pictures, patterns, offsets and displacements are scaled', () => {
   const color = () => ({ hex: '#123456', alpha: 0.5 })
   const graphic = graphicOf({
     sizePt: size,
@@ -54,7 +54,7 @@ test('graphics, pictures, patterns, offsets and displacements', () => {
   assert.is(scaledOne({ kind: 'line', own: true, stroke: strokeOf(), offsetPt: -3 }).offsetPt, -6)
 })
 
-test('labels with their halo, other places and shield', () => {
+test('labels are scaled with their halo, alternative placements and shield', () => {
   const label: TextSymbolizer = {
     kind: 'text',
     label: 'a',
@@ -88,7 +88,7 @@ test('labels with their halo, other places and shield', () => {
   })
 })
 
-test('every rule of every pass, each known again', () => {
+test('every rule of every pass is scaled, and each result is cached', () => {
   const rule = (widthPt: number): Rule => ({ name: `${widthPt}`, minScale: 7, symbolizers: [line({ widthPt })] })
   const own = rule(3)
   const style: Style = { passes: [{ rules: [rule(1)], otherwise: [rule(2)], ownRules: () => [own], order: 5 }] }

@@ -121,7 +121,7 @@ test('a file that changes while it is read is not put together of two versions',
   }
 })
 
-test('errors name the address without what is secret in it', async () => {
+test('errors name the address without secrets', async () => {
   server.files['/file']!.status = 403
   const { code, message } = await thrownBy(reader(fakeTools(), `${server.base}/file?token=s3cret`).read(0, 10))
   assert.is(code, 'upstream-failed')

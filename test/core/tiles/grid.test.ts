@@ -25,7 +25,7 @@ test('an upright frame takes the tiles it touches, from the top left', () => {
   assert.is(names(tilesMeeting({ ...matrix, rows: [0, 0], columns: [2, 9] }, corners, 0)), '2/0 3/0')
 })
 
-test('the tiles that cover a length; rounding errors add none', () => {
+test('the number of tiles for a length is not increased by rounding errors', () => {
   assert.equal(tilesBetween(0, 2), [0, 1])
   assert.equal(tilesBetween(0.5, 2.5), [0, 2])
   assert.equal(tilesBetween(-1.5, -0.5), [-2, -1])
@@ -75,7 +75,7 @@ const meets = (view: View, left: number, bottom: number, right: number, top: num
   })
 }
 
-test('a turned frame takes exactly the tiles whose rectangle, one pixel grown, meets it', () => {
+test('a rotated frame takes exactly the tiles that meet the frame with a margin of one pixel', () => {
   for (let turn = 0; turn < 360; turn += 7.5) {
     const view = viewOf([321, 234], turn % 15 === 0 ? [3, 3] : [4, 1.5], turn)
     const expected: Tile[] = []

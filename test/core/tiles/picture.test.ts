@@ -26,17 +26,17 @@ const complaintOf = async (answer: Partial<Fetched> | Error, address = ADDRESS):
 }
 const text = (content: string) => ({ bytes: Buffer.from(content) })
 
-test('a picture is its bytes, whatever the server calls it', async () => {
+test('the format of a picture is detected from its bytes, whatever the media type', async () => {
   assert.equal(await fetchPicture(toolsThat({ bytes: dot }), ADDRESS), dot)
 })
 
-test('statuses that say there is nothing are undefined', async () => {
+test('statuses for missing tiles give undefined', async () => {
   assert.is(await fetchPicture(toolsThat({ status: 204 }), ADDRESS), undefined)
   assert.is(await fetchPicture(toolsThat({ status: 404 }), ADDRESS, { empty: [204, 404] }), undefined)
   assert.is((await complaintOf({ status: 404 })).code, 'upstream-failed')
 })
 
-test('the complaint names the address without secrets, and quotes what the server said', async () => {
+test('an error names the address without secrets, and quotes the answer of the server', async () => {
   const shown = 'http://maps.example.org/wms?LAYERS=a&…'
   for (const [answer, said] of [
     [{ status: 500, ...text('out of\n  memory') }, 'answered with status 500: "out of memory"'],

@@ -106,7 +106,7 @@ test('an origin of the numbers is where tile 0/0 has its corner; numbers are tho
   assert.equal(from(420_000.01, 29_999.99).rows, [-2, 0])
 })
 
-test('origins as clients write them', () => {
+test('tile origins as sent by clients are accepted', () => {
   assert.equal(alignmentOf([1, 2]), [1, 2])
   assert.equal(alignmentOf({ x: 1, y: 2 }), [1, 2])
   assert.equal(alignmentOf({ lon: 1, lat: 2 }), [1, 2])

@@ -41,7 +41,7 @@ test('a frame in another projection takes every tile that it shows, and few othe
   }
 })
 
-test('a matrix around the world goes on beyond the date line', () => {
+test('a matrix around the world continues across the date line', () => {
   const view = viewOf('EPSG:3857', [MERCATOR_HALF, 0], 10_000_000)
   const { tiles, columnOf } = tilesInView(level(6), view)
   const columns = [...new Set(tiles().map(({ column }) => column))]

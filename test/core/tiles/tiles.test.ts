@@ -46,7 +46,7 @@ test('the tiles in view become one mosaic, placed exactly', async () => {
   assert.equal(tools.warnings, [])
 })
 
-test('a turned frame fetches only what it shows', async () => {
+test('a rotated frame fetches only visible tiles', async () => {
   const turned = viewOf(45, 3)
   const tools = fakeTools()
   await drawTiles({ matrix, view: turned, tools, layer, tile: address })
@@ -75,7 +75,7 @@ test('204 and 404 leave their place empty without a word', async () => {
   assert.equal(tools.warnings, [])
 })
 
-test('204 for all tiles is an answer: nothing is there; so is a matrix that lies elsewhere', async () => {
+test('status 204 for all tiles means an empty layer; a matrix outside the map does, too', async () => {
   server.trouble(/./, { status: 204 })
   const tools = fakeTools()
   assert.is(await drawTiles({ matrix, view: viewOf(), tools, layer, tile: address }), undefined)
@@ -86,7 +86,7 @@ test('204 for all tiles is an answer: nothing is there; so is a matrix that lies
   assert.is(server.requests.length, 0)
 })
 
-test('404 for all tiles is not: so says a server that has nothing here, and one that is asked at a wrong address', async () => {
+test('status 404 for all tiles is an error, since the address is probably wrong', async () => {
   server.trouble(/./, { status: 404 })
   for (const failOnError of [false, true]) {
     const drawing = drawTiles({ matrix, view: viewOf(), tools: fakeTools(), layer: { ...layer, failOnError }, tile: address }) // prettier-ignore

@@ -51,7 +51,7 @@ test('an upright map is one picture, its frame’s pixels', () => {
   assert.is(oneOf(viewOf({ rotationDeg: 720 })).at, 'frame')
 })
 
-test('a turned map is the upright picture that holds it, or the frame if the server turns it', () => {
+test('a rotated map is the upright picture around the frame, or the frame if the server rotates', () => {
   const view = viewOf({ rotationDeg: 30 })
   const { window, at } = oneOf(view)
   // 300·cos 30° + 200·sin 30° and 300·sin 30° + 200·cos 30°, rounded up, and two pixels on each side
@@ -196,7 +196,7 @@ test('a projection that is not known, and one that has no place for the map', as
   assert.is(await error(antipode, 'EPSG:2056'), 'outside-projection')
 })
 
-test('tiles beyond counting are counted all the same', () => {
+test('a number of tiles beyond the safe integers is still counted', () => {
   assert.ok(countWindows(viewOf({ widthPt: 1e5, heightPt: 1e5 }), { tileSize: [1, 1] }) >= 1e10)
 })
 

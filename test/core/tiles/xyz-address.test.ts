@@ -5,7 +5,7 @@ import { tileAddresses, type TileAddressing } from '../../../core/tiles/xyz-addr
 const addressOf = (layer: TileAddressing, tile: object = {}) =>
   tileAddresses(layer, 'png')({ zoom: 4, column: 7, row: 5, rows: 16, ...tile })
 
-test('a template, or a folder with files in it', () => {
+test('an address is a template or a folder of files', () => {
   for (const [baseURL, address] of [
     ['http://a/{z}/{x}/{y}.pbf', 'http://a/4/7/5.pbf'],
     ['http://a/${z}/${X}/%7By%7D?k={z}', 'http://a/4/7/5?k=4'],
@@ -29,7 +29,7 @@ test('sub-domains: one of those named, for a tile always the same', () => {
   assert.is(addressOf({ baseURL: '{9-3}{z}' }), '94')
 })
 
-test('parameters go into the query where the address has them not', () => {
+test('parameters are added to the query unless present in the address', () => {
   assert.is(addressOf({ baseURL: '{z}?Key=1', customParams: { key: 2, list: ['a', 'b'] } }), '4?Key=1&list=a&list=b')
 })
 

@@ -28,7 +28,7 @@ test('only the places that are defined count; a part without any is dropped', ()
   ]) // prettier-ignore
 })
 
-test('the extent of points', () => {
+test('the extent of points is computed', () => {
   assert.equal(extentOfPoints([[3, 1], [-2, 7], [5, 2]]), [-2, 1, 5, 7]) // prettier-ignore
 })
 

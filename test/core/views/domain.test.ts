@@ -66,7 +66,7 @@ test('whatever lies in a domain has a place of its own on the map', () => {
   }
 })
 
-test('a frame and back', () => {
+test('a frame coordinate is transformed and transformed back', () => {
   for (const code of ['EPSG:32632', 'EPSG:3035', 'EPSG:5514']) {
     const { frame } = domainOf(code)!
     for (const place of [

@@ -41,14 +41,14 @@ test('a pole in the middle says nothing of the rest', () => {
   assert.ok(resolution > 0.05 && resolution < 1, `${resolution}`)
 })
 
-test('a place that does not come back has none', () => {
+test('a position without a valid inverse has no place', () => {
   const world = viewOf('EPSG:2056', [2_600_000, 1_200_000], 150_000_000)
   const { at } = projectedView(world, 'EPSG:3857')
   assert.is(at([200, 1]), undefined)
   assert.ok(at([200, 150]))
 })
 
-test('a map beside the projection is an error', async () => {
+test('a map outside its projection is an error', async () => {
   const view = viewOf('EPSG:3857', [0, 30_000_000])
   assert.is((await thrownBy(projected(view, 'EPSG:9999999'))).code, 'unknown-projection')
   const beyond = viewOf('EPSG:2056', [90_000_000, 90_000_000])

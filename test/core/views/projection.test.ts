@@ -60,7 +60,7 @@ test('units: US survey feet, metres, degrees', () => {
   assert.is(projectionOf('EPSG:4326').metresPerUnit, 40041470 / 360)
 })
 
-test('axis order is the authority’s, coordinates are x/y all the same', () => {
+test('axis order is that of the authority, but coordinates are always x/y', () => {
   const northFirst = ['EPSG:4326', 'EPSG:4258', 'EPSG:4979', 'EPSG:3035', 'EPSG:31467', 'EPSG:2180', 'EPSG:3006']
   const eastFirst = [
     'CRS:84',

@@ -13,7 +13,7 @@ test('two names of one system need no transformation', () => {
   assert.is(reprojector('urn:ogc:def:crs:EPSG::2056', 'EPSG:2056'), undefined)
 })
 
-test('known places land where they are known to be', () => {
+test('known positions are reprojected correctly', () => {
   near(reprojector('EPSG:4326', 'EPSG:2056')!([7.438632, 46.951083]), [2_600_000, 1_200_000], 1)
   near(reprojector('EPSG:2056', 'EPSG:4326')!([2_600_000, 1_200_000]), [7.438632, 46.951083], 1e-5)
   near(reprojector('CRS:84', 'EPSG:3857')!([180, 0]), [20037508.34, 0], 0.01)

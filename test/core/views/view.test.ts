@@ -100,7 +100,7 @@ test('the middle of the whole pixels is right and down of the centre on paper, a
   }
 })
 
-test('a frame without size, a scale of nothing and numbers that are none are refused', () => {
+test('a frame without size, a scale of zero and invalid numbers are refused', () => {
   for (const wrong of [
     { widthPt: 0 },
     { heightPt: -1 },

@@ -26,7 +26,7 @@ test('the side that has least space has the margin; the other one has more', () 
   about([high.scale / METRE, ...high.toPaper([E, N])], [0.5, 140, 190])
 })
 
-test('outlines count together, wherever they are', () => {
+test('outlines are combined, whatever their positions', () => {
   const view = zoomed([[E, N], [E + 280, N + 20], box(10, 10)]) // prettier-ignore
   about([view.scale / METRE, ...view.centre], [1, E + 140, N + 10])
 })
@@ -43,7 +43,7 @@ test('a point, also one that turning blurs, is shown at its own scale', () => {
   about([zoomed([[E, N, E, N + 18]]).scale / METRE], [0.1])
 })
 
-test('a turned frame holds what lies in it, not the extent around that', () => {
+test('a rotated frame contains its features, not the extent around the features', () => {
   // a strip of 280 x 20 m that rises to the east by 30 degrees
   const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
   const at = (along: number, across: number) => [E + along * cos - across * sin, N + along * sin + across * cos]
@@ -56,7 +56,7 @@ test('a turned frame holds what lies in it, not the extent around that', () => {
   about([upright.scale / METRE, ...upright.toPaper([E, N])], [1, 136, 10])
 })
 
-test('with scales to keep to, the largest that shows all of it', () => {
+test('with fixed scales the largest scale that shows all features is used', () => {
   const scales = [1000, 2000, 5000, 10_000]
   const keeping = (width: number, zoom?: Partial<Zoom>) =>
     zoomed([box(width, 1)], { useNearestScale: true, scales }, zoom).scale

@@ -62,7 +62,7 @@ test('names that JavaScript knows are names as any', () => {
   assert.is(({} as any).polluted, undefined)
 })
 
-test('encodings: as the mark at the beginning says, else as declared, else UTF-8', () => {
+test('the encoding is that of the byte order mark, else the declared one, else UTF-8', () => {
   const content = '<x>Zürich €</x>'
   const utf16 = Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${content}`, 'utf16le')
   for (const bytes of [
@@ -97,7 +97,7 @@ test('a DOCTYPE is refused, but not a text that looks like one', () => {
   assert.is(parsed('<x><![CDATA[<!DOCTYPE html>]]></x>').text, '<!DOCTYPE html>')
 })
 
-test('what is not well-formed is said with its place', () => {
+test('XML that is not well-formed is reported with its place', () => {
   assert.match(refused('<a>\n<b></a>').message, /^the XML cannot be read, line 2, column 4: .*'b'/)
   for (const text of [
     '',

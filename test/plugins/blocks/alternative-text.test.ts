@@ -22,7 +22,7 @@ const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   })
 })
 
-test('a map is told by its layers, the upper first, its scale and its centre', () => {
+test('the alternative text of a map names its layers, upper first, its scale and its centre', () => {
   const map = drawn(['Orthophoto', 'Roads', 'Roads'])
   assert.is(mapAlt(map, 'map', 'en'), 'Map: Roads, Orthophoto; scale 1 : 25,000; centre 46.9511° N, 7.4386° E')
   assert.is(mapAlt(map, 'overviewMap', 'de-CH'), 'Übersichtskarte: Roads, Orthophoto; Maßstab 1 : 25\'000; Mitte 46.9511° N, 7.4386° O') // prettier-ignore
@@ -44,7 +44,7 @@ test('many layers and long names end somewhere; a centre that no degrees tell is
   )
 })
 
-test('languages that have no words speak English, whatever they are', () => {
+test('an unsupported or invalid language falls back to English', () => {
   for (const lang of ['en', 'en-GB', 'rm', '', 'x', '__proto__', 'constructor', 'toString', 'not a language'])
     assert.is(altWords(lang).map, 'Map', lang)
   assert.equal([altWords('DE').map, altWords('pt_BR').map, altWords('nl-BE').map], ['Karte', 'Mapa', 'Kaart'])
@@ -54,7 +54,7 @@ test('languages that have no words speak English, whatever they are', () => {
   assert.is(new Set(['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'].map((lang) => Object.keys(altWords(lang)).join())).size, 1) // prettier-ignore
 })
 
-test('what is said goes before, unless it is nothing', () => {
+test('an explicit alternative text takes precedence unless empty', () => {
   assert.equal([givenAlt(undefined), givenAlt('  '), givenAlt(' A plan\0 ')], [undefined, undefined, 'A plan'])
 })
 

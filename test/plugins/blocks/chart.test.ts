@@ -85,7 +85,7 @@ test('the layout’s own ends of an axis hold, also where they lie the other way
     assert.ok(Number.isFinite(axisOver([1, 2], true, 4, range).at(1)), JSON.stringify(range))
 })
 
-test('bars stand in the middle of their category, side by side in groups', async () => {
+test('bars are centred on their category, side by side in groups', async () => {
   const { bars } = await show(
     {
       labels: ['a', 'b'],
@@ -106,7 +106,7 @@ test('bars stand in the middle of their category, side by side in groups', async
   )
 })
 
-test('stacked bars stand on those before, negative ones hang below', async () => {
+test('stacked bars continue from the bar below, and negative bars hang below zero', async () => {
   const series = [{ values: [1, -1] }, { values: [2, -2] }, { values: [-3, 3] }]
   const { bars, zero } = await show({ labels: ['a', 'b'], series }, { arrangement: 'stacked' })
   near([zero!], [0.5])
@@ -121,7 +121,7 @@ test('stacked bars stand on those before, negative ones hang below', async () =>
   )
 })
 
-test('lines are interrupted where there is no number; what stands alone is a dot', async () => {
+test('lines are interrupted at missing numbers; an isolated number is a dot', async () => {
   const { lines } = await show(
     { labels: [...'abcde'], series: [{ values: [0, 4, null, 2, null] }] },
     { chartType: 'line' }

@@ -53,7 +53,7 @@ const textOf = async (attributes: object, more: object = {}) => {
   return textOfPdf(bytes).replace(/[\s\u200b]+/g, '')
 }
 
-test('rows hold texts, maps, tables and rows of their own, and see what is around them', async () => {
+test('rows contain texts, maps, tables and nested rows, and can use surrounding attributes', async () => {
   const rows = [
     { name: 'One', table: { columns: ['a'], data: [['QX7']] }, inner: [{ label: 'x' }, { label: 'y' }] },
     { NAME: 'Two', map: { scale: 250 }, inner: [{ label: 'z' }] },
@@ -77,7 +77,7 @@ test('a data source without rows prints no rows', async () => {
   for (const rows of [[], null, undefined, [null]]) assert.match(await textOf({ rows }), /Report;.*norows/)
 })
 
-test('each page has rows of its own', async () => {
+test('each page has its own rows', async () => {
   const pages = [['a', 'b'], ['c']].map((names, index) => ({ attributes: { title: `P${index}`, rows: names.map((name) => ({ name })) }, params: {} })) // prettier-ignore
   const text = await textOf({}, { layout: 'pages', pages })
   assert.match(text, /P0:ab.*P1:c/)
@@ -99,7 +99,7 @@ test('a mistake in a row is refused with its path', async () => {
   assert.equal([error.code, error.message], ['layout-mistake', 'a data source prints nothing itself; write {{#each name}}…{{/each}} to print its rows']) // prettier-ignore
 })
 
-test('whatever a row holds prints as it stands', async () => {
+test('values in a row are printed literally', async () => {
   const rows = hostile.map((name) => ({ name, table: { columns: [name], data: [[name]] }, inner: [{ label: name }] }))
   for (let from = 0; from < rows.length; from += 15)
     assert.match(await textOf({ rows: rows.slice(from, from + 15) }), 'ofReport')

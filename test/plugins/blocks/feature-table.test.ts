@@ -23,7 +23,7 @@ const ofMap = (...layers: object[]): Partial<Scope> => ({
   map: async () => ({ ...(await scopeOf({}).map()), layers: layers as CommonLayer[] })
 })
 
-test('a row for each feature, a column for each property of any; those of clients’ own are hidden', async () => {
+test('the table has a row for each feature and a column for each property; internal properties are hidden', async () => {
   const features = collection({ a: 1, _gx_style: 3 }, { b: 'x', a: null })
   assert.equal(await list({ features: 'f' }, { attributes: { f: { features } } }), {
     titles: ['a', 'b'],
@@ -35,7 +35,7 @@ test('a row for each feature, a column for each property of any; those of client
   assert.equal((await list({ features: 'f' }, { attributes: { f: JSON.stringify(features) } })).rows.length, 2)
 })
 
-test('features at an address are fetched; if that fails, a warning says so', async () => {
+test('features at an address are fetched; a failed request gives a warning', async () => {
   const { tools } = toolsOf(async () => ({
     status: 200,
     mediaType: '',

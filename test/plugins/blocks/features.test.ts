@@ -8,7 +8,7 @@ const point = (name: string) => ({ type: 'Feature', properties: { name }, geomet
 const block = features({}) as unknown as { check(value: unknown): void }
 const codeOf = async (value: unknown) => (await thrownBy((async () => block.check(value))())).code
 
-test('features that are sent replace those of the layout, all of them', async () => {
+test('features in the request replace all features of the layout', async () => {
   const preset = `  f: { type: features, default: { features: ${JSON.stringify(point('layout'))}, more: 1 } }`
   const kept = async (sent: object) => (await pageOf(preset, sent)).scope.attributes.f
   assert.equal(await kept({}), { features: point('layout'), more: 1 })

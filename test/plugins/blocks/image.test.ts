@@ -61,7 +61,7 @@ test('a side of the frame that is not given follows from the shape of the pictur
   assert.equal([own.frame, own.fluid], [{ width: 100, height: 50 }, true])
 })
 
-test('without an image the place is empty; an image that cannot be fetched leaves a mark and a warning', async () => {
+test('a missing image leaves its place empty; an image that fails to load leaves a mark and a warning', async () => {
   for (const nothing of [undefined, '', ' ', {}, { url: '' }]) {
     const { frame, broken, picture, warnings } = await show(nothing, { width: 60, height: 40 })
     assert.equal([frame, broken, picture, warnings], [{ width: 60, height: 40 }, false, null, []])
@@ -72,7 +72,7 @@ test('without an image the place is empty; an image that cannot be fetched leave
   assert.match(warnings.join(), /^an image is left out: http:\/\/a\/nowhere\.png .*\b404\b/)
 })
 
-test('the image of the request goes before that of the layout', async () => {
+test('the image of the request takes precedence over that of the layout', async () => {
   const { alt, files } = await show({ alt: 'Mine' }, { url: 'http://a/b.png', alt: 'Theirs' })
   assert.is(alt, 'Mine')
   assert.is(files.length, 1)

@@ -32,13 +32,13 @@ test('rendered on top, in the style for it, wherever the area stands', async () 
   assert.is(((await asked({ area: feature, crs: 'EPSG:4326' })).layers[0] as any).projection, 'EPSG:21781')
 })
 
-test('neither rendered nor clipped, it only says where the map is', async () => {
+test('an area neither rendered nor clipped only sets the position of the map', async () => {
   const { layers, clip, view } = await asked({ area: polygon(square(10, 20, 50)), display: 'NONE' }, {})
   assert.equal([layers, clip, view.centre], [[], undefined, [35, 45]])
   assert.equal(rounded(view.toPaper([10, 20])), [50, 200])
 })
 
-test('alone it is shown whole and unstretched, turned as the map is, at a scale if there is one', async () => {
+test('an area of interest without a map position is shown whole, unstretched, rotated with the map', async () => {
   const strip = polygon(ring([0, 0], [100, 100], [95, 105], [-5, 5]))
   const turned = (await asked({ area: strip }, { rotation: 45 })).view
   assert.equal(rounded(turned.toPaper([0, 0]).concat(turned.toPaper([100, 100]))), [0, 107.5, 300, 107.5])
@@ -79,13 +79,13 @@ test('a clip across the date line', async () => {
   assert.is(across.clip!.length, 2)
 })
 
-test('a clip beside the map leaves it empty, and that is said', async () => {
+test('a clip outside the map leaves the map empty, with a warning', async () => {
   const { clip, layers, background, warnings } = await asked({ area: polygon(square(900, 0, 9)), display: 'CLIP' }, { ...numbers, layers: [{ type: 'geojson' }] }) // prettier-ignore
   assert.equal([clip, layers, background], [undefined, [], undefined])
   assert.equal(warnings, ['the area of interest lies outside of the map; the map is clipped to it and therefore empty'])
 })
 
-test('what is no area is refused with its path', async () => {
+test('a value other than an area is refused with its path', async () => {
   const at = 'attributes.map.areaOfInterest'
   for (const value of [{}, { area: null }]) {
     const found = await problems(value)

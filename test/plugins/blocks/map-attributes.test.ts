@@ -36,7 +36,7 @@ test('features in all the forms that they come in', async () => {
     assert.equal(await layersFor({ map: map(), places }), [], JSON.stringify(places))
 })
 
-test('they are those of every layer of features, wherever it had its own from; others stay', async () => {
+test('features of the attribute replace the features of every vector layer; other layers are unchanged', async () => {
   const wms = { type: 'wms', baseURL: 'http://example.org', layers: ['a'] }
   const sent = [
     { type: 'vector', name: 'a', opacity: 0.5, geoJson: { type: 'Point', coordinates: [9, 9] }, crs: 'EPSG:4326', styles: { 1: {} }, styleProperty: 's', conflictResolution: true },
@@ -91,7 +91,7 @@ test('a style that is sent takes the place of the one that the layout presets', 
   assert.equal([await styleFor({ look }), await styleFor({ look: { style: look } })], [look, look])
 })
 
-test('the map zooms to features that come apart from it, by the name of their attribute too', async () => {
+test('the map zooms to separate features, also by the name of their attribute', async () => {
   for (const zoomToFeatures of [{ minScale: 2000 }, { minScale: 2000, layer: 'places' }]) {
     const { view } = await askedFor({ map: { zoomToFeatures }, places: collection }, both)
     assert.equal([view.scale, view.centre], [2000, [1, 2]])

@@ -24,7 +24,7 @@ const viewOf = async (map: object, layouts?: Layouts) => {
 }
 const problems = (map: object, layouts?: Layouts) => problemsOf({ ...swiss, ...map }, layouts)
 
-test('a place in one of four ways, nulls and spellings as clients have them', async () => {
+test('the position of a map is given in one of four ways, with nulls and spellings of clients', async () => {
   assert.equal(await viewOf({ center: [E, N, 9, 9], scale: METRE }), [1, E, N])
   assert.equal(await viewOf({ bbox: [E, N, E + 300, N + 200], center: null, scale: null }), [1, E + 150, N + 100])
   assert.equal(await viewOf({ zoomToFeatures: { zoomType: 'extent', minScale: '0', layer: null }, layers: [wms, layer(parcel)] }), [1, E + 140, N + 10]) // prettier-ignore
@@ -33,7 +33,7 @@ test('a place in one of four ways, nulls and spellings as clients have them', as
   assert.equal(await problems({ areaOfInterest: { area: parcel }, center: [E, N] }), ['attributes.map.scale: is missing; "center" needs a scale denominator such as 25000']) // prettier-ignore
 })
 
-test('zooming goes before numbers, which serve where there is nothing to zoom to', async () => {
+test('zooming takes precedence over numbers, which are the fallback without features', async () => {
   const numbers = { center: [E, N], scale: 1234 }
   const zoom = { zoomToFeatures: { minScale: 0 } }
   assert.equal(await viewOf({ ...numbers, ...zoom, layers: [layer(parcel)] }), [1, E + 140, N + 10])
@@ -51,7 +51,7 @@ test('zooming goes before numbers, which serve where there is nothing to zoom to
   assert.match(lost.message, '"wells"')
 })
 
-test('to the layers that are named, to all with features otherwise', async () => {
+test('the map zooms to the named layers, or to all layers with features', async () => {
   const far = layer(polygon([E + 9000, N], [E + 9280, N], [E + 9280, N + 20]), 'far')
   const layers = [far, layer(parcel, 'parcel'), layer(point(E, N), 'point'), wms]
   const to = (zoom: object) => viewOf({ zoomToFeatures: { minScale: 0, ...zoom }, layers })
@@ -68,7 +68,7 @@ test('to the layers that are named, to all with features otherwise', async () =>
   assert.equal(await problems({ zoomToFeatures: {}, layers: [wms] }), ['attributes.map.zoomToFeatures: needs a layer with features, but the map has none; add one, or use "bbox" or "center" and "scale"']) // prettier-ignore
 })
 
-test('limits of zooming', async () => {
+test('zooming respects its limits', async () => {
   const zoom = (zoomToFeatures: object, map: object = {}) => asked({ zoomToFeatures, layers: [layer(parcel)], ...map })
   assert.is((await zoom({ minScale: 25000 })).view.scale, 25000)
   assert.is(Math.round((await zoom({})).view.scale), 2835)
@@ -95,7 +95,7 @@ test('scales to keep to: the next one that shows all, and a word where none does
   assert.match(wide.warnings[0]!, '1:2834646')
 })
 
-test('a layer that cannot tell costs itself, unless it must not fail', async () => {
+test('a layer of unknown extent is ignored with a warning, or ends the job if required', async () => {
   const missing = layer('http://127.0.0.1:9/none', 'gone')
   const zoom = { zoomToFeatures: { minScale: 0 } }
   const beside = await asked({ ...zoom, layers: [missing, layer(parcel)] })
@@ -109,7 +109,7 @@ test('a layer that cannot tell costs itself, unless it must not fail', async () 
   assert.is(strict.code, 'upstream-failed')
 })
 
-test('what a request says goes before what the layout presets', async () => {
+test('values of the request take precedence over presets of the layout', async () => {
   const preset = (text: string) => ({ options: `, default: { ${text} }` })
   assert.equal((await viewOf({ center: [E, N], scale: METRE }, preset('bbox: [0, 0, 300, 200]')))[1], E)
   assert.equal((await viewOf({ center: [E, N], scale: METRE }, preset('zoomToFeatures: { minScale: 1 }')))[1], E)
@@ -169,7 +169,7 @@ test('capabilities tell of every member that is read', async () => {
   )
 })
 
-test('what is hostile is refused or drawn, and nothing else', async () => {
+test('hostile values are refused or drawn without side effects', async () => {
   const values: unknown[] = [
     0,
     -1,

@@ -43,7 +43,7 @@ test('a text, or a text in an object, with the options that the layout has', asy
   assert.equal((await prepare('a')).data, { content: [{ t: 'par', c: [{ t: 'text', text: 'a' }] }], width: null, fontSize: null, headingSizes: [1.6, 1.2] }) // prettier-ignore
 })
 
-test('Typst shows lists, tables and links as what they are', async () => {
+test('lists, tables and links become the corresponding Typst elements', async () => {
   const text = '# a\n###### b\n\n- x\n- y\n\n1. z\n\n- [x] t\n\n|a|\n|-|\n|b|\n\n[l](https://e.org) `c`\n\n> q'
   assert.equal(
     shown(await prepare(text), 'link', 'heading', 'table', 'raw.where(block: false)', 'list', 'enum'),
@@ -51,7 +51,7 @@ test('Typst shows lists, tables and links as what they are', async () => {
   )
 })
 
-test('hostile texts print, whatever they stand in, and become no code', async () => {
+test('hostile texts are printed literally in any Markdown element, and never become code', async () => {
   const around = [(x: string) => x, (x: string) => `# ${x}`, (x: string) => `- [x] ${x}\n> ${x}`, (x: string) => `|${x}|\n|-|\n|${x}|\n\n[${x}](https://e.org/${x})\n\`${x}\``, (x: string) => `\`\`\`${x}\n${x}`] // prettier-ignore
   const texts = hostile.filter((text) => text.length < 1000).map((text, index) => around[index % around.length]!(text))
   const prepared = await Promise.all(texts.map((text) => prepare(text)))
@@ -62,7 +62,7 @@ test('hostile texts print, whatever they stand in, and become no code', async ()
   }
 })
 
-test('the longest texts of the worst kind print all the same', async () => {
+test('the longest texts of the worst kind are printed', async () => {
   const long = [...hostile.filter((text) => text.length >= 1000), '>'.repeat(50_000), '['.repeat(20_000), '*a '.repeat(10_000), '1. '.repeat(10_000), Array.from({ length: 100 }, (_, index) => `${' '.repeat(index * 2)}- a`).join('\n'), `${'**_'.repeat(50)}x${'_**'.repeat(50)}`, '\ud800', '[](https://e.org) ![](x) []() ****  __ ``'] // prettier-ignore
   for (const text of long) {
     const { tools } = toolsOf()

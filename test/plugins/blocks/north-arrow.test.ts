@@ -94,7 +94,7 @@ test('the arrow follows the meridian by default, on turned maps too, within a te
     }
 })
 
-test('an arrow to grid north says so from a degree on', async () => {
+test('an arrow to grid north is labelled from a difference of one degree', async () => {
   for (const [projection, centre, degrees] of places) {
     const { data } = await show(undefined, undefined, 20, { north: 'grid' }, { projection, centre })
     assert.is(data.rotationDeg, 20)
@@ -103,7 +103,7 @@ test('an arrow to grid north says so from a degree on', async () => {
   }
 })
 
-test('where there is no way north the arrow is that of the grid, and says so', async () => {
+test('without a direction to north the arrow points to grid north and is labelled "Grid north"', async () => {
   for (const [projection, centre] of [
     ['EPSG:3413', [0, 0]],
     ['EPSG:3031', [0.1, 0.1]],

@@ -41,7 +41,7 @@ interface Block {
 }
 const blocks = Object.values(factories).map((factory) => factory({}) as unknown as Block)
 
-test('no block accepts an option that it does not know', () => {
+test('every block refuses unknown options', () => {
   const open = blocks.filter(({ options }) => options.additionalProperties !== false)
   assert.equal(open.map(({ name }) => name), []) // prettier-ignore
 })

@@ -34,7 +34,7 @@ test('the frame lies where the map is, upright in a map turned as it is', async 
   near(Math.max(...xs.map(([, y]) => y)), 24)
 })
 
-test('what a request says goes first, one by one', async () => {
+test('values of the request take precedence, one by one', async () => {
   const { view: scaled } = await overviewOf({ scale: '500000' })
   assert.is(scaled.scale, 500_000)
   near(scaled.centre[0], 1_000_000)
@@ -69,7 +69,7 @@ test('the layout: how wide, without a frame, the paper behind', async () => {
   assert.equal([drawn.map(({ name }) => name), background], [['a'], undefined])
 })
 
-test('in another projection, at the date line and beside a pole', async () => {
+test('the overview works in another projection, at the date line and near a pole', async () => {
   const { view } = await overviewOf({ projection: 'EPSG:4326', rotation: 0 }, { rotation: 0 })
   assert.is(view.projection, 'EPSG:4326')
   near(view.centre[0], 8.983152841195214, 1e-6)
@@ -112,7 +112,7 @@ test('never more than one world, with one frame that is no wider; a factor below
   near((await overviewOf({}, {}, ', zoomFactor: 0.25')).view.scale, 5000)
 })
 
-test('the style of an attribute reaches its vector layers, those of its own too', async () => {
+test('the style of an attribute applies to its vector layers, including its own', async () => {
   const wms = { type: 'wms', baseURL: 'http://127.0.0.1/wms', layers: ['x'], imageFormat: 'image/png' }
   const styles = async (inset: object, sent: object) =>
     (await overviewOf(inset, {}, ', layerStyle: look, outline: false', '\n  look: { type: style }', sent)).layers.map(
@@ -123,7 +123,7 @@ test('the style of an attribute reaches its vector layers, those of its own too'
   assert.equal(await styles({}, {}), [undefined])
 })
 
-test('with a series it shows all sheets, with zoomFactor around its map', async () => {
+test('with a series the overview shows all sheets, with zoomFactor the surroundings of the map', async () => {
   const series = `\n  series: { type: paging, attributes: { before: { type: overviewMap, width: 9, height: 9, sheets: series }, map: { type: map, width: 100, height: 100 } } }`
   const area = { type: 'Polygon', coordinates: [[[0, 0], [8000, 0], [8000, 4000], [0, 4000], [0, 0]]] } // prettier-ignore
   const shown = { areaOfInterest: { area }, rotation: 0 }
@@ -145,7 +145,7 @@ test('with a series it shows all sheets, with zoomFactor around its map', async 
   )
 })
 
-test('with a data source it shows the maps of its rows, each in its own projection', async () => {
+test('with a data source the overview shows the maps of its rows, each in its own projection', async () => {
   const places = `\n  places: { type: datasource, attributes: { map: { type: map, width: 100, height: 100 }, name: { type: string, default: '' } } }` // prettier-ignore
   const at = (center: number[], projection: string) => ({ center, projection, scale: 5000 })
   const sent = {
@@ -176,14 +176,14 @@ test('two that need each other end the print at once', async () => {
   assert.match(error.message, /\bfar\b.*\binset\b|\binset\b.*\bfar\b/)
 })
 
-test('what no map can show is refused with its path', async () => {
+test('an extent outside the projection is refused with its path', async () => {
   const refused = async (inset: object) => (await thrownBy(overviewOf(inset))).message
   assert.match(await refused({ projection: 'EPSG:99999' }), /attributes\.inset\b.*"EPSG:99999"/)
   assert.match(await refused({ bbox: [1, 1, 0, 0] }), /attributes\.inset\b.*\[1,1,0,0\]/)
   assert.match(await refused({ scale: -5 }), /attributes\.inset\.scale\b.*-5/)
 })
 
-test('capabilities', () => {
+test('capabilities describe the overview map', () => {
   const { app, layout: { attributes } } = layoutOf(layout()) // prettier-ignore
   const { type, clientInfo, clientParams } = describeAttribute(attributes[0]!, app) as any
   assert.is(type, 'OverviewMapAttributeValues')

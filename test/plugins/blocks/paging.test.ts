@@ -58,7 +58,7 @@ test('a place lies on neighbours where their overlap says, turned or not, to a t
   }
 })
 
-test('in degrees, too, and across the date line, sheets fit together', async () => {
+test('sheets fit together in degrees and across the date line, too', async () => {
   for (const [minX, maxX] of [
     [5, 15],
     [175, 185]
@@ -84,7 +84,7 @@ test('an area written on both sides of the date line is one', async () => {
   assert.ok(Math.abs(Math.abs(views[0]!.centre[0]) - 180) < 1e-6)
 })
 
-test('what a sheet knows of itself: numbers from 1, row by row from the top; no neighbour is 0', async () => {
+test('a sheet has its number, row by row from the top, starting with 1; a missing neighbour is 0', async () => {
   const side = metres(100, 10_000)
   const corner = [[[0, 0], [2.4 * side, 0], [0, 1.4 * side], [0, 0]]].map((ring) => ring.map(([x, y]) => [2_600_000 + x!, 1_200_000 + y!])) // prettier-ignore
   const rows = await sheetsOf(area(corner), { scale: 10_000 })
@@ -98,7 +98,7 @@ test('what a sheet knows of itself: numbers from 1, row by row from the top; no 
   ])
 })
 
-test('points and lines have sheets; so has what is next to nothing at this scale', async () => {
+test('points, lines and areas that are tiny at the scale have sheets', async () => {
   const at = (x: number, y: number) => [2_600_000 + x, 1_200_000 + y]
   assert.is((await viewsOf(area([at(0, 0), at(100, 0), at(9000, 3000)], 'MultiPoint'), { scale: 800 })).length, 3)
   assert.is((await viewsOf(area(at(0, 0), 'Point'), { scale: 800, overlap: 30 })).length, 1)
@@ -110,7 +110,7 @@ test('points and lines have sheets; so has what is next to nothing at this scale
   assert.is((await viewsOf(area(box(2_600_000, 1_200_000, 2_700_000, 1_200_000.01)), { scale: 1_000_000 })).length, 3)
 })
 
-test('without an area the frame of the map is cut up, in another projection the area lies where it is', async () => {
+test('without an area the frame of the map is divided; an area in another projection is reprojected', async () => {
   const given = { center: [2_600_000, 1_200_000], scale: 20_000, rotation: 20 }
   const views = await viewsOf(given, { scale: 5_000 })
   assert.is(views.length, 6)

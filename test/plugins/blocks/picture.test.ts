@@ -16,7 +16,7 @@ const bmp = Buffer.concat([
   Buffer.from('ff00000000ff0000', 'hex')
 ])
 
-test('what every reader knows stays as it is, all else becomes PNG', async () => {
+test('formats known to every PDF reader are unchanged, other formats become PNG', async () => {
   const kept = { png: 'png', jpeg: 'jpg', gif: 'png', webp: 'png', tiff: 'png' } as const
   for (const [format, expected] of Object.entries(kept)) {
     const sent = await dot
@@ -36,7 +36,7 @@ test('a BMP is read', async () => {
   assert.equal([...(await sharp(bytes).removeAlpha().raw().toBuffer())], [0, 0, 255, 255, 0, 0])
 })
 
-test('a photograph is put upright, whichever of the eight ways it is stored', async () => {
+test('a photograph is turned upright in all eight orientations', async () => {
   const colours: { [name: string]: number[] } = { R: [255, 0, 0], G: [0, 255, 0], B: [0, 0, 255], W: [255, 255, 255] }
   // the corners of the stored picture, above and below; displayed, they are RG above BW
   const stored = ['RG/BW', 'GR/WB', 'WB/GR', 'BW/RG', 'RB/GW', 'GW/RB', 'WG/BR', 'BR/WG']
@@ -108,7 +108,7 @@ test('a picture that is shown a hundred times is fetched and read once in a job'
   assert.is(other.asked.length, 1, 'another job asks for itself')
 })
 
-test('all pictures of a job together have a limit', async () => {
+test('all pictures of a job together are limited', async () => {
   const { tools } = counting(
     await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
       .png()

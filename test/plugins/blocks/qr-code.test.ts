@@ -54,7 +54,7 @@ test('a version 1 code has its finders, its timing, and the format that was aske
   }
 })
 
-test('colours, border and size', async () => {
+test('colours, border and size of a QR code are configurable', async () => {
   const { data, svg, warnings } = await prepare({ text: '12345' }, { color: 'rgb(0 80 0 / 50%)', backgroundColor: 'transparent', border: 2, size: 60 }) // prettier-ignore
   assert.equal({ ...data, path: '' }, { path: '', size: 60, alt: 'QR code: 12345' })
   assert.match(data!.path, /^\/mapsetter\/files\/qr-code-[0-9a-f]{16}\.svg$/)
@@ -76,7 +76,7 @@ test('the text of the request, else that of the layout, else nothing', async () 
   }
 })
 
-test('without a text it tells the centre of its map, where that has a place on the ground', async () => {
+test('without a text the QR code contains the centre of its map, if the centre has a position on the ground', async () => {
   const { tools } = toolsOf()
   const tell = async (value: unknown, centre: [number, number]) => {
     const view = { projection: 'EPSG:2056', centre } as unknown as View
@@ -115,7 +115,7 @@ test('a text fits up to the capacity of version 40, and not a letter more', asyn
     }
 })
 
-test('hostile texts are texts', async () => {
+test('hostile texts are encoded literally', async () => {
   const texts = hostile.filter((text) => text.length < 500 && text.trim() !== '')
   for (const text of texts) {
     const { data } = await prepare(text)

@@ -99,7 +99,7 @@ test('every block can be in a PDF/UA-1, which Typst refuses to write where a pic
   )
 })
 
-test('in the words of the request, else of its language', async () => {
+test('blocks are read aloud in the words of the request, else in its language', async () => {
   const alts = async (lang: string, alt?: string) => {
     const sent = { ...attributes, map: { ...attributes.map, alt } }
     const { bytes } = await printing.print({ layout: 'Sheet', format: 'pdf', lang, attributes: sent })

@@ -108,7 +108,7 @@ test('Web Mercator is measured in its plane, or on the ellipsoid where asked or 
   assert.is(await lengthOf100({}, { useGeodeticCalculations: true }), await lengthOf100({ geodetic: true }))
 })
 
-test('the bar is as long as the ground that it stands for, to a tenth of a millimetre', async () => {
+test('the bar has the length of its distance on the ground, within 0.1 mm', async () => {
   const views: [Partial<ViewParameters>, object][] = [
     [{ projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [0.0002, 0.0001], scale: 31500 }, {}],
     [{ projection: 'EPSG:4326', centre: [10, 60], unitsPerPt: [0.02, 0.01], scale: 3150000, rotationDeg: 50 }, {}],
@@ -194,7 +194,7 @@ test('everything stays within the space, in each orientation', async () => {
   }
 })
 
-test('what is drawn stands where it was arranged, whatever the font and size of the text around', async () => {
+test('the drawing is at its computed position, whatever the font and size of the surrounding text', async () => {
   const upright = { width: 25 * MM, height: 50 * MM }
   const values: [object, object][] = [
     [{ orientation: 'horizontalLabelsBelow' }, {}],
@@ -237,19 +237,19 @@ test('what is drawn stands where it was arranged, whatever the font and size of 
   }
 })
 
-test('the sizes that nobody gave come from the space', async () => {
+test('missing sizes are derived from the available space', async () => {
   const { data, bar } = await show({}, scopeOf({}), { width: 300, height: 40 })
   assert.is(data.lineWidth, 2)
   assert.is(bar.pieces[0]!.height, 10)
 })
 
-test('a bar that does not fit is left out and said to be', async () => {
+test('a bar too large for its space is left out with a warning', async () => {
   const { data, warnings } = await show({ fontSize: 200 }, scopeOf({}))
   assert.is(data.bar, null)
   assert.match(warnings[0]!, /^the scale bar is left out: no round length with its labels fits into \d+ pt$/)
 })
 
-test('labels of a family whose name ends in a digit are measured in it, not in what was measured before', async () => {
+test('labels of a family whose name ends in a digit are measured in the right family', async () => {
   pixels.textWidth('0', { ...style, fontSizePt: 300 })
   assert.is((await show({ font: 'Source Serif 4' }, scopeOf({ scale: 25000 }))).bar?.interval.value, 200)
 })
@@ -273,7 +273,7 @@ test('where the language runs from right to left, a level bar begins at its righ
   assert.equal((await upright('ar')).bar.pieces, (await upright('en')).bar.pieces)
 })
 
-test('its numbers are written as the language writes them', async () => {
+test('numbers are formatted in the language of the print', async () => {
   const texts = async (lang: string) => (await show({ intervals: 2, unit: 'km', lockUnits: true }, { ...scopeOf({ scale: 5000 }), lang } as Scope)).bar.labels.map(({ text }) => text) // prettier-ignore
   assert.equal(await texts('en'), ['0', '0.1', '0.2\u00a0km'])
   assert.equal(await texts('de'), ['0', '0,1', '0,2\u00a0km'])

@@ -28,7 +28,7 @@ test('layers of the layout below and above those of the request, also of maps in
   assert.equal(await namesFor({ above: { layers: [point('a')] }, rows: [{ map }] }), ['a own b1 b2', 'own a'])
 })
 
-test('a request may send other ones, or none', async () => {
+test('a request may replace or remove the static layers', async () => {
   assert.equal(await namesFor({ below: { layers: [point('x')] } }), ['own x'])
   assert.equal(await namesFor({ below: { layers: [] } }), ['own'])
   for (const below of [null, {}, { layers: null }]) assert.equal(await namesFor({ below }), ['own b1 b2'])
@@ -36,7 +36,7 @@ test('a request may send other ones, or none', async () => {
   assert.match(refused.message, 'attributes.above.layers[0]')
 })
 
-test('capabilities', () => {
+test('capabilities describe the static layers', () => {
   const { app, layout } = layoutOf(LAYOUT)
   const { type, clientParams } = describeAttribute(layout.attributes[1]!, app)
   assert.equal([type, clientParams], ['StaticLayersAttributeValue', { layers: { type: 'array' } }])

@@ -49,7 +49,7 @@ test('rows are lists, objects by column name, or single cells; nulls and missing
   ])
 })
 
-test('without columns they are the names in the rows, or numbers', async () => {
+test('without columns the columns are the keys of the rows, or numbers', async () => {
   assert.equal(titles(await show([{ a: 1 }, { b: 2, a: 3 }])), ['a', 'b'])
   assert.equal(titles(await show({ data: [['x', 'y'], ['z']] })), ['1', '2'])
 })
@@ -170,7 +170,7 @@ test('pictures have the height of their column; a warning quotes one that cannot
   assert.ok(warnings[0]!.startsWith(`the picture "${long.slice(0, 200)}" of a table is left out: `), warnings[0])
 })
 
-test('an address is taken out of a text by a regular expression that fits all of it', async () => {
+test('an address is extracted from a text by a regular expression that matches the whole text', async () => {
   const { tools } = toolsOf(async () => ({ status: 200, mediaType: '', bytes: Buffer.from(SQUARE) }))
   const columns = [{ name: '*', format: 'image', urlExtractor: '<img (src)="(.*)">', urlGroup: 2 }]
   const [row] = await cells({ columns: ['a', 'b'], data: [['<img src="x.svg">', 'text']] }, { columns }, tools)
@@ -212,7 +212,7 @@ test('groups in the order in which their values come, without their column', asy
   ])
 })
 
-test('the last row: sum, mean, count, least and greatest of what is a number', async () => {
+test('the last row contains sum, mean, count, minimum or maximum of the numeric values', async () => {
   const data = [
     ['x', 1, '2.5', 7],
     ['y', 2, 'n/a', null],
@@ -234,7 +234,7 @@ test('rows beyond the limit are left out with a warning', async () => {
   assert.equal(warnings, ['a table has 6000 rows; the limit for its number of columns (1) is 5000; 1000 are left out'])
 })
 
-test('a colour of the layout that is none is a mistake', async () => {
+test('an invalid colour in the layout is a mistake', async () => {
   await prepare([{ a: 1 }], { headerFill: 'nocolour' }).then(
     () => assert.unreachable(),
     ({ code }) => assert.is(code, 'layout-mistake')
@@ -265,7 +265,7 @@ test('hostile cells, titles and names of groups are text', async () => {
   }
 })
 
-test('odd widths, sizes and spaces end in a table all the same', async () => {
+test('invalid widths, sizes and spaces still give a table', async () => {
   const value = {
     columns: ['a', 'b', 'c'],
     data: [

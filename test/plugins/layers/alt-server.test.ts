@@ -56,7 +56,7 @@ test('one request in MapServer’s own words', async () => {
   )
 })
 
-test('names and titles', () => {
+test('names and titles of layers are read', () => {
   for (const type of ['altserver', 'MapServer', 'altServer']) assert.is(asSent(layer({ type })).type, 'altServer')
   assert.is(plugin.title!(asSent(layer({ layers: 'x,y' }))), 'x, y')
   assert.is(problems({ type: 'altServer', layers: ['a'] }).length, 1)
@@ -76,7 +76,7 @@ test('formats in the words of map files', async () => {
     assert.is((await asked({ format })).MAP_IMAGETYPE, sent)
 })
 
-test('further parameters, none of them beside what the request says itself', async () => {
+test('custom parameters are sent unless the request sets the same parameter', async () => {
   const customParams = {
     TRANSPARENT: 'true',
     mode: 'browse',
@@ -108,7 +108,7 @@ test('further parameters, none of them beside what the request says itself', asy
   assert.equal([parameters.TRANSPARENT, parameters.MODE, parameters.LAYERS], ['true', 'map', 'a b'])
 })
 
-test('the dpi, unless the client says it', async () => {
+test('the dpi is sent unless the client sets the dpi', async () => {
   const view = viewOf({ dpi: 253.6 })
   assert.is((await asked({}, view)).map_resolution, '254')
   assert.equal(
@@ -120,7 +120,7 @@ test('the dpi, unless the client says it', async () => {
   assert.is((await asked({ baseURL: `${server.base}/?map.resolution=90` }, view)).map_resolution, undefined)
 })
 
-test('a turned map is turned here, unless an old MapServer is told to', async () => {
+test('a rotated map is rotated locally unless an old MapServer is asked to rotate', async () => {
   const view = viewOf({ rotationDeg: 30, center: [0, 0] })
   const here = await asked({}, view)
   assert.equal([here.map_angle, here.MAPSIZE], [undefined, '364 328'])
@@ -128,7 +128,7 @@ test('a turned map is turned here, unless an old MapServer is told to', async ()
   assert.equal([there.map_angle, there.MAPSIZE, there.MAPEXT], ['30', '300 200', '-149500 -99500 149500 99500'])
 })
 
-test('every pixel is where it belongs', async () => {
+test('every pixel is at its position', async () => {
   for (const [members, parameters, most] of [
     [{}, {}, 0],
     [{ method: 'POST' }, { widthPt: 300.4, heightPt: 199.3 }, 0],
@@ -155,7 +155,7 @@ test('a large map is asked for in tiles', async () => {
   assert.is(worstDifference(pixels, view, PERIOD), 0)
 })
 
-test('neighbours become one request as those of WMS do', async () => {
+test('neighbours are merged into one request like WMS layers', async () => {
   const above = { ...layer({ layers: 'top', customParams: { TRANSPARENT: 'true' } }) }
   const sent = async (...layers: object[]) => {
     server.requests.length = 0
@@ -184,7 +184,7 @@ test('a map file in another projection', async () => {
   assert.ok(Math.hypot((left + right) / 2 - x, (bottom + top) / 2 - y) < 10, MAPEXT)
 })
 
-test('what MapServer complains of, without the page around it', async () => {
+test('an error message of MapServer is extracted from its HTML page', async () => {
   const body =
     '<HTML>\n<HEAD><TITLE>MapServer Message</TITLE></HEAD>\n<!-- version 8 -->\n<BODY BGCOLOR="#FFFFFF">\nmsLoadMap(): no such file.\n</BODY></HTML>'
   server.answer = { mediaType: 'text/html', body }

@@ -85,7 +85,7 @@ test('layers by number or in ArcGIS’ words', async () => {
   assert.is((await asked({ customParams: { LAYERS: 'hide:1' } })).layers, 'hide:1')
 })
 
-test('formats and transparency', async () => {
+test('formats and transparency are sent', async () => {
   for (const [imageFormat, sent] of [
     [undefined, 'png32'],
     ['', 'png32'],
@@ -102,7 +102,7 @@ test('formats and transparency', async () => {
   assert.equal([transparent, TRANSPARENT], ['false', undefined])
 })
 
-test('systems by their numbers, x first; the dpi unless the client says it', async () => {
+test('projections are sent by number, x first; the dpi is sent unless the client sets the dpi', async () => {
   for (const [projection, number] of [
     ['CRS:84', '4326'],
     ['EPSG:4326', '4326'],
@@ -124,7 +124,7 @@ test('systems by their numbers, x first; the dpi unless the client says it', asy
   assert.equal([dpi, DPI], [undefined, '96'])
 })
 
-test('further parameters, none of them beside what the request says itself', async () => {
+test('custom parameters are sent unless the request sets the same parameter', async () => {
   const layerDefs = { 0: 'POP > 5' }
   const sent = await asked({ customParams: { layerDefs, time: 'null,1', BBOX: 1, F: 'json', Size: 2, bboxsr: 3 } })
   assert.equal([sent.layerDefs, sent.time, sent.f], ['{"0":"POP > 5"}', 'null,1', 'image'])
@@ -136,7 +136,7 @@ test('further parameters, none of them beside what the request says itself', asy
   )
 })
 
-test('every pixel is where it belongs: upright, turned, stretched, in tiles', async () => {
+test('every pixel is at its position: upright, rotated, stretched, in tiles', async () => {
   for (const [members, parameters, most] of [
     [{}, { widthPt: 300.4, heightPt: 199.3 }, 0],
     [{ tileSize: [77, 91], tileBufferSize: [5, 6] }, {}, 0],
@@ -178,7 +178,7 @@ test('a warning quotes the message of an error in JSON, and never the token of t
   assert.match(error.message, /^layer "parcels": .*\b500\b.*"Down"/)
 })
 
-test('names, titles, problems', () => {
+test('names, titles and problems of layers are reported', () => {
   assert.is(asSent(layer({ type: 'ArcGIS' })).type, 'arcgisrest')
   assert.is(plugin.title!(asSent(layer())), 'arcgisrest')
   assert.is(plugin.title!(asSent(layer({ name: 'Parcels' }))), 'Parcels')

@@ -110,7 +110,7 @@ test('names, suffixes, queries and parameters', async () => {
   assert.equal(server.requests, ['/cache/a%20b/10/000/000/514/000/000/514.jpg?k=1&v=2'])
 })
 
-test('every pixel is where it belongs', async () => {
+test('every pixel is at its position', async () => {
   for (const projection of ['EPSG:3857', 'EPSG:900913', 'EPSG:25832'])
     for (const rotationDeg of [0, 30]) {
       const center = projection === 'EPSG:25832' ? [600_000, 5_600_000] : [1_234_567, 6_543_210]
@@ -122,12 +122,12 @@ test('every pixel is where it belongs', async () => {
     }
 })
 
-test('tiles are counted beforehand', async () => {
+test('tiles are counted before the requests', async () => {
   await draw(layer(), viewOf())
   assert.is(plugin.tiles!(asSent(layer()), viewOf()), server.requests.length)
 })
 
-test('what must be there is told by name; the layer is its title', () => {
+test('missing required members are reported by name; the layer name is the title', () => {
   for (const name of ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions', 'extension']) {
     const found = problems(layer({ [name]: undefined }))
     assert.is(found.length, 1, name)

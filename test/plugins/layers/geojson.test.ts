@@ -73,7 +73,7 @@ test('the spellings that clients send', async () => {
   assert.is((await draw(extJs, view)).svg, expected)
 })
 
-test('nothing is nothing', async () => {
+test('an empty value has no features', async () => {
   for (const geoJson of [undefined, null, '', ' ', 'null', ' null\n', collection(), []]) {
     const tools = paintingTools()
     const { svg, labels } = await draw(layer({ geoJson }), view, tools)
@@ -100,7 +100,7 @@ test('features from a server, from data and from the app, each asked for once', 
   )
 })
 
-test('an answer that is none fails the layer, and the map goes without it', async () => {
+test('an invalid answer fails the layer, and the map is printed without the layer', async () => {
   const failed = await thrownBy(draw(layer({ geoJson: `${base}/gone?token=secret` }), view))
   assert.is(failed.code, 'upstream-failed')
   assert.match(failed.message, /\b404\b/)
@@ -111,13 +111,13 @@ test('an answer that is none fails the layer, and the map goes without it', asyn
   assert.match(warnings[0]!, /^layer "roads": .*\b404\b/)
 })
 
-test('text in quotes is data that is none, and no address', async () => {
+test('quoted text is invalid data and not an address', async () => {
   const failed = await thrownBy(draw(layer({ geoJson: JSON.stringify(JSON.stringify(point())) }), view))
   assert.is(failed.code, 'invalid-data')
   assert.match(failed.message, '"{')
 })
 
-test('a style from a server or the app; one that cannot be had is said, and the default drawn', async () => {
+test('a style may come from a server or the app; an unavailable style gives a warning and the default style', async () => {
   answers.set(
     '/red',
     JSON.stringify({ version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'red', strokeOpacity: 0 }] } })
@@ -148,7 +148,7 @@ test('the projection: of the features, else of the layer, else of the map', asyn
   assert.is((await thrownBy(draw(layer({ geoJson: point(), projection: 'EPSG:1' }), view))).code, 'unknown-projection')
 })
 
-test('a painted map shows the feature where it is, upright and turned, under the opacity of its layer', async () => {
+test('a painted map shows the feature at its position, upright and rotated, with the opacity of the layer', async () => {
   const square = (x: number, y: number) => ({ type: 'Polygon', coordinates: [[[x, y], [x + 20_000, y], [x + 20_000, y + 20_000], [x, y + 20_000], [x, y]]] }) // prettier-ignore
   const style = { version: 2, '*': { symbolizers: [{ type: 'polygon', fillColor: '#ff0000', stroke: false }] } }
   const members = { geoJson: square(X + 30_000, Y + 40_000), style }
@@ -162,7 +162,7 @@ test('a painted map shows the feature where it is, upright and turned, under the
   assert.ok(red === 255 && Math.abs(green - 128) <= 1)
 })
 
-test('style mistakes and bad features are said with the name of their layer, and the rest is drawn', async () => {
+test('style mistakes and invalid features are reported with their layer, and the rest is drawn', async () => {
   const tools = paintingTools()
   const style = { version: 2, '*': { symbolizers: [{ type: 'point', fillColor: 'reddish' }] } }
   const { svg } = await draw(
@@ -188,7 +188,7 @@ test('pictures of symbols come through the same guarded way', async () => {
   assert.match(tools.warnings[0]!, /\b404\b/)
 })
 
-test('what is no features at all is invalid data, however it is shaped', async () => {
+test('data without features is invalid, whatever its structure', async () => {
   for (const geoJson of [5, true, { type: 'Topology' }, '{"type":', ['x']])
     assert.is((await thrownBy(draw(layer({ geoJson }), view))).code, 'invalid-data', JSON.stringify(geoJson))
   assert.is(problems(layer({ geoJson: point(), styles: 5 })).length, 1)

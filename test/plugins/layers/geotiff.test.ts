@@ -46,13 +46,13 @@ const isRight = async (file: Uint8Array, members: object = {}, parameters = {}, 
   assert.ok(worst <= most, `${JSON.stringify(parameters)}: ${worst}`)
 }
 
-test('an image is where it says, at any angle and resolution', async () => {
+test('an image is at its position, at any rotation and resolution', async () => {
   const file = writeTiff([places(onGround, { tile: [64, 48] })])
   for (const parameters of [{}, { rotationDeg: 30 }, { rotationDeg: -100 }, { dpi: 150 }, { dpi: 30, rotationDeg: 5 }])
     await isRight(file, {}, parameters)
 })
 
-test('in every order of bytes, in strips, in tiles, and with each band by itself', async () => {
+test('files in either byte order, in strips, in tiles and with separate bands are read', async () => {
   for (const members of [
     {},
     { rowsPerStrip: 7 },
@@ -83,7 +83,7 @@ test('a tiepoint need not be at the corner', async () => {
   await isRight(writeTiff([places(onGround, { tags })]))
 })
 
-test('of overviews the coarsest that is as fine as the print is read, and only where the map is', async () => {
+test('the coarsest overview that is as fine as the print is read, and only within the map', async () => {
   const overview = (factor: number): TiffImage => {
     const affine: Affine = [50 * factor, 0, 0, -50 * factor, 1_199_000, 6_570_000]
     return places(affine, {
@@ -134,7 +134,7 @@ test('a large file without overviews is averaged, not skipped through', async ()
   }
 })
 
-test('in another projection than the map, also turned', async () => {
+test('images in another projection than the map are drawn, also rotated', async () => {
   const toMercator = transformer('EPSG:25832', 'EPSG:3857')
   const affine: Affine = [700, 0, 0, -700, 560_000, 5_700_000]
   const mercator = Array.from({ length: 500 * 600 }, (_, at) =>
@@ -148,7 +148,7 @@ test('in another projection than the map, also turned', async () => {
     await isRight(file, {}, { rotationDeg, center: [1_300_000, 6_400_000], widthPt: 200, heightPt: 150 }, 4)
 })
 
-test('where a file names no projection, the layer or the map does; its own goes before the layer’s', async () => {
+test('the projection is that of the file, else that of the layer, else that of the map', async () => {
   const bare = { 33550: [1000, 1000, 0], 33922: [0, 0, 0, LEFT, TOP, 0] }
   await isRight(writeTiff([places(onGround, { tags: bare })]))
   await isRight(writeTiff([places(onGround, { tags: bare })]), { projection: 'EPSG:3857' })
@@ -221,7 +221,7 @@ test('an image that the map does not show is nothing to draw', async () => {
   assert.equal((await draw(layer(file), viewOf())).images, [])
 })
 
-test('its extent, in its own projection and in others', async () => {
+test('the extent of a file is computed, in its own projection and in others', async () => {
   const tools = paintingTools()
   const file = layer(
     writeTiff([{ width: 100, height: 50, value: () => 0, tags: placed(500_000, 5_600_000, 1000, 25832) }])
@@ -236,7 +236,7 @@ test('its extent, in its own projection and in others', async () => {
   assert.equal([right > 10.3 && right < 10.5, top > 50.5 && top < 50.6], [true, true])
 })
 
-test('the extent of the whole world ends where a map of it does', async () => {
+test('a whole-world extent is limited to the world of the map', async () => {
   const tags = { 33550: [1, 1, 0], 33922: [0, 0, 0, -180, 90, 0], 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] }
   const world = layer(writeTiff([{ width: 360, height: 180, value: () => 0, tags }]))
   const half = 20037508.342789244
@@ -259,7 +259,7 @@ test('what clients send', () => {
     assert.is(problems(wrong).length, 1, JSON.stringify(wrong))
 })
 
-test('a style that it does not have is told of', async () => {
+test('an unsupported style gives a warning', async () => {
   const file = writeTiff([places(onGround)])
   for (const [style, count] of [
     ['raster', 0],

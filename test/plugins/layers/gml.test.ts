@@ -78,7 +78,7 @@ test('properties choose rules and make labels', async () => {
   assert.equal(labels!.map(({ text }) => text), ['Zürich & co']) // prettier-ignore
 })
 
-test('a painted map shows an area where it is, turned with the map', async () => {
+test('a painted map shows an area at its position, rotated with the map', async () => {
   const square = [0, 0, 20_000, 0, 20_000, 20_000, 0, 20_000, 0, 0].map(
     (value, index) => value + (index % 2 === 0 ? X + 30_000 : Y + 40_000)
   )
@@ -93,7 +93,7 @@ test('a painted map shows an area where it is, turned with the map', async () =>
   assert.equal(colourAt(turned.pixels, 200, 140), [255, 0, 0])
 })
 
-test('features that cannot be drawn are said, with the name of their layer, and the rest is drawn', async () => {
+test('invalid features are reported with their layer, and the rest is drawn', async () => {
   const arc =
     '<gml:featureMember><t:a gml:id="a1"><t:g><gml:Curve><gml:segments><gml:Clothoid><gml:x/></gml:Clothoid></gml:segments></gml:Curve></t:g></t:a></gml:featureMember>'
   answer(collection(arc, point('1 x'), point(`${X} ${Y}`)))
@@ -104,7 +104,7 @@ test('features that cannot be drawn are said, with the name of their layer, and 
   assert.match(tools.warnings[1]!, /^layer "roads": feature p .*\[1, NaN\]/)
 })
 
-test('a document that is not GML fails the layer, and the map is printed without it', async () => {
+test('a document that is not GML fails the layer, and the map is printed without the layer', async () => {
   const failing = async (body: string, status = 200) => {
     answer(body, status)
     return thrownBy(draw(layer({ url: `${server.base}/features.gml?token=secret` }), view))

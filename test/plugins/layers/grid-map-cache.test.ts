@@ -69,13 +69,13 @@ test('names, suffixes, queries and parameters', async () => {
   assert.is(await asked(members, 6, 4), '/c/a%20b/25000/roads_and_rails/def/t768/l1024/t1024l1536.jpg?k=1&v=2')
 })
 
-test('the scale is the nearest of those that the map has, else a whole number', async () => {
+test('the scale is the nearest scale of the map, else a whole number', async () => {
   assert.match(await asked({ scales: [25_500, 12_500] }, 0, 0), '/world/25500/')
   assert.match(await asked({ units: 'ft' }, 0, 0), '/world/7620/')
   assert.match(await asked({ units: null }, 0, 0), '/world/25000/')
 })
 
-test('every pixel is where it belongs, on all sides of the zero', async () => {
+test('every pixel is at its position, on all sides of the origin', async () => {
   for (const center of [
     [0, 0],
     [-1_234_567, 543_210]
@@ -91,7 +91,7 @@ test('every pixel is where it belongs, on all sides of the zero', async () => {
     }
 })
 
-test('what must be there is told by name; the map is its title', () => {
+test('missing required members are reported by name; the map name is the title', () => {
   const required = [
     'baseURL',
     'map',

@@ -65,7 +65,7 @@ test('parameters of the address and of the layer are kept, those of the tile can
   assert.is(await asked(members), '/tile.php?session=1&interlace=true&map=world&i=png&s=25000.0&l=600&t=-1050')
 })
 
-test('the scale is in whole numbers, or the nearest of those that the map has', async () => {
+test('the scale is a whole number, or the nearest scale of the map', async () => {
   const resolutions = [8.82]
   const scaleOf = async (members: object) =>
     parametersOf(await asked({ resolutions, ...members }, inTile(3, -7, 8.82))).s
@@ -135,7 +135,7 @@ test('nothing is asked for outside of the extent', async () => {
   )
 })
 
-test('every pixel is where it belongs, on all sides of the zero', async () => {
+test('every pixel is at its position, on all sides of the origin', async () => {
   for (const center of [
     [0, 0],
     [-1_234_567, 543_210],
@@ -150,7 +150,7 @@ test('every pixel is where it belongs, on all sides of the zero', async () => {
     }
 })
 
-test('what must be there is told by name; the map is its title', () => {
+test('missing required members are reported by name; the map name is the title', () => {
   for (const name of ['baseURL', 'maxExtent', 'tileSize', 'resolutions', 'extension']) {
     const found = problems(layer({ [name]: undefined }))
     assert.is(found.length, 1, name)

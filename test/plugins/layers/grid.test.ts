@@ -41,7 +41,7 @@ test('lines lie where their coordinates are on paper, at any turn', async () => 
   }
 })
 
-test('the style of grids: thin dashes in gray, or in gridColor; none where that is transparent', async () => {
+test('the default grid style is thin gray dashes, or lines in gridColor; a transparent grid is not drawn', async () => {
   assert.match((await draw(layer(), at())).svg!, /^<path fill="none" stroke="#808080" stroke-dasharray="4 4" d="M/)
   assert.match(
     (await draw(layer({ gridColor: 'rgba(255, 0, 0, 0.5)' }), at())).svg!,
@@ -106,7 +106,7 @@ test('labels at both ends of each line, on the line', async () => {
   }) // prettier-ignore
 })
 
-test('on a turned map each label lies on the line that it names, upright, whichever side that meets', async () => {
+test('on a rotated map each label is upright on its own line, whatever side of the frame the line meets', async () => {
   for (const rotation of [22, 135, 200, 300]) {
     const view = at(rotation)
     const labels = await labelsOf({ font: { size: 6 } }, view)
@@ -149,14 +149,14 @@ test('level labels, offsets, indent and fonts', async () => {
   )
 })
 
-test('1.5 points around a label are free of others, its halo among them', async () => {
+test('a margin of 1.5 points around a label and its halo is free of other labels', async () => {
   for (const [haloRadius, space] of [[0, 1.5], [0.4, 1.1], [1.5, 0], [4, 0]] as const) {
     const [label] = await labelsOf({ haloRadius })
     assert.ok(Math.abs(label!.spaceAroundPt! - space) < 1e-9, `${haloRadius}: ${label!.spaceAroundPt}`)
   }
 }) // prettier-ignore
 
-test('a label may give way along its line, at most to the middle of it', async () => {
+test('a label may move along its line, at most to the middle of the line', async () => {
   const step = 0.5 * 7.2
   const [below, above] = await labelsOf({})
   // 5 points are between the frame and the text
@@ -250,7 +250,7 @@ test('the spellings that clients send', async () => {
 test('a transparent labelColor draws no labels', async () =>
   assert.equal(await textsOf({ labelColor: 'rgba(0,0,0,0)' }), []))
 
-test('a colour that is none is said by its name, and the default drawn', async () => {
+test('an invalid colour gives a warning, and the default colour is used', async () => {
   const tools = paintingTools()
   const sent = layer({ labelColor: 'reddish', gridColor: '[x]', haloColor: '#12' })
   const { labels, svg } = await draw(sent, at(), tools)
@@ -263,7 +263,7 @@ test('a colour that is none is said by its name, and the default drawn', async (
   ])
 })
 
-test('what cannot be a grid is refused when it arrives', () => {
+test('an invalid grid is refused when the request arrives', () => {
   for (const members of [
     { spacing: [0, 1] },
     { spacing: [-5, 5] },
@@ -282,7 +282,7 @@ test('what cannot be a grid is refused when it arrives', () => {
     assert.is(problems({ type: 'grid', ...members }).length, 1, JSON.stringify(members))
 })
 
-test('what is too much or has no meaning fails the layer, and the map goes without it', async () => {
+test('a grid with too many lines fails the layer, and the map is printed without the layer', async () => {
   const refused = async (members: object, code: string, part: string) => {
     const { code: thrown, message } = await thrownBy(draw({ type: 'grid', ...members }, at()))
     assert.is(thrown, code)

@@ -70,7 +70,7 @@ test('a picture in another projection is warped', async () => {
   }
 })
 
-test('it ends where its extent does', async () => {
+test('a picture ends at its extent', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const { pixels } = await paint([layer({ baseURL, extent: middle })], viewOf())
   assert.equal(colourAt(pixels, 136, 91), [255, 0, 0])
@@ -100,13 +100,13 @@ test('PNG, JPEG, WebP, GIF, TIFF and SVG, as data, from a server and from the ap
   await isRed({ baseURL: `data:image/svg+xml,${encodeURIComponent(svg)}` }, 'svg')
 })
 
-test('opacity', async () => {
+test('the opacity of a picture is applied', async () => {
   const baseURL = `data:image/png;base64,${(await red('png')).toString('base64')}`
   const [r, g, b] = colourAt((await paint([layer({ baseURL, opacity: 0.25 })], viewOf())).pixels, 150, 100)
   assert.equal([r, Math.abs(g - 191) <= 1, g === b], [255, true, true])
 })
 
-test('an extent without area, and what is no extent', async () => {
+test('an extent without area and an invalid extent are refused', async () => {
   for (const wrong of [
     [5, 0, 5, 10],
     [0, 10, 10, 0]
@@ -121,13 +121,13 @@ test('an extent without area, and what is no extent', async () => {
   )
 })
 
-test('a missing picture is a warning, or the end of the job if the layer says so', async () => {
+test('a missing picture is a warning, or ends the job if the layer requires', async () => {
   server.trouble(/./, { status: 404, body: 'gone' })
   assert.match((await paint([layer({ name: 'photo' })], viewOf())).warnings[0]!, /^layer "photo": .*\b404\b.*"gone"/)
   assert.is((await thrownBy(paint([layer({ failOnError: true })], viewOf()))).code, 'upstream-failed')
 })
 
-test('what an app’s file says stays in the app', async () => {
+test('a warning does not quote the content of an app file', async () => {
   const tools = paintingTools({
     fetch: async () => ({ status: 200, mediaType: '', bytes: Buffer.from('password: s3cret') })
   })
@@ -137,7 +137,7 @@ test('what an app’s file says stays in the app', async () => {
   assert.not.match(warnings[0]!, 's3cret')
 })
 
-test('a damaged picture is a warning, or the end of the job if the layer says so', async () => {
+test('a damaged picture is a warning, or ends the job if the layer requires', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
     .png()

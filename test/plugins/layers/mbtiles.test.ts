@@ -65,7 +65,7 @@ const refused = async (path: string, view = viewOf()) => {
   return error.message
 }
 
-test('every pixel is where it belongs; rows are counted from the south', async () => {
+test('every pixel is at its position; rows are counted from the south', async () => {
   await shows(layer(file([TABLE])))
   await shows(
     layer(file([TABLE])),
@@ -84,12 +84,12 @@ test('tiles may be a view of pictures that are stored once', async () => {
   await shows(layer(file(view, METADATA, tiles, 'map')))
 })
 
-test('what the metadata do not tell is looked for', async () => {
+test('values missing in the metadata are derived from the tiles', async () => {
   await shows(layer(file([TABLE], {})))
   await shows(layer(file([TABLE], { format: 'PNG', minzoom: '', maxzoom: 'x', bounds: '1,2' })))
 })
 
-test('nothing is changed, nothing is left beside the file', async () => {
+test('the archive is not changed, and no other file is written', async () => {
   const path = file([TABLE, 'PRAGMA journal_mode = DELETE'])
   const before = await readdir(folder)
   await shows(layer(path))
@@ -98,7 +98,7 @@ test('nothing is changed, nothing is left beside the file', async () => {
   assert.equal(await readdir(folder), before)
 })
 
-test('vectors are another layer’s', async () => {
+test('an archive of vector tiles is refused with a hint at the mvt layer', async () => {
   assert.match(
     await refused(file([TABLE], { format: 'pbf' })),
     'has vector tiles; an "mbtiles" layer draws picture tiles, use "mvt" for vector tiles'
@@ -107,7 +107,7 @@ test('vectors are another layer’s', async () => {
   assert.match(await refused(file([TABLE], { bounds: '9,50,12,51' }, packed)), /its tile 7\/\d+\/\d+ /)
 })
 
-test('what is no archive, a damaged one, an empty one', async () => {
+test('files other than archives, damaged archives and empty archives are refused', async () => {
   const text = join(folder, 'text.mbtiles')
   await writeFile(text, 'no database '.repeat(1000))
   assert.match(await refused(text), 'cannot be read: file is not a database')
@@ -157,7 +157,7 @@ test('a query without end is ended by the job', async () => {
   await shows(layer(file([TABLE])))
 })
 
-test('a folder of archives: paths inside of it and no others', async () => {
+test('only paths inside the folder of archives are allowed', async () => {
   const inside = join(folder, 'archives')
   await mkdir(join(inside, 'sub'), { recursive: true })
   const bench = await benchOf(() => mbtiles({ folder: inside }))
@@ -192,7 +192,7 @@ test('an address is no file', async () => {
   )
 })
 
-test('members and title', () => {
+test('members and title of the layer are checked', () => {
   assert.is(plugin.title!({ type: 'mbtiles', path: 'archives/relief.mbtiles' }), 'relief')
   assert.is(plugin.title!({ type: 'mbtiles', path: 'relief.mbtiles', name: 'Relief' }), 'Relief')
   for (const wrong of [{}, { path: '' }, { path: 'a', tileSize: [0, 1] }])

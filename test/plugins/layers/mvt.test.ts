@@ -98,7 +98,7 @@ test('how many tiles are fetched is known before', async () => {
   assert.is((await thrownBy(draw(layer({ tileSize: [64, 64] }), viewOf(), few))).code, 'too-large')
 })
 
-test('a place is where it belongs: north up, turned, drawn larger, at tile corners, once', async () => {
+test('a point is at its position: north up, rotated, enlarged, at tile corners, drawn once', async () => {
   const corner = (2 * HALF) / 2 ** 5
   const places = [[X, Y], [X + 70_000, Y - 30_000], [corner, 5 * corner], [corner, Y], [X - 90_000, 5 * corner]] as const // prettier-ignore
   shows(places.map(([x, y]) => spot('places', x, y)))
@@ -134,7 +134,7 @@ test('maps in other projections: Bern’s old observatory is 2600000, 1200000', 
   assert.equal(zooms(), [14])
 })
 
-test('a tile of the whole world on a map of a part of it: nothing from elsewhere', async () => {
+test('a tile of the whole world on a map of a part draws nothing from elsewhere', async () => {
   const lonLats = Array.from(
     { length: 36 * 17 },
     (_, i) => [(i % 36) * 10 - 180, Math.floor(i / 36) * 10 - 80] as const
@@ -197,7 +197,7 @@ test('tiles in another projection than the web’s say where they are', async ()
   assert.is(thrown.message, '"maxExtent" and "resolutions" are missing; tiles in EPSG:4326 need both')
 })
 
-test('where the world begins anew, its tiles are fetched once and drawn again', async () => {
+test('tiles repeated in another world are fetched once and drawn again', async () => {
   shows([spot('places', 0, 0)])
   const view = viewOf({ center: [0, 0], scale: scaleFor(RESOLUTION_0), widthPt: 1200, heightPt: 100 })
   const found = circles((await draw(layer({ style: marks }), view)).svg).sort(([a], [b]) => a - b)
@@ -208,7 +208,7 @@ test('where the world begins anew, its tiles are fetched once and drawn again', 
 const blue = { fillColor: 'blue', pointRadius: 1, strokeOpacity: 0 }
 const colours = (svg = '') => [...svg.matchAll(/fill="(#\w+)"/g)].map(([, colour]) => colour)
 
-test('source layers: which, in what order, in what style', async () => {
+test('source layers are selected, ordered and styled', async () => {
   shows([spot('b', X, Y), spot('a', X, Y), spot('c', X + 1000, Y, { layer: 'mine' })])
   const style = (prefix: string) => ({
     version: 2,
@@ -242,7 +242,7 @@ test('a lower source layer of all tiles lies below an upper one', async () => {
   assert.equal(colours(svg), ['#000001', '#000002', '#000003'])
 })
 
-test('an area in many tiles has one label and one mark, a line too', async () => {
+test('an area or a line in many tiles has one label and one mark', async () => {
   shows([
     {
       layer: 'l',
@@ -285,7 +285,7 @@ test('nothing where a server has nothing; zipped tiles are unzipped', async () =
   assert.is(await drawn((tile) => ({ body: gzipSync(worldTile([spot('l', X, Y)], tile)) })), 1)
 })
 
-test('tiles that cannot be had or read are missing, and the layer says so once', async () => {
+test('missing or unreadable tiles are reported once by the layer', async () => {
   const bad: [RegExp, ReturnType<typeof server.answer>][] = [
     [/\.pbf answered with status 500/, { status: 500 }],
     [/\.pbf is not a vector tile: "<html>login<\/html>"/, { body: '<html>login</html>' }],
@@ -328,7 +328,7 @@ test('a job that ends does so between two tiles', async () => {
   await drawing.then(() => assert.unreachable(), (thrown: Error) => assert.is(thrown.message, 'enough')) // prettier-ignore
 })
 
-test('names of source layers that no tile has are told', async () => {
+test('names of source layers missing in all tiles are reported', async () => {
   shows([spot('roads', X, Y), spot('water', X, Y)])
   const tools = paintingTools()
   await draw(layer({ layers: ['raods'], name: 'Streets' }), viewOf(), tools)
@@ -337,7 +337,7 @@ test('names of source layers that no tile has are told', async () => {
   ])
 })
 
-test('what a layer must and may say', () => {
+test('required and optional members of the layer are checked', () => {
   assert.equal(problems({ type: 'MVT', url: 'https://a.example/{z}/{x}/{y}.pbf', layers: 'roads', maxZoom: '15', style: null, tileSize: ['512', 512] }), []) // prettier-ignore
   assert.is(problems({ type: 'mvt' }).length, 1)
   for (const wrong of [

@@ -86,7 +86,7 @@ test('nothing is asked for beyond the pyramid; an extent without area is refused
   assert.is(server.requests.length, 0)
 })
 
-test('a map wider than the world shows it again', async () => {
+test('a map wider than the world repeats the tiles', async () => {
   const view = viewOf({ center: [-12_000_000, 0], widthPt: 600, heightPt: 250, scale: (RESOLUTION_0 * 72) / 0.0254 })
   const { pixels, warnings } = await paint([layer()], view)
   assert.equal([warnings, [...new Set(paths())]], [[], ['/world/0/0/0.png']])

@@ -90,7 +90,7 @@ test('custom parameters go into the query unless the address has them', async ()
   assert.is(await asked({ baseURL, customParams: { token: 'yours', v: [1, 2] } }), '/t/8/134/85.png?Token=mine&v=1&v=2')
 })
 
-test('every pixel is where it belongs at any scale and angle, without seams', async () => {
+test('every pixel is at its position at any scale and rotation, without seams', async () => {
   for (const [zoom, rotationDeg] of [
     [8, 0],
     [7.6, 0],
@@ -171,7 +171,7 @@ test('missing tiles leave their place empty, without a word', async () => {
   assert.equal(colourAt(pixels, 200, 128), tileColour(8, 133, 85))
 })
 
-test('failed tiles are one warning, or the end of the job if the layer says so', async () => {
+test('failed tiles give one warning, or end the job if the layer requires', async () => {
   server.trouble(/\/134\/85\.png/, { status: 500, body: 'broken' })
   const view = inTile({ widthPt: 800, heightPt: 200 })
   const tiles = { baseURL: `${server.base}/tiles`, name: 'base' }
@@ -208,7 +208,7 @@ test('tiles of a higher resolution than the grid’s fit their place', async () 
   assert.equal([30, 158, 286, 414].map((column) => colourAt(pixels, column, 128)), [[0, 0, 255], [255, 0, 0], [0, 0, 255], [255, 0, 0]]) // prettier-ignore
 })
 
-test('layers as clients send them', async () => {
+test('layers as sent by clients are accepted', async () => {
   const ladder = Array.from({ length: 19 }, (_, zoom) => RESOLUTION_0 / 2 ** zoom)
   const world = [-20037508.34, -20037508.34, 20037508.34, 20037508.34]
   const terrestris = {

@@ -88,7 +88,7 @@ test('the number of a tile', () => {
   assert.is(tileId(12, 3423, 1763), 19_078_479)
 })
 
-test('every pixel is where it belongs: directories packed or not, in one or more steps', async () => {
+test('every pixel is at its position: with compressed and plain directories of one or more levels', async () => {
   for (const layout of [{}, { compression: 2 }, { leafSize: 7 }, { leafSize: 1, compression: 2 }])
     await shows(layer(pmtilesOf(tiles, { ...RANGE, ...layout })))
 })
@@ -110,14 +110,14 @@ test('packed tiles, WebP and JPEG tiles', async () => {
   await shows(layer(pmtilesOf(webp, { ...RANGE, tileType: 4 })))
 })
 
-test('on a map of another projection', async () => {
+test('the archive is drawn on a map of another projection', async () => {
   await shows(
     layer(pmtilesOf(tiles, RANGE)),
     viewOf({ projection: 'EPSG:25832', center: [650_000, 5_622_000], scale: 2_500_000 })
   )
 })
 
-test('only parts are fetched, and each part once', async () => {
+test('only parts of the archive are fetched, and each part once', async () => {
   const archive = pmtilesOf([...tiles, { zoom: 12, column: 0, row: 0, bytes: new Uint8Array(5_000_000) }], {
     ...RANGE,
     leafSize: 5
@@ -151,7 +151,7 @@ test('the level, and tiles that are not there', async () => {
   await shows(layer(pmtilesOf(few, { zooms: [8, 8] })))
 })
 
-test('vectors are another layer’s; AVIF is none that is drawn', async () => {
+test('vector archives need another layer type; AVIF tiles are refused', async () => {
   const refused = async (tileType: number) => {
     const error = await thrownBy(draw(layer(pmtilesOf(tiles, { ...RANGE, tileType })), viewOf()))
     assert.is(error.code, 'invalid-data')
@@ -165,7 +165,7 @@ test('vectors are another layer’s; AVIF is none that is drawn', async () => {
   assert.match(await refused(5), 'a.pmtiles has AVIF tiles; must be PNG, JPEG or WebP')
 })
 
-test('what is no archive, or one that lies', async () => {
+test('files other than archives and archives with false offsets are refused', async () => {
   const nothing = Buffer.alloc(0)
   const archive = pmtilesOf(tiles, RANGE)
   const directory = (count: number) => archiveOf(Buffer.concat([directoryOf(Array(count).fill({ id: 0, offset: 0, length: 1, run: 1 })).subarray(0, 3), Buffer.alloc(5)]), nothing, nothing, RANGE) // prettier-ignore
@@ -218,7 +218,7 @@ test('directories that lead in a circle, or to nowhere', async () => {
   )
 })
 
-test('more entries than a print reads', async () => {
+test('archives with more entries than the limit are refused', async () => {
   // four bytes an entry, zeros but for the number of them: as many as one directory may hold
   const count = 2_000_001
   const entries = Buffer.concat([Buffer.from([(count % 128) + 128, (Math.floor(count / 128) % 128) + 128, Math.floor(count / 16384)]), Buffer.alloc(4 * count)]) // prettier-ignore
@@ -233,7 +233,7 @@ test('damaged tiles are one warning', async () => {
   assert.match(warnings[0]!, /^layer "base": /)
 })
 
-test('members and title', () => {
+test('members and title of the layer are checked', () => {
   assert.is(plugin.title!({ type: 'pmtiles', url: 'https://a/b/relief.pmtiles?key=1' }), 'relief')
   assert.is(plugin.title!({ type: 'pmtiles', url: 'relief.pmtiles', name: 'Relief' }), 'Relief')
   assert.equal(problems({ type: 'pmtiles', url: 'a', tileSize: ['512', '512'], resolutionTolerance: '1.2' }), [])

@@ -45,7 +45,7 @@ if (process.env.UPDATE_README) {
   writeFileSync(path, page)
 }
 
-test('every layer type has a section, and every section is one', () => {
+test('every layer type has a section, and every section has a layer type', () => {
   assert.equal([...sections.keys()].filter((name) => registry.layers.some((plugin) => plugin.name === name)).sort(), registry.layers.map(({ name }) => name).sort()) // prettier-ignore
 })
 

@@ -42,7 +42,7 @@ test('one picture for the whole map: centre as latitude and longitude, zoom, siz
   assert.is(plugin.tiles!(asSent(layer()), atZoom(9)), 1)
 })
 
-test('all that the service is told', async () => {
+test('all parameters of the service are sent', async () => {
   const markers = ['color:blue|label:S|46.5195933305192,6.566684726913701', 'size:tiny|46,7']
   await draw(
     layer({
@@ -86,7 +86,7 @@ test('all that the service is told', async () => {
   assert.is((await asked({ extension: 'gif' })).format, 'gif')
 })
 
-test('the address keeps what is its own', async () => {
+test('other parameters of the address are kept', async () => {
   const baseURL = `${server.base}/static?key=abc&language=fr&client=me&zoom=3`
   const found = await asked({ baseURL })
   assert.equal([found.key, found.language, found.client, found.zoom], ['abc', 'fr', 'me', '9'])
@@ -105,7 +105,7 @@ test('the coarsest zoom that is at most 1.9 times coarser than the print, else t
   assert.is(await zoomAt(9, { scale: '2' }), '8')
 })
 
-test('every pixel is where it belongs: at any zoom and angle, with larger pixels, in any projection', async () => {
+test('every pixel is at its position: at any zoom and rotation, with larger pixels, in any projection', async () => {
   for (const [exact, members, parameters] of [
     [8.9, {}, {}],
     [8.3, {}, { rotationDeg: 30 }],
@@ -123,7 +123,7 @@ test('every pixel is where it belongs: at any zoom and angle, with larger pixels
   }
 })
 
-test('a picture larger than the service makes comes from a coarser zoom, at its place, and a warning says so', async () => {
+test('a picture larger than the limit of the service is taken from a coarser zoom, with a warning', async () => {
   const view = atZoom(9, { widthPt: 800, heightPt: 300 })
   const { pixels, warnings } = await paint([layer({ name: 'streets' })], view)
   assert.equal(warnings, [
@@ -136,7 +136,7 @@ test('a picture larger than the service makes comes from a coarser zoom, at its 
   assert.equal([none, parametersOf(server.requests[0]!).zoom], [[], '9'])
 })
 
-test('of a map larger than the world what the largest picture shows; of one beyond it nothing', async () => {
+test('of a map larger than the world the largest picture is drawn; of a map outside the world nothing', async () => {
   const { zoom, size } = await asked(
     {},
     viewOf({ center: [0, 0], widthPt: 800, heightPt: 800, scale: (400_000 * 72) / 0.0254 })
@@ -164,7 +164,7 @@ const signed = (path: string): URLSearchParams => {
   return new URLSearchParams(whole!.split('?')[1])
 }
 
-test('the key of the server signs what is sent, byte for byte, and is not sent', async () => {
+test('the server key signs the sent address byte for byte, and is not sent', async () => {
   const { host } = new URL(server.base)
   const bench = await signing([
     { host: 'elsewhere', client: 'other', key: 'QUJD' },
@@ -179,7 +179,7 @@ test('the key of the server signs what is sent, byte for byte, and is not sent',
   assert.not.match(server.requests[0]!, 'old')
 })
 
-test('of several keys the client’s; none for other clients or servers', async () => {
+test('of several keys the one of the client is used; other clients and servers get no key', async () => {
   const { hostname } = new URL(server.base)
   const bench = await signing([
     { host: hostname, client: 'one', key: 'QUJD' },
@@ -235,7 +235,7 @@ test('options that do not fit are refused at start, without their key', () => {
   }
 })
 
-test('what must be there is told by name; the title is t', () => {
+test('missing required members are reported by name; the title is t', () => {
   for (const name of ['baseURL', 'maptype']) assert.match(problems(layer({ [name]: undefined })).join(), name)
   for (const wrong of [{ scale: 0 }, { scale: 1.5 }, { scale: 5 }, { resolutions: [0] }, { maxExtent: [0] }])
     assert.is(problems(layer(wrong)).length, 1, JSON.stringify(wrong))

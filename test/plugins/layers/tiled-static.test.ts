@@ -64,7 +64,7 @@ test('larger or smaller tiles as the operator says, more pixels as the layer say
   assert.equal([...new Set(server.requests.map((path) => parametersOf(path).zoom))].sort(), ['8', '9'])
 })
 
-test('every pixel is where it belongs: at any zoom and angle, across the date line, in any projection', async () => {
+test('every pixel is at its position: at any zoom and rotation, across the date line, in any projection', async () => {
   for (const [exact, members, parameters] of [
     [9.3, {}, { rotationDeg: 30, widthPt: 700, heightPt: 500 }],
     [8.5, { scale: 2 }, { rotationDeg: -71 }],
@@ -112,7 +112,7 @@ test('too many tiles are refused before anything is fetched', async () => {
   assert.is(server.requests.length, 0)
 })
 
-test('what must be there is told by name; the title is t', () => {
+test('missing required members are reported by name; the title is t', () => {
   for (const name of ['baseURL', 'maptype']) assert.match(problems(layer({ [name]: undefined })).join(), name)
   assert.is(plugin.title!(asSent(layer({ type: 'TiledGoogle' }))), 't')
 })

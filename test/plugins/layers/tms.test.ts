@@ -109,7 +109,7 @@ test('names are encoded once, whether they arrive encoded or not', async () => {
     assert.equal(await asked(british({ layer: name })), ['/1.0.0/ws:a%20b@EPSG:900913@png/08/148/90.png'])
 })
 
-test('formats as clients write them', async () => {
+test('image formats as sent by clients are accepted', async () => {
   for (const members of [
     { format: 'jpg' },
     { format: 'image/jpg' },
@@ -157,7 +157,7 @@ test('a part of a grid has the numbers of the whole: its origin is that of the g
     assert.equal(await asked({ ...part, tileOrigin: { x, y } }, tileAt(column, row)), [])
 })
 
-test('with the origin of the whole grid, a part of it is where it belongs, turned, too', async () => {
+test('with the origin of the whole grid, a part of the grid is at its position, also rotated', async () => {
   const part = layer({ maxExtent: [1_000_000, 6_300_000, 1_500_000, 6_800_000], tileOrigin: [-HALF, -HALF] })
   for (const rotationDeg of [0, 30]) {
     const view = viewOf({ rotationDeg, scale: (800 * 72) / 0.0254 })
@@ -167,7 +167,7 @@ test('with the origin of the whole grid, a part of it is where it belongs, turne
   }
 })
 
-test('every pixel is where it belongs, in the map’s projection and in others', async () => {
+test('every pixel is at its position, in the projection of the map and in others', async () => {
   for (const [projection, center, edge] of [
     ['EPSG:3857', [1_234_567, 6_543_210], 3],
     ['EPSG:25832', [600_000, 5_600_000], 4]
@@ -181,7 +181,7 @@ test('every pixel is where it belongs, in the map’s projection and in others',
     }
 })
 
-test('what must be there is told by name', () => {
+test('missing required members are reported by name', () => {
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(layer()).filter(([name]) => !names.includes(name)))
   for (const name of ['baseURL', 'layer', 'maxExtent', 'tileSize', 'resolutions', 'format']) {
@@ -200,7 +200,7 @@ test('what must be there is told by name', () => {
     assert.ok(problems(layer(wrong)).length > 0, JSON.stringify(wrong))
 })
 
-test('layers as clients send them', async () => {
+test('layers as sent by clients are accepted', async () => {
   const geoext1 = {
     ...layer(),
     type: 'TMS',

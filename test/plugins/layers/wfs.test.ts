@@ -50,7 +50,7 @@ const degrees = viewOf({
   longitudeFirst: true
 })
 
-test('GetFeature 2.0.0, one request, the frame and half an inch around it', async () => {
+test('GetFeature 2.0.0 is one request for the frame and half an inch around', async () => {
   await asked({})
   assert.is(server.requests.length, 1)
   assert.is(
@@ -60,7 +60,7 @@ test('GetFeature 2.0.0, one request, the frame and half an inch around it', asyn
   )
 })
 
-test('each version has its own words', async () => {
+test('each version has its own parameter names', async () => {
   const sent = await asked({ version: '1.1.0', maxFeatures: '7' })
   assert.equal(
     [sent.VERSION, sent.TYPENAME, sent.MAXFEATURES, sent.SRSNAME],
@@ -135,7 +135,7 @@ test('a box across the date line or beyond a pole is one that servers can read',
   assert.equal(numbers((await asked({}, world)).BBOX!), [-90, -180, 90, 180])
 })
 
-test('a filter goes without a box, wherever it stands', async () => {
+test('a request with a filter has no bbox, wherever the filter is set', async () => {
   const cql = await asked({ filter: "name = 'ü&b'" })
   assert.equal([cql.CQL_FILTER, cql.BBOX, cql.FILTER], ["name = 'ü&b'", undefined, undefined])
   const xml = await asked({ filter: ' <fes:Filter/>' })
@@ -149,7 +149,7 @@ test('a filter goes without a box, wherever it stands', async () => {
   assert.ok((await asked({ filter: '', customParams: { FILTER: null, SORTBY: 'a' } })).BBOX)
 })
 
-test('custom parameters go along, some as the layer’s own, and what the request says itself does not', async () => {
+test('custom parameters are sent, some replace members of the layer, and parameters of the request itself are ignored', async () => {
   const customParams = {
     sortBy: 'a',
     list: ['x', 2],
@@ -235,7 +235,7 @@ test('GML: in the system and order it names, else in those asked for', async () 
   }
 })
 
-test('a server without GeoJSON is asked for what it has; one whose format is named is not', async () => {
+test('a server without GeoJSON is asked for a supported format; a named format is not replaced', async () => {
   for (const status of [200, 400]) {
     server.reset()
     answer(gml(`${X} ${Y}`))
@@ -247,7 +247,7 @@ test('a server without GeoJSON is asked for what it has; one whose format is nam
   }
 })
 
-test('what a server says when it fails reaches the user, without secrets; other failures are not asked again', async () => {
+test('an error message of the server is reported without secrets; other failures are not retried', async () => {
   answer(report('TYPENAME roads does not exist'), /wfs/, { status: 400 })
   const error = await thrownBy(draw(layer({ customParams: { authkey: 'secret' } }), view))
   assert.is(error.code, 'upstream-failed')
@@ -268,7 +268,7 @@ test('what a server says when it fails reaches the user, without secrets; other 
   assert.match(warnings[0]!, /^layer "Roads": /)
 })
 
-test('a warning says that features may be missing', async () => {
+test('a warning is given if features may be missing', async () => {
   const said = async (body: string, maxFeatures: number) => {
     answer(body)
     const tools = paintingTools()

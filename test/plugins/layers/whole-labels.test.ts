@@ -108,7 +108,7 @@ const layersOf = (random: Random, languages: string[]): object[] => [
 
 const viewAt = (random: Random): View => viewOf({ rotationDeg: random() < 0.3 ? 0 : random() * 360 })
 
-test('no label of any language is cut or covered, and none covers another', async () => {
+test('no label of any language is cut, and no labels overlap', async () => {
   for (let seed = 1; seed <= 6; seed++) {
     const random = randomFrom(seed)
     const pieces = await drawn(layersOf(random, Object.keys(LANGUAGES)), viewAt(random))

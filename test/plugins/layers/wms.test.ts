@@ -26,7 +26,7 @@ const degrees = (projection: string) =>
   viewOf({ projection, bbox: [8.5, 49.5, 11.5, 50.5], center: undefined, longitudeFirst: true })
 const numbers = (list: string | undefined) => list!.split(',').map(Number)
 
-test('GetMap 1.1.1, one request, nothing but what the layer says', async () => {
+test('GetMap 1.1.1 is one request with only the parameters of the layer', async () => {
   const view = viewOf({ bbox: [1_000_000, 6_000_000, 1_300_000, 6_200_000], center: undefined })
   await draw(layer(), view)
   assert.is(server.requests.length, 1)
@@ -39,7 +39,7 @@ test('GetMap 1.1.1, one request, nothing but what the layer says', async () => {
   )
 })
 
-test('each version has its own words', async () => {
+test('each version has its own parameter names', async () => {
   assert.equal((({ VERSION, SRS, CRS }) => [VERSION, SRS, CRS])(await asked({ version: '1.1.0' })), [
     '1.1.0',
     'EPSG:3857',
@@ -95,7 +95,7 @@ test('the order of axes is that of the authority in 1.3.0, and x/y before', asyn
     ])
 })
 
-test('pixels are rounded up, and the extent with them, so that no pixel is resampled', async () => {
+test('sizes in pixels are rounded up with the extent, so that no pixel is resampled', async () => {
   const odd = viewOf({ widthPt: 300.4, heightPt: 199.3, center: [0, 0] })
   const { WIDTH, HEIGHT, BBOX } = await asked({}, odd)
   assert.equal([WIDTH, HEIGHT], ['301', '200'])
@@ -108,7 +108,7 @@ test('pixels are rounded up, and the extent with them, so that no pixel is resam
   about(maxY - minY, 200_000)
 })
 
-test('what the address already says stays, reserved names are said once', async () => {
+test('parameters of the address are kept, reserved parameters are sent once', async () => {
   const { base } = server
   for (const query of [
     '?map=/data/a%20b.map&',
@@ -140,7 +140,7 @@ test('values that are objects travel as JSON, strange ones do no harm', async ()
     assert.is(problems(layer(members)).length, 1)
 })
 
-test('custom and mergeable parameters go along as they are, lists repeat the name', async () => {
+test('custom and mergeable parameters are sent unchanged, lists repeat the name', async () => {
   const customParams = {
     TRANSPARENT: true,
     time: '2024-01-01/P1D',
@@ -203,7 +203,7 @@ test('POST sends everything as a form', async () => {
   assert.equal([sent.map, sent.REQUEST, sent.LAYERS, sent.F, sent.WIDTH], ['a&b', 'GetMap', 'a,b', 'ü=1', '300'])
 })
 
-test('every pixel is where it belongs: upright, turned here and turned by the server', async () => {
+test('every pixel is at its position: upright, rotated locally and rotated by the server', async () => {
   for (const [members, parameters, most] of [
     [{}, {}, 0],
     [{ version: '1.3.0' }, { widthPt: 300.4, heightPt: 199.3 }, 0],
@@ -222,7 +222,7 @@ test('every pixel is where it belongs: upright, turned here and turned by the se
   }
 })
 
-test('half a layer lets half of what is below through', async () => {
+test('a layer of opacity 0.5 shows half of the layers below', async () => {
   const view = viewOf()
   const { pixels } = await paint([layer({ opacity: 0.5 })], view)
   const { pixels: whole } = await paint([layer()], view)
@@ -241,7 +241,7 @@ test('a placed picture is in the words of the contract', async () => {
   assert.ok(Math.hypot(x - view.centre[0], y - view.centre[1]) < 1e-6)
 })
 
-test('what the server complains of is told, without secrets', async () => {
+test('an error message of the server is reported without secrets', async () => {
   const exception =
     '<?xml version="1.0"?><ServiceExceptionReport><ServiceException code="LayerNotDefined">\n <![CDATA[No layer  "a"]]>\n' +
     '</ServiceException></ServiceExceptionReport>'
@@ -258,7 +258,7 @@ test('what the server complains of is told, without secrets', async () => {
   assert.not.match(error.message, /s3cret|pass/)
 })
 
-test('a failed layer is a warning, or the end of the job if it says so; 204 is neither', async () => {
+test('a failed layer is a warning, or ends the job if required; status 204 is neither', async () => {
   server.trouble(/./, { status: 404, body: 'no such map' })
   const { warnings } = await paint([layer({ name: 'roads' })], viewOf())
   assert.is(warnings.length, 1)
@@ -269,7 +269,7 @@ test('a failed layer is a warning, or the end of the job if it says so; 204 is n
   assert.equal((await paint([layer({ failOnError: true })], viewOf())).warnings, [])
 })
 
-test('layers as clients send them', async () => {
+test('layers as sent by clients are accepted', async () => {
   const { base } = server
   const terrestris = {
     type: 'tiledwms',

@@ -78,7 +78,7 @@ test('KVP: version, style, format, dimensions and further parameters, the addres
   for (const name of ['None', 'extra', 'TileRow', 'format', 'layer']) assert.not(name in others, name)
 })
 
-test('all given dimensions go along where none are named', async () => {
+test('without dimension names all given dimensions are sent', async () => {
   const { TIME, ELEVATION } = parametersOf(
     await asked(kvp({ dimensions: [], params: { TIME: '2024', ELEVATION: '7' } }))
   )
@@ -131,7 +131,7 @@ test('REST: a folder is one of a service that gives tiles at the standard path',
   assert.is(await asked(rest({ baseURL: folder.baseURL, style: '' })), unnamed)
 })
 
-test('without an encoding it is REST, but for an address that only KVP has', async () => {
+test('without an encoding REST is used, except for addresses with only KVP parameters', async () => {
   assert.match(await asked(rest({ requestEncoding: null })), '/wmts/rest/8/85/134.png')
   const folder = kvp({ requestEncoding: undefined, style: undefined, baseURL: `${server.base}/wmts` })
   assert.is(await asked(folder), '/wmts/1.0.0/base/default/GoogleMapsCompatible/8/85/134.png')
@@ -140,7 +140,7 @@ test('without an encoding it is REST, but for an address that only KVP has', asy
   assert.match(await asked(kvp({ requestEncoding: 'kvp' })), 'SERVICE=WMTS')
 })
 
-test('an address that cannot be filled in is told of', async () => {
+test('an incomplete address template is reported', async () => {
   const wrong = async (members: object) => {
     const error = await thrownBy(draw(rest(members), inTile()))
     assert.is(error.code, 'invalid-spec')
@@ -241,7 +241,7 @@ test('degrees: a corner with latitude first is understood', async () => {
   assert.is(await tileOf(kvp({ matrices: levels })), '8/270/53')
 })
 
-test('feet: a denominator is metres all the same', async () => {
+test('a scale denominator counts metres even if the unit is feet', async () => {
   // US survey feet of EPSG:2263; pixels of 10 feet
   const feet = {
     ...matrix(0),
@@ -263,7 +263,7 @@ test('feet: a denominator is metres all the same', async () => {
   assert.equal([server.requests.length, TILECOL, TILEROW], [1, '100', '50'])
 })
 
-test('every pixel is where it belongs at any scale and angle, without seams', async () => {
+test('every pixel is at its position at any scale and rotation, without seams', async () => {
   for (const [zoom, rotationDeg] of [
     [8, 0],
     [7.6, 0],
@@ -294,7 +294,7 @@ test('missing tiles leave holes, failed ones are a warning that names the layer,
   assert.is((await thrownBy(paint([kvp({ failOnError: true })], view))).code, 'upstream-failed')
 })
 
-test('layers as clients send them', async () => {
+test('layers as sent by clients are accepted', async () => {
   const terrestris = {
     type: 'wmts',
     requestEncoding: 'REST',

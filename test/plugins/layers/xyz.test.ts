@@ -38,7 +38,7 @@ test('the grid goes through the bottom left corner, and rows are counted from th
   assert.equal(paths(), ['/swiss/0/7/6.png', '/swiss/0/7/7.png'])
 })
 
-test('or through the corner that the layer says, as those of osm do', async () => {
+test('the grid may also go through a corner set by the layer, like osm', async () => {
   await draw(layer({ tileOriginCorner: 'tl' }), view())
   assert.equal(paths(), ['/swiss/0/7/6.png'])
   server.reset()
@@ -53,13 +53,13 @@ test('a path of its own, padded, and parameters', async () => {
   assert.equal(paths(), ['/swiss/000/png/006/7?key=1'])
 })
 
-test('without an extent, the square world of Web Mercator', async () => {
+test('without an extent the grid covers the square world of Web Mercator', async () => {
   const world = viewOf({ center: [0, 0], scale: (156_543.034 * 72) / 0.0254, widthPt: 100, heightPt: 100 })
   await draw({ type: 'xyz', baseURL: `${server.base}/tiles` }, world)
   assert.equal(paths(), ['/tiles/0/0/0.png'])
 })
 
-test('its title, and its corner', () => {
+test('the title and the corner of the layer are checked', () => {
   assert.is(plugin.title!(asSent(layer())), 't')
   assert.is(asSent(layer()).tileOriginCorner, 'bl')
   assert.is(asSent(layer({ tileOriginCorner: 'TL' })).tileOriginCorner, 'tl')

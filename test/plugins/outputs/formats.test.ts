@@ -68,7 +68,7 @@ test('every format can be asked for, and has its media type', async () => {
 })
 
 for (const format of ['png', 'jpg', 'tif', 'gif', 'webp'])
-  test(`${format}: the page at the map's resolution, with the map in its place`, async () => {
+  test(`${format}: the page at the map's resolution, with the map at its position`, async () => {
     const { bytes } = await print(format)
     const { width, height, density, xmpAsString } = await sharp(bytes).metadata()
     assert.equal([width, height], [WIDTH, HEIGHT])
@@ -81,7 +81,7 @@ for (const format of ['png', 'jpg', 'tif', 'gif', 'webp'])
     isRedSquare((x, y) => [...data.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3)])
   })
 
-test('bmp: the page at the map’s resolution, with the map in its place', async () => {
+test('bmp: the page at the map’s resolution, with the map at its position', async () => {
   const { bytes } = await print('bmp')
   assert.is(bytes.toString('latin1', 0, 2), 'BM')
   assert.is(bytes.length, bytes.readUInt32LE(2))

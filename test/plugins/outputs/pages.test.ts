@@ -59,7 +59,7 @@ const pixelsOf = async (bytes: Uint8Array, page = 0) => {
 }
 const alone = async (index: number) => pixelsOf((await print('png', [index])).bytes)
 
-test('a TIFF holds all pages, each of its own size and as it is alone', async () => {
+test('a TIFF contains all pages, each in its own size and identical to the single page', async () => {
   const { bytes } = await print('tiff', [0, 1, 2])
   const { pages, density } = await sharp(bytes).metadata()
   assert.equal([pages, density], [3, 100])
@@ -67,7 +67,7 @@ test('a TIFF holds all pages, each of its own size and as it is alone', async ()
   assert.equal((await pixelsOf(bytes, 1)).width, Math.round((80 / 25.4) * 100))
 })
 
-test('pages: zip has a file for each page, as it is alone', async () => {
+test('pages: zip contains a file for each page, identical to the single page', async () => {
   for (const [format, suffix] of [
     ['png', 'png'],
     ['tif', 'tif'],
@@ -112,7 +112,7 @@ test('the pixels of all formats without losses are the same', async () => {
     }
 })
 
-test('each format says what it can of itself', async () => {
+test('each format contains the metadata supported by the format', async () => {
   for (const format of ['png', 'jpg', 'webp', 'tif', 'gif']) {
     const { bytes } = await print(format, [0])
     const text = format === 'gif' ? bytes.toString() : (await sharp(bytes).metadata()).xmpAsString!
@@ -123,7 +123,7 @@ test('each format says what it can of itself', async () => {
   }
 })
 
-test('dpi is where each format keeps it', async () => {
+test('the dpi is written in the field of each format', async () => {
   for (const format of ['png', 'jpg', 'tif']) {
     const { density } = await sharp((await print(format, [0])).bytes).metadata()
     assert.is(density, 100, format)
@@ -151,7 +151,7 @@ test('a GIF is one still picture, its XMP in an extension that readers pass over
   assert.is(bytes.at(-1), 0x3b)
 })
 
-test('what is too long for a format, or for all pages in one picture, is refused with a way out', async () => {
+test('a page too large for its format, or too many pages in one picture, are refused with an alternative', async () => {
   const error = await thrownBy(print('webp', Array(110).fill(0)))
   assert.is(error.code, 'too-large')
   assert.match(

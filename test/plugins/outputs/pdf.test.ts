@@ -43,7 +43,7 @@ const print = async (pdf: object, layers: object[] = LAYERS) => {
   return { ...(await openPdf(bytes)), warnings: job.warnings, hints: job.hints }
 }
 
-test('layers, position and language are there unless they are not wanted', async () => {
+test('layers, position and language are written unless disabled', async () => {
   const { catalog, at, value, document, warnings, hints = [] } = await print({})
   assert.equal([warnings, hints], [[], []])
   assert.is(value(at(catalog, 'Lang')), 'de')

@@ -27,7 +27,7 @@ test('an archive without files is whole, too', async () => {
   assert.equal(unzip(await makeZip(new Date(0)).end()), [])
 })
 
-test('its time is that of the print in UTC, as near as the format comes to it', async () => {
+test('the time in a zip is that of the print in UTC, in the precision of the format', async () => {
   const dosOf = async (time: string) => {
     const [{ date, time: clock }] = unzip(await packed(new Date(time), 'a')) as [any]
     return [(date >> 9) + 1980, (date >> 5) & 15, date & 31, clock >> 11, (clock >> 5) & 63, (clock & 31) * 2]

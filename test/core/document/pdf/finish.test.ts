@@ -16,7 +16,7 @@ test.after(() => folders.remove())
 const OWN = { layers: false, georeference: false }
 const map = () => layered(0, 'map', [['#eee'], ['#f00', 'Roads']])
 
-test('finishing makes no PDF larger, but for what it adds', async () => {
+test('finishing enlarges a PDF only by the added content', async () => {
   for (const [source, added] of [
     ['text', 300],
     ['#m("map-0") #lorem(2000)', 1000],
@@ -62,7 +62,7 @@ test('a picture that several maps and pages show is in the PDF once', async () =
   assert.is(images.length, 1)
 })
 
-test('large content is wrapped all the same', async () => {
+test('large content is wrapped as well', async () => {
   const lines = Array.from(
     { length: 40_000 },
     (_, i) => `<path d="M${i % 97} ${i % 89}L${i % 83}.${i} ${i % 79}" stroke="#000"/>`

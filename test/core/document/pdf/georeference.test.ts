@@ -48,14 +48,14 @@ test('a viewport for each map: its box from the bottom of the page, its name, an
   assert.is(value(at(catalog, 'Extensions', 'ADBE', 'ExtensionLevel')), '3')
 })
 
-test('on its own page; a page without a map has none', async () => {
+test('the georeference is on the page of the map; a page without a map has none', async () => {
   const source = 'text #pagebreak() #m("map-0")'
   const { at, document } = await openPdf(await pdfOf(source, [map(0)]))
   assert.is(at(document.getPage(0).node, 'VP'), undefined)
   assert.ok(at(document.getPage(1).node, 'VP', 0))
 })
 
-test('a map that the layout turned or scaled has no place, nor one that has no position', async () => {
+test('a rotated or scaled map in the layout and a map without a position have no georeference', async () => {
   for (const source of ['#rotate(20deg, m("map-0"))', '#rotate(180deg, m("map-0"))', '#scale(50%, m("map-0"))']) {
     const { at, document } = await openPdf(await pdfOf(source, [map(0)]))
     assert.is(at(document.getPage(0).node, 'VP'), undefined, source)
@@ -65,7 +65,7 @@ test('a map that the layout turned or scaled has no place, nor one that has no p
   assert.is(at(catalog, 'Extensions'), undefined)
 })
 
-test('texts of the projection are kept as they are', async () => {
+test('texts of the projection are unchanged', async () => {
   const wkt = 'GEOGCS["NTF (Paris) ) \\"]'
   const points = [
     { frame: [0, 0], latitude: 1e-9, longitude: -0.1 },
@@ -82,7 +82,7 @@ test('texts of the projection are kept as they are', async () => {
   assert.equal((value(at(measure, 'GPTS')) as string[]).map(Number), [1e-9, -0.1, 1, 0, 1, 1])
 })
 
-test('not where nobody wants it', async () => {
+test('the georeference is left out if disabled', async () => {
   const { at, document } = await openPdf(await pdfOf('#m("map-0")', [map(0)], georeferenceOf, { georeference: false }))
   assert.is(at(document.getPage(0).node, 'VP'), undefined)
 })

@@ -78,7 +78,7 @@ test('a map that is placed twice has one group', async () => {
   assert.is(pdf.content(1).split('/OC /map-0.1 BDC').length, 2)
 })
 
-test('a map in the margins of a page has no PDF layers, and a hint says so', async () => {
+test('a map in the margins of a page has no PDF layers, with a hint', async () => {
   for (const [place, isTold] of [
     ['background', true],
     ['header', true],

@@ -71,7 +71,7 @@ test('headings that skip a level', async () => {
   )
 })
 
-test('letters that no font has are the fault of who sends them', async () => {
+test('letters missing in all fonts are reported as an error of the request', async () => {
   const { code, message } = await refused('a \u{12345} b', 'a-2b')
   assert.is(code, 'invalid-spec')
   assert.match(
@@ -80,7 +80,7 @@ test('letters that no font has are the fault of who sends them', async () => {
   )
 })
 
-test('the next document is not touched by it', async () => {
+test('the next document is not affected by a refused document', async () => {
   await refused(`${TITLED}#image("a.svg")`)
   assert.ok((await printed(setting, `${TITLED}#image("a.svg", alt: "square")`, [], { standard: 'ua-1' })).length > 0)
 })

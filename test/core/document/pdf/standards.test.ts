@@ -84,7 +84,7 @@ test('archives: the standard is named, colours have a profile, fonts are embedde
   }
 })
 
-test('layers as archives have them: named, all listed, nothing switched by itself', async () => {
+test('layers in PDF/A are named and listed, without automatic switching', async () => {
   for (const standard of STANDARDS) {
     const { catalog, at, value } = await open(standard)
     const properties = at(catalog, 'OCProperties')!
@@ -95,7 +95,7 @@ test('layers as archives have them: named, all listed, nothing switched by itsel
   }
 })
 
-test('for those who do not see: titled, headings, figures with words, order of tabs', async () => {
+test('an accessible PDF has a title, headings, figures with alternative text and a tab order', async () => {
   const { catalog, at, value, xmp, dicts } = await open('ua-1')
   assert.match(xmp, '<pdfuaid:part>1</pdfuaid:part>')
   assert.is(value(at(catalog, 'ViewerPreferences', 'DisplayDocTitle')), 'true')

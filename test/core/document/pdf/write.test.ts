@@ -32,7 +32,7 @@ const SOURCE = '#m("map-0") #for i in range(20) [== Heading #i\n#table(columns: 
 const own = () =>
   printed(setting, SOURCE, [layered(0, 'map', [['#f00', 'Roads']])], { layers: false, georeference: false })
 
-test('every object is there as it was, and so is what the trailer says', async () => {
+test('every object is unchanged, and so is the trailer', async () => {
   const bytes = await own()
   const again = writePdf(await edited(bytes))
   assert.equal(await objectsOf(again), await objectsOf(bytes))

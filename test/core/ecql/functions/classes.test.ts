@@ -5,7 +5,7 @@ import { complaint, equal, mistake } from '../evaluate.js'
 
 const properties = { n: 5, text: '5.0', name: 'Main' }
 
-test('Categorize: a threshold belongs to what is behind it, or before', () => {
+test('in Categorize a threshold belongs to the following or the preceding class', () => {
   equal(
     {
       "Categorize(n, 'a', 3, 'b', 5, 'c')": 'c',
@@ -23,7 +23,7 @@ test('Categorize: a threshold belongs to what is behind it, or before', () => {
   )
 })
 
-test('Recode: the value beside the first equal data, texts in any letter case', () => {
+test('Recode returns the value after the first equal data value, in any letter case', () => {
   equal(
     {
       "Recode(name, 'x', 1, 'MAIN', 2, 'main', 3)": 2,
@@ -67,7 +67,7 @@ test('Interpolate: a cubic spline goes through its points and follows a parabola
   })
 })
 
-test('Interpolate: colours', () => {
+test('Interpolate computes colours', () => {
   equal(
     {
       "Interpolate(n, 0, '#000000', 10, '#ffffff', 'color')": '#808080',

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { complaint, equal } from '../evaluate.js'
 
-test('colours made of colours', () => {
+test('colour functions compute colours from colours', () => {
   equal(
     {
       "darken('#336699', 0.2)": '#1a334d',

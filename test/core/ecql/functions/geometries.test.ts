@@ -5,7 +5,7 @@ import { complaint, equal, mistake, SQUARE, value } from '../evaluate.js'
 
 const point = (x: number, y: number) => ({ type: 'Point', coordinates: [x, y] })
 
-test('measures', () => {
+test('lengths and areas of geometries are computed', () => {
   equal({
     'area(geometry)': 100,
     'geomLength(the_geom)': 40,
@@ -26,7 +26,7 @@ test('measures', () => {
   })
 })
 
-test('geometries made of one', () => {
+test('geometry functions compute geometries from a geometry', () => {
   equal({
     'centroid(geometry)': point(5, 5),
     'interiorPoint(geometry)': point(5, 5),

@@ -44,7 +44,7 @@ test('members of objects, but no inherited ones', () => {
   assert.match(complaint("jsonPointer(json, '/a')", { json: '{' }), '"{" is not valid JSON')
 })
 
-test('conversions', () => {
+test('values are converted between types', () => {
   equal(
     {
       "Convert(number, 'java.lang.Integer')": 7,

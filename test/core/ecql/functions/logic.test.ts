@@ -3,7 +3,7 @@ import { equal } from '../evaluate.js'
 
 const properties = { n: 5, name: 'abc', flag: true, nothing: null, no: 'false' }
 
-test('conditions as functions', () => {
+test('conditions are available as functions', () => {
   equal(
     {
       "if_then_else(greaterThan(n, 3), 'many', 'few')": 'many',
@@ -26,7 +26,7 @@ test('conditions as functions', () => {
   )
 })
 
-test('one of several', () => {
+test('a function selects one of several values', () => {
   equal(
     {
       "in(name, 'x', 'abc')": true,

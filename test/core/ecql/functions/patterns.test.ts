@@ -30,7 +30,7 @@ test('replacements, of the first or of all', () => {
   )
 })
 
-test('templates', () => {
+test('number templates are applied', () => {
   equal(
     {
       "stringTemplate(day, '(\\d{4})-(\\d\\d)-.*', '${2}/${1}')": '05/2020',
@@ -41,7 +41,7 @@ test('templates', () => {
   )
 })
 
-test('patterns that cannot be read, when they are read or when they come', () => {
+test('unreadable patterns are reported when the style is read or when the value is computed', () => {
   assert.is(mistake("strMatches(a, '(a')", readExpression), 'the regular expression "(a" cannot be read: missing closing ): `(a`') // prettier-ignore
   assert.match(complaint('strMatches(a, b)', { a: 'x', b: '[z-a]' }), /invalid character class range/)
 })

@@ -15,7 +15,7 @@ test('texts in a row, of any values', () => {
   )
 })
 
-test('parts of texts', () => {
+test('parts of texts are extracted', () => {
   equal(
     {
       'strSubstring(name, 0, 4)': 'Main',
@@ -36,7 +36,7 @@ test('parts of texts', () => {
   )
 })
 
-test('letters', () => {
+test('letters are converted', () => {
   equal(
     {
       'strToLowerCase(name)': 'main street',
@@ -53,7 +53,7 @@ test('letters', () => {
   )
 })
 
-test('lengths, places and equality', () => {
+test('text functions compute length, position and equality', () => {
   equal(
     {
       'strLength(name)': 11,

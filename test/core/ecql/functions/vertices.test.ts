@@ -26,7 +26,7 @@ test('ends of lines and their directions, clockwise from the right', () => {
   })
 })
 
-test('parts of geometries', () => {
+test('parts of geometries are extracted', () => {
   const polygon = 'POLYGON ((0 0, 9 0, 9 9, 0 0), (4 1, 5 1, 5 2, 4 1))'
   equal({
     'geometryType(geometry)': 'Polygon',
@@ -51,7 +51,7 @@ test('parts of geometries', () => {
   }) // prettier-ignore
 })
 
-test('geometries moved and raised', () => {
+test('geometries are translated and extruded', () => {
   equal({
     'offset(POINT Z (1 2 3), 10, -5)': point(11, -3, 3),
     'getX(getGeometryN(offset(GEOMETRYCOLLECTION (POINT (1 2)), 1, 1), 0))': 2,

@@ -33,7 +33,7 @@ test('degree systems under all their names; a system with heights gives its hori
   assert.is(wktOf('EPSG:7415', 'ogc'), wktOf('EPSG:28992', 'ogc'))
 })
 
-test('a projection', () => {
+test('WKT of a projection is written', () => {
   assert.is(
     wktOf('EPSG:32632', 'ogc'),
     `PROJCS["WGS 84 / UTM zone 32N",${WGS84},PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],` +
@@ -105,7 +105,7 @@ test('the names that methods have in either wording', () => {
   assert.match(method('EPSG:3005')!, /^Albers_Conic_Equal_Area: latitude_of_center 45, longitude_of_center -126/)
 })
 
-test('a method that has no name in a wording has no text in it', () => {
+test('a projection method without a name in a WKT variant gives no text', () => {
   assert.is(wktOf('EPSG:8857', 'ogc'), undefined)
   assert.match(method('EPSG:8857', 'esri')!, /^Equal_Earth/)
   assert.is(wktOf('EPSG:3139', 'esri'), undefined)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseLength } from '../../../../core/layout/attributes/length.js'
 
-test('lengths become points', () => {
+test('lengths are converted to points', () => {
   assert.is(parseLength('72pt'), 72)
   assert.is(parseLength('1in'), 72)
   assert.is(parseLength('25.4mm')?.toFixed(9), '72.000000000')
@@ -11,7 +11,7 @@ test('lengths become points', () => {
   assert.is(parseLength(10), 10)
 })
 
-test('anything else is none', () => {
+test('values that are not lengths give undefined', () => {
   for (const value of [
     '10',
     '10px',

@@ -8,7 +8,7 @@ const translations: Translations = {
   wrong: (key) => (key.startsWith('known') ? undefined : `"${key}" is not known`)
 }
 
-test('texts of options are in the language of the print; other options are unchanged', () => {
+test('texts of options are translated to the language of the print; other options are unchanged', () => {
   const options = {
     title: '{{t "known.a"}}: {{ t \'known.b\' }}',
     width: 20,
@@ -24,7 +24,7 @@ test('texts of options are in the language of the print; other options are uncha
   assert.is(options.title.slice(0, 5), '{{t "', 'the layout keeps its own')
 })
 
-test('keys that are not known are problems with their path', () => {
+test('unknown keys are reported with their path', () => {
   assert.equal(
     wrongKeys(
       { title: '{{t "known.a"}}{{t "nope"}}', list: [{ x: '{{t "no"}}' }], width: 3 },

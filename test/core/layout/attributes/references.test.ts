@@ -15,7 +15,7 @@ const wrong = (attributes: string): string => {
   return ''
 }
 
-test('an option that names an attribute must name one of its type, beside it or around its row', () => {
+test('an option that names an attribute must name one of the right type, beside the option or around its row', () => {
   assert.is(wrong(`  map: ${MAP}\n  inset: ${overview()}`), '')
   assert.is(wrong(`  map: ${MAP}\n  inset: ${overview()}\n  far: ${overview(', map: inset')}`), '')
   assert.is(wrong(`  map: ${MAP}\n  rows: { type: datasource, attributes: { inset: ${overview()} } }`), '')
@@ -33,7 +33,7 @@ test('an option that names an attribute must name one of its type, beside it or 
   )
 })
 
-test('an option cannot name its own attribute, or one around the row that has the same name', () => {
+test('an option cannot name its own attribute, or an attribute of the same name around the row', () => {
   assert.match(wrong(`  map: ${MAP}\n  a: ${overview(', map: a')}`), 'attributes.a.map is "a"; ')
   assert.match(
     wrong(`  map: ${MAP}\n  rows: { type: datasource, attributes: { map: ${overview()} } }`),

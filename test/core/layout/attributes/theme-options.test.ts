@@ -6,7 +6,7 @@ import { PLAIN_THEME } from '../../../../core/layout/theme.js'
 
 const { values } = PLAIN_THEME
 
-test('options take values of the theme, at any depth; texts that only hold such a name, and defaults, stay', () => {
+test('options take theme values at any depth; texts that only contain a theme name, and defaults, are unchanged', () => {
   const problems: Problem[] = []
   const options = {
     bar: { type: 'scalebar', color: 'theme.colors.accent', fontSize: 'theme.sizes.small', font: 'theme.fonts.body' },
@@ -21,7 +21,7 @@ test('options take values of the theme, at any depth; texts that only hold such 
   assert.equal(problems, [])
 })
 
-test('a name that the theme has not is a mistake with its path', () => {
+test('an unknown theme name is reported with its path', () => {
   const problems: Problem[] = []
   const options = { bar: { color: 'theme.colors.acent', font: 'theme.constructor.name' } }
   withTheme(options, values, 'attributes', problems)

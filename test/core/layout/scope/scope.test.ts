@@ -59,7 +59,7 @@ const failure = async (promise: Promise<unknown>): Promise<PrintError> => {
   throw new Error('nothing failed')
 }
 
-test('maps that blocks ask for, by attribute; blocks without a value ask for none', async () => {
+test('maps of blocks are resolved by attribute; blocks without a value have no maps', async () => {
   const { scope, maps } = await scopeOf(
     { map: async () => asked(1000), other: async () => asked(2000), unsent: async () => asked(3) },
     { map: {}, other: {} }
@@ -69,7 +69,7 @@ test('maps that blocks ask for, by attribute; blocks without a value ask for non
   assert.equal([scope.lang, scope.app.scales, scope.params], ['de', [500], { key: 'value' }])
 })
 
-test('a block waits for the view of another, in whatever order they stand', async () => {
+test('a block waits for the view of another block, in any order of the blocks', async () => {
   const overview: BlockPlugin['maps'] = async (_value, _options, scope) => asked((await scope.view('map')).scale * 10)
   for (const blocks of [
     { overview, map: async () => asked(1000) },
@@ -78,7 +78,7 @@ test('a block waits for the view of another, in whatever order they stand', asyn
     assert.is((await scopeOf(blocks)).maps.get('overview')![0]!.view.scale, 10_000)
 })
 
-test('a view that is not there', async () => {
+test('an unknown map name and a layout without maps are errors', async () => {
   const { scope } = await scopeOf({ map: async () => asked(1000), empty: async () => [] })
   assert.match((await failure(scope.view('nope'))).message, 'the layout has no map called "nope"')
   assert.match((await failure(scope.view('empty'))).message, 'the layout has no map called "empty"')
@@ -100,7 +100,7 @@ test('a PrintError of a block stays, any other error becomes plugin-failed and n
   }
 })
 
-test('a template sees attributes, facts of views, and params', async () => {
+test('a template can use attributes, facts about views, and params', async () => {
   const block = plugin('none', { maps: async () => [] })
   const declared = [{ name: 'map', block: mapOf(1000) }, { name: 'none', block }, text('title')]
   const node = await grown(declared, { map: { layers: [] }, none: {}, title: 'x' })
@@ -115,7 +115,7 @@ const follows = plugin('follows', {
 })
 const text = (name: string) => ({ name, type: 'string', schema: {}, clientType: 'String' })
 
-test('without a name the map is the first of that type, wherever it stands', async () => {
+test('without a name the view is that of the first map attribute, wherever declared', async () => {
   const declared = [
     { name: 'inset', type: 'overviewMap', block: follows },
     { name: 'main', type: 'map', block: mapOf(1000) },
@@ -126,7 +126,7 @@ test('without a name the map is the first of that type, wherever it stands', asy
   assert.is((await scope.view('inset')).scale, 14)
 })
 
-test('blocks that need each other end the print, also through rows', async () => {
+test('blocks that depend on each other in a circle end the print, also through rows', async () => {
   const needs = (name: string) => plugin(name, { maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.view(name)).scale) }) // prettier-ignore
   const two = await failure(
     grown(
@@ -157,7 +157,7 @@ test('blocks that need each other end the print, also through rows', async () =>
   assert.match(made.message, /"(rows|all)" needs "(rows|all)" needs/)
 })
 
-test('rows see what is around them, and their own first', async () => {
+test('rows can use surrounding attributes, and their own attributes take precedence', async () => {
   const inner = [text('name'), { name: 'map', block: mapOf(50) }, { name: 'overview', block: follows }]
   const declared = [
     text('title'),
@@ -196,7 +196,7 @@ test('rows see what is around them, and their own first', async () => {
   assert.is(nodes.size, 4)
 })
 
-test('a block makes its rows, which may wait for views and know each other', async () => {
+test('a block creates its rows, which may wait for views and refer to each other', async () => {
   const looks = plugin('looks', {
     maps: async (_: unknown, __: unknown, scope: Scope) => asked((await scope.rows('sheets')).length)
   })

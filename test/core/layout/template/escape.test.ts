@@ -114,7 +114,7 @@ const codePlaces = [
   '$#'
 ]
 
-test('in a code position every value that is not empty is refused, whatever it says', () => {
+test('in a code position every non-empty value is refused', () => {
   for (const [index, value] of short.filter((text) => text !== '').entries())
     for (const before of codePlaces.filter((_, at) => (at + index) % 4 === 0)) {
       const shown = evaluate(`${before}${escapeText(value)}`)
@@ -123,7 +123,7 @@ test('in a code position every value that is not empty is refused, whatever it s
     }
 })
 
-test('in mathematics, comments and raw text no value reads, calls or breaks out', () => {
+test('in mathematics, comments and raw text no value reads files, calls functions or escapes', () => {
   for (const value of short)
     for (const [before, after] of [
       ['$ ', ' $'],
@@ -148,7 +148,7 @@ test('a quoted string for code positions holds every value exactly', () => {
     assert.equal(evaluate(`#metadata(${typstString(value)}) <out>`), { values: [value] }, named(value))
 })
 
-test('a quoted string or a list that stands in markup by mistake is still no code', () => {
+test('a quoted string or a list in a markup position is never run as code', () => {
   const kinds =
     '#let kinds(it) = if it.has("children") { it.children.map(kinds).flatten().dedup() } else { (repr(it.func()),) }\n'
   for (const value of short)
@@ -162,7 +162,7 @@ test('a quoted string or a list that stands in markup by mistake is still no cod
     }
 })
 
-test('numbers, booleans, lists and objects as text', () => {
+test('numbers, booleans, lists and objects are written as text', () => {
   assert.is(escapeText(0), '\\u{30}')
   assert.is(escapeText(true), '\\u{74}rue')
   for (const nothing of [null, undefined, false, '']) assert.is(escapeText(nothing), '')
@@ -170,7 +170,7 @@ test('numbers, booleans, lists and objects as text', () => {
   assert.is(escapeText(new TypstSource('#x')), '#x')
 })
 
-test('half a surrogate pair prints as the sign for what is no character', () => {
+test('an unpaired surrogate is printed as the replacement character', () => {
   for (const value of ['\ud800', 'a\udc00b', '\udc00\ud800']) {
     const source = `#metadata(("${escapeText(value)}", ${typstString(value)})) <out>`
     assert.equal(evaluate(source), { values: [[value.toWellFormed(), value.toWellFormed()]] })
@@ -187,11 +187,11 @@ test('values for code positions keep their type', () => {
   for (const none of [undefined, NaN, Infinity]) assert.is(typstValue(none), 'none')
 })
 
-test('members whose names become the same are one member', () => {
+test('members whose names become equal are merged', () => {
   assert.equal(evaluate(`#metadata(${typstValue({ '\ud800': 1, '\ud801': 2 })}) <out>`), { values: [{ '\ufffd': 2 }] })
 })
 
-test('nesting that would bring the compiler down is refused', () => {
+test('nesting too deep for the compiler is refused', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
   assert.not('error' in evaluate(`#metadata(${typstValue(nested(200))}) <out>`))
   assert.throws(() => typstValue(nested(5000)), /nested more than 200 levels/)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BLOCK_HELPERS, HELPERS, LONE_HELPERS } from '../../../../core/layout/template/helpers.js'
 
-test('each helper takes so many values', () => {
+test('each helper accepts a fixed number of values', () => {
   const numbers = Object.entries(HELPERS).map(([name, { least, most }]) => `${name} ${least} ${most}`)
   assert.equal(numbers.sort(), [
     'and 2 20', 'concat 1 20', 'coordinate 1 1', 'count 1 1', 'data 1 1', 'date 1 2', 'default 2 20', 'eq 2 2', 'gt 2 2',
@@ -12,7 +12,7 @@ test('each helper takes so many values', () => {
   assert.equal(LONE_HELPERS, ['pageBreak'])
 })
 
-test('each block helper takes so many values, and goes through a list or opens a value', () => {
+test('each block helper accepts a fixed number of values, and loops through a list or opens a value', () => {
   const told = Object.entries(BLOCK_HELPERS).map(([name, { least, most, goesThrough, opens }]) =>
     [name, least, most, ...(goesThrough ? ['goes through'] : []), ...(opens ? ['opens'] : [])].join(' ')
   )

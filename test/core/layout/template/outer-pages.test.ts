@@ -18,7 +18,7 @@ const shown = (
 const loop = '{{#each pages}}\nPage {{title}}\n{{/each}}\n'
 const shownPages = 'Page a\nPage b\n'
 
-test('title page and last page are written unless the request says otherwise', () => {
+test('title page and last page are written unless the request disables them', () => {
   const rules = '#set page(\n  "a4",\n  header: [{{title}}],\n)\n// pages )\n#let x = {{str title}}\n\n'
   const text = `${rules}= {{title}}\n{{bar}}\n#pagebreak()\n${loop}\nThe end {{bar}}\n`
   const top = '#set page(\n  "a4",\n  header: [T],\n)\n// pages )\n#let x = "\\u{54}"\n\n'.replace('\\u{54}', 'T')
@@ -30,7 +30,7 @@ test('title page and last page are written unless the request says otherwise', (
   assert.is(shown(text, [false, false]), top + shownPages)
 })
 
-test('blocks, partials and comments at the top count as rules if they hold nothing else', () => {
+test('blocks, partials and comments at the top count as rules if they contain nothing else', () => {
   const partials = { rules: '#set text(1pt)\n{{> more}}\n', more: '{{! x }}#let y = {{data x}}\n', cover: 'Cover\n', self: '{{> self}}' } // prettier-ignore
   const without = (text: string) => shown(text + loop, [false, true], partials).replace(shownPages, '')
   assert.is(without('{{> rules}}\nTitle\n'), '#set text(1pt)\n#let y = none\n')
@@ -62,32 +62,32 @@ test('the title page ends at the first loop through the pages, the last page beg
   assert.is(shown(inRules, [false, false]), '#let titles = ("a","b",)\n#let a = 1\n#let b = 1\n')
 })
 
-test('a layout that uses a word itself says where its pages are', () => {
+test('a layout that uses includeTitlePage or includeLastPage decides on its own pages', () => {
   const own = `#set text(1pt)\nA {{#if includeTitlePage}}B{{/if}}\n${loop}C`
   assert.is(shown(own, [false, false]), `#set text(1pt)\nA \n${shownPages}`)
   const inPartial = { end: '{{#if (and title includeLastPage)}}B{{/if}}' }
   assert.is(shown(`Title\n${loop}C {{> end}}`, [false, false], inPartial), `${shownPages}C `)
 })
 
-test('a bracket that goes on into the pages, or from them, keeps what stands there', () => {
+test('content in a bracket that spans the border of the pages is kept', () => {
   const around = `#sheet("]")[\n${loop}]\n`
   assert.is(shown(around, [false, false]), `#sheet("]")[\n${shownPages}]\n`)
   assert.is(shown(`#sheet(\n${loop})\nend`, [false, false]), `#sheet(\n${shownPages})\nend`)
   assert.is(shown(`#f[a \\] b][c]\n#set text(1pt)\n#g("(")\n${loop}#h[] :) // x`, [false, false]), shownPages)
 })
 
-test('without a loop through the pages at the top, nothing is a title page', () => {
+test('without a loop through the pages at the top there is no title page', () => {
   for (const text of ['Title\n', `{{#if title}}\nTitle\n${loop}\n{{/if}}`, 'Title {{#each list}}x{{/each}}'])
     assert.is(shown(text, [false, false]), shown(text, [true, true]))
 })
 
-test('white space is the same in what is written as without the words', () => {
+test('white space is the same with and without includeTitlePage and includeLastPage', () => {
   const text = '#set text(1pt)\n  \n  Title \n\n  {{#if title}}\n  x\n  {{/if}}\n {{~#each pages}}  {{title}} {{~/each}}\n\n  end \n' // prettier-ignore
   const plain = shown(`${text}{{#unless (or includeTitlePage includeLastPage)}}{{/unless}}`, [true, true])
   assert.is(shown(text, [true, true]), plain)
 })
 
-test('mistakes in what is left out on demand keep their place', () => {
+test('mistakes in optional pages keep their place', () => {
   const text = '#set text(1pt)\n\nTitle {{nope}}\n{{#each pages}}\nx\n{{/each}}\nend\n {{no}}'
   assert.equal(
     mistakesOf(text).map((line) => line.split(': ')[0]),

@@ -64,14 +64,14 @@ const check = (marked: string, partials: { [name: string]: string } = {}, messag
   )
 }
 
-test('in the first line, in a later one, at its end', () => {
+test('mistakes are located in the first line, in a later line and at the end', () => {
   check('#§oops')
   check('first\nsecond\n  #§oops')
   check('= {{title}}\nbefore #§oops after')
   check('#(§oops)\n')
 })
 
-test('after values with line breaks, letters of two and four bytes, and surrogate pairs', () => {
+test('mistakes are located after values with line breaks, multi-byte letters and surrogate pairs', () => {
   check('{{title}} #§oops')
   check('{{title}}{{title}}\n{{title}} Größe 😀😀 {{title}} #§oops')
   check('Ελλάδα 😀 #§oops')
@@ -79,19 +79,19 @@ test('after values with line breaks, letters of two and four bytes, and surrogat
   check('{{str title}} {{data list}} #§oops')
 })
 
-test('after tabs, Windows line ends and a byte order mark', () => {
+test('mistakes are located after tabs, Windows line ends and a byte order mark', () => {
   check('\ta\t#§oops')
   check('---\nattributes: {}\n---\n\t\t#§oops')
   for (const text of ['---\r\nattributes: {}\r\n---\r\na\r\n  #oops', '\ufeff---\nattributes: {}\n---\na\n  #oops'])
     assert.match(mistakeOf(text), /^layout:5:4: unknown variable: oops/)
 })
 
-test('after front matter', () => {
+test('mistakes are located after front matter', () => {
   check('---\nname: x\nattributes: {}\n---\n#§oops')
   check('---\nattributes: {}\n---\n\n\n  {{title}}\n #§oops')
 })
 
-test('inside and after blocks, whose own lines vanish', () => {
+test('mistakes are located inside and after blocks, whose own lines are removed', () => {
   check('{{#each list}}\n  {{this}}\n  #§oops\n{{/each}}')
   check('a\n{{#each list}}\n{{this}}\n{{/each}}\n#§oops')
   check('a\n  {{#each list}}\n    {{#if this}}\n      x\n    {{else}}\n      y\n    {{/if}}\n  {{/each}}\n  #§oops')
@@ -105,7 +105,7 @@ test('inside and after blocks, whose own lines vanish', () => {
   check('\\{{title}} #§oops')
 })
 
-test('before and after the pages, in what a request may leave out', () => {
+test('mistakes are located before and after the pages, in optional pages', () => {
   const pages = '{{#each pages}}\nx\n{{/each}}\n'
   check(`#set text(1pt)\n  = Title {{title}} #§oops\n${pages}`)
   check(`#set text(1pt); Title #§oops\n${pages}`)
@@ -116,25 +116,25 @@ test('before and after the pages, in what a request may leave out', () => {
   check(`Title\n{{> part}}\n${pages}`, { part: 'a\n  #§oops' })
 })
 
-test('inside and after partials', () => {
+test('mistakes are located inside and after partials', () => {
   check('a\n{{> part}}', { part: 'one\n  #§oops\nthree' })
   check('a\n  {{> part}}\n #§oops', { part: 'one\ntwo' })
   check('{{#each list}}\n{{> part}}\n{{/each}}', { part: '{{this}} #§oops' })
   check('{{> outer}}', { outer: '\n{{> inner}}', inner: '{{title}}\n\n #§oops' })
 })
 
-test('a mistake that a value makes is where its mustache begins, however long the value is', () => {
+test('a mistake caused by a value is located at the start of its mustache, whatever the length of the value', () => {
   check('#let x = {{data params.n}} +\n{{title}}'.replace('\n', '§\n'), {}, 'expected expression')
   assert.match(mistakeOf('a\n#f(1,{{title}})'), /^layout:2:[56]: /)
   check('a\n b §{{{const.source}}}', {}, 'unknown variable: oops-const')
 })
 
-test('in a Typst file of the app', () => {
+test('mistakes are located in Typst files of the app', () => {
   assert.match(mistakeOf('#import "/lib.typ": broken\n#broken(1)'), /\/lib\.typ:3:3: unknown variable: nowhere/)
   assert.not.match(mistakeOf('#import "/lib.typ": broken\n#broken(1)'), folder)
 })
 
-test('several mistakes are all reported', () => {
+test('several mistakes are all located', () => {
   const lines = mistakeOf('#let x = )\ny\n#let z = ]').split('\n')
   assert.equal([...new Set(lines.map((line) => line.slice(0, 9)))], ['layout:1:', 'layout:3:'])
 })

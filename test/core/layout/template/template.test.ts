@@ -70,7 +70,7 @@ const mistakesOf = (text: string, partials: { [name: string]: string } = {}, lin
   return []
 }
 
-test('values are escaped, wherever they come from', () => {
+test('values from any source are escaped', () => {
   const escaped = '\\u{61}\\u{5d}'
   assert.is(written('{{title}}', { title: 'a]' }), escaped)
   assert.is(written('{{#each list}}{{this}} {{name}}{{/each}}', { list: ['a]'] }), `${escaped} `)
@@ -88,20 +88,20 @@ test('values are escaped, wherever they come from', () => {
   )
 })
 
-test('a value never brings further templates with it', () => {
+test('template syntax in a value is not evaluated', () => {
   const shown = written('{{title}}', { title: '{{{const.margin}}} {{map}}' })
   assert.not.match(shown, '10mm')
   assert.not.match(shown, '<map>')
 })
 
-test('members that an object only inherits are not there', () => {
+test('inherited members of an object are not accessible', () => {
   assert.is(
     written('[{{params.constructor}}{{params.__proto__.toString}}{{lookup params "constructor"}}]', { params: {} }),
     '[]'
   )
 })
 
-test('if, unless, else, each with @index and @first, comments, white space control', () => {
+test('if, unless, else, each with @index and @first, comments and white space control work', () => {
   assert.is(written('{{#if title}}yes{{else}}no{{/if}}', { title: 'x' }), 'yes')
   assert.is(written('{{#if list}}yes{{else if size}}size{{else}}no{{/if}}', { list: [], size: 3 }), 'size')
   assert.is(written('{{#unless title}}none{{/unless}}', { title: '' }), 'none')
@@ -116,7 +116,7 @@ test('if, unless, else, each with @index and @first, comments, white space contr
   assert.is(written('\\{{title}}', { title: 'x' }), '{{title}}')
 })
 
-test('numbers', () => {
+test('numbers are written in a template', () => {
   const number = (value: unknown, options = '', lang = 'en', params = {}) =>
     written(`{{number size${options}}}`, { size: value, params }, { lang }).replace(/\\u\{(\w+)\}/g, (_, hex) =>
       String.fromCodePoint(parseInt(hex, 16))
@@ -136,7 +136,7 @@ test('numbers', () => {
   assert.is(number([]), '')
 })
 
-test('dates: the clock or a value, in the language and the time zone', () => {
+test('dates are the clock or a value, in the language and the time zone of the print', () => {
   const date = (rest: string, when?: unknown, lang = 'en') =>
     written(`{{date ${rest}}}`, { when }, { lang }).replace(/\\u\{(\w+)\}/g, (_, hex) =>
       String.fromCodePoint(parseInt(hex, 16))
@@ -167,7 +167,7 @@ test('str and data write values for code positions', () => {
   assert.is(written('{{str (number size group=" ")}}', { size: 1000 }), '"1 000"')
 })
 
-test('constants of the layout are Typst source; nothing else may be raw', () => {
+test('constants of the layout are Typst source; other values cannot be raw', () => {
   assert.is(
     written('#set page(margin: {{{const.margin}}}, fill: {{& const.accent}})'),
     '#set page(margin: 10mm, fill: rgb("#123"))'
@@ -186,7 +186,7 @@ test('constants of the layout are Typst source; nothing else may be raw', () => 
   assert.match(mistakesOf('{{{const.nope}}}')[0]!, '"nope" is not a constant; must be one of margin, accent')
 })
 
-test('a constant is never looked up among the values', () => {
+test('a constant is never replaced by a value of the same name', () => {
   const forged = { const: { margin: '#read("/secret.txt")' } }
   const text =
     '{{#each list}}{{{const.margin}}}{{/each}}{{#with params}}{{{const.margin}}}{{/with}}{{> part params}}{{> part const=params}}'
@@ -198,7 +198,7 @@ test('a constant is never looked up among the values', () => {
   assert.is(shown, '10mm'.repeat(4))
 })
 
-test('blocks are placed by their attribute, or by their type and the attribute', () => {
+test('blocks are placed by their attribute, or by their type with the attribute', () => {
   assert.is(written('{{map}} {{map "overview"}} {{scalebar "bar"}}'), '<map> <overview> <bar>')
   assert.is(written('{{map.scale}}', { map: { scale: 5000 } }), '\\u{35}000')
   assert.match(
@@ -220,7 +220,7 @@ test('attributes of a row are known only inside {{#each}} of the rows', () => {
   )
 })
 
-test('inside pages and rows a block is the one of that page', () => {
+test('inside pages and rows a block belongs to the current page', () => {
   const pages = [{ title: 'a' }, { title: 'b' }]
   const text = '{{#each pages}}{{map}}{{#each ../params.rows}}{{bar}}{{/each}};{{/each}}{{map}}'
   assert.is(
@@ -234,7 +234,7 @@ test('inside pages and rows a block is the one of that page', () => {
   assert.is(templateOf('{{> all}}', { all: '{{#each pages}}{{map}}{{/each}}' }).hasPages, true)
 })
 
-test('contexts are rendered one after the other', () => {
+test('contexts are rendered in sequence', () => {
   const rendering = { place: () => '', isScope: () => false, scalesOf: () => new Map(), now: new Date(0), lang: 'en' }
   const { source } = templateOf('{{title}}').render([{ title: 1 }, { title: 2 }], rendering, {
     before: '#import;',
@@ -243,7 +243,7 @@ test('contexts are rendered one after the other', () => {
   assert.is(source, '#import;\\u{31}\n--\n\\u{32}')
 })
 
-test('partials see the values around them and what is handed over', () => {
+test('partials can use the surrounding values and the values passed to the partial', () => {
   assert.is(written('{{> part}}', { title: 'x' }, { partials: { part: '{{title}}' } }), '\\u{78}')
   assert.is(
     written('{{> part label="y" other=title}}', { title: 'x' }, { partials: { part: '{{label}}{{other}}{{title}}' } }),
@@ -262,11 +262,11 @@ test('partials see the values around them and what is handed over', () => {
   )
 })
 
-test('a partial that no layout needs is not looked at', () => {
+test('an unused partial is not checked', () => {
   assert.equal(mistakesOf('{{title}}', { broken: '{{nope}} {{#if' }), [])
 })
 
-test('names that nothing has are mistakes with their place', () => {
+test('unknown names are reported with their place', () => {
   assert.equal(mistakesOf('a\n  {{titel}}', {}, 7), ['app/a4.typ.hbs:9:5: "titel" is not known; did you mean "title"?'])
   const all = 'title, subtitle, list, params, pages, when, size, rows, count, includeLastPage, map, overview, bar'
   assert.match(mistakesOf('{{everything}}')[0]!, `"everything" is not known; must be one of ${all}`)
@@ -283,14 +283,14 @@ test('names that nothing has are mistakes with their place', () => {
     assert.is(mistakesOf(`{{${inherited}}}`).length, 1, inherited)
 })
 
-test('an attribute may be called like a helper that takes values', () => {
+test('an attribute may have the name of a helper that requires values', () => {
   assert.is(
     written('{{count}} {{count list}}{{#if (eq count 2)}}!{{/if}}', { count: 2, list: ['a'] }),
     '\\u{32} \\u{31}!'
   )
 })
 
-test('helpers, options and how many values they take are checked', () => {
+test('helper names, options and numbers of values are checked', () => {
   const known = /"upper" is not a helper; must be one of number, date, .*lookup$/
   assert.match(mistakesOf('{{upper title}}')[0]!, known)
   assert.match(mistakesOf('{{str (upper title)}}')[0]!, '"upper" is not a helper')
@@ -351,7 +351,7 @@ test('a template that is not valid Handlebars is reported with its place', () =>
   assert.match(mistakesOf('{{> part}}', { part: 'x\n{{#if title}}' })[0]!, /^app\/partials\/part\.typ\.hbs:2:/)
 })
 
-test('a partial that calls itself for ever is a mistake, not the end of the process', () => {
+test('a partial that calls itself endlessly is reported as a mistake, and the process survives', () => {
   assert.throws(
     () => written('{{> part}}', {}, { partials: { part: '{{> part}}' } }),
     (thrown: PrintError) => thrown.code === 'layout-mistake'

@@ -30,7 +30,7 @@ const rules = [
   ' \n\t'
 ]
 
-test('each kind of Typst rule ends at its own end, and printed text starts after it', () => {
+test('each kind of Typst rule ends correctly, and printed text starts after the rule', () => {
   for (const rule of rules) {
     assert.is(new RuleReader().read(`${rule}Title`), rule.length, rule)
     assert.is(new RuleReader().read(rule), undefined, rule)
@@ -38,7 +38,7 @@ test('each kind of Typst rule ends at its own end, and printed text starts after
   assert.is(new RuleReader().read(`${rules.join('\n')}= Title`), rules.join('\n').length)
 })
 
-test('Typst text that is not a rule', () => {
+test('Typst text other than a rule is recognized', () => {
   for (const text of [
     'Title',
     '= Title',
@@ -57,7 +57,7 @@ test('Typst text that is not a rule', () => {
     assert.is(new RuleReader().read(text), 0, text)
 })
 
-test('a rule may come in pieces, with values between them', () => {
+test('a rule may be split into pieces, with values between the pieces', () => {
   const reader = new RuleReader()
   assert.is(reader.read('#set page(header: ['), undefined)
   assert.ok(reader.isInside)
@@ -66,7 +66,7 @@ test('a rule may come in pieces, with values between them', () => {
   assert.is(reader.read('\n x'), 2)
 })
 
-test('whatever is read, it ends', () => {
+test('parsing ends for any input', () => {
   const signs = '#set #let(=["\'`$\\/*}{])\n;: .f'
   for (let seed = 1; seed < 400; seed++) {
     const text = Array.from({ length: 60 }, (_, index) => signs[(seed * 7919 * (index + 3)) % signs.length]).join('')

@@ -136,7 +136,7 @@ test('a removed cache folder is created again; a read-only one is not an error',
   assert.is(files.read(url('b')), undefined)
 })
 
-test('a cache folder that cannot be used is a wrong setting', () => {
+test('an unusable cache folder is reported as an invalid setting', () => {
   const refused = (folder: string): string => {
     try {
       open(folder)

@@ -46,7 +46,7 @@ const afterwards = async (directives: string, trouble: Trouble) => {
 
 const said = ['"host" does not answer; an earlier answer from the cache is printed']
 
-test('a stale answer is used when its server fails and has allowed that', async () => {
+test('a stale answer is used when its server fails and has allowed stale-if-error', async () => {
   for (const trouble of ['overloaded', 'broken', 'silent', 'down'] as const)
     assert.equal(
       await afterwards('max-age=0, Stale-If-Error=60', trouble),
@@ -55,7 +55,7 @@ test('a stale answer is used when its server fails and has allowed that', async 
     )
 })
 
-test('without that permission a stale answer is used only when the server cannot be reached', async () => {
+test('without stale-if-error a stale answer is used only when the server cannot be reached', async () => {
   assert.equal(await afterwards('max-age=0', 'overloaded'), { got: '503 busy', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'broken'), { got: 'upstream-failed', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'silent'), { got: 'upstream-slow', warnings: [] })

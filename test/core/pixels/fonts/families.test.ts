@@ -17,7 +17,7 @@ const face = (family: string, weight = 400, italic = false, ranges: number[] = L
 })
 const nameOf = ({ family, weight, italic }: Face) => `${family} ${weight}${italic ? ' italic' : ''}`
 
-test('the weight of a face is the nearest one, as CSS says', () => {
+test('the nearest font weight is selected by the rules of CSS', () => {
   const weights = [100, 300, 400, 500, 700, 900].map((weight) => face('A', weight))
   const weightFor = (fontWeight: number, of = weights) => faceFinder(of)({ fontFamily: 'A', fontWeight, italic: false })[0]!.weight // prettier-ignore
   assert.equal([50, 200, 350, 400, 450, 500, 600, 800, 950].map((weight) => weightFor(weight)), [100, 100, 300, 400, 500, 500, 700, 900, 900]) // prettier-ignore
@@ -33,7 +33,7 @@ test('the weight of a face is the nearest one, as CSS says', () => {
   )
 })
 
-test('slant goes before weight, and words at the end of a name select a face', () => {
+test('slant takes precedence over weight, and words at the end of a name select a face', () => {
   const faces = [face('A', 400), face('A', 700), face('A', 300, true)]
   const found = (fontFamily: string, fontWeight = 400, italic = false) => nameOf(faceFinder(faces)({ fontFamily, fontWeight, italic })[0]!) // prettier-ignore
   assert.is(found('A', 700, true), 'A 300 italic')
@@ -42,7 +42,7 @@ test('slant goes before weight, and words at the end of a name select a face', (
   assert.is(found('A Regular', 700), 'A 700')
 })
 
-test('letters are looked up in the families asked for, then in that of their class, then in all others', () => {
+test('letters are looked up in the requested families, then in the family of their class, then in all others', () => {
   const names = ['Other', 'Noto Sans Mono', 'Noto Sans Symbols', 'Source Serif 4', 'Noto Sans', 'Arimo']
   const order = (fontFamily: string) => faceFinder(names.map((name) => face(name)))({ fontFamily, fontWeight: 400, italic: false }).map(({ family }) => family) // prettier-ignore
   assert.equal(order('Other'), ['Other', 'Noto Sans', 'Noto Sans Symbols', 'Noto Sans Mono', 'Source Serif 4', 'Arimo'])
@@ -52,11 +52,11 @@ test('letters are looked up in the families asked for, then in that of their cla
   assert.equal(fallbackFamilies(names.map((name) => face(name))).slice(0, 2), ['Noto Sans', 'Noto Sans Symbols'])
 })
 
-test('the class of a family that is missing follows from its name', () => {
+test('the class of a missing family is derived from its name', () => {
   assert.equal(['Courier New', 'DejaVu Sans Mono', 'Times', 'Noto Serif', 'PT Sans Serif', 'Verdana'].map(classOfName), ['mono', 'mono', 'serif', 'serif', 'sans', 'sans']) // prettier-ignore
 })
 
-test('letters that some font has, and those that all fonts for text have', () => {
+test('letters present in some font and letters present in all text fonts are listed', () => {
   const stock = stockOf([face('A', 400, false, [10, 20, 21, 30, 60, 130]), face('B', 400, false, [25, 26, 64, 140, 300, 310]), face('Noto Sans Thai'), face('Signs', 400, false, [500, 510])]) // prettier-ignore
   assert.equal(stock.covered, [[10, 30], [60, 140], [300, 310], [500, 510]]) // prettier-ignore
   assert.equal(stock.shared, [[25, 26], [64, 130]]) // prettier-ignore

@@ -11,7 +11,7 @@ test.after(() => folders.remove())
 
 const bundled = join(packageRoot, 'fonts')
 
-test('families of the bundled fonts, as the files themselves tell them', () => {
+test('families of the bundled fonts have the names in their files', () => {
   const families = familyNames(fontFilesIn([bundled]))
   for (const family of ['Noto Sans', 'Noto Sans Symbols', 'Noto Sans Symbols 2', 'Source Serif 4'])
     assert.ok(families.includes(family), family)
@@ -22,7 +22,7 @@ test('families of the bundled fonts, as the files themselves tell them', () => {
   for (const family of families) assert.match(family, /^[\w ]+$/)
 })
 
-test('the family of a face: the typographic one first, in English if there is one', () => {
+test('the typographic family name of a face takes precedence, in English if available', () => {
   type Name = [platform: number, language: number, id: number, text: string]
   const familyIn = (...names: Name[]) => {
     const texts = names.map(([, , , text]) => Buffer.from(text, 'utf16le').swap16())
@@ -43,7 +43,7 @@ test('the family of a face: the typographic one first, in English if there is on
   assert.throws(() => familyIn([3, 0x409, 2, 'Bold']), /no font family/)
 })
 
-test('font files of folders and the folders in them, nothing else, in a stable order', () => {
+test('only font files in folders and subfolders are listed, in a stable order', () => {
   const folder = folders.make({
     'b.ttf': '',
     'a/c.OTF': '',
@@ -56,7 +56,7 @@ test('font files of folders and the folders in them, nothing else, in a stable o
   assert.equal(fontFilesIn([]), [])
 })
 
-test('a file that is no font is refused with its name', () => {
+test('a file that is not a font is refused with its name', () => {
   for (const content of ['', 'not a font', '\0\x01\0\0\xff\xff']) {
     const folder = folders.make({ 'broken.ttf': Buffer.from(content, 'latin1') })
     assert.throws(

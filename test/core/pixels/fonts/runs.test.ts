@@ -27,13 +27,13 @@ const faceFor = (style: Partial<TextStyle>): string => {
   return `${found.fontFamily.slice(1, -1)} ${found.fontWeight}${found.italic ? ' italic' : ''}`
 }
 
-test('the faces of a file tell their family, weight, slant and class', () => {
+test('the faces of a file have family, weight, slant and class', () => {
   const found = faces.map(({ family, weight, italic, fontClass }) => `${family} ${weight} ${italic} ${fontClass}`)
   for (const face of ['Noto Sans 700 true sans', 'Source Serif 4 600 false serif', 'Noto Sans Mono 400 false mono'])
     assert.ok(found.includes(face), face)
 })
 
-test('a family that is there is taken, whatever its case, by its nearest face', () => {
+test('an available family is matched in any letter case, by its nearest face', () => {
   assert.is(faceFor({ fontFamily: 'noto sans' }), 'Noto Sans 400')
   assert.is(faceFor({ fontFamily: '"Noto Sans"', fontWeight: 650 }), 'Noto Sans 700')
   assert.is(faceFor({ fontFamily: 'Noto Sans', fontWeight: 100 }), 'Noto Sans 400')
@@ -42,7 +42,7 @@ test('a family that is there is taken, whatever its case, by its nearest face', 
   assert.is(faceFor({ fontFamily: 'Nowhere, Noto Sans Mono' }), 'Noto Sans Mono 400')
 })
 
-test('a family that is not there is replaced by the bundled one of its class and weight', () => {
+test('a missing family is replaced by the bundled family of its class and weight', () => {
   for (const sans of ['Arial', 'Helvetica Neue', 'Lucida Sans', 'sans-serif', 'Whatever', ''])
     assert.is(faceFor({ fontFamily: sans, fontWeight: 700 }), 'Noto Sans 700', sans)
   for (const serif of ['Georgia', 'Times New Roman', 'serif', 'Liberation Serif', 'ROMAN'])
@@ -52,14 +52,14 @@ test('a family that is not there is replaced by the bundled one of its class and
   assert.is(faceFor({ fontFamily: 'Georgia, sans-serif' }), 'Noto Sans 400')
 })
 
-test('a name that says which face is meant is understood', () => {
+test('a family name that includes a face name selects the face', () => {
   assert.is(faceFor({ fontFamily: 'Noto Sans Bold' }), 'Noto Sans 700')
   assert.is(faceFor({ fontFamily: 'Open Sans Semibold Italic' }), 'Noto Sans 700 italic')
   assert.is(faceFor({ fontFamily: 'Noto Sans SemiBold' }), 'Noto Sans 600')
   assert.is(faceFor({ fontFamily: 'Georgia-Italic' }), 'Source Serif 4 400 italic')
 })
 
-test('a letter that a family has not is taken from one that has it', () => {
+test('a letter missing in a family is taken from another family', () => {
   assert.equal(shown('ἀρχή Москва', { fontFamily: 'Noto Sans Mono' }), [['ἀρχή Москва', 'Noto Sans Mono']])
   assert.equal(shown('Gare ⚑', { fontFamily: 'Source Serif 4' }), [
     ['Gare ', 'Source Serif 4'],
@@ -76,7 +76,7 @@ test('marks and joiners stay with their letter', () => {
   assert.equal(shown('שָׁלוֹם'), [['שָׁלוֹם', 'Noto Sans Hebrew']])
 })
 
-test('runs stand as they are written: from right to left where the script is', () => {
+test('runs are in visual order: from right to left in right-to-left scripts', () => {
   assert.equal(
     shown('القاهرة Cairo').map(([text]) => text),
     ['Cairo', ' ', 'القاهرة']
@@ -91,7 +91,7 @@ test('runs stand as they are written: from right to left where the script is', (
   )
 })
 
-test('letters that are in no font are reported', () => {
+test('letters missing in all fonts are reported', () => {
   const found = runs('A 한국', styleOf({}))
   assert.equal(
     found.map(({ text, missing }) => [text, missing]),
@@ -102,7 +102,7 @@ test('letters that are in no font are reported', () => {
   )
 })
 
-test('endless lists of families and odd texts come to an end', () => {
+test('endless lists of families and unusual texts are processed in finite time', () => {
   assert.is(faceFor({ fontFamily: 'x,'.repeat(100_000) }), 'Noto Sans 400')
   assert.is(faceFor({ fontFamily: ' bold'.repeat(1000) }), 'Noto Sans 700')
   for (const text of ['', '\u200d', '\ud800', '\u202e\u2067', '\u0301']) runs(text, styleOf({}))

@@ -20,7 +20,7 @@ const piecesOf = (text: string) => {
 }
 const textsOf = (text: string) => piecesOf(text).map((piece) => piece.text)
 
-test('pieces are syllables where letters change places, words where they join, else letters', () => {
+test('a text is split into syllables in reordering scripts, words in joining scripts, else letters', () => {
   assert.equal(textsOf('दिल्ली'), ['दि', 'ल्ली'])
   assert.equal(textsOf('ক্ষেত্র'), ['ক্ষে', 'ত্র'])
   assert.equal(textsOf('ไทย'), ['ไ', 'ท', 'ย'])
@@ -29,7 +29,7 @@ test('pieces are syllables where letters change places, words where they join, e
   assert.equal(textsOf('شمس'), ['شمس'])
 })
 
-test('pieces go from left to right, whatever the direction of the text', () => {
+test('pieces are ordered from left to right, whatever the direction of the text', () => {
   assert.equal(textsOf('שלום'), ['ם', 'ו', 'ל', 'ש'])
   assert.equal(textsOf('١٢٣'), ['١', '٢', '٣'])
   for (const text of ['שלום', 'दिल्ली नगर']) {
@@ -41,7 +41,7 @@ test('pieces go from left to right, whatever the direction of the text', () => {
   }
 })
 
-test('only letters of one glyph each are left to renderers', () => {
+test('only letters of a single glyph are drawn by the renderer', () => {
   const isPlain = (text: string) => piecesOf(text).every((piece) => piece.isPlain)
   for (const text of ['አዲስ', 'ᏣᎳᎩ', 'שלום', 'ไทย']) assert.ok(isPlain(text), text)
   for (const text of ['दिल्ली', 'น้ำ', 'می‌خواهم', 'עִיר']) assert.not(isPlain(text), text)
@@ -61,7 +61,7 @@ const cornersOf = (path: string): [number, number][] => {
   return corners
 }
 
-test('outlines stand where the text begins, as large as its letters', () => {
+test('outlines start at the origin of the text, in the size of its letters', () => {
   const [run] = runs('दिल्ली', { ...styled, fontSizePt: 20 })
   const corners = cornersOf(shaper.path(run!.text, run!.style, 100, 50))
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
@@ -70,7 +70,7 @@ test('outlines stand where the text begins, as large as its letters', () => {
   assert.ok(Math.min(...ys) < 36 && Math.max(...ys) < 58, `${Math.min(...ys)} ${Math.max(...ys)}`)
 })
 
-test('a face that no file has is an error', () => {
+test('an unknown face is an error', () => {
   assert.throws(() => shaper.pieces('अ', { ...styleOf(faces[0]!), fontFamily: "'None'", fontSizePt: 1 }), /None/)
 })
 

@@ -9,7 +9,7 @@ const places = (xy: number[], spacing: Spacing, closed = false) =>
     [x, y, turnDeg].map((value) => Math.round(value * 100) / 100)
   )
 
-test('the first begins behind the first gap, others behind the gap, and all end on the line', () => {
+test('the first symbol begins after the initial gap, others after the gap, and all end on the line', () => {
   const line = [0, 10, 30, 10]
   assert.equal(places(line, { lengthPt: 4, gapPt: 6, firstPt: 3 }), [[5, 10, 0], [15, 10, 0], [25, 10, 0]]) // prettier-ignore
   assert.equal(places(line, { lengthPt: 10, gapPt: 0, firstPt: 0 }), [[5, 10, 0], [15, 10, 0], [25, 10, 0]]) // prettier-ignore
@@ -17,13 +17,13 @@ test('the first begins behind the first gap, others behind the gap, and all end 
   assert.equal(places(line, { lengthPt: 31, gapPt: 0, firstPt: 0 }), [])
 })
 
-test('they turn with the line, at corners halfway', () => {
+test('symbols turn with the line, at corners by half of the angle', () => {
   const corner = [0, 10, 10, 10, 10, 30]
   assert.equal(places(corner, { lengthPt: 4, gapPt: 6, firstPt: 8 }), [[10, 10, 45], [10, 20, 90]]) // prettier-ignore
   assert.equal(places([10, 10, 0, 10], { lengthPt: 2, gapPt: 0, firstPt: 4 })[0], [5, 10, 180])
 })
 
-test('around a ring the gaps grow until they are all alike', () => {
+test('around a ring the gaps grow until all are equal', () => {
   const ring = [0, 0, 20, 0, 20, 20, 0, 20, 0, 0]
   const found = places(ring, { lengthPt: 4, gapPt: 3, firstPt: 0 }, true)
   assert.is(found.length, 11)
@@ -31,7 +31,7 @@ test('around a ring the gaps grow until they are all alike', () => {
   for (const [index, place] of found.entries()) assert.ok(Math.abs(along(place) - (2 + (index * 80) / 11)) < 0.02)
 })
 
-test('what lies outside of the box is passed over at once, and does not shift the rest', () => {
+test('parts of a line outside the box are skipped quickly and do not shift the other symbols', () => {
   const spacing = { lengthPt: 1, gapPt: 9, firstPt: 0 }
   const near = places([-1000, 50, 1000, 50], spacing)
   const far = places([-1_000_000_000, 50, 1_000_000_000, 50], spacing)
@@ -40,13 +40,13 @@ test('what lies outside of the box is passed over at once, and does not shift th
   assert.equal(far, near)
 })
 
-test('points, empty lines and lengths without sense give nothing endless', () => {
+test('points, empty lines and invalid lengths give no endless loop', () => {
   for (const xy of [[], [5, 5], [5, 5, 5, 5]]) assert.equal(places(xy, { lengthPt: 1, gapPt: 1, firstPt: 0 }), [])
   assert.ok(places([0, 0, 100, 0], { lengthPt: 0, gapPt: 0, firstPt: 0 }).length <= 1001)
   assert.ok(places([0, 0, 100, 0], { lengthPt: 1, gapPt: -5, firstPt: -5 }).length <= 1001)
 })
 
-test('a line that leaves the box and comes back goes on in its step', () => {
+test('a line that leaves the box and comes back keeps the spacing of its symbols', () => {
   const spacing = { lengthPt: 1, gapPt: 9, firstPt: 0 }
   const loop = [-503, 50, 5000, 50, 5000, 60, -503, 60]
   const back = places(loop, spacing).filter(([, y]) => y === 60)

@@ -11,7 +11,7 @@ const runOf = (...positions: [number, number][]): Run =>
 const line = (...positions: [number, number][]) => clipLine(runOf(...positions), BOX).map((piece) => Array.from(piece))
 const ring = (...positions: [number, number][]) => Array.from(clipRing(runOf(...positions), BOX))
 
-test('what lies inside stays the same array, what lies outside is gone', () => {
+test('geometries inside the box stay the same array, geometries outside are removed', () => {
   const inside = runOf([1, 1], [9, 1], [9, 9])
   assert.is(clipRing(inside, BOX), inside.xy)
   assert.is(clipLine(inside, BOX)[0], inside.xy)
@@ -21,7 +21,7 @@ test('what lies inside stays the same array, what lies outside is gone', () => {
   assert.not.ok(isOutside(runOf([11, 0], [12, 0]), grown(BOX, 1)))
 })
 
-test('a line is cut where it crosses the border, as often as it does', () => {
+test('a line is cut wherever the line crosses the border', () => {
   assert.equal(line([-5, 5], [15, 5]), [[0, 5, 10, 5]])
   assert.equal(line([5, 5], [15, 5], [15, 8], [5, 8]), [[5, 5, 10, 5], [10, 8, 5, 8]]) // prettier-ignore
   assert.equal(line([-5, 5], [2, 5], [3, 6], [20, 6]), [[0, 5, 2, 5, 3, 6, 10, 6]])
@@ -29,13 +29,13 @@ test('a line is cut where it crosses the border, as often as it does', () => {
   assert.equal(line([-5, -5], [15, 15]), [[0, 0, 10, 10]])
 })
 
-test('a ring around the box becomes the box, one across it its part inside', () => {
+test('a ring around the box becomes the box; a ring across the box becomes its part inside', () => {
   assert.is(ringArea(ring([-50, -50], [60, -50], [60, 60], [-50, 60])), 200)
   assert.is(ringArea(ring([5, -5], [20, -5], [20, 5], [5, 5])), 2 * 25)
   assert.is(ringArea(ring([-10, 0], [0, -10], [10, 0], [0, 10])), 2 * 50)
 })
 
-test('nothing at all is nothing', () => {
+test('clipping an empty geometry gives an empty geometry', () => {
   assert.equal(
     Array.from(clipRing({ xy: [], minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }, BOX)),
     []

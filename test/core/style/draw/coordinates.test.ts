@@ -6,7 +6,7 @@ const polygonsOf = (...rings: unknown[]) =>
   coordinatesOf({ type: 'Polygon', coordinates: rings }).polygons.map((polygon) => polygon.map((xy) => Array.from(xy)))
 const triangle = [[0, 0], [4, 0], [4, 4], [0, 0]] // prettier-ignore
 
-test('positions have two numbers, whatever follows them', () => {
+test('only the first two numbers of a position are used', () => {
   const { points, lines } = coordinatesOf({
     type: 'GeometryCollection',
     geometries: [
@@ -18,7 +18,7 @@ test('positions have two numbers, whatever follows them', () => {
   assert.equal(Array.from(lines[0]!), [1, 2, 3, 4])
 })
 
-test('rings are closed, whether they were or not', () => {
+test('rings are closed if they were open', () => {
   assert.equal(polygonsOf(triangle), [[[0, 0, 4, 0, 4, 4, 0, 0]]])
   assert.equal(polygonsOf(triangle.slice(0, 3)), [[[0, 0, 4, 0, 4, 4, 0, 0]]])
   assert.equal(polygonsOf([[1, 2], [3, 4]]), [[[1, 2, 3, 4, 1, 2]]]) // prettier-ignore
@@ -26,7 +26,7 @@ test('rings are closed, whether they were or not', () => {
   assert.equal(polygonsOf([[1, 2], [1, 2]]), [[[1, 2, 1, 2]]]) // prettier-ignore
 })
 
-test('empty holes are passed over, and polygons of which there is no outer ring', () => {
+test('empty holes and polygons without outer ring are ignored', () => {
   assert.is(polygonsOf(triangle, []).flat().length, 1)
   assert.equal(polygonsOf([], triangle), [])
   assert.equal(polygonsOf(), [])

@@ -33,7 +33,7 @@ const sizeOf = ({ polygons }: Parts, scale: number) => {
 const isNear = (actual: number, expected: number, within: number) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual}, not ${expected}`)
 
-test('an area across the seam of the map is cut there, at any turn of the map', () => {
+test('an area across the seam of the map is cut at the seam, at any rotation of the map', () => {
   for (const rotation of [0, 40, 90, 213]) {
     const map = mapOf('EPSG:8858', { rotationDeg: rotation })
     const parts = map.parts(area(box(60, 20, 120, 50)))
@@ -50,7 +50,7 @@ test('an area across the seam of the map is cut there, at any turn of the map', 
   }
 })
 
-test('the cut follows the edge of the map, and is no border', () => {
+test('the cut follows the edge of the map and is not outlined', () => {
   const map = mapOf('EPSG:8858')
   const parts = map.parts(area(box(60, -60, 120, 60)))
   const edge = Array.from({ length: 1201 }, (_, i) => map.at([89.9999999, i / 10 - 60]))
@@ -74,7 +74,7 @@ const distanceTo = (points: Point[], [x, y]: Point): number =>
     })
   )
 
-test('a line ends at one edge and goes on at the other; one along the seam is on both', () => {
+test('a line ends at one edge and continues at the other; a line along the seam is drawn on both', () => {
   const map = mapOf('EPSG:8858')
   const across = map.parts({ type: 'LineString', coordinates: [[60, 10], [120, 30]] }).lines // prettier-ignore
   assert.is(across.length, 2)
@@ -84,7 +84,7 @@ test('a line ends at one edge and goes on at the other; one along the seam is on
   assert.equal(along.map(({ minX }) => minX < 300).sort(), [false, true]) // prettier-ignore
 })
 
-test('coordinates in metres with a seam of their own', () => {
+test('coordinates in metres are cut at the seam of their projection', () => {
   // 69 to 231 degrees east
   const map = mapOf('EPSG:3857', { scale: 3e8, center: [20037508, 0] }, 'EPSG:3832')
   const { polygons } = map.parts(area(box(-9e6, 1e6, 9e6, 5e6)))
@@ -95,7 +95,7 @@ test('coordinates in metres with a seam of their own', () => {
   assert.is(world.polygons.length, 2)
 })
 
-test('Antarctica, whichever ring is said to be its hole', () => {
+test('Antarctica is cut correctly, whichever ring is declared as the hole', () => {
   const { attributes } = JSON.parse(readFileSync(join(packageRoot, 'test/golden/seams/antarctica-3571.json'), 'utf8'))
   const dotAndCoast = attributes.map.layers[0].geoJson
   const coast = dotAndCoast.coordinates[1]
@@ -113,7 +113,7 @@ test('Antarctica, whichever ring is said to be its hole', () => {
     }
 })
 
-test('what lies beyond the horizon is left out, and what reaches over it ends there', () => {
+test('geometries beyond the horizon are left out, geometries across the horizon end there', () => {
   const map = mapOf('EPSG:102035', { scale: 5e7, widthPt: 900, heightPt: 900 })
   assert.ok(map.parts(area(box(0, -60, 20, -40))).isLost)
   const { polygons } = map.parts(area(box(-20, -40, 20, 40)))

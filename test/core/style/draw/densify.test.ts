@@ -12,7 +12,7 @@ const seen = {
 }
 const mercator = () => new Densifier({ reproject: toMercator, worldWidth: WORLD, seen })
 
-test('positions beyond the date line stay in their world', () => {
+test('positions beyond the date line are not moved to another world', () => {
   const toMap = mercator()
   for (const x of [-540, -190, -180, 0, 179, 180, 181, 360, 555])
     assert.ok(Math.abs(toMap.point([x, 10])![0] - (x / 360) * WORLD) < 1e-6, String(x))
@@ -24,7 +24,7 @@ test('positions beyond the date line stay in their world', () => {
     assert.ok(Math.abs(shifted.point([x, 10])![0] - x) < 0.01, String(x))
 })
 
-test('a segment that the map bends gets corners, each where the straight line in degrees leads', () => {
+test('a segment that the projection bends gets corners, each on the straight line in degrees', () => {
   const xy = mercator().run(Float64Array.from([-30, 20, 30, 60]))
   assert.ok(xy.length > 10 && xy.length < 200, String(xy.length))
   for (let i = 0; i < xy.length; i += 2) {
@@ -34,7 +34,7 @@ test('a segment that the map bends gets corners, each where the straight line in
   }
 })
 
-test('no straight piece is farther from the bent line than a fortieth of a point', () => {
+test('no straight piece is more than 1/40 point away from the bent line', () => {
   const xy = mercator().run(Float64Array.from([-30, 20, 30, 60]))
   for (let i = 2; i < xy.length; i += 2)
     for (const part of [0.2, 0.5, 0.8]) {
@@ -45,7 +45,7 @@ test('no straight piece is farther from the bent line than a fortieth of a point
     }
 })
 
-test('what is straight on the map too, short or not seen gets none', () => {
+test('segments that are straight on the map, short or outside the view get no corners', () => {
   for (const segment of [
     [-30, 20, 30, 20],
     [10, -60, 10, 60],
@@ -61,7 +61,7 @@ test('what is straight on the map too, short or not seen gets none', () => {
   )
 })
 
-test('where it is not known what is seen, long segments get some, however many there are', () => {
+test('if the visible part is unknown, long segments get a limited number of corners', () => {
   const toPolar = reprojector('EPSG:4326', 'EPSG:3995')!
   const xy = new Densifier({ reproject: toPolar }).run(Float64Array.from([-90, 60, 90, 60]))
   const southmost = Math.min(...xy.filter((_, index) => index % 2 === 1))
@@ -70,11 +70,11 @@ test('where it is not known what is seen, long segments get some, however many t
   assert.ok(new Densifier({ reproject: toPolar }).run(zigzag).length < 700_000)
 })
 
-test('a segment that bends as an S through its own middle is noticed', () => {
+test('an S-shaped segment through its own middle gets corners', () => {
   assert.ok(mercator().run(Float64Array.from([-60, -70, 60, 70])).length > 10)
 })
 
-test('of a segment around the world only what is seen gets corners, fine as that is seen', () => {
+test('a segment around the world gets corners in its visible part only, with the full precision', () => {
   const near = { affine: [1, 0, 0, -1, 0, 5e6] as const, frame: { minX: 0, minY: 0, maxX: 500, maxY: 500 } }
   const xy = new Densifier({ reproject: toMercator, worldWidth: WORLD, seen: near }).run(
     Float64Array.from([-170, -80, 170, 80])
@@ -82,13 +82,13 @@ test('of a segment around the world only what is seen gets corners, fine as that
   assert.ok(xy.length < 300, String(xy.length))
 })
 
-test('segments without end get no more than a quarter of a million corners', () => {
+test('endless segments get at most a quarter of a million corners', () => {
   const zigzag = Float64Array.from({ length: 60_000 }, (_, i) => (i % 2 === 0 ? ((i >> 1) % 2 === 0 ? -40 : 40) : (i >> 1) % 2 === 0 ? -70 : 70)) // prettier-ignore
   const { length } = mercator().run(zigzag)
   assert.ok(length > 60_000 && length <= 60_000 + 5e5, String(length))
 })
 
-test('where there is no place is told, and nothing is drawn across it', () => {
+test('positions outside the projection are reported, and no line is drawn across them', () => {
   const west = ([x, y]: readonly [number, number]) => (x > 10 ? undefined : ([x, y] as const))
   const gaps: number[] = []
   const xy = new Densifier({ reproject: west, seen }).run([0, 0, 20, 0, 30, 0, 5, 5], false, (at) => gaps.push(at))

@@ -18,13 +18,13 @@ const boundsOf = (xy: ArrayLike<number>) => {
   return [minX, minY, maxX, maxY].join(' ')
 }
 
-test('what reaches across the cut is in two pieces in the one world', () => {
+test('a geometry across the cut becomes two pieces in one world', () => {
   assert.equal(cut.polygons([square(170, 0, 200, 10)]).map(([ring]) => boundsOf(ring!)), ['170 0 180 10', '-180 0 -160 10']) // prettier-ignore
   assert.equal(cut.lines(runOf([170, 5, 200, 5])).map((piece) => [...piece]), [[170, 5, 180, 5], [-180, 5, -160, 5]]) // prettier-ignore
   assert.equal(cut.within({ minX: 170, minY: -90, maxX: 200, maxY: 10 }).map((box) => Object.values(box)), [[170, -85, 180, 10], [180, -85, 200, 10]]) // prettier-ignore
 })
 
-test('a hole belongs to the piece that it lies in', () => {
+test('a hole is assigned to the piece of the area in which the hole lies', () => {
   const pieces = cut.polygons([square(170, 0, 200, 30), square(185, 10, 190, 20), square(172, 5, 175, 8)])
   assert.equal(pieces.map((rings) => rings.map(boundsOf)), [
     ['170 0 180 30', '172 5 175 8'],
@@ -32,7 +32,7 @@ test('a hole belongs to the piece that it lies in', () => {
   ]) // prettier-ignore
 })
 
-test('what does not reach across is moved into the world whole', () => {
+test('a geometry that does not cross the cut is moved into the world as a whole', () => {
   assert.is(boundsOf(cut.whole(square(190, 0, 200, 10))!), '-170 0 -160 10')
   assert.is(boundsOf(cut.whole(square(-180, 0, 180, 10))!), '-180 0 180 10')
   assert.is(cut.whole(square(170, 0, 200, 10)), undefined)
@@ -40,7 +40,7 @@ test('what does not reach across is moved into the world whole', () => {
   assert.is(cut.whole(square(0, -86, 10, 10)), undefined)
 })
 
-test('near the cut there is a slack in which nothing is left as it is', () => {
+test('geometries within the tolerance of the cut are always cut or moved', () => {
   const slack = new DomainCut({ ...domain, slack: 1 })
   assert.is(slack.whole(square(170, 0, 179.5, 10)), undefined)
   assert.is(slack.whole(square(-179.5, 0, -170, 10)), undefined)
@@ -48,7 +48,7 @@ test('near the cut there is a slack in which nothing is left as it is', () => {
   assert.equal(slack.lines(runOf([170, 5, 200, 5])).map((piece) => [...piece]), [[170, 5, 179, 5], [-179, 5, -160, 5]]) // prettier-ignore
 })
 
-test('a round world is not cut, only limited at its poles', () => {
+test('a projection of the round world is not cut, only limited at the poles', () => {
   const round = new DomainCut({ ...domain, isRound: true })
   assert.is(boundsOf(round.whole(square(170, 0, 200, 10))!), '170 0 200 10')
   assert.equal(round.polygons([square(170, 60, 200, 90)]).map(([ring]) => boundsOf(ring!)), ['170 60 200 85']) // prettier-ignore
@@ -56,7 +56,7 @@ test('a round world is not cut, only limited at its poles', () => {
   assert.is(round.whole(square(-200, 0, 170, 10)), undefined)
 })
 
-test('a ring that is cut where it begins is one piece there', () => {
+test('a ring cut at its first position stays one piece there', () => {
   const ring = runOf([0, 0, 20, 0, 20, 90, 0, 90, 0, 0])
   assert.equal(cut.lines(ring).map((piece) => [...piece]), [[0, 85, 0, 0, 20, 0, 20, 85]]) // prettier-ignore
 })

@@ -73,7 +73,7 @@ const cornersOf = (svg: string): [number, number][] => {
 const near = ([x, y]: readonly number[], [wantedX, wantedY]: readonly number[], tolerance = TENTH_PT) =>
   assert.ok(Math.hypot(x! - wantedX!, y! - wantedY!) < tolerance, `${x}, ${y} is not near ${wantedX}, ${wantedY}`)
 
-test('a coordinate lands on its paper point, north up and turned', async () => {
+test('a coordinate is drawn at its point on paper, north up and rotated', async () => {
   const line = geometry('LineString', [[50_000, 40_000], [-50_000, 0]]) // prettier-ignore
   const upright = cornersOf((await draw(line, rules({ type: 'line' }))).svg)
   near(upright[0]!, [200, 60])
@@ -83,7 +83,7 @@ test('a coordinate lands on its paper point, north up and turned', async () => {
   near(turned[1]!, [150, 50])
 })
 
-test('features in another projection land where their place is', async () => {
+test('features in another projection are drawn at their place', async () => {
   const view = viewOf({ projection: 'EPSG:2056', center: [2_600_000, 1_200_000], scale: 100_000 })
   // Bern's old observatory, the origin of the Swiss grid
   const { svg } = await draw(geometry('Point', [7.438632, 46.951083]), rules({ type: 'point' }), {
@@ -94,7 +94,7 @@ test('features in another projection land where their place is', async () => {
   near([Number(x), Number(y)], [150, 100])
 })
 
-test('points, lines and polygons without a style', async () => {
+test('points, lines and polygons are drawn without a style', async () => {
   const { svg, labels } = await draw([
     geometry('Polygon', [[[0, 0], [10_000, 0], [10_000, 10_000], [0, 0]]]), // prettier-ignore
     geometry('LineString', [[0, 0], [10_000, 0]]), // prettier-ignore
@@ -109,7 +109,7 @@ test('points, lines and polygons without a style', async () => {
   assert.equal(labels, [])
 })
 
-test('features are drawn in their order, each by its rules in theirs', async () => {
+test('features are drawn in order, each by its rules in order', async () => {
   const style = rules({ type: 'line', strokeWidth: 4 }, { type: 'line', strokeColor: '#ffffff', strokeWidth: 2 })
   const { svg } = await draw([geometry('LineString', [[0, 0], [1e4, 0]]), geometry('LineString', [[0, 0], [0, 1e4]])], style) // prettier-ignore
   assert.equal(
@@ -131,7 +131,7 @@ test('a thousand polygons of one paint share one group; opaque lines share paths
   assert.is((await draw(lines, rules({ type: 'line', strokeOpacity: 0.5 }))).svg.split('<path').length - 1, 10)
 })
 
-test('what lies beyond the frame is cut off with a margin, so that a country costs what is seen of it', async () => {
+test('geometries are clipped to the frame with a margin, so that the cost depends on the visible part', async () => {
   const far = 1e9
   const { svg } = await draw(geometry('Polygon', [[[-far, -far], [far, -far], [far, far], [-far, far], [-far, -far]]]), rules({ type: 'polygon', strokeWidth: 3 })) // prettier-ignore
   for (const [x, y] of cornersOf(svg))
@@ -140,7 +140,7 @@ test('what lies beyond the frame is cut off with a margin, so that a country cos
   assert.is((await draw(outside)).svg, '')
 })
 
-test('a border that is cut off is not drawn along the frame, nor lines as if they were closed', async () => {
+test('a clipped border is not drawn along the frame, and clipped lines are not closed', async () => {
   const { svg } = await draw(geometry('Polygon', [[[-1e6, -1e6], [0, -1e6], [0, 1e6], [-1e6, 1e6], [-1e6, -1e6]]]), rules({ type: 'line' })) // prettier-ignore
   const corners = cornersOf(svg)
   assert.is(corners.length, 2)
@@ -148,7 +148,7 @@ test('a border that is cut off is not drawn along the frame, nor lines as if the
   assert.not.match(svg, 'z"')
 })
 
-test('holes stay holes; all polygons of a feature are one shape', async () => {
+test('holes are kept; all polygons of a feature are one shape', async () => {
   const ring = (from: number, to: number) => [[from, from], [to, from], [to, to], [from, to], [from, from]] // prettier-ignore
   const { svg } = await draw(
     geometry('MultiPolygon', [[ring(0, 30_000), ring(10_000, 20_000)], [ring(40_000, 50_000)]]),
@@ -159,7 +159,7 @@ test('holes stay holes; all polygons of a feature are one shape', async () => {
   assert.is(svg.split('z').length - 1, 3)
 })
 
-test('paint: opacity, dashes in widths or points, caps and joins; invisible features are not drawn', async () => {
+test('paint has opacity, dashes in widths or points, caps and joins; invisible features are not drawn', async () => {
   const line = geometry('LineString', [[0, 0], [1e4, 0]]) // prettier-ignore
   const groupOf = async (symbolizer: object) =>
     /^<path (.*) d=/.exec((await draw(line, rules({ type: 'line', ...symbolizer }))).svg)?.[1]
@@ -183,7 +183,7 @@ test('paint: opacity, dashes in widths or points, caps and joins; invisible feat
     assert.is(await groupOf(nothing), undefined)
 })
 
-test('every mark is drawn around its point, in its size', async () => {
+test('every mark is drawn around its point in its size', async () => {
   for (const graphicName of MARK_NAMES) {
     const { svg, warnings } = await draw(
       geometry('Point', [0, 0]),
@@ -195,7 +195,7 @@ test('every mark is drawn around its point, in its size', async () => {
   }
 })
 
-test('marks keep upright on a turned map, and turn clockwise by their rotation', async () => {
+test('marks are upright on a rotated map, and turn clockwise by their rotation', async () => {
   const tipOf = async (symbolizer: object, rotationDeg: number) =>
     cornersOf(
       (
@@ -210,7 +210,7 @@ test('marks keep upright on a turned map, and turn clockwise by their rotation',
   near(await tipOf({ rotation: 90 }, 30), [160, 100])
 })
 
-test('version 2 marks the middle of lines and the inside of polygons, version 1 only points', async () => {
+test('in version 2 marks are drawn at the middle of lines and inside polygons, in version 1 only at points', async () => {
   const data = [geometry('LineString', [[0, 0], [10_000, 0]]), geometry('Polygon', [[[0, 0], [10_000, 0], [10_000, 10_000], [0, 10_000], [0, 0]]])] // prettier-ignore
   const { svg } = await draw(data, rules({ type: 'point' }))
   assert.equal([...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [x, y]), [['155', '100'], ['155', '95']]) // prettier-ignore
@@ -218,7 +218,7 @@ test('version 2 marks the middle of lines and the inside of polygons, version 1 
   assert.is((await draw(styled, { a: { pointRadius: 3 } })).svg, '')
 })
 
-test('a feature without an address for its picture has the mark instead, and nobody is asked', async () => {
+test('a feature whose picture has no address gets the mark instead, without any request', async () => {
   const { svg, warnings } = await draw(
     geometry('Point', [0, 0]),
     rules({ type: 'point', externalGraphic: '[icon]', graphicName: 'square' })
@@ -227,7 +227,7 @@ test('a feature without an address for its picture has the mark instead, and nob
   assert.equal(warnings, [])
 })
 
-test('a label stands at its point, one for each', async () => {
+test('each point has one label at its position', async () => {
   const { labels, svg } = await draw(geometry('MultiPoint', [[0, 0], [50_000, 0], [1e9, 0]], { name: 'Ω' }), rules({ type: 'text', label: '[name]', labelAlign: 'lb', labelXOffset: 4, labelYOffset: 3, fontSize: 9 })) // prettier-ignore
   assert.is(svg, '')
   assert.equal(labels.map(({ at }) => at), [[[150, 100]], [[200, 100]]]) // prettier-ignore
@@ -238,7 +238,7 @@ test('a label stands at its point, one for each', async () => {
   )
 })
 
-test('a bad geometry is said with its feature, and the rest is drawn', async () => {
+test('an invalid geometry is reported with its feature, and the other features are drawn', async () => {
   const { svg, warnings } = await draw([geometry('Point', ['x', 0], {}, 'broken'), geometry('LineString', [[0, 0], [null, 5]]), geometry('Blob', []), geometry('Point', [0, 0])], rules({ type: 'point' })) // prettier-ignore
   assert.equal(warnings, [
     'feature broken cannot be drawn: ["x", 0] is not a position of finite numbers',
@@ -254,20 +254,20 @@ test('thousands of invalid features give fifty warnings', async () => {
   assert.is(warnings.at(-1), 'there are more warnings about the style or its features; they are not shown')
 })
 
-test('features that the projection has no place for are counted', async () => {
+test('features outside the area of the projection are counted', async () => {
   const world = [geometry('Point', [0, 95], {}, 'a'), geometry('Point', [0, 0]), geometry('Point', [0, -95])]
   const { svg, warnings } = await draw(world, rules({ type: 'point' }), { crs: 'EPSG:4326' })
   assert.is(svg.split('<circle').length - 1, 1)
   assert.equal(warnings, ['2 features, first feature a, are outside of the area of EPSG:3857; they are not drawn'])
 })
 
-test('scale ranges ask for the scale of the view', async () => {
+test('scale ranges of rules are compared with the scale of the view', async () => {
   const style = { version: 2, '*': { maxScale: 1_000_000, symbolizers: [{ type: 'point' }] } }
   assert.is((await draw(geometry('Point', [0, 0]), style)).svg, '')
   assert.not.equal((await draw(geometry('Point', [0, 0]), style, { view: viewOf({ scale: 999_999 }) })).svg, '')
 })
 
-test('a job that ends stops the drawing', async () => {
+test('a cancelled job stops the drawing', async () => {
   const stop = new AbortController()
   const tools = fakeTools({ signal: stop.signal })
   const drawing = draw(
@@ -284,7 +284,7 @@ test('a job that ends stops the drawing', async () => {
   }
 })
 
-test('the extent of features, bad ones aside', () => {
+test('the extent of features ignores invalid features', () => {
   const { features } = readFeatures([geometry('Point', [5, 6]), geometry('Polygon', [[[0, 0], [3, 1], [2, 9], [0, 0]]]), geometry('Point', ['x', 1]), geometry('LineString', [[-4, 2], [0, 0]])]) // prettier-ignore
   assert.equal(extentOfFeatures(features), [-4, 0, 5, 9])
   assert.equal(

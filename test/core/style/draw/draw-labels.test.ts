@@ -43,13 +43,13 @@ const labelsOf = async (features: Feature[], symbolizer: TextSymbolizer, view = 
   return { labels, svg, warnings: tools.warnings }
 }
 
-test('each point has its label, those outside of the frame have none', async () => {
+test('each point has its label, points outside the frame have no label', async () => {
   const { labels, svg } = await labelsOf([featureOf('MultiPoint', [[0, 0], [50, 0], [1e6, 0]])], textOf()) // prettier-ignore
   assert.is(svg, '')
   assert.equal(labels.map(({ at, text }) => [text, at]), [['Name', [[150, 100]]], ['Name', [[200, 100]]]]) // prettier-ignore
 })
 
-test('a label has all that its symbolizer says, y down, and nothing that it does not say', async () => {
+test('a label has all properties of its symbolizer, y down, and no others', async () => {
   const symbolizer = textOf({
     letterSpacing: 0.1,
     lineHeight: 1.5,
@@ -114,7 +114,7 @@ test('a label has all that its symbolizer says, y down, and nothing that it does
   )
 })
 
-test('points beyond the frame count for labels that reach in, or that the frame may cut', async () => {
+test('labels of points beyond the frame are kept if they reach into the frame or the frame may cut them', async () => {
   const points = featureOf('MultiPoint', [[0, 0], [-160, 0], [400, 0]]) // prettier-ignore
   const count = async (more: Partial<TextSymbolizer>) => (await labelsOf([points], textOf(more))).labels.length
   assert.equal([await count({}), await count({ reachesIn: true }), await count({ mayLeaveFrame: true })], [1, 2, 2])
@@ -122,7 +122,7 @@ test('points beyond the frame count for labels that reach in, or that the frame 
 
 const square = (x: number, y: number, size: number) => [[[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]] // prettier-ignore
 
-test('each area has its label at its pole, or at that of what is seen of it', async () => {
+test('each area is labelled at its pole of inaccessibility, or that of its visible part', async () => {
   const areas = featureOf('MultiPolygon', [square(0, 0, 40), square(-140, -60, 20), square(120, 0, 200)])
   const { labels } = await labelsOf([areas], textOf({ isOnEach: true }))
   assert.equal(
@@ -131,7 +131,7 @@ test('each area has its label at its pole, or at that of what is seen of it', as
   )
 })
 
-test('each line has its label in its middle, or in that of what is seen of it', async () => {
+test('each line is labelled at its middle, or that of its visible part', async () => {
   const lines = featureOf('MultiLineString', [[[0, 0], [40, 0]], [[60, 20], [60, 60]], [[100, 50], [400, 50]], [[200, 50], [400, 50]]]) // prettier-ignore
   const { labels } = await labelsOf([lines], textOf({ isOnEach: true, alongLine: true }))
   const middles = labels.map(({ on }) => {
@@ -143,7 +143,7 @@ test('each line has its label in its middle, or in that of what is seen of it', 
   assert.equal(again.map(({ on }) => [on!.lines.length, on!.isCentred]), [[3, undefined]]) // prettier-ignore
 })
 
-test('a geometry that a symbolizer does not make otherwise is the feature’s own', async () => {
+test('without geometry expression in the symbolizer the geometry of the feature is labelled', async () => {
   const geometry: TextSymbolizer['geometry'] = ({ properties }) =>
     properties.name === 'a' ? { type: 'Point', coordinates: [10, 0] } : undefined
   const features = ['a', 'b'].map((name) => featureOf('Point', [0, 0], { name }))
@@ -159,7 +159,7 @@ test('every value may be a function of the feature', async () => {
   assert.equal(labels.map(({ fontSizePt, wrapPt, spaceAroundPt, on }) => [fontSizePt, wrapPt, spaceAroundPt, on!.follows ?? false, on!.repeatPt]), [[10, undefined, undefined, false, undefined], [20, 33, 9, true, 44]]) // prettier-ignore
 })
 
-test('an anchor lands on its place within 0.1 mm, however map and label are turned', async () => {
+test('an anchor is within 0.1 mm of its place, at any rotation of map and label', async () => {
   const place: [number, number] = [37.3, -21.7]
   for (let turn = 0; turn < 360; turn += 15)
     for (const align of [
@@ -181,7 +181,7 @@ test('an anchor lands on its place within 0.1 mm, however map and label are turn
     }
 })
 
-test('a label on lines has what is seen of them', async () => {
+test('a label on lines gets the visible part of the lines', async () => {
   const lines = [[[-1000, 0], [0, 0], [0, 40]], [[20, 50], [80, 50]], [[500, 0], [600, 0]]] // prettier-ignore
   const { labels } = await labelsOf([featureOf('MultiLineString', lines)], textOf({ alongLine: true, maxAngleDeg: 30, mayOverrun: true, repeatPt: 99 })) // prettier-ignore
   assert.is(labels.length, 1)
@@ -191,7 +191,7 @@ test('a label on lines has what is seen of them', async () => {
   assert.equal(labels[0]!.at, [])
 })
 
-test("a polygon's label stands at the visual centre of what is seen of its largest part, with others to fall back on", async () => {
+test("a polygon's label is at the visual centre of the visible part of its largest part, with alternatives", async () => {
   const horseshoe = [[0, 0], [60, 0], [60, 10], [10, 10], [10, 50], [60, 50], [60, 60], [0, 60], [0, 0]] // prettier-ignore
   const island = [[-100, -50], [-95, -50], [-95, -45], [-100, -50]] // prettier-ignore
   const { labels } = await labelsOf([featureOf('MultiPolygon', [[island], [horseshoe]])], textOf()) // prettier-ignore
@@ -202,7 +202,7 @@ test("a polygon's label stands at the visual centre of what is seen of its large
     assert.ok(x > 150 && x < 210 && y < 100 && y > 40 && !(x > 160 && y > 50 && y < 90), `${x} ${y}`)
 })
 
-test('a wide text goes where it fits, a short one into the middle', async () => {
+test('a wide text is placed where the text fits, a short text in the middle', async () => {
   const kite = [[-3, 14], [3, 14], [3, 11], [60, 11], [60, 0], [3, 0], [3, -15], [25, -15], [25, -60], [-25, -60], [-25, -15], [-3, -15], [-3, 0], [-60, 0], [-60, 11], [-3, 11], [-3, 14]] // prettier-ignore
   const placed = async (name: string, wrapPt?: number) => {
     const { labels } = await labelsOf([featureOf('Polygon', [kite], { name })], textOf({ fontSizePt: 8, wrapPt }))
@@ -217,7 +217,7 @@ test('a wide text goes where it fits, a short one into the middle', async () => 
   assert.ok(short > 120 && short < 160, `${short}`)
 })
 
-test('labels of one text are one: on all of their lines', async () => {
+test('labels of equal text in one group become one label, with all of the lines', async () => {
   const road = (from: number, priority: number) => featureOf('LineString', [[from, 0], [from + 40, 0]], { name: 'Road', priority }) // prettier-ignore
   const symbolizer = textOf({ alongLine: true, priority: ({ properties }) => properties.priority as number })
   const features = [road(-60, 1), road(-20, 7), road(20, 3), featureOf('Point', [0, 50], { name: 'Other' })]
@@ -231,7 +231,7 @@ test('labels of one text are one: on all of their lines', async () => {
   assert.equal(drawnIn(placeLabels([{ labels: long.labels, opacity: 1 }], viewOf(), labelTools)).map(({ x }) => x), [110]) // prettier-ignore
 })
 
-test('or at the largest of their areas, which goes before lines and points', async () => {
+test('grouped labels use the largest of their areas, in preference to lines and points', async () => {
   const square = (x: number, size: number) => featureOf('Polygon', [[[x, 0], [x + size, 0], [x + size, size], [x, size], [x, 0]]]) // prettier-ignore
   const symbolizer = textOf({ isGrouped: true })
   const middle = async (...features: Feature[]) => {
@@ -247,13 +247,13 @@ test('or at the largest of their areas, which goes before lines and points', asy
   assert.equal(await middle(point, point), [157, 100])
 })
 
-test('a hundred thousand pieces of one road are one label soon', async () => {
+test('a hundred thousand pieces of one road become one label quickly', async () => {
   const pieces = Array.from({ length: 100_000 }, (_, i) => featureOf('LineString', [[(i % 250) - 125, i / 1000], [(i % 250) - 124, i / 1000]])) // prettier-ignore
   const { labels } = await labelsOf(pieces, textOf({ alongLine: true, isGrouped: true }))
   assert.is(labels.length, 1)
 })
 
-test('labels without text are none, unless they have a shield; endless ones are cut', async () => {
+test('labels without text are dropped unless they have a shield; very long texts are cut', async () => {
   const point = (name: unknown) => featureOf('Point', [0, 0], { name })
   assert.equal((await labelsOf([point(undefined), point(' ')], textOf())).labels, [])
   const graphic = { mark: 'circle', sizePt: 8, fill: { color: { hex: '#ff0000', alpha: 1 }, opacity: 1 }, offsetPt: [0, 0], align: [0.5, 0.5], rotationDeg: 0, opacity: 1 } as const // prettier-ignore
@@ -267,7 +267,7 @@ test('labels without text are none, unless they have a shield; endless ones are 
   assert.match(long.warnings[0]!, 'feature 1: the label has 5000 characters; the first 1000 are printed')
 })
 
-test('what has no length and no area has no label', async () => {
+test('lines without length and areas without area have no label', async () => {
   const flat = [featureOf('LineString', [[5, 5]]), featureOf('LineString', []), featureOf('Polygon', [[[0, 0], [9, 0], [0, 0]]]), featureOf('Polygon', []), featureOf('Polygon', [[]])] // prettier-ignore
   const { labels } = await labelsOf(flat, textOf())
   assert.equal(drawnIn(placeLabels([{ labels, opacity: 1 }], viewOf(), labelTools)), [])

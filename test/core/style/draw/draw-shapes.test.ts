@@ -21,7 +21,7 @@ const draw = async (symbolizers: object[], border: unknown): Promise<string> => 
   return (await drawFeatures({ features, style, view, tools: fakeTools(), warn })).svg!
 }
 
-test('an area in pieces is filled as one, and outlined where its border is', async () => {
+test('an area in pieces is filled as one, and outlined only along its real border', async () => {
   const symbolizer = { type: 'polygon', fillColor: 'red', fillOpacity: 0.5, strokeColor: 'blue' }
   assert.is(
     await draw([symbolizer], lines(around)),
@@ -33,12 +33,12 @@ test('an area in pieces is filled as one, and outlined where its border is', asy
   assert.not.match(await draw([symbolizer], lines()), 'stroke')
 })
 
-test('a line symbolizer outlines it there, too', async () => {
+test('a line symbolizer outlines an area in pieces along its real border, too', async () => {
   const svg = await draw([{ type: 'line', strokeColor: 'blue', strokeWidth: 2 }], lines(around))
   assert.is(svg, '<path fill="none" stroke="#0000ff" stroke-width="2" d="M10 90l0-80 80 0 0 80z"/>')
 })
 
-test('without a border of its own an area is outlined along its rings', async () => {
+test('an area without a separate border is outlined along its rings', async () => {
   const svg = await draw([{ type: 'polygon', fillColor: 'red', strokeColor: 'blue' }], undefined)
   assert.is(
     svg,

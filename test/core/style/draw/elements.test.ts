@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Elements } from '../../../../core/style/draw/elements.js'
 
-test('neighbours of one paint share a group, and no more than neighbours', () => {
+test('only direct neighbours of equal paint share a group', () => {
   const elements = new Elements()
   elements.add('a', '<x/>')
   elements.add('a', '<y/>')
@@ -11,7 +11,7 @@ test('neighbours of one paint share a group, and no more than neighbours', () =>
   assert.is(elements.toString(), '<g a><x/><y/></g><g b><z/></g><g a><w/></g>')
 })
 
-test('a path alone has its paint itself', () => {
+test('a single path has the paint on its own element', () => {
   const elements = new Elements()
   elements.add('a', '<path d="M0"/>')
   elements.add('b', '<path d="M1"/>')
@@ -24,7 +24,7 @@ test('a path alone has its paint itself', () => {
   assert.is(elements.toString(), `<path a d="M0"/>${group}<path d="M3"/><path a d="M4M5"/>`)
 })
 
-test('lines that may be drawn at once are one path, in their place', () => {
+test('lines that can be drawn together become one path, in the drawing order', () => {
   const elements = new Elements()
   elements.addLines('a', 'M0', true)
   elements.addLines('a', 'M1', true)
@@ -35,6 +35,6 @@ test('lines that may be drawn at once are one path, in their place', () => {
   assert.is(elements.toString(), '<g a><path d="M0M1"/><path d="M2"/></g><g b><path d="M3"/><x/><path d="M4"/></g>')
 })
 
-test('nothing is nothing', () => assert.is(new Elements().toString(), ''))
+test('without shapes there is no output', () => assert.is(new Elements().toString(), ''))
 
 test.run()

@@ -13,7 +13,7 @@ const fonts = join(packageRoot, 'fonts')
 const files = readdirSync(fonts).filter((name) => /^NotoSans(?:-Regular|Symbols)/.test(name)).map((name) => join(fonts, name)) // prettier-ignore
 const letters = makePixelTools({ imagePixels: 1e6, outputPixels: 1e6 }, files)
 
-test('a glyph is named by its family and its code in any of its forms', () => {
+test('a glyph is named by its family and its code in any notation', () => {
   const plane = { family: 'Noto Sans', codePoint: 0x2708 }
   for (const code of ['0x2708', '0X2708', 'U+2708', 'u+2708', '\\u2708', '9992', '023410', '✈'])
     assert.equal(glyphOf(`ttf://Noto Sans#${code}`), plane, code)
@@ -35,7 +35,7 @@ test('a glyph is named by its family and its code in any of its forms', () => {
     assert.is(glyphOf(name), undefined, name.slice(0, 20))
 })
 
-test('its longer side fills the square, in the middle of which it stands, in fine curves', () => {
+test('the longer side of a glyph fills the square, and the glyph is centred, in fine curves', () => {
   const { mark, family } = glyphMark(glyphOf('ttf://noto sans#g')!, letters)!
   assert.is(family, 'Noto Sans')
   const { minX, minY, maxX, maxY } = runOf(cornersOf(mark.outline).flat())
@@ -64,7 +64,7 @@ test('a font that is missing or lacks the character is replaced by another one, 
   )
 })
 
-test('a character that no font has, or that is invisible, becomes a square, with a warning', () => {
+test('a character that is missing in all fonts or invisible becomes a square, with a warning', () => {
   for (const code of ['U+10A00', 'U+0020']) {
     const warnings: string[] = []
     const square = markFinder(letters, (message) => warnings.push(message))(`ttf://Noto Sans#${code}`)

@@ -23,7 +23,7 @@ const elementOf = async (graphic: Partial<Graphic>, fit?: Fit) => (await drawn(g
 const transformOf = async (graphic: Partial<Graphic>, fit?: Fit) =>
   / transform="([^"]*)"/.exec(await elementOf({ ...graphic, mark: undefined }, fit))?.[1]
 
-test('a mark stands around its place, in its paint', async () => {
+test('a mark is centred on its position, in its paint', async () => {
   const mark = await drawn({ stroke: strokeOf({ widthPt: 2 }) })
   assert.is(mark.waits, false)
   assert.is(mark.paint, 'fill="#ff0000" stroke="#000000" stroke-width="2"')
@@ -34,7 +34,7 @@ test('a mark stands around its place, in its paint', async () => {
   assert.is(await elementOf({ mark: 'circle' }), '<g fill="#ff0000"><circle cx="50" cy="40" r="5"/></g>')
 })
 
-test('it turns clockwise, is moved and aligned, and its offset turns with it', async () => {
+test('a mark turns clockwise, is displaced and aligned, and its offset turns with the mark', async () => {
   const data = async (graphic: Partial<Graphic>, fit?: Fit) => / d="([^"]*)"/.exec(await elementOf(graphic, fit))?.[1]
   assert.is(await data({ mark: 'triangle', rotationDeg: 90 }), 'M55 40l-10 5l0-10z')
   assert.is(await data({ mark: 'triangle', rotationDeg: 60 }, { turnDeg: 30 }), 'M55 40l-10 5l0-10z')
@@ -44,7 +44,7 @@ test('it turns clockwise, is moved and aligned, and its offset turns with it', a
   assert.is(await data({}, { size: { widthPt: 20, heightPt: 4 } }), 'M40 38l20 0l0 4l-20 0z')
 })
 
-test('a mark that replaces a missing picture stands as the picture would, or is centred', async () => {
+test('a mark that replaces a missing picture is aligned as the picture would be, or centred', async () => {
   const missing = {
     picture: { address: 'data:image/png,none' },
     align: [0, 0],
@@ -59,7 +59,7 @@ test('a mark that replaces a missing picture stands as the picture would, or is 
   assert.is(await elementOf({ ...missing, isPlacedAsPicture: true, opacity: 0 }), '')
 })
 
-test('its box holds outline, offset and rotation', async () => {
+test('the box of a mark includes outline, offset and rotation', async () => {
   assert.equal(rounded((await drawn({})).box()), [-5, -5, 5, 5])
   // as far as a mitred corner of the outline reaches
   assert.equal(rounded((await drawn({ stroke: strokeOf() })).box()), [-7, -7, 7, 7])
@@ -68,7 +68,7 @@ test('its box holds outline, offset and rotation', async () => {
   assert.equal(rounded((await drawn({ align: [0, 0] })).box({ size: { widthPt: 4, heightPt: 2 } })), [0, 0, 4, 2])
 })
 
-test('nothing is drawn of a mark without size or paint', async () => {
+test('a mark without size or paint is not drawn', async () => {
   for (const graphic of [
     { sizePt: 0 },
     { fill: undefined },
@@ -82,20 +82,20 @@ test('nothing is drawn of a mark without size or paint', async () => {
   }
 })
 
-test('opacity is that of fill and outline; open marks have no fill', async () => {
+test('the opacity of a mark applies to fill and outline; open marks have no fill', async () => {
   const half = await drawn({ opacity: 0.5, fill: fillOf({ opacity: 0.5 }), stroke: strokeOf() })
   assert.is(half.paint, 'fill="#ff0000" fill-opacity=".25" stroke="#000000" stroke-opacity=".5"')
   assert.is((await drawn({ mark: 'shape://plus', stroke: strokeOf() })).paint, 'fill="none" stroke="#000000"')
 })
 
-test('a mark that nobody knows is a square, and that is said', async () => {
+test('an unknown mark becomes a square, with a warning', async () => {
   const target = targetOf()
   const blob = drawGraphic(graphicOf({ mark: 'blob' }), featureOf(), target)
   assert.is(blob.inGroup([5, 5]), '<path d="M0 0l10 0l0 10l-10 0z"/>')
   assert.equal(target.tools.warnings, ['"blob" is not a mark; a square is drawn instead'])
 })
 
-test('a picture has its own size, the one asked for, or its own shape in a box', async () => {
+test('a picture has its own size, the requested size, or its own proportions in a box', async () => {
   const picture = { address: png }
   assert.is(await transformOf({ picture }), 'translate(40 35) scale(20 10)')
   assert.is(await transformOf({ picture: { ...picture, pixelPt: 0.5 } }), 'translate(45 37.5) scale(10 5)')
@@ -108,13 +108,13 @@ test('a picture has its own size, the one asked for, or its own shape in a box',
   assert.is(await transformOf({ picture }, { size: { widthPt: 6, heightPt: 6 } }), 'translate(47 37) scale(6 6)')
 })
 
-test('it turns around its place with its offset, and may be translucent', async () => {
+test('a picture turns around its position with its offset, and may be translucent', async () => {
   const graphic = { picture: { address: png }, rotationDeg: 30, offsetPt: [0, -5], opacity: 0.5 } as const
   assert.is(await transformOf(graphic), 'translate(50 40) rotate(30) translate(-10 -10) scale(20 10)')
   assert.match(await elementOf(graphic), / opacity=".5"\/>$/)
 })
 
-test('it waits, and brings what it refers to', async () => {
+test('a graphic waits for its picture, and returns the definitions the picture needs', async () => {
   const picture = await drawn({ picture: { address: png } })
   assert.equal([picture.waits, picture.paint], [true, ''])
   const [[id, definition]] = [...picture.definitions()] as [[string, string]]
@@ -122,19 +122,19 @@ test('it waits, and brings what it refers to', async () => {
   assert.match(picture.element([0, 0]), `<use href="#${id}"`)
 })
 
-test('the mark of a graphic replaces a missing picture; without a mark nothing is drawn', async () => {
+test('a missing picture is replaced by the mark of the graphic; without a mark nothing is drawn', async () => {
   const broken = { address: 'data:image/png;base64,AAAA' }
   assert.is(await elementOf({ picture: broken }), '<g fill="#ff0000"><path d="M45 35l10 0l0 10l-10 0z"/></g>')
   assert.is(await elementOf({ picture: broken, mark: undefined }), '')
   assert.is(await elementOf({ picture: { address: png, widthPt: 0 }, mark: undefined }), '')
 })
 
-test('each feature has its own values', async () => {
+test('the values of a graphic are computed for each feature', async () => {
   const sizePt = ({ properties }: { properties: { [name: string]: unknown } }) => Number(properties.size)
   assert.equal((await drawn({ sizePt }, { size: 4 })).size(), { widthPt: 4, heightPt: 4 })
 })
 
-test('a mark may be filled with a pattern, which ends at its border', async () => {
+test('a mark may be filled with a pattern, which is clipped to the mark', async () => {
   const pattern = { graphic: graphicOf({ mark: 'shape://horline', sizePt: 4, fill: undefined, stroke: strokeOf() }), gapPt: [0, 0] as const } // prettier-ignore
   const mark = await drawn({ fill: fillOf({ graphic: pattern }), stroke: strokeOf() })
   const [, id, clip, lines, outline] = /^<clipPath id="(\w+)">(.*?)<\/clipPath><g clip-path="url\(#\w+\)"><g [^>]*><path d="([^"]*)"\/><\/g><\/g>(.*)$/.exec(mark.element([50, 40]))! // prettier-ignore

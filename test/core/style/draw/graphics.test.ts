@@ -30,7 +30,7 @@ const load = async (asked: Asked[], tools: FakeTools = fakeTools({ pixels })) =>
   return { store, pictures, definitions: await store.load(), warnings: tools.warnings, fetched: tools.fetched }
 }
 
-test('a picture tells its own size, a point a pixel, and is defined in the unit square', async () => {
+test('a picture has its own size, one point for a pixel, and is defined in the unit square', async () => {
   const { pictures, definitions, warnings } = await load([{ address: small }])
   assert.equal(pictures[0]!.own, { widthPt: 20, heightPt: 10 })
   const id = pictures[0]!.id!
@@ -38,7 +38,7 @@ test('a picture tells its own size, a point a pixel, and is defined in the unit 
   assert.equal(warnings, [])
 })
 
-test('each address is fetched and written once, however large and often it is drawn', async () => {
+test('each address is fetched and written once, whatever the number and sizes of its uses', async () => {
   const { pictures, definitions, fetched } = await load([
     { address: small },
     { address: small, widthPt: 40 },
@@ -50,14 +50,14 @@ test('each address is fetched and written once, however large and often it is dr
   assert.is(pictures[0], pictures[1])
 })
 
-test('the same picture of two addresses is written once', async () => {
+test('identical pictures of two addresses are written once', async () => {
   const again = small.replace('data:image/png', 'data:image/png;name=b')
   const { pictures, definitions } = await load([{ address: small }, { address: again }])
   assert.is(pictures[0]!.id, pictures[1]!.id)
   assert.is(definitions.split('<image').length - 1, 1)
 })
 
-test('SVG stays vectors, small PNG and JPEG stay as they are, all else becomes PNG, large ones smaller', async () => {
+test('SVG stays vectors, small PNG and JPEG stay unchanged, other formats become PNG, large pictures are reduced', async () => {
   const { pictures, definitions, warnings } = await load([
     { address: square },
     { address: dataUri('image/jpeg', await red(20, 10).jpeg().toBuffer()) },
@@ -82,7 +82,7 @@ test('SVG stays vectors, small PNG and JPEG stay as they are, all else becomes P
   assert.equal(pictures.map(({ isOpaque }) => isOpaque), [false, true, true, true, true, true]) // prettier-ignore
 })
 
-test('what renderers would have to hold too often is drawn as few pixels', async () => {
+test('pictures that renderers would have to decode often are drawn with fewer pixels', async () => {
   const curves = svgUri(`<path d="M0 0${'C1 1 2 2 3 3'.repeat(1000)}"/>`)
   assert.match((await load([{ address: curves, times: 10 }])).definitions, '<path')
   assert.match((await load([{ address: curves, times: 10_000 }])).definitions, '<image')
@@ -105,7 +105,7 @@ test('a picture that is not available gives a warning without secrets', async ()
   for (const warning of warnings) assert.match(warning, /^the picture /)
 })
 
-test('other addresses are tried in their order', async () => {
+test('alternative addresses are tried in order', async () => {
   const tools = fakeTools({ pixels })
   const store = new Graphics(tools, 72, tools.warn)
   const picture = store.picture(['data:image/png;base64,AAAA', square, small], {})
@@ -121,14 +121,14 @@ test('an answer with status 404 gives a warning with the address and the status'
   assert.equal(tools.warnings, ['the picture icons/a.png cannot be drawn: it answered with status 404'])
 })
 
-test('too many different pictures are not all drawn', async () => {
+test('the number of different pictures is limited', async () => {
   const asked = Array.from({ length: 1010 }, (_, i) => ({ address: svgUri(`<rect width="${i + 1}" height="9"/>`) }))
   const { warnings, definitions } = await load(asked)
   assert.is(definitions.split('<g id=').length - 1, 1000)
   assert.equal(warnings, ['the style has 1010 pictures; the first 1000 are printed'])
 })
 
-test('a picture that cannot be decoded does not get into the document', async () => {
+test('a picture that cannot be decoded is not written to the document', async () => {
   const whole = await red(400, 400).png().toBuffer()
   const broken = [dataUri('image/png', whole.subarray(0, 60)), svgUri('<rect', 'width="9" height="9"')]
   const { definitions, warnings } = await load(broken.map((address) => ({ address })))
@@ -141,7 +141,7 @@ test('a picture of an enormous size is left out', async () => {
   assert.equal([definitions, warnings.length], ['', 1])
 })
 
-test('what is repeated without end is said once', () => {
+test('a repeated warning is given once', () => {
   const tools = fakeTools({ pixels })
   const store = new Graphics(tools, 72, tools.warn)
   assert.equal([store.mayRepeat(1e6), store.mayRepeat(Infinity), store.mayRepeat(1)], [true, false, false])

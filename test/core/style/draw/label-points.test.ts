@@ -19,14 +19,14 @@ test('the best spot of a square is its middle', () => {
   assert.equal(spotsInside([SQUARE])[0], [5, 5])
 })
 
-test('the visual centre goes first, for wide things then where those have most space', () => {
+test('the visual centre is preferred; for wide labels then places with the most space', () => {
   const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
   const [centre, wide] = spotsInside([tee], 0.15)
   assert.ok(centre![1] > 15 && Math.abs(centre![0] - 100) < 5, `${centre}`)
   assert.ok(Math.abs(wide![1] - 15) < 2, `${wide}`)
 })
 
-test('islands around a bay that is too small to be looked at closely are not mistaken for land', () => {
+test('islands around a bay too small for a close look are not taken for land', () => {
   const islands = Array.from({ length: 3000 }, (_, i) => {
     const [x, y] = [(i % 60) * 5 + 10, Math.floor(i / 60) * 5 + 10]
     return [x, y, x + 4.8, y, x + 4.8, y + 4.8, x, y + 4.8]
@@ -39,45 +39,45 @@ test('islands around a bay that is too small to be looked at closely are not mis
     )
 })
 
-test('all spots lie inside, also of shapes whose centroid does not', () => {
+test('all label points are inside, also for shapes whose centroid is outside', () => {
   const horseshoe = [0, 0, 30, 0, 30, 4, 4, 4, 4, 26, 30, 26, 30, 30, 0, 30]
   const spots = spotsInside([horseshoe])
   assert.ok(spots.length > 5)
   for (const spot of spots) assert.ok(isInside(horseshoe, spot), String(spot))
 })
 
-test('among level lines both the width and the space around a spot count', () => {
+test('among level lines both the width and the space around a label point count', () => {
   // a wide flat bar above a block that is half as wide
   const shape = [0, 0, 100, 0, 100, 8, 50, 8, 50, 40, 0, 40]
   const heights = spotsInside([shape]).slice(1).map(([, y]) => Math.round(y * 10) / 10) // prettier-ignore
   assert.equal(heights, [20, 15.6, 24.4, 11.1, 28.9, 2.2, 33.3, 6.7, 37.8])
 })
 
-test('holes are kept free', () => {
+test('label points are not in holes', () => {
   const hole = [2, 2, 8, 2, 8, 8, 2, 8]
   for (const spot of spotsInside([SQUARE, hole])) assert.not.ok(isInside(hole, spot), String(spot))
 })
 
-test('the best spot is far from the border', () => {
+test('the best label point is far from the border', () => {
   const flag = [0, 0, 1, 0, 1, 20, 12, 20, 12, 30, 0, 30]
   const [x, y] = spotsInside([flag])[0]!
   assert.ok(x > 4 && x < 8 && y > 23 && y < 27, `${x} ${y}`)
 })
 
-test('a polygon without height or corners has no spot', () => {
+test('a polygon without height or corners has no label point', () => {
   assert.equal(spotsInside([[0, 5, 10, 5, 20, 5]]), [])
   assert.equal(spotsInside([[]]), [])
   assert.equal(spotsInside([]), [])
 })
 
-test('areas and lengths', () => {
+test('areas and lengths are measured', () => {
   assert.is(ringArea(SQUARE), 200)
   assert.is(ringArea([...SQUARE].reverse()), 200)
   assert.is(ringArea([]), 0)
   assert.is(lineLength([0, 0, 3, 4, 3, 10]), 11)
 })
 
-test('a point along a line, its ends beyond', () => {
+test('a point along a line is found, also beyond the ends', () => {
   const bent = [0, 0, 10, 0, 10, 10]
   assert.equal(pointAlong(bent, 5), [5, 0])
   assert.equal(pointAlong(bent, 12), [10, 2])

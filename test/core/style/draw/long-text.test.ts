@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LongText } from '../../../../core/style/draw/long-text.js'
 
-test('pieces of any length come out as they went in, in their order', () => {
+test('pieces of any length are returned unchanged and in order', () => {
   const text = new LongText()
   const pieces = [
     '',
@@ -18,7 +18,7 @@ test('pieces of any length come out as they went in, in their order', () => {
   assert.ok(text.toString() === pieces.join(''))
 })
 
-test('what is made later stands where it was asked for', () => {
+test('text inserted later is placed where its position was reserved', () => {
   const text = new LongText()
   let made = ''
   text.add('a')

@@ -79,7 +79,7 @@ test('each mark has its area or length, its bounds and its directions', () => {
   assert.equal(told, EXPECTED.trim().split('\n'))
 })
 
-test('only circles say that they are circles', () => {
+test('only circles are reported as circles', () => {
   assert.equal([...SHAPES].flatMap(([name, { isCircle }]) => (isCircle ? name : [])), ['circle']) // prettier-ignore
 })
 

@@ -17,7 +17,7 @@ const signsOf = (name: string): string =>
     .map((ring) => (signedArea(ring) > 0 ? '+' : '-'))
     .join('')
 
-test('names are known in any letter case and with other signs between their words, others are not', () => {
+test('mark names match in any letter case and with other separators between words, other names do not', () => {
   for (const name of MARK_NAMES) assert.ok(isMark(name), name)
   for (const name of ['Circle', ' X ', 'shape://VertLine', 'Equilateral-Triangle', 'half square', 'qgis://diamond'])
     assert.ok(isMark(name), name)
@@ -25,13 +25,13 @@ test('names are known in any letter case and with other signs between their word
     assert.not.ok(isMark(name), name.slice(0, 20))
 })
 
-test('names of other software are the same mark', () => {
+test('mark names of other software are aliases of the same marks', () => {
   const twins = { rect: 'rectangle', regular_star: 'star', cross2: 'shape://times', line: 'shape://vertline', slash: 'shape://slash', 'qgis://cross': 'shape://plus', 'qgis://star': 'star', Half: 'semicircle' } // prettier-ignore
   for (const [name, twin] of Object.entries(twins)) assert.is(markOf(name), markOf(twin), name)
   assert.is.not(markOf('qgis://arrow'), markOf('arrow'))
 })
 
-test('marks fill the square, and none leaves it', () => {
+test('marks fill the unit square and do not leave it', () => {
   const whole = [-0.5, -0.5, 0.5, 0.5]
   for (const name of [
     'circle',
@@ -51,7 +51,7 @@ test('marks fill the square, and none leaves it', () => {
   for (const name of MARK_NAMES) for (const [i, side] of bounds(name).entries()) assert.ok(Math.abs(side) <= Math.abs(whole[i]!), name) // prettier-ignore
 })
 
-test('they look the way they should', () => {
+test('marks have the expected shapes', () => {
   const corners = (name: string) => cornersOf(markOf(name)!.outline)[0]!.map((value) => Math.round(value * 1000) / 1000)
   assert.equal(corners('triangle'), [0, -0.5, 0.5, 0.5, -0.5, 0.5])
   // the tips of GeoTools' arrowheads: at the place, and at the right border
@@ -70,7 +70,7 @@ test('they look the way they should', () => {
   assert.equal(bounds('shape://dot'), [-0.1, -0.1, 0.1, 0.1])
 })
 
-test('open marks are lines only; those that cross their square repeat themselves as long lines', () => {
+test('open marks have lines only; lines that cross the whole square join in patterns', () => {
   for (const name of ['shape://plus', 'shape://oarrow', 'hatch', 'asterisk', 'half_arc'])
     assert.ok(markOf(name)!.isOpen, name)
   for (const name of ['shape://carrow', 'circle', 'x']) assert.not(markOf(name)!.isOpen, name)
@@ -78,7 +78,7 @@ test('open marks are lines only; those that cross their square repeat themselves
   assert.is(markOf('asterisk')!.hatch, undefined)
 })
 
-test('well-known text is a mark as high as the square', () => {
+test('a mark in well-known text is as high as the square', () => {
   assert.equal(bounds('wkt://POLYGON((-1 -1, 1 -1, 0 1, -1 -1))'), [-0.5, -0.5, 0.5, 0.5])
   assert.equal(bounds('WKT://linestring(0 0, 2 0, 2 4)'), [0, -1, 0.5, 0])
   assert.equal(bounds('wkt://LINESTRING(-3 0, 3 0)'), [-0.5, 0, 0.5, 0])

@@ -9,7 +9,7 @@ const mercator = new OnMap({ reproject: reprojector('EPSG:4326', 'EPSG:3857')!, 
 const island = [[178, -15], [-179, -16], [-178, -18], [179, -20], [178, -15]] // prettier-ignore
 const xsOf = (xy: ArrayLike<number>, unit = 1) => Array.from(xy).filter((_, index) => index % 2 === 0).map((x) => Math.round((x / unit) * 1e6) / 1e6) // prettier-ignore
 
-test('lines and rings go on across the date line, in degrees, in Mercator and from one to the other', () => {
+test('lines and rings continue across the date line, in degrees, in Mercator and between both', () => {
   const polygon = { type: 'Polygon', coordinates: [island] }
   const line = { type: 'LineString', coordinates: island }
   const xs = [178, 181, 182, 179, 178]
@@ -22,7 +22,7 @@ test('lines and rings go on across the date line, in degrees, in Mercator and fr
   assert.equal(xsOf(fromMercator.shapes({ type: 'Polygon', coordinates: [metres] }).polygons[0]![0]!.xy), xs)
 })
 
-test('features of a projection that knows no date line go on across the map’s', () => {
+test('features of a projection without date line continue across the date line of the map', () => {
   const fromFiji = new OnMap({ reproject: reprojector('EPSG:3460', 'EPSG:3857')!, worldWidth: WORLD })
   const square = [[2_000_000, 4_000_000], [2_200_000, 4_000_000], [2_200_000, 4_200_000], [2_000_000, 4_000_000]] // prettier-ignore
   const { polygons } = fromFiji.shapes({ type: 'Polygon', coordinates: [square] })
@@ -30,12 +30,12 @@ test('features of a projection that knows no date line go on across the map’s'
   assert.ok(Math.min(...xs) < 180 && Math.max(...xs) > 180 && Math.max(...xs) - Math.min(...xs) < 3, xs.join())
 })
 
-test('where the map has no date line, it is taken as it comes', () => {
+test('on a map without date line coordinates are used unchanged', () => {
   const plain = new OnMap({})
   assert.equal(xsOf(plain.shapes({ type: 'LineString', coordinates: island }).lines[0]!), [178, -179, -178, 179, 178])
 })
 
-test('cuts along the date line are no border, in any projection', () => {
+test('cuts along the date line are not outlined, in any projection', () => {
   const cut = {
     type: 'MultiPolygon',
     coordinates: [[[[150, 60], [180, 65], [180, 70], [150, 60]]], [[[-180, 65], [-170, 66], [-180, 70], [-180, 65]]]] // prettier-ignore
@@ -47,7 +47,7 @@ test('cuts along the date line are no border, in any projection', () => {
   assert.is(lengths(new OnMap({ worldWidth: 360 }, undefined, false)), undefined)
 })
 
-test('what has no place is told, unless some of it has', () => {
+test('features outside the projection are reported unless a part of the feature is inside', () => {
   const toSwiss = new OnMap({ reproject: reprojector('EPSG:4326', 'EPSG:2056')! })
   assert.ok(toSwiss.shapes({ type: 'Point', coordinates: [188, -45] }).isLost)
   assert.ok(toSwiss.shapes({ type: 'LineString', coordinates: [[188, -45], [189, -45]] }).isLost) // prettier-ignore

@@ -26,7 +26,7 @@ const box = (west: number, south: number, east: number, north: number) => [[west
 const backwards = (ring: number[][]) => ring.toReversed()
 const island = { type: 'Polygon', coordinates: [[[178, -15], [-179, -16], [-178, -18], [179, -20], [178, -15]]] } // prettier-ignore
 
-test('a map about the date line shows both of its sides', () => {
+test('a map across the date line shows both sides', () => {
   const paper = paperOf()
   const { points } = paper.parts({ type: 'MultiPoint', coordinates: [[170, 0], [-170, 0], [180, 10], [-180, 10]] }) // prettier-ignore
   assert.equal(points, [35, 30, 55, 30, 45, 20, 45, 20])
@@ -36,7 +36,7 @@ test('a map about the date line shows both of its sides', () => {
   assert.is(paper.parts(island).border, undefined)
 })
 
-test('the same in Mercator, on a turned map, and one world farther to the west', () => {
+test('a map across the date line shows both sides in Mercator, rotated, and one world farther west', () => {
   for (const middle of [-180, 180])
     for (const rotationDeg of [0, 90]) {
       const bbox = [(middle - 45) * METRES, -30 * METRES, (middle + 45) * METRES, 30 * METRES]
@@ -48,7 +48,7 @@ test('the same in Mercator, on a turned map, and one world farther to the west',
     }
 })
 
-test('a map wider than the world shows everything as often as there is space', () => {
+test('a map wider than the world repeats the features in each world', () => {
   const paper = paperOf(twoWorlds)
   assert.equal(paper.parts({ type: 'Point', coordinates: [10, 0] }).points.filter((_, index) => index % 2 === 0), [10, 370, 730]) // prettier-ignore
   assert.equal(paper.parts(island).polygons.map(([outer]) => Math.round(outer!.minX)), [-182, 178, 538, 898]) // prettier-ignore
@@ -56,7 +56,7 @@ test('a map wider than the world shows everything as often as there is space', (
   assert.equal(lines.map(({ minX, maxX }) => [minX, maxX].map(Math.round)), [[-190, -170], [170, 190], [530, 550], [890, 910]]) // prettier-ignore
 })
 
-test('however many worlds a map has, there is an end to it', () => {
+test('the number of repeated worlds is limited', () => {
   const { points } = paperOf({ bbox: [-1e9, -30, 1e9, 30] }).parts({ type: 'Point', coordinates: [0, 0] })
   assert.is(points.length / 2, 17)
   const winding = Array.from({ length: 30_000 }, (_, i) => [((i * 170 + 180) % 360) - 180, i / 1000])
@@ -64,13 +64,13 @@ test('however many worlds a map has, there is an end to it', () => {
   assert.ok(lines.reduce((sum, { xy }) => sum + xy.length / 2, 0) < 200_000)
 })
 
-test('a hole lies in the world of its outer ring', () => {
+test('a hole is drawn in the world of its outer ring', () => {
   const holed = { type: 'Polygon', coordinates: [box(170, -20, 190, 20), backwards(box(-178, -5, -175, 5))] }
   const [[outer, hole]] = paperOf().parts(holed).polygons as [[Run, Run]]
   assert.ok(hole.minX > outer.minX && hole.maxX < outer.maxX, `${hole.minX} ${hole.maxX}`)
 })
 
-test('what was cut at the date line is filled as one and has no border there', () => {
+test('a geometry cut at the date line is filled as one, without an outline along the cut', () => {
   const cut = { type: 'MultiPolygon', coordinates: [[box(170, 0, 180, 10)], [backwards(box(-180, 0, -170, 10))]] }
   const { polygons, border } = paperOf().parts(cut)
   assert.equal(polygons.map(([outer]) => [outer!.minX, outer!.maxX]), [[35, 45], [45, 55]]) // prettier-ignore
@@ -84,7 +84,7 @@ test('what was cut at the date line is filled as one and has no border there', (
   assert.is(elsewhere.border, undefined)
 })
 
-test('around a pole all is filled up to it, in as many worlds as are seen', () => {
+test('a ring around a pole is filled up to the pole, in all visible worlds', () => {
   const around = Array.from({ length: 37 }, (_, i) => [((i * 10 + 175) % 360) - 180, 60 + 10 * Math.sin(i)])
   around[36] = around[0]!
   for (const [sign, pole] of [
@@ -103,7 +103,7 @@ test('around a pole all is filled up to it, in as many worlds as are seen', () =
   }
 })
 
-test('a band around a pole has the pole for a hole', () => {
+test('a band around a pole has the pole as a hole', () => {
   const around = (latitude: number) => Array.from({ length: 37 }, (_, i) => [((i * 10 + 175) % 360) - 180, latitude])
   const { polygons } = paperOf(twoWorlds).parts({ type: 'Polygon', coordinates: [around(60), around(80)] })
   for (const [outer, hole] of polygons as [Run, Run][]) {
@@ -112,7 +112,7 @@ test('a band around a pole has the pole for a hole', () => {
   }
 })
 
-test('the world with a hole in it hides all but the hole, whatever the projection', () => {
+test('the world with a hole covers everything but the hole, in any projection', () => {
   const mask = { type: 'Polygon', coordinates: [box(-180, -90, 180, 90), backwards(box(7, 46, 9, 47))] }
   for (const [projection, center, scale] of [
     ['EPSG:4326', [8, 46.5], 10_000_000],
@@ -128,7 +128,7 @@ test('the world with a hole in it hides all but the hole, whatever the projectio
   }
 })
 
-test('what lies far away is left out before it is reprojected', () => {
+test('distant features are left out before the reprojection', () => {
   let count = 0
   const view = viewOf({ projection: 'EPSG:2056', center: [2_600_000, 1_200_000], scale: 100_000, bbox: undefined })
   const reproject = reprojector('CRS:84', 'EPSG:2056')!
@@ -142,7 +142,7 @@ test('what lies far away is left out before it is reprojected', () => {
   assert.ok(paper.parts({ type: 'LineString', coordinates: [[188, -45], [189, -45]] }).isLost) // prettier-ignore
 })
 
-test('lines and rings have no more corners than can be seen', () => {
+test('lines and rings have no more corners than visible', () => {
   const wave = Array.from({ length: 10_001 }, (_, i) => [150 + i / 500, 5 * Math.sin(i / 500)])
   const { lines } = paperOf().parts({ type: 'LineString', coordinates: wave })
   assert.ok(lines[0]!.xy.length < 1000)

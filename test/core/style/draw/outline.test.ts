@@ -2,13 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { cornersOf, parseOutline, relativeData } from '../../../../core/style/draw/outline.js'
 
-test('path data is read with all commands, and written through an affine', () => {
+test('path data is read with all commands and transformed by an affine matrix', () => {
   const outline = parseOutline('M.5-.5H2V3Q1 2 3 4C1 1 2 2 3 3Z')
   assert.is(outline.commands, 'MLLQCZ')
   assert.equal(outline.xy, [0.5, -0.5, 2, -0.5, 2, 3, 1, 2, 3, 4, 1, 1, 2, 2, 3, 3])
 })
 
-test('it is written once for all places, on the paper’s grid', () => {
+test('an outline is written once for all places, on the grid of the paper', () => {
   const written = (data: string, a: number, b: number, c: number, d: number) => relativeData(parseOutline(data), [a, b, c, d, 99, 99]) // prettier-ignore
   assert.equal(written('M1 1L2 1L2 2Z', 0, 10, -10, 0), { x: -10, y: 10, rest: 'l0 10l-10 0z' })
   assert.equal(written('M0 0C1 0 1 1 0 1L3 3', 2, 0, 0, 2).rest, 'c2 0 2 2 0 2l6 4')
@@ -17,12 +17,12 @@ test('it is written once for all places, on the paper’s grid', () => {
   assert.equal(written('M0 0L.004 0L.008 0L.012 0', 1, 0, 0, 1).rest, 'l0 0l.01 0l0 0')
 })
 
-test('what is missing is 0, and what is no number is passed over', () => {
+test('missing numbers are 0, and invalid numbers are ignored', () => {
   assert.equal(parseOutline('M1L2 x3').xy, [1, 0, 2, 3])
   assert.equal(parseOutline('').commands, '')
 })
 
-test('corners follow curves', () => {
+test('corners are computed along curves', () => {
   const [first, second] = cornersOf(parseOutline('M0 0C0 1 1 1 1 0ZM5 5L6 6'))
   assert.equal([first!.length, first!.slice(0, 2), first!.slice(-2)], [26, [0, 0], [1, 0]])
   assert.ok(Math.max(...first!.filter((_, index) => index % 2 === 1)) === 0.75)

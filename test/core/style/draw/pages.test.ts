@@ -113,7 +113,7 @@ test.after(async () => {
 })
 
 for (const [name, { height, features, rules }] of Object.entries(PAGES))
-  test(`core/style/${name}.png shows what is drawn`, async () => {
+  test(`core/style/${name}.png matches the drawing`, async () => {
     const style = Object.fromEntries(Object.entries(rules).map(([filter, symbolizers]) => [filter, { symbolizers }]))
     const layer = {
       type: 'geojson',

@@ -13,7 +13,7 @@ const messageOf = (geometry: unknown): string => {
   throw new Error('it was taken')
 }
 
-test('every type of geometry, taken apart', () => {
+test('every type of geometry is split into its parts', () => {
   const ring = [[0, 0], [4, 0], [4, 4], [0, 0]] // prettier-ignore
   const parts = partsOf(
     {
@@ -38,12 +38,12 @@ test('every type of geometry, taken apart', () => {
   assert.not.ok(parts.isLost)
 })
 
-test('coordinates go through the reprojection, then the affine', () => {
+test('coordinates are reprojected, then transformed by the affine matrix', () => {
   const { points } = partsOf({ type: 'Point', coordinates: [1, 2] }, [2, 0, 0, -1, 10, 0], ([x, y]) => [x + 100, y])
   assert.equal(points, [212, -2])
 })
 
-test('nothing is nothing', () => {
+test('an empty geometry has no parts', () => {
   for (const geometry of [
     null,
     undefined,
@@ -58,7 +58,7 @@ test('nothing is nothing', () => {
   }
 })
 
-test('bad geometries say what is bad, shortly', () => {
+test('errors about invalid geometries name the invalid part briefly', () => {
   assert.is(messageOf({ type: 'Point', coordinates: ['x', 1] }), '["x", 1] is not a position of finite numbers')
   assert.is(messageOf({ type: 'LineString', coordinates: [[0, 0], [1]] }), '[1] is not a position of finite numbers') // prettier-ignore
   assert.is(messageOf({ type: 'LineString', coordinates: [0, 0] }), '0 is not a position of finite numbers')
@@ -78,7 +78,7 @@ test('bad geometries say what is bad, shortly', () => {
   assert.is(messageOf(nested), '{…} is not a geometry')
 })
 
-test('where the projection has no place, lines break, rings close over the gap, points are gone', () => {
+test('outside the projection lines are split, rings close over the gap and points are dropped', () => {
   const west = ([x, y]: readonly [number, number]) => (x > 10 ? undefined : ([x, y] as const))
   const line = [[0, 0], [5, 5], [20, 0], [30, 0], [6, 6], [7, 7]] // prettier-ignore
   const { lines } = partsOf({ type: 'LineString', coordinates: line }, identity, west)

@@ -24,7 +24,7 @@ const pathsOf = (svg: string) => [...svg.matchAll(/<g [^>]*stroke="[^>]*><path d
 /** Middles of the squares and circles. */
 const middlesOf = (svg: string) => [...svg.matchAll(/<circle cx="([^"]*)" cy="([^"]*)"/g)].map(([, x, y]) => [Number(x), Number(y)]) // prettier-ignore
 
-test('lines of one tile after the other are long lines through the middles of the tiles', async () => {
+test('pattern lines through neighbouring tiles become long lines through the middles of the tiles', async () => {
   const area = box(12, 12, 38, 28)
   const [level] = pathsOf(await drawn(area, fill({ ...lines, mark: 'shape://horline' })))
   assert.is(level, 'M10 15L39 15M10 25L39 25')
@@ -32,7 +32,7 @@ test('lines of one tile after the other are long lines through the middles of th
   assert.is(upright, 'M35 10L35 29M25 10L25 29M15 10L15 29')
 })
 
-test('slanted lines go through the corners of the tiles', async () => {
+test('slanted pattern lines go through the corners of the tiles', async () => {
   const [data] = pathsOf(await drawn(box(0, 0, 40, 40), fill({ ...lines, mark: 'shape://slash' })))
   for (const [, x0, y0, x1, y1] of data!.matchAll(/M(\S+) ([^L]+)L(\S+) ([^M]+)/g)) {
     assert.ok(Math.abs(Number(x1) - Number(x0) + Number(y1) - Number(y0)) < 0.02)
@@ -42,7 +42,7 @@ test('slanted lines go through the corners of the tiles', async () => {
   assert.is(data!.split('M').length - 1, 9)
 })
 
-test('the area clips what fills it, by the rule by which it is filled', async () => {
+test('a pattern is clipped to its area, with the fill rule of the area', async () => {
   const area: Area = { rings: [...box(0, 0, 20, 20).rings, [5, 5, 15, 5, 15, 15]], rule: 'evenodd' }
   const svg = await drawn(area, fill({ ...lines, mark: 'shape://plus' }))
   const [, id, clip] = /^<clipPath id="(\w+)">(.*)<\/clipPath><g clip-path="url\(#\1\)">/.exec(svg)!
@@ -51,21 +51,21 @@ test('the area clips what fills it, by the rule by which it is filled', async ()
   assert.not.match(await drawn({ ...area, rule: 'nonzero' }, fill(lines)), 'clip-rule')
 })
 
-test('marks stand in the middles of tiles that are counted from the corner of the map', async () => {
+test('pattern marks are in the middles of tiles counted from the corner of the map', async () => {
   const pattern = fill({ mark: 'circle', sizePt: 4 }, [6, 16])
   assert.equal(middlesOf(await drawn(box(0, 0, 20, 20), pattern)), [[5, 10], [15, 10]]) // prettier-ignore
   // a neighbour goes on where this one ends
   assert.equal(middlesOf(await drawn(box(20, 0, 40, 40), pattern)), [[25, 10], [35, 10], [25, 30], [35, 30]]) // prettier-ignore
 })
 
-test('marks that reach into an area are drawn, and no others', async () => {
+test('only marks that reach into an area are drawn', async () => {
   const triangle: Area = { rings: [[0, 0, 100, 100, 0, 100]], rule: 'evenodd' }
   const middles = middlesOf(await drawn(triangle, fill({ mark: 'circle', sizePt: 2 }, [8, 8])))
   assert.is(middles.length, 10 + 9 * 5)
   for (const [x, y] of middles) assert.ok(x! <= y!)
 })
 
-test('its rotation turns the whole pattern around the corner of the map', async () => {
+test('the rotation of a pattern turns the whole pattern around the corner of the map', async () => {
   const turned = middlesOf(await drawn(box(0, 0, 40, 40), fill({ mark: 'circle', sizePt: 10, rotationDeg: 30 })))
   const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
   for (const [x, y] of turned)
@@ -75,19 +75,19 @@ test('its rotation turns the whole pattern around the corner of the map', async 
   assert.match(mark, 'M0 5l-10 5l0-10z')
 })
 
-test('opacity is that of the whole, and nothing is drawn without any', async () => {
+test('the opacity applies to the whole pattern, and a pattern of opacity 0 is not drawn', async () => {
   assert.match(await drawn(box(0, 0, 9, 9), fill({}, [0, 0], { opacity: 0.5 })), /<g clip-path="[^"]*" opacity=".5">/)
   assert.is(await drawn(box(0, 0, 9, 9), fill({}, [0, 0], { opacity: 0 })), '')
   assert.is(await drawn({ rings: [], rule: 'evenodd' }, fill({})), '')
   assert.is(await drawn(box(0, 0, 9, 9), fill({ sizePt: 0 })), '')
 })
 
-test('lines with gaps are dashes', async () => {
+test('pattern lines with gaps become dashes', async () => {
   const svg = await drawn(box(0, 0, 20, 10), fill({ ...lines, mark: 'shape://horline', sizePt: 5 }, [5, 5]))
   assert.match(svg, '<path d="M2.5 5l5 0"/><path d="M12.5 5l5 0"/>')
 })
 
-test('opaque pictures side by side are drawn larger below, so that nothing shines through between them', async () => {
+test('adjacent opaque pictures are drawn slightly larger below, to hide the seams', async () => {
   const white = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10" fill="#fff"/></svg>' // prettier-ignore
   const picture = { address: `data:image/svg+xml,${encodeURIComponent(white)}` }
   const gif = { address: 'data:image/gif;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', heightPt: 10 }
@@ -97,7 +97,7 @@ test('opaque pictures side by side are drawn larger below, so that nothing shine
   assert.equal(await scales(fill({ mark: undefined, picture })), ['10'])
 })
 
-test('a pattern too dense for any sheet stops, and that is said', async () => {
+test('a pattern too dense for any sheet is cut off, with a warning', async () => {
   for (const graphic of [
     { mark: 'circle', sizePt: 1e-9 },
     { ...lines, sizePt: 1e-9, mark: 'shape://horline' },

@@ -26,7 +26,7 @@ const symbolsOf = async (symbolizer: PointSymbolizer, geometry: unknown) => {
 
 const point = { type: 'MultiPoint', coordinates: [[0, 0], [10, 20]] } // prettier-ignore
 
-test('each symbol at a point has its place and what it covers, half of its outline included', async () => {
+test('each point symbol has its place and its extent, half of its outline included', async () => {
   const stroke = { ...strokeOf(), widthPt: 2 }
   const reach = [-6, -6, 6, 6]
   assert.equal(await symbolsOf(pointOf({ stroke }), point), [50, 40, ...reach, 60, 20, ...reach])
@@ -34,12 +34,12 @@ test('each symbol at a point has its place and what it covers, half of its outli
   assert.equal([left, top, right, bottom], [-5, -13, 5, -3])
 })
 
-test('what is not seen is none', async () => {
+test('symbols that are not visible are left out', async () => {
   assert.equal(await symbolsOf(pointOf({ opacity: 0 }), point), [])
   assert.equal(await symbolsOf(pointOf({ mayBeCovered: true }), point), [])
 })
 
-test('pictures are known when they have been loaded', async () => {
+test('the extents of pictures are known once the pictures are loaded', async () => {
   const address = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'><rect width='8' height='4'/></svg>`
   const picture = { address, widthPt: 20 }
   assert.equal((await symbolsOf(pointOf({ picture }), point)).slice(0, 6), [50, 40, -10, -5, 10, 5])

@@ -14,31 +14,31 @@ const coast = (count: number, radius: number, roughness: number) =>
     return [300 + reach * Math.cos(angle), 200 + reach * Math.sin(angle)]
   }).flat()
 
-test('the pole is the point farthest from the border', () => {
+test('the pole of inaccessibility is the point farthest from the border', () => {
   near(poleOf([[0, 0, 100, 0, 100, 100, 0, 100]]), [50, 50], 1)
   near(poleOf([[0, 0, 100, 0, 0, 100]]), [29.29, 29.29], 1)
   const pan = [0, 0, 100, 0, 100, 10, 40, 10, 40, 40, 0, 40]
   near(poleOf([pan]), [20, 20], 1)
 })
 
-test('a hole is outside', () => {
+test('the pole of inaccessibility is not in a hole', () => {
   const ring = [[0, 0, 100, 0, 100, 100, 0, 100], [10, 10, 70, 10, 70, 70, 10, 70]] // prettier-ignore
   near(poleOf(ring), [82.4, 82.4], 1.5)
 })
 
-test('for something flat, where that has most space', () => {
+test('with a flat ratio the pole of inaccessibility is where wide shapes have the most space', () => {
   const tee = [0, 0, 200, 0, 200, 30, 120, 30, 120, 140, 80, 140, 80, 30, 0, 30]
   const [, round] = poleOf([tee])!
   assert.ok(round > 15, `${round}`)
   near(poleOf([tee], 0.15), [100, 15], 20)
 })
 
-test('what is too narrow has none', () => {
+test('a shape that is too narrow has no pole of inaccessibility', () => {
   for (const ring of [[0, 0, 100, 0, 100, 0.4, 0, 0.4], [0, 0, 100, 100], [5, 5], [], [0, 0, 0, 0, 0, 0], [0, 0, 1e5, 0, 1e5, 1e-9, 0, 1e-9]]) assert.is(poleOf([ring]), undefined) // prettier-ignore
   assert.is(poleOf([]), undefined)
 })
 
-test('a hundred thousand corners, or holes, are no more than one can see of them', () => {
+test('of a hundred thousand corners or holes only visible detail is examined', () => {
   near(poleOf([coast(100_000, 150, 5)]), [300, 200], 10)
   const holes = Array.from({ length: 30_000 }, (_, i) => {
     const [x, y] = [(i % 170) * 3 + 50, Math.floor(i / 170) * 3 + 20]
@@ -47,7 +47,7 @@ test('a hundred thousand corners, or holes, are no more than one can see of them
   assert.ok(poleOf([[0, 0, 600, 0, 600, 600, 0, 600], ...holes]))
 })
 
-test('corners that nobody could see are left out, ends stay', () => {
+test('invisible corners are left out, ends are kept', () => {
   assert.equal(Array.from(thinned([0, 0, 0.1, 0, 0.2, 0, 5, 0, 5.05, 0], 0.2)), [0, 0, 0.2, 0, 5, 0, 5.05, 0])
   assert.equal(Array.from(thinned([1, 2], 1)), [1, 2])
   assert.equal(Array.from(thinned([], 1)), [])

@@ -14,7 +14,7 @@ const cap = (latitude: number, pole: number) => runOf([...Array.from(parallel(la
 /** A frame that is upside down, and half a world around. */
 const insideOut = new RingSide({ minX: -180, minY: -90, maxX: 180, maxY: 90 }, ([x, y]) => [x - 180, -y], 360)
 
-test('a ring about another axis has the other side for its inside, or not', () => {
+test('a ring seen about another axis may have its inside on the other side', () => {
   assert.ok(insideOut.has([cap(-60, -90)], [cap(60, -90)]))
   assert.not.ok(insideOut.has([cap(-60, -90)], [cap(60, 90)]))
   assert.ok(insideOut.has([cap(60, 90)], [cap(-60, 90)]))
@@ -22,12 +22,12 @@ test('a ring about another axis has the other side for its inside, or not', () =
   assert.not.ok(insideOut.has([cap(-60, -90)], []))
 })
 
-test('holes count, too', () => {
+test('holes are considered for the side of the ring', () => {
   assert.ok(insideOut.has([cap(-90, 90), cap(-60, -90)], [cap(60, 90)]))
   assert.not.ok(insideOut.has([cap(-90, 90), cap(-60, -90)], [cap(60, -90)]))
 })
 
-test('rings in other worlds are the same, rings of whatever width come to an end', () => {
+test('rings in other worlds are equal, and rings of any width are processed in finite time', () => {
   const moved = (by: number) => runOf(Array.from(cap(60, -90).xy, (value, i) => value + (i % 2 === 0 ? by : 0)))
   for (const by of [-360, 180, 720]) assert.not.ok(insideOut.has([moved(by)], [cap(-60, 90)]), `${by}`)
   assert.not.ok(insideOut.has([runOf([-1e300, -1, 1e300, -1, 0, 1, -1e300, -1])], []))
@@ -46,7 +46,7 @@ const covered = (parameters: object, ...coordinates: number[][][]) => {
 }
 const near = (actual: number, expected: number) => assert.ok(Math.abs(actual - expected) < 5, `${actual} ${expected}`)
 
-test('areas around either pole, from above one of them', () => {
+test('areas around either pole are filled in a projection centred on a pole', () => {
   const arctic = { bbox: [-6e6, -4e6, 6e6, 4e6] }
   const circle = Math.PI * 21.94 ** 2
   near(covered(arctic, box(70, 90)), circle)
@@ -61,7 +61,7 @@ test('areas around either pole, from above one of them', () => {
   near(covered({ center: [0, 0], scale: 1000 }, box(-90, 90)), 9600)
 })
 
-test('an island opposite to the centre of an equal-area map, and the world around it', () => {
+test('an island opposite the centre of an equal-area map and the world around the island are filled', () => {
   const europe = { projection: 'EPSG:3035', bbox: [-3300000, -1200000, 11900000, 8933333] }
   const island = [[-175, -55], [-165, -55], [-165, -48], [-175, -48], [-175, -55]] // prettier-ignore
   near(covered(europe, island), 0)

@@ -52,7 +52,7 @@ const errorOf = (xy: Float64Array, left: Float64Array): number => {
   return worst
 }
 
-test('nothing that is left out lies farther away than the tolerance, whatever the line does', () => {
+test('no removed corner is farther from the simplified line than the tolerance', () => {
   let corners = 0
   let left = 0
   for (let seed = 1; seed <= 400; seed++) {
@@ -66,7 +66,7 @@ test('nothing that is left out lies farther away than the tolerance, whatever th
   assert.ok(left < 0.6 * corners)
 })
 
-test('a straight line keeps its ends and few corners, one that goes back and forth its turning points', () => {
+test('a straight line keeps its ends and few corners; a line back and forth keeps its turning points', () => {
   const straight = Float64Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? i / 20 : i / 40))
   const result = simplified(straight)
   assert.ok(result.length < 100)
@@ -75,7 +75,7 @@ test('a straight line keeps its ends and few corners, one that goes back and for
   assert.equal(Array.from(simplified(there)), [0, 0.3, 3, 0.3, 1, 0.3, 5, 0.3])
 })
 
-test('the direction makes no difference, and neighbours keep their border in common', () => {
+test('the simplified line is the same in both directions, so neighbours share their border', () => {
   for (let seed = 1; seed <= 100; seed++) {
     const xy = wandering(1000, 0.05, 1, seed)
     const result = simplified(xy)
@@ -87,7 +87,7 @@ test('the direction makes no difference, and neighbours keep their border in com
   }
 })
 
-test('a border of a thousand corners is the same for both but near its ends', () => {
+test('a shared border of a thousand corners is simplified equally in both rings, except near its ends', () => {
   const xy = wandering(2000, 0.05, 1, 5)
   const cornersOf = (line: Float64Array) => new Set(Array.from({ length: line.length / 2 }, (_, i) => `${line[2 * i]} ${line[2 * i + 1]}`)) // prettier-ignore
   const [one, other] = [cornersOf(simplified(xy)), cornersOf(simplified(reversed(xy.slice(500, 3500))))]
@@ -97,7 +97,7 @@ test('a border of a thousand corners is the same for both but near its ends', ()
   }
 })
 
-test('points on top of each other, and lines and rings of few', () => {
+test('duplicate points and lines and rings of few points are simplified', () => {
   for (const xy of [[], [1, 2], [1, 2, 1, 2], [1, 2, 3, 4]])
     assert.equal(Array.from(simplified(Float64Array.from(xy))), xy)
   assert.equal(Array.from(simplified(Float64Array.from([1, 2, 1, 2, 1, 2, 1, 2]))), [1, 2, 1, 2])
@@ -105,7 +105,7 @@ test('points on top of each other, and lines and rings of few', () => {
   assert.equal(Array.from(simplifiedRing(Float64Array.from([1, 2, 3, 4, 1, 2]))), [1, 2, 3, 4, 1, 2])
 })
 
-test('a ring stays a ring: of one too thin three corners are left, of a dot its box', () => {
+test('a simplified ring stays a ring: a thin ring keeps three corners, a dot its box', () => {
   const small = Float64Array.from({ length: 202 }, (_, i) => 5 + 0.01 * Math.sin((i >> 1) * (Math.PI / 50) + (i % 2) * (Math.PI / 2))) // prettier-ignore
   small.set(small.slice(0, 2), 200)
   const dot = simplifiedRing(small)

@@ -24,7 +24,7 @@ const distance = (x: number, y: number, ring: Float64Array): number => {
   return least
 }
 
-test('cells that fill a square fill it still, wherever their rings begin: no gap, nothing twice', () => {
+test('cells that fill a square fill the square after snapping, without gaps or overlaps', () => {
   for (const [pieces, noise] of [
     [100, 0.03],
     [20, 0.3],
@@ -56,7 +56,7 @@ const outlineOf = (count: number, pieces: number, noise: number) => {
   return outline
 }
 
-test('no corner moves farther than half of a step, and none that is left out is missed', () => {
+test('no corner moves by more than half a step, and no visible corner is removed', () => {
   for (const ring of noisyCells(4, 150, 20, 0.1).map(ringOf)) {
     const snapped = snappedRing(ring)
     for (let i = 0; i < ring.length; i += 2) assert.ok(distance(ring[i]!, ring[i + 1]!, snapped) <= FARTHEST_PT)
@@ -65,14 +65,14 @@ test('no corner moves farther than half of a step, and none that is left out is 
   }
 })
 
-test('corners on top of each other and along the grid are left out, tips stay', () => {
+test('duplicate corners and corners along the grid are removed, tips are kept', () => {
   const ring = Float64Array.from([0, 0, 0.001, 0, 1, 0, 2, 0.004, 3, 0, 3, 2, 3, 5, 3, 2, 0, 2, 0, 0])
   assert.equal(Array.from(snappedRing(ring)), [0, 0, 3, 0, 3, 5, 3, 2, 0, 2, 0, 0])
   const slanted = Float64Array.from([0, 0, 1, 1, 2, 2, 0, 2, 0, 0])
   assert.equal(snappedRing(slanted), slanted)
 })
 
-test('what is too small for the grid keeps its place', () => {
+test('a geometry too small for the grid keeps its place', () => {
   const dot = Float64Array.from([5, 5, 5.004, 5, 5.004, 5.004, 5, 5])
   assert.equal(snappedRing(dot), simplifiedRing(dot))
   assert.equal(snappedRing(new Float64Array()), new Float64Array())

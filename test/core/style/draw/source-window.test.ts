@@ -12,7 +12,7 @@ const windowOf = (projection: string, center: readonly number[], scale: number, 
   return { view, reproject, box }
 }
 
-test('all that is seen lies in the window, and the window is not much larger', () => {
+test('the window contains everything visible, and is not much larger', () => {
   for (const [projection, center, scale, rotation] of [
     ['EPSG:3857', [717000, 5847000], 250_000, 0],
     ['EPSG:2056', [2_600_000, 1_200_000], 100_000, 30],
@@ -41,14 +41,14 @@ test('all that is seen lies in the window, and the window is not much larger', (
   }
 })
 
-test('across the date line the window goes on', () => {
+test('the source window continues across the date line', () => {
   const { box } = windowOf('EPSG:3857', [20037508, -1_900_000], 1_000_000)
   assert.ok(box!.minX < 180 && box!.maxX > 180 && box!.maxX - box!.minX < 10)
   const fiji = windowOf('EPSG:3460', [2_100_000, 4_000_000], 1_000_000).box!
   assert.ok(fiji.maxX - fiji.minX < 15, JSON.stringify(fiji))
 })
 
-test('where a pole is near, or nothing, it cannot be told', () => {
+test('near a pole or outside the projection the source window is unknown', () => {
   assert.is(windowOf('EPSG:3995', [0, 0], 30_000_000).box, undefined)
   assert.is(windowOf('EPSG:3031', [100_000, 0], 3_000_000).box, undefined)
   assert.is(windowOf('EPSG:2056', [2_600_000, 1_200_000], 400_000_000).box, undefined)

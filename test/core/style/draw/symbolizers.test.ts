@@ -35,13 +35,13 @@ const boundsOf = (svg: string): number[][] =>
     return [Math.min(...xs), Math.max(...xs)]
   })
 
-test('dashes have their lengths; those too short to be told apart are a solid line', async () => {
+test('dashes have their lengths; dashes too short to be distinguished become a solid line', async () => {
   assert.is(await paintOf({ dash: pt(4, 2), dashOffsetPt: -1 }), ' stroke-dasharray="4 2" stroke-dashoffset="-1"')
   assert.is(await paintOf({ dash: { lengths: [3, 2], unit: 'width' }, widthPt: 2 }), ' stroke-width="2" stroke-dasharray="6 4"') // prettier-ignore
   for (const lengths of [[0], [0, 0], [0.001, 0.001], [NaN]]) assert.is(await paintOf({ dash: pt(...lengths) }), '')
 })
 
-test('a dash with dots is round, unless another end is asked for', async () => {
+test('a dash array with dots has round caps unless another cap is set', async () => {
   const dash = { lengths: [0, 2], unit: 'width' as const }
   assert.is(await paintOf({ dash }), ' stroke-linecap="round" stroke-dasharray="0 2"')
   assert.is(await paintOf({ dash, cap: 'butt' }), ' stroke-dasharray="1 2"')
@@ -49,12 +49,12 @@ test('a dash with dots is round, unless another end is asked for', async () => {
   assert.is(await paintOf({ dash, cap: () => 'square' }), ' stroke-linecap="square" stroke-dasharray=".02 2"')
 })
 
-test('nothing is drawn without width or opacity', async () => {
+test('strokes without width or opacity are not drawn', async () => {
   for (const stroke of [{ widthPt: 0 }, { opacity: 0 }, { color: { hex: '#000000', alpha: 0 } }, { widthPt: -1 }])
     assert.is(await svgOf(line, { kind: 'line', own: true, stroke: strokeOf(stroke) }), '')
 })
 
-test('a line beside another, and outlines outside of an area and its hole', async () => {
+test('offset lines, and outlines outside an area and its hole, are drawn', async () => {
   const beside = (offsetPt: number): Symbolizer => ({ kind: 'line', own: false, stroke: strokeOf(), offsetPt })
   assert.match(await svgOf(line, beside(4)), 'd="M10 6l80 0"')
   assert.match(await svgOf(line, beside(-4)), 'd="M10 14l80 0"')
@@ -62,7 +62,7 @@ test('a line beside another, and outlines outside of an area and its hole', asyn
   assert.equal(boundsOf(await svgOf(area, beside(-4))), [[14, 86], [36, 64]]) // prettier-ignore
 })
 
-test('marks along a line turn with it', async () => {
+test('marks along a line turn with the line', async () => {
   const stroke = strokeOf({ graphic: { graphic: graphicOf({ mark: 'triangle' }), gapPt: [30, 0], firstGapPt: 10 } })
   const upright = { type: 'LineString', coordinates: [[50, 90], [50, 10]] } // prettier-ignore
   assert.is(
@@ -72,7 +72,7 @@ test('marks along a line turn with it', async () => {
   assert.match(await svgOf(upright, { kind: 'line', own: true, stroke }), 'd="M55 25l-10 5l0-10z"')
 })
 
-test('they stand on the whole line, not on what is seen of it', async () => {
+test('marks along a line are distributed on the whole line, not on its visible part', async () => {
   const long = { type: 'LineString', coordinates: [[-1000.5, 50], [1000, 50]] } // prettier-ignore
   const stroke = strokeOf({
     graphic: { graphic: graphicOf({ mark: 'circle', sizePt: 1 }), gapPt: [9, 0], firstGapPt: 0 }
@@ -81,7 +81,7 @@ test('they stand on the whole line, not on what is seen of it', async () => {
   assert.equal(xs, ['0', '10', '20', '30', '40', '50', '60', '70', '80', '90', '100'])
 })
 
-test('an area has its pattern below its outline, and marks around it', async () => {
+test('an area has its pattern below its outline and its marks around the outline', async () => {
   const pattern = { graphic: graphicOf({ mark: 'shape://horline', stroke: strokeOf() }), gapPt: [0, 0] as const }
   const svg = await svgOf(area, { kind: 'polygon', own: true, fill: fillOf({ graphic: pattern }), stroke: strokeOf() })
   assert.match(svg, /^<clipPath id="a\w+"><path d="M10 90[^"]*z" clip-rule="evenodd"\/><\/clipPath><g clip-path=.*<\/g><\/g><path fill="none" stroke="#000000" d="M10 90[^"]*z"\/>$/) // prettier-ignore
@@ -95,7 +95,7 @@ test('a displaced area is moved as a whole', async () => {
   assert.match(await svgOf(area, polygon), 'd="M13 94')
 })
 
-test('a symbolizer may draw another geometry than the feature’s', async () => {
+test('a symbolizer may draw another geometry than that of the feature', async () => {
   const geometry = ({ geometry: own }: Feature) => ({ type: 'MultiPoint', coordinates: (own as any).coordinates })
   const points = await svgOf(line, { kind: 'point', own: true, ...graphicOf({ mark: 'circle', sizePt: 2 }), geometry })
   assert.is(points, '<g fill="#ff0000"><circle cx="10" cy="10" r="1"/><circle cx="90" cy="10" r="1"/></g>')
@@ -105,7 +105,7 @@ test('a symbolizer may draw another geometry than the feature’s', async () => 
   assert.match(warnings[0]!, /^feature 7 .*"no"/)
 })
 
-test('a unit of a style is as long as the view says', async () => {
+test('the length of a style unit is taken from the view', async () => {
   const stroke = strokeOf({ widthPt: 4, dash: pt(8, 4) })
   assert.match(await svgOf(line, { kind: 'line', own: true, stroke }, 0.5), ' stroke-width="2" stroke-dasharray="4 2"')
 })

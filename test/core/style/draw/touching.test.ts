@@ -40,7 +40,7 @@ const lightestInside = async (svg: string) => {
   return lightest
 }
 
-test('dense and noisy borders where three areas meet: no light between them', async () => {
+test('dense and noisy borders between three areas leave no gaps', async () => {
   for (const [pieces, noise] of [
     [40, 0.06],
     [100, 0.02],
@@ -52,7 +52,7 @@ test('dense and noisy borders where three areas meet: no light between them', as
     }
 })
 
-test('documents keep their short paths', async () => {
+test('paths in documents are shorter than paths for pixels', async () => {
   const cells = noisyCells(20, 100, SIDE, 0.02)
   const [document, forPixels] = [await drawn(cells, 0), await drawn(cells, 0, 'pixels')]
   assert.ok(document.length < forPixels.length / 3, `${document.length} of ${forPixels.length}`)

@@ -9,7 +9,7 @@ const ring = (positions: number[][], isHole = false) => {
   return { xs: Array.from(xy).filter((_, index) => index % 2 === 0), turns }
 }
 
-test('a line goes the short way around the world', () => {
+test('a line is unwrapped the short way around the world', () => {
   assert.equal(line([170, 0], [-170, 5], [-160, 0]), [[170, 0, 190, 5, 200, 0]])
   assert.equal(line([-170, 0], [170, 5], [-175, 0]), [[-170, 0, -190, 5, -175, 0]])
   assert.equal(line([-80, 0], [99, 0]), [[-80, 0, 99, 0]])
@@ -17,12 +17,12 @@ test('a line goes the short way around the world', () => {
   assert.equal(line([-90.5, 0], [90, 0]), [[-90.5, 0, -270, 0]])
 })
 
-test('a whole world means itself, and so does more than one', () => {
+test('a segment of a whole world or more is not unwrapped', () => {
   assert.equal(line([-180, 5], [180, 5]), [[-180, 5, 180, 5]])
   assert.equal(line([-200, 5], [200, 5]), [[-200, 5, 200, 5]])
 })
 
-test('a line around the world again and again is taken apart, and nothing of it is lost', () => {
+test('a line that goes around the world repeatedly is split without losing a part', () => {
   const positions = Array.from({ length: 400 }, (_, i) => [((i * 100 + 180) % 360) - 180, i])
   const pieces = line(...positions)
   let jumps = 0
@@ -34,14 +34,14 @@ test('a line around the world again and again is taken apart, and nothing of it 
   assert.is(jumps, 399)
 })
 
-test('a ring across the date line stays in one piece, however it turns', () => {
+test('a ring across the date line stays in one piece, in either direction', () => {
   const island = [[178, -15], [-179, -16], [-178, -18], [179, -20], [178, -15]] // prettier-ignore
   assert.equal(ring(island), { xs: [178, 181, 182, 179, 178], turns: 0 })
   assert.equal(ring(island.toReversed()), { xs: [178, 179, 182, 181, 178], turns: 0 })
   assert.equal(ring([[-179, 0], [179, 1], [179, 2], [-179, 0]]), { xs: [-179, -181, -181, -179], turns: 0 }) // prettier-ignore
 })
 
-test('a box is as wide as its direction says: counterclockwise as written, a hole clockwise', () => {
+test('the direction of a box decides its width: counterclockwise as written, and clockwise for a hole', () => {
   const wide = [[-170, -40], [170, -40], [170, 40], [-170, 40], [-170, -40]] // prettier-ignore
   const narrow = [[170, -40], [-170, -40], [-170, 40], [170, 40], [170, -40]] // prettier-ignore
   assert.equal(ring(wide).xs, [-170, 170, 170, -170, -170])
@@ -50,7 +50,7 @@ test('a box is as wide as its direction says: counterclockwise as written, a hol
   assert.equal(ring(narrow.toReversed(), true).xs, [170, 170, 190, 190, 170])
 })
 
-test('a box that begins in its west is what it says, whichever way it turns', () => {
+test('a box that starts in its west is used as written, in either direction', () => {
   const extents = [
     [[-170, 10], [-170, 60], [170, 60], [170, 10], [-170, 10]],
     [[-170, 60], [170, 60], [170, 10], [-170, 10], [-170, 60]]
@@ -71,7 +71,7 @@ test('a box that begins in its west is what it says, whichever way it turns', ()
   }
 })
 
-test('jumps that are far shorter than the world may be meant', () => {
+test('jumps much shorter than the world are kept', () => {
   const wide = [[-170, 10], [-100, 60], [100, 65], [170, 10], [-170, 10]] // prettier-ignore
   assert.equal(ring(wide).xs, [-170, -100, 100, 170, -170])
   assert.equal(ring(wide.toReversed()).xs, [-170, 170, 100, -100, -170])
@@ -79,7 +79,7 @@ test('jumps that are far shorter than the world may be meant', () => {
   assert.equal(ring(pacific).xs, [160, 260, 250, 150, 160])
 })
 
-test('both ends of a segment around the world are one place where the ring jumps besides, or the segment is not level', () => {
+test('a segment around the world joins its ends if the ring jumps elsewhere or the segment is not level', () => {
   assert.equal(ring([[180, -16.5], [179.9, -16.52], [-180, -16.6], [180, -16.5]]), { xs: [180, 179.9, 180, 180], turns: 0 }) // prettier-ignore
   assert.equal(
     ring([
@@ -103,13 +103,13 @@ test('a level segment that closes a coast goes around the pole; one with sides a
   assert.is(ring([...tropics, tropics[0]!]).turns, 0)
 })
 
-test('the world itself, and what it is masked with, is no crossing', () => {
+test('the ring of the whole world and masks of the world do not cross the date line', () => {
   const world = [[-180, -90], [180, -90], [180, 90], [-180, 90], [-180, -90]] // prettier-ignore
   assert.equal(ring(world), { xs: [-180, 180, 180, -180, -180], turns: 0 })
   assert.equal(ring(world.toReversed()).turns, 0)
 })
 
-test('a ring around a pole ends a world away; a coarse one that does not close stays as written', () => {
+test('a ring around a pole ends one world away; a coarse open ring is used as written', () => {
   const around = Array.from({ length: 37 }, (_, i) => [((i * 10 + 355) % 360) - 180, 70 + 5 * Math.sin(i)])
   around[36] = around[0]!
   const { xs, turns } = ring(around)
@@ -120,7 +120,7 @@ test('a ring around a pole ends a world away; a coarse one that does not close s
   assert.equal(ring(coarse), { xs: coarse.map(([x]) => x!), turns: 0 })
 })
 
-test('a ring that winds around the world without end stays as written', () => {
+test('a ring that winds around the world endlessly is used as written', () => {
   const spiral = Array.from({ length: 100 }, (_, i) => [((i * 100 + 180) % 360) - 180, i])
   assert.equal(
     ring([...spiral, spiral[0]!]).xs,
@@ -128,7 +128,7 @@ test('a ring that winds around the world without end stays as written', () => {
   )
 })
 
-test('a ring around a pole is closed over the nearer one', () => {
+test('a ring around a pole is closed over the nearer pole', () => {
   const north = { xy: flat([-180, 70], [0, 75], [180, 70]), turns: 1 }
   assert.equal(Array.from(closedOverPole(north, 360)).slice(-6), [180, 90, -180, 90, -180, 70])
   const south = { xy: flat([180, -70], [0, -75], [-180, -70]), turns: -1 }

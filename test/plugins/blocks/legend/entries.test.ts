@@ -20,7 +20,7 @@ test('a list is a legend without a name', () => {
   assert.equal(read([{ name: 'a', classes: [] }, { name: 'b' }]).entry.classes.map(({ name }) => name), ['a', 'b']) // prettier-ignore
 })
 
-test('what is no part of a legend is left out, and says nothing', () => {
+test('values that are not part of a legend are ignored without a warning', () => {
   const { entry, warnings } = read({
     name: null,
     icons: [null, 5, '', ' ', 'a.png'],

@@ -74,7 +74,7 @@ test('a server is asked once where that is enough', async () => {
   assert.is((await load(plain, { address: 'http://example.org/icon.png' })).asked.length, 1)
 })
 
-test('an icon that cannot be had is a mark, and says why', async () => {
+test('an unavailable icon is replaced by a mark, with a warning', async () => {
   const { icon, size } = await load(() => undefined)
   assert.equal([icon.picture, size], [undefined, [12, 12]])
   assert.match(icon.fault!, /^http:\/\/example.org\/wms\?REQUEST=GetLegendGraphic&LAYER=a .*\b400\b/)

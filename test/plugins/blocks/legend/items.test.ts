@@ -53,12 +53,12 @@ test('the title of the layout counts if the legend has no name, or is a single e
   assert.equal(shown(itemsIn(node('a', [], [icon()]), titled)), ['Legend! 0 6 0', 'a1 0 3 0'])
 })
 
-test('what has neither name nor icon is left out; a title alone is no legend', () => {
+test('an item without name and icon is left out; a title alone is not a legend', () => {
   assert.equal(itemsIn(node('Map', [node(''), node('', [node('')])])), [])
   assert.equal(shown(itemsIn(node('Map', [node('Roads', [node('')], [])]))), ['Map! 0 6 0', 'Roads 0 3 1'])
 })
 
-test('a missing icon is marked, or left out if the layout says so', () => {
+test('a missing icon is replaced by a mark, or left out if the layout requires', () => {
   const legend = node('Path', [], [icon({ fault: 'gone' }), icon()])
   const broken = (markMissing: boolean) => itemsIn(legend, { markMissing })[0]!.icons.map((one) => one.broken)
   assert.equal([broken(true), broken(false)], [[true, false], [false]])
@@ -92,7 +92,7 @@ test('letters are scaled with their icon', () => {
   assert.is(itemsIn(node('a', [], [bare]))[0]!.icons[0]!.letters!.halo, null)
 })
 
-test('all icons of a legend, in its order', () => {
+test('all icons of a legend are drawn in order', () => {
   const [first, second, third] = ['1', '2', '3'].map((color) => icon({ color }))
   const legend = node('Map', [node('a', [node('b', [], [second!])]), node('c', [], [third!])], [first!])
   assert.equal(iconsOf(legend).map(({ color }) => color), ['1', '2', '3']) // prettier-ignore

@@ -5,7 +5,7 @@ import { legendGraphic } from '../../../../plugins/blocks/legend/legend-graphic.
 const query = (address: string) => new URL(address).searchParams
 const wms = 'http://example.org/wms?SERVICE=WMS&REQUEST=GetLegendGraphic&LAYER=a'
 
-test('only addresses that ask for a legend are such', () => {
+test('only GetLegendGraphic addresses are recognized as legend graphics', () => {
   for (const other of [
     'legend.png',
     'data:image/png;base64,AA',
@@ -16,7 +16,7 @@ test('only addresses that ask for a legend are such', () => {
   assert.ok(legendGraphic('https://example.org/?request=getlegendgraphic'))
 })
 
-test('each make of server is asked for more pixels in its own words', () => {
+test('each server type is asked for more pixels in its own parameters', () => {
   const [first, second] = legendGraphic(wms)!.larger(300 / 72)
   const asked = query(first!)
   assert.equal([asked.get('LEGEND_OPTIONS'), asked.get('MAP_RESOLUTION'), asked.get('DPI'), asked.get('WIDTH')], ['dpi:378', '300', '378', null]) // prettier-ignore
@@ -31,7 +31,7 @@ test("the client's own parameters stay", () => {
   assert.equal([query(second!).get('WIDTH'), query(second!).get('HEIGHT')], ['48', '32'])
 })
 
-test('a client that says the dpi is asked nothing more', () => {
+test('if the client gives the dpi, the server gets no additional dpi parameter', () => {
   for (const own of ['LEGEND_OPTIONS=forceLabels:on;dpi:180', 'MAP_RESOLUTION=180', 'dpi=180']) {
     const graphic = legendGraphic(`${wms}&${own}`)!
     assert.equal([graphic.dpi, graphic.larger(4)], [180, []], own)

@@ -43,7 +43,7 @@ test('an entry of a layer has its rules, one of a rule has its icon; each may ha
   assert.equal(warnings, [])
 })
 
-test('a layer or a rule that is not there is a warning with those that are', async () => {
+test('an unknown layer or rule gives a warning with the known names', async () => {
   const { resolve, warnings } = await legendOf()
   assert.is(await resolve({ name: 'a', layer: 'sea' }), 'a')
   assert.is(await resolve({ name: 'a', layer: 'land', rule: 'Sea' }), 'a')
@@ -75,7 +75,7 @@ test('the legend of a map has its layers that are seen at its scale and have a l
   assert.is(await (await legendOf()).ofMap(), '(land(Forest1, Lake1), plain1)')
 })
 
-test('without a map there is a legend of pictures; a map that is named must be there', async () => {
+test('without a map the legend contains pictures; a named map must exist', async () => {
   const map: Scope['map'] = async () => {
     throw new PrintError('layout-mistake', 'there is no map')
   }

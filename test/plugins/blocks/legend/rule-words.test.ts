@@ -20,7 +20,7 @@ const namesOf = async (style: unknown, lang = 'en', properties: object[] = []): 
 const byFilter = async (filter: string, lang = 'en') =>
   (await namesOf({ version: 2, [`[${filter}]`]: { symbolizers }, "[never = 'x']": { symbolizers } }, lang))[0]
 
-test('an ECQL filter is said as a value, a list or a range', async () => {
+test('an ECQL filter is described as a value, a list or a range', async () => {
   const said: { [filter: string]: string } = {
     "kind = 'park'": 'park',
     "'park' = kind": 'park',
@@ -62,7 +62,7 @@ test('in the language of the print', async () => {
   assert.is(await byFilter('size < 5', 'xx'), 'less than 5')
 })
 
-test('the title goes before the name, and that before the filter; what has neither has no name', async () => {
+test('a rule is named by its title, else its name, else its filter; otherwise the rule has no name', async () => {
   const style = {
     version: 2,
     "[kind = 'a']": { title: 'Titled', name: 'Named', symbolizers },
@@ -80,7 +80,7 @@ const filter = (inner: string) => `<ogc:Filter>${inner}</ogc:Filter>`
 const two = (name: string, value: string, more = '') =>
   `<ogc:${name}${more}><ogc:PropertyName>size</ogc:PropertyName><ogc:Literal>${value}</ogc:Literal></ogc:${name}>`
 
-test('so is an SLD filter, and an ElseFilter is "other"', async () => {
+test('an SLD filter is described in words, and an ElseFilter is "other"', async () => {
   const style = sld(
     rule(filter(two('PropertyIsEqualTo', 'park'))) +
       rule(
@@ -126,7 +126,7 @@ test('filters of MapLibre in both of its languages', async () => {
   assert.equal(await namesOf(layer({ metadata: { title: 'Green' }, filter: ['==', 'kind', 'park'] })), ['Green'])
 })
 
-test('what values of MapLibre tell apart are entries of their own', async () => {
+test('each class of a MapLibre expression is its own entry', async () => {
   const colours = async (color: unknown) => namesOf(layer({ id: 'land', paint: { 'fill-color': color } }))
   const match = ['match', ['get', 'kind'], 'park', '#0f0', ['lake', 'river'], '#00f', '#888']
   assert.equal(await colours(match), ['park', 'lake, river', 'other'])
@@ -140,7 +140,7 @@ test('what values of MapLibre tell apart are entries of their own', async () => 
   assert.equal(await colours('#0f0'), ['land'])
 })
 
-test('long lists are cut', () => {
+test('long lists of values are shortened', () => {
   const meaning: Meaning = { kind: 'values', property: 'a', values: Array.from({ length: 30 }, (_, index) => index) }
   assert.is(ruleWords(meaning, 'en'), '0, 1, 2, 3, 4, 5, 6, 7, …')
 })

@@ -17,7 +17,7 @@ test('places that the layout covers, from any edge, on a map of 300 x 200 points
   ]) // prettier-ignore
 })
 
-test('on a map whose size the request chooses', async () => {
+test('covered lengths work on a map whose size is set by the request', async () => {
   const options = ', maxWidth: 600, covered: [{ right: 0, top: 0, width: 50, height: 50 }]'
   const { covered } = await askedFor({ map: { ...sent.map, width: 500 } }, { options })
   assert.equal(covered, [{ left: 450, top: 0, width: 50, height: 50 }])

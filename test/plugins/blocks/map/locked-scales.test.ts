@@ -15,7 +15,7 @@ const scaleOf = async (map: object, layouts = {}) =>
   (await askedFor({ map: { ...place, ...map } }, { ...locked, ...layouts })).view.scale
 const refusals = (map: object, layouts = {}) => problemsOf({ ...place, ...map }, { ...locked, ...layouts })
 
-test('a scale that is none of the app is refused, with those that are', async () => {
+test('a scale missing in the app is refused with the allowed scales', async () => {
   assert.equal(await refusals({ scale: 4000 }), [
     'attributes.map.scale: is 4000; must be a scale of the app: 10000, 5000, 1000; the nearest is 5000'
   ])
@@ -25,7 +25,7 @@ test('a scale that is none of the app is refused, with those that are', async ()
   assert.equal(await problemsOf({ ...place, scale: 4000 }), [], 'without the lock any scale is printed')
 })
 
-test('a request or layout that asks for the nearest scale gets it', async () => {
+test('a request or layout can select the nearest scale', async () => {
   assert.is(await scaleOf({ scale: 4000, useNearestScale: true }), 5000)
   assert.is(await scaleOf({ scale: 4000 }, { options: ', snapToScales: true' }), 5000)
   assert.is((await refusals({ scale: 4000, useNearestScale: false }, { options: ', snapToScales: true' })).length, 1)
@@ -46,7 +46,7 @@ test('extents, features and areas keep to the scales', async () => {
   assert.is(await scaleOf({ scale: 1000, useNearestScale: false }), 1000)
 })
 
-test('what fits none of the scales is printed at the smallest, with a warning', async () => {
+test('an extent too large for all scales is printed at the smallest scale, with a warning', async () => {
   const areaOfInterest = { area: square(90_000) }
   const { view, warnings } = await askedFor({ map: { ...place, center: null, areaOfInterest } }, locked)
   assert.is(view.scale, 10000)
@@ -55,7 +55,7 @@ test('what fits none of the scales is printed at the smallest, with a warning', 
   ])
 })
 
-test('the sheets of a series keep to them, too', async () => {
+test('sheets of a series use the allowed scales, too', async () => {
   const { check } = (await paging({})) as BlockPlugin
   const options = { attributes: { sheet: { type: 'map', options: { width: 100, height: 100 } } } }
   const app = { scales: [5000, 1000], dpis: [72], lockScales: true }
@@ -63,7 +63,7 @@ test('the sheets of a series keep to them, too', async () => {
   assert.throws(() => check!({ scale: 4000, overlap: 0 }, options, app, registry), /\b4000\b.*\b5000\b/)
 })
 
-test('of a long list the nearest twenty are named', () => {
+test('of a long list of scales the nearest twenty are named', () => {
   const scales = Array.from({ length: 50 }, (_, index) => (index + 1) * 1000)
   const app = { scales, dpis: [72], lockScales: true }
   const named = Array.from({ length: 20 }, (_, index) => (20 - index) * 1000).join(', ')

@@ -18,7 +18,7 @@ const contentIn = async (source: string) => (await read(source)).content
 const text = (words: string) => ({ t: 'text', text: words })
 const par = (...c: object[]) => ({ t: 'par', c })
 
-test('paragraphs and what stands in them', async () => {
+test('paragraphs and their content are read', async () => {
   assert.equal(await contentIn('a **b** _c_ ~~d~~ `e` \\*\nf\\\ng &amp; &#35;'), [
     par(text('a '), { t: 'strong', c: [text('b')] }, text(' '), { t: 'emph', c: [text('c')] }, text(' '), { t: 'strike', c: [text('d')] }, text(' '), { t: 'mono', text: 'e' }, text(' * f'), { t: 'break' }, text('g & #')) // prettier-ignore
   ])
@@ -44,7 +44,7 @@ test('only links to http, https and mailto addresses are kept', async () => {
     assert.equal(await contentIn(`[a](${url})`), [par(text('a'))], url)
 })
 
-test('headings, quotes, rules, code', async () => {
+test('headings, quotes, rules and code are read', async () => {
   assert.equal(await contentIn('# a\n\nb\n===\n\n###### c\n\n> d\n\n---\n\n```js\ne\n  f\n```\n\n    g'), [
     { t: 'heading', level: 1, c: [text('a')] },
     { t: 'heading', level: 1, c: [text('b')] },

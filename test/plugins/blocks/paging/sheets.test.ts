@@ -20,7 +20,7 @@ test('as many sheets as ceil((length + overlap) / (sheet - overlap))', () => {
   assert.is(gridOver(box(300.0000000001, 1), size(0)).columns, 3, 'rounding makes no further sheet')
 })
 
-test('the grid lies in the middle; neighbours share the overlap, and ends are farther in than it', () => {
+test('the grid is centred; neighbours share the overlap, and sheets at the ends are shifted inwards', () => {
   const cells = sheetsOver(parts({ polygons: [[ring(0, 0, 171, 0, 171, 50, 0, 50)]] }), box(171, 50), size(10))
   // 3 x 100 - 2 x 10 = 280, of which 171 are covered: 54.5 at each end
   assert.equal(cells.map(({ box: { minX, maxX } }) => [minX, maxX]), [[-54.5, 45.5], [35.5, 135.5], [125.5, 225.5]]) // prettier-ignore
@@ -41,7 +41,7 @@ test('a hole larger than a sheet has no sheet', () => {
   assert.is(places(parts({ polygons: [holed, [square(140, 140, 5)]] })), '00 01 02 10 11 12 20 21 22')
 })
 
-test('what only touches the edge of a sheet is not on it', () => {
+test('a feature that only touches the edge of a sheet is not on the sheet', () => {
   assert.is(places(parts({ polygons: [[square(100, 100, 100)]] })), '11')
   const far = 1e7
   const around = { minX: far, minY: far, maxX: far + 300, maxY: far + 300 }

@@ -48,7 +48,7 @@ not
   assert.equal(remarks, [])
 })
 
-test('HTML becomes markup', () => {
+test('HTML is converted to markup', () => {
   const html = (text: string) => importedItems(`- !text {asHTML: true, text: '${text}'}`).page
   assert.is(html('<b>a <i>b</i></b>(c)<br>d &amp; &#35;'), '#strong[a #emph[b];];(c) \\\nd & \\#')
   assert.is(html('<p>one</p><p>two ${x}</p>'), 'one \\\n{{legacy "two ${x}"}}')
@@ -56,7 +56,7 @@ test('HTML becomes markup', () => {
   assert.match(importedItems('- !text {asHTML: true, text: x}').remarks[0], /^8: asHTML: bold/)
 })
 
-test('columns by weight, cells with what config says of them', () => {
+test('columns have weights, and cells have the settings of the config', () => {
   const { page } = importedItems(`- !columns
   widths: [2, 1]
   nbColumns: 2

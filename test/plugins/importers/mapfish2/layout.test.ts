@@ -11,7 +11,7 @@ const A4 = 'width: 595pt, height: 842pt, margin: (x: 40pt, y: 20pt)'
 const page = (word: string, size = A4): string => `#page(${size})[\n  ${word}\n]`
 const section = (name: string, more = ''): string => `${name}: {items: [!text {text: ${name}}]${more}}`
 
-test('sections in the order in which they are printed', () => {
+test('sections are in the order of printing', () => {
   const all = [section('lastPage'), section('titlePage'), section('mainPage')]
   assert.is(
     bodyOf(all.join('\n')),
@@ -27,7 +27,7 @@ test('sections in the order in which they are printed', () => {
   assert.is(extra('afterLastPage'), [RULES.trimEnd(), page('titlePage'), main, last, `${more}\n`].join('\n\n'))
 })
 
-test('sizes and margins', () => {
+test('sizes and margins are converted', () => {
   const size = (options: string): string =>
     /#page\(([^]*?)\)\[\n {2}mainPage/.exec(bodyOf(section('mainPage', `, ${options}`)))![1]!
   assert.is(size('pageSize: letter, landscape: true'), 'width: 792pt, height: 612pt, margin: (x: 40pt, y: 20pt)')
@@ -56,7 +56,7 @@ test('a page of nothing but a legend at a place of its own: the place is the mar
   assert.match(legends(', header: {height: 9, items: []}'), '#at(30pt, 800pt, width: 500pt, tight[{{legends}}])')
 })
 
-test('conditions of sections, and of what they name', () => {
+test('conditions of sections and of their content are converted', () => {
   const body = bodyOf(
     `${section('titlePage', ', condition: showTitle')}\nmainPage: {items: [!attributes {source: rows, columnDefs: {a: {}}}], condition: '!rows'}`
   )
@@ -64,7 +64,7 @@ test('conditions of sections, and of what they name', () => {
   assert.match(body, '{{#each pages}}\n{{#if (not (on rows))}}\n#page(')
 })
 
-test('what is said of the document', () => {
+test('document settings are converted', () => {
   const body = bodyOf(
     `metaData: {title: "\${t} of \${pageNum}", author: 'Ann "A" {{x}}', subject: s, keywords: 'a, b', creator: c}\n${section('mainPage')}`
   )
@@ -130,7 +130,7 @@ outputFilename: 'a-\${yyyy}-\${date}'
     assert.match(report, said)
 })
 
-test('settings of the service are said, passwords never', () => {
+test('settings of the service are listed, without passwords', () => {
   const { report, files } = imported(
     configOf(
       '- !text {text: x}',

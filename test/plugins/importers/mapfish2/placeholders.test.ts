@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { literal, readPlaceholders } from '../../../../plugins/importers/mapfish2/placeholders.js'
 import { Handlebars } from '../../../../core/layout/template/handlebars.js'
 
-test('placeholders are kept, and what requests send for them is noted', () => {
+test('placeholders are kept, and the values expected from requests are listed', () => {
   const text =
     '${title}: 1:${scale}, ${now dd.MM.yyyy}, ${pageNum}/${pageTot}, ${format %,d area}, ${format %05d scale.main}'
   assert.equal(readPlaceholders(text, new Map([['main', 'main']])), {
@@ -22,7 +22,7 @@ test('placeholders are kept, and what requests send for them is noted', () => {
   })
 })
 
-test('those that a layout would not take are left out, and said', () => {
+test('placeholders not allowed in a layout are left out with a note', () => {
   const read = (text: string) =>
     readPlaceholders(
       text,
@@ -44,7 +44,7 @@ test('those that a layout would not take are left out, and said', () => {
   assert.is(readPlaceholders('${pageNum} ${x}', new Map(), false).text, ' ${x}')
 })
 
-test('a literal says the text as Handlebars reads it', () => {
+test('a literal is escaped for Handlebars', () => {
   const texts = ['a', '"', "'", `"'`, '\\"', `\\"'`, '\\\\"x', `it's "so"`, '{{x}} }} {{{y}}}', 'a\\b', '\\n']
   for (const text of texts)
     assert.is(Handlebars.compile(`{{{say ${literal(text)}}}}`)({}, { helpers: { say: (said: string) => said } }), text)

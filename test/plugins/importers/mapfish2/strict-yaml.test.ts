@@ -12,7 +12,7 @@ const mended = (text: string) => {
   }
 }
 
-test('what strict YAML has is left as it is', () => {
+test('strict YAML is unchanged', () => {
   for (const text of [
     'a: 1\nb: {color: "#fff", text: x}\n',
     "backgroundColor: '#FF0000' # red\n",
@@ -24,7 +24,7 @@ test('what strict YAML has is left as it is', () => {
     assert.equal(mended(text), { text, said: [] })
 })
 
-test('byte order mark and line ends are those of every text', () => {
+test('byte order mark and line ends are normalized', () => {
   assert.is(mended('\ufeffa: 1\r\nb: 2\rc: 3\n').text, 'a: 1\nb: 2\nc: 3\n')
 })
 
@@ -59,7 +59,7 @@ test('signs that no value may begin with, and texts with a colon', () => {
   assert.is(mended('- text: ends with:').text, "- text: 'ends with:'")
 })
 
-test('tabs in front of a line are columns of eight, said once', () => {
+test('tabs at the start of a line count as eight columns, with a single note', () => {
   assert.equal(mended('a:\n\tb: 1\n  \tc:\t2\n\t\td: 3'), {
     text: 'a:\n        b: 1\n        c:\t2\n                d: 3',
     said: ['2 tabs are read as spaces, here and below']

@@ -34,14 +34,14 @@ test('markup prints the text and nothing else, through Handlebars and Typst', ()
   }
 })
 
-test('a string says the text, through Handlebars and Typst', () => {
+test('a string is escaped for Handlebars and Typst', () => {
   for (const text of [...TEXTS, ' ', 'a\nb\u2028c']) {
     const source = Handlebars.compile(string(text), { noEscape: true })({})
     assert.equal(evaluate(`#metadata(${source}) <out>`), { values: [text] }, text)
   }
 })
 
-test('what needs no escape is read as it is', () => {
+test('text without special characters is unchanged', () => {
   assert.is(
     markup('Scale 1:5000, Town-hall (west); 50 % & more - or less!'),
     'Scale 1:5000, Town-hall (west); 50 % & more - or less!'
@@ -49,7 +49,7 @@ test('what needs no escape is read as it is', () => {
   assert.is(string('Town survey'), '"Town survey"')
 })
 
-test('lengths, calls, sides', () => {
+test('lengths, calls and sides are written as Typst', () => {
   assert.is(pt(12.50004), '12.5pt')
   assert.is(pt(1e300), '100000pt')
   assert.is(call('f', ['a', 'b: 1']), 'f(a, b: 1)')

@@ -61,7 +61,7 @@ test('the coarsest level at most 1.9 times coarser than the print, within the ar
   assert.equal(await zooms(3, { minZoom: 5 }), [5])
 })
 
-test('pixels count: tiles of 512 are asked for one level coarser, unless the layer says what they count as', async () => {
+test('tiles of 512 pixels are requested one level coarser unless the layer sets another tile size', async () => {
   const fine = { tile: async () => tiles[512] }
   assert.equal((await drawn(fine, atZoom(8))).zooms, [7])
   assert.equal((await drawn(fine, atZoom(8), { tileSize: [256, 256] })).zooms, [8])
@@ -69,7 +69,7 @@ test('pixels count: tiles of 512 are asked for one level coarser, unless the lay
   assert.equal((await drawn({ tile: async () => undefined }, atZoom(8))).zooms, [8])
 })
 
-test('only tiles within the bounds, however many the world has there', async () => {
+test('only tiles within the bounds are requested', async () => {
   const [x, y] = lonLat(7.44, 46.95)
   const bounds = [7.4, 46.9, 7.5, 47] as const
   // at level 14 a degree is 45.5 columns; the world is 268 million tiles
@@ -82,7 +82,7 @@ test('only tiles within the bounds, however many the world has there', async () 
   assert.equal((await drawn({ bounds }, viewOf({ center: lonLat(20, 46.95) }))).asked, [])
 })
 
-test('bounds that say nothing are the world’s', async () => {
+test('invalid bounds become those of the world', async () => {
   const wanted = (await drawn({}, atZoom(2))).asked
   for (const bounds of [
     [0, 0, 0, 0],
@@ -106,7 +106,7 @@ test('across the date line: the whole world, a part on the other side, bounds th
   assert.equal(await columns([-180, -20, -178, -15], viewOf({ projection: 'EPSG:2193', center: [2_400_000, 8_120_000], scale: 3_000_000 })), [0]) // prettier-ignore
 })
 
-test('more tiles than a map may take are refused, though only the archive tells how many they are', async () => {
+test('more tiles than the limit are refused, even if only the archive knows the number', async () => {
   const tools = paintingTools({ limits: { tiles: 10, pixels: 1e9 } })
   const thrown = await thrownBy(drawn({ minZoom: 12 }, atZoom(8), {}, tools))
   assert.is(thrown.code, 'too-large')
@@ -114,7 +114,7 @@ test('more tiles than a map may take are refused, though only the archive tells 
   assert.is(vast.code, 'too-large')
 })
 
-test('levels that cannot be', async () => {
+test('invalid zoom levels of an archive are refused', async () => {
   for (const [minZoom, maxZoom] of [
     [5, 4],
     [0, 27],

@@ -19,7 +19,7 @@ test('least and greatest are those of the part of the block that is shown, of th
   assert.equal(extremesOf(colouring(), block, maskOf(), area), { least: Infinity, greatest: -Infinity })
 })
 
-test('the part of the block that is shown is painted, what is left out is clear', () => {
+test('the visible part of the block is painted, the left-out part is transparent', () => {
   const greys = (more: Partial<Colouring>, mask?: ReturnType<typeof maskOf>) => {
     const rgba = paintBlock(colouring({ range: { min: 5, max: 10 }, ...more }), block, mask, area)
     return Array.from({ length: 4 }, (_, i) => `${rgba[4 * i]} ${rgba[4 * i + 3]}`)
@@ -30,7 +30,7 @@ test('the part of the block that is shown is painted, what is left out is clear'
   assert.equal(greys({}, maskOf(5, 10)), ['0 255', '0 0', '0 0', '255 255'])
 })
 
-test('colours that do not hold their alpha are multiplied with it', () => {
+test('colours without premultiplied alpha are multiplied with their alpha', () => {
   const alpha = { band: 1, greatest: 200, isPremultiplied: false }
   const first = (more: Partial<Colouring>) => [...paintBlock(colouring({ range: { min: 0, max: 5 }, ...more }), block, undefined, area).subarray(0, 4)] // prettier-ignore
   assert.equal(first({ alpha }), [134, 134, 134, 134])

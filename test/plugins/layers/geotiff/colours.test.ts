@@ -30,7 +30,7 @@ const greys = async (layer: object) =>
   (await rowOf(layer)).map(([red, green, blue]) => (red === green && green === blue ? red : NaN))
 const wrong = (layer: object) => thrownBy(draw(layer, view))
 
-test('bytes are shown as they are, black or white being 0', async () => {
+test('bytes are shown unchanged, with 0 as black or white', async () => {
   const value = (x: number) => 30 * x
   assert.equal(await greys(layerOf({ value })), [0, 30, 60, 90, 120, 150, 180, 210])
   assert.equal(await greys(layerOf({ value, photometric: 0 })), [255, 225, 195, 165, 135, 105, 75, 45])
@@ -72,7 +72,7 @@ test('other values than bytes are stretched by the layer’s, else the file’s,
   assert.equal(await greys(layerOf({ bits: 16, value: () => 7 })), Array(8).fill(0))
 })
 
-test('the least and greatest are those of what the map shows, and of the few pixels around it that are read', async () => {
+test('minimum and maximum are those of the visible pixels and a few read around', async () => {
   const within = (pixels: number) => ({
     width: 3000,
     bits: 16,
@@ -95,7 +95,7 @@ test('three bands are colours, and hues stay when they are stretched', async () 
   assert.equal((await rowOf(layerOf(plain, { bands: [1, 2, 3] })))[3], [60, 100, 195])
 })
 
-test('a palette', async () => {
+test('a palette is applied', async () => {
   const colours = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [10, 20, 30]] // prettier-ignore
   const map = (factor: number) => [0, 1, 2].flatMap((channel) => colours.map((colour) => colour[channel]! * factor))
   const image = { bits: 2, photometric: 3, value: (x: number) => x % 4 }
@@ -105,7 +105,7 @@ test('a palette', async () => {
   assert.match(warnings[0]!, /"min" and "max" are ignored for data:.*; its colours come from a palette$/)
 })
 
-test('a ramp of colours', async () => {
+test('a colour ramp is applied', async () => {
   const colorRamp = [[300, '#0000ff'], ['100', 'rgb(0, 100, 0)'], [500, 'rgba(255, 0, 0, 0.5)']] // prettier-ignore
   const layer = layerOf({ bits: 16, value: (x) => 100 * x }, { colorRamp })
   assert.equal(await rowOf(layer), [

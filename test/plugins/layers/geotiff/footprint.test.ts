@@ -30,7 +30,7 @@ test('the density is that of the direction in which the map shows the fewest pix
   assert.ok(Math.abs(oblong.density - 2) < 1e-9)
 })
 
-test('what is seen is the frame, turned or not, and a little more', () => {
+test('the visible footprint is the frame, rotated or not, with a small margin', () => {
   const image: Affine = [1000, 0, 0, -1000, 1_000_000, 7_000_000]
   const view = viewOf({ rotationDeg: 45, widthPt: 600, heightPt: 10 })
   const { copies } = footprintOf(view, 'EPSG:3857', image, 1000, 1000)
@@ -53,7 +53,7 @@ test('around a pole everything is seen, up to the pole', () => {
   }
 })
 
-test('across the date line an image of the world goes on', () => {
+test('an image of the world continues across the date line', () => {
   const { copies, repeats } = inWorld({ center: [20_037_508, 0], widthPt: 100 })
   assert.equal([copies.length, repeats], [1, true])
   const [left, , right] = around(copies[0]!.seen)

@@ -32,7 +32,7 @@ const random = (() => {
   return (below: number) => (seed = (seed * 48271) % 2147483647) % below
 })()
 
-test('what is no TIFF file', async () => {
+test('files other than TIFF are refused', async () => {
   for (const file of ['<html>sorry</html>', 'II*\0 but not really one, is it', ''].map((text) => Buffer.from(text)))
     assert.is((await refused(file)).code, 'invalid-data')
   const png = await sharp({ create: { ...size, channels: 3, background: 'red' } })
@@ -100,7 +100,7 @@ test('directories that go round in a circle, or without an end', async () => {
   await isRefused(writeTiff(Array(101).fill(plain)), 'invalid-data', 'has more than 100 images')
 })
 
-test('sizes that lie', async () => {
+test('false sizes are refused', async () => {
   for (const [lies, complaint] of [
     [{ 256: [0] }, 'an image of 0 x 16 pixels'],
     [{ 256: [4_000_000_000] }, '4000000000 x 16'],
@@ -143,7 +143,7 @@ test('more pixels than may be read are refused with the numbers and a way out', 
   )
 })
 
-test('millions of tiny blocks', async () => {
+test('a file of millions of tiny blocks is refused', async () => {
   const tiny = { ...plain, tile: [1, 1] as const, tags: { ...placed(0, 4_000_000, 1000), 256: [4000], 257: [4000] } }
   const error = await refused(writeTiff([{ ...tiny, width: 1, height: 1 }]), {
     widthPt: 2000,

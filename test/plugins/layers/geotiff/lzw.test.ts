@@ -14,7 +14,7 @@ test('the example of TIFF 6.0, section 13', () => {
   assert.equal([...unpackLzw(codes, 100)], [7, 7, 7, 8, 8, 7, 7, 6, 6])
 })
 
-test('what another program has packed, with a table that grows and is cleared', async () => {
+test('data packed by another program is read, with a growing and cleared table', async () => {
   let seed = 7
   const pixels = Uint8Array.from(
     { length: 200 * 200 },
@@ -39,7 +39,7 @@ test('what another program has packed, with a table that grows and is cleared', 
   assert.is(Buffer.compare(Buffer.concat(strips), pixels), 0)
 })
 
-test('what is cut off or goes on without an end gives what it can, and no more than is wanted', () => {
+test('truncated or endless data gives the available bytes, up to the expected size', () => {
   assert.equal([...unpackLzw(packed(256, 7, 258), 100)], [7, 7, 7])
   assert.equal([...unpackLzw(packed(256, 7, 258, 259, 260, 261, 262), 5)], [7, 7, 7, 7, 7])
   assert.equal([...unpackLzw(new Uint8Array(), 5)], [])

@@ -40,7 +40,7 @@ for (const compression of ['none', 'lzw', 'packbits', 'deflate'] as const)
         )
   })
 
-test('JPEG and WebP pictures: as libtiff reads them', async () => {
+test('JPEG and WebP pictures are decoded as by libtiff', async () => {
   for (const options of [
     { quality: 100 },
     { quality: 80 },
@@ -68,7 +68,7 @@ test('PackBits: a count of 128 means nothing', async () => {
   assert.equal([first, last], [9, 7])
 })
 
-test('ZSTD', async () => {
+test('ZSTD is decoded', async () => {
   // a frame of one block, whose bytes are as they are (RFC 8878, 3.1.1)
   const [first, , , last] = await shownOf(
     50000,

@@ -46,7 +46,7 @@ test('of a large file only a small part is fetched, in few requests', async () =
   }
 })
 
-test('a turned map fetches no more blocks than it shows', async () => {
+test('a rotated map fetches only visible blocks', async () => {
   server.files['/large.tif'] = { bytes: file }
   const shape = { scale: (100 * 72) / 0.0254, widthPt: 2000, heightPt: 60, center: [1_250_000, 6_550_000] }
   await draw(layer(), viewOf(shape))
@@ -56,13 +56,13 @@ test('a turned map fetches no more blocks than it shows', async () => {
   assert.ok(sent() < 5 * upright && sent() < file.length / 4, `${sent()} turned, ${upright} upright`)
 })
 
-test('a server without ranges', async () => {
+test('a server without ranges is asked once for the whole file', async () => {
   server.files['/large.tif'] = { bytes: file, ranges: false }
   const { warnings } = await paint([layer()], viewOf())
   assert.equal([warnings, server.requests.length], [[], 1])
 })
 
-test('a file that is not there is a warning, or the end of the job if the layer says so', async () => {
+test('a missing file is a warning, or ends the job if the layer requires', async () => {
   delete server.files['/large.tif']
   const { warnings } = await paint([layer({ name: 'photo', url: `${server.base}/large.tif?key=s3cret` })], viewOf())
   assert.match(warnings[0]!, /^layer "photo": http:\S+\/large\.tif\?… .*\b404\b/)

@@ -26,7 +26,7 @@ test('a line that comes back has several parts', () => {
   ]) // prettier-ignore
 })
 
-test('where a part meets the frame, and which side that is', () => {
+test('the intersection of a part with the frame has its side', () => {
   assert.equal(sides([50, -10], [50, 200]), [['TOP', 50, 0], ['BOTTOM', 50, 100]]) // prettier-ignore
   assert.equal(sides([-10, 20], [50, 20], [300, 270]), [['LEFT', 0, 20], ['BOTTOM', 130, 100]]) // prettier-ignore
   assert.equal(sides([170, -10], [210, 30]), [['TOP', 180, 0], ['RIGHT', 200, 20]]) // prettier-ignore
@@ -45,7 +45,7 @@ test('how squarely a line meets the frame', () => {
   assert.ok(Math.abs(crossing!.cosine - 0.6) < 1e-4)
 })
 
-test('places along a line', () => {
+test('positions along a line are computed', () => {
   const line: Point[] = [[0, 0], [3, 4], [3, 4], [3, 10]] // prettier-ignore
   assert.is(lengthOf(line), 11)
   assert.equal(stepAlong(line, 2.5), { at: [1.5, 2], direction: [0.6, 0.8] })

@@ -33,13 +33,13 @@ test('text around, its special letters in quotes', () => {
   assert.is(write('E0', -3), '-E3')
 })
 
-test('percent and per mille', () => {
+test('patterns with percent and per mille are applied', () => {
   assert.is(write('0.0%', 0.125), '12.5%')
   assert.is(write('0‰', 0.125), '125‰')
   assert.is(write("0'%'", 0.125), '0%')
 })
 
-test('nothing has no sign', () => assert.is(write('0.0', -0.04), '0.0'))
+test('a number rounded to zero has no sign', () => assert.is(write('0.0', -0.04), '0.0'))
 
 test('an invalid pattern is refused and quoted', () => {
   for (const pattern of ['', 'metres', '0#', '0.#0', '0.0.0', '#,', '0,', '0;(0)', '0.0,0', "0'", '0.00E0', '0 0', '.'])
@@ -53,7 +53,7 @@ test('an invalid pattern is refused and quoted', () => {
     )
 })
 
-test('a message says what is wrong with a pattern', () => {
+test('an error message explains the mistake in a pattern', () => {
   const saying = (pattern: string, why: string) =>
     assert.throws(
       () => decimalFormat(pattern),

@@ -28,13 +28,13 @@ test('by itself: metres as whole numbers, degrees with six decimals at most', ()
   assert.is(text({}, 984250.5, { projection: 'EPSG:2263' }), '984250.5 ft')
 })
 
-test('lines that are nearer to each other than a metre can be told apart', () => {
+test('labels of lines less than a metre apart are different', () => {
   assert.is(text({}, 12.25, { spacing: 0.25 }), '12.25 m')
   assert.is(text({}, 37.5, { spacing: 12.5 }), '37.5 m')
   assert.is(text({ formatDecimalSeparator: ',' }, 37.5, { spacing: 12.5 }), '37,5 m')
 })
 
-test('formats go before each other as in the reference', () => {
+test('the precedence of label formats follows the reference', () => {
   const all = { labelFormat: '%1.1f %s', valueFormat: '0', unitFormat: '[%s]', formatGroupingSeparator: "'" }
   assert.is(text(all, 7), '7.0 m')
   assert.is(text({ ...all, labelFormat: undefined }, 7), '7[m]')

@@ -75,7 +75,7 @@ const clearanceOf = ([x, y]: Point, rotationDeg: number, { width, height } = box
   return Math.min(...xs, ...ys, frame.widthPt - Math.max(...xs), frame.heightPt - Math.max(...ys))
 }
 
-test('level labels', () => {
+test('level labels are placed', () => {
   const level = { turnDeg: undefined }
   assert.equal(place('TOP', 0, level), [200, 9, 0])
   assert.equal(place('BOTTOM', 0, level), [200, 291, 0])

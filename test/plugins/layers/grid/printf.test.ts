@@ -17,7 +17,7 @@ const refuses = (format: string, part: string) =>
     format
   )
 
-test('numbers', () => {
+test('numbers are formatted', () => {
   assert.is(print('%1.0f %s', 2600000.4), '2600000 m')
   assert.is(print('%.2f', 7.4386), '7.44')
   assert.is(print('%f', -7.5), '-7.500000')
@@ -50,7 +50,7 @@ test('positions, percent signs and plain text', () => {
   assert.is(print('E %d', 7), 'E 7')
 })
 
-test('nothing has no sign', () => {
+test('a number rounded to zero has no sign', () => {
   assert.is(print('%.1f', -0.04), '0.0')
   assert.is(print('%d', -0), '0')
 })

@@ -25,7 +25,7 @@ test('lines at the origin and so many spacings from it, a little beyond the wind
   assert.equal(values({ spacing: [0.1, 1] }, [0, 0, 0.3, 1]).x, [0, 0.1, 0.2, 0.3])
 })
 
-test('a number of lines divides what the frame shows', () => {
+test('a number of lines divides the visible part of the grid', () => {
   const { x, y, spacing } = values({ numberOfLines: [3, 1] }, [100, 0, 500, 300])
   assert.equal(x, [200, 300, 400])
   assert.equal(y, [150])
@@ -55,14 +55,14 @@ test('degrees, minutes and seconds by themselves', () => {
   assert.equal(round(1000, 1000), [90, 90])
 })
 
-test('no latitude beyond the poles, and each meridian once', () => {
+test('no latitude exceeds the poles, and each meridian is drawn once', () => {
   const world = values({ spacing: [90, 45] }, [-180, -89, 180, 89], { degrees: true, isRound: true })
   assert.equal(world.x, [-180, -90, 0, 90])
   assert.equal(world.y, [-90, -45, 0, 45, 90])
   assert.equal(world.reach, [[-180, 180], [-90, 90]]) // prettier-ignore
 })
 
-test('too many lines are refused with their number and the limit, before they are made', () => {
+test('too many lines are refused with their number and the limit, before the lines are computed', () => {
   refuses(
     { spacing: [1, 1] },
     'too-large',

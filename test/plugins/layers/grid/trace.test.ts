@@ -29,7 +29,7 @@ const distanceTo = ({ runs }: GridLine, view: View, [x, y]: Point): number => {
   return Math.min(...found)
 }
 
-test('in the projection of the map a line has two ends', () => {
+test('in the projection of the map a line consists of its two ends', () => {
   const lines = trace(viewIn('EPSG:2056', [2600000, 1200000], 50000, 30), 'EPSG:2056', [5], [7], [[0, 10], [20, 30]]) // prettier-ignore
   assert.equal(lines, [
     { axis: 'x', value: 5, runs: [[[5, 20], [5, 30]]] },
@@ -52,7 +52,7 @@ test('curves go through their places within a tenth of a millimetre, at any turn
   }
 })
 
-test('a line is cut where the map has no place for it', () => {
+test('a line is cut where the projection is undefined', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 5_000_000)
   const [meridian] = trace(view, 'EPSG:4326', [7.5], [], [[0, 20], [-90, 90]]) // prettier-ignore
   const latitudes = meridian!.runs.flat().map((at) => projectionOf('EPSG:2056').toLonLat(at)[1])
@@ -72,7 +72,7 @@ test('a line does not leap across the map where the world begins anew', () => {
   assert.ok(Math.abs(Math.max(...xs) - (10_000_000 + 20037508)) < 10_000, String(Math.max(...xs)))
 })
 
-test('what a projected grid has far away, where others belong, is left out', () => {
+test('coordinates of a projected grid far outside its valid area are left out', () => {
   const view = viewIn('EPSG:3857', [800000, 6000000], 90_000_000)
   const place = transformOf(view, projectionOf('EPSG:2056'))
   assert.is(place.toMap([2_600_000, 40_000_000]), undefined)
@@ -90,7 +90,7 @@ const about = (extent: readonly number[]) => extent.map((value) => Math.round(va
 const window = (view: View, projection: string) =>
   windowOf(view, projectionOf(projection), transformOf(view, projectionOf(projection)))
 
-test('what the frame shows: in its own projection exactly, else as it is seen', () => {
+test('the visible range is exact in the projection of the map, and sampled in others', () => {
   const view = viewIn('EPSG:2056', [2600000, 1200000], 50000, 30)
   assert.equal(window(view, 'EPSG:2056'), { extent: view.extent, isRound: false })
   // 17.28 km x 9.88 km at 46.95 degrees

@@ -22,7 +22,7 @@ test('a rule is for every server, or for the one whose baseURL is its context, i
   for (const none of [undefined, [], 'text', 7, { A: 'value', B: ['list'], C: null }]) assert.equal(namesOf(none), [])
 })
 
-test('defaults of a rule; one for every server goes before one for its own', () => {
+test('a merge rule has defaults; a rule for all servers takes precedence over a rule for one', () => {
   assert.equal(rulesOf(layer([], {}, { a: {} })).get('A'), { separator: ',', defaultValue: '' })
   const both = { A: { context: BASE, separator: '1' }, a: { separator: '2', defaultValue: 0 } }
   assert.equal(rulesOf(layer([], {}, both)).get('A'), { separator: '2', defaultValue: '0' })
@@ -42,7 +42,7 @@ test('a layer on its own: its text as it is, its list joined, nothing where ther
     assert.equal(sent(['a', 'b'], nothing), {})
 })
 
-test('without a rule a list stays a list', () => {
+test('without a merge rule a list is kept as a list', () => {
   const sent = joinedParameters(
     layer(['a'], { LIST: ['x', 'y'], OBJECT: { a: 1 }, ODD: [{ toString: 1 }] }, { VALUE: 7 })
   )
@@ -53,7 +53,7 @@ test('without a rule a list stays a list', () => {
   assert.equal(strange, { A: 'x' })
 })
 
-test('beside others a text counts for each name, unless it has as many parts as names', () => {
+test('in a merged request a text is repeated for each name, unless it has as many parts as names', () => {
   const rule = { separator: ';', defaultValue: '' }
   const values = (layers: string[], text: unknown) => valuesPerName(layer(layers, { P: text }, {}), 'P', rule)
   assert.equal(values(['a', 'b'], 'x'), ['x', 'x'])

@@ -44,7 +44,7 @@ const doubled = (rings: number[][]): string[] => {
   return found
 }
 
-test('a ring inside stays as it is, one outside is gone, one around becomes the box', () => {
+test('a ring inside the box is unchanged, a ring outside is removed, a ring around becomes the box', () => {
   assert.equal(clip([1, 1, 9, 1, 9, 9]), [[1, 1, 9, 1, 9, 9]])
   assert.equal(clip([11, 1, 19, 1, 19, 9]), [])
   const [around] = clip([-5, -5, 15, -5, 15, 15, -5, 15])
@@ -58,7 +58,7 @@ test('a hole that reaches beyond the box opens the ring around it', () => {
   assert.equal(doubled(rings), [])
 })
 
-test('a shape that leaves the box and comes back is as many rings, without bridges between them', () => {
+test('a shape that leaves the box and comes back becomes several rings without bridges', () => {
   const two = clip([2, -5, 14, -5, 14, 5, 2, 5, 2, 3, 12, 3, 12, 2, 2, 2])
   assert.equal(doubled(two), [])
   assert.equal([winding(two, 5, 1), winding(two, 5, 2.5), winding(two, 5, 4)], [1, 0, 1])
@@ -82,7 +82,7 @@ test('whatever the rings, the clipped ones go around every point of the box as o
   }
 })
 
-test('rings that go around the box again and again are no trap', () => {
+test('rings that go around the box repeatedly are clipped correctly', () => {
   const around = Array.from({ length: 50_000 }, (_, i) => [-5 - i, -5, 15, -5, 15, 15 + i, -5, 15]).flat()
   const comb = Array.from({ length: 50_000 }, (_, i) => [
     i / 5000,
@@ -98,7 +98,7 @@ test('rings that go around the box again and again are no trap', () => {
   assert.ok(clipped.reduce((sum, { length }) => sum + length, 0) < 4_000_000)
 })
 
-test('rings are polygons by the way they turn, whichever way the first one does', () => {
+test('polygons are built by the direction of rings, for either direction of the first ring', () => {
   const outer = [0, 0, 10, 0, 10, 10, 0, 10]
   const hole = [2, 2, 2, 4, 4, 4, 4, 2]
   const island = [20, 0, 30, 0, 30, 10]

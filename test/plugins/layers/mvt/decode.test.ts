@@ -42,7 +42,7 @@ test('layers, ids and properties; the property "layer" is the layer’s name unl
   assert.ok(Object.hasOwn(own!.features[0]!.properties, '__proto__'))
 })
 
-test('features are alike by id and properties, whatever the tile', () => {
+test('features of equal id and properties are the same feature, in any tile', () => {
   const reader = new TileReader(() => true)
   const feature = (tags: TileFeature['tags'], id?: number) => ({ id, tags, type: 1, geometry: commandsOf(1, [[1, 2]]) })
   const likenesses = (...features: TileFeature[]) =>
@@ -53,7 +53,7 @@ test('features are alike by id and properties, whatever the tile', () => {
   assert.is(new Set([a, b, other, text, number]).size, 5)
 })
 
-test('layers that are not wanted are passed over; features without kind or geometry too', () => {
+test('unwanted layers and features without kind or geometry are ignored', () => {
   const geometry = commandsOf(1, [[1, 2]])
   const layers = ['a', 'b'].map((name) => ({
     name,
@@ -76,7 +76,7 @@ const layerWith = (write: (layer: PbfWriter) => void): Uint8Array =>
   written((pbf) => pbf.writeMessage(3, (_, layer) => (layer.writeStringField(1, 'l'), write(layer)), undefined))
 const whole = tileOf({ tags: { k: 'v' }, type: 2, geometry: commandsOf(2, [[1, 2, 3, 4, 5, 6]]) })
 
-test('what is no tile is refused with a reason, and so is every tile that breaks off', () => {
+test('data other than tiles and truncated tiles are refused with a reason', () => {
   for (const text of ['<html>not found</html>', '{"error": "no"}', '\x89PNG\r\n', 'ok', '\xff'.repeat(30)])
     assert.throws(
       () => read(Buffer.from(text, 'latin1')),
@@ -116,7 +116,7 @@ test('coordinates beyond all measure stay numbers', () => {
   assert.ok(path!.length === 6 && path!.every(Number.isFinite), `${path}`)
 })
 
-test('more features, properties and vertices than can be held are too much, in one tile or in many', () => {
+test('too many features, properties and vertices in one tile or all tiles are refused', () => {
   const line = commandsOf(2, [Array.from({ length: 400_000 }, (_, i) => i % 2)])
   const heavy = tileOf({ type: 2, geometry: line })
   const reader = new TileReader(() => true)

@@ -99,7 +99,7 @@ test('pieces reach a hair into the next tile', () => {
   assert.equal(spans.sort((a, b) => a[0]! - b[0]!), [[-0.5, HAIR], [-HAIR, 0.5]]) // prettier-ignore
 })
 
-test('what is not alike, or does not meet, stays apart', () => {
+test('parts with different properties or without a common border are not joined', () => {
   const halves = (left: object, right: object) => [
     feature(3, [[-0.5, -0.5, 0, -0.5, 0, 0.3, -0.5, 0.3]], left),
     feature(3, [[0, -0.5, 0.5, -0.5, 0.5, 0.3, 0, 0.3]], right)
@@ -140,7 +140,7 @@ test('a line along the side of tiles is there once', () => {
   )
 })
 
-test('features keep the order of their tiles, those below below', () => {
+test('features keep the drawing order of their tiles', () => {
   const names = (found: PlacedPiece[]) => found.map(({ properties }) => properties.n)
   const box = (x0: number, x1: number) => [[x0, -0.5, x1, -0.5, x1, -0.2, x0, -0.2]]
   // a pond in both tiles; a wood below it in the right one alone

@@ -72,7 +72,7 @@ test('layers are drawn in the order of the style, not of the tiles', async () =>
   assert.ok(last('#cfcdca') < colours.indexOf('#e9ac77'))
 })
 
-test('what a zoom shows is what a web map shows, whatever the dpi', async () => {
+test('a zoom shows the same as a web map, at any dpi', async () => {
   const widths = async (zoom: number, dpi: number) => {
     const { svg } = await drawn({}, viewAt(zoom, { dpi }))
     return [...svg.matchAll(/stroke="#ffcc88" stroke-width="([\d.]+)"/g)].map(([, width]) => Number(width))[0]
@@ -94,7 +94,7 @@ test('zooms beyond those of the source are drawn from its finest tiles', async (
   assert.equal([...zooms()], ['9'])
 })
 
-test('the layer’s own address goes before that of the style', async () => {
+test('the address in the layer takes precedence over that of the style', async () => {
   const { order } = await drawn({ url: `${server.base}/own/{z}/{x}/{y}.pbf` })
   assert.ok(order.includes('#bfd9f2'))
   assert.ok(server.requests.some((path) => path.startsWith('/own/14/')))
@@ -128,7 +128,7 @@ test('names across tiles are one', async () => {
   assert.is(names[0]!.on!.lines.length, 1)
 })
 
-test('marks whose places lie beyond the frame reach into it', async () => {
+test('marks at positions outside the frame are drawn as far as they reach inside', async () => {
   const view = viewAt(14, { widthPt: 96, heightPt: 96 })
   // the frame's left side is a quarter of a tile left of a corner of four tiles: nothing but the next tile has it
   const [x, y] = view.toMap([-6, 48])
@@ -183,7 +183,7 @@ test('a style layer without a source layer is left out with a warning', async ()
   )
 })
 
-test('a layer fails if neither the layer nor its style has an address of tiles', async () => {
+test('a layer fails if neither the layer nor its style has a tile address', async () => {
   const failed = async (members: object) => thrownBy(draw(layer(members), viewAt(14)))
   assert.is((await failed({ style: { version: 2, '*': {} } })).message, '"baseURL" is missing, and the style has no address of tiles') // prettier-ignore
   assert.match((await failed({ style: bright({ sources: {}, sprite: undefined }) })).message, /^"baseURL" is missing, and the style has no source of vector tiles$/) // prettier-ignore
@@ -196,7 +196,7 @@ test('a layer fails if neither the layer nor its style has an address of tiles',
   assert.match((await failed({})).message, /missing\.json .*\b404\b/)
 })
 
-test('where nothing is drawn but the background, no tiles are fetched', async () => {
+test('a style with only a background fetches no tiles', async () => {
   const far = { id: 'far', type: 'line', source: 'openmaptiles', 'source-layer': 'water', minzoom: 20 }
   for (const [layers, order] of [
     [[], []],
@@ -210,7 +210,7 @@ test('where nothing is drawn but the background, no tiles are fetched', async ()
   }
 })
 
-test('what a layer must say', () => {
+test('required members of the layer are checked', () => {
   assert.equal(problems({ type: 'mvt', style: 'https://a.example/style.json', source: 'osm' }), [])
   assert.is(problems({ type: 'mvt' }).length, 1)
   assert.is(

@@ -5,13 +5,13 @@ import { enclosedBy } from '../../../../plugins/layers/mvt/whole.js'
 const box = (x: number, y: number, size: number): number[] => [x, y, x + size, y, x + size, y + size, x, y + size, x, y]
 const turned = (ring: number[]): number[] => ring.map((_, i) => ring[ring.length - 2 - i + 2 * (i % 2)]!)
 
-test('a border that is closed encloses polygons, with their holes and what lies in these', () => {
+test('a closed border encloses polygons, with holes and islands', () => {
   const [land, lake, isle, other] = [box(0, 0, 10), turned(box(2, 2, 6)), box(4, 4, 2), box(20, 0, 5)]
   assert.equal(enclosedBy([lake, isle, other, land]), [[isle], [other], [land, lake]])
   assert.equal(enclosedBy([land]), [[land]])
 })
 
-test('a border that goes on beyond the tiles encloses nothing, nor does a hole alone, nor none', () => {
+test('a border that continues outside the tiles, a single hole and an empty border enclose nothing', () => {
   assert.is(enclosedBy([box(0, 0, 10), [1, 1, 2, 2, 3, 3]]), undefined)
   assert.is(enclosedBy([turned(box(2, 2, 6))]), undefined)
   assert.is(enclosedBy([turned(box(2, 2, 6)), box(4, 4, 2)]), undefined)
@@ -19,7 +19,7 @@ test('a border that goes on beyond the tiles encloses nothing, nor does a hole a
   assert.is(enclosedBy([[0, 0, 1, 1, 0, 0]]), undefined)
 })
 
-test('too many rings are left as they are', () => {
+test('with too many rings the rings are unchanged', () => {
   assert.is(enclosedBy(Array.from({ length: 501 }, (_, i) => box(2 * i, 0, 1))), undefined)
 })
 

@@ -78,7 +78,7 @@ test('the upper one lets the lower one through, in any spelling; the lower one d
   assert.equal(await layersAsked(layer('above', denied), layer('below', inAddress)), ['above', 'below'])
 })
 
-test('whatever makes another picture keeps them apart', async () => {
+test('layers with any different parameter are not merged', async () => {
   const differences: object[] = [
     { version: '1.3.0' },
     { customParams: { TRANSPARENT: true, VERSION: '1.3.0' } },
@@ -102,7 +102,7 @@ test('whatever makes another picture keeps them apart', async () => {
   }
 })
 
-test('of two equal ones only those stay apart that would not be the same picture', async () => {
+test('of two equal layers only those are kept separate that would change the picture', async () => {
   const apart: object[] = [
     { opacity: 0.5 },
     { disableLayersMerging: true },
@@ -132,7 +132,7 @@ test('of two equal ones only those stay apart that would not be the same picture
   assert.is((await asked(layer('a', { styles: 'x' }), layer('a'))).length, 2)
 })
 
-test('whatever the format, one that covers what is below it stays apart', async () => {
+test('opaque layers of any format are not merged with the layers below', async () => {
   for (const format of ['image/jpeg', 'image/png8', 'image/gif', 'image/png'])
     for (const customParams of [{}, { TRANSPARENT: false }]) {
       const opaque = { format, customParams }

@@ -31,7 +31,7 @@ const dpiOf = async (members: object) => {
   return { MAP_RESOLUTION, DPI, FORMAT_OPTIONS, map_resolution, format_options }
 }
 
-test('a server of which nothing is said is sent the dpi in the parameters of all makes', async () => {
+test('a server of unknown type gets the dpi in the parameters of all server types', async () => {
   const all = { ...none, map_resolution: '254', DPI: '254', format_options: 'dpi:254' }
   for (const serverType of [undefined, null, '', ' ']) assert.equal(await dpiOf({ serverType }), all)
   for (const serverType of ['none', 'None', 'ArcGIS']) assert.equal(await dpiOf({ serverType }), none)
@@ -40,7 +40,7 @@ test('a server of which nothing is said is sent the dpi in the parameters of all
   assert.equal(await dpiOf({ ...own, serverType: 'none' }), { ...none, MAP_RESOLUTION: '91', FORMAT_OPTIONS: 'antialias:off' }) // prettier-ignore
 })
 
-test('a server of which nothing is said is not asked to turn the map', async () => {
+test('a server of unknown type is not asked to rotate the map', async () => {
   const rotated = viewOf({ rotationDeg: 30, center: [0, 0] })
   for (const useNativeAngle of [undefined, true, false]) {
     const sent = await asked({ useNativeAngle }, rotated)
@@ -48,7 +48,7 @@ test('a server of which nothing is said is not asked to turn the map', async () 
   }
 })
 
-test('each make of server is told the dpi in its own words, unless the client does', async () => {
+test('each server type gets the dpi in its own parameter unless the client sets the dpi', async () => {
   assert.equal(await dpiOf({ serverType: 'mapserver' }), { ...none, MAP_RESOLUTION: '254' })
   assert.equal(await dpiOf({ serverType: 'QgisServer' }), { ...none, DPI: '254' })
   assert.equal(await dpiOf({ serverType: 'geoserver' }), { ...none, FORMAT_OPTIONS: 'dpi:254' })
@@ -78,7 +78,7 @@ test('MapServer and GeoServer turn the map themselves', async () => {
   assert.is((await asked({ serverType: 'mapserver' }, viewOf({ rotationDeg: -400 }))).ANGLE, '-400')
 })
 
-test('any server is told the dpi and, if it is to turn the map, the angle in every way', async () => {
+test('server type any gets the dpi and, for native rotation, the angle in all parameters', async () => {
   const view = viewOf({ dpi: 253.6, rotationDeg: -45, center: [0, 0] })
   const any = (members: object = {}) => asked({ serverType: 'any', ...members }, view)
   const told = await any({ useNativeAngle: true })
@@ -96,7 +96,7 @@ test('any server is told the dpi and, if it is to turn the map, the angle in eve
   assert.is((await asked({ serverType: 'any', useNativeAngle: true }, stretched)).ANGLE, undefined)
 })
 
-test('a client that says the angle itself has the map turned by it', async () => {
+test('if the client sets the angle, the server rotates the map by the angle', async () => {
   const view = viewOf({ rotationDeg: 30, center: [0, 0] })
   for (const members of [
     { serverType: 'any', customParams: { angle: '30.0' } },
@@ -118,7 +118,7 @@ test('a client that says the angle itself has the map turned by it', async () =>
   assert.equal([upright.angle, upright.SRS], [undefined, 'EPSG:4326'])
 })
 
-test('of all others the upright picture is asked for that holds the turned frame, at the same resolution', async () => {
+test('servers of other types are asked for the upright picture around the rotated frame, at the same resolution', async () => {
   const square = viewOf({ rotationDeg: 30, center: [0, 0] })
   for (const members of [{}, { serverType: 'qgisserver' }, { serverType: 'mapserver', useNativeAngle: false }]) {
     const { ANGLE, WIDTH, HEIGHT, BBOX } = await asked(members, square)

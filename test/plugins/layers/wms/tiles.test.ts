@@ -36,14 +36,14 @@ test('tileSize: tiles from the lower left corner, with their buffer, each asked 
   )
 })
 
-test('tiledwms is wms', async () => {
+test('type tiledwms is an alias of wms', async () => {
   const tiled = asSent(layer({ type: 'TiledWMS', tileSize: [100, 100] }))
   assert.equal([tiled.type, plugin.tiles!(tiled, viewOf())], ['wms', 6])
   assert.is(problems(layer({ tileSize: [0, 100] })).length, 1)
   assert.is(problems(layer({ tileSize: [100, 100], tileBufferSize: [-1, 0] })).length, 1)
 })
 
-test('every pixel is where it belongs: tiles upright, turned, stretched, in every version', async () => {
+test('every pixel is at its position: tiles upright, rotated, stretched, in every version', async () => {
   for (const [members, parameters, most] of [
     [{}, {}, 0],
     [{ tileBufferSize: [16, 7] }, { widthPt: 300.4, heightPt: 199.3 }, 0],
@@ -62,7 +62,7 @@ test('every pixel is where it belongs: tiles upright, turned, stretched, in ever
   }
 })
 
-test('a turned map is in north-up tiles, whoever could turn it; only those it meets', async () => {
+test('a rotated map uses north-up tiles for any server, and only tiles that meet the map', async () => {
   const view = viewOf({ rotationDeg: 40, heightPt: 40 })
   await draw(layer({ serverType: 'mapserver', customParams: { angle: 3 }, tileSize: [20, 20] }), view)
   const asked = sent()
@@ -73,7 +73,7 @@ test('a turned map is in north-up tiles, whoever could turn it; only those it me
   assert.ok(asked.length < grid * 0.6, `${asked.length} of ${grid}`)
 })
 
-test('a map larger than maxSize is asked for in tiles, which nobody sees', async () => {
+test('a map larger than maxSize is requested in tiles without visible seams', async () => {
   for (const rotationDeg of [0, 25]) {
     const view = viewOf({ widthPt: 500, rotationDeg })
     server.reset()
@@ -109,7 +109,7 @@ test('a drawing is one picture, however large', async () => {
   }
 })
 
-test('tiles that are missing are a warning, or the end of the job if the layer says so; 404 says that nothing is there', async () => {
+test('missing tiles are a warning, or end the job if required; status 404 means an empty tile', async () => {
   const view = viewOf({ center: [0, 0] })
   server.trouble(/BBOX=-1[56]/, { status: 500, body: 'full' })
   const { pixels, warnings } = await paint([layer({ name: 'roads', tileSize: [100, 100] })], view)

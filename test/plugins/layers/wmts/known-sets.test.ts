@@ -101,7 +101,7 @@ test('a set in another projection than the map’s is warped', async () => {
   assert.ok(worstDifference(pixels, view, PERIOD, 0, 'EPSG:3857') <= 4)
 })
 
-test('a set that is not known is told, with the one that was meant', async () => {
+test('an unknown matrix set is reported with the nearest known name', async () => {
   const message = async (matrixSet: string) => (await thrownBy(draw(layer(matrixSet), viewOf()))).message
   assert.match(
     await message('WebMercatorQad'),

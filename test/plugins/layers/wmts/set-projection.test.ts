@@ -85,7 +85,7 @@ test('a set that is called like its projection, or is well known, is in it', asy
   assert.is((await placed(layer('EPSG:2056', swiss), onMercator()))[0], 'EPSG:2056')
 })
 
-test('names that say nothing certain: the map’s own projection', async () => {
+test('a matrix set of unknown projection uses the projection of the map', async () => {
   for (const name of ['3857', '2056_27', 'g', 'default028mm', 'EPSG:99999', 'EPSG:38570000', 'toString', ''])
     assert.is((await placed(layer(name, utm, { requestEncoding: 'REST', baseURL: `${server.base}/wmts/rest/{TileMatrix}/{TileRow}/{TileCol}.png` }), viewOf({ projection: 'EPSG:25832', center: [500_000, 5_700_000] })))[0], 'EPSG:25832', name) // prettier-ignore
 })

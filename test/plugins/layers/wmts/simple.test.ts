@@ -78,7 +78,7 @@ test('REST: level 6 of the list is 20 by its offset; row 68 and column 59 are th
   assert.equal([Math.max(...rows!), Math.min(...columns!)], [68, 59])
 })
 
-test('of the levels at most 1.05 times coarser than the print the nearest to it, else the finest', async () => {
+test('of the levels at most 1.05 times coarser than the print the nearest is used, else the finest', async () => {
   const levelAt = async (resolution: number, members: object = {}) => {
     server.reset()
     await draw(simple(members), viewOf({ widthPt: 50, heightPt: 50, scale: (resolution * 72) / 0.0254 }))
@@ -133,7 +133,7 @@ test('KVP: the format is that of the suffix', async () => {
   assert.is(await formatOf({ formatSuffix: 'png', format: 'image/png8' }), 'image/png8')
 })
 
-test('what lies outside of the extent is not asked for; the origin may lie outside of it', async () => {
+test('tiles outside the extent are not requested; the origin may be outside the extent', async () => {
   const size = 256 * 1000
   const grid = {
     tileOrigin: [0, 10 * size],
@@ -159,7 +159,7 @@ test('the world goes on across the date line', async () => {
   assert.equal(tiles().sort(), ['8/121/0', '8/121/255'])
 })
 
-test('every pixel is where it belongs, also on a map of another projection', async () => {
+test('every pixel is at its position, also on a map in another projection', async () => {
   const view = viewOf({ rotationDeg: 20 })
   const mercator = await paint([simple()], view)
   assert.equal(mercator.warnings, [])
@@ -171,7 +171,7 @@ test('every pixel is where it belongs, also on a map of another projection', asy
   assert.ok(worst <= 4, `${worst}`)
 })
 
-test('what is missing is told', async () => {
+test('missing required members are reported', async () => {
   const wrong = async (members: object) => {
     const error = await thrownBy(draw(simple(members), viewOf()))
     assert.is(error.code, 'invalid-spec')

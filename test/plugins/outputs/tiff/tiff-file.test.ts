@@ -26,7 +26,7 @@ test('pages of several sizes, each with its own pixels', async () => {
   for (const [index, page] of pages.entries()) await isSame(bytes, index, page)
 })
 
-test('fields stand in the order of their tags, long values on even offsets', async () => {
+test('fields are in the order of their tags, long values on even offsets', async () => {
   const file = new TiffFile()
   await file.addPage(picture(3, 3), [
     { tag: 34737, type: 'ascii', value: 'Å|' },

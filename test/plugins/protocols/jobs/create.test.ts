@@ -54,7 +54,7 @@ test('a body is understood in every form that clients send, under any content ty
   await close()
 })
 
-test('multipart forms: the field spec as text or as a file, other fields are passed over, other files refused', async () => {
+test('multipart forms have the field spec as text or file; other fields are ignored, other files refused', async () => {
   const { base, printer, close } = await serve()
   const send = async (fields: [name: string, value: string | Blob, fileName?: string][]) => {
     const form = new FormData()

@@ -105,7 +105,7 @@ test('buildreport answers with the report itself', async () => {
   await close()
 })
 
-test('buildreport tells what ended the job', async () => {
+test('buildreport reports the error of the job', async () => {
   const { post, printer, close } = await serve()
   const answering = post('/buildreport.pdf', body)
   await until(() => printer.jobs.length === 1)
@@ -127,7 +127,7 @@ test('a client that gives up buildreport cancels its job', async () => {
   await close()
 })
 
-test('names in Content-Disposition', () => {
+test('names in Content-Disposition are encoded', () => {
   const attachment = (name: string) => contentDisposition(name, 'attachment').replace('attachment; ', '')
   assert.is(attachment('a b.pdf'), 'filename="a b.pdf"')
   assert.is(attachment('a"b\\c.pdf'), 'filename="a\\"b\\\\c.pdf"')

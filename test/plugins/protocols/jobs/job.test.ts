@@ -78,7 +78,7 @@ test('cancel ends a waiting job, which then has an error text and no report', as
   await close()
 })
 
-test('a report that is not there says why', async () => {
+test('a missing report gives the reason', async () => {
   const { ref, job, get, base, close } = await started()
   const early = await get(`/report/${ref}`)
   assert.is(early.status, 202)
@@ -95,7 +95,7 @@ test('a report that is not there says why', async () => {
   await close()
 })
 
-test('a wrong method on a known address is 405 and says which is right', async () => {
+test('a wrong method on a known address gives status 405 with the allowed methods', async () => {
   const { get, close } = await serve()
   const cases: [string, string, string][] = [
     ['GET', '/report.pdf', 'POST'],
@@ -128,7 +128,7 @@ test('an unknown address is 404 in JSON, whatever is sent there', async () => {
   await close()
 })
 
-test('what nobody meant to throw is logged and told without its inside', async () => {
+test('an unexpected error is logged and reported without internal details', async () => {
   const logged: string[] = []
   const { printer, get, close } = await serve({}, logged)
   printer.fonts = () => {

@@ -11,7 +11,7 @@ test.after(() => service.close())
 const jsonOf = async (answer: Response): Promise<any> => answer.json()
 const info = async (query = '') => jsonOf(await service.get(`/info.json${query}`))
 
-test('an app is told in the words of the protocol, numbers as text in name and value', async () => {
+test('an app is described in the terms of the protocol, with numbers as text in name and value', async () => {
   const answer = await service.get('/info.json')
   assert.is(answer.headers.get('content-type'), 'application/json; charset=utf-8')
   assert.equal(await answer.json(), {
@@ -37,7 +37,7 @@ test('an app is told in the words of the protocol, numbers as text in name and v
   })
 })
 
-test('the addresses begin where the client says it reaches the service', async () => {
+test('addresses start with the service address sent by the client', async () => {
   const said = async (url: string) => {
     const { printURL, createURL } = await info(`?url=${encodeURIComponent(url)}`)
     return [printURL, createURL]
@@ -50,7 +50,7 @@ test('the addresses begin where the client says it reaches the service', async (
   assert.equal(await said('pdf/info.json'), ['pdf/print.pdf', 'pdf/create.json'])
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid service address is refused', async () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -71,7 +71,7 @@ test('an address that is none is refused', async () => {
   )
 })
 
-test('with var, a script that assigns it', async () => {
+test('the var parameter gives a script that assigns the result', async () => {
   const answer = await service.get('/info.json?var=printConfig')
   assert.is(answer.headers.get('content-type'), 'application/javascript; charset=utf-8')
   const script = await answer.text()

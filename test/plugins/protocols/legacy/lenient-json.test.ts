@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import { readLenientJson as read } from '../../../../plugins/protocols/legacy/lenient-json.js'
 
-test('names and texts stand without quotes, or in single ones', () => {
+test('names and texts may be unquoted or in single quotes', () => {
   const spec = `{
     layout: A4 portrait ,
     'srs': 'EPSG:4326', "it's": it's,
@@ -17,7 +17,7 @@ test('names and texts stand without quotes, or in single ones', () => {
   })
 })
 
-test('words become what they look like', () => {
+test('unquoted words become numbers, booleans, null or texts', () => {
   const words: [string, unknown][] = [
     ['true', true],
     ['False', false],
@@ -50,7 +50,7 @@ test('words become what they look like', () => {
   }
 })
 
-test('separators of other kinds, at the end and with nothing between them', () => {
+test('other separators, trailing separators and empty items are accepted', () => {
   const same: [string, unknown][] = [
     ['{a: 1; b = 2, c => 3, d=>"x", e =4;}', { a: 1, b: 2, c: 3, d: 'x', e: 4 }],
     ['[1,,2]', [1, null, 2]],
@@ -73,12 +73,12 @@ test('texts hold lines, tabs, escapes and the other quote', () => {
   })
 })
 
-test('comments, control characters and blanks of any kind are passed over', () => {
+test('comments, control characters and all kinds of blanks are ignored', () => {
   const text = '\ufeff// a\n{ /* b: , */ a :\u00a0 5 // five\r\n, b /**/ : "//", \u0000\u000b c: x /* d */ }\n// end'
   assert.equal(read(text), { a: 5, b: '//', c: 'x' })
 })
 
-test('a member __proto__ is left out, however it is written', () => {
+test('a member __proto__ is ignored in any notation', () => {
   for (const name of ['"__proto__"', '"\\u005f_proto__"', '__proto__', "'__proto__'"]) {
     const { inside } = read(`{"inside": {${name}: {"evil": true}, "a": 1}}`) as { inside: object }
     assert.equal(Object.getOwnPropertyNames(inside), ['a'])

@@ -51,7 +51,7 @@ test('create.json takes the address from the client', async () => {
   assert.match(await at('../../pdf'), /^\.\.\/\.\.\/pdf\/[\da-f-]{36}\.png$/)
 })
 
-test('a file is there for ten minutes, or as an option says', async () => {
+test('a file is available for ten minutes, or for a configured time', async () => {
   const getURL = await created(await service.post('/create.json', json))
   const path = `/${getURL.split('/').at(-1)}`
   const job = service.printer.jobs.at(-1)!
@@ -149,7 +149,7 @@ test('the app of a spec, of the query, of the address', async () => {
   }
 })
 
-test('an unknown app in the address is told before anything of the body', async () => {
+test('an unknown app in the address is reported before problems of the body', async () => {
   for (const path of [
     '/nowhere/create.json',
     '/nowhere/print.pdf',

@@ -56,7 +56,7 @@ const generate = (random: () => number, depth = 0): unknown => {
   }
 }
 
-test('JSON by the letter is what JSON.parse makes of it, read the short way and the long one', () => {
+test('valid JSON is read like JSON.parse does, by the fast and the slow reader', () => {
   const random = seeded(6)
   for (let round = 0; round < 5000; round++) {
     const json = JSON.stringify(generate(random), null, [0, 0, 1, '\t'][round % 4])
@@ -66,7 +66,7 @@ test('JSON by the letter is what JSON.parse makes of it, read the short way and 
   }
 })
 
-test('what JSON.stringify would not write', () => {
+test('JSON in other notations than that of JSON.stringify is read as by JSON.parse', () => {
   for (const json of [
     ' {"a" :\r\n[ 1 , -0 , 1E5,1e999 ] } ',
     '"\\u0041\\/\\b\\f\\uD83D"',
@@ -80,7 +80,7 @@ test('what JSON.stringify would not write', () => {
   }
 })
 
-test('a text with one character changed, left out or doubled gives what JSON.parse gives, or is left to the long way', () => {
+test('a text with one changed, missing or doubled character is read like JSON.parse does, or left to the slow reader', () => {
   const random = seeded(7)
   let read = 0
   for (let round = 0; round < 5000; round++) {
@@ -100,7 +100,7 @@ test('a text with one character changed, left out or doubled gives what JSON.par
   assert.ok(read > 500)
 })
 
-test('a member twice is never taken, wherever it stands and whatever it holds', () => {
+test('a duplicate member is never accepted, at any position and with any value', () => {
   const twice = ['{"a":1,"a":1}', '{"a":{"b":[]},"a":2}', '{"a":1,"a":{"b":1,"c":2}}', '[0,[{"a":":","a":"{"}]]']
   twice.push(
     '{"a":1,"b":{"__proto__":1,"__proto__":2}}',

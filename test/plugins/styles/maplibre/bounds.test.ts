@@ -31,7 +31,7 @@ test('a variable counts for each use: doubling thirty times is refused', () => {
   assert.throws(() => checkBounds(['let', 'v0', 'x', doubled(30)]), 'it has more than 100000 parts')
 })
 
-test('within is not supported', () => {
+test('the within expression is not supported', () => {
   assert.throws(() => checkBounds(['case', ['within', { type: 'Polygon', coordinates: [] }], 1, 2]), '"within" is not supported') // prettier-ignore
 })
 

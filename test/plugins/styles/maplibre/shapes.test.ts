@@ -22,7 +22,7 @@ test('fills: colour, opacity, an outline of a pixel, a translation that turns wi
   assert.is(at(rough.symbolizers[0], 'stroke'), undefined)
 })
 
-test('the background: black unless it says otherwise', async () => {
+test('the default background colour is black', async () => {
   const { symbolizers } = await symbolizersOf('background', { 'background-opacity': 0.5 })
   assert.equal(
     [at(symbolizers[0], 'fill.color'), at(symbolizers[0], 'fill.opacity')],
@@ -69,7 +69,7 @@ test('the last of an odd number of dashes continues in the first one; a pattern 
   }
 })
 
-test('a gap makes two lines, one on each side of it', async () => {
+test('a line gap gives two lines, one on each side of the gap', async () => {
   const fixed = await symbolizersOf('line', { 'line-width': 4, 'line-gap-width': 8, 'line-offset': 4 })
   assert.equal(fixed.symbolizers.map((one) => [at(one, 'stroke.widthPt'), at(one, 'offsetPt')]), [[3, 1.5], [3, -7.5]]) // prettier-ignore
   const { symbolizers } = await symbolizersOf('line', { 'line-width': 4, 'line-gap-width': ['get', 'gap'] })
@@ -94,7 +94,7 @@ test('circles: the stroke lies outside of the radius', async () => {
   )
 })
 
-test('where the stroke is translucent, nothing lies below it', async () => {
+test('below a translucent stroke nothing is drawn', async () => {
   const { symbolizers } = await symbolizersOf('circle', { 'circle-radius': ['get', 'r'], 'circle-stroke-width': 2, 'circle-stroke-opacity': 0.5 }) // prettier-ignore
   const its = feature({ r: 4 })
   assert.equal(symbolizers.map((one) => [at(one, 'sizePt', its), at(one, 'fill') !== undefined, at(one, 'stroke') !== undefined]), [[6, true, false], [7.5, false, true]]) // prettier-ignore

@@ -69,7 +69,7 @@ test('images are cut out of the sheet, in pixels of the screen, the denser sheet
   pixel(glass, 1, 2).forEach((value, channel) => assert.ok(Math.abs(value - GLASS[channel]!) <= 1))
 })
 
-test('what is transparent has the colour beside it, lest renderers mix it with black', async () => {
+test('transparent pixels have the colour of their neighbours, so that renderers do not mix them with black', async () => {
   const tools = { 'https://a.example/s@2x.json': edge.json, 'https://a.example/s@2x.png': edge.png }
   const picture = pictureAt((await icon({ 'icon-image': 'edge' }, { files: tools })).graphic)
   assert.equal([0, 1, 2, 5, 6, 9].map((x) => pixel(picture, x, 0)), [GREEN, GREEN, [0, 200, 0, 0], [0, 200, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]) // prettier-ignore
@@ -124,7 +124,7 @@ test('several sprites: names of all but the default one begin with their id', as
   assert.equal(warnings, ['sprite: an entry is {…}; must be an object with the texts "id" and "url"; it is skipped'])
 })
 
-test('shapes have any colour, and a halo; their border is sharp, and where it was', async () => {
+test('icon shapes can have any colour and a halo; their border stays sharp and in place', async () => {
   const { symbolizer } = await shape({ 'icon-color': ['get', 'c'], 'icon-halo-color': 'white', 'icon-halo-width': 2 })
   const picture = pictureAt(symbolizer, feature({ c: 'rgba(0, 0, 255, 0.5)' }))
   assert.equal([picture.width, sizeOf(symbolizer)], [128, [24, 24]])
@@ -204,7 +204,7 @@ test('a sprite that is not available or invalid gives one warning; texts are sti
   assert.match(warnings[0]!, /^sprite: mapbox:\/\/sprites\/mapbox\/bright-v9 .*"mapbox:"/)
 })
 
-test('images outside their sprite or without a size are left out, and so is a huge sprite', async () => {
+test('images outside their sprite or without a size and huge sprites are left out', async () => {
   const bad = { beyond: { x: 60, y: 0, width: 40, height: 6 }, none: { x: 0, y: 0, width: 0, height: 1 }, before: { x: -1, y: 0, width: 2, height: 2 }, half: { x: 0.5, y: 0, width: 1, height: 1 }, text: 'red', ratio: { x: 0, y: 0, width: 1, height: 1, pixelRatio: 0 }, fine: { x: 0, y: 0, width: 1, height: 1 } } // prettier-ignore
   const given = { ...files, 'https://a.example/s@2x.json': Buffer.from(JSON.stringify(bad)) }
   const { graphic } = await icon({ 'icon-image': ['get', 'n'] }, { files: given })

@@ -115,7 +115,7 @@ test('other anchors are tried in their order', async () => {
   )
 })
 
-test('on lines: again and again, along them; on points nothing, on areas along their borders', async () => {
+test('labels are repeated along lines; line placement ignores points and follows the borders of areas', async () => {
   const { one } = await symbol({ 'text-field': 'x', 'symbol-placement': 'line', 'symbol-spacing': 400 })
   const expected = { alongLine: true, repeatPt: 300, sameTextGapPt: 150, wrapPt: undefined }
   for (const [path, value] of Object.entries(expected)) assert.equal(at(one, path), value, path)

@@ -28,7 +28,7 @@ test('tiles that the style names: templates, zooms, rows from below', async () =
   assert.equal(await tileSet({ tiles: ['t/{z}/{x}/{y}{ratio}.pbf', 5, 'https://b.example/%7Bz%7D/{x}/{y}'], minzoom: 2, maxzoom: 14, scheme: 'tms' }, 'https://a.example/styles/s.json?k=1'), { templates: ['https://a.example/styles/t/{z}/{x}/{-y}.pbf', 'https://b.example/{z}/{x}/{-y}'], minZoom: 2, maxZoom: 14 }) // prettier-ignore
 })
 
-test('a TileJSON is fetched; what the style says itself goes before it', async () => {
+test('a TileJSON is fetched; members of the style take precedence', async () => {
   const described = { tiles: ['https://a.example/{z}/{x}/{y}.pbf'], minzoom: 1, maxzoom: 12, scheme: 'xyz' }
   assert.equal(await tileSet({ url: json(described), maxzoom: 10, scheme: 'tms' }), { templates: ['https://a.example/{z}/{x}/{-y}.pbf'], minZoom: 1, maxZoom: 10 }) // prettier-ignore
 })

@@ -47,7 +47,7 @@ test('variables of a map server: the scale, else their default', () => {
   assert.is(valueOf(byScale), '10')
 })
 
-test('literals: texts as they are, without the line ends around them; CDATA; geometries', () => {
+test('literals are texts without surrounding line ends, CDATA or geometries', () => {
   assert.is(valueOf(literal(' a ')), ' a ')
   assert.is(valueOf(literal('\n  a b\n')), 'a b')
   assert.is(valueOf(literal(' ')), ' ')
@@ -88,7 +88,7 @@ test('Categorize: thresholds belong to the class behind them, unless said otherw
   assert.match(refused('<se:Categorize><se:Value>1</se:Value></se:Categorize>'), '<Categorize> has no <LookupValue>')
 })
 
-test('Recode and Interpolate', () => {
+test('Recode and Interpolate are evaluated', () => {
   const item = (data: string, value: string) =>
     `<se:MapItem><se:Data>${data}</se:Data><se:Value>${value}</se:Value></se:MapItem>`
   const recode = `<se:Recode fallbackValue="#000"><se:LookupValue>${property('t')}</se:LookupValue>${item('a', '#f00')}${item('b', '#0f0')}</se:Recode>`
@@ -112,7 +112,7 @@ test('Recode and Interpolate', () => {
   assert.ok(Math.abs(cosine - (2 - Math.SQRT2)) < 1e-9, String(cosine))
 })
 
-test('functions of texts', () => {
+test('text functions are evaluated', () => {
   const text = (name: string, attributes: string, content: string) => valueOf(`<se:${name} fallbackValue="" ${attributes}>${content}</se:${name}>`, { name: '  Aarau  ' }) // prettier-ignore
   const value = (content: string) => `<se:StringValue>${content}</se:StringValue>`
   assert.is(text('StringLength', '', value('Aarau')), 5)
@@ -142,7 +142,7 @@ test('formats of numbers and dates', () => {
   assert.is(date('soon'), 'never')
 })
 
-test("what GeoServer's generic style asks of a feature", () => {
+test("expressions of GeoServer's generic style are evaluated", () => {
   const dimension = call('dimension', call('geometry'))
   const kinds = [['Point', [1, 2]], ['LineString', [[1, 2], [3, 4]]], ['Polygon', [[[0, 0], [1, 0], [1, 1], [0, 0]]]]] // prettier-ignore
   assert.equal(kinds.map(([type, coordinates]) => valueOf(dimension, {}, { type, coordinates })), [0, 1, 2]) // prettier-ignore

@@ -96,7 +96,7 @@ test('PropertyIsBetween with both ends, PropertyIsNull, PropertyIsNil', () => {
   }
 })
 
-test('And, Or, Not, of more than two', () => {
+test('And, Or and Not combine two or more filters', () => {
   const is = (n: number) => compared('EqualTo', 'n', String(n))
   assert.ok(fits(`<ogc:Or>${is(1)}${is(2)}${is(3)}</ogc:Or>`, { n: 3 }))
   assert.not(fits(`<ogc:Or>${is(1)}${is(2)}</ogc:Or>`, { n: 3 }))

@@ -11,12 +11,12 @@ const fixture = (name: string) => readFileSync(join(folder, `${name}.sld`), 'utf
 const kindsOf = (name: string, kind: string, more: object = {}) =>
   drawing(read(fixture(name)), featureOf({ kind, ...more })).map((symbolizer) => symbolizer.kind)
 
-test('nothing of them is left out', () => {
+test('all fixture styles are read without warnings', () => {
   for (const file of readdirSync(folder))
     assert.equal(read(readFileSync(join(folder, file), 'utf8')).warnings, [], file)
 })
 
-test('points', () => {
+test('point symbolizers are read', () => {
   assert.equal(kindsOf('points', 'anchored'), ['point', 'point'])
   assert.equal(kindsOf('points', 'unheard'), ['point'])
   const [sized] = drawing(read(fixture('points')), featureOf({ kind: 'by size' }))
@@ -36,21 +36,21 @@ test('lines: the casing of a road is a pass of its own', () => {
   assert.equal(arrow.geometry!(featureOf({}, geometry)), { type: 'Point', coordinates: [3, 4] })
 })
 
-test('areas by value', () => {
+test('area symbolizers by value are read', () => {
   const [area] = drawing(read(fixture('polygons')), featureOf({ kind: 'by value' }))
   assert.ok(area?.kind === 'polygon')
   assert.equal([1, 50_000, 5e5].map((pop) => valueOf(area.fill!.color, featureOf({ pop })).hex), ['#87ceeb', '#fffacd', '#f08080']) // prettier-ignore
   assert.is(valueOf(area.stroke!.widthPt, featureOf({ pop: 100_000 })), 2)
 })
 
-test('labels', () => {
+test('text symbolizers are read', () => {
   assert.equal(kindsOf('labels', 'area'), ['polygon', 'text'])
   const [, shield] = drawing(read(fixture('labels')), featureOf({ kind: 'shield' }))
   assert.ok(shield?.kind === 'text' && shield.shield)
   assert.equal([shield.shield.fit, shield.shield.marginPt, shield.priority], ['text', [2, 3, 2, 3], 1000])
 })
 
-test('what a desktop program writes: names of its marks, fonts by index, units, what is left, labels', () => {
+test('an SLD of a desktop program is read: mark names, fonts by index, units, unsupported parts, labels', () => {
   assert.equal(kindsOf('desktop', 'forest'), ['polygon', 'polygon', 'text'])
   assert.equal(kindsOf('desktop', 'unheard'), ['point', 'text'])
   const [airport, label] = drawing(read(fixture('desktop')), featureOf({ kind: 'airport' }))

@@ -47,7 +47,7 @@ test('all parameters of a stroke, in any letter case, as CssParameter and SvgPar
     })
 })
 
-test('colours: #rgb, names, 0xrrggbb, none', () => {
+test('colours are #rgb, names, 0xrrggbb or none', () => {
   const color = (written: string) => strokeOf(css('stroke', written)).color
   assert.equal(['#f00', 'red', '0xFF0000', 'rgb(255, 0, 0)'].map(color), [RED, RED, RED, RED])
   assert.equal(color('none'), { hex: '#000000', alpha: 0 })

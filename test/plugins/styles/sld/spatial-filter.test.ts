@@ -28,7 +28,7 @@ const gmlSquare = (x: number, y: number, side: number) =>
   `<gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>${square(x, y, side).coordinates.flat(2).join(' ')}</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>`
 const gmlPoint = (x: number, y: number) => `<gml:Point><gml:pos>${x} ${y}</gml:pos></gml:Point>`
 
-test('all relations', () => {
+test('all spatial relations are evaluated', () => {
   const relation = (name: string, other: string, geometry: object) =>
     fits(`<ogc:${name}>${GEOM}${other}</ogc:${name}>`, geometry)
   const area = gmlSquare(0, 0, 10)
@@ -61,7 +61,7 @@ test('literals around geometries, the geometry first, the property of any name, 
   assert.ok(fits(`<ogc:Not><ogc:Intersects>${GEOM}${area}</ogc:Intersects></ogc:Not>`, point(50, 2)))
 })
 
-test('boxes of all versions', () => {
+test('bounding boxes of all versions are read', () => {
   const inBox = (box: string, x: number, y: number, geometry = GEOM) =>
     fits(`<ogc:BBOX>${geometry}${box}</ogc:BBOX>`, point(x, y))
   for (const box of [
@@ -80,7 +80,7 @@ test('boxes of all versions', () => {
   assert.match(refused(`<ogc:BBOX>${GEOM}<gml:Envelope><gml:lowerCorner>0</gml:lowerCorner></gml:Envelope></ogc:BBOX>`), 'an envelope with two corners') // prettier-ignore
 })
 
-test('distances', () => {
+test('distances are evaluated', () => {
   const within = (name: string, distance: string, x: number) =>
     fits(`<ogc:${name}>${GEOM}${gmlPoint(600_000, 0)}<ogc:Distance ${distance}</ogc:Distance></ogc:${name}>`, point(600_000 + x, 0)) // prettier-ignore
   assert.equal([within('DWithin', 'units="m">5', 4), within('DWithin', 'units="m">5', 6)], [true, false])

@@ -40,7 +40,7 @@ test('a period and a period are in one relation of Allen', () => {
   }
 })
 
-test('moments', () => {
+test('points in time are read', () => {
   const may = period('2020-05-01', '2020-06-01T00:00:00Z')
   assert.equal(holding('2020-05-05', may), ['During', 'AnyInteracts'])
   assert.equal(holding('2020-05-01', may), ['Begins', 'AnyInteracts'])

@@ -66,7 +66,7 @@ test('points: anchor from below, displacement upwards, rotation clockwise', () =
   assert.equal(valueOf(byFeature.align, featureOf({ x: 1 })), [1, 0.5])
 })
 
-test('lines: along them, beside them, again and again', () => {
+test('labels of lines are along the line, beside the line or repeated', () => {
   const { align, offsetPt, alongLine, repeatPt } = textOf(line(''))
   assert.equal([align, offsetPt, alongLine, repeatPt], [[0.5, 0.5], [0, 0], true, undefined])
   assert.equal(textOf(line('<PerpendicularOffset>-4</PerpendicularOffset>')).offsetPt, [0, -4])
@@ -91,7 +91,7 @@ test('halos: 1 pt of white by default', () => {
   assert.equal(textOf('<Fill/>').color, { hex: '#000000', alpha: 1 })
 })
 
-test('shields, as large as they are or as the text', () => {
+test('shields are drawn in their size or fitted to the text', () => {
   const shield = (more = '') =>
     textOf(`<Graphic><Mark><WellKnownName>square</WellKnownName><Fill>${css('fill', 'red')}</Fill></Mark><Size>12</Size></Graphic>${more}`).shield! // prettier-ignore
   assert.equal([shield().graphic.mark, shield().graphic.sizePt, shield().fit, shield().marginPt], ['square', 12, 'none', undefined]) // prettier-ignore
@@ -108,7 +108,7 @@ test("GeoServer's priority is relative to its default", () => {
   assert.is(valueOf(priority(property('population')), featureOf()), 0)
 })
 
-test("GeoServer's options", () => {
+test('vendor options of GeoServer are read', () => {
   const told = textOf(
     [
       ['autoWrap', '60'],

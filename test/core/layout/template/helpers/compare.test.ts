@@ -5,7 +5,7 @@ import { mistakesOf, printed } from '../../../../support/templates.js'
 const holds = (condition: string, x?: unknown, y?: unknown): boolean =>
   printed(`{{#if (${condition})}}yes{{/if}}`, { x, y }) === 'yes'
 
-test('equal and not equal; a number and the text that says it are the same', () => {
+test('eq and ne compare values; a number equals its text', () => {
   for (const [x, y, same] of [
     [1, 1, true],
     [1, '1', true],
@@ -22,7 +22,7 @@ test('equal and not equal; a number and the text that says it are the same', () 
   }
 })
 
-test('less and greater: numbers by size, other texts by their letters, anything else neither', () => {
+test('lt and gt compare numbers by size and texts alphabetically; other values are never less or greater', () => {
   const orders = (x: unknown, y: unknown) =>
     ['lt', 'lte', 'gt', 'gte'].filter((name) => holds(`${name} x y`, x, y)).join(' ')
   assert.is(orders(2, 10), 'lt lte')
@@ -34,7 +34,7 @@ test('less and greater: numbers by size, other texts by their letters, anything 
   for (const nothing of [undefined, null, [], {}, true]) assert.is(orders(nothing, 1), '', String(nothing))
 })
 
-test('and, or, not', () => {
+test('and, or and not combine conditions', () => {
   assert.is(holds('and x y', 1, 'a'), true)
   assert.is(holds('and x y', 1, []), false)
   assert.is(holds('and x y (not x)', 1, 1), false)
@@ -45,7 +45,7 @@ test('and, or, not', () => {
   assert.is(printed('{{or x y "none"}}', { x: '' }), 'none')
 })
 
-test('present: 0 and false are something, empty texts, lists and objects are not', () => {
+test('present is true for 0 and false, and false for empty texts, lists and objects', () => {
   for (const [x, expected] of [
     [0, 'yes'],
     [false, 'yes'],
@@ -68,7 +68,7 @@ test('present: 0 and false are something, empty texts, lists and objects are not
   )
 })
 
-test('on: what is there and is not empty, 0 or false, also not as a text', () => {
+test('on is true for non-empty values other than 0 and false, also as texts', () => {
   const on = [1, -1, '1', 'true', 'TRUE', 'no', 'off', '00', ['a'], [0], [false], { a: 0 }, true]
   const off = [0, -0, '0', ' 0 ', 'false', 'False', 'FALSE', false, '', ' \n', [], {}, null, undefined]
   for (const x of on) assert.is(holds('on x', x), true, JSON.stringify(x))
@@ -76,12 +76,12 @@ test('on: what is there and is not empty, 0 or false, also not as a text', () =>
   assert.is(printed('{{#if (not (on params.showMap))}}hidden{{/if}}', { params: { showMap: 'False' } }), 'hidden')
 })
 
-test('default takes the first that is present', () => {
+test('default returns the first value that is present', () => {
   assert.is(printed('{{default x y "none"}}', { x: ' ', y: 0 }), '0')
   assert.is(printed('{{default x y "none"}}', {}), 'none')
 })
 
-test('calls are checked when the layout is loaded', () => {
+test('helper calls are checked when the layout is loaded', () => {
   assert.match(mistakesOf('{{#if (lt x)}}{{/if}}')[0]!, 'app/a4.typ.hbs:1:7: {{lt}} takes 2 values, not 1')
   assert.match(mistakesOf('{{#present}}{{/present}}')[0]!, ':1:1: {{#present}} takes one value, not 0')
   assert.match(mistakesOf('{{#present x y=1}}{{/present}}')[0]!, ':1:14: {{#present}} has no option "y"; options: none')

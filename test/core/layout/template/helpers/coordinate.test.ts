@@ -6,14 +6,14 @@ const shown = (options: string, x: unknown, lang = 'en') =>
   printed(`{{coordinate x${options}}}`, { x }, { lang }).replace(/\s/g, ' ').replace(/’/g, "'")
 const bern = { x: 2600072.37, y: 1200147.07, longitude: 7.439583, latitude: 46.952406, decimals: 0, degreeDecimals: 5 }
 
-test('in the units of the map, with the digits that its scale has space for', () => {
+test('coordinates are written in map units, with the digits that suit the scale', () => {
   assert.is(shown('', bern), '2,600,072 / 1,200,147')
   assert.is(shown('', { ...bern, decimals: 1 }, 'de-CH'), "2'600'072.4 / 1'200'147.1")
   assert.is(shown(' decimals=2 group=" " separator=" | "', bern, 'de'), '2 600 072,37 | 1 200 147,07')
   assert.is(shown(' order="yx"', bern), '1,200,147 / 2,600,072')
 })
 
-test('in degrees, minutes and seconds: latitude first, with the letters of the language', () => {
+test('coordinates in degrees, minutes and seconds have latitude first and the letters of the language', () => {
   assert.is(shown(' form="degrees"', bern), '46.95241° N, 7.43958° E')
   assert.is(shown(' form="dm"', bern), '46°57.144′ N, 7°26.375′ E')
   assert.is(shown(' form="dms"', bern), '46°57′08.7″ N, 7°26′22.5″ E')
@@ -23,13 +23,13 @@ test('in degrees, minutes and seconds: latitude first, with the letters of the l
   assert.is(shown(' form="dms" decimals=0', { x: -70.5, y: -33.25 }, 'el'), '33°15′00″ Ν, 70°30′00″ Δ')
 })
 
-test('no sixty seconds are left standing, and nothing has a letter of the other side', () => {
+test('rounding never leaves 60 seconds, and 0 degrees have no wrong hemisphere letter', () => {
   assert.is(shown(' form="dms" decimals=0', [7.9999999, 46.0166]), '46°01′00″ N, 8°00′00″ E')
   assert.is(shown(' form="dm" decimals=1', [7.9999999, 46.99999]), '47°00.0′ N, 8°00.0′ E')
   assert.is(shown(' form="degrees" decimals=1', [-0.00001, 0]), '0.0° N, 0.0° E')
 })
 
-test('lists, objects and GeoJSON points are places; what is none prints nothing', () => {
+test('lists, objects and GeoJSON points are coordinates; other values print nothing', () => {
   for (const place of [
     [7.5, 46],
     ['7.5', '46'],

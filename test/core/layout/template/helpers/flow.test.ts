@@ -17,7 +17,7 @@ const pagesOf = (source: string, values: object = {}): unknown => {
   return shown.values
 }
 
-test('columns, a block that is kept together, page breaks', () => {
+test('columns, blocks that are kept together and page breaks are written', () => {
   assert.is(
     written('{{#columns 2 gutter="1in"}}{{x}}{{/columns}}.', { x: 'a' }),
     '#std.columns(2, gutter: 72pt)[\\u{61}];.'
@@ -61,7 +61,7 @@ test('a value for columns or gutters never becomes Typst code', () => {
     )
 })
 
-test('mistakes have their place', () => {
+test('mistakes in flow helpers are reported with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
   check(
     '{{#columns 0}}{{/columns}}',

@@ -6,7 +6,7 @@ import { mistakesOf, printed } from '../../../../support/templates.js'
 const shown = (text: string, values: object, lang = 'en') =>
   printed(text, values, { lang }).replace(/\s/g, ' ').replace(/’/g, "'")
 
-test('numbers with significant digits, as percents and with units', () => {
+test('numbers are formatted with significant digits, as percents and with units', () => {
   assert.is(shown('{{number x significant=2}}', { x: 24613 }), '25,000')
   assert.is(shown('{{number x significant=3 group=" "}}', { x: 0.012345 }), '0.0123')
   assert.is(shown('{{number x style="percent"}}', { x: 0.12345 }, 'de'), '12,3 %')
@@ -25,7 +25,7 @@ test('numbers with significant digits, as percents and with units', () => {
   for (const nothing of ['', 'abc']) assert.is(shown('{{number x unit="meter"}}', { x: nothing }), nothing)
 })
 
-test('a scale: a number, or the one that a map has on the ground', () => {
+test('a scale is a number or the scale of a map on the ground', () => {
   const map = { scale: 50000, groundScale: 33500 }
   assert.is(printed('{{scale map}}', { map }), '1\u00a0:\u00a033,500')
   assert.is(shown('{{scale map nominal=true}}', { map }), '1 : 50,000')
@@ -46,7 +46,7 @@ test('a scale: a number, or the one that a map has on the ground', () => {
     assert.is(shown('{{scale x}}', { x }), text, JSON.stringify(x))
 })
 
-test('unknown units, digits and words are mistakes with their place', () => {
+test('unknown units, digits and words are reported with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
   check('{{number x unit="hectar"}}', 'app/a4.typ.hbs:1:17: unit "hectar" is not a unit; did you mean "hectare"?')
   check('{{number x decimals=2.5}}', ':1:21: decimals must be a whole number from 0 to 20, not 2.5')

@@ -24,7 +24,7 @@ const translations: Translations = {
 // eslint-disable-next-line no-control-regex
 const INERT = /^(\\u\{[0-9a-f]+\}|[^!-/:-@[-`{-~\x00-\x1f\x7f])*$/u
 
-test('every helper is tried', () => {
+test('the test covers every helper', () => {
   const tried = calls.join(' ').split(/[ ()]+/)
   const own = ['str', 'data', 'pageBreak']
   assert.equal(Object.keys(HELPERS).filter((name) => !tried.includes(name) && !own.includes(name)), []) // prettier-ignore
@@ -40,7 +40,7 @@ test('helpers escape the results of hostile values and never throw', () => {
     }
 })
 
-test('texts come through helpers as they are', () => {
+test('helpers do not change texts', () => {
   for (const x of hostile
     .filter((value) => value.length < 3000 && value.trim() !== '')
     .map((value) => value.toWellFormed())) {

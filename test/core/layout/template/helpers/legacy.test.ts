@@ -14,7 +14,7 @@ const scales = { main: 25000, 'Side map': 1500000 }
 const shown = (text: string, values: object = {}, lang = 'en') =>
   printed(`{{legacy "${text}"}}`, values, { lang, scales }).replace(/’/g, "'")
 
-test('values: as they were sent, of the layout before free ones, members by their path', () => {
+test('placeholders take values as sent, layout attributes before free values, and members by path', () => {
   const params = { comment: 'Free', title: 'hidden', 'a.b': 'dotted', format: 'A4', layout: 'sent' }
   const values = { title: 'Plan', x: 1.5, y: { n: 104, of: [{ use: 'Shop' }] }, list: ['a', null, '', 2], params, lang: 'de' } // prettier-ignore
   assert.is(shown('${title} ${comment}', values), 'Plan Free')
@@ -29,7 +29,7 @@ test('values: as they were sent, of the layout before free ones, members by thei
     assert.is(shown(`\${${name}}`, values), '', name)
 })
 
-test('inside of lists a name is that of the item, else of the page', () => {
+test('inside lists a name refers to the item, otherwise to the page', () => {
   const text = '{{#each list}}{{legacy "${name} ${title};"}}{{/each}}'
   const values = { title: 'T', list: [{ name: 'a' }, { name: 'b', title: 'own' }, 'text'] }
   assert.is(printed(text, values), 'a T;b own; T;')
@@ -37,7 +37,7 @@ test('inside of lists a name is that of the item, else of the page', () => {
   assert.is(printed('{{> head label="L"}}', { title: 'T' }, { partials }), 'L, T')
 })
 
-test('dates', () => {
+test('date placeholders are formatted', () => {
   const before = process.env.TZ
   process.env.TZ = 'UTC'
   try {
@@ -49,14 +49,14 @@ test('dates', () => {
   }
 })
 
-test('scales of the first map and of maps by name, whatever its case and signs', () => {
+test('placeholders print scales of the first map and of named maps, ignoring case and punctuation', () => {
   assert.is(shown('1:${scale} ${scale.main} ${scale.MAIN} ${scale.side_map} ${scale.Side map}'), '1:25000 25000 25000 1500000 1500000') // prettier-ignore
   assert.is(shown('${format %,d scale} ${format %,d scale.Side-Map}', {}, 'de'), '25.000 1.500.000')
   assert.is(printed('{{legacy "${scale}"}}', { params: { scale: 7 } }), '7', 'without a map a value is called so')
   assert.is(printed('{{legacy x}}', { x: '[${scale.nope}]' }, { scales }), '[]')
 })
 
-test('format: numbers, also in texts; what is none, and other conversions, as it stands', () => {
+test('format placeholders print numbers, also from texts; other values and conversions are unchanged', () => {
   assert.is(shown('${format %,d x}|${format %08d x}|${format % d x}', { x: 1234.5 }), '1,235|00001235| 1235')
   assert.is(shown('${format %,d x}', { x: '98765.4' }, 'de-CH'), "98'765")
   for (const x of ['many', '', null, { a: 1 }, [1, 'b']])
@@ -79,7 +79,7 @@ test('values are replaced once, and are text', () => {
   assert.is(printed('{{legacy x}}', {}), '')
 })
 
-test('few placeholders cannot stand for very much', () => {
+test('the length of the text from placeholders is limited', () => {
   const values = { title: '${x}'.repeat(2000), x: 'x'.repeat(1000) }
   const tooLarge = (thrown: unknown) => thrown instanceof PrintError && thrown.code === 'too-large'
   assert.throws(() => written('{{legacy title}}', values), tooLarge)
@@ -98,7 +98,7 @@ test('page numbers in headers and tables are counted by Typst', () => {
   assert.equal(evaluate(source), { values: ['header 1/2', 'cell 1/2', 'header 2/2', 'body 2/2'] })
 })
 
-test('page numbers between texts are markup in every place of it, and no text of a quoted string', () => {
+test('page numbers in texts are markup in every markup position, and are not part of quoted strings', () => {
   const source = written('{{legacy title}}', { title: 'Page ${pageNum} (of ${ pageTot }).x' })
   for (const around of ['§', '= §', '- §', '#align(center)[§]', '*§*', '#set page(footer: [§])\nx'])
     assert.not('error' in evaluate(around.replace('§', source)), around)
@@ -108,7 +108,7 @@ test('page numbers between texts are markup in every place of it, and no text of
   assert.equal(shown, { values: ['a\nb <context> c'] })
 })
 
-test('page numbers in the value of another call are a mistake', () => {
+test('page numbers in the value of another call are reported as a mistake', () => {
   const message =
     '${pageNum} is known only when the pages are laid out; write {{legacy "…"}} by itself in text, not inside another helper'
   assert.equal(mistakesOf('a {{str (legacy "a ${pageNum}")}}'), [`app/a4.typ.hbs:1:20: ${message}`])
@@ -116,7 +116,7 @@ test('page numbers in the value of another call are a mistake', () => {
   assert.throws(() => written('{{str (legacy title)}}', { title: '${pageNum}' }), message)
 })
 
-test('mistakes in texts of the layout have their place', () => {
+test('mistakes in texts of the layout are reported with their place', () => {
   const check = (text: string, expected: string) => assert.match(mistakesOf(text)[0]!, expected)
   check('x\n  {{legacy "1:${scale.man}"}}', 'app/a4.typ.hbs:2:15: there is no map "man"; did you mean "main"?')
   check('{{legacy "a \\"b\\"\n c ${format %,d scale.other}"}}', ':2:4: there is no map "other"; maps: main, Side map') // prettier-ignore

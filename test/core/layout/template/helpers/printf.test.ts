@@ -7,7 +7,7 @@ const shown = (written: string, value: number, lang = 'en'): string => {
   return formatWhole(value, { flags: flags!, width: Number(width), letter: 'd' }, lang)
 }
 
-test('flags and width as in java.util.Formatter', () => {
+test('printf flags and widths follow java.util.Formatter', () => {
   for (const [written, value, expected] of [
     ['%d', 25000, '25000'],
     ['%,d', 25000, '25,000'],

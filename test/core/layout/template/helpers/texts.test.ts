@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { printed, written } from '../../../../support/templates.js'
 
-test('join puts signs between items', () => {
+test('join writes separators between items', () => {
   assert.is(printed('{{join list}}', { list: ['a', 'b', 'c'] }), 'a, b, c')
   assert.is(printed('{{join list " · "}}', { list: ['a', '', null, 'c'] }), 'a · c')
   assert.is(printed('{{join list ", " last=" and "}}', { list: ['a', 'b', 'c'] }), 'a, b and c')
@@ -21,14 +21,14 @@ test('join puts signs between items', () => {
     assert.is(printed('{{join list}}', { list }), text)
 })
 
-test('concat puts values together', () => {
+test('concat joins values', () => {
   assert.is(printed('{{concat "layer." x " " y}}', { x: 'roads', y: 3 }), 'layer.roads 3')
   assert.is(printed('{{concat x y}}', { y: { a: 1 } }), '{"a":1}')
   assert.is(written('{{concat x "]"}}', { x: '[' }), '\\u{5b}\\u{5d}', 'what comes of it is escaped as any value is')
   assert.is(written('#f({{str (concat x "!")}})', { x: '"' }), '#f("\\u{22}\\u{21}")')
 })
 
-test('count tells items, members, letters', () => {
+test('count counts items, members or letters', () => {
   for (const [x, count] of [
     [[1, 2], 2],
     [{ a: 1 }, 1],
@@ -40,7 +40,7 @@ test('count tells items, members, letters', () => {
     assert.is(printed('{{count x}}', { x }), String(count), JSON.stringify(x))
 })
 
-test('source that was made for code stays what it is only where nothing is added to it', () => {
+test('source for code positions stays code only if no text is added', () => {
   assert.is(written('{{default x (str y)}}', { y: 'a' }), '"a"')
   assert.is(printed('{{concat (str y) "b"}}', { y: 'a' }), '"a"b')
 })

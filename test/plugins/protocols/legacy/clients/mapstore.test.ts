@@ -89,7 +89,7 @@ test('capabilities: numbers in value, layouts by the beginning of composed names
   assert.equal(layoutFor(capabilities, 'A4', { landscape: true }).map, { width: 600, height: 330 })
 })
 
-test('a print as its panel starts it, previewed by script from another origin', async () => {
+test('MapStore starts a print from its panel, with a preview by script from another origin', async () => {
   const legend = (layer: string) =>
     `${maps}/wms?TRANSPARENT=true&EXCEPTIONS=application%2Fvnd.ogc.se_xml&VERSION=1.1.1&SERVICE=WMS&REQUEST=GetLegendGraphic` +
     `&LAYER=${layer}&STYLE=&SCALE=100000&height=16&width=16&minSymbolSize=8&LEGEND_OPTIONS=forceLabels%3Aon%3BfontSize%3A10&FORMAT=image%2Fpng`
@@ -128,7 +128,7 @@ test('a print as its panel starts it, previewed by script from another origin', 
   assert.ok(service.maps.requests.some(({ url }) => maps + url === legend('states')))
 })
 
-test('a view turned clockwise is sent as a negative angle and printed as it was seen', async () => {
+test('a view rotated clockwise is sent as a negative angle and printed as seen on screen', async () => {
   const turned = { layout: 'Map', outputFormat: 'png', pages: [{ center, scale: 1000000, rotation: -25 }] }
   const picture = readPng(await fileOf(await post(spec([wms('base')], turned))))
   const angle = (25 * Math.PI) / 180
@@ -162,7 +162,7 @@ const wmts = (members: object) => ({
   ...members
 })
 
-test('tiles of every type', async () => {
+test('tiles of every type are printed for MapStore', async () => {
   const base = encodeURI(`${maps}/wmts/rest/{Style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png`)
   const layers = [
     { ...grid, baseURL: `${maps}/tiles/osm/`, type: 'OSM', extension: 'png' },

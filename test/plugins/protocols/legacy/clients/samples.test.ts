@@ -126,7 +126,7 @@ test('several maps by name, in other letters too', async () => {
   )
 })
 
-test('a member twice, as one of the samples has it', async () => {
+test('a duplicate member is accepted, as in one of the samples', async () => {
   const layer = `{
       type: 'WMTS', baseURL: '${maps}/wmts/rest', version: '1.0.0', layer: 'roads', style: 'default',
       matrixSet: 'swiss', requestEncoding: 'REST', formatSuffix: 'png', zoomOffset: 14,
@@ -141,7 +141,7 @@ test('a member twice, as one of the samples has it', async () => {
   await fileOf(await print(written.replace("matrixSet: 'swiss', tileOrigin", 'tileOrigin')))
 })
 
-test('what does not fit is told by its path', async () => {
+test('an invalid value is reported with its path', async () => {
   const layer = { type: 'WMS', baseURL: `${maps}/wms`, layers: ['a'], format: 'image/png' }
   const spec = {
     layout: 'Map',

@@ -6,7 +6,7 @@ import { translateLegends } from '../../../../../plugins/protocols/legacy/transl
 const around = { scales: [1000, 500], mergeableParams: { CQL_FILTER: { separator: ';' } }, units: 'm' }
 const translate = (...layers: unknown[]): any[] => translateLayers(layers, around)
 
-test('layers come top first', () => {
+test('the order of layers is reversed, since the protocol has the top layer first', () => {
   assert.equal(
     translate({ type: 'a' }, { type: 'b' }, { type: 'c' }).map(({ type }) => type),
     ['c', 'b', 'a']
@@ -25,7 +25,7 @@ test('maps of servers are transparent except for the lowest, unless they say it 
   assert.is(translate({ type: 'osm' }, { type: 'xyz' })[0].customParams, undefined)
 })
 
-test('each type has what its older server adds', () => {
+test('each layer type gets the parameters added by older servers', () => {
   const [wms] = translate({ type: 'Wms' })
   assert.equal(wms, { useNativeAngle: false, mergeableParams: around.mergeableParams, type: 'Wms' })
   const own = { type: 'wms', serverType: 'qgisserver', useNativeAngle: true, mergeableParams: { A: {} } }
@@ -41,7 +41,7 @@ test('each type has what its older server adds', () => {
   assert.equal(translateLayers([{ type: 'wms' }], { scales: [] }), [{ useNativeAngle: false, type: 'wms' }])
 })
 
-test('a map is turned by the server only where the client asks for it', () => {
+test('a map is rotated by the server only if the client requires', () => {
   const wms = (members: object) => translateLayers([{ type: 'tiledWms', ...members }], { scales: [] })[0] as any
   const told = (members: object) => [wms(members).serverType, wms(members).useNativeAngle]
   assert.equal(told({ serverType: 'mapserver' }), ['mapserver', false])
@@ -51,11 +51,11 @@ test('a map is turned by the server only where the client asks for it', () => {
   assert.equal(told({ useNativeAngle: false, customParams: { rangle: 1 } }), [undefined, false])
 })
 
-test('what is no layer stays for the check of the request', () => {
+test('a value that is not a layer is left to the validation of the request', () => {
   assert.equal(translate(null, 7, 'x', [1], { type: 3 }), [{ type: 3 }, [1], 'x', 7, null])
 })
 
-test('an overview leaves out what says so', () => {
+test('an overview omits layers with "overview": false', () => {
   const shown = { type: 'a', overview: true }
   assert.is(shownInOverview([shown, { type: 'b' }]), undefined)
   assert.equal(shownInOverview([shown, { type: 'b', overview: false }, { overview: 'False' }]), [shown])

@@ -37,7 +37,7 @@ test('a page’s center and scale, x first, turned the other way', () => {
   assert.is(place({ center: [1, 2], scale: 3, rotation: 'north' }).rotation, 'north')
 })
 
-test('members of the page go before those of the root; null and empty ones are none', () => {
+test('members of the page take precedence over root members; null and empty members are ignored', () => {
   const { value, paths } = position(
     { center: [1, 2], scale: 3, dpi: null },
     { srs: 'EPSG:2056', dpi: 150, center: [8, 9] }
@@ -47,7 +47,7 @@ test('members of the page go before those of the root; null and empty ones are n
   assert.equal(place({ scale: '' }, { center: [8, 9], scale: 7 }).scale, 7)
 })
 
-test('the scale that shows an extent, as the older servers choose it', () => {
+test('the scale for an extent is chosen like older servers choose', () => {
   const shown = (needed: number) => scaleShowing(needed, map.scales)
   const cases = [[25000.1, 25000], [150000, 200000], [199999.9, 200000], [1, 25000], [1e11, 200000], [25510, 25000], [25511, 50000]] // prettier-ignore
   for (const [needed, scale] of cases) assert.is(shown(needed!), scale, String(needed))
@@ -83,7 +83,7 @@ test('in degrees a bbox is measured in the plane, and on the ground where it is 
   assert.is(place({ bbox: mercator }, { srs: 'EPSG:3857', geodetic: 'TRUE' }).scale, 50000)
 })
 
-test('x stands first, whatever strictEpsg4326 and geodetic say', () => {
+test('x is always first, for any value of strictEpsg4326 and geodetic', () => {
   for (const geodetic of [true, false, 'true'])
     for (const strictEpsg4326 of [true, false, 'true'])
       for (const srs of ['EPSG:4326', 'EPSG:4258', 'EPSG:3857', 'EPSG:2056']) {
@@ -106,7 +106,7 @@ test('a resolution that is offered is printed in the highest that the layout all
   assert.is(place({ center: [1, 2], scale: 3, dpi: 700 }).dpi, 700)
 })
 
-test('mistakes have their paths', () => {
+test('mistakes are reported with their paths', () => {
   const told = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
   assert.equal(told({ center: [1, 2] }), ['spec.pages[0].scale'])
   for (const bbox of [[1, 2, 3], [1, 2, 1, 3], [1, 2, 3, 2], [1, 'x', 3, 4], [1, null, 3, 4], 'all', { minx: 1 }])

@@ -8,7 +8,7 @@ const requested = (change: Values) => translate({ ...spec, ...change }, town).re
 const pages = (change: Values) => requested(change).pages!
 const page = (change: Values): { attributes: any; params: any } => pages(change)[0]!
 
-test('the envelope', () => {
+test('the envelope of the old request is translated', () => {
   const { pages, attributes, params, ...envelope } = requested({
     outputFilename: 'a-${date}',
     outputFormat: 'PNG',
@@ -88,7 +88,7 @@ test('an overview has its own layers, or the layers of its map without those wit
   assert.equal(named.layers, [{ type: 'b' }])
 })
 
-test('maps by name, with what root and page say of each', () => {
+test('maps by name have the members of root and page for each map', () => {
   const twoMaps = {
     layout: 'Two maps',
     dpi: 150,

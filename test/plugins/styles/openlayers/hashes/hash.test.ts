@@ -72,7 +72,7 @@ test('a picture is as opaque as graphicOpacity tells, else as the fill; a mark i
   assert.is(point({ graphicOpacity: 0 }).opacity, 1)
 })
 
-test('what is not told of a label; it is drawn over others', () => {
+test('missing label properties have defaults; such labels are drawn over others', () => {
   const { fontSizePt, align, offsetPt, rotationDeg, alongLine, halo, mayOverlap, mayLeaveFrame, isOutlined } = text({})
   assert.equal([fontSizePt, align, offsetPt, rotationDeg], [12, [0.5, 0.5], [0, 0], 0]) // prettier-ignore
   assert.equal([alongLine, halo, mayOverlap, mayLeaveFrame, isOutlined], [false, undefined, true, false, undefined])

@@ -57,7 +57,7 @@ test('a layer without styles is drawn in the default style, without a warning', 
   assert.equal(warnings, ['feature 7: _style is "x", but there are no styles; the default style is used'])
 })
 
-test('names of what every object has are keys as any other', () => {
+test('property names such as constructor are ordinary keys', () => {
   const { style } = legacy({ styles: JSON.parse('{"__proto__": {"strokeColor": "red"}}'), styleProperty: '__proto__' })
   assert.equal(namesOf(style, { _style: 'constructor' }), ['default'])
   assert.equal(namesOf(style, JSON.parse('{"__proto__": "__proto__"}')), ['__proto__'])
@@ -78,7 +78,7 @@ test('labels have properties of their feature, and brackets as they are', () => 
   assert.is(labelled('a\nb'), 'a\nb')
 })
 
-test('nearly a property is said; what clients send beside them passes quietly', () => {
+test('a misspelled property gives a warning; additional members sent by clients are ignored', () => {
   const sent = {
     fillcolor: 'red',
     'fill-opacity': 1,

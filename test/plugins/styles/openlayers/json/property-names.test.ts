@@ -6,7 +6,7 @@ import { readText } from '../../../../../plugins/styles/openlayers/json/text.js'
 import { JSON_READING, ValueReader } from '../../../../../plugins/styles/openlayers/json/values.js'
 import { read } from './reading.js'
 
-test('the names that are known are those that are read', () => {
+test('the list of known property names matches the names in use', () => {
   const asked = new Set<string>(['graphicFormat'])
   const values = (sent: object) =>
     new ValueReader((name) => (asked.add(name), (sent as any)[name]), 'here', assert.unreachable, JSON_READING)

@@ -7,14 +7,14 @@ import type { LineSymbolizer, TextSymbolizer } from '../../../../../core/style/s
 const member = (name: string, ...objects: object[]) =>
   new Substitution().membersOf(...(objects as { [name: string]: unknown }[]))(name)
 
-test('names in texts are replaced by values, until there are none', () => {
+test('names in texts are replaced by values until no names are left', () => {
   assert.is(member('a', { a: '${wide}0', wide: '${base}' }, { base: 2 }), '20')
   assert.is(member('a', { a: '#${x}' }, { x: 'ff0000' }), '#ff0000')
   assert.is(member('a', { a: '${x} ${unknown}', x: true }), 'true ${unknown}')
   assert.is(member('a', { a: '${x}' }, { x: null }, { x: 'third' }), 'third')
 })
 
-test('a text that is nothing but a name is that value, whatever it is', () => {
+test('a text that only contains a name becomes the value of any type', () => {
   assert.equal(member('dash', { dash: ' ${pattern} ' }, { pattern: [4, 2] }), [4, 2])
   const style = { version: 2, dashes: [4, 2], '*': { symbolizers: [{ type: 'line', strokeDashstyle: '${dashes}' }] } }
   assert.equal((symbolizersFor(style)[0] as LineSymbolizer).stroke.dash, { lengths: [4, 2], unit: 'pt' })
@@ -37,7 +37,7 @@ test('many symbolizers with values of many others take no time of their product'
   assert.is(symbolizersFor({ ...style, '*': { symbolizers } }).length, 20_000)
 })
 
-test('a label has what is left of them from the feature', () => {
+test('remaining names in a label are replaced from the feature', () => {
   const style = { version: 2, unit: 'm', '*': { symbolizers: [{ type: 'text', label: '${height} ${unit}' }] } }
   const { label } = symbolizersFor(style)[0] as TextSymbolizer
   assert.is((label as any)({ index: 1, properties: { height: 12 }, geometry: null }), '12 m')

@@ -7,7 +7,7 @@ import { featureOf, kinds, only } from './reading.js'
 const line = (members: object) => only<LineSymbolizer>('line', members).stroke
 const point = (members: object) => only<PointSymbolizer>('point', members)
 
-test('strokes: black, 1 point wide, and what is told of them', () => {
+test('strokes are black and 1 point wide by default, and have the given properties', () => {
   assert.equal(line({}), {
     color: { hex: '#000000', alpha: 1 },
     opacity: 1,
@@ -38,7 +38,7 @@ test('no stroke is no line', () => {
   assert.is(only<PolygonSymbolizer>('polygon', { stroke: 'false' }).stroke, undefined)
 })
 
-test('fills: always, unless they are switched off, for some features too', () => {
+test('fills are drawn unless switched off, also for single features', () => {
   const fill = (members: object) => only<PolygonSymbolizer>('polygon', members).fill
   assert.equal(fill({}), { color: { hex: '#000000', alpha: 1 }, opacity: 1 })
   assert.is(fill({ fill: false }), undefined)

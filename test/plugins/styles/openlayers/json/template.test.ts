@@ -13,7 +13,7 @@ test('properties in a text, also nested ones, and those whose name has a point',
   assert.is(filled('${list}', { list: [1, 2] }), '[1, 2]')
 })
 
-test('what no feature has; a text without references is none', () => {
+test('unknown properties become their names in angle brackets; a text without references is not a template', () => {
   assert.is(filled('${a} {properties.b} ${toString}', {}), '<a> <b> <toString>')
   assert.is(filled('${a}', { a: null }), '<a>')
   for (const text of ['plain', '{a}', '$a', '${a', '{properties}']) assert.is(filled(text, { a: 1 }), undefined)

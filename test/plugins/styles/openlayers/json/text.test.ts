@@ -16,7 +16,7 @@ test('labels: text, an expression, text with properties', () => {
   assert.is(labelled('a\nb'), 'a\nb')
 })
 
-test('what is not told of a label', () => {
+test('missing label properties have defaults', () => {
   const { label, align, offsetPt, ...others } = text({})
   assert.equal([label, align, offsetPt], ['x', [0.5, 0.5], [0, 0]]) // prettier-ignore
   assert.equal(others, {
@@ -91,7 +91,7 @@ test('fonts: sizes and weights of every kind', () => {
   assert.equal(slanted.map((members) => text(members).italic), [true, true, true, false]) // prettier-ignore
 })
 
-test('fonts: the shorthand of CSS tells what no other property tells', () => {
+test('the shorthand font property sets values missing in other properties', () => {
   const short = text({ fontFamily: "italic bold 12px/1.5 Calibri, 'Open Sans', sans-serif" })
   assert.equal(
     [short.fontFamily, short.fontSizePt, short.fontWeight, short.italic],

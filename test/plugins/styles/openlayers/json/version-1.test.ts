@@ -72,7 +72,7 @@ test('values may be expressions; an expression switches fills and outlines by th
   assert.is(valueOf(line!.stroke.opacity, featureOf({ shown: false })), 0)
 })
 
-test("a picture's offset leads to its top left corner; that of a mark is none", () => {
+test('the offset of a picture is to its top left corner; the offset of a mark is ignored', () => {
   const pictured = (members: object) =>
     hashed({ externalGraphic: 'a.png', graphicName: 'star', ...members })[0] as PointSymbolizer
   const both = pictured({ graphicWidth: 20, graphicXOffset: -10, graphicYOffset: '-20px' })

@@ -18,7 +18,7 @@ test('every rule that fits draws, in order, from its smallest scale up to its la
   assert.equal(kinds(style, { n: 9 }, 5000), ['line', 'text'])
 })
 
-test('a title is what legends call a rule', () => {
+test('the title of a rule is its name in legends', () => {
   const rule = { symbolizers: [{ type: 'line' }] }
   const { style, warnings } = read({ version: 2, '*': { ...rule, title: ' Roads ' }, '[n > 3]': { ...rule, title: 5 }, '[n > 4]': rule }) // prettier-ignore
   assert.equal(
@@ -56,7 +56,7 @@ test('thousands of rules by one property are looked up and mean the same', () =>
   assert.equal(kinds({ version: 2, "[n = 'null']": { symbolizers: [{ type: 'line' }] } }, { n: null }), [])
 })
 
-test("a symbolizer's values go before its rule's and the style's; empty ones are none", () => {
+test('values of a symbolizer take precedence over those of rule and style; empty values are ignored', () => {
   const style = {
     version: 2,
     strokeWidth: 3,
@@ -159,7 +159,7 @@ test('an object whose toString is not a function does not stop a style', () => {
   }
 })
 
-test('names of what every object has are names as any other', () => {
+test('property names such as constructor are ordinary names', () => {
   const json = JSON.parse('{"version": 2, "__proto__": {"strokeWidth": 9}, "*": {"symbolizers": [{"type": "line"}]}}')
   const [line] = symbolizersFor(json) as LineSymbolizer[]
   assert.is(line!.stroke.widthPt, 1)
