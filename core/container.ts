@@ -85,7 +85,7 @@ export const makeContainer = async (
 ): Promise<Container> => {
   const container = wrap(root.createChildContainer())
   const settings = () => container.get('settings')
-  const loaded = await pluginsOf(given)
+  const loaded = await pluginsOf(given, areSettled)
   container.replace('settings', () => given)
   container.replace('log', () => log)
   container.replace('registry', () => loaded)
@@ -140,7 +140,9 @@ export const makeContainer = async (
   return container
 }
 
-const pluginsOf = ({ plugins, folder }: Settings): Promise<Registry> => loadPlugins(plugins, folder, checkSchema)
+/** Schemas that the service has checked are compiled at their first use only: all of them take 0.4 s of processor time. */
+const pluginsOf = ({ plugins, folder }: Settings, areChecked = false): Promise<Registry> =>
+  loadPlugins(plugins, folder, areChecked ? () => undefined : checkSchema)
 
 /** Throws `wrong-settings`. */
 const rulesOf = ({ access }: Settings) => ({
