@@ -1,7 +1,7 @@
 /**
  * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
  * `status` is the HTTP status of the answer, unless a protocol has its own statuses.
- * test/house.test.ts compares the documented table of errors with this one.
+ * test/docs/tables.test.ts compares the table in docs/errors.md with this one.
  */
 export const errors = {
   // the caller

@@ -5,9 +5,13 @@ export interface TextPosition {
 }
 
 export const placeInText = (text: string, at: number): TextPosition => {
-  const before = text.slice(0, at)
-  const start = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length, column: at - start + 1 }
+  let line = 1
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
+    line++
+    start = end + 1
+  }
+  return { line, column: at - start + 1 }
 }
 
 /**

@@ -29,24 +29,24 @@ export const nearest = (word: string, known: readonly string[]): string | undefi
   return ranked.length > 0 && ranked[0]!.far <= Math.floor(word.length / 2) ? ranked[0]!.name : undefined
 }
 
+/** The end of a message about an unknown word: `; did you mean "b"?`; empty without a near match. */
+export const didYouMeanThis = (near: string | undefined): string =>
+  near === undefined ? '' : `; did you mean "${near}"?`
+
 /** The sentence, with the near match at its end if there is one. */
-export const withNear = (sentence: string, word: string, known: readonly string[]): string => {
-  const near = nearest(word, known)
-  return near === undefined ? sentence : `${sentence}; did you mean "${near}"?`
-}
+export const withNear = (sentence: string, word: string, known: readonly string[]): string =>
+  sentence + didYouMeanThis(nearest(word, known))
 
 /** `must be one of a, b, c; did you mean "b"?` */
 export const mustBeOneOf = (word: string, known: readonly string[]): string =>
   withNear(`must be ${known.length === 1 ? '' : 'one of '}${known.join(', ')}`, word, known)
 
-/** The end of a sentence about an unknown word: the near match, else all known words after `label`. */
-export const orKnown = (word: string, known: readonly string[], label = 'must be one of'): string => {
+/** The end of a sentence about an unknown word: the near match, else all known words, after `label` if there is one. */
+export const orKnown = (word: string, known: readonly string[], label?: string): string => {
   const near = nearest(word, known)
-  return near === undefined
-    ? known.length === 0
-      ? `${label === 'must be one of' ? 'known names' : label}: none`
-      : `${label}${label.startsWith('must') ? '' : ':'} ${known.join(', ')}`
-    : `did you mean "${near}"?`
+  if (near !== undefined) return `did you mean "${near}"?`
+  if (label === undefined && known.length > 0) return `must be one of ${known.join(', ')}`
+  return `${label ?? 'known names'}: ${known.join(', ') || 'none'}`
 }
 
 /** A name in lower case, with `_` for every character that is not a letter or a digit. */

@@ -1,4 +1,4 @@
-import { misspelled } from './nearest.js'
+import { didYouMeanThis, misspelled } from './nearest.js'
 
 /** The members of a JSON object as the client sent them. */
 export type RawValues = { readonly [name: string]: unknown }
@@ -33,14 +33,17 @@ export const mustBe = ({ expected }: Parse<unknown>): string => (expected === un
 /** Words of fewer letters are near to too many others. */
 const SHORTEST_WORD = 3
 
-/** The end of a message about an unknown word: `; did you mean "stroke"?`; empty if no known word is near. */
-export const didYouMean = (word: string, known: readonly string[]): string => {
+/** The known word that a word misspells; undefined if it is one of them. */
+const otherWord = (word: string, known: readonly string[]): string | undefined => {
   const near = misspelled(word, known, SHORTEST_WORD)
-  return near === undefined || near === word ? '' : `; did you mean "${near}"?`
+  return near === word ? undefined : near
 }
+
+/** The end of a message about an unknown word: `; did you mean "stroke"?`; empty if no known word is near. */
+export const didYouMean = (word: string, known: readonly string[]): string => didYouMeanThis(otherWord(word, known))
 
 /** The same inside a sentence that goes on: ` (did you mean "stroke"?)`. */
 export const orPerhaps = (word: string, known: readonly string[]): string => {
-  const near = misspelled(word, known, SHORTEST_WORD)
-  return near === undefined || near === word ? '' : ` (did you mean "${near}"?)`
+  const near = otherWord(word, known)
+  return near === undefined ? '' : ` (did you mean "${near}"?)`
 }

@@ -5,6 +5,7 @@ import { mustBeOneOf } from '../nearest.js'
 import { packageRoot } from '../package-root.js'
 import type { Plugin } from '../plugin/contracts.js'
 import { loadPlugins } from '../plugin/load.js'
+import { wordsOf } from '../plugin/registry.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
 import { fileNameOf, quoted, writeNew, wrongSettings } from './new-files.js'
@@ -75,8 +76,9 @@ const takenNames = async (kind: Kind): Promise<string[]> => {
   const { plugins } = loadSettings({ env: {}, cwd: packageRoot, content: {} })
   const registry = await loadPlugins(plugins, packageRoot, checkSchema)
   const others: readonly Plugin[] = registry[`${kind}s`]
-  const names = others.flatMap((one) => [one.name, ...('aliases' in one ? (one.aliases ?? []) : [])])
-  return [...names, ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) => word.toLowerCase())
+  return [...others.flatMap(wordsOf), ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) =>
+    word.toLowerCase()
+  )
 }
 
 const filesOf = (kind: Kind, name: string): [path: string, content: string][] => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { misspelled, nearest } from '../nearest.js'
+import { didYouMeanThis, misspelled, nearest } from '../nearest.js'
 
 /** What else is known of a message of Typst. */
 export interface MessageContext {
@@ -21,20 +21,17 @@ export const inLayoutWords = (message: string, { appFolder, written, names }: Me
   if (message.includes('outside of project root')) return "files outside the app's folder cannot be read"
   const [words = '', ...hints] = message.replaceAll(join(appFolder, sep), '').split(', hints: ')
   const [, variable] = /^unknown variable: (\S+)$/.exec(words) ?? []
-  if (variable !== undefined) return withNear(words, misspelled(variable, names(), 3))
+  if (variable !== undefined) return words + didYouMeanThis(misspelled(variable, names(), 3))
   const [, path] = /^file not found \(searched at (.*)\)$/s.exec(words) ?? []
-  if (path !== undefined) return withNear(`file not found: "${path}"`, misspelled(path, filesIn(appFolder), 3))
+  if (path !== undefined) return `file not found: "${path}"` + didYouMeanThis(misspelled(path, filesIn(appFolder), 3))
   const choices = [...words.matchAll(/"([^"\n]*)"/g)].map(([, choice]) => choice!)
   if (words.startsWith('expected "') && choices.length > MOST_CHOICES) {
     const [one, two, three] = choices
     const near = nearest(written.replaceAll('"', ''), choices)
-    return withNear(`found ${written}; expected one of "${one}", "${two}", "${three}", …`, near)
+    return `found ${written}; expected one of "${one}", "${two}", "${three}", …` + didYouMeanThis(near)
   }
   return [words.replace(/unknown font family: (.*)/, 'no font file has the family "$1"'), ...hints].join('; ')
 }
-
-const withNear = (words: string, near: string | undefined): string =>
-  near === undefined ? words : `${words}; did you mean "${near}"?`
 
 const filesIn = (folder: string): string[] => {
   try {

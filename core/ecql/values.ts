@@ -6,28 +6,28 @@ import { bbox, relate } from './spatial.js'
 import { parseTime } from './times.js'
 import { type Envelope, isWkt, readWkt } from '../wkt/wkt.js'
 
-/** A value: `a + b - c`, evaluated from the left. */
-export const readValue = (cursor: Cursor): Expression => {
-  let left = readProduct(cursor)
+type Operator = Parameters<typeof arithmetic>[0]
+
+/** Operands joined by operators of one precedence, evaluated from the left. */
+const readChain = (
+  cursor: Cursor,
+  operators: readonly Operator[],
+  readPart: (cursor: Cursor) => Expression
+): Expression => {
+  let left = readPart(cursor)
   for (;;) {
-    const sign = cursor.isSign('+') ? '+' : cursor.isSign('-') ? '-' : undefined
-    if (!sign) return left
+    const operator = operators.find((one) => cursor.isSign(one))
+    if (!operator) return left
     cursor.next++
     cursor.countOperation()
-    left = arithmetic(sign, left, readProduct(cursor))
+    left = arithmetic(operator, left, readPart(cursor))
   }
 }
 
-const readProduct = (cursor: Cursor): Expression => {
-  let left = readOperand(cursor)
-  for (;;) {
-    const sign = cursor.isSign('*') ? '*' : cursor.isSign('/') ? '/' : undefined
-    if (!sign) return left
-    cursor.next++
-    cursor.countOperation()
-    left = arithmetic(sign, left, readOperand(cursor))
-  }
-}
+/** A value: `a + b - c`. */
+export const readValue = (cursor: Cursor): Expression => readChain(cursor, ['+', '-'], readProduct)
+
+const readProduct = (cursor: Cursor): Expression => readChain(cursor, ['*', '/'], readOperand)
 
 const WORDS: { readonly [word: string]: unknown } = { TRUE: true, FALSE: false, NULL: null }
 

@@ -17,7 +17,7 @@ interface Trap {
   before?: RegExp
   /** What the line holds. */
   line?: RegExp
-  /** With `$1`, … for the groups of `at`, else of `line`, else of `says`. */
+  /** With `$1`, … for the groups of `at`, else of `line`, else of `message`. */
   hint: string
 }
 

@@ -7,7 +7,8 @@ export interface LoadedPlugin {
   plugin: Plugin
 }
 
-const wordsOf = (plugin: Plugin): string[] => [plugin.name, ...('aliases' in plugin ? (plugin.aliases ?? []) : [])]
+/** The name of a plugin and its aliases. */
+export const wordsOf = (plugin: Plugin): string[] => [plugin.name, ...('aliases' in plugin ? (plugin.aliases ?? []) : [])]
 
 const keyOf = (kind: string, word: string): string => `${kind} ${word.toLowerCase()}`
 

@@ -11,7 +11,7 @@ export const styleLanguages = (
   const languageOf = (source: StyleSource) => plugins.findLast((plugin) => plugin.recognises(source))
   return {
     suffixes: plugins.flatMap(({ suffixes = [] }) => suffixes).map((suffix) => suffix.toLowerCase()),
-    uses: styleUses({ layers, blocks }),
+    uses: Object.assign({}, ...[...layers, ...blocks].map(({ styleUses }) => styleUses)),
     recognises: (source) => languageOf(source) !== undefined,
     async read(source, context) {
       const plugin = languageOf(source)
@@ -22,7 +22,3 @@ export const styleLanguages = (
     }
   }
 }
-
-/** What plugins draw by default, by use. */
-export const styleUses = ({ layers, blocks }: Pick<Registry, 'layers' | 'blocks'>): StyleLanguages['uses'] =>
-  Object.assign({}, ...[...layers, ...blocks].map(({ styleUses }) => styleUses))

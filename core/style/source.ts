@@ -28,6 +28,6 @@ export interface StyleLanguages {
   /** By the name that `defaultStyles` may have for it: what plugins draw where an app has no style for that use. */
   uses: { readonly [use: string]: Style | undefined }
   recognises(source: StyleSource): boolean
-  /** Undefined where nothing of it can be drawn; the context's `warn` has been told why. */
+  /** Undefined if nothing of it can be drawn; the context's `warn` gets the reason. */
   read(source: StyleSource, context: StyleReading): Promise<Style | undefined>
 }

@@ -1,6 +1,6 @@
 /** The options of one column. */
 export interface ColumnOptions {
-  /** `*` stands for all columns without an entry. */
+  /** `*` means all columns that have no entry. */
   name: string
   title?: string
   /** A length, `auto`, a share of the remaining width (`1fr`), or of the whole width (`20%`). */

@@ -81,7 +81,7 @@ const makeBlock: Make = (name, { type, default: initial, ...written }, making, p
     const known = [...Object.keys(PLAIN_TYPES), ...registry.blocks.map((block) => block.name)]
     return void problems.push({
       path: `${path}.type`,
-      message: `is "${type}"; ${orKnown(type, known, 'must be one of')}`
+      message: `is "${type}"; ${orKnown(type, known)}`
     })
   }
   const { settled, auto } = lengthsIn(written, plugin.options, path, making)
