@@ -29,7 +29,7 @@ const lineOf = (value: unknown): string =>
   )
 
 /** SVG with one element per line, and numbers with two decimals. */
-const linesOfSvg = (svg: string): string =>
+export const linesOfSvg = (svg: string): string =>
   svg
     .replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
     .replace(/(data:[^"']{40})[^"']*/g, '$1…')
@@ -93,7 +93,7 @@ interface Drawings {
 /** Adds a test for each golden request of a folder: it draws the same SVG and labels as recorded, to two decimals. */
 export const testDrawings = (test: Test, { requests, record, draw = drawGeoJson, styles }: Drawings): void => {
   const file = join(packageRoot, 'test', record)
-  const known = existsSync(file) ? partsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
+  const known = existsSync(file) ? partsOfRecord(readFileSync(file, 'utf8')) : new Map<string, string>()
   const found = new Map<string, string>()
   let server: MapServer | undefined
   let languages: StylePlugin[] | undefined
@@ -103,8 +103,7 @@ export const testDrawings = (test: Test, { requests, record, draw = drawGeoJson,
   })
   test.after(async () => {
     await server?.close()
-    if (process.env.UPDATE_GOLDEN === '1')
-      writeFileSync(file, [...found].map(([name, text]) => `# ${name}\n${text}\n\n`).join(''))
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, recordOf(found))
   })
   const folder = join(packageRoot, 'test/golden', requests)
   for (const name of readdirSync(folder)
@@ -123,7 +122,7 @@ export const testDrawings = (test: Test, { requests, record, draw = drawGeoJson,
 
 const LONGEST = 15_000
 
-const partsOf = (record: string): Map<string, string> =>
+export const partsOfRecord = (record: string): Map<string, string> =>
   new Map(
     record
       .split(/^# /m)
@@ -133,3 +132,6 @@ const partsOf = (record: string): Map<string, string> =>
         return [part.slice(0, end), part.slice(end + 1, -2)]
       })
   )
+
+export const recordOf = (texts: ReadonlyMap<string, string>): string =>
+  [...texts].map(([name, text]) => `# ${name}\n${text}\n\n`).join('')
