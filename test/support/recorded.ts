@@ -9,6 +9,7 @@ import type { Test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { messageOf, PrintError } from '../../core/errors.js'
 import { packageRoot } from '../../core/package-root.js'
+import { fontFilesIn } from '../../core/pixels/fonts/files.js'
 import { makePixelTools } from '../../core/pixels/pixels.js'
 import type { Drawing, Label, LayerPlugin, PluginFactory, StylePlugin } from '../../core/plugin/contracts.js'
 import { styleLanguages } from '../../core/style/languages.js'
@@ -43,6 +44,8 @@ interface Request {
 export type MapLayer = { type: string; name?: string } & StyledLayer
 export type DrawLayer = (layer: MapLayer, view: View, tools: Tools) => Promise<Drawing> | Drawing
 
+/** The fonts that come with mapsetter, as a service has them. */
+const fontFiles = [...fontFilesIn([join(packageRoot, 'fonts')])]
 const geoJsonLayer = (await geojson({})) as LayerPlugin
 const drawGeoJson: DrawLayer = (layer, view, tools) => geoJsonLayer.draw!(layer as never, view, tools)
 
@@ -57,7 +60,7 @@ const drawnText = async (request: string, draw: DrawLayer, styles?: StylePlugin[
   const { layers, rotation, ...map } = (JSON.parse(request) as Request).attributes.map
   const view = resolveView({ widthPt: 120, heightPt: 80, dpi: 144, rotationDeg: rotation, ...map } as MapParameters)
   const tools: FakeTools = fakeTools({
-    pixels: makePixelTools({ imagePixels: 1e8, outputPixels: 1e7 }, []),
+    pixels: makePixelTools({ imagePixels: 1e8, outputPixels: 1e7 }, fontFiles),
     fetch: fetchFrom(fakeTools()),
     ...(styles && { styleLanguages: styleLanguages({ styles, layers: [geoJsonLayer], blocks: [] }, () => tools) })
   })
