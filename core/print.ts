@@ -87,7 +87,7 @@ const printLayout = async (
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
   const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)
-  const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
+  const form = { surface: output.surface, byLayer, attachesFeatures, encoding: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
     const { document, missing } = await typeset(spec, chosen, { ...form, known }, context, tools, steps)

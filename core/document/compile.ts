@@ -14,7 +14,7 @@ import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
 import { refusalOf } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
-import { takeSheets } from './sheets-in-svg.js'
+import { takePictures } from './pictures-in-svg.js'
 import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
 import { inLayoutWords, namesDefinedIn } from './typst-words.js'
@@ -205,21 +205,21 @@ const makeDocument = (
       return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
     },
     async svg(page) {
-      const { svg, sheets } = drawingOf()
-      return svgFile(svg, page, sheets, frames, info)
+      const { svg, pictures } = drawingOf()
+      return svgFile(svg, page, pictures, frames, info)
     },
     pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, frames),
     pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, frames, paintMap, pixels)
   }
 }
 
-/** The pages without the sheets of their maps, and these sheets. */
+/** The pages without the pictures of their maps, and these pictures. */
 interface Drawing {
   svg: PagesSvg
-  sheets: ReadonlyMap<string, string>
+  pictures: ReadonlyMap<string, string>
 }
 
 const drawingIn = (plainSvg: string): Drawing => {
-  const { svg, sheets } = takeSheets(plainSvg)
-  return { svg: splitPages(svg), sheets }
+  const { svg, pictures } = takePictures(plainSvg)
+  return { svg: splitPages(svg), pictures }
 }

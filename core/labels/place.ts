@@ -12,7 +12,7 @@ import { type Letters, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
-/** Maximum number of labels on a sheet; a sheet with more is not readable. */
+/** Maximum number of labels of a map; a map with more is not readable. */
 const MOST_PLACED = 200_000
 /** After this many tried labels, garbage is collected: their places leave 70 MB of garbage. */
 const AT_ONCE = 20_000

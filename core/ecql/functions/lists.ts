@@ -1,11 +1,9 @@
-import { isObject } from '../../untyped.js'
+import { isObject, shown } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
 import { isEqual } from '../compare.js'
 import { ValueMistake } from '../mistake.js'
 import { parseTime, timeIn } from '../times.js'
 import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
-
-import { shown } from '../../untyped.js'
 
 const list = fnOfAll('list', 0, (lists) => lists.flatMap((items = [null]) => items))
 

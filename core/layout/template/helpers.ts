@@ -7,15 +7,14 @@ import {
   type BlockHelper,
   type BlockRule,
   type Helper,
-  type HelperRule,
   type HelperContext,
+  type HelperRule,
   textOf,
   truth
 } from './helpers/helper.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
-import type { TemplateWords } from './rendering.js'
-import type { Rendering } from './rendering.js'
+import type { Rendering, TemplateWords } from './rendering.js'
 
 type Verb = (this: unknown, ...args: any[]) => unknown
 

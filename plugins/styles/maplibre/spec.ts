@@ -16,11 +16,9 @@ import {
   type StylePropertySpecification,
   VariableAnchorOffsetCollection
 } from '@maplibre/maplibre-gl-style-spec'
-import { shown } from '../../../core/plugin.js'
+import { orPerhaps, shown } from '../../../core/plugin.js'
 import type { Color } from '../../../parts/styles.js'
 import { checkBounds } from './bounds.js'
-
-import { orPerhaps } from '../../../core/plugin.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {

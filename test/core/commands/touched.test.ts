@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ChosenLayout } from '../../../core/commands/choice.js'
-import { labelOf } from '../../../core/commands/choice.js'
+import { type ChosenLayout, labelOf } from '../../../core/commands/choice.js'
 import { changesMaps, touchedBy } from '../../../core/commands/touched.js'
 
 const of = (app: string, file: string): ChosenLayout => ({ app: { name: app } as never, layout: { file } as never })

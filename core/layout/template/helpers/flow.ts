@@ -15,7 +15,7 @@ import { TypstSource } from '../escape.js'
 const MOST_COLUMNS = 50
 const TRACK = /^(auto|\d{1,5}(\.\d{1,5})?(fr|mm|cm|in|pt|%))$/
 
-/** Larger than any sheet. */
+/** Larger than any page. */
 const MOST_POINTS = 100_000
 
 const isLength: LiteralCheck = (value) =>
