@@ -17,6 +17,7 @@ import {
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { type SentOutput, sentOutput } from '../spec.js'
+import { withStyleUses } from '../style-uses.js'
 import { type Layout, readLayout } from './read-layout.js'
 import { mistakesMessage, sourcesIn } from './source-line.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
@@ -123,7 +124,7 @@ const loadApp = (
     text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
     linesBefore: 0
   }
-  const values = readChecked(yaml, schemas.app, check) as AppFile
+  const values = readChecked(yaml, withStyleUses(schemas.app, registry), check) as AppFile
   const { layers, problems } = check.withLayerDefaults(values.layerDefaults)
   collect(name, () => refuse(yaml, problems))
   const stems = readdirSync(folder)
@@ -144,7 +145,7 @@ const loadApp = (
     theme: (themePath !== undefined && collect(name, () => readTheme(themePath, yaml, themeReading))) || PLAIN_THEME,
     themeAt: (path: string, by: YamlPart) => readTheme(path, by, themeReading)
   }
-  const reading = { registry, schema: schemas.layout, check, sizes }
+  const reading = { registry, schema: withStyleUses(schemas.layout, registry), check, sizes }
   const layouts = ordered.flatMap(
     (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
   )
