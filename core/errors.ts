@@ -1,3 +1,5 @@
+import { withNear } from './nearest.js'
+
 /**
  * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
  * `status` is the HTTP status of the answer, unless a protocol has its own statuses.
@@ -117,6 +119,15 @@ export class PrintError extends Error {
     this.problems = more.problems
   }
 
+  /** All problems in one text: one line each, or as parts of one sentence. */
+  static ofProblems(
+    code: ErrorCode,
+    problems: Problem[],
+    { cause, separator }: { cause?: unknown; separator?: '\n' | '; ' } = {}
+  ): PrintError {
+    return new PrintError(code, problemsText(problems, separator), { cause, problems })
+  }
+
   get status(): number {
     return errors[this.code].status
   }
@@ -149,3 +160,6 @@ export const verbOf = async <T>(
     })
   }
 }
+
+export const unknownApp = (name: string, known: readonly string[]): PrintError =>
+  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))

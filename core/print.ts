@@ -2,7 +2,7 @@ import type { Typesetter } from './document/compile.js'
 import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
-import type { App, Catalog, Layout } from './layout/catalog.js'
+import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
 import { fillTemplate, type BlockPlacement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
@@ -48,13 +48,8 @@ export interface Steps {
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
-export interface Chosen {
-  app: App
-  layout: Layout
-}
-
 /** The app and layout that an accepted spec names. */
-export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
+export const chosenBy = (spec: PrintSpec, { apps }: Catalog): ChosenLayout => {
   const app = apps.find(({ name }) => name === spec.app)!
   return { app, layout: app.layouts.find(({ name }) => name === spec.layout)! }
 }
@@ -62,7 +57,7 @@ export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
 /** One print, stage after stage. Throws PrintError; mistakes of the layout show its source. */
 export const print = async (
   spec: PrintSpec,
-  chosen: Chosen,
+  chosen: ChosenLayout,
   context: PrintContext,
   tools: Tools,
   steps: Steps
@@ -78,7 +73,7 @@ export const print = async (
 
 const printLayout = async (
   spec: PrintSpec,
-  chosen: Chosen,
+  chosen: ChosenLayout,
   context: PrintContext,
   tools: Tools,
   steps: Steps
@@ -110,7 +105,7 @@ type Found = readonly (readonly Missing[])[]
 /** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
 const typeset = async (
   spec: PrintSpec,
-  { app, layout }: Chosen,
+  { app, layout }: ChosenLayout,
   { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
   context: PrintContext,
   tools: Tools,

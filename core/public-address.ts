@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PrintError, type Problem, problemsText } from './errors.js'
+import { PrintError, type Problem } from './errors.js'
 import { exactly, type IpRange, isAddress, isIn, parseAddress, parseRange } from './net/ip-address.js'
 
 export interface AddressSettings {
@@ -34,10 +34,7 @@ const trusting = (entries: readonly string[]): ((address: string | undefined) =>
     problems.push({ path: `trustProxies[${index}]`, message })
     return []
   })
-  if (problems.length > 0)
-    throw new PrintError('wrong-settings', problemsText(problems), {
-      problems
-    })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
   return (address) => address !== undefined && ranges.some((range) => isIn(parseAddress(address), range))
 }
 

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml'
-import { type ErrorCode, messageOf, PrintError, type Problem, problemsText } from './errors.js'
+import { type ErrorCode, messageOf, PrintError, type Problem } from './errors.js'
 
 /**
  * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
@@ -18,8 +18,7 @@ export const readYaml = (
     const { line, col } = lines.linePos(mistake.pos[0])
     return { path: `${fileName}:${line + linesBefore}:${col}`, message: mistake.message }
   })
-  const refuse = (found: Problem[], cause?: unknown): PrintError =>
-    new PrintError(code, problemsText(found), { problems: found, cause })
+  const refuse = (found: Problem[], cause?: unknown): PrintError => PrintError.ofProblems(code, found, { cause })
   if (problems.length > 0) throw refuse(problems)
   try {
     return document.toJS()

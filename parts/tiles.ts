@@ -14,6 +14,7 @@ export {
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
+  WORLD,
   type TileOrigin,
   tileOriginMember,
   tilesProjection,

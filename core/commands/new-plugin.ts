@@ -5,7 +5,7 @@ import { mustBeOneOf } from '../nearest.js'
 import { packageRoot } from '../package-root.js'
 import type { Plugin } from '../plugin/contracts.js'
 import { loadPlugins } from '../plugin/load.js'
-import { wordsOf } from '../plugin/registry.js'
+import { namesOfPlugin } from '../plugin-names.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
 import { fileNameOf, quoted, writeNew, wrongSettings } from './new-files.js'
@@ -76,7 +76,7 @@ const takenNames = async (kind: Kind): Promise<string[]> => {
   const { plugins } = loadSettings({ env: {}, cwd: packageRoot, content: {} })
   const registry = await loadPlugins(plugins, packageRoot, checkSchema)
   const others: readonly Plugin[] = registry[`${kind}s`]
-  return [...others.flatMap(wordsOf), ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) =>
+  return [...others.flatMap(namesOfPlugin), ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) =>
     word.toLowerCase()
   )
 }

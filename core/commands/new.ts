@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 import { packageRoot } from '../package-root.js'
-import { unknownApp } from './choice.js'
 import {
   fileNameOf,
   layoutsFolder,
@@ -14,6 +13,7 @@ import {
   wrongSettings
 } from './new-files.js'
 import { printLine } from './summary.js'
+import { unknownApp } from '../errors.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters')
 /** The placeholder for the name in starter files. */

@@ -19,7 +19,7 @@ const UNITS: { readonly [unit: string]: number } = {
 /** Mean radius of the Earth (IUGG), in metres. */
 const RADIUS = 6_371_008.8
 const METRES_PER_DEGREE = (RADIUS * Math.PI) / 180
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Maximum number of vertex pairs that are compared for one distance. */
 const MOST_PAIRS = 50_000_000

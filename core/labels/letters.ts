@@ -6,6 +6,7 @@ import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
 import { type Cluster, type Ruler, isSeparable } from './ruler.js'
 import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './candidate.js'
+import { POINT_BOX } from './occupied-space.js'
 
 const MOST_TURN_DEG = 22.5
 /** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
@@ -18,7 +19,6 @@ const TAIL_EM = 1
 
 /** Positions that are tested first, as fractions of the text's width from its middle. */
 const LOOKS = [0, -0.45, 0.45, -0.22, 0.22]
-const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
 interface Letter extends Cluster {
   run: number
@@ -56,7 +56,7 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   /** Tests a few points first: most taken places are found quickly. */
   const mayBeFree = (way: Baseline, middle: number): boolean =>
     LOOKS.every((part) =>
-      isFree(boxAround(pointOn(way, middle + part * width).at, NEARLY_NOTHING, { spacePt: margins.spacePt }))
+      isFree(boxAround(pointOn(way, middle + part * width).at, POINT_BOX, { spacePt: margins.spacePt }))
     )
 
   return (centre: number, isBack: boolean): Candidate | undefined => {

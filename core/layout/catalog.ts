@@ -48,6 +48,11 @@ export interface Catalog {
   apps: App[]
 }
 
+export interface ChosenLayout {
+  app: App
+  layout: Layout
+}
+
 export interface CatalogReading {
   registry: Registry
   schemas: { app: JsonSchema; layout: JsonSchema; theme: JsonSchema }

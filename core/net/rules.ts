@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { PrintError, type Problem, problemsText } from '../errors.js'
+import { PrintError, type Problem } from '../errors.js'
 import { exactly, type IpRange, isIn, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
 /** The hosts that one entry names; without a port, every port. */
@@ -54,6 +54,6 @@ export const parseRules = (entries: readonly string[], setting: string): HostRul
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  if (problems.length > 0) throw new PrintError('wrong-settings', problemsText(problems), { problems })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
   return rules
 }

@@ -112,7 +112,7 @@ export const tilesProjection = (given: string | undefined, extent: Extent | unde
   return isWorld && !spansThatWorld(view.projection) ? 'EPSG:3857' : view.projection
 }
 
-const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
+export const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
 
 /** True for Web Mercator, and for the few other projections whose world has the same width. */
 const spansThatWorld = (projection: string): boolean => {

@@ -1,11 +1,9 @@
 import { PrintError } from '../errors.js'
-import type { Point } from './affine.js'
+import type { Extent, Point } from './affine.js'
 import { degreesAcross, metresAcross } from './ground-distance.js'
 import { type Projection, projectionOf } from './projection.js'
 import { View } from './view.js'
 import { isWebMercator } from './web-mercator.js'
-
-type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
 export interface MapParameters {
   widthPt: number

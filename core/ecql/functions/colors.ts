@@ -1,6 +1,6 @@
-import { parseColor } from '../../color.js'
+import { parseColor, unit } from '../../color.js'
 import { type Definition, fn } from './define.js'
-import { hexOf, type Rgb, rgbIn, unit } from './rgb.js'
+import { hexOf, type Rgb, rgbIn } from './rgb.js'
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 type Hsl = readonly [number, number, number]

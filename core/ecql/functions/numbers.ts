@@ -1,7 +1,7 @@
 import { type Definition, fn, fnOfAll } from './define.js'
+import { radians } from '../distance.js'
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Rounds to the nearest whole number; halves are rounded to the even number. */
 const rint = (x: number): number => {

@@ -100,3 +100,7 @@ export const clipLine = (run: Run, box: Box): ArrayLike<number>[] => {
   }
   return pieces
 }
+
+/** Whether a box lies inside another one. */
+export const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
+  box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY

@@ -9,7 +9,7 @@ import {
   warnOnce
 } from '../../../core/plugin.js'
 import { resolveAddress } from '../../../parts/fetching.js'
-import { type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
+import { BLACK, type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng } from './png.js'
 import { cutImage, type Paints, paintShape } from './sprite-image.js'
@@ -22,7 +22,6 @@ const MOST_PIXELS = 16_000_000
 const MOST_PICTURES = 1000
 /** Warnings about missing images. */
 const MOST_MISSING = 10
-const BLACK: Color = { hex: '#000000', alpha: 1 }
 
 interface Found {
   sprite: Sprite

@@ -1,16 +1,8 @@
 import { parseLength } from '../../attributes/length.js'
 import { isPresent } from './compare.js'
-import {
-  anything,
-  type BlockHelper,
-  type Helper,
-  type LiteralCheck,
-  numberIn,
-  oneOf,
-  textOf,
-  wholeNumber
-} from './helper.js'
+import { anything, type BlockHelper, type Helper, type LiteralCheck, oneOf, textOf, wholeNumber } from './helper.js'
 import { TypstSource } from '../escape.js'
+import { toNumber } from '../../../untyped.js'
 
 const MOST_COLUMNS = 50
 const TRACK = /^(auto|\d{1,5}(\.\d{1,5})?(fr|mm|cm|in|pt|%))$/
@@ -25,7 +17,7 @@ const isLength: LiteralCheck = (value) =>
 
 /** `3`, or the widths of the columns: `auto 1fr 30mm`. */
 const tracksIn = (value: unknown): string[] | undefined => {
-  const count = numberIn(value)
+  const count = toNumber(value)
   if (Number.isInteger(count)) return count >= 1 && count <= MOST_COLUMNS ? Array<string>(count).fill('1fr') : undefined
   const tracks = textOf(value).trim().split(/\s+/)
   return tracks.length <= MOST_COLUMNS && tracks.every((track) => TRACK.test(track)) ? tracks : undefined
@@ -54,7 +46,7 @@ export const flow: { readonly [name: string]: BlockHelper } = {
     values: [wholeNumber(1, MOST_COLUMNS)],
     options: { gutter: isLength },
     verb([value], { gutter }, { inside }) {
-      const count = Math.min(MOST_COLUMNS, Math.max(1, Math.trunc(numberIn(value)) || 1))
+      const count = Math.min(MOST_COLUMNS, Math.max(1, Math.trunc(toNumber(value)) || 1))
       return `#std.columns(${count}${gutter === undefined ? '' : `, gutter: ${length(gutter)}`})[${inside()}];`
     }
   },

@@ -4,8 +4,9 @@ import { formatNumber } from '../../../number.js'
 import { padded, type PrintfConversion } from '../../../printf.js'
 import { CONTEXT_WORDS } from '../context-words.js'
 import { escapeText } from '../escape.js'
-import { type Helper, numberIn, type HelperContext, textOf } from './helper.js'
+import { type Helper, type HelperContext, textOf } from './helper.js'
 import { knownMap, mapNamed, noPageNumber, PAGE_NUMBER, PLACEHOLDER, readFormat } from './placeholders.js'
+import { toNumber } from '../../../untyped.js'
 
 /** Their quotation marks make them a mistake inside a quoted string, where they would be plain text. */
 const PAGE_NUMBERS: { readonly [word: string]: string } = {
@@ -69,7 +70,7 @@ const replacementOf = (words: string, context: HelperContext): string | undefine
   if (pattern !== undefined) return formatDate(now, pattern, lang)
   const { name, conversion } = readFormat(words)
   const value = scaleOf(name, context) ?? valueOf(name, context)
-  const number = numberIn(value)
+  const number = toNumber(value)
   return conversion?.letter === 'd' && Number.isFinite(number) ? formatWhole(number, conversion, lang) : shown(value)
 }
 
