@@ -59,17 +59,17 @@ const partsOf = (size: number, { leastWhole, leastFraction, mostFraction }: Patt
   return { whole: whole.padStart(leastWhole, '0'), fraction }
 }
 
-const readPattern = (source: string, wrong: (reason: string) => unknown): Pattern => {
-  if (source.length > LONGEST) throw wrong(`it has ${source.length} characters; the limit is ${LONGEST}`)
-  const { rest, digits, ...positive } = readHalf(source, wrong)
-  if (rest !== '' && rest[0] !== ';') throw wrong(`${JSON.stringify(rest[0])} is not allowed here`)
+const readPattern = (source: string, refuse: (reason: string) => unknown): Pattern => {
+  if (source.length > LONGEST) throw refuse(`it has ${source.length} characters; the limit is ${LONGEST}`)
+  const { rest, digits, ...positive } = readHalf(source, refuse)
+  if (rest !== '' && rest[0] !== ';') throw refuse(`${JSON.stringify(rest[0])} is not allowed here`)
   const negative =
-    rest.length > 1 ? readHalf(rest.slice(1), wrong) : { ...positive, prefix: `-${positive.prefix}`, rest: '' }
-  if (negative.rest !== '') throw wrong(`${JSON.stringify(negative.rest[0])} is not allowed here`)
+    rest.length > 1 ? readHalf(rest.slice(1), refuse) : { ...positive, prefix: `-${positive.prefix}`, rest: '' }
+  if (negative.rest !== '') throw refuse(`${JSON.stringify(negative.rest[0])} is not allowed here`)
   const [number = '', exponent = ''] = digits.split('E')
   const [, whole = '', fraction = ''] = /^([#,]*[0,]*)(?:\.(0*#*))?$/.exec(number) ?? []
   if (whole.length + fraction.length + (number.includes('.') ? 1 : 0) !== number.length || whole.endsWith(','))
-    throw wrong(`its digits are ${JSON.stringify(number)}`)
+    throw refuse(`its digits are ${JSON.stringify(number)}`)
   const count = (text: string, digit: RegExp): number => Math.min(MOST_DIGITS, text.match(digit)?.length ?? 0)
   return {
     positive,
@@ -83,12 +83,12 @@ const readPattern = (source: string, wrong: (reason: string) => unknown): Patter
 }
 
 /** The pattern for positive or for negative numbers. */
-const readHalf = (source: string, wrong: (reason: string) => unknown): Affixes & { digits: string; rest: string } => {
+const readHalf = (source: string, refuse: (reason: string) => unknown): Affixes & { digits: string; rest: string } => {
   const before = readText(source, /[#0,.;]/)
   const [digits = ''] = /^[#0,.]*(?:(?<=[#0,.])E0+)?/.exec(before.rest) ?? []
   const after = readText(before.rest.slice(digits.length), /[#0;]/)
-  if (before.isOpen || after.isOpen) throw wrong('a single quote is not closed')
-  if (!/[#0]/.test(digits)) throw wrong('it has no digits')
+  if (before.isOpen || after.isOpen) throw refuse('a single quote is not closed')
+  if (!/[#0]/.test(digits)) throw refuse('it has no digits')
   return { prefix: before.text, suffix: after.text, factor: before.factor * after.factor, digits, rest: after.rest }
 }
 

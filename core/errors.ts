@@ -87,7 +87,7 @@ const PLACE_IN_FILE = /:\d+:\d+$/
 const PREDICATE = /^(?:is|are|was|has|have|must|cannot|needs|names|gives|contains) /
 
 /**
- * A problem in one line. What is said of the value follows its path: `scale is -1; must be more than 0`. A message about
+ * A problem in one line. The message follows the path: `scale is -1; must be more than 0`. A message about
  * a place in a file, and a message that is a whole sentence, follow a colon: `a4.typ.hbs:3:7: expected comma`.
  */
 export const problemText = ({ path, message }: Problem): string => {

@@ -3,11 +3,11 @@ import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
 import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
-import { fillTemplate, type BlockPlacement } from './layout/fill.js'
+import { fillLayout, type BlockPlacement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
-import { namesIn, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
+import { layoutNames, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
@@ -67,7 +67,7 @@ export const print = async (
   try {
     return await printLayout(spec, chosen, context, tools, { ...steps, hint })
   } catch (thrown) {
-    throw withSourceLines(thrown, sources, namesIn(chosen.layout))
+    throw withSourceLines(thrown, sources, layoutNames(chosen.layout))
   }
 }
 
@@ -124,7 +124,7 @@ const typeset = async (
     warnings: steps.warnings
   }
   const sentences = new Map<MapRequest, string[]>()
-  const filling = fillTemplate(pages, layout, words, tools.now, (view, map) => {
+  const filling = fillLayout(pages, layout, words, tools.now, (view, map) => {
     const missing: string[] = []
     sentences.set(map, missing)
     return { ...viewFacts(view), missing }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { PrintError, type Problem } from './errors.js'
-import { exactly, type IpRange, isAddress, isIn, parseAddress, parseRange } from './net/ip-address.js'
+import { exactly, type IpRange, isAddress, isInRange, parseAddress, parseRange } from './net/ip-address.js'
 
 export interface AddressSettings {
   /** Without a slash at its end. */
@@ -35,7 +35,7 @@ const trusting = (entries: readonly string[]): ((address: string | undefined) =>
     return []
   })
   if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
-  return (address) => address !== undefined && ranges.some((range) => isIn(parseAddress(address), range))
+  return (address) => address !== undefined && ranges.some((range) => isInRange(parseAddress(address), range))
 }
 
 interface Forwarded {

@@ -7,7 +7,7 @@ import {
   layoutsFolder,
   newAppFolder,
   type NewOptions,
-  quoted,
+  shellQuoted,
   titleOf,
   writeNew,
   wrongSettings
@@ -72,8 +72,8 @@ const startersIn = (kind: 'app' | 'layout', folder: string, stem: string, name: 
 
 const printNextSteps = ({ layouts }: NewOptions, folder: string, app: string, layout: string): void => {
   printLine('\nNext:')
-  if (layouts !== undefined) printLine(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
-  printLine(`  mapsetter check --watch --app ${app} --layout ${quoted(layout)}`)
+  if (layouts !== undefined) printLine(`  export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}`)
+  printLine(`  mapsetter check --watch --app ${app} --layout ${shellQuoted(layout)}`)
   printLine('    prints the sample, and prints it again after each save')
   printLine('  mapsetter serve')
   printLine('    starts the service, with a page to try it')

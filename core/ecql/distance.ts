@@ -3,7 +3,7 @@ import type { Expression, Filter } from './combine.js'
 import { jsts, type EcqlGeometry } from './geometry.js'
 import { ValueMistake } from './mistake.js'
 import { geometryOperand } from './operand.js'
-import { attempt, bounds, shapeOf } from './shapes.js'
+import { attempt, bounds, jstsShape } from './shapes.js'
 import type { Geometry } from '../wkt/wkt.js'
 
 /** The units of ECQL and other usual names, in metres. */
@@ -52,7 +52,7 @@ const checkWork = (a: GeometryBounds, b: GeometryBounds): void => {
 /** The distance in the units of the coordinates. Throws a Mistake for too many vertices. */
 export const planarDistance = (a: Geometry, b: Geometry): number => {
   checkWork(bounds.of(a), bounds.of(b))
-  return jsts().library.operation.distance.DistanceOp.distance(shapeOf(a), shapeOf(b))
+  return jsts().library.operation.distance.DistanceOp.distance(jstsShape(a), jstsShape(b))
 }
 
 /**
@@ -63,7 +63,7 @@ const metresApart = (a: Geometry, b: Geometry): number => {
   const { minY, maxY } = bounds.of(b)
   const factor = Math.max(0.01, Math.cos(radians((minY + maxY) / 2)))
   checkWork(bounds.of(a), bounds.of(b))
-  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(shapeOf) as [EcqlGeometry, EcqlGeometry]
+  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(jstsShape) as [EcqlGeometry, EcqlGeometry]
   const [from, to] = jsts().library.operation.distance.DistanceOp.nearestPoints(one, other)
   return metresBetween(from.x / factor, from.y, to.x / factor, to.y)
 }

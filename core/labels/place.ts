@@ -8,7 +8,7 @@ import { candidatesAtPoints } from './at-points.js'
 import { layOut } from './layout.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
-import { type Letters, makeRuler } from './ruler.js'
+import { type TextTools, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
@@ -28,7 +28,7 @@ export interface LayerLabels {
 
 /** The tools of a job that placing needs. */
 export interface LabelTools extends Pick<Tools, 'warn'> {
-  pixels: Letters
+  pixels: TextTools
 }
 
 type Placed = PlacedLabel & { layer: number; index: number }

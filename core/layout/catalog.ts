@@ -8,7 +8,7 @@ import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import {
   type LayerDefaults,
   type LayerList,
-  plainText,
+  normalizedText,
   readChecked,
   refuse,
   type SchemaCheck,
@@ -126,7 +126,7 @@ const loadApp = (
   collect(name, () => checkFolder(folder, name))
   const yaml = {
     file: `${name}/app.yaml`,
-    text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
+    text: normalizedText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
     linesBefore: 0
   }
   const values = readChecked(yaml, withStyleUses(schemas.app, registry), check) as AppFile

@@ -9,7 +9,14 @@ import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
 import { autoLengthOf, type AutoSizes } from './attributes/auto-sizes.js'
-import { plainText, readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
+import {
+  normalizedText,
+  readChecked,
+  refuse,
+  type SchemaCheck,
+  splitFrontMatter,
+  type YamlPart
+} from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { mistake } from './mistake.js'
 import { namesOf } from './template/names.js'
@@ -157,7 +164,7 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
 
 const readSample = (path: string, label: string): { sample?: Sample } => {
   if (!existsSync(path)) return {}
-  const text = plainText(readFileSync(path, 'utf8'))
+  const text = normalizedText(readFileSync(path, 'utf8'))
   const refuseAt = (position: TextPosition, message: string) => mistake(label, position, message)
   const sample = parsed(text, refuseAt)
   if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))

@@ -6,7 +6,7 @@ import { numberIn, textIn } from '../combine.js'
 import { ValueMistake } from '../mistake.js'
 import { parseTime } from '../times.js'
 import { dateReader } from './date-pattern.js'
-import { type Definition, fn } from './define.js'
+import { type FunctionDefinition, fn } from './define.js'
 
 const MOST_REMEMBERED = 100
 
@@ -91,7 +91,7 @@ const dateFrom = (a: string, b: string): Date => {
 
 const MILLISECONDS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-export const formats: { readonly [name: string]: Definition } = {
+export const formats: { readonly [name: string]: FunctionDefinition } = {
   numberFormat: fn(['any', 'any', 'text?'], (a, b, language = 'en') => numberText(a, b, languageSigns(language))),
   numberFormat2: fn(['any', 'any', 'text?', 'text?', 'text?'], (a, b, minus = '-', decimal = '.', group = ',') =>
     numberText(a, b, { minus, decimal, group })

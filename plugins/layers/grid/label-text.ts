@@ -11,7 +11,7 @@ export type LabelText = (value: number, axis: 'x' | 'y') => string
 const LONGEST = 100
 
 /** The coordinates of the labels, in the projection of the labels. */
-export interface Coordinates {
+export interface LabelCoordinates {
   /** Approximate distance between lines. */
   spacing: number
   /** The coordinates, if they are known in advance. */
@@ -19,7 +19,7 @@ export interface Coordinates {
 }
 
 /** Writes the labels of a layer in `projection`. Throws `invalid-spec` for an invalid format. */
-export const labelText = (layer: GridLayer, projection: Projection, coordinates: Coordinates): LabelText => {
+export const labelText = (layer: GridLayer, projection: Projection, coordinates: LabelCoordinates): LabelText => {
   const textOf = writerOf(layer, projection, coordinates)
   const text: LabelText = (value, axis) => {
     const written = textOf(value, axis)
@@ -31,7 +31,7 @@ export const labelText = (layer: GridLayer, projection: Projection, coordinates:
   return text
 }
 
-const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }: Coordinates): LabelText => {
+const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }: LabelCoordinates): LabelText => {
   const { labelFormat, valueFormat, unitFormat } = layer
   const signs: NumberSigns = {
     minus: '-',

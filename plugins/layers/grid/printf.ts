@@ -14,13 +14,14 @@ const MOST_PRECISION = 20
  * A printf format: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `-+# 0,(`, a width, a precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
  */
 export const printf = (format: string, args: readonly Argument[], signs: NumberSigns): string => {
-  const wrong = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
+  const refusal = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
   let next = 0
   return format.replace(
     /%(?:(\d{1,3})\$)?([-+# 0,(]*)(\d*)(?:\.(\d+))?(.?)/gs,
     (whole, position, flags, width, precision, letter) => {
       if (whole === '%%') return '%'
-      if (!/^[dfegs]$/.test(letter)) throw wrong(`has ${JSON.stringify(whole)}; must be one of %d, %f, %e, %g, %s, %%`)
+      if (!/^[dfegs]$/.test(letter))
+        throw refusal(`has ${JSON.stringify(whole)}; must be one of %d, %f, %e, %g, %s, %%`)
       const conversion: Conversion = {
         letter,
         flags,
@@ -28,15 +29,15 @@ export const printf = (format: string, args: readonly Argument[], signs: NumberS
         ...(precision !== undefined && { precision: Number(precision) })
       }
       if (conversion.width > MOST_WIDTH || Number(precision ?? 0) > MOST_PRECISION)
-        throw wrong(`is too wide; the limits are ${MOST_WIDTH} characters and ${MOST_PRECISION} decimals`)
+        throw refusal(`is too wide; the limits are ${MOST_WIDTH} characters and ${MOST_PRECISION} decimals`)
       const number = position === undefined ? ++next : Number(position)
       const argument = args[number - 1]
       if (argument === undefined)
-        throw wrong(
+        throw refusal(
           `asks for value ${number}, but there ${args.length === 1 ? 'is 1 value' : `are ${args.length} values`}`
         )
       if (letter !== 's' && typeof argument !== 'number')
-        throw wrong(`has ${JSON.stringify(whole)}, but value ${number} is text; use %s`)
+        throw refusal(`has ${JSON.stringify(whole)}, but value ${number} is text; use %s`)
       return converted(conversion, argument, signs)
     }
   )

@@ -34,7 +34,7 @@ const comparing = (verb: (left: unknown, right: unknown) => boolean): Helper => 
   verb: ([left, right]) => verb(left, right)
 })
 
-export const comparisons: { readonly [name: string]: Helper } = {
+export const comparisonHelpers: { readonly [name: string]: Helper } = {
   eq: comparing(isSame),
   ne: comparing((left, right) => !isSame(left, right)),
   lt: comparing((left, right) => order(left, right) < 0),

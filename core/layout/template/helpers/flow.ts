@@ -1,4 +1,4 @@
-import { parseLength } from '../../attributes/length.js'
+import { lengthInPoints } from '../../attributes/length.js'
 import { isPresent } from './compare.js'
 import { anything, type BlockHelper, type Helper, type LiteralCheck, oneOf, textOf, wholeNumber } from './helper.js'
 import { TypstSource } from '../escape.js'
@@ -11,7 +11,7 @@ const TRACK = /^(auto|\d{1,5}(\.\d{1,5})?(fr|mm|cm|in|pt|%))$/
 const MOST_POINTS = 100_000
 
 const isLength: LiteralCheck = (value) =>
-  !(parseLength(value)! >= 0)
+  !(lengthInPoints(value)! >= 0)
     ? `is "${value}"; must be a length such as 5mm, 0.5cm, 0.2in, 14pt or a number of points`
     : undefined
 
@@ -30,11 +30,11 @@ const areTracks: LiteralCheck = (value) =>
 
 /** Only numbers reach the Typst source, so no value can become code. */
 const length = (value: unknown): string => {
-  const points = (value === undefined ? undefined : parseLength(value)) ?? 0
+  const points = (value === undefined ? undefined : lengthInPoints(value)) ?? 0
   return `${points > 0 ? Math.min(points, MOST_POINTS) : 0}pt`
 }
 
-export const flow: { readonly [name: string]: BlockHelper } = {
+export const flowHelpers: { readonly [name: string]: BlockHelper } = {
   present: {
     least: 1,
     most: 1,

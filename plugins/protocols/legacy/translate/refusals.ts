@@ -1,7 +1,7 @@
 import { type AppDescription, misspelled, PrintError, type Problem } from '../../../../core/plugin.js'
 import { legacyProblem, type Origins } from './paths.js'
 
-export const invalid = (problems: Problem[]): PrintError => PrintError.ofProblems('invalid-spec', problems)
+export const invalidSpec = (problems: Problem[]): PrintError => PrintError.ofProblems('invalid-spec', problems)
 
 export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, asked: string): PrintError => {
   const known = [...layouts.map(({ name }) => name), ...Object.keys(aliases)]
