@@ -12,6 +12,7 @@ import { fontFilesIn } from './pixels/fonts/files.js'
 import { familyNames, TYPST_FAMILIES } from './pixels/fonts/names.js'
 import { makeMemoryQueue } from './job/memory-queue.js'
 import type { JobQueue } from './job/queue.js'
+import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
@@ -23,6 +24,7 @@ import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
 import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
+import { type MountedProtocol, mountedProtocols } from './prefixes.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
@@ -31,6 +33,7 @@ import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
+import { workerSpawning } from './worker-spawning.js'
 
 /** The type of the object of each token. */
 export interface Answers {
@@ -41,6 +44,8 @@ export interface Answers {
   fontFolders: readonly string[]
   fontFiles: readonly string[]
   queue: JobQueue
+  /** Starts a worker with these sizes when they are known; without `sizes` it measures them. */
+  spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
   reports: Reports
   network: Network
   pixels: PixelTools
@@ -50,6 +55,8 @@ export interface Answers {
   familiesOf: (app: Pick<App, 'fontFolders'>) => string[]
   /** The sizes for layout lengths that are `auto`; undefined until a worker process has measured them. */
   sizes: AutoSizes | undefined
+  /** Every protocol with its prefix. Throws `wrong-settings`. */
+  mounted: readonly MountedProtocol[]
   /** The attributes of a row that a block created. Throws `layout-mistake` if they are not valid. */
   fill: (sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']) => Values
 }
@@ -102,6 +109,7 @@ export const makeContainer = async (
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => makeMemoryQueue(settings().limits.waitingJobs))
+  container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeReports(settings().reports.folder))
   container.replace('network', () => networkOf(settings()))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))
@@ -120,6 +128,7 @@ export const makeContainer = async (
       return own
     }
   })
+  container.replace('mounted', () => mountedProtocols(container.get('registry').protocols, settings().prefixes))
   container.replace('fill', () => (sent, declared, path, layers) => {
     const { attributes, problems } = fillAttributes(sent, declared, layers, path)
     if (problems.length === 0) return attributes

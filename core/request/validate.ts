@@ -2,9 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
-import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
+import { knownTypes, layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
+import { isPlainSchema } from './plain-schema.js'
 import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
 import { isObject } from '../untyped.js'
@@ -15,7 +16,7 @@ const maxProblems = 100
 interface Run {
   value: unknown
   path: string
-  layers: LayerTypes
+  layers: LayerSchemas
   problems: Problem[]
 }
 
@@ -40,6 +41,10 @@ const ajv = new Ajv2020({
   ownProperties: true,
   passContext: true,
   addUsedSchema: false,
+  // the schema of schemas takes longer to compile than any schema; `compile` uses it where that is needed
+  validateSchema: false,
+  // V8 optimizes as well
+  code: { optimize: false },
   formats: {
     uri: (text: string) => URL.canParse(text),
     date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
@@ -65,14 +70,22 @@ const compile = (schema: JsonSchema): Validator => {
   // a plugin's schema and the same schema with the members of all layers have one `$id`
   const { $id, $schema, ...rest } = schema
   const text = JSON.stringify(rest)
-  const validator = compiled.get(text) ?? ajv.compile(rest)
-  ajv.removeSchema(rest)
+  const validator = compiled.get(text) ?? compileNew(rest)
   compiled.set(text, validator)
   validators.set(schema, validator)
   return validator
 }
 
-const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path: string): Problem[] => {
+const compileNew = (schema: JsonSchema): Validator => {
+  try {
+    if (!isPlainSchema(schema)) ajv.validateSchema(schema, true)
+    return ajv.compile(schema)
+  } finally {
+    ajv.removeSchema(schema)
+  }
+}
+
+const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerSchemas, path: string): Problem[] => {
   const validator = compile(schema)
   const run: Run = { value, path, layers, problems: [] }
   const faults = validator.call(run, value) ? [] : (validator.errors as Fault[])
@@ -87,7 +100,7 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
   return [...problems, ...run.problems].slice(0, maxProblems)
 }
 
-const checkLayer = (layer: unknown, path: string, layers: LayerTypes): Problem[] => {
+const checkLayer = (layer: unknown, path: string, layers: LayerSchemas): Problem[] => {
   if (!isObject(layer)) return [{ path, message: `is ${quote(layer)}; must be an object that describes a layer` }]
   const at = pathOf(['type'], path)
   const { type } = layer
@@ -110,13 +123,18 @@ export const fits = (value: unknown, schema: JsonSchema): boolean => {
  * All problems of a value, at most 100, each with its path from the root of the request; `path` is the path of the
  * value itself. The value must come from `coerce`, which limits its depth.
  */
-export const validate = (value: unknown, schema: JsonSchema, layers: LayerTypes = noLayerTypes, path = ''): Problem[] =>
-  problemsOf(value, schema, layers, path)
+export const validate = (
+  value: unknown,
+  schema: JsonSchema,
+  layers: LayerSchemas = noLayerTypes,
+  path = ''
+): Problem[] => problemsOf(value, schema, layers, path)
 
-/** Why a schema cannot be used; undefined if it can. */
+/** Why a schema cannot be used; undefined if it can. A plain schema is compiled only when it is used. */
 export const checkSchema = (schema: JsonSchema): string | undefined => {
   try {
-    compile(schema)
+    const { $id, $schema, ...rest } = schema
+    if (!isPlainSchema(rest)) compile(schema)
     return undefined
   } catch (error) {
     return messageOf(error)

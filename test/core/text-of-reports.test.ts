@@ -19,7 +19,7 @@ test.before(async () => {
     'layouts/a/families.typ.hbs': layout('#for family in {{data params.families}} { text(font: family, "A") }'),
     'node_modules/@x/toto/400Regular/toto.ttf': totoSansMomo()
   })
-  printing = await startPrinting({ layouts: `${folder}/layouts`, fonts: ['@x/toto'] }, folder)
+  printing = await startPrinting({ layouts: `${folder}/layouts`, fonts: ['@x/toto'] }, { folder, isProcess: true })
 })
 test.after(async () => {
   await printing?.close()
@@ -36,7 +36,7 @@ const print = async (name: string, values: object, format = 'png') => {
   return job.warnings.map((warning) => /^no font has the (.*?)"(.*?)"/.exec(warning)?.slice(1, 3).join('') ?? warning)
 }
 
-test('a letter without a font causes a warning, wherever it is printed', async () => {
+test('a letter without a font causes a warning in every place where it is printed', async () => {
   assert.equal(await print('all', { title: 'Tōkyō 東京' }), ['Chinese letters 東京'])
   assert.equal(await print('all', { title: 'x' }, 'pdf'), [])
   assert.equal(await print('all', { list: { columns: ['한국'], data: [['のこ']] } }, 'pdf'), ['Korean letters 한국', 'Japanese letters のこ']) // prettier-ignore

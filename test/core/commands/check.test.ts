@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { fixtures } from '../../support/service.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const check = (layouts: string, ...args: string[]) => runCli(['check', '--layouts', join(fixtures, layouts), ...args])
+const check = (layouts: string, ...args: string[]) =>
+  runCommand(['check', '--layouts', join(fixtures, layouts), ...args])
 
 test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')
@@ -21,16 +22,16 @@ test('check prints every sample', async () => {
 
 test('mistakes are reported with file, line and column, and one does not hide the others', async () => {
   const { code, stdout } = await check('mistakes')
-  const said = String(stdout)
+  const messages = String(stdout)
   assert.is(code, 1)
-  assert.match(said, 'ok          default/fine.typ.hbs')
+  assert.match(messages, 'ok          default/fine.typ.hbs')
   assert.match(
-    said,
+    messages,
     'MISTAKE     default/typst.typ.hbs\n  default/typst.typ.hbs:8:2: unknown variable: nothing-of-this-name\n    8 | #nothing-of-this-name()\n      |  ^\n'
   )
-  assert.match(said, '  default/sample.sample.json:1:28: attributes.count is "many"; ')
-  assert.match(said, 'no sample   default/unsampled.typ.hbs')
-  assert.match(said, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)
+  assert.match(messages, '  default/sample.sample.json:1:28: attributes.count is "many"; ')
+  assert.match(messages, 'no sample   default/unsampled.typ.hbs')
+  assert.match(messages, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)
 })
 
 test('all mistakes that prevent an app from loading are listed', async () => {
@@ -84,7 +85,7 @@ const checkThese = (bodies: { [name: string]: string }, app = '') => {
     [`default/${name}.sample.json`, JSON.stringify({ attributes: { map } })]
   ])
   const layouts = folders.make({ 'default/app.yaml': `title: PDF\n${app}`, ...Object.fromEntries(files) })
-  return runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  return runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
 }
 
 test('a map in the margin of a page causes a warning: it has no layers in a PDF', async () => {
