@@ -52,7 +52,7 @@ test('the last two letters are not parted before an ideograph, others are', () =
 
 test('breaks that are equally good: the last line takes more', () => {
   assert.equal(lines('aa bb cc', 2), ['aa bb', 'cc'])
-  assert.equal(lines('aaa b c ddd', 3), ['aaa b', 'c ddd'])
+  assert.equal(lines('aaa b c ddd', 3), ['aaa b c', 'ddd'])
   assert.equal(lines('aaaa bb c', 3), ['aaaa', 'bb c'])
   assert.equal(lines('aaaa b cccc', 4), ['aaaa b', 'cccc'])
 })
