@@ -94,6 +94,8 @@ test('a whole label over another one is preferred to a part of it at a free plac
   space.take(label(), [candidateAt(50, 50)])
   const [over, part] = [withGraphic(50, 50), candidateAt(100, 20)]
   assert.is(space.take(label({ mayOverlap: true }), [over, part]), over)
+  const graphicAlone = { ...candidateAt(150, 80), text: undefined, shield: {} as never }
+  assert.is(space.take(label({ mayOverlap: true }), [withGraphic(50, 50), graphicAlone])!.anchor[0], 50)
   const [alone, other] = [candidateAt(50, 50), candidateAt(150, 20)]
   assert.is(space.take(label({ mayOverlap: true }), [alone, other]), other)
   assert.is(space.take(label(), [over, other]), undefined)
