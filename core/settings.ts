@@ -11,9 +11,7 @@ import { fits, validate } from './request/validate.js'
 import { expandVariables, readSettingsFile, type Environment } from './settings-file.js'
 import type { FailOnError, LogLevel } from './tools.js'
 import { isObject } from './untyped.js'
-
-/** A specifier or an absolute path, with or without options for the plugin. */
-export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
+import type { PluginEntry } from './plugin/load.js'
 
 /** The settings of schemas/settings.schema.json, final: with absolute paths and all defaults. */
 export interface Settings {
@@ -29,7 +27,7 @@ export interface Settings {
   layouts: string
   fonts: string[]
   /** `plugins` and `morePlugins` of the file. */
-  plugins: PluginSetting[]
+  plugins: PluginEntry[]
   setup?: string
   /** At least 1. */
   workers: number
@@ -61,7 +59,7 @@ export interface Settings {
 
 type Written = Omit<Settings, 'folder' | 'layouts' | 'reports' | 'cache' | 'userAgent'> & {
   layouts?: string
-  morePlugins: PluginSetting[]
+  morePlugins: PluginEntry[]
   reports: { folder?: string; keepMinutes: number }
   cache: { folder?: string; megabytes: number }
   userAgent?: string
@@ -148,10 +146,10 @@ const faultyFonts = (values: unknown): Problem[] => {
   })
 }
 
-const specifierOf = (plugin: PluginSetting): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
+const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
 /** A plugin that is listed twice keeps its first position and gets its last options. */
-const joined = (plugins: PluginSetting[], more: PluginSetting[]): PluginSetting[] => [
+const joined = (plugins: PluginEntry[], more: PluginEntry[]): PluginEntry[] => [
   ...new Map([...plugins, ...more].map((plugin) => [specifierOf(plugin), plugin])).values()
 ]
 

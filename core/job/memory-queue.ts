@@ -1,21 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { PrintError } from '../errors.js'
-import type { Submission } from '../printer.js'
 import { hasEnded, type Job } from './job.js'
 import type { Claim, JobQueue, Outcome } from './queue.js'
 
 /** The number of finished jobs from which the mean duration is computed. */
 const REMEMBERED_DURATIONS = 20
 
-interface Entry {
-  job: Job
-  submission: Submission
-  fence: number
-}
-
 /** Keeps jobs in the memory of this process; they are lost when it stops. */
 export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Claim>()
   const waiting: string[] = []
   const claimants: ((claim: Claim) => void)[] = []
   const durations: number[] = []
@@ -30,7 +23,7 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
     }
   }
 
-  const end = (entry: Entry, change: Partial<Job>): void => {
+  const end = (entry: Claim, change: Partial<Job>): void => {
     entry.job = { ...entry.job, ...change, endedAt: Date.now() }
     // headers may contain credentials, the spec may be large; both are no longer needed
     entry.submission = { headers: {} }
@@ -38,7 +31,7 @@ export const makeMemoryQueue = (maxWaiting: number): JobQueue => {
     events.emit('end', entry.job)
   }
 
-  const held = (id: string, fence: number): Entry | undefined => {
+  const held = (id: string, fence: number): Claim | undefined => {
     const entry = entries.get(id)
     return entry && entry.fence === fence && entry.job.status === 'running' ? entry : undefined
   }

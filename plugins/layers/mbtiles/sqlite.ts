@@ -2,18 +2,18 @@ import { pathToFileURL } from 'node:url'
 import { messageOf, PrintError } from '../../../core/plugin.js'
 
 /** A row by the names of its columns; bytes are an ArrayBuffer. */
-export type Row = { [column: string]: unknown }
+export type SqlRow = { [column: string]: unknown }
 
 /** A read-only database. */
 export interface Database {
   /** The first row of a query's result. Throws `invalid-data`. */
-  first(sql: string, ...values: (string | number)[]): Promise<Row | undefined>
+  first(sql: string, ...values: (string | number)[]): Promise<SqlRow | undefined>
   /** Ends running queries. The library closes the file when the statements are garbage-collected. */
   close(): Promise<void>
 }
 
 interface Statement {
-  all(...values: unknown[]): Promise<Row[]>
+  all(...values: unknown[]): Promise<SqlRow[]>
 }
 
 /** A query that uses an index takes less time. */
