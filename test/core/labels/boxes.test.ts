@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxAround, makeOccupancy, overlaps, turned } from '../../../core/labels/boxes.js'
+import { boxAround, makeOccupancy, overlaps, rotatedPoint } from '../../../core/labels/boxes.js'
 
 const square = (x: number, y: number, size: number, more: Parameters<typeof boxAround>[2] = {}) =>
   boxAround([x, y], { left: -size / 2, top: -size / 2, width: size, height: size }, more)
@@ -69,10 +69,10 @@ test('boxes that touch do not overlap', () => {
 })
 
 test('a point is turned clockwise around another one', () => {
-  const at = turned([12, 7], 90, [10, 4])
+  const at = rotatedPoint([12, 7], 90, [10, 4])
   assert.equal(at.map(Math.round), [7, 6])
-  assert.equal(turned([3, 0], 90).map((value) => Math.round(value) + 0), [0, 3]) // prettier-ignore
-  assert.equal(turned([2, 6], 60, [2, 2]).map((value) => Math.round(value * 100)), [-146, 400]) // prettier-ignore
+  assert.equal(rotatedPoint([3, 0], 90).map((value) => Math.round(value) + 0), [0, 3]) // prettier-ignore
+  assert.equal(rotatedPoint([2, 6], 60, [2, 2]).map((value) => Math.round(value * 100)), [-146, 400]) // prettier-ignore
 })
 
 test('a box has its turned bounds, with the space around it', () => {

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
 import { boxAround } from '../../../core/labels/boxes.js'
+import { makeFrameSpace } from '../../../core/labels/frame-space.js'
 import { gapBetween, isBoxInFrame, isInFrame, shiftInto } from '../../../core/labels/into-frame.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { cornersOf } from './letter-boxes.js'
@@ -91,6 +92,25 @@ test('marks above capitals and letters with stacked marks are not cut either', (
   const at = (text: string, y: number) => textsOf(place(labelOf(text, [[100, y]], { align: [0.5, 0] }))).length
   assert.equal([at('Osten', 0), at('Österreich', 0), at('Österreich', 2.3)], [1, 0, 1])
   assert.equal([at('ดี', 0), at('ดี', 2.3)], [0, 1])
+})
+
+test('a covered area ends exactly at its edges', () => {
+  const { isWhole } = makeFrameSpace(frame, [{ left: 80, top: 40, width: 30, height: 20 }])
+  const isFree = (at: Point) => isWhole({ boxes: [box(at)] } as never)
+  for (const at of [
+    [70, 50],
+    [120, 50],
+    [95, 35],
+    [95, 65]
+  ] as const)
+    assert.ok(isFree(at), `${at}`)
+  for (const at of [
+    [70.1, 50],
+    [119.9, 50],
+    [95, 35.1],
+    [95, 64.9]
+  ] as const)
+    assert.not(isFree(at), `${at}`)
 })
 
 test.run()

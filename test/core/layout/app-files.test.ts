@@ -9,7 +9,7 @@ import { defaultValues, emptyPage, placeholderOf } from '../../../core/layout/au
 import type { Attribute } from '../../../core/layout/attributes/attributes.js'
 import type { App } from '../../../core/layout/catalog.js'
 import { fontEntries } from '../../../core/layout/font-entries.js'
-import { plainText, refuse, splitFrontMatter } from '../../../core/layout/front-matter.js'
+import { normalizedText, refuse, splitFrontMatter } from '../../../core/layout/front-matter.js'
 import { makeFolders } from '../../support/folders.js'
 
 const folders = makeFolders()
@@ -63,7 +63,7 @@ test('a sample has the name of its layout; partials have theirs', () => {
 test('the front matter is between two lines of dashes at the start', () => {
   assert.equal(splitFrontMatter('---\r\na: 1\r\n---  \nbody\n---\n', 'x'), { frontMatter: 'a: 1', body: 'body\n---\n', linesBefore: 3 }) // prettier-ignore
   for (const text of ['a', '---\na: 1', '\n---\n---\n', '']) assert.match(problemsOf(() => splitFrontMatter(text, 't/x.typ.hbs'))[0]!, /^t\/x\.typ\.hbs:1:1 the front matter is missing/) // prettier-ignore
-  assert.is(plainText('\ufeffa\rb\r\nc'), 'a\nb\nc')
+  assert.is(normalizedText('\ufeffa\rb\r\nc'), 'a\nb\nc')
 })
 
 test('problems of YAML have their places in the file', () => {
