@@ -6,14 +6,12 @@ import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
-import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
 import type { Printer } from './printer.js'
 import { reportStem } from './report/file-name.js'
 import type { Log } from './tools.js'
-import { workerSpawning } from './worker-spawning.js'
 
 /** The least time between two searches for old jobs to delete. */
 const SWEEP_MS = 60_000
@@ -63,7 +61,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
       container.renew('catalog')
     },
-    spawn: (sizes) => spawnWorker(workerSpawning(settings), sizes),
+    spawn: container.get('spawnWorker'),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
     now: ({ job }) => clockOf(job.submittedAt),

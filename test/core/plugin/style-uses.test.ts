@@ -61,7 +61,7 @@ test.before(async () => {
     'layouts/styled/page.typ.hbs': layout(),
     'layouts/styled/own.typ.hbs': layout({ defaultStyles: { flightPath: line('lime') } })
   })
-  printing = await startPrinting({ layouts: join(folder, 'layouts'), morePlugins: ['flight'] }, folder)
+  printing = await startPrinting({ layouts: join(folder, 'layouts'), morePlugins: ['flight'] }, { folder })
 })
 test.after(async () => {
   await printing?.close()
