@@ -20,16 +20,33 @@ export const collectorOptions = (heapMegabytes: number): string[] => [
   '--expose-gc'
 ]
 
-/** Frees what earlier steps of a print left, if that is much. Takes about 40 ms of processor time. */
-export const collectMuchGarbage = (): void => {
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  if (heapUsed + arrayBuffers > MUCH_BYTES) collector?.()
+/**
+ * Collects where more than `most` bytes are used, and at least `growth` more than the last collection left: in a process
+ * that keeps much, one collection after the other would free nothing.
+ */
+const collectorOver = (used: () => number, most: number, growth: number) => {
+  let kept = 0
+  return (): void => {
+    const now = used()
+    kept = Math.min(kept, now)
+    if (!collector || now <= Math.max(most, kept + growth)) return
+    collector()
+    kept = used()
+  }
 }
 
+/** Frees what earlier steps of a print left, if that is much. Takes about 40 ms of processor time. */
+export const collectMuchGarbage = collectorOver(
+  () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  },
+  MUCH_BYTES,
+  MUCH_BYTES / 3
+)
+
 /** Frees what a job left, where that is much. */
-export const collectLeftGarbage = (): void => {
-  if (process.memoryUsage().arrayBuffers > LEFT_BYTES) collector?.()
-}
+export const collectLeftGarbage = collectorOver(() => process.memoryUsage().arrayBuffers, LEFT_BYTES, LEFT_BYTES / 2)
 
 let youngPixels = 0
 
