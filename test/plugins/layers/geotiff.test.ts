@@ -23,17 +23,26 @@ const layer = (file: Uint8Array, members: object = {}) => {
 /** 500 x 400 pixels of 1000 m around the map's frame, the frame's pixels lying across theirs. */
 const [LEFT, TOP] = [984_321, 6_743_456]
 const onGround: Affine = [1000, 0, 0, -1000, LEFT, TOP]
+/** Three bytes per pixel. Kept of one image: many files show the same one. */
+let known: { of: string; colours: Uint8Array } | undefined
+const coloursAt = (affine: Affine, width: number, height: number): Uint8Array => {
+  const of = JSON.stringify([affine, width, height])
+  if (known?.of === of) return known.colours
+  const colours = new Uint8Array(width * height * 3)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 3) colours.set(placeColour(...apply(affine, [x + 0.5, y + 0.5]), PERIOD), at)
+  known = { of, colours }
+  return colours
+}
 /** The places' colours, as the affine from pixels (their corners) puts them. */
 const places = (affine: Affine, members: Partial<TiffImage> = {}): TiffImage => {
   const { width = 500, height = 400 } = members
-  const rows = Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => placeColour(...apply(affine, [x + 0.5, y + 0.5]), PERIOD))
-  )
+  const colours = coloursAt(affine, width, height)
   return {
     width,
     height,
     samples: 3,
-    value: (x, y, sample) => rows[y]![x]![sample]!,
+    value: (x, y, sample) => colours[(y * width + x) * 3 + sample]!,
     tags: placed(LEFT, TOP, 1000),
     ...members
   }
