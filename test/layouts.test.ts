@@ -26,7 +26,12 @@ let printer: RunningPrinter
 let sheetsApp: App
 let apps: App[]
 test.before(async () => {
-  const content = { reports: { folder }, workers: 2, setup: join(packageRoot, 'test/fixtures/setup/offline.js') }
+  const content = {
+    reports: { folder },
+    workers: 2,
+    queue: 'memory',
+    setup: join(packageRoot, 'test/fixtures/setup/offline.js')
+  }
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder, content }), () => {})
   printer = startPrinter(container)
   await printer.ready
@@ -44,7 +49,7 @@ const print = async (request: RequestedPrint): Promise<Buffer> => {
   assert.is(job.error?.message, undefined, `${request.layout}: ${job.error?.message}`)
   assert.equal(job.warnings, [], request.layout)
   const chunks: Buffer[] = []
-  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+  for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 

@@ -16,7 +16,13 @@ test.after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const settings = { layouts: join(fixtures, 'layouts'), workers: 1, reports: { folder } }
+const settings = {
+  layouts: join(fixtures, 'layouts'),
+  workers: 1,
+  queue: 'memory',
+  drainSeconds: 0,
+  reports: { folder }
+}
 const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
 
 test('the service is a fastify plugin and does not affect other routes of the server', async () => {
@@ -82,7 +88,7 @@ test('a printer prints without HTTP; tokens can be replaced', async () => {
   const { ref } = await printer.submit(request, { headers: {} })
   assert.is((await printer.wait(ref)).status, 'finished')
   const chunks: Buffer[] = []
-  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+  for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
   assert.is(Buffer.concat(chunks).toString('latin1', 0, 5), '%PDF-')
   assert.equal(log, ['info job finished'])
   await printer.close()

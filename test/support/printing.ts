@@ -21,6 +21,8 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
   const log: string[] = []
   const content = {
     workers: 1,
+    queue: 'memory',
+    drainSeconds: 0,
     access: { allow: ['127.0.0.1'] },
     reports: { folder: `${own}/reports` },
     cache: { folder: `${own}/cache` },
@@ -45,7 +47,7 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
       const job = await printer.wait(ref)
       if (job.error) throw PrintError.fromData(job.error)
       const chunks: Buffer[] = []
-      for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+      for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
       return { bytes: Buffer.concat(chunks), job }
     },
     async close() {

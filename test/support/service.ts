@@ -40,7 +40,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
 
 /** `mapsetter serve` as a process of its own, on any free port, with the test's layouts and the layer type `trouble`. */
 export const startService = async (
-  settings: { reports?: object; cache?: object; [name: string]: unknown } = {}
+  settings: { state?: object; reports?: object; cache?: object; [name: string]: unknown } = {}
 ): Promise<Service> => {
   const folder = await mkdtemp(join(tmpdir(), 'mapsetter-service-'))
   const config = {
@@ -49,7 +49,9 @@ export const startService = async (
     morePlugins: [join(fixtures, 'plugins/trouble.js')],
     access: { allow: ['127.0.0.1'] },
     workers: 1,
+    drainSeconds: 0,
     ...settings,
+    state: { folder: join(folder, 'state'), ...settings.state },
     reports: { folder: join(folder, 'reports'), ...settings.reports },
     cache: { folder: join(folder, 'cache'), ...settings.cache }
   }
