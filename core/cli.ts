@@ -97,15 +97,15 @@ const FILE_FAILURES: { [code: string]: string } = {
   EROFS: 'cannot be written: the file system is read-only'
 }
 
-program.parseAsync().catch((thrown) => {
-  const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined
-  process.stderr.write(`${isExpected ? `mapsetter: ${describe(thrown)}` : thrown.stack}\n`)
-  process.exit(FAILED)
-})
-
 const describe = (thrown: Error): string => {
   const { code = '', path } = thrown as NodeJS.ErrnoException
   if (path !== undefined && code in FILE_FAILURES) return `"${path}" ${FILE_FAILURES[code]}`
   if (!(thrown instanceof PrintError) || thrown.code !== 'invalid-spec' || !thrown.problems) return thrown.message
   return ['the request is invalid:', ...thrown.problems.map((problem) => `  ${problemText(problem)}`)].join('\n')
 }
+
+await program.parseAsync().catch((thrown) => {
+  const isExpected = thrown instanceof PrintError || (thrown as NodeJS.ErrnoException)?.code !== undefined
+  process.stderr.write(`${isExpected ? `mapsetter: ${describe(thrown)}` : thrown.stack}\n`)
+  process.exit(FAILED)
+})

@@ -15,6 +15,7 @@ import { makeSqliteJournal } from './job/journal/sqlite.js'
 import { makeLocalQueue } from './job/local-queue.js'
 import { makeHeaderKeeping } from './job/secret-headers.js'
 import type { JobQueue } from './job/queue.js'
+import { spawnWorker, type WorkerProcess } from './job/worker-process.js'
 import type { AutoSizes } from './layout/attributes/auto-sizes.js'
 import { type App, type Catalog, loadCatalog } from './layout/catalog.js'
 import { makeAccess } from './net/access.js'
@@ -34,6 +35,7 @@ import { checkSchema } from './request/validate.js'
 import type { Values } from './spec.js'
 import type { Settings } from './settings.js'
 import type { Log } from './tools.js'
+import { workerSpawning } from './worker-spawning.js'
 
 /** The type of the object of each token. */
 export interface Answers {
@@ -44,6 +46,8 @@ export interface Answers {
   fontFolders: readonly string[]
   fontFiles: readonly string[]
   queue: JobQueue
+  /** Starts a worker with these sizes when they are known; without `sizes` it measures them. */
+  spawnWorker: (sizes?: Promise<AutoSizes>) => WorkerProcess
   reports: Reports
   network: Network
   pixels: PixelTools
@@ -105,6 +109,7 @@ export const makeContainer = async (
   container.replace('fontFolders', () => [join(packageRoot, 'fonts'), ...settings().fonts])
   container.replace('fontFiles', () => fontFilesIn(container.get('fontFolders')))
   container.replace('queue', () => queueOf(settings(), container.get('log')))
+  container.replace('spawnWorker', () => (sizes) => spawnWorker(workerSpawning(settings()), sizes))
   container.replace('reports', () => makeReports(settings().reports.folder))
   container.replace('network', () => networkOf(settings()))
   container.replace('pixels', () => makePixelTools(settings().limits, [...container.get('fontFiles')]))

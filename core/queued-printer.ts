@@ -8,7 +8,6 @@ import { clockOf } from './date.js'
 import { logEnd } from './job-log.js'
 import { awaitEnd } from './job/await-end.js'
 import { hasEnded, type Job } from './job/job.js'
-import { spawnWorker } from './job/worker-process.js'
 import { startWorkers } from './job/workers.js'
 import { describeAttribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
@@ -17,7 +16,6 @@ import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
 import { startUpkeep } from './report-upkeep.js'
 import { reportStem } from './report/file-name.js'
-import { workerSpawning } from './worker-spawning.js'
 
 /** The assumed duration of a job before the first one has finished. */
 const GUESSED_MS = 1000
@@ -72,7 +70,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       if (!isDeepStrictEqual(sizes, container.get('sizes'))) container.replace('sizes', () => sizes)
       container.renew('catalog')
     },
-    spawn: (sizes) => spawnWorker(workerSpawning(settings), sizes),
+    spawn: container.get('spawnWorker'),
     jobSeconds: settings.limits.jobSeconds,
     workerMegabytes: settings.limits.workerMegabytes,
     cannotPrint(error) {

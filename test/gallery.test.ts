@@ -93,10 +93,14 @@ const pixelsOf = async (png: Buffer) => {
 
 /** Enough for a small picture, whatever the sample asks for. */
 const DPI = 72
+/** Of maps whose sample asks for no resolution: the first one of their app is for paper, and takes ten times as long. */
+const OTHERWISE = 100
 const atDpi = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(atDpi)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === 'dpi' ? DPI : atDpi(one)]))
+  const members = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, atDpi(one)]))
+  if ('dpi' in value) return { ...members, dpi: DPI }
+  return 'layers' in value ? { ...members, dpi: OTHERWISE } : members
 }
 
 test.run()

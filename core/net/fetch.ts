@@ -1,5 +1,5 @@
 /** The only module that uses axios: how jobs fetch bytes. */
-import { Axios } from 'axios'
+import type { Axios } from 'axios'
 import { PrintError } from '../errors.js'
 import type { Fetched, FetchRequest, Tools } from '../tools.js'
 import type { Access } from './access.js'
@@ -15,6 +15,7 @@ import { makeHosts } from './hosts.js'
 import { makeHttpCache } from './cache/http-cache.js'
 import { makeJobAnswers } from './job-answers.js'
 import { rangeHeader, wholeOf } from './range.js'
+import { once } from '../once.js'
 import { makeHostQueue } from './host-queue.js'
 
 export interface NetworkSettings {
@@ -90,24 +91,30 @@ export const makeNetwork = (settings: NetworkSettings): Network => {
       const answers = makeJobAnswers(settings.cache.folder)
       // The class has no default headers, transforms or proxies, unlike the ready-made instance. The adapter of axios
       // for Node takes twice the processor time for a tile.
-      const client = new Axios({
-        timeout: timeoutMs,
-        maxContentLength: maxBytes,
-        adapter: async (config) => {
-          const method = config.method === 'post' ? 'POST' : 'GET'
-          const sent = config.headers.toJSON() as { [name: string]: string }
-          const answer = await follow({ address: config.url!, method, body: config.data, headers: sent }, worker, job)
-          const { 'content-type': type = '', 'content-range': part, etag } = answer.headers
-          const headers = { 'content-type': type, ...(part !== undefined && { 'content-range': part, etag }) }
-          return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
-        }
-      })
+      const makeClient = async (): Promise<Axios> => {
+        const library = await import('axios')
+        return new library.Axios({
+          timeout: timeoutMs,
+          maxContentLength: maxBytes,
+          adapter: async (config) => {
+            const method = config.method === 'post' ? 'POST' : 'GET'
+            const sent = config.headers.toJSON() as { [name: string]: string }
+            const answer = await follow({ address: config.url!, method, body: config.data, headers: sent }, worker, job)
+            const { 'content-type': type = '', 'content-range': part, etag } = answer.headers
+            const headers = { 'content-type': type, ...(part !== undefined && { 'content-range': part, etag }) }
+            return { data: answer.bytes, status: answer.status, statusText: '', headers, config }
+          }
+        })
+      }
+      const client = once(makeClient)
 
       const fetchHttp = async (
         address: string,
         { method = 'GET', body, headers, range }: FetchRequest
       ): Promise<Fetched> => {
-        const response = await client.request<Buffer>({
+        const response = await (
+          await client()
+        ).request<Buffer>({
           url: address,
           method,
           headers: range ? { ...headers, range: rangeHeader(range) } : headers,

@@ -1,17 +1,24 @@
 /** The one door to sharp: whole pictures decoded to a size, and pixels encoded. */
-import sharp, { type Sharp } from 'sharp'
+import { createRequire } from 'node:module'
+import type { Sharp } from 'sharp'
+import type Library from 'sharp'
+import { once } from '../once.js'
 import type { EncodeOptions, Pixels } from './pixel-tools.js'
 import { premultiplied, straight } from './premultiplied.js'
 import { xmpPacket } from './xmp.js'
 
-// pictures are used once; a cache would only take memory
-sharp.cache(false)
+const library = once((): typeof Library => {
+  const sharp: typeof Library = createRequire(import.meta.url)('sharp')
+  // pictures are used once; a cache would only take memory
+  sharp.cache(false)
+  return sharp
+})
 
 const raw = ({ width, height, channels, data }: Pixels) =>
-  sharp(channels === 4 ? straight(data) : data, { raw: { width, height, channels }, limitInputPixels: false })
+  library()(channels === 4 ? straight(data) : data, { raw: { width, height, channels }, limitInputPixels: false })
 
 const resized = (bytes: Uint8Array, width: number, height: number, maxPixels: number): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels })
+  library()(bytes, { limitInputPixels: maxPixels })
     .toColourspace('srgb')
     .ensureAlpha()
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
@@ -37,7 +44,7 @@ export const drawOutlines = async (
   height: number,
   background?: string
 ): Promise<Pixels> => {
-  const image = sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
+  const image = library()(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
   if (background !== undefined)
     return {
       width,
@@ -78,7 +85,7 @@ export interface GreyPixels {
 }
 
 export const encodeGreyJpeg = ({ width, height, data }: GreyPixels, quality: number): Promise<Buffer> =>
-  sharp(data, { raw: { width, height, channels: 1 }, limitInputPixels: false })
+  library()(data, { raw: { width, height, channels: 1 }, limitInputPixels: false })
     .toColourspace('b-w')
     .jpeg({ quality, optimiseCoding: false })
     .toBuffer()

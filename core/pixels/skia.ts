@@ -1,8 +1,13 @@
 /** The one door to Skia (@napi-rs/canvas): decoding small tiles, drawing placed pictures, measuring text. */
-import { type Canvas, createCanvas, GlobalFonts, Image, SvgExportFlag } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import type * as Library from '@napi-rs/canvas'
+import type { Canvas, Image } from '@napi-rs/canvas'
+import { once } from '../once.js'
 import type { Affine } from '../views/affine.js'
 import type { FramePiece } from './pieces.js'
 import type { TextStyle } from './pixel-tools.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('@napi-rs/canvas'))
 
 export type SkiaImage = Image | Canvas
 export type { Image as TileImage }
@@ -13,7 +18,7 @@ const registered = new Set<string>()
 export const registerFont = (file: string): void => {
   if (registered.has(file)) return
   registered.add(file)
-  GlobalFonts.registerFromPath(file)
+  library().GlobalFonts.registerFromPath(file)
 }
 
 /** Images whose memory is reused: the garbage collector does not see the size of a decoded picture. */
@@ -22,7 +27,7 @@ const MOST_SPARE = 64
 
 /** Decodes off the main thread. Skia itself has no limits: the size must have been checked before. */
 export const decode = async (bytes: Uint8Array): Promise<Image> => {
-  const image = spare.pop() ?? new Image()
+  const image = spare.pop() ?? new (library().Image)()
   image.src = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await image.decode()
   return image
@@ -35,12 +40,12 @@ export const discard = (image: Image): void => {
 
 /** A canvas of at least a size whose memory is reused; its content is valid until the next call. */
 class Scratch {
-  #canvas = createCanvas(1, 1)
+  #canvas = library().createCanvas(1, 1)
 
   /** `covered`: the caller draws over all of it, so it need not be cleared. */
   take(width: number, height: number, covered = false): Canvas {
     const { width: w, height: h } = this.#canvas
-    if (w < width || h < height || w * h > 4 * width * height) this.#canvas = createCanvas(width, height)
+    if (w < width || h < height || w * h > 4 * width * height) this.#canvas = library().createCanvas(width, height)
     else if (!covered) {
       const context = this.#canvas.getContext('2d')
       context.setTransform(1, 0, 0, 1, 0, 0)
@@ -50,7 +55,7 @@ class Scratch {
   }
 }
 
-const drawn = new Scratch()
+const drawn = once(() => new Scratch())
 const mosaics: Scratch[] = []
 
 /** Tiles of the same size, each with its place in a picture that is assembled while it is drawn; all in pixels. */
@@ -81,7 +86,7 @@ export const draw = (
   draws: CanvasDraw[],
   background?: string
 ): { data: Buffer; stride: number } => {
-  const canvas = drawn.take(width, height, background !== undefined)
+  const canvas = drawn().take(width, height, background !== undefined)
   const context = canvas.getContext('2d')
   context.setTransform(1, 0, 0, 1, 0, 0)
   // a background that is not opaque lies on white
@@ -129,7 +134,7 @@ const putTogether = ({ width, height, tileWidth, tileHeight, margin, tiles }: Ti
 
 /** A canvas of straight-alpha RGBA pixels. */
 export const canvasOf = (width: number, height: number, rgba: Uint8Array): Canvas => {
-  const canvas = createCanvas(width, height)
+  const canvas = library().createCanvas(width, height)
   const context = canvas.getContext('2d')
   const image = context.createImageData(width, height)
   image.data.set(rgba)
@@ -137,21 +142,26 @@ export const canvasOf = (width: number, height: number, rgba: Uint8Array): Canva
   return canvas
 }
 
-const ruler = createCanvas(1, 1).getContext('2d')
+const ruler = once(() => library().createCanvas(1, 1).getContext('2d'))
 
 const fontOf = ({ italic, fontWeight, fontSizePt, fontFamily }: TextStyle): string =>
   `${italic ? 'italic ' : ''}${fontWeight} ${fontSizePt}px ${fontFamily}`
 
 export const textWidth = (text: string, style: TextStyle): number => {
-  ruler.font = fontOf(style)
-  return ruler.measureText(text).width
+  const context = ruler()
+  context.font = fontOf(style)
+  return context.measureText(text).width
 }
 
 /** The outlines of a text's letters as SVG path data; the text starts twice its size to the right and down, on its baseline. */
 export const textPath = (text: string, style: TextStyle): string => {
   // parts outside the canvas would be dropped
   const margin = 2 * style.fontSizePt
-  const canvas = createCanvas(textWidth(text, style) + 2 * margin, 2 * margin, SvgExportFlag.ConvertTextToPaths)
+  const canvas = library().createCanvas(
+    textWidth(text, style) + 2 * margin,
+    2 * margin,
+    library().SvgExportFlag.ConvertTextToPaths
+  )
   const context = canvas.getContext('2d')
   context.font = fontOf(style)
   context.fillText(text, margin, margin)

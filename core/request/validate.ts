@@ -5,6 +5,7 @@ import { collapse } from './collapse.js'
 import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
+import { isPlainSchema } from './plain-schema.js'
 import { quote } from '../quote.js'
 import { memberOf, sentence, type Fault } from './sentences.js'
 import { isObject } from '../untyped.js'
@@ -40,6 +41,10 @@ const ajv = new Ajv2020({
   ownProperties: true,
   passContext: true,
   addUsedSchema: false,
+  // the schema of schemas takes longer to compile than any schema; `compile` uses it where that is needed
+  validateSchema: false,
+  // V8 optimizes as well
+  code: { optimize: false },
   formats: {
     uri: (text: string) => URL.canParse(text),
     date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
@@ -65,11 +70,19 @@ const compile = (schema: JsonSchema): Validator => {
   // a plugin's schema and the same schema with the members of all layers have one `$id`
   const { $id, $schema, ...rest } = schema
   const text = JSON.stringify(rest)
-  const validator = compiled.get(text) ?? ajv.compile(rest)
-  ajv.removeSchema(rest)
+  const validator = compiled.get(text) ?? compileNew(rest)
   compiled.set(text, validator)
   validators.set(schema, validator)
   return validator
+}
+
+const compileNew = (schema: JsonSchema): Validator => {
+  try {
+    if (!isPlainSchema(schema)) ajv.validateSchema(schema, true)
+    return ajv.compile(schema)
+  } finally {
+    ajv.removeSchema(schema)
+  }
 }
 
 const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path: string): Problem[] => {
@@ -113,10 +126,11 @@ export const fits = (value: unknown, schema: JsonSchema): boolean => {
 export const validate = (value: unknown, schema: JsonSchema, layers: LayerTypes = noLayerTypes, path = ''): Problem[] =>
   problemsOf(value, schema, layers, path)
 
-/** Why a schema cannot be used; undefined if it can. */
+/** Why a schema cannot be used; undefined if it can. A plain schema is compiled only when it is used. */
 export const checkSchema = (schema: JsonSchema): string | undefined => {
   try {
-    compile(schema)
+    const { $id, $schema, ...rest } = schema
+    if (!isPlainSchema(rest)) compile(schema)
     return undefined
   } catch (error) {
     return messageOf(error)

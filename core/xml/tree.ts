@@ -1,6 +1,11 @@
-import { type X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser'
+import { createRequire } from 'node:module'
+import type * as Library from 'fast-xml-parser'
+import type { X2jOptions, XMLParser } from 'fast-xml-parser'
 import { messageOf, PrintError } from '../errors.js'
+import { once } from '../once.js'
 import { decodeXml } from './decode.js'
+
+const library = once((): typeof Library => createRequire(import.meta.url)('fast-xml-parser'))
 
 /** Tags of a document of data; parsed, they take about a gigabyte of memory. */
 const MOST_TAGS = 5_000_000
@@ -107,8 +112,9 @@ const options: X2jOptions = {
   }
 }
 
-const ofData = new XMLParser({ ...options, ignoreAttributes: (name) => !ATTRIBUTES.has(localName(name)) })
-const ofText = new XMLParser({ ...options, ignoreAttributes: false, trimValues: false, cdataPropName: '#cdata' })
+const parserWith = (more: X2jOptions) => once(() => new (library().XMLParser)({ ...options, ...more }))
+const ofData = parserWith({ ignoreAttributes: (name) => !ATTRIBUTES.has(localName(name)) })
+const ofText = parserWith({ ignoreAttributes: false, trimValues: false, cdataPropName: '#cdata' })
 
 const countTags = (text: string): number => {
   let count = 0
@@ -116,16 +122,16 @@ const countTags = (text: string): number => {
   return count
 }
 
-const rootOf = (text: string, parser: XMLParser, mostTags: number): Element => {
+const rootOf = (text: string, parser: () => XMLParser, mostTags: number): Element => {
   if (countTags(text) > mostTags) throw new PrintError('too-large', `the XML has more than ${mostTags} tags`)
-  const checked = XMLValidator.validate(text)
+  const checked = library().XMLValidator.validate(text)
   if (checked !== true) {
     const { msg, line, col } = checked.err
     const place = col === undefined ? '' : `, line ${line}, column ${col}`
     throw invalid(`the XML cannot be read${place}: ${msg.slice(0, 200)}`)
   }
   try {
-    const [root] = (parser.parse(text) as Node[]).filter((node) => textIn(node) === undefined)
+    const [root] = (parser().parse(text) as Node[]).filter((node) => textIn(node) === undefined)
     return new Element(root!)
   } catch (thrown) {
     if (thrown instanceof PrintError) throw thrown

@@ -20,7 +20,7 @@ test.before(async () => {
   const layouts = folders.make(Object.fromEntries(apps))
   mkdirSync(join(layouts, 'with/fonts'))
   writeFileSync(join(layouts, 'with/fonts/toto.ttf'), totoSansMomo())
-  printing = await startPrinting({ layouts })
+  printing = await startPrinting({ layouts }, { isProcess: true })
 })
 test.after(async () => {
   await printing?.close()

@@ -68,7 +68,7 @@ test('a setup module that replaces registry and settings is obeyed by the servic
     access: { allow: ['192.0.2.1'] },
     limits: { tiles: 7 }
   }
-  const printing = await startPrinting(settings, folder)
+  const printing = await startPrinting(settings, { folder, isProcess: true })
   open.push(printing)
   const { job, bytes } = await printing.print(map(address))
   assert.equal([job.status, job.warnings, bytes.length > 0], ['finished', ['tiles: 8'], true])
@@ -87,7 +87,10 @@ test('plugins that a setup module adds to the settings are loaded', async () => 
     'layouts/a/app.yaml': 'title: A',
     'layouts/a/l.typ.hbs': LAYOUT
   })
-  const printing = await startPrinting({ layouts: `${folder}/layouts`, setup: './setup.mjs' }, folder)
+  const printing = await startPrinting(
+    { layouts: `${folder}/layouts`, setup: './setup.mjs' },
+    { folder, isProcess: true }
+  )
   open.push(printing)
   const layers = [{ type: 'dots' }]
   const { job } = await printing.print({

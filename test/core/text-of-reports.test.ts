@@ -19,7 +19,7 @@ test.before(async () => {
     'layouts/a/families.typ.hbs': layout('#for family in {{data params.families}} { text(font: family, "A") }'),
     'node_modules/@x/toto/400Regular/toto.ttf': totoSansMomo()
   })
-  printing = await startPrinting({ layouts: `${folder}/layouts`, fonts: ['@x/toto'] }, folder)
+  printing = await startPrinting({ layouts: `${folder}/layouts`, fonts: ['@x/toto'] }, { folder, isProcess: true })
 })
 test.after(async () => {
   await printing?.close()

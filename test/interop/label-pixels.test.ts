@@ -26,7 +26,7 @@ attributes:
 let printing: Printing
 test.before(async () => {
   const layouts = folders.make({ 'app/app.yaml': 'title: Labels\n', 'app/label.typ.hbs': layout })
-  printing = await startPrinting({ layouts })
+  printing = await startPrinting({ layouts }, { isProcess: true })
 })
 test.after(async () => {
   await printing?.close()

@@ -14,7 +14,10 @@ const folders = makeFolders()
 const file = join(folders.make(), 'map.pdf')
 
 let printing: Printing
-test.before(async () => void (printing = await startPrinting({ layouts: join(packageRoot, 'test/golden/layouts') })))
+test.before(
+  async () =>
+    void (printing = await startPrinting({ layouts: join(packageRoot, 'test/golden/layouts') }, { isProcess: true }))
+)
 test.after(async () => {
   await printing?.close()
   folders.remove()

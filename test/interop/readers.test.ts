@@ -23,7 +23,7 @@ test.before(async () => {
   process.env.SOURCE_DATE_EPOCH = '1795212000'
   continent = await startMapServer({ period: 3_000_000 })
   street = await startMapServer({ period: 400 })
-  printing = await startPrinting({ layouts })
+  printing = await startPrinting({ layouts }, { isProcess: true })
 })
 test.after(async () => {
   await printing?.close()

@@ -6,7 +6,7 @@ import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { fencesIn, readPage, sectionOf } from '../support/markdown-pages.js'
 import { readPng } from '../support/picture.js'
-import { runCli } from '../support/run-cli.js'
+import { runCommand } from '../support/run-command.js'
 
 // What layouts/README.md tells a newcomer to do, done as written. UPDATE_GOLDEN=first-layout writes its pictures anew.
 
@@ -18,7 +18,7 @@ const layouts = join(folders.make(), 'my-layouts')
 const town = join(layouts, 'town')
 const out = folders.make()
 const env = { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: join(packageRoot, 'test/fixtures/setup/offline.js') }
-const check = (...args: string[]) => runCli(['check', '--app', 'town', ...args], { env })
+const check = (...args: string[]) => runCommand(['check', '--app', 'town', ...args], { env })
 
 /** Does what a diff says, in the only file that it fits. */
 const apply = (diff: string): void => {
@@ -62,7 +62,7 @@ const looksLike = async (name: string): Promise<void> => {
 
 test('the first steps of layouts/README.md give the described result', async () => {
   assert.match(section, /^mapsetter new app town --layouts my-layouts$/m)
-  assert.is((await runCli(['new', 'app', 'town', '--layouts', layouts])).code, 0)
+  assert.is((await runCommand(['new', 'app', 'town', '--layouts', layouts])).code, 0)
   const dpis = join(town, 'app.yaml')
   writeFileSync(dpis, readFileSync(dpis, 'utf8').replace('dpis: [200,', 'dpis: [72,'))
   await looksLike('first-layout')

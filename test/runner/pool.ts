@@ -40,7 +40,12 @@ export const runFiles = async (
   /** Runs files until the queue is empty or the child has ended. */
   const serve = (): Promise<void> =>
     new Promise((resolve) => {
-      const child: ChildProcess = fork(childModule, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'], env })
+      const child: ChildProcess = fork(childModule, {
+        stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+        // as worker processes have it: tests print in this process, too
+        execArgv: ['--expose-gc'],
+        env
+      })
       let timer: NodeJS.Timeout | undefined
       let current: { name: string; begun: number; printed: string } | undefined
       let last = ''

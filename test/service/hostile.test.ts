@@ -48,7 +48,10 @@ const folder = folders.make({
 
 let printing: Printing
 test.before(async () => {
-  printing = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 30, pages: 500, rows: 2000 } }, folder)
+  printing = await startPrinting(
+    { layouts: 'layouts', limits: { jobSeconds: 30, pages: 500, rows: 2000 } },
+    { folder, isProcess: true }
+  )
 })
 test.after(async () => {
   await printing?.close()
@@ -146,7 +149,7 @@ test('no value can break out of a file name or a header', () => {
 })
 
 test('a layout that never ends is stopped, and the next print works', async () => {
-  const impatient = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 5 } }, folder)
+  const impatient = await startPrinting({ layouts: 'layouts', limits: { jobSeconds: 5 } }, { folder, isProcess: true })
   try {
     const slow = { app: 'app', layout: 'slow', format: 'pdf' }
     assert.is((await thrownBy(impatient.print(slow))).code, 'time-limit')

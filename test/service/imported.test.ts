@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { packageRoot } from '../../core/package-root.js'
 import { makeFolders } from '../support/folders.js'
 import { textOfPdf } from '../support/pdf-text.js'
-import { runCli } from '../support/run-cli.js'
+import { runCommand } from '../support/run-command.js'
 import { type Service, startService } from '../support/service.js'
 
 const folders = makeFolders()
@@ -13,7 +13,7 @@ test.before(async () => {
   const layouts = folders.make()
   for (const name of ['report', 'sheets', 'two-maps']) {
     const file = join(packageRoot, `test/fixtures/import/${name}.yaml`)
-    const { code, stderr } = await runCli(['import', file, '--layouts', layouts])
+    const { code, stderr } = await runCommand(['import', file, '--layouts', layouts])
     assert.is(code, 0, stderr)
   }
   service = await startService({ layouts, morePlugins: [] })

@@ -5,6 +5,7 @@ import type { RequestedPrint } from '../../core/printer.js'
 import { type RunningPrinter, startPrinter } from '../../core/queued-printer.js'
 import { loadSettings } from '../../core/settings.js'
 import { makeFolders } from './folders.js'
+import useInnerWorker from './inner-worker.js'
 
 export interface Printing {
   printer: RunningPrinter
@@ -14,8 +15,18 @@ export interface Printing {
   close(): Promise<void>
 }
 
-/** A printer with one worker process and the settings of a file in `folder`. */
-export const startPrinting = async (settings: object, folder?: string): Promise<Printing> => {
+interface Options {
+  /** The folder of the settings file. */
+  folder?: string
+  /** Whether a process of its own does the work, as in the service; otherwise this one does. */
+  isProcess?: boolean
+}
+
+/** A printer with one worker and these settings. */
+export const startPrinting = async (
+  settings: object,
+  { folder, isProcess = false }: Options = {}
+): Promise<Printing> => {
   const folders = makeFolders()
   const own = folders.make()
   const log: string[] = []
@@ -31,6 +42,7 @@ export const startPrinting = async (settings: object, folder?: string): Promise<
   const container = await makeContainer(loadSettings({ env: {}, cwd: folder ?? own, content }), (level, message) =>
     log.push(`${level} ${message}`)
   )
+  if (!isProcess) useInnerWorker(container)
   const printer = startPrinter(container)
   await printer.measured().catch(async (thrown) => {
     await printer.close()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { totoSansMomo } from '../../support/renamed-font.js'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ test('font families without a font file are reported with their position, in the
   })
   mkdirSync(join(layouts, 'a/fonts'))
   writeFileSync(join(layouts, 'a/fonts/toto.ttf'), totoSansMomo())
-  const { stdout, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  const { stdout, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   const said = String(stdout)
   assert.is(code, 0)
   for (const [place, ...words] of [

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
@@ -10,7 +10,7 @@ const line = (strokeWidth: unknown) => ({ version: 2, '*': { symbolizers: [{ typ
 const layout = (front = '') =>
   `---\nname: Sheet\n${front}attributes:\n  title: { type: string, default: x }\n---\n{{title}}\n`
 const check = async (files: { [path: string]: string }) => {
-  const { code, stdout, stderr } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: folders.make(files) } })
+  const { code, stdout, stderr } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: folders.make(files) } })
   const said = String(stdout).split('\n')
   return { code, stderr, said: said.filter((text) => /^(MISTAKE|warning)/.test(text)) }
 }

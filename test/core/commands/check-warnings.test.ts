@@ -4,7 +4,7 @@ import { MAP_SHAPE, type ValueShape } from '../../../core/layout/template/shapes
 import { viewFacts } from '../../../core/views/facts.js'
 import { View } from '../../../core/views/view.js'
 import { makeFolders } from '../../support/folders.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
@@ -27,7 +27,7 @@ ${body}
 `,
     ...files
   })
-  const { stdout, stderr, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  const { stdout, stderr, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(stderr, '')
   const said = String(stdout)
     .split('\n')
@@ -125,7 +125,7 @@ test('samples with undeclared names, another layout or wrong values are reported
     'a/z.typ.hbs': '---\nname: Zed\nattributes:\n  title: { type: string }\n---\n{{title}}\n',
     'a/z.sample.json': '{ "layout": "Zed", "lang": "de", "attributes": { "title": "z" } }'
   })
-  const { stdout, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  const { stdout, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(code, 1)
   const places = [...String(stdout).matchAll(/^ {2}a\/(\w)\.sample\.json:(\d+:\d+): (\S+) /gm)].map(([, ...found]) => found.join(' ')) // prettier-ignore
   assert.equal(places, ['x 3:11 titl', 'x 2:13 layout', 'x 2:29 app', 'x 3:34 outputFilename:', 'x 4:28 attributes.titel', 'x 5:86 attributes.rows[1].lable', 'y 3:12 attributes.count']) // prettier-ignore
@@ -146,7 +146,7 @@ test('a sample that is not JSON is reported with its position', async () => {
     'a/x.typ.hbs': '---\nattributes: {}\n---\nx\n',
     'a/x.sample.json': '\ufeff{\r\n  "attributes": {\r\n    "a": [1, 2,]\r\n  }\r\n}'
   })
-  const { stderr, code } = await runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  const { stderr, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(code, 1)
   assert.match(stderr, /a\/x\.sample\.json:3:16: .*a JSON value/)
 })
@@ -166,7 +166,7 @@ test('a map that the edge of its page cuts off causes a warning', async () => {
   ])
   const layouts = folders.make({ 'a/app.yaml': '', ...Object.fromEntries(files) })
   for (const format of ['pdf', 'png']) {
-    const { stdout } = await runCli(['check', '--format', format], { env: { MAPSETTER_LAYOUTS: layouts } })
+    const { stdout } = await runCommand(['check', '--format', format], { env: { MAPSETTER_LAYOUTS: layouts } })
     const [, ...said] = String(stdout).split(/^ok .*a\/x\d.*\n/m)
     for (const [index, [size, , lost]] of cases.entries()) {
       const warned = said[index]!.split('\n').filter((line) => line.includes('warning'))

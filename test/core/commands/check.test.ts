@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolders } from '../../support/folders.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { fixtures } from '../../support/service.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
 
-const check = (layouts: string, ...args: string[]) => runCli(['check', '--layouts', join(fixtures, layouts), ...args])
+const check = (layouts: string, ...args: string[]) =>
+  runCommand(['check', '--layouts', join(fixtures, layouts), ...args])
 
 test('check prints every sample', async () => {
   const { code, stdout, stderr } = await check('layouts')
@@ -84,7 +85,7 @@ const checkThese = (bodies: { [name: string]: string }, app = '') => {
     [`default/${name}.sample.json`, JSON.stringify({ attributes: { map } })]
   ])
   const layouts = folders.make({ 'default/app.yaml': `title: PDF\n${app}`, ...Object.fromEntries(files) })
-  return runCli(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
+  return runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
 }
 
 test('a map in the margin of a page causes a warning: it has no layers in a PDF', async () => {

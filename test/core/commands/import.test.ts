@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { packageRoot } from '../../../core/package-root.js'
 import { makeFolders } from '../../support/folders.js'
 import { textOfPdf } from '../../support/pdf-text.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 
 const OFFLINE = join(packageRoot, 'test/fixtures/setup/offline.js')
 const FIXTURES = join(packageRoot, 'test/fixtures/import')
@@ -13,10 +13,10 @@ const folders = makeFolders()
 test.after(() => folders.remove())
 
 const importTo = (layouts: string, file: string, ...more: string[]) =>
-  runCli(['import', file, ...more], { env: { MAPSETTER_LAYOUTS: layouts } })
+  runCommand(['import', file, ...more], { env: { MAPSETTER_LAYOUTS: layouts } })
 const checked = async (layouts: string) => {
   const out = folders.make()
-  const { code, stdout, stderr } = await runCli(['check', '--out', out], {
+  const { code, stdout, stderr } = await runCommand(['check', '--out', out], {
     env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE }
   })
   const pdf = (path: string): Buffer => readFileSync(join(out, `${path}.pdf`))

@@ -9,7 +9,7 @@ import { newPlugin, PLUGIN_KINDS } from '../../../core/commands/new-plugin.js'
 import { packageRoot } from '../../../core/package-root.js'
 import { makeFolders } from '../../support/folders.js'
 import { cleanEnvironment } from '../../support/service.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { thrownBy } from '../../support/thrown-by.js'
 
 const folders = makeFolders()
@@ -34,7 +34,7 @@ test('a plugin of every kind compiles, and its test passes', async () => {
   const folder = workshop()
   await Promise.all(
     PLUGIN_KINDS.map(async (kind) => {
-      const made = await runCli(['new', 'plugin', `my-${kind}`, '--kind', kind, '--folder', join(folder, kind)])
+      const made = await runCommand(['new', 'plugin', `my-${kind}`, '--kind', kind, '--folder', join(folder, kind)])
       assert.equal([made.code, made.stderr], [0, ''], kind)
     })
   )
@@ -52,7 +52,7 @@ test('a plugin of every kind compiles, and its test passes', async () => {
 
 test('the package has the versions that mapsetter has', async () => {
   const folder = join(folders.make(), 'rings')
-  const made = await runCli(['new', 'plugin', 'rings', '--kind', 'layer', '--folder', folder])
+  const made = await runCommand(['new', 'plugin', 'rings', '--kind', 'layer', '--folder', folder])
   assert.match(String(made.stdout), /\nNext:\n {2}cd .*rings\n {2}npm install\n/)
   assert.equal(readdirSync(folder, { recursive: true }).map(String).sort(), [
     '.gitignore',
@@ -112,10 +112,10 @@ test('names, kinds and folders that cannot be used are refused, and nothing is w
 })
 
 test('a command line without a kind is wrong; the help names all kinds', async () => {
-  const { code, stderr } = await runCli(['new', 'plugin', 'rings'])
+  const { code, stderr } = await runCommand(['new', 'plugin', 'rings'])
   assert.is(code, 2)
   assert.match(stderr, "required option '--kind <kind>' not specified")
-  const help = String((await runCli(['new', 'plugin', '--help'])).stdout)
+  const help = String((await runCommand(['new', 'plugin', '--help'])).stdout)
   for (const kind of PLUGIN_KINDS) assert.match(help, kind)
 })
 

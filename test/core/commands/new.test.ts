@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { packageRoot } from '../../../core/package-root.js'
 import { makeFolders } from '../../support/folders.js'
 import { textOfPdf } from '../../support/pdf-text.js'
-import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 
 const folders = makeFolders()
 test.after(() => folders.remove())
@@ -13,9 +13,9 @@ test.after(() => folders.remove())
 const OFFLINE = join(packageRoot, 'test/fixtures/setup/offline.js')
 
 const inFolder = (layouts: string) => ({
-  make: (...args: string[]) => runCli(['new', ...args], { env: { MAPSETTER_LAYOUTS: layouts } }),
+  make: (...args: string[]) => runCommand(['new', ...args], { env: { MAPSETTER_LAYOUTS: layouts } }),
   check: (...args: string[]) =>
-    runCli(['check', ...args], { env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE } })
+    runCommand(['check', ...args], { env: { MAPSETTER_LAYOUTS: layouts, MAPSETTER_SETUP: OFFLINE } })
 })
 
 test('a new app in a new layouts folder prints at once, offline and without warnings', async () => {
@@ -127,7 +127,7 @@ test('names of new apps and layouts are checked', async () => {
 })
 
 test('nothing is written into the layouts folder of mapsetter itself, another folder can be given', async () => {
-  const refused = await runCli(['new', 'app', 'town'])
+  const refused = await runCommand(['new', 'app', 'town'])
   assert.is(refused.code, 1)
   assert.match(
     refused.stderr,
@@ -135,7 +135,7 @@ test('nothing is written into the layouts folder of mapsetter itself, another fo
   )
   assert.not.ok(existsSync(join(packageRoot, 'layouts/town')))
   const layouts = join(folders.make(), "it's mine")
-  const { code, stdout } = await runCli(['new', 'app', 'town', '--layouts', layouts])
+  const { code, stdout } = await runCommand(['new', 'app', 'town', '--layouts', layouts])
   assert.is(code, 0)
   assert.match(String(stdout), `export MAPSETTER_LAYOUTS='${layouts.replace("'", "'\\''")}'\n`)
   assert.ok(existsSync(join(layouts, 'town/app.yaml')))

@@ -7,6 +7,7 @@ import { makeContainer } from '../../../core/container.js'
 import { makeService } from '../../../core/server.js'
 import { loadSettings } from '../../../core/settings.js'
 import { runCli } from '../../support/run-cli.js'
+import { runCommand } from '../../support/run-command.js'
 import { fixtures } from '../../support/service.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapsetter-print-'))
@@ -15,8 +16,8 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 const spec = join(fixtures, 'layouts/default/card.sample.json')
 const sample = JSON.parse(readFileSync(spec, 'utf8'))
 const env = { MAPSETTER_LAYOUTS: join(fixtures, 'layouts') }
-const print = (args: string[], input?: object | string) =>
-  runCli(['print', ...args], { env, input: typeof input === 'object' ? JSON.stringify(input) : input })
+const print = (args: string[], input?: object | string, run = runCommand) =>
+  run(['print', ...args], { env, input: typeof input === 'object' ? JSON.stringify(input) : input })
 
 test('print writes a report in the format of the suffix', async () => {
   for (const [name, start] of [
@@ -31,7 +32,7 @@ test('print writes a report in the format of the suffix', async () => {
 })
 
 test('print reads the standard input and writes only the report to the standard output', async () => {
-  const pdf = await print(['--spec', '-', '--out', '-'], sample)
+  const pdf = await print(['--spec', '-', '--out', '-'], sample, runCli)
   assert.equal([pdf.code, pdf.stderr], [0, ''])
   assert.is(pdf.stdout.toString('latin1', 0, 5), '%PDF-')
   assert.match(pdf.stdout.toString('latin1').trimEnd(), /%%EOF$/)
@@ -77,7 +78,10 @@ test('a request gives the same report, warnings and mistakes on the command line
   const out = join(folder, 'same.pdf')
   const both = async (body: string) =>
     Promise.all([
-      runCli(['print', '--spec', '-', '--out', out], { env: { ...env, SOURCE_DATE_EPOCH: '1700000000' }, input: body }),
+      runCommand(['print', '--spec', '-', '--out', out], {
+        env: { ...env, SOURCE_DATE_EPOCH: '1700000000' },
+        input: body
+      }),
       fetch(`${root}/print/buildreport.pdf`, { method: 'POST', body })
     ])
   try {

@@ -83,7 +83,7 @@ test.before(async () => {
   folder = folders.make(files)
   symlinkSync(packageRoot, join(folder, 'node_modules/mapsetter'))
   const morePlugins = [{ plugin: 'circle-maps', options: { fill: '#00ff00' } }, 'circle-maps/facts', './stamp.mjs']
-  printing = await startPrinting({ layouts: join(folder, 'layouts'), morePlugins }, folder)
+  printing = await startPrinting({ layouts: join(folder, 'layouts'), morePlugins }, { folder, isProcess: true })
 })
 test.after(async () => {
   await printing?.close()

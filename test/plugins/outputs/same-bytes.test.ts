@@ -18,7 +18,7 @@ const page = { attributes: { map, title: 'Ωμέγα' }, params: {} }
 /** What a service of its own, with a worker process of its own, makes of one request in every format. */
 const printAll = async (zone: string): Promise<Map<string, string>> => {
   process.env.TZ = zone
-  const printing = await startPrinting({ layouts: join(packageRoot, 'test/fixtures/layouts') })
+  const printing = await startPrinting({ layouts: join(packageRoot, 'test/fixtures/layouts') }, { isProcess: true })
   try {
     const hashes = new Map<string, string>()
     for (const format of printing.printer.formats())

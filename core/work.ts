@@ -1,0 +1,217 @@
+/** What a worker does: prints jobs one after the other, as its service tells it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { accept } from './accept.js'
+import { type Container, makeContainer } from './container.js'
+import { makeTypesetter, type Typesetter } from './document/compile.js'
+import { messageOf, PrintError } from './errors.js'
+import { freeze } from './freeze.js'
+import { collectLeftGarbage } from './garbage.js'
+import type { FromWorker, PrintMessage, ToWorker } from './job/messages.js'
+import { requestFromBytes } from './job/request-bytes.js'
+import type { AutoSizes } from './layout/attributes/auto-sizes.js'
+import type { App } from './layout/catalog.js'
+import { lettersModule } from './layout/letters.js'
+import { type KeptMaps, makeKeptMaps } from './map/kept-maps.js'
+import { measureAutoLengths } from './measure.js'
+import { isOfSameScript } from './missing-letters.js'
+import { packageRoot } from './package-root.js'
+import { chosenBy, type PrintContext, print, type Steps } from './print.js'
+import type { RequestedPrint } from './printer.js'
+import type { Settings } from './settings.js'
+import type { PrintSpec } from './spec.js'
+import { styleLanguages } from './style/languages.js'
+import type { Log, Tools } from './tools.js'
+
+/** Of one job; a map can lack thousands of tiles. */
+const MAX_WARNINGS = 100
+
+/** To the service. */
+export type Send = (message: FromWorker) => void
+
+export const logTo =
+  (send: Send): Log =>
+  (level, message, details) =>
+    send({ type: 'log', level, message, details })
+
+export const traceOf = (thrown: unknown): string => (thrown instanceof Error && thrown.stack) || messageOf(thrown)
+
+/** Maps that are kept for the next print may take this part of a worker's memory. */
+const KEPT_PART = 1 / 8
+
+const makePrintContext = (container: Container, keptMaps?: KeptMaps): PrintContext => {
+  const typesetters = new Map<string, Typesetter>()
+  const typesetterOf = (app: App): Typesetter => {
+    const made =
+      typesetters.get(app.folder) ?? makeTypesetter(app.folder, [...app.fontFolders, ...container.get('fontFolders')])
+    typesetters.set(app.folder, made)
+    return made
+  }
+  const modules = new Map<string, string>()
+  const lettersOf = (app: App): string => {
+    const made = modules.get(app.folder) ?? lettersModule(container.get('pixelsOf')(app).fontStock())
+    modules.set(app.folder, made)
+    return made
+  }
+  const prelude = readFileSync(join(packageRoot, 'core/layout/prelude.typ'), 'utf8')
+  const { limits, failOnError } = container.get('settings')
+  return {
+    get catalog() {
+      return container.get('catalog')
+    },
+    registry: container.get('registry'),
+    prelude,
+    typesetterOf,
+    lettersOf,
+    fill: container.get('fill'),
+    limits,
+    failOnError,
+    keptMaps
+  }
+}
+
+/** Measures the layouts, which are read again if they measure otherwise now, and before if they may have changed. */
+const measure = (
+  context: PrintContext,
+  container: Container,
+  { mayHaveChanged }: { mayHaveChanged: boolean }
+): FromWorker => {
+  try {
+    if (mayHaveChanged) container.renew('catalog')
+    const sizes = measureAutoLengths(context)
+    if (!isDeepStrictEqual(sizes, container.get('sizes'))) {
+      container.replace('sizes', () => sizes)
+      container.renew('catalog')
+    }
+    return { type: 'measured', sizes }
+  } catch (thrown) {
+    return { type: 'not-measured', error: asError(thrown).toData() }
+  }
+}
+
+const asError = (thrown: unknown): PrintError =>
+  thrown instanceof PrintError ? thrown : new PrintError('plugin-failed', traceOf(thrown))
+
+/** A context with nothing left of earlier prints, neither maps nor fonts; maps are kept from now on. */
+const makeFreshContext = (container: Container): PrintContext => {
+  container.renew('pixelsOf')
+  return makePrintContext(container, makeKeptMaps(container.get('settings').limits.workerMegabytes * 1e6 * KEPT_PART))
+}
+
+export interface Work {
+  receive(message: ToWorker): void
+  /** Closes all connections. */
+  end(): void
+}
+
+/** Sends `ready` when jobs can be printed, and before it the sizes unless they are known. */
+export const startWork = async (given: Settings, sizes: AutoSizes | undefined, send: Send): Promise<Work> => {
+  const log = logTo(send)
+  const container = await makeContainer(given, log, { sizes, areSettled: true })
+  const { limits } = container.get('settings')
+  let context = makePrintContext(container)
+  const running = new Map<string, AbortController>()
+  const [first] = context.catalog.apps
+  if (first) {
+    context.typesetterOf(first)
+    context.lettersOf(first)
+  }
+  container.get('pixels')
+  const network = container.get('network')
+
+  /** The request was accepted before; it does not fit any more if layouts or settings have changed since. */
+  const acceptAgain = (request: RequestedPrint, outputFilename: string): PrintSpec => {
+    try {
+      const spec = accept(request, context.catalog, context.registry, context.limits)
+      return freeze({ ...spec, outputFilename })
+    } catch (thrown) {
+      if (!(thrown instanceof PrintError)) throw thrown
+      const message = `the layout has changed since the print was accepted, and the request does not fit it: ${thrown.message}`
+      throw new PrintError('layout-changed', message, { problems: thrown.problems })
+    }
+  }
+
+  const run = async ({
+    id,
+    request,
+    headers,
+    lostHeaders,
+    outputFilename,
+    reportName,
+    now
+  }: PrintMessage): Promise<void> => {
+    send({ type: 'begun', id })
+    const stop = new AbortController()
+    running.set(id, stop)
+    const warnings: string[] = []
+    const warn = (message: string): void => {
+      const isKnown = warnings.some((one) => one === message || isOfSameScript(one, message))
+      if (warnings.length >= MAX_WARNINGS || isKnown) return
+      warnings.push(message)
+      send({ type: 'progress', id, warning: message })
+    }
+    let end = () => {}
+    try {
+      const spec = acceptAgain(requestFromBytes(request), outputFilename)
+      const chosen = chosenBy(spec, context.catalog)
+      const { end: endFetching, ...lent } = network.forJob({
+        signal: stop.signal,
+        appFolder: chosen.app.folder,
+        headers,
+        lostHeaders,
+        // a map without these headers may lack what the client may see
+        failJob: (error) => stop.abort(error),
+        warn
+      })
+      end = endFetching
+      const tools: Tools = {
+        signal: stop.signal,
+        now: new Date(now),
+        log: (level, message, details) => log(level, message, { job: id, ...details }),
+        warn,
+        progress: (layersDone, layersTotal) => send({ type: 'progress', id, layersDone, layersTotal }),
+        pixels: container.get('pixelsOf')(chosen.app),
+        limits: { tiles: limits.tiles, pixels: limits.outputPixels },
+        styles: chosen.layout.styles,
+        styleLanguages: styleLanguages(container.get('registry'), () => tools),
+        ...lent
+      }
+      const hint = (message: string): void => send({ type: 'progress', id, hint: message })
+      const steps: Steps = { enter: (stage) => send({ type: 'progress', id, stage }), warnings, hint }
+      const { bytes, mediaType, extension } = await print(spec, chosen, context, tools, steps)
+      stop.signal.throwIfAborted()
+      await container.get('reports').write(reportName, bytes)
+      const report = { name: reportName, mediaType, extension, bytes: bytes.byteLength }
+      send({ type: 'done', id, report, residentBytes: process.memoryUsage.rss() })
+    } catch (thrown) {
+      const error = stop.signal.aborted ? stop.signal.reason : thrown
+      if (!(error instanceof PrintError)) log('error', traceOf(error), { job: id })
+      else if (error.code === 'plugin-failed') log('error', `${error.message}: ${traceOf(error.cause)}`, { job: id })
+      const known =
+        error instanceof PrintError
+          ? error
+          : new PrintError('plugin-failed', 'internal error; see the log of the server for details')
+      send({ type: 'failed', id, error: known.toData(), residentBytes: process.memoryUsage.rss() })
+    } finally {
+      running.delete(id)
+      // Whatever the job left behind: other layers that are still being fetched, connections.
+      stop.abort(new PrintError('cancelled', 'the job has ended'))
+      end()
+      collectLeftGarbage()
+    }
+  }
+
+  if (!sizes) send(measure(context, container, { mayHaveChanged: false }))
+  send({ type: 'ready' })
+  return {
+    receive(message) {
+      if (message.type === 'print') void run(message)
+      else if (message.type === 'reload') {
+        if (message.redraw || !context.keptMaps) context = makeFreshContext(container)
+        send(measure(context, container, { mayHaveChanged: true }))
+      } else if (message.type === 'cancel') running.get(message.id)?.abort(PrintError.fromData(message.error))
+    },
+    end: () => network.close()
+  }
+}
