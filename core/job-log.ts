@@ -3,7 +3,7 @@ import type { Log } from './tools.js'
 
 /** Logs a job that has ended, with its times in ms. */
 export const logEnd = (
-  { id, app, layout, format, status, error, report, submittedAt, startedAt = Date.now(), endedAt = startedAt }: Job,
+  { id, app, layout, format, status, error, report, submittedAt, startedAt, endedAt = submittedAt }: Job,
   log: Log
 ): void =>
   log(status === 'error' ? 'warn' : 'info', `job ${status}`, {
@@ -11,8 +11,8 @@ export const logEnd = (
     app,
     layout,
     format,
-    waitedMs: startedAt - submittedAt,
-    ranMs: endedAt - startedAt,
+    waitedMs: (startedAt ?? endedAt) - submittedAt,
+    ranMs: endedAt - (startedAt ?? endedAt),
     bytes: report?.bytes,
     error: error?.message
   })

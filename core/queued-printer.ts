@@ -31,7 +31,7 @@ export interface RunningPrinter extends Printer {
   measured(): Promise<void>
   /**
    * Reads the layouts again, here and in the worker processes, which from then on keep drawn maps for the next print;
-   * with `redraw` they drop the maps and fonts that they have kept. Only while no job waits or runs. Throws
+   * with `redraw` they drop the maps and fonts that they have kept. Running jobs end first, waiting ones wait. Throws
    * `layout-mistake` with all mistakes; then the layouts stay as they were.
    */
   reload(options: { redraw: boolean }): Promise<void>
@@ -107,6 +107,11 @@ export const startPrinter = (container: Container): RunningPrinter => {
     return job
   }
 
+  /** Lets a client go whose job has not begun, because the service stops. */
+  const dismiss = async (id: string): Promise<void> => {
+    if ((await queue.get(id))?.status === 'waiting') await queue.cancel(id, stopping().toData())
+  }
+
   const removeReport = async (id: string, name: string): Promise<void> => {
     await queue.dropReport(id)
     await reports.remove(name)
@@ -177,6 +182,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       if (signal?.aborted) hangUp()
       signal?.addEventListener('abort', hangUp, { once: true })
       awaited.add(id)
+      if (isStopping) await dismiss(id)
       const job = await awaitEnd(queue, id, stopped.signal).finally(() => {
         awaited.delete(id)
         signal?.removeEventListener('abort', hangUp)
@@ -221,9 +227,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       isStopping = true
       stopUpkeep()
       const drained = workers.stop(settings.drainSeconds * 1000)
-      for (const id of awaited)
-        if ((await queue.get(id))?.status === 'waiting')
-          await queue.cancel(id, { code: 'stopping', message: stopping().message })
+      for (const id of awaited) await dismiss(id)
       await drained
       stopped.abort()
       await queue.close()

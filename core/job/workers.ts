@@ -24,7 +24,10 @@ export interface Workers {
   ready: Promise<void>
   /** Resolves when the sizes are known; rejects with the reason why the latest attempt to measure them failed. */
   measured(): Promise<void>
-  /** Lets every worker process read the layouts and measure again when it does not print. Throws PrintError. */
+  /**
+   * Lets every worker process read the layouts and measure again, when all running jobs have ended; meanwhile no job
+   * begins. Throws PrintError.
+   */
   reload(redraw: boolean): Promise<void>
   /**
    * Claims no more jobs. Running ones may end within `drainMs`; then they go back to the queue. Resolves when no worker
@@ -68,21 +71,32 @@ export const startWorkers = (options: WorkersOptions): Workers => {
       starts
     )
   })
-  return {
-    ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
-    measured: sizes.attempt,
-    async reload(redraw) {
-      const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
-        const worker = current()
-        await worker.ready
-        const measured = sizesOf(worker)
-        worker.send({ type: 'reload', redraw })
-        return measured
-      }
+  const reloadAll = async (redraw: boolean): Promise<void> => {
+    const reload = async ({ current }: (typeof slots)[number]): Promise<AutoSizes> => {
+      const worker = current()
+      await worker.ready
+      const measured = sizesOf(worker)
+      worker.send({ type: 'reload', redraw })
+      return measured
+    }
+    const resume = await Promise.all(slots.map(({ pause }) => pause()))
+    try {
       const [first, ...others] = slots
       // the others are not warm until the first one has measured the sizes
       await sizes.take(reload(first!))
       await Promise.all(others.map(reload))
+    } finally {
+      resume.forEach((go) => go())
+    }
+  }
+  let reloading = Promise.resolve()
+
+  return {
+    ready: Promise.all(slots.map(({ ready }) => ready)).then(() => {}),
+    measured: sizes.attempt,
+    reload(redraw) {
+      reloading = reloading.catch(() => {}).then(() => reloadAll(redraw))
+      return reloading
     },
     async stop(drainMs) {
       drain.abort()
@@ -110,6 +124,11 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
   const { queue, log, spawn } = options
   let worker = spawn()
   let isPrinting = false
+  /** Aborts to interrupt a claim that waits. */
+  let claiming = new AbortController()
+  /** While the slot is paused; resolves when it may go on. */
+  let paused: Promise<void> | undefined
+  let printing: Promise<unknown> = Promise.resolve()
   const { ready } = worker
   // A worker that prints a job ends the job first.
   onAbort(drain, () => isPrinting || void worker.kill())
@@ -121,7 +140,8 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
   }
 
   const oneJob = async (): Promise<void> => {
-    const claim = await nextJob(queue, worker, drain)
+    const claim = await nextJob(queue, worker, [drain, claiming.signal])
+    if (!claim && claiming.signal.aborted) return
     if (!claim) {
       replace()
       throw new Error('an idle worker process ended; another one takes its place')
@@ -141,7 +161,9 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
         await worker.ready
         isReady = true
         canStart()
-        if (!drain.aborted) await oneJob()
+        while (paused) await paused
+        claiming = new AbortController()
+        if (!drain.aborted) await (printing = oneJob())
       } catch (thrown) {
         if (drain.aborted) break
         log('error', messageOf(thrown))
@@ -152,17 +174,33 @@ const startSlot = (options: RunOptions, { drain, stop }: Ends, { canStart, canno
     }
   }
 
-  return { ready, ended: loop(), current: () => worker }
+  /** Resolves when no job runs, with how to go on. */
+  const pauseSlot = async (): Promise<() => void> => {
+    let resume = () => {}
+    paused = new Promise((resolve) => (resume = resolve))
+    claiming.abort()
+    await printing.catch(() => {})
+    return () => {
+      paused = undefined
+      resume()
+    }
+  }
+
+  return { ready, ended: loop(), current: () => worker, pause: pauseSlot }
 }
 
 const asError = (thrown: unknown): PrintError =>
   thrown instanceof PrintError ? thrown : new PrintError('worker-lost', messageOf(thrown))
 
-/** The next job for the worker; undefined when the idle worker ended first, or when no more jobs are claimed. */
-const nextJob = async (queue: JobQueue, worker: WorkerProcess, drain: AbortSignal): Promise<Claim | undefined> => {
+/** The next job for the worker; undefined when the idle worker ended first, or when a signal aborts. */
+const nextJob = async (
+  queue: JobQueue,
+  worker: WorkerProcess,
+  signals: readonly AbortSignal[]
+): Promise<Claim | undefined> => {
   const leave = new AbortController()
   const end = () => leave.abort()
-  const stopListening = [worker.onEnd(end), onAbort(drain, end)]
+  const stopListening = [worker.onEnd(end), ...signals.map((signal) => onAbort(signal, end))]
   try {
     return await queue.claim(leave.signal)
   } catch (thrown) {

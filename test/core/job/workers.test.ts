@@ -270,6 +270,32 @@ test('a mistake found while measuring is reported, and a reload measures again',
   await workers.stop(0)
 })
 
+test('a reload waits for running jobs, and no job begins before all workers have read the layouts', async () => {
+  const { puppets, workers, add, ended } = house((message, puppet) => {
+    if (message.type === 'reload' && puppet.pid === 0) puppet.say({ type: 'measured', sizes: measured })
+  }, 2)
+  const printsOf = () => puppets.flatMap(({ sent }) => sent.filter(({ type }) => type === 'print')).length
+  const reloadsOf = () => puppets.map(({ sent }) => sent.filter(({ type }) => type === 'reload').length)
+  const first = await add()
+  await until(() => printsOf() === 1)
+  const busy = puppets.find(({ sent }) => sent.length > 0)!
+  const reloading = workers.reload(false)
+  const second = await add()
+  await new Promise(setImmediate)
+  assert.equal([printsOf(), reloadsOf()], [1, [0, 0]])
+  busy.say({ type: 'done', id: first, report, residentBytes: 1 })
+  await ended(first)
+  await until(() => reloadsOf()[1] === 1)
+  assert.is(printsOf(), 1)
+  puppets[1]!.say({ type: 'measured', sizes: measured })
+  await reloading
+  await until(() => printsOf() === 2)
+  const next = puppets.find(({ sent }) => sent.some((message) => message.type === 'print' && message.id === second))!
+  next.say({ type: 'done', id: second, report, residentBytes: 1 })
+  assert.is((await ended(second)).status, 'finished')
+  await workers.stop(0)
+})
+
 test('a worker that ends while measuring is replaced by one that measures', async () => {
   const { puppets, workers } = house(prints, 1, {
     sizes: 'unknown',
