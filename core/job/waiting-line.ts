@@ -66,6 +66,9 @@ interface Place {
   round: number
 }
 
+/** Clients without waiting jobs are forgotten when there are more. */
+const KEPT_CLIENTS = 100
+
 /**
  * First in, first out, but fair: each further job of a client that waits stands one round later, so the first job of
  * another client goes before it. (Goyal, Vin, Cheng: Start-time Fair Queueing, 1996.)
@@ -73,9 +76,14 @@ interface Place {
 const makeFairLine = () => {
   const line: Place[] = []
   const rounds = new Map<string, number>()
-  /** The latest round of each client that waits, and how many jobs it has in the line. */
-  const clients = new Map<string, { round: number; jobs: number }>()
+  /** The earliest round of the next job of a client; absent: now. */
+  const nextRounds = new Map<string, number>()
   let now = 0
+
+  const forgetOld = (): void => {
+    if (nextRounds.size <= 2 * line.length + KEPT_CLIENTS) return
+    for (const [client, round] of nextRounds) if (round <= now) nextRounds.delete(client)
+  }
 
   const indexOf = (place: Place): number => {
     let [low, high] = [0, line.length]
@@ -91,16 +99,13 @@ const makeFairLine = () => {
   const remove = (waiting: Waiting): void => {
     line.splice(indexOf(placeOf(waiting)), 1)
     rounds.delete(waiting.id)
-    const client = clients.get(waiting.client)!
-    if (--client.jobs === 0) clients.delete(waiting.client)
   }
 
   return {
     size: () => line.length,
     add(waiting: Waiting): void {
-      const client = clients.get(waiting.client)
-      const round = client ? Math.max(now, client.round + 1) : now
-      clients.set(waiting.client, { round, jobs: (client?.jobs ?? 0) + 1 })
+      const round = Math.max(now, nextRounds.get(waiting.client) ?? now)
+      nextRounds.set(waiting.client, round + 1)
       rounds.set(waiting.id, round)
       const place = { waiting, round }
       line.splice(indexOf(place), 0, place)
@@ -109,6 +114,7 @@ const makeFairLine = () => {
       const { waiting, round } = line[0]!
       now = round
       remove(waiting)
+      forgetOld()
       return waiting
     },
     remove,

@@ -49,6 +49,24 @@ test('a client whose jobs have all been claimed has no advantage and no debt', (
   assert.is(rest(), 'a2 b3 a3')
 })
 
+test('a job that has been claimed counts: another client that comes now goes before the second', () => {
+  const { add, rest } = lineOf()
+  add('a1')
+  assert.is(rest(), 'a1')
+  add('a2 a3 b1')
+  assert.is(rest(), 'b1 a2 a3')
+})
+
+test('a thousand clients that came once leave nothing behind', () => {
+  const { add, rest } = lineOf()
+  for (let turn = 0; turn < 1000; turn++) {
+    add(`${String.fromCodePoint(0x4e00 + turn)}1`)
+    rest()
+  }
+  add('a1 b1 a2')
+  assert.is(rest(), 'a1 b1 a2')
+})
+
 test('preferred jobs go before the usual ones, and jobs that were begun before go first', () => {
   const { line, add, rest } = lineOf()
   add('a1 a2')
