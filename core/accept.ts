@@ -1,7 +1,8 @@
-import { PrintError, type Problem, problemsText } from './errors.js'
+import { PrintError, type Problem, unknownApp } from './errors.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Registry } from './plugin/contracts.js'
+import { namesOfPlugin } from './plugin-names.js'
 import type { RequestedPrint } from './printer.js'
 import { fillAttributes } from './request/attributes.js'
 import { type RequestLimits, rowCounter, tooMany } from './request/limits.js'
@@ -18,14 +19,9 @@ export const appOf = ({ apps }: Catalog, name: string): App => {
   return app
 }
 
-const unknownApp = (name: string, known: readonly string[]): PrintError =>
-  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))
-
 /** All names of formats, aliases included, `pdf` first. */
-export const formatsOf = ({ outputs }: Registry): string[] => {
-  const words = outputs.flatMap((output) => [output.name, ...(output.aliases ?? [])])
-  return words.sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
-}
+export const formatsOf = ({ outputs }: Registry): string[] =>
+  outputs.flatMap(namesOfPlugin).sort((a, b) => Number(b === 'pdf') - Number(a === 'pdf') || a.localeCompare(b))
 
 /**
  * Coerces and checks a request. Throws `unknown-app`, `unknown-layout`, `unknown-format`, `invalid-spec`, `too-large`.
@@ -93,7 +89,7 @@ const noWorldFile = (format: string, { name, mapExport }: Layout): Problem => ({
 })
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', problemsText(problems, '; '), { problems })
+  PrintError.ofProblems('invalid-spec', problems, { separator: '; ' })
 
 /** The path of a page's values in the request. */
 const attributesPath = ({ pages }: Pick<RequestedPrint, 'pages'>, index: number): string =>
@@ -145,5 +141,5 @@ const checkBlocks = (spec: PrintSpec, request: RequestedPrint, layout: Layout, a
     }))
   )
   const code = faults.length === 1 ? faults[0]!.error.code : 'invalid-spec'
-  throw new PrintError(code, problemsText(problems, '; '), { problems })
+  throw PrintError.ofProblems(code, problems, { separator: '; ' })
 }

@@ -32,9 +32,10 @@ export const withQuery = (
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-const nameOf = (pair: string): string => plain(pair.split('=')[0]!.replaceAll('+', ' ')).toLowerCase()
+const nameOf = (pair: string): string => decoded(pair.split('=')[0]!.replaceAll('+', ' ')).toLowerCase()
 
-const plain = (text: string): string => {
+/** Without percent escapes; unchanged if one is invalid. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -56,7 +57,9 @@ export const inFolder = (folder: string, path: string): string => {
 
 /** A name as part of a path; a name that is already percent-encoded is not encoded again. */
 export const escapeInPath = (name: string): string =>
-  encodeURIComponent(plain(name).toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (escaped) => decodeURIComponent(escaped))
+  encodeURIComponent(decoded(name).toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (escaped) =>
+    decodeURIComponent(escaped)
+  )
 
 /** Restores the braces (and `${`) of a template that may be percent-encoded. */
 export const withBraces = (template: string): string => template.replace(/%7B/gi, '{').replace(/%7D/gi, '}')

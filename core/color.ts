@@ -6,7 +6,8 @@ const byte = (value: number): string =>
     .toString(16)
     .padStart(2, '0')
 
-const unit = (value: number): number => Math.min(1, Math.max(0, value))
+/** The nearest number from 0 to 1. */
+export const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** A number or percentage of `whole`; NaN for anything else. */
 const part = (text: string, whole: number): number =>

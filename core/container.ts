@@ -27,6 +27,7 @@ import { makePixelTools } from './pixels/pixels.js'
 import type { PixelTools } from './pixels/pixel-tools.js'
 import type { JsonSchema, Registry } from './plugin/contracts.js'
 import { loadPlugins } from './plugin/load.js'
+import { type MountedProtocol, mountedProtocols } from './prefixes.js'
 import { makeReports, type Reports } from './report/reports.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { fillAttributes } from './request/attributes.js'
@@ -57,6 +58,8 @@ export interface Answers {
   familiesOf: (app: Pick<App, 'fontFolders'>) => string[]
   /** The sizes for layout lengths that are `auto`; undefined until a worker process has measured them. */
   sizes: AutoSizes | undefined
+  /** Every protocol with its prefix. Throws `wrong-settings`. */
+  mounted: readonly MountedProtocol[]
   /** The attributes of a row that a block created. Throws `layout-mistake` if they are not valid. */
   fill: (sent: Values, attributes: readonly Attribute[], path: string, layers: App['layers']) => Values
 }
@@ -128,6 +131,7 @@ export const makeContainer = async (
       return own
     }
   })
+  container.replace('mounted', () => mountedProtocols(container.get('registry').protocols, settings().prefixes))
   container.replace('fill', () => (sent, declared, path, layers) => {
     const { attributes, problems } = fillAttributes(sent, declared, layers, path)
     if (problems.length === 0) return attributes

@@ -1,3 +1,5 @@
+import { withNear } from './nearest.js'
+
 /**
  * Every error that mapsetter throws on purpose, grouped by who can fix its cause (`fixedBy`).
  * `status` is the HTTP status of the answer, unless a protocol has its own statuses.
@@ -108,7 +110,7 @@ const PLACE_IN_FILE = /:\d+:\d+$/
 const PREDICATE = /^(?:is|are|was|has|have|must|cannot|needs|names|gives|contains) /
 
 /**
- * A problem in one line. What is said of the value follows its path: `scale is -1; must be more than 0`. A message about
+ * A problem in one line. The message follows the path: `scale is -1; must be more than 0`. A message about
  * a place in a file, and a message that is a whole sentence, follow a colon: `a4.typ.hbs:3:7: expected comma`.
  */
 export const problemText = ({ path, message }: Problem): string => {
@@ -141,6 +143,15 @@ export class PrintError extends Error {
     this.name = 'PrintError'
     this.code = code
     this.problems = more.problems
+  }
+
+  /** All problems in one text: one line each, or as parts of one sentence. */
+  static ofProblems(
+    code: ErrorCode,
+    problems: Problem[],
+    { cause, separator }: { cause?: unknown; separator?: '\n' | '; ' } = {}
+  ): PrintError {
+    return new PrintError(code, problemsText(problems, separator), { cause, problems })
   }
 
   get status(): number {
@@ -180,3 +191,6 @@ export const verbOf = async <T>(
     })
   }
 }
+
+export const unknownApp = (name: string, known: readonly string[]): PrintError =>
+  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))

@@ -2,7 +2,7 @@ import type { Typesetter } from './document/compile.js'
 import type { App, Catalog, Layout } from './layout/catalog.js'
 import type { Attribute } from './layout/attributes/attributes.js'
 import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.js'
-import { fillTemplate } from './layout/fill.js'
+import { fillLayout } from './layout/fill.js'
 import {
   emptyPage,
   SPACE_LABEL,
@@ -12,7 +12,7 @@ import {
   defaultValues
 } from './layout/auto-space.js'
 import { attributeOf, type ScopeMaking } from './layout/scope/scope.js'
-import { namesIn, sourcesOf, withSourceLines } from './layout/source-line.js'
+import { layoutNames, sourcesOf, withSourceLines } from './layout/source-line.js'
 import { workspaceFiles } from './layout/workspace.js'
 import { PrintError } from './errors.js'
 import { viewFacts } from './views/facts.js'
@@ -53,7 +53,7 @@ export const measureAutoLengths = ({ catalog, ...measuring }: Measuring): AutoSi
         try {
           sizes[`${app.name}/${layout.file}`] = measureLayout(app, layout, measuring)
         } catch (thrown) {
-          throw withSourceLines(thrown, sourcesOf(app), namesIn(layout))
+          throw withSourceLines(thrown, sourcesOf(app), layoutNames(layout))
         }
   return sizes
 }
@@ -73,7 +73,7 @@ const measureLayout = (
     params: {},
     warnings: []
   }
-  const filling = fillTemplate([page], layout, words, now, viewFacts)
+  const filling = fillLayout([page], layout, words, now, viewFacts)
   const files = workspaceFiles([placeholderBlock], filling.placements.map(placeholderOf), prelude, lettersOf(app))
   const found = typesetterOf(app).query({ ...filling.render(), files }, SPACE_LABEL) as SpaceSize[]
   const measured: AutoSizes[string] = {}

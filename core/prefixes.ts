@@ -1,4 +1,4 @@
-import { PrintError, type Problem, problemsText } from './errors.js'
+import { PrintError, type Problem } from './errors.js'
 import type { ProtocolPlugin } from './plugin/contracts.js'
 import { mustBeOneOf } from './nearest.js'
 
@@ -22,7 +22,7 @@ export const mountedProtocols = (
   }))
   const problems = [...unknownNames(protocols, prefixes), ...sharedPrefixes(mounted)]
   if (problems.length === 0) return mounted
-  throw new PrintError('wrong-settings', problemsText(problems), { problems })
+  throw PrintError.ofProblems('wrong-settings', problems)
 }
 
 const unknownNames = (protocols: readonly ProtocolPlugin[], prefixes: object): Problem[] => {

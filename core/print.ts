@@ -2,12 +2,12 @@ import type { Typesetter } from './document/compile.js'
 import { PrintError, verbOf } from './errors.js'
 import { collectMuchGarbage } from './garbage.js'
 import type { Stage } from './job/job.js'
-import type { App, Catalog, Layout } from './layout/catalog.js'
-import { fillTemplate, type BlockPlacement } from './layout/fill.js'
+import type { App, Catalog, ChosenLayout, Layout } from './layout/catalog.js'
+import { fillLayout, type BlockPlacement } from './layout/fill.js'
 import { optionsIn } from './layout/attributes/option-texts.js'
 import { missingSentences } from './layout/missing-sentences.js'
 import { attributeOf, makeScope, type ScopeMaking, type ScopeNode } from './layout/scope/scope.js'
-import { namesIn, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
+import { layoutNames, sourcesOf, withSourceLine, withSourceLines } from './layout/source-line.js'
 import { type PlacedBlock, workspaceFiles } from './layout/workspace.js'
 import { paintStack } from './map/compose.js'
 import { attachedFeatures } from './map/attached-features.js'
@@ -48,13 +48,8 @@ export interface Steps {
 /** Typst holds up to a kilobyte for each letter: this much is a book of thousands of pages. */
 const MOST_TEXT_BYTES = 10e6
 
-export interface Chosen {
-  app: App
-  layout: Layout
-}
-
 /** The app and layout that an accepted spec names. */
-export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
+export const chosenBy = (spec: PrintSpec, { apps }: Catalog): ChosenLayout => {
   const app = apps.find(({ name }) => name === spec.app)!
   return { app, layout: app.layouts.find(({ name }) => name === spec.layout)! }
 }
@@ -62,7 +57,7 @@ export const chosenBy = (spec: PrintSpec, { apps }: Catalog): Chosen => {
 /** One print, stage after stage. Throws PrintError; mistakes of the layout show its source. */
 export const print = async (
   spec: PrintSpec,
-  chosen: Chosen,
+  chosen: ChosenLayout,
   context: PrintContext,
   tools: Tools,
   steps: Steps
@@ -72,13 +67,13 @@ export const print = async (
   try {
     return await printLayout(spec, chosen, context, tools, { ...steps, hint })
   } catch (thrown) {
-    throw withSourceLines(thrown, sources, namesIn(chosen.layout))
+    throw withSourceLines(thrown, sources, layoutNames(chosen.layout))
   }
 }
 
 const printLayout = async (
   spec: PrintSpec,
-  chosen: Chosen,
+  chosen: ChosenLayout,
   context: PrintContext,
   tools: Tools,
   steps: Steps
@@ -87,7 +82,7 @@ const printLayout = async (
 
   const byLayer = await verbOf(output, () => output.byLayer?.(spec) ?? false)
   const attachesFeatures = await verbOf(output, () => output.attachesFeatures?.(spec) ?? false)
-  const form = { surface: output.surface, byLayer, attachesFeatures, pictures: spec.output.pdf.pictures }
+  const form = { surface: output.surface, byLayer, attachesFeatures, encoding: spec.output.pdf.pictures }
   let known: Found = []
   for (let isLast = false; ; isLast = true) {
     const { document, missing } = await typeset(spec, chosen, { ...form, known }, context, tools, steps)
@@ -110,7 +105,7 @@ type Found = readonly (readonly Missing[])[]
 /** Up to the document, and what is missing on its maps; its files, which may be large, are not kept. */
 const typeset = async (
   spec: PrintSpec,
-  { app, layout }: Chosen,
+  { app, layout }: ChosenLayout,
   { attachesFeatures, known, ...form }: MapForm & { attachesFeatures: boolean; known: Found },
   context: PrintContext,
   tools: Tools,
@@ -129,7 +124,7 @@ const typeset = async (
     warnings: steps.warnings
   }
   const sentences = new Map<MapRequest, string[]>()
-  const filling = fillTemplate(pages, layout, words, tools.now, (view, map) => {
+  const filling = fillLayout(pages, layout, words, tools.now, (view, map) => {
     const missing: string[] = []
     sentences.set(map, missing)
     return { ...viewFacts(view), missing }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { PrintError, type Problem, problemsText } from './errors.js'
-import { exactly, type IpRange, isAddress, isIn, parseAddress, parseRange } from './net/ip-address.js'
+import { PrintError, type Problem } from './errors.js'
+import { exactly, type IpRange, isAddress, isInRange, parseAddress, parseRange } from './net/ip-address.js'
 
 export interface AddressSettings {
   /** Without a slash at its end. */
@@ -34,11 +34,8 @@ const trusting = (entries: readonly string[]): ((address: string | undefined) =>
     problems.push({ path: `trustProxies[${index}]`, message })
     return []
   })
-  if (problems.length > 0)
-    throw new PrintError('wrong-settings', problemsText(problems), {
-      problems
-    })
-  return (address) => address !== undefined && ranges.some((range) => isIn(parseAddress(address), range))
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
+  return (address) => address !== undefined && ranges.some((range) => isInRange(parseAddress(address), range))
 }
 
 interface Forwarded {

@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Container } from './container.js'
 import { PrintError } from './errors.js'
 import { logger } from './log.js'
-import { mountedProtocols } from './prefixes.js'
 import { publicAddress } from './public-address.js'
 import { type RunningPrinter, startPrinter } from './queued-printer.js'
 import type { Settings } from './settings.js'
@@ -50,7 +49,7 @@ export const makeService = async (container: Container): Promise<Service> => {
     if (!(thrown instanceof PrintError)) request.log.error(thrown)
     return answerError(reply, thrown)
   })
-  const prefixes = mountedIn(container).map(({ prefix }) => prefix)
+  const prefixes = container.get('mounted').map(({ prefix }) => prefix)
   // a protocol at the root handles all addresses itself
   if (!prefixes.includes('')) {
     app.setNotFoundHandler(({ url }, reply) =>
@@ -89,7 +88,7 @@ export const mountProtocols = async (
 ): Promise<void> => {
   const settings = container.get('settings')
   const addressOf = publicAddress(settings)
-  for (const { protocol, prefix } of mountedIn(container))
+  for (const { protocol, prefix } of container.get('mounted'))
     await app.register(
       async (mounted) => {
         await allowOrigins(mounted, settings.cors)
@@ -110,7 +109,7 @@ export const answerWithoutPrefix = (
   container: Container,
   isMeant: (ref: string) => Promise<boolean>
 ): void => {
-  const mounted = mountedIn(container).filter(({ prefix }) => prefix !== '')
+  const mounted = container.get('mounted').filter(({ prefix }) => prefix !== '')
   host.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.raw
     if (!request.is404 || !url.startsWith(app.prefix)) return
@@ -125,9 +124,6 @@ export const answerWithoutPrefix = (
     }
   })
 }
-
-const mountedIn = (container: Container) =>
-  mountedProtocols(container.get('registry').protocols, container.get('settings').prefixes)
 
 const allowOrigins = async (app: FastifyInstance, { origins, credentials }: Settings['cors']): Promise<void> => {
   if (origins.length === 0) return

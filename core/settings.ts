@@ -12,9 +12,7 @@ import { expandVariables, readSettingsFile, type Environment } from './settings-
 import type { FailOnError, LogLevel } from './tools.js'
 import { stateFolder } from './state-folder.js'
 import { isObject } from './untyped.js'
-
-/** A specifier or an absolute path, with or without options for the plugin. */
-export type PluginSetting = string | { plugin: string; options?: { [name: string]: unknown } }
+import type { PluginEntry } from './plugin/load.js'
 
 /** The settings of schemas/settings.schema.json, final: with absolute paths and all defaults. */
 export interface Settings {
@@ -30,7 +28,7 @@ export interface Settings {
   layouts: string
   fonts: string[]
   /** `plugins` and `morePlugins` of the file. */
-  plugins: PluginSetting[]
+  plugins: PluginEntry[]
   setup?: string
   /** At least 1. */
   workers: number
@@ -68,7 +66,7 @@ export interface Settings {
 
 type Written = Omit<Settings, 'folder' | 'layouts' | 'state' | 'reports' | 'cache' | 'userAgent'> & {
   layouts?: string
-  morePlugins: PluginSetting[]
+  morePlugins: PluginEntry[]
   state: { folder?: string; freeMegabytes: number; key?: string }
   reports: Omit<Settings['reports'], 'folder'> & { folder?: string }
   cache: { folder?: string; megabytes: number }
@@ -156,10 +154,10 @@ const faultyFonts = (values: unknown): Problem[] => {
   })
 }
 
-const specifierOf = (plugin: PluginSetting): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
+const specifierOf = (plugin: PluginEntry): string => (typeof plugin === 'string' ? plugin : plugin.plugin)
 
 /** A plugin that is listed twice keeps its first position and gets its last options. */
-const joined = (plugins: PluginSetting[], more: PluginSetting[]): PluginSetting[] => [
+const joined = (plugins: PluginEntry[], more: PluginEntry[]): PluginEntry[] => [
   ...new Map([...plugins, ...more].map((plugin) => [specifierOf(plugin), plugin])).values()
 ]
 

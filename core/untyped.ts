@@ -47,3 +47,7 @@ export const orPerhaps = (word: string, known: readonly string[]): string => {
   const near = otherWord(word, known)
   return near === undefined ? '' : ` (did you mean "${near}"?)`
 }
+
+/** A number, or a text that is one; NaN for anything else. */
+export const toNumber = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN

@@ -3,10 +3,10 @@ export type Warn = (message: string) => void
 
 /** Passes on each warning once, and at most `most` of them, so that bad data cannot flood a log. */
 export const warnOnce = (warn: Warn, most = 50): Warn => {
-  const said = new Set<string>()
+  const known = new Set<string>()
   return (message) => {
-    if (said.has(message) || said.size > most) return
-    said.add(message)
-    warn(said.size > most ? 'there are more warnings about the style or its features; they are not shown' : message)
+    if (known.has(message) || known.size > most) return
+    known.add(message)
+    warn(known.size > most ? 'there are more warnings about the style or its features; they are not shown' : message)
   }
 }

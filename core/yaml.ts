@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, type Scalar } from 'yaml'
-import { type ErrorCode, messageOf, PrintError, type Problem, problemsText } from './errors.js'
+import { type ErrorCode, messageOf, PrintError, type Problem } from './errors.js'
 
 /**
  * The plain value of one YAML 1.2 document, with merge keys (`<<: *other`); null for an empty one. Throws `code` with
@@ -18,8 +18,7 @@ export const readYaml = (
     const { line, col } = lines.linePos(mistake.pos[0])
     return { path: `${fileName}:${line + linesBefore}:${col}`, message: mistake.message }
   })
-  const refuse = (found: Problem[], cause?: unknown): PrintError =>
-    new PrintError(code, problemsText(found), { problems: found, cause })
+  const refuse = (found: Problem[], cause?: unknown): PrintError => PrintError.ofProblems(code, found, { cause })
   if (problems.length > 0) throw refuse(problems)
   try {
     return document.toJS()
@@ -69,16 +68,16 @@ const FARTHEST_TAG = 1000
 export const readYamlTree = (
   text: string,
   fileName: string,
-  say: (line: number, message: string) => void
+  report: (line: number, message: string) => void
 ): YamlNode | undefined => {
   const lines = new LineCounter()
-  const wrong = (at: number, message: string): PrintError => {
+  const mistakeAt = (at: number, message: string): PrintError => {
     const { line, col } = lines.linePos(at)
     return new PrintError('wrong-settings', `${fileName}:${line || 1}:${col || 1}: ${message}`)
   }
-  const document = parsed(text, lines, wrong)
+  const document = parsed(text, lines, mistakeAt)
   const [error] = document.errors
-  if (error) throw wrong(error.pos[0], error.message)
+  if (error) throw mistakeAt(error.pos[0], error.message)
   const sizes = new Map<YamlNode, number>()
   const read = new Map<Node, YamlNode>()
   const open = new Set<Node>()
@@ -89,18 +88,18 @@ export const readYamlTree = (
     const node = isAlias(found) ? anchors.get(found.source) : (found as Node | null)
     const at = (found as Node | null)?.range?.[0] ?? 0
     if (!node && isAlias(found))
-      throw wrong(at, `the alias "*${found.source}" has no anchor "&${found.source}" before it`)
+      throw mistakeAt(at, `the alias "*${found.source}" has no anchor "&${found.source}" before it`)
     if (!node) return { kind: 'scalar', value: null, text: '', line: 0 }
     const known = read.get(node)
     if (known) return known
-    if (open.has(node)) throw wrong(at, 'this alias is inside the value that it stands for')
-    if (depth > DEEPEST) throw wrong(at, `this is nested too deep; the limit is ${DEEPEST} levels`)
+    if (open.has(node)) throw mistakeAt(at, 'this alias is inside the value that it stands for')
+    if (depth > DEEPEST) throw mistakeAt(at, `this is nested too deep; the limit is ${DEEPEST} levels`)
     open.add(node)
     if (node.anchor !== undefined) anchors.set(node.anchor, node)
     const made = { line: lineOf(node, at), ...tagOf(node), ...contentOf(node, depth) } as YamlNode
     open.delete(node)
     const size = 1 + partsOf(made).reduce((sum, part) => sum + sizes.get(part)!, 0)
-    if (size > MOST_NODES) throw wrong(at, `this has too many values; the limit is ${MOST_NODES}`)
+    if (size > MOST_NODES) throw mistakeAt(at, `this has too many values; the limit is ${MOST_NODES}`)
     sizes.set(made, size)
     read.set(node, made)
     return made
@@ -135,7 +134,7 @@ export const readYamlTree = (
           if (one.kind === 'map')
             for (const [inner, given] of one.members) if (!merged.has(inner)) merged.set(inner, given)
       } else {
-        if (own.has(name)) say(line, `"${name}" is repeated; the last value is used`)
+        if (own.has(name)) report(line, `"${name}" is repeated; the last value is used`)
         own.set(name, { line, node: member })
       }
     }
@@ -149,14 +148,14 @@ export const readYamlTree = (
 const MOST_OPEN = 1000
 const MANY_DASHES = /(?:[-?][ \t]+){200}/
 
-const parsed = (text: string, lineCounter: LineCounter, wrong: (at: number, message: string) => PrintError) => {
+const parsed = (text: string, lineCounter: LineCounter, mistakeAt: (at: number, message: string) => PrintError) => {
   let open = 0
   for (const sign of text) {
     if (sign === '[' || sign === '{') open++
     else if ((sign === ']' || sign === '}') && open > 0) open--
     if (open > MOST_OPEN) break
   }
-  if (open > MOST_OPEN || MANY_DASHES.test(text)) throw wrong(0, 'this is nested too deep')
+  if (open > MOST_OPEN || MANY_DASHES.test(text)) throw mistakeAt(0, 'this is nested too deep')
   try {
     return parseDocument(text, {
       lineCounter,
@@ -166,7 +165,7 @@ const parsed = (text: string, lineCounter: LineCounter, wrong: (at: number, mess
       logLevel: 'silent'
     })
   } catch (error) {
-    throw wrong(0, messageOf(error))
+    throw mistakeAt(0, messageOf(error))
   }
 }
 

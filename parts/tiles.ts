@@ -6,7 +6,7 @@ export { type LoadedTile, loadTiles } from '../core/tiles/load-tiles.js'
 export {
   type Alignment,
   alignmentOf,
-  type Level,
+  type PyramidLevel,
   type LevelChoice,
   levelFor,
   levelMatrix,
@@ -14,6 +14,7 @@ export {
   type PyramidLayer,
   pyramidMembers,
   pyramidOf,
+  WORLD,
   type TileOrigin,
   tileOriginMember,
   tilesProjection,

@@ -65,7 +65,7 @@ const sampleOf = (app: App, { name, sample }: Layout, format: string, map: objec
 }
 
 /** What the PDF says of itself without being decompressed. */
-const told = (pdf: Buffer) => {
+const messages = (pdf: Buffer) => {
   const text = pdf.toString('latin1')
   const [, width, height] = /\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/.exec(text) ?? []
   const xmp = pdf.toString('utf8')
@@ -80,7 +80,7 @@ const told = (pdf: Buffer) => {
 }
 
 const isSheet = (pdf: Buffer, name: string) => {
-  const { width, height, pages } = told(pdf)
+  const { width, height, pages } = messages(pdf)
   const [wantedWidth, wantedHeight] = SHEETS[name]!
   assert.is(pages, 1, name)
   assert.ok(
@@ -111,7 +111,7 @@ test('the sample of each sheet prints offline as a PDF of one page with title, a
       const request = sampleOf(sheetsApp, layout, 'pdf')
       const pdf = await print({ ...request, lang: 'de_CH' })
       isSheet(pdf, layout.name)
-      const { title, author, lang } = told(pdf)
+      const { title, author, lang } = messages(pdf)
       assert.equal(
         { title, author, lang },
         { title: request.attributes.title, author: request.attributes.author, lang: 'de-CH' }
@@ -149,7 +149,7 @@ test('each sheet prints with a map and no other attribute', async () => {
     const pdf = await print(request)
     isSheet(pdf, request.layout)
     assert.is(
-      told(pdf).title,
+      messages(pdf).title,
       request.layout,
       'what is untitled is called as its layout: readers for the blind want a name'
     )

@@ -1,10 +1,11 @@
 import { messageOf, PrintError } from '../errors.js'
 import { sampleFileOf } from '../layout/app-folder.js'
 import type { RunningPrinter } from '../queued-printer.js'
-import { type ChosenLayout, labelOf } from './choice.js'
+import { labelOf } from './choice.js'
 import type { Previews } from './previews.js'
 import { printNow } from './printing.js'
 import { placedInSample, sampleMistakes } from './sample-mistakes.js'
+import type { ChosenLayout } from '../layout/catalog.js'
 
 export type Verdict = 'right' | 'wrong' | 'unsampled'
 

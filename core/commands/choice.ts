@@ -1,6 +1,6 @@
-import { PrintError } from '../errors.js'
+import { PrintError, unknownApp } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
-import type { App, Layout } from '../layout/catalog.js'
+import type { App, ChosenLayout } from '../layout/catalog.js'
 import { withNear } from '../nearest.js'
 
 /** Which layouts a command works on; without members: all. */
@@ -8,11 +8,6 @@ export interface Choice {
   app?: string
   /** The name of the layout, or of its file with or without suffix. */
   layout?: string
-}
-
-export interface ChosenLayout {
-  app: App
-  layout: Layout
 }
 
 /** `town/plan.typ.hbs` */
@@ -34,6 +29,3 @@ export const chosenOf = (apps: App[], { app: appName, layout: layoutName }: Choi
   const message = `${where} no layout "${layoutName}"; ${whose} layouts are: ${known}`
   throw new PrintError('unknown-layout', withNear(message, layoutName, names))
 }
-
-export const unknownApp = (name: string, known: readonly string[]): PrintError =>
-  new PrintError('unknown-app', withNear(`there is no app "${name}"; the apps are: ${known.join(', ')}`, name, known))

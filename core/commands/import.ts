@@ -7,7 +7,15 @@ import { loadPlugins } from '../plugin/load.js'
 import { orKnown } from '../nearest.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
-import { fileNameOf, newAppFolder, type NewOptions, quoted, titleOf, writeNew, wrongSettings } from './new-files.js'
+import {
+  fileNameOf,
+  newAppFolder,
+  type NewOptions,
+  shellQuoted,
+  titleOf,
+  writeNew,
+  wrongSettings
+} from './new-files.js'
 import { printLine } from './summary.js'
 
 interface ImportOptions extends NewOptions {
@@ -28,7 +36,7 @@ export const importCommand = async (path: string, { app: asked, from, ...options
   const app = asked ?? fileNameOf(basename(path, extname(path)))
   const folder = newAppFolder(app, options)
   const next = [
-    ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}\``]),
+    ...(options.layouts === undefined ? [] : [`\`export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}\``]),
     `\`mapsetter check --app ${app} --out previews\` prints the sample of each layout`
   ]
   const importing = { app, title: titleOf(app), isWord, fileNameOf, next }

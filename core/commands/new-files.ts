@@ -69,4 +69,5 @@ export const writeNew = (files: ReadonlyMap<string, string | Uint8Array>): void 
 }
 
 /** Quoted for a shell if necessary. */
-export const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+export const shellQuoted = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

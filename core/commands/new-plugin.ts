@@ -5,10 +5,10 @@ import { mustBeOneOf } from '../nearest.js'
 import { packageRoot } from '../package-root.js'
 import type { Plugin } from '../plugin/contracts.js'
 import { loadPlugins } from '../plugin/load.js'
-import { wordsOf } from '../plugin/registry.js'
+import { namesOfPlugin } from '../plugin-names.js'
 import { checkSchema } from '../request/validate.js'
 import { loadSettings } from '../settings.js'
-import { fileNameOf, quoted, writeNew, wrongSettings } from './new-files.js'
+import { fileNameOf, shellQuoted, writeNew, wrongSettings } from './new-files.js'
 import { printLine } from './summary.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters/plugin')
@@ -54,7 +54,7 @@ export const newPlugin = async (name: string, options: PluginOptions): Promise<v
     )
   writeNew(new Map(filesOf(kind, name).map(([path, content]) => [join(folder, path), content])))
   printLine('\nNext:')
-  printLine(`  cd ${quoted(relative(process.cwd(), folder))}`)
+  printLine(`  cd ${shellQuoted(relative(process.cwd(), folder))}`)
   printLine('  npm install')
   printLine('    if mapsetter comes from a tarball: npm install --no-save <path>/mapsetter-*.tgz')
   printLine('  npm test')
@@ -76,7 +76,7 @@ const takenNames = async (kind: Kind): Promise<string[]> => {
   const { plugins } = loadSettings({ env: {}, cwd: packageRoot, content: {} })
   const registry = await loadPlugins(plugins, packageRoot, checkSchema)
   const others: readonly Plugin[] = registry[`${kind}s`]
-  return [...others.flatMap(wordsOf), ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) =>
+  return [...others.flatMap(namesOfPlugin), ...(kind === 'block' ? Object.keys(PLAIN_TYPES) : [])].map((word) =>
     word.toLowerCase()
   )
 }

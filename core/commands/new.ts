@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 import { packageRoot } from '../package-root.js'
-import { unknownApp } from './choice.js'
 import {
   fileNameOf,
   layoutsFolder,
   newAppFolder,
   type NewOptions,
-  quoted,
+  shellQuoted,
   titleOf,
   writeNew,
   wrongSettings
 } from './new-files.js'
 import { printLine } from './summary.js'
+import { unknownApp } from '../errors.js'
 
 const STARTERS = join(packageRoot, 'core/commands/starters')
 /** The placeholder for the name in starter files. */
@@ -72,8 +72,8 @@ const startersIn = (kind: 'app' | 'layout', folder: string, stem: string, name: 
 
 const printNextSteps = ({ layouts }: NewOptions, folder: string, app: string, layout: string): void => {
   printLine('\nNext:')
-  if (layouts !== undefined) printLine(`  export MAPSETTER_LAYOUTS=${quoted(dirname(folder))}`)
-  printLine(`  mapsetter check --watch --app ${app} --layout ${quoted(layout)}`)
+  if (layouts !== undefined) printLine(`  export MAPSETTER_LAYOUTS=${shellQuoted(dirname(folder))}`)
+  printLine(`  mapsetter check --watch --app ${app} --layout ${shellQuoted(layout)}`)
   printLine('    prints the sample, and prints it again after each save')
   printLine('  mapsetter serve')
   printLine('    starts the service, with a page to try it')

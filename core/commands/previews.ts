@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { PrintError } from '../errors.js'
 import { LAYOUT } from '../layout/app-folder.js'
-import { type ChosenLayout, labelOf } from './choice.js'
+import { labelOf } from './choice.js'
+import type { ChosenLayout } from '../layout/catalog.js'
 
 /** Printed samples as files: `<folder>/<app>/<layout>.pdf`. */
 export interface Previews {

@@ -8,7 +8,7 @@ import { fileNamePatterns } from '../layout/app-warnings.js'
 import { patternWarning } from '../layout/date-patterns.js'
 import { orKnown } from '../nearest.js'
 import type { Values } from '../spec.js'
-import type { ChosenLayout } from './choice.js'
+import type { ChosenLayout } from '../layout/catalog.js'
 
 /** Members of a request; the last three are sent by clients and ignored. */
 const MEMBERS = 'layout attributes app lang outputFilename output pages worldFile pdf params format outputFormat smtp'.split(' ') // prettier-ignore

@@ -1,7 +1,6 @@
 import { type Container, makeContainer } from '../container.js'
 import { messageOf, PrintError } from '../errors.js'
 import { makeLog } from '../log.js'
-import { mountedProtocols } from '../prefixes.js'
 import { makeService, type Service } from '../server.js'
 import { loadSettings, type Settings } from '../settings.js'
 import { isTemporary } from '../state-folder.js'
@@ -76,11 +75,13 @@ const listenToSignals = () => {
 const NAME_COLUMNS = 17
 
 const greeting = (container: Container, address: string): string => {
-  const { publicUrl, prefixes, layouts: folder } = container.get('settings')
+  const { publicUrl, layouts: folder } = container.get('settings')
   const { apps } = container.get('catalog')
-  const addresses = mountedProtocols(container.get('registry').protocols, prefixes).flatMap(({ protocol, prefix }) =>
-    Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
-  )
+  const addresses = container
+    .get('mounted')
+    .flatMap(({ protocol, prefix }) =>
+      Object.entries(protocol.startAddresses?.((publicUrl ?? address) + prefix, apps[0]!.name) ?? {})
+    )
   const lines = [...addresses, ['layouts', folder]].map(([what, where]) => `  ${what!.padEnd(NAME_COLUMNS)}${where}\n`)
   const layouts = apps.map(({ name, layouts }) => `    ${name}: ${layouts.map((layout) => layout.name).join(', ')}\n`)
   return `mapsetter listens on ${address}\n${lines.join('')}${layouts.join('')}`

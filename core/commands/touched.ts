@@ -1,5 +1,5 @@
 import { LAYOUT, sampleFileOf } from '../layout/app-folder.js'
-import type { ChosenLayout } from './choice.js'
+import type { ChosenLayout } from '../layout/catalog.js'
 
 /** The layouts that the changed files affect; paths are relative to the layouts folder. */
 export const touchedBy = (

@@ -4,12 +4,13 @@ import { messageOf, PrintError } from '../errors.js'
 import { type RunningPrinter, startPrinter } from '../queued-printer.js'
 import { appsOf, checkFormat, type CheckOptions, printWarnings } from './check.js'
 import { checkSample, type Verdict } from './check-sample.js'
-import { type ChosenLayout, chosenOf, labelOf } from './choice.js'
+import { chosenOf, labelOf } from './choice.js'
 import { makePreviews, presetFolder, type Previews } from './previews.js'
 import { withContainer } from './printing.js'
 import { printLine, summaryOf } from './summary.js'
 import { changesMaps, touchedBy } from './touched.js'
 import { watchFolder, type WatchedFolder } from './watch-folder.js'
+import type { ChosenLayout } from '../layout/catalog.js'
 
 /** Reloading the layouts measures them, and reports mistakes. */
 const MEASURED_LATER = { sizes: {} }

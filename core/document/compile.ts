@@ -12,14 +12,14 @@ import { type PagesSvg, splitPages } from './page-svg.js'
 import { boxedLetters } from './boxed-letters.js'
 import { finishPdf } from './pdf/finish.js'
 import type { PositionOf } from './pdf/georeference.js'
-import { refusalOf } from './pdf/refusal.js'
+import { pdfRefusal } from './pdf/refusal.js'
 import { type Corner, placedFrames } from './placed-frames.js'
-import { takeSheets } from './sheets-in-svg.js'
+import { takePictures } from './pictures-in-svg.js'
 import type { SourcePosition } from '../layout/template/source-map.js'
 import { svgFile } from './svg-file.js'
 import { inLayoutWords, namesDefinedIn } from './typst-words.js'
 
-export interface Source {
+export interface TypstSource {
   /** Typst source of the whole document. */
   source: string
   /** In-memory files by absolute workspace path (`/mapsetter/…`). */
@@ -33,7 +33,7 @@ export interface Source {
 /** The label under which a report notes text with letters that are in no font file. */
 const MISSING = '<ms-missing>'
 
-export interface DocumentSource extends Source {
+export interface DocumentSource extends TypstSource {
   drawn: DrawnMap[]
   /** Whether its pages are only maps. */
   isMap?: boolean
@@ -52,7 +52,7 @@ export interface Typesetter {
   /** Throws `layout-mistake` with the template's file, line and column. */
   compile(input: DocumentSource, pixels: PixelTools): CompiledDocument
   /** The values of metadata with a label in the document. Throws as `compile`. */
-  query(input: Source, label: string): unknown[]
+  query(input: TypstSource, label: string): unknown[]
 }
 
 const MAIN = 'mapsetter.main.typ'
@@ -76,7 +76,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   let remembersMuch = false
 
   /** Errors with the layout's own place as path, empty if there is none; one inside {{#each}} counts once. */
-  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: Source): Problem[] => {
+  const mistakesOf = (result: ReturnType<NodeCompiler['compile']>, input: TypstSource): Problem[] => {
     const error = result.takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
     const errors = found.filter((one) => one.severity === ERROR && !found.some((other) => isEcho(one, other)))
@@ -84,7 +84,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   }
 
-  const placeOf = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): string | undefined => {
+  const placeOf = ({ path, range }: Diagnostic, input: Pick<TypstSource, 'placeOf'>): string | undefined => {
     const line = range?.start.line ?? 0
     const character = range?.start.character ?? 0
     const place =
@@ -94,7 +94,7 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return place && `${place.file}:${place.line}:${place.column}`
   }
 
-  const problemOf = (diagnostic: Diagnostic, input: Source): Problem => {
+  const problemOf = (diagnostic: Diagnostic, input: TypstSource): Problem => {
     const written = diagnostic.path === main ? writtenAt(input.source, diagnostic.range) : ''
     const names = () => [...namesOfTypst(), ...namesDefinedIn(input.source)]
     return {
@@ -111,20 +111,20 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
     return result ? (compiler.query(result, { selector: NAMES, field: 'value' }) as string[][]).flat() : []
   }
 
-  const isOwn = ({ path, range }: Diagnostic, input: Pick<Source, 'placeOf'>): boolean =>
+  const isOwn = ({ path, range }: Diagnostic, input: Pick<TypstSource, 'placeOf'>): boolean =>
     path === main
       ? input.placeOf(range?.start.line ?? 0, range?.start.character ?? 0) !== undefined
       : !path.startsWith(join(appFolder, 'mapsetter', sep))
 
   /** Reports Typst's warnings about the layout's own files. */
-  const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: Source): void => {
+  const tellHints = (result: ReturnType<NodeCompiler['compile']>, input: TypstSource): void => {
     const warnings = input.hint && result.takeWarnings()
     if (!warnings) return
     const found = (compiler.fetchDiagnostics(warnings) as Diagnostic[]).filter((one) => isOwn(one, input))
     for (const hint of new Set(found.map((one) => problemText(problemOf(one, input))))) input.hint!(hint)
   }
 
-  const layOut = (input: Source): NodeTypstDocument => {
+  const layOut = (input: TypstSource): NodeTypstDocument => {
     if (remembersMuch) compiler.evictCache(0)
     remembersMuch = Object.values(input.files).reduce((sum, { length }) => sum + length, 0) > MOST_REMEMBERED_BYTES
     compiler.resetShadow()
@@ -146,11 +146,11 @@ export const makeTypesetter = (appFolder: string, fontFolders: string[]): Typese
   }
 
   /** The layout's own place of the first element that fails under these rules, in the last document. */
-  const placeWhere = (rules: string, { source, placeOf: known }: Pick<Source, 'source' | 'placeOf'>) => {
+  const placeWhere = (rules: string, { source, placeOf: known }: Pick<TypstSource, 'source' | 'placeOf'>) => {
     compiler.addSource(main, `${rules}${source}\n//${++compilations}`)
     const error = compiler.compile({ mainFilePath: main }).takeDiagnostics()
     const found = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]) : []
-    const input: Pick<Source, 'placeOf'> = {
+    const input: Pick<TypstSource, 'placeOf'> = {
       placeOf: (line, character) => known(line, line === 0 ? character - rules.length : character)
     }
     const own = found.find((one) => one.severity === TRACE && isOwn(one, input))
@@ -173,7 +173,7 @@ const makeDocument = (
   document: NodeTypstDocument,
   { drawn, isMap, dpi: documentDpi, now, paintMap, positionOf, source, placeOf, hint, attachments }: DocumentSource,
   pixels: PixelTools,
-  placeWhere: (rules: string, input: Pick<Source, 'source' | 'placeOf'>) => string | undefined
+  placeWhere: (rules: string, input: Pick<TypstSource, 'source' | 'placeOf'>) => string | undefined
 ): CompiledDocument => {
   let drawing: Drawing | undefined
   const drawingOf = (): Drawing => (drawing ??= drawingIn(compiler.plainSvg(document)))
@@ -186,7 +186,7 @@ const makeDocument = (
     try {
       return compiler.pdf(document, { creationTimestamp: Math.floor(now.getTime() / 1000), pdfStandard })
     } catch (thrown) {
-      throw refusalOf(messageOf(thrown), {
+      throw pdfRefusal(messageOf(thrown), {
         placeWhere: (rules) => placeWhere(rules, { source, placeOf }),
         headings: () => compiler.query(document, { selector: 'heading' })
       })
@@ -205,21 +205,21 @@ const makeDocument = (
       return finishPdf(written(options.standard), { maps: frames, options, now, attachments, positionOf, hint })
     },
     async svg(page) {
-      const { svg, sheets } = drawingOf()
-      return svgFile(svg, page, sheets, frames, info)
+      const { svg, pictures } = drawingOf()
+      return svgFile(svg, page, pictures, frames, info)
     },
     pixelSize: (page, dpi) => pagePixelSize(drawingOf().svg, page, dpi, frames),
     pixels: (page, dpi) => pagePixels(drawingOf().svg, page, dpi, frames, paintMap, pixels)
   }
 }
 
-/** The pages without the sheets of their maps, and these sheets. */
+/** The pages without the pictures of their maps, and these pictures. */
 interface Drawing {
   svg: PagesSvg
-  sheets: ReadonlyMap<string, string>
+  pictures: ReadonlyMap<string, string>
 }
 
 const drawingIn = (plainSvg: string): Drawing => {
-  const { svg, sheets } = takeSheets(plainSvg)
-  return { svg: splitPages(svg), sheets }
+  const { svg, pictures } = takePictures(plainSvg)
+  return { svg: splitPages(svg), pictures }
 }

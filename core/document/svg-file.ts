@@ -2,13 +2,13 @@ import type { PictureInfo } from '../pixels/pixel-tools.js'
 import type { PlacedMap } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 import { childrenOf, type PagesSvg } from './page-svg.js'
-import { putSheets } from './sheets-in-svg.js'
+import { putPictures } from './pictures-in-svg.js'
 
 /** One page as a self-contained file: its maps in groups, and the definitions that it uses. */
 export const svgFile = (
   { pages, defs }: PagesSvg,
   page: number,
-  sheets: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
   maps: readonly PlacedMap[],
   { title, authors }: PictureInfo
 ): string => {
@@ -21,7 +21,7 @@ export const svgFile = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ' +
     'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" ' +
     `width="${widthPt}pt" height="${heightPt}pt" viewBox="0 0 ${widthPt} ${heightPt}">` +
-    `${named}${described}<defs>${used.join('')}</defs>${putSheets(body, sheets, maps)}</svg>\n`
+    `${named}${described}<defs>${used.join('')}</defs>${putPictures(body, pictures, maps)}</svg>\n`
   )
 }
 

@@ -1,7 +1,8 @@
 import { anyOf, comparison } from '../meaning.js'
 import type { Feature } from '../feature.js'
 import { constantOf, type Expression, type Filter, knownValue, meant } from './combine.js'
-import { asNumber, isEqual } from './compare.js'
+import { isEqual } from './compare.js'
+import { toNumber } from '../untyped.js'
 
 /** The index of the first item that equals a value; -1 if there is no such item. */
 type PlaceOf = (value: unknown, feature: Feature) => number
@@ -22,13 +23,13 @@ export const placeAmong = (items: readonly Expression[]): PlaceOf => {
     if (typeof value === 'number') remember(numbers, value, place)
     else if (typeof value === 'string') {
       remember(texts, value, place)
-      remember(numbersInTexts, asNumber(value), place)
+      remember(numbersInTexts, toNumber(value), place)
     } else return oneByOne
   }
   const earlier = (a = Infinity, b = Infinity) => (a === Infinity && b === Infinity ? -1 : Math.min(a, b))
   const inTexts = (number: number) => (Number.isNaN(number) ? undefined : numbersInTexts.get(number))
   return (value, feature) => {
-    if (typeof value === 'string') return earlier(texts.get(value), numbers.get(asNumber(value)))
+    if (typeof value === 'string') return earlier(texts.get(value), numbers.get(toNumber(value)))
     return typeof value === 'number' ? earlier(numbers.get(value), inTexts(value)) : oneByOne(value, feature)
   }
 }

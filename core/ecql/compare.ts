@@ -1,9 +1,7 @@
 import { allOf, comparison, type Meaning } from '../meaning.js'
 import { type Expression, type Filter, knownValue, meant, textIn } from './combine.js'
 import { timeIn } from './times.js'
-
-export const asNumber = (value: unknown): number =>
-  typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
+import { toNumber } from '../untyped.js'
 
 /**
  * Compares two values: below 0 if `a` is before `b`, above 0 if `b` is before `a`. Numbers are compared as numbers,
@@ -14,7 +12,7 @@ const order = (a: unknown, b: unknown): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === null || a === undefined || b === null || b === undefined) return NaN
   if (a instanceof Date || b instanceof Date) return (timeIn(a) ?? NaN) - (timeIn(b) ?? NaN)
-  const difference = asNumber(a) - asNumber(b)
+  const difference = toNumber(a) - toNumber(b)
   if (!Number.isNaN(difference)) return difference
   const left = textIn(a)!
   const right = textIn(b)!

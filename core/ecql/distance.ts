@@ -3,7 +3,7 @@ import type { Expression, Filter } from './combine.js'
 import { jsts, type EcqlGeometry } from './geometry.js'
 import { ValueMistake } from './mistake.js'
 import { geometryOperand } from './operand.js'
-import { attempt, bounds, shapeOf } from './shapes.js'
+import { attempt, bounds, jstsShape } from './shapes.js'
 import type { Geometry } from '../wkt/wkt.js'
 
 /** The units of ECQL and other usual names, in metres. */
@@ -19,7 +19,7 @@ const UNITS: { readonly [unit: string]: number } = {
 /** Mean radius of the Earth (IUGG), in metres. */
 const RADIUS = 6_371_008.8
 const METRES_PER_DEGREE = (RADIUS * Math.PI) / 180
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Maximum number of vertex pairs that are compared for one distance. */
 const MOST_PAIRS = 50_000_000
@@ -52,7 +52,7 @@ const checkWork = (a: GeometryBounds, b: GeometryBounds): void => {
 /** The distance in the units of the coordinates. Throws a Mistake for too many vertices. */
 export const planarDistance = (a: Geometry, b: Geometry): number => {
   checkWork(bounds.of(a), bounds.of(b))
-  return jsts().library.operation.distance.DistanceOp.distance(shapeOf(a), shapeOf(b))
+  return jsts().library.operation.distance.DistanceOp.distance(jstsShape(a), jstsShape(b))
 }
 
 /**
@@ -63,7 +63,7 @@ const metresApart = (a: Geometry, b: Geometry): number => {
   const { minY, maxY } = bounds.of(b)
   const factor = Math.max(0.01, Math.cos(radians((minY + maxY) / 2)))
   checkWork(bounds.of(a), bounds.of(b))
-  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(shapeOf) as [EcqlGeometry, EcqlGeometry]
+  const [one, other] = [squeezed(a, factor), squeezed(b, factor)].map(jstsShape) as [EcqlGeometry, EcqlGeometry]
   const [from, to] = jsts().library.operation.distance.DistanceOp.nearestPoints(one, other)
   return metresBetween(from.x / factor, from.y, to.x / factor, to.y)
 }

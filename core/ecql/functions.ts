@@ -1,7 +1,7 @@
 import type { Expression } from './combine.js'
 import { classes } from './functions/classes.js'
 import { colors } from './functions/colors.js'
-import type { Definition } from './functions/define.js'
+import type { FunctionDefinition } from './functions/define.js'
 import { formats } from './functions/formats.js'
 import { geometries } from './functions/geometries.js'
 import { lists } from './functions/lists.js'
@@ -15,14 +15,16 @@ import { atReading } from './mistake.js'
 
 const groups = [strings, patterns, numbers, formats, logic, classes, lists, colors, geometries, vertices]
 
-const definitions: ReadonlyMap<string, { name: string; definition: Definition }> = new Map(
-  groups.flatMap(Object.entries<Definition>).map(([name, definition]) => [name.toLowerCase(), { name, definition }])
+const definitions: ReadonlyMap<string, { name: string; definition: FunctionDefinition }> = new Map(
+  groups
+    .flatMap(Object.entries<FunctionDefinition>)
+    .map(([name, definition]) => [name.toLowerCase(), { name, definition }])
 )
 
 /** The names of all functions, as GeoServer's function reference writes them. */
 export const functionNames: readonly string[] = [...definitions.values()].map(({ name }) => name)
 
-const counted = ({ least, most }: Definition): string => {
+const counted = ({ least, most }: FunctionDefinition): string => {
   const upTo = most === Infinity ? `${least} or more` : least === most ? String(least) : `${least} to ${most}`
   return `${upTo} argument${upTo === '1' ? '' : 's'}`
 }

@@ -83,7 +83,7 @@ const shapes = recent<Geometry, EcqlGeometry>(LOOKED_AT, (geometry) => {
 })
 
 /** A geometry as a shape of JSTS. Throws a Mistake for an invalid geometry. */
-export const shapeOf = (geometry: Geometry): EcqlGeometry => shapes.of(geometry)
+export const jstsShape = (geometry: Geometry): EcqlGeometry => shapes.of(geometry)
 
 /** A shape of JSTS as GeoJSON. Throws a Mistake for one with too many vertices. */
 export const geometryOf = (shape: EcqlGeometry): Geometry => {

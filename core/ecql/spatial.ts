@@ -2,7 +2,7 @@ import { type GeometryBounds, gaps } from './bounds.js'
 import { type Expression, type Filter, literal } from './combine.js'
 import { jsts, type EcqlGeometry } from './geometry.js'
 import { constantGeometry, geometryOperand } from './operand.js'
-import { attempt, attemptBoth, bounds, coordinate, shapeOf } from './shapes.js'
+import { attempt, attemptBoth, bounds, coordinate, jstsShape } from './shapes.js'
 import { type Envelope, type Geometry, rectangle } from '../wkt/wkt.js'
 
 /** Topological predicates of two geometries (OGC 06-103r4, section 6.1.15). */
@@ -23,13 +23,13 @@ const relations: { readonly [name in SpatialName]: (a: EcqlGeometry, b: EcqlGeom
 /** An expression as a geometry with bounds and shape. For a constant they are computed once. */
 const operandOf = (expression: Expression) => {
   const geometry = geometryOperand(expression)
-  if (!expression.isConstant) return { geometry, boundsOf: bounds.of, shapeOf }
+  if (!expression.isConstant) return { geometry, boundsOf: bounds.of, shapeOf: jstsShape }
   let knownBounds: GeometryBounds | undefined
   let knownShape: EcqlGeometry | undefined
   return {
     geometry,
     boundsOf: (known: Geometry) => (knownBounds ??= bounds.of(known)),
-    shapeOf: (known: Geometry) => (knownShape ??= shapeOf(known))
+    shapeOf: (known: Geometry) => (knownShape ??= jstsShape(known))
   }
 }
 
@@ -82,7 +82,7 @@ const glanceAt = (area: Geometry, name: SpatialName): Shortcuts['glance'] => {
   let locator: { locate(at: { x: number; y: number }): number } | undefined
   return ({ type, coordinates }) => {
     if (!coordinates) return undefined
-    locator ??= new (jsts().library.algorithm.locate.IndexedPointInAreaLocator)(shapeOf(area))
+    locator ??= new (jsts().library.algorithm.locate.IndexedPointInAreaLocator)(jstsShape(area))
     const [x, y] = firstPosition(coordinates)
     return glances[name]!(locator.locate(coordinate(x, y)), type === 'Point')
   }

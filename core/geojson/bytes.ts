@@ -1,10 +1,19 @@
 import { messageOf } from '../errors.js'
-import type { Features } from './values.js'
+import {
+  ABOUT,
+  type About,
+  aboutOf,
+  featureOf,
+  type Features,
+  featuresOf,
+  invalid,
+  isCollection,
+  notAList
+} from './values.js'
 import type { Feature } from '../feature.js'
 import { isObject, type RawValues } from '../untyped.js'
 import { GeometryInBytes } from './geometry-in-bytes.js'
 import { JsonScanner, NoJson } from './scanner.js'
-import { ABOUT, type About, aboutOf, featureOf, featuresOf, invalid, isCollection, notAList } from './values.js'
 
 const [OPEN, OPEN_LIST, RECORD_SEPARATOR] = [0x7b, 0x5b, 0x1e]
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')

@@ -1,8 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { Feature } from '../feature.js'
-import { isObject, type RawValues, shown } from '../untyped.js'
-
-import { didYouMean } from '../untyped.js'
+import { didYouMean, isObject, type RawValues, shown } from '../untyped.js'
 
 /** Nested collections; deeper data are not valid. */
 const DEEPEST = 32

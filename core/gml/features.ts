@@ -4,7 +4,7 @@ import type { Feature } from '../feature.js'
 import { exceptionText } from '../xml/service-exception.js'
 import { type GmlGeometry, GeometryReader, isGeometry } from './geometry.js'
 import { Unreadable } from './positions.js'
-import { type GmlOptions, inherit, type Inherited, PositionReader } from './srs.js'
+import { type GmlOptions, inherit, type Inherited, GmlPositions } from './srs.js'
 import { type Element, parseXml } from '../xml/tree.js'
 
 type GmlFeatures = Features & { features: Feature[]; crs: string }
@@ -31,12 +31,12 @@ const failed = (exception: string) =>
 class Reading {
   readonly #options: GmlOptions
   readonly #features: Feature[] = []
-  readonly #places: PositionReader
+  readonly #places: GmlPositions
   readonly #geometries: GeometryReader
 
   constructor(options: GmlOptions) {
     this.#options = options
-    this.#places = new PositionReader(options)
+    this.#places = new GmlPositions(options)
     this.#geometries = new GeometryReader(this.#places)
   }
 

@@ -1,6 +1,6 @@
 import { arcString, fullCircle } from './arcs.js'
 import { type GmlPosition, positionsIn, Unreadable } from './positions.js'
-import { type Inherited, inheritInside, type PositionReader } from './srs.js'
+import { type Inherited, inheritInside, type GmlPositions } from './srs.js'
 import type { Element } from '../xml/tree.js'
 
 /** A geometry as GeoJSON has it. */
@@ -28,7 +28,7 @@ const ASIDE = names(
 
 /** Reads the geometries of a document. Throws Unreadable for geometries that cannot be drawn. */
 export class GeometryReader {
-  constructor(private readonly places: PositionReader) {}
+  constructor(private readonly places: GmlPositions) {}
 
   read(element: Element, outer: Inherited): GmlGeometry {
     if (!isGeometry(element)) throw new Unreadable(element.name)

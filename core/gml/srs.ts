@@ -47,7 +47,7 @@ export const inheritInside = (element: Element, outer: Inherited): Inherited => 
  * Converts the positions of a document into one system: that of its first geometry, x first. Geometries may have
  * different systems.
  */
-export class PositionReader {
+export class GmlPositions {
   /** The system of all positions; undefined before the first one. */
   crs?: string
   #count = 0

@@ -20,13 +20,6 @@ const MOST_STEPS = 10_000
 const REACH = 2
 const ROUNDS = 4
 
-/** The length of a line of x, y, x, y, … */
-export const lengthOf = (xy: ArrayLike<number>): number => {
-  let length = 0
-  for (let i = 2; i < xy.length; i += 2) length += Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!)
-  return length
-}
-
 /** A line of x, y, x, y, … without changes. */
 export const exactLine = (xy: ArrayLike<number>): Baseline =>
   measured(
@@ -93,7 +86,7 @@ export const degrees = (radians: number): number => {
   return turn - 360 * Math.round(turn / 360)
 }
 
-export const reversed = ({ xs, ys }: Baseline): Baseline => measured(xs.toReversed(), ys.toReversed())
+export const reversedBaseline = ({ xs, ys }: Baseline): Baseline => measured(xs.toReversed(), ys.toReversed())
 
 /**
  * A parallel line, to the right of the line's direction, without the loops of narrow bends. Undefined if nothing

@@ -21,7 +21,7 @@ export interface LabelBox {
 }
 
 /** A point rotated clockwise around another point, or around 0, 0. */
-export const turned = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
+export const rotatedPoint = ([x, y]: Point, turnDeg: number, [aroundX, aroundY]: Point = [0, 0]): Point => {
   const angle = (turnDeg * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [dx, dy] = [x - aroundX, y - aroundY]

@@ -1,5 +1,6 @@
 import type { Point } from '../views/affine.js'
 import type { View } from '../views/view.js'
+import { number } from './paint.js'
 
 type Ring = ArrayLike<number>
 
@@ -55,8 +56,6 @@ const turned = (ring: number[], isOuter: boolean): number[] => {
   for (let i = ring.length - 2; i >= 0; i -= 2) back.push(ring[i]!, ring[i + 1]!)
   return back
 }
-
-const number = (value: number): string => String(Math.round(value * 100) / 100)
 
 const pathData = (ring: Ring): string => {
   let data = ''

@@ -4,7 +4,7 @@ import { printable } from '../escape-xml.js'
 import { balance } from './balance.js'
 import type { Rectangle } from './boxes.js'
 import { type AccentReach, marksOf } from './accents.js'
-import type { Letters, Ruler } from './ruler.js'
+import type { TextTools, Ruler } from './ruler.js'
 import { wrap } from './wrap.js'
 
 /** In ems: from the baseline up to the top of capitals, and down to the bottom of descenders. */
@@ -13,7 +13,7 @@ export const DESCENT = 0.22
 const LINE_HEIGHT = 1.2
 
 /** A part of a line in one face. */
-export interface TextRun {
+export interface LabelRun {
   text: string
   style: TextStyle
   /** The distance from the start of the line. */
@@ -25,7 +25,7 @@ export interface TextRun {
 
 export interface TextLine {
   text: string
-  runs: readonly TextRun[]
+  runs: readonly LabelRun[]
   width: number
 }
 
@@ -49,7 +49,7 @@ export interface TextBlock {
 const sum = (parts: readonly { advance: number }[]): number => parts.reduce((all, { advance }) => all + advance, 0)
 
 /** Undefined for a label without visible text. */
-export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock | undefined => {
+export const layOut = (label: Label, letters: TextTools, ruler: Ruler): TextBlock | undefined => {
   const { fontFamily, fontSizePt, fontWeight, italic, letterSpacing = 0, lineHeight = LINE_HEIGHT } = label
   if (!(fontSizePt > 0)) return undefined
   const style = { fontFamily, fontSizePt, fontWeight, italic }
@@ -60,7 +60,7 @@ export const layOut = (label: Label, letters: Letters, ruler: Ruler): TextBlock 
     missing === undefined ? ruler.width(text, face) : sum(letters.textPieces(text, face)) * fontSizePt
 
   const lineOf = (text: string): TextLine => {
-    const runs: TextRun[] = []
+    const runs: LabelRun[] = []
     let left = 0
     for (const { text: part, style: face, missing } of text === '' ? [] : letters.textRuns(text, style)) {
       const width = spacingPt === 0 ? widthOfRun(part, face, missing) : sum(ruler.clusters(part, face, spacingPt))

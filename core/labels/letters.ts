@@ -1,11 +1,12 @@
 import type { Label } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
-import { type Baseline, beside, degrees, partOf, pointOn, reversed } from './baseline.js'
+import { type Baseline, beside, degrees, partOf, pointOn, reversedBaseline } from './baseline.js'
 import { boxAround, type LabelBox } from './boxes.js'
 import { CAPITALS, DESCENT, type TextBlock } from './layout.js'
 import { withMarks } from './accents.js'
 import { type Cluster, type Ruler, isSeparable } from './ruler.js'
 import { marginsOf, type Candidate, candidateAt, type LetterOnLine } from './candidate.js'
+import { POINT_BOX } from './occupied-space.js'
 
 const MOST_TURN_DEG = 22.5
 /** A letter rotated more than this from upright is hard to read, whatever the direction of the text. */
@@ -18,7 +19,6 @@ const TAIL_EM = 1
 
 /** Positions that are tested first, as fractions of the text's width from its middle. */
 const LOOKS = [0, -0.45, 0.45, -0.22, 0.22]
-const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
 interface Letter extends Cluster {
   run: number
@@ -29,7 +29,7 @@ export const bends = (label: Label, { lines }: TextBlock): boolean =>
   lines.length === 1 && !label.shield && label.rotationDeg % 360 === 0 && isSeparable(lines[0]!.text)
 
 /** The surroundings of a label, for placing. */
-export interface Surroundings {
+export interface LetterSpace {
   ruler: Ruler
   /** Whether the place is free of other labels. */
   isFree(box: LabelBox): boolean
@@ -39,7 +39,7 @@ export interface Surroundings {
  * Places one line of text along a curve, around a distance from its start, in its direction or the opposite one.
  * Undefined if it would bend too much, or cover another label.
  */
-export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { ruler, isFree }: Surroundings) => {
+export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { ruler, isFree }: LetterSpace) => {
   const { fontSizePt, spacingPt, width } = block
   const margins = marginsOf(label)
   const letters = block.lines[0]!.runs.flatMap(({ text, style, left }, run): Letter[] =>
@@ -49,14 +49,14 @@ export const letterSetter = (label: Label, block: TextBlock, line: Baseline, { r
   const downPt = label.offsetPt[1] + (0.5 - label.align[1]) * CAPITALS * fontSizePt
   const baselines = new Map<boolean, Baseline | undefined>()
   const wayOf = (isBack: boolean): Baseline | undefined => {
-    if (!baselines.has(isBack)) baselines.set(isBack, beside(isBack ? reversed(line) : line, downPt))
+    if (!baselines.has(isBack)) baselines.set(isBack, beside(isBack ? reversedBaseline(line) : line, downPt))
     return baselines.get(isBack)
   }
 
   /** Tests a few points first: most taken places are found quickly. */
   const mayBeFree = (way: Baseline, middle: number): boolean =>
     LOOKS.every((part) =>
-      isFree(boxAround(pointOn(way, middle + part * width).at, NEARLY_NOTHING, { spacePt: margins.spacePt }))
+      isFree(boxAround(pointOn(way, middle + part * width).at, POINT_BOX, { spacePt: margins.spacePt }))
     )
 
   return (centre: number, isBack: boolean): Candidate | undefined => {

@@ -18,7 +18,8 @@ export interface LabelBounds {
 /** A label that covers more labels than this makes all of them unreadable. */
 export const MOST_BENEATH = 25
 
-const NEARLY_NOTHING = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
+/** The box of a point, in points. */
+export const POINT_BOX = { left: -0.1, top: -0.1, width: 0.2, height: 0.2 }
 
 /** The space of a map for labels. */
 export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered = [] }: LabelBounds) => {
@@ -50,7 +51,7 @@ export const makeOccupiedSpace = (view: View, symbols: Symbols, { area, covered 
     const { minX, minY, maxX, maxY } = boxes[boxes.length >> 1]!
     let beneath = 0
     return !drawn.isFree(
-      boxAround([(minX + maxX) / 2, (minY + maxY) / 2], NEARLY_NOTHING, {}),
+      boxAround([(minX + maxX) / 2, (minY + maxY) / 2], POINT_BOX, {}),
       () => ++beneath > MOST_BENEATH
     )
   }

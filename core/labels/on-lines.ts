@@ -1,9 +1,10 @@
 import type { Label } from '../plugin/contracts.js'
-import { type Baseline, bendBetween, degrees, exactLine, lengthOf, pointOn, smoothLine } from './baseline.js'
+import { type Baseline, bendBetween, degrees, exactLine, pointOn, smoothLine } from './baseline.js'
 import { joinLines } from './join-lines.js'
 import type { TextBlock } from './layout.js'
-import { bends, letterSetter, type Surroundings } from './letters.js'
+import { bends, letterSetter, type LetterSpace } from './letters.js'
 import { type ShownParts, shownPartsOf, type Candidate, candidateAt } from './candidate.js'
+import { lineLength } from '../line-length.js'
 
 /** In ems: the step length along a line, and the step length for shields without text. */
 const STEP_EM = 0.25
@@ -48,7 +49,7 @@ interface Stretch extends Setters {
 export const candidatesOnLines = (
   label: Label,
   block: TextBlock | undefined,
-  surroundings: Surroundings
+  surroundings: LetterSpace
 ): Iterable<Candidate>[] => {
   const stretches = stretchesOf(label, block, surroundings)
   const candidatesOn = (those: Iterable<Stretch>) => candidatesOnFirst(label, block, those)
@@ -65,14 +66,14 @@ function* first<T>(most: number, items: Iterable<T>): Generator<T> {
 }
 
 /** Lines shorter than the text are skipped, unless the text may be longer than the longest line. */
-function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: Surroundings): Generator<Stretch> {
+function* stretchesOf(label: Label, block: TextBlock | undefined, surroundings: LetterSpace): Generator<Stretch> {
   const { lines = [], follows = false, mayOverrun, isCentred, repeatPt = 0 } = label.on ?? {}
   const shieldPt = shieldLength(label)
   const width = Math.max(block?.width ?? 0, shieldPt)
   const leastPt = repeatPt > 0 ? Math.max(repeatPt, width + GAP * repeatPt) : 0
   const stepPt = block ? STEP_EM * block.fontSizePt : SHIELD_STEP_PT
   const longestFirst = joinLines(lines)
-    .map((xy) => ({ xy, length: lengthOf(xy) }))
+    .map((xy) => ({ xy, length: lineLength(xy) }))
     .sort((a, b) => b.length - a.length)
   for (const [index, { xy, length }] of longestFirst.entries()) {
     const mayStand = length >= width || (index === 0 && (!follows || mayOverrun || (isCentred && !block)))
@@ -153,7 +154,7 @@ const level = (label: Label, block: TextBlock | undefined, line: Baseline): Sett
 }
 
 /** A label in the line's direction that is readable: letter by letter, or as a whole if that is not possible. */
-const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: Surroundings): Setters => {
+const following = (label: Label, block: TextBlock | undefined, line: Baseline, surroundings: LetterSpace): Setters => {
   const width = block?.width ?? 0
   const place = { align: [0.5, label.align[1]], offsetPt: [0, label.offsetPt[1]] } as const
   const whole: Setter = (centre, shown) => {

@@ -8,11 +8,11 @@ import { candidatesAtPoints } from './at-points.js'
 import { layOut } from './layout.js'
 import { candidatesOnLines } from './on-lines.js'
 import { type LabelBounds, makeOccupiedSpace, MOST_BENEATH } from './occupied-space.js'
-import { type Letters, makeRuler } from './ruler.js'
+import { type TextTools, makeRuler } from './ruler.js'
 import { type Pens, type PlacedLabel, svgOfLabels } from './svg.js'
 import { makeSymbols } from './symbols.js'
 
-/** Maximum number of labels on a sheet; a sheet with more is not readable. */
+/** Maximum number of labels of a map; a map with more is not readable. */
 const MOST_PLACED = 200_000
 /** After this many tried labels, garbage is collected: their places leave 70 MB of garbage. */
 const AT_ONCE = 20_000
@@ -28,7 +28,7 @@ export interface LayerLabels {
 
 /** The tools of a job that placing needs. */
 export interface LabelTools extends Pick<Tools, 'warn'> {
-  pixels: Letters
+  pixels: TextTools
 }
 
 type Placed = PlacedLabel & { layer: number; index: number }

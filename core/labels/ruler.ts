@@ -2,7 +2,7 @@ import { isSimple } from '../letters.js'
 import type { PixelTools, TextStyle } from '../pixels/pixel-tools.js'
 
 /** The pixel tools that the ruler needs. */
-export type Letters = Pick<PixelTools, 'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline'>
+export type TextTools = Pick<PixelTools, 'textRuns' | 'textPieces' | 'textWidth' | 'textPath' | 'textOutline'>
 
 /** A piece of text that stays together when letters are placed one by one, and its length along the line. */
 export interface Cluster {
@@ -44,7 +44,7 @@ const MOST_REMEMBERED = 30_000
 const MOST_FACES = 100
 
 /** Measures text by its letters, because letters repeat in the labels of a map. */
-export const makeRuler = (letters: Pick<Letters, 'textWidth' | 'textPieces'>): Ruler => {
+export const makeRuler = (letters: Pick<TextTools, 'textWidth' | 'textPieces'>): Ruler => {
   const faces = new Map<string, Map<string, number>>()
 
   const remembered = ({ fontFamily, fontWeight, italic }: TextStyle): ((text: string) => number) => {

@@ -1,6 +1,6 @@
 import type { GraphicFit, LabelShield } from '../plugin/contracts.js'
 import type { Point } from '../views/affine.js'
-import { type Rectangle, turned } from './boxes.js'
+import { type Rectangle, rotatedPoint } from './boxes.js'
 import { DESCENT } from './layout.js'
 
 /** A shield's drawing, and its box around the anchor before rotation. */
@@ -33,8 +33,8 @@ export const placeShield = (
   const around = surroundings(text, fit === 'none' ? NO_MARGIN : marginPt)
   const size = fit === 'none' ? own : fit === 'shape' ? scaled(own, around) : stretched(own, around, fit)
   const box = boxIn(graphic.box({ size }))
-  const middle = turned([around.left + around.width / 2, around.top + around.height / 2], turnDeg)
-  const offset = turned([box.left + box.width / 2, box.top + box.height / 2], turnDeg)
+  const middle = rotatedPoint([around.left + around.width / 2, around.top + around.height / 2], turnDeg)
+  const offset = rotatedPoint([box.left + box.width / 2, box.top + box.height / 2], turnDeg)
   return { at: [anchor[0] + middle[0] - offset[0], anchor[1] + middle[1] - offset[1]], fit: { turnDeg, size }, box }
 }
 

@@ -3,10 +3,10 @@ import type { TextStyle } from '../pixels/pixel-tools.js'
 import type { Label, Word } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 import type { Point } from '../views/affine.js'
-import { turned } from './boxes.js'
-import { CAPITALS, type TextLine, type TextRun } from './layout.js'
+import { rotatedPoint } from './boxes.js'
+import { CAPITALS, type TextLine, type LabelRun } from './layout.js'
 import { Groups, haloPaint, number, textPaint, unseenPaint } from './paint.js'
-import type { Letters, Ruler } from './ruler.js'
+import type { TextTools, Ruler } from './ruler.js'
 import type { Candidate, TextAtPoint, TextOnLine } from './candidate.js'
 import { wordElement } from './words.js'
 
@@ -19,7 +19,7 @@ export interface PlacedLabel {
 /** The tools to draw labels. */
 export interface Pens {
   widthPt: number
-  letters: Letters
+  letters: TextTools
   ruler: Ruler
 }
 
@@ -67,7 +67,7 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
     addHalo(label, piece)
   }
 
-  const addWord = ({ text, style, width }: Omit<TextRun, 'left'>, [x, y]: Point): void => {
+  const addWord = ({ text, style, width }: Omit<LabelRun, 'left'>, [x, y]: Point): void => {
     words.push({ text, x, y, widthPt: width, sizePt: style.fontSizePt })
   }
 
@@ -106,11 +106,11 @@ export const svgOfLabels = (placed: readonly PlacedLabel[], { widthPt, letters, 
             add(label, { ...piece, text: part, x: piece.x + start })
         if (!isApart && !ruler.isText(text, style)) {
           // horizontal, because PDF readers split rotated text
-          const [middle, base] = turned([piece.x + run.width / 2, y], turnDeg, at)
+          const [middle, base] = rotatedPoint([piece.x + run.width / 2, y], turnDeg, at)
           addWord(run, [middle - run.width / 2, base])
         }
       }
-      if (isApart) addUnseen(line, turned([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
+      if (isApart) addUnseen(line, rotatedPoint([begin + line.width / 2, y - CAPITALS * fontSizePt], turnDeg, at))
     }
   }
 

@@ -26,7 +26,7 @@ export interface Symbols {
   isClear(boxes: readonly LabelBox[], first: Candidate): boolean
 }
 
-/** The symbols of some layers (`Drawing.symbols`) on a sheet; they are read when the first label needs them. */
+/** The symbols of some layers (`Drawing.symbols`) of a map; they are read when the first label needs them. */
 export const makeSymbols = (layers: readonly ArrayLike<number>[], frame: Frame): Symbols => {
   const isNone = layers.every(({ length }) => length === 0)
   let known: ReturnType<typeof collect> | undefined

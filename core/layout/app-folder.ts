@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { CLOCK, NO_CLOCK } from './clock.js'
-import { plainText } from './front-matter.js'
+import { normalizedText } from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { type Mistake, mistakes } from './mistake.js'
 
@@ -46,7 +46,7 @@ export const readPartials = (folder: string, within = ''): Map<string, TemplateF
   const files = readdirSync(partials).filter((file) => file.endsWith(LAYOUT))
   return new Map(
     files.map((file) => {
-      const text = plainText(readFileSync(join(partials, file), 'utf8'))
+      const text = normalizedText(readFileSync(join(partials, file), 'utf8'))
       return [file.slice(0, -LAYOUT.length), { file: join(within, 'partials', file), text, linesBefore: 0 }]
     })
   )

@@ -5,7 +5,7 @@ import { placeInYaml, readYaml } from '../yaml.js'
 import { readPartials } from './app-folder.js'
 import type { App, Layout } from './catalog.js'
 import { patternWarning } from './date-patterns.js'
-import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
+import { normalizedText, splitFrontMatter, type YamlPart } from './front-matter.js'
 import { type AuthorWarning, templateWarnings } from './template/warnings.js'
 import { ANY, PLAIN, type ValueShape, shapeOfScope, shapeOfValue } from './template/shapes.js'
 
@@ -13,7 +13,7 @@ import { ANY, PLAIN, type ValueShape, shapeOfScope, shapeOfValue } from './templ
 export const appWarnings = (app: App, layouts: string): AuthorWarning[] => {
   const { name, folder } = app
   const partials = new Map([...readPartials(layouts), ...readPartials(folder, name)])
-  const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
+  const text = normalizedText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
   const inApp = yamlWarnings({ file: `${name}/app.yaml`, text, linesBefore: 0 })
   const inLayouts = app.layouts.flatMap((layout) => {
     const file = `${name}/${layout.file}`

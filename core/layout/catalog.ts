@@ -8,7 +8,7 @@ import { checkFolder, LAYOUT, readPartials } from './app-folder.js'
 import {
   type LayerDefaults,
   type LayerList,
-  plainText,
+  normalizedText,
   readChecked,
   refuse,
   type SchemaCheck,
@@ -17,6 +17,7 @@ import {
 import type { AutoSizes } from './attributes/auto-sizes.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { type SentOutput, sentOutput } from '../spec.js'
+import { withStyleUses } from '../style-uses.js'
 import { type Layout, readLayout } from './read-layout.js'
 import { mistakesMessage, sourcesIn } from './source-line.js'
 import { PLAIN_THEME, readTheme } from './theme.js'
@@ -45,6 +46,11 @@ export interface App {
 export interface Catalog {
   /** `default` first. */
   apps: App[]
+}
+
+export interface ChosenLayout {
+  app: App
+  layout: Layout
 }
 
 export interface CatalogReading {
@@ -120,10 +126,10 @@ const loadApp = (
   collect(name, () => checkFolder(folder, name))
   const yaml = {
     file: `${name}/app.yaml`,
-    text: plainText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
+    text: normalizedText(readFileSync(join(folder, 'app.yaml'), 'utf8')),
     linesBefore: 0
   }
-  const values = readChecked(yaml, schemas.app, check) as AppFile
+  const values = readChecked(yaml, withStyleUses(schemas.app, registry), check) as AppFile
   const { layers, problems } = check.withLayerDefaults(values.layerDefaults)
   collect(name, () => refuse(yaml, problems))
   const stems = readdirSync(folder)
@@ -144,7 +150,7 @@ const loadApp = (
     theme: (themePath !== undefined && collect(name, () => readTheme(themePath, yaml, themeReading))) || PLAIN_THEME,
     themeAt: (path: string, by: YamlPart) => readTheme(path, by, themeReading)
   }
-  const reading = { registry, schema: schemas.layout, check, sizes }
+  const reading = { registry, schema: withStyleUses(schemas.layout, registry), check, sizes }
   const layouts = ordered.flatMap(
     (stem) => collect(`${name}/${stem}${LAYOUT}`, () => readLayout(stem + LAYOUT, parts, reading)) ?? []
   )

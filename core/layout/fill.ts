@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import type { Values } from '../spec.js'
 import type { Layout } from './catalog.js'
-import { contextOf, type FactsOf, outerPages, scalesIn } from './scope/context.js'
+import { templateContext, type FactsOf, outerPages, scalesIn } from './scope/context.js'
 import { ownerOf, type ScopeNode } from './scope/scope.js'
 import type { SourcePosition } from './template/source-map.js'
 import { documentStart, placeCall } from './workspace.js'
@@ -32,7 +32,7 @@ export interface FillingWords {
 }
 
 /** Fills a layout's template with the values of the pages. A template without `{{#each pages}}` is repeated for each page. */
-export const fillTemplate = (
+export const fillLayout = (
   pages: readonly ScopeNode[],
   { template, constants, name, theme }: Layout,
   { params, ...words }: FillingWords,
@@ -41,7 +41,7 @@ export const fillTemplate = (
 ): Filling => {
   const nodes = new Map<unknown, ScopeNode>()
   const around = { const: constants, layout: name, ...words, ...outerPages(params) }
-  const contexts = pages.map((page) => contextOf(page, around, factsOf, nodes))
+  const contexts = pages.map((page) => templateContext(page, around, factsOf, nodes))
   const all = template.hasPages ? [{ ...contexts[0]!, pages: contexts }] : contexts
 
   const render = (show: (placement: BlockPlacement) => void) => {

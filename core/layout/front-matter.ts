@@ -19,11 +19,11 @@ export type LayerDefaults = { [type: string]: Values }
 export type LayerList = Pick<Registry, 'layers' | 'layer'>
 
 /** Text without byte order mark, with lines that end in \n. */
-export const plainText = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+export const normalizedText = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
 
 /** YAML between two lines of `---`, then the template. */
 export const splitFrontMatter = (text: string, file: string) => {
-  const lines = plainText(text).split('\n')
+  const lines = normalizedText(text).split('\n')
   const end = lines[0]?.trim() === '---' ? lines.findIndex((line, index) => index > 0 && line.trim() === '---') : -1
   if (end < 0)
     throw mistake(

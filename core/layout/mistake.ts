@@ -1,4 +1,4 @@
-import { PrintError, problemsText } from '../errors.js'
+import { PrintError } from '../errors.js'
 import type { TextPosition } from '../json-place.js'
 
 /** A mistake of a layout's author; line and column are counted from 1. */
@@ -10,7 +10,7 @@ export interface Mistake extends TextPosition {
 /** `a4.typ.hbs:12:7: …`, one line a mistake. */
 export const mistakes = (found: Mistake[]): PrintError => {
   const problems = found.map(({ file, line, column, message }) => ({ path: `${file}:${line}:${column}`, message }))
-  return new PrintError('layout-mistake', problemsText(problems), { problems })
+  return PrintError.ofProblems('layout-mistake', problems)
 }
 
 export const mistake = (file: string, position: TextPosition, message: string): PrintError =>

@@ -2,17 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PrintError, Problem } from '../errors.js'
 import { firstJsonMistake } from '../json-mistake.js'
-import { placeInJson, placeInText } from '../json-place.js'
+import { placeInJson, placeInText, type TextPosition } from '../json-place.js'
 import type { JsonSchema, Registry } from '../plugin/contracts.js'
 import { type SentOutput, sentOutput } from '../spec.js'
 import type { AppStyles } from '../tools.js'
 import { LAYOUT, sampleFileOf } from './app-folder.js'
 import { type Attribute, type AttributeEntries, makeAttributes } from './attributes/attributes.js'
-import { type AutoSizes, autoLengthOf } from './attributes/auto-sizes.js'
-import { plainText, readChecked, refuse, type SchemaCheck, splitFrontMatter, type YamlPart } from './front-matter.js'
+import { autoLengthOf, type AutoSizes } from './attributes/auto-sizes.js'
+import {
+  normalizedText,
+  readChecked,
+  refuse,
+  type SchemaCheck,
+  splitFrontMatter,
+  type YamlPart
+} from './front-matter.js'
 import type { TemplateFile } from './template/handlebars.js'
 import { mistake } from './mistake.js'
-import type { TextPosition } from '../json-place.js'
 import { namesOf } from './template/names.js'
 import { wrongKeys } from './attributes/option-texts.js'
 import { withTheme } from './attributes/theme-options.js'
@@ -158,7 +164,7 @@ const mapTemplate = (attributes: Attribute[], body: string, yaml: YamlPart): str
 
 const readSample = (path: string, label: string): { sample?: Sample } => {
   if (!existsSync(path)) return {}
-  const text = plainText(readFileSync(path, 'utf8'))
+  const text = normalizedText(readFileSync(path, 'utf8'))
   const refuseAt = (position: TextPosition, message: string) => mistake(label, position, message)
   const sample = parsed(text, refuseAt)
   if (typeof sample?.attributes !== 'object' || sample.attributes === null || Array.isArray(sample.attributes))

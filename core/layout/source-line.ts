@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PrintError, type Problem, problemText } from '../errors.js'
 import type { Attribute } from './attributes/attributes.js'
-import { plainText } from './front-matter.js'
+import { normalizedText } from './front-matter.js'
 import { hintFor } from './hints.js'
 import { CONTEXT_WORDS } from './template/context-words.js'
 
@@ -34,7 +34,7 @@ export const sourcesOf = ({ name, folder }: { name: string; folder: string }): R
 }
 
 /** What the templates of a layout may name: its attributes, those of rows, and the words of the layout language. */
-export const namesIn = ({ attributes }: { attributes: readonly Attribute[] }): string[] => [
+export const layoutNames = ({ attributes }: { attributes: readonly Attribute[] }): string[] => [
   ...CONTEXT_WORDS,
   ...attributes.flatMap(({ name, rows = [] }) => [name, ...rows.map((row) => row.name)])
 ]
@@ -43,7 +43,7 @@ const isInside = (file: string): boolean => !file.split('/').includes('..')
 
 const readText = (path: string): string | undefined => {
   try {
-    return plainText(readFileSync(path, 'utf8'))
+    return normalizedText(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }

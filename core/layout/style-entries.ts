@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AppStyles } from '../tools.js'
 import { placeInYaml, readYaml } from '../yaml.js'
 import type { App } from './catalog.js'
-import { plainText, splitFrontMatter, type YamlPart } from './front-matter.js'
+import { normalizedText, splitFrontMatter, type YamlPart } from './front-matter.js'
 
 /** A style of an app or a layout. */
 export interface StyleEntry {
@@ -16,7 +16,7 @@ export interface StyleEntry {
 
 /** The styles of app.yaml, then those of each layout's front matter, as they are written there. */
 export const styleEntries = ({ name, folder, layouts }: App): StyleEntry[] => {
-  const text = plainText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
+  const text = normalizedText(readFileSync(join(folder, 'app.yaml'), 'utf8'))
   const ofApp = { file: `${name}/app.yaml`, text, linesBefore: 0 }
   const own = layouts.flatMap(({ file, styles }) => {
     const label = `${name}/${file}`

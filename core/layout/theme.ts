@@ -5,8 +5,8 @@ import type { JsonSchema } from '../plugin/contracts.js'
 import { orKnown } from '../nearest.js'
 import { parseColor } from '../color.js'
 import { typstString } from './template/escape.js'
-import { plainText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
-import { parseLength } from './attributes/length.js'
+import { normalizedText, readChecked, refuse, type SchemaCheck, type YamlPart } from './front-matter.js'
+import { lengthInPoints } from './attributes/length.js'
 import { placeInYaml } from '../yaml.js'
 
 /** By group and name: a family, a length in points, a colour `#rrggbbaa`. */
@@ -39,7 +39,7 @@ const COLORS = { ink: '#1f2a33', quiet: '#5a6670', accent: '#1c6e8c', line: '#c3
 
 /** Adds defaults: headings use the font of the body, sizes keep their proportion. */
 const completed = ({ fonts, sizes, colors, margins }: Written): Written => {
-  const body = parseLength(sizes.body ?? 10) ?? 10
+  const body = lengthInPoints(sizes.body ?? 10) ?? 10
   return {
     fonts: { body: 'Noto Sans', heading: fonts.body ?? 'Noto Sans', ...fonts },
     sizes: { body, small: 0.8 * body, heading: 1.6 * body, ...sizes },
@@ -50,11 +50,11 @@ const completed = ({ fonts, sizes, colors, margins }: Written): Written => {
 
 const valuesOf = ({ fonts, sizes, colors, margins }: Written): ThemeValues => {
   const plain = Object.entries(margins).flatMap(([name, margin]) =>
-    typeof margin === 'object' ? [] : [[name, parseLength(margin) ?? 0] as const]
+    typeof margin === 'object' ? [] : [[name, lengthInPoints(margin) ?? 0] as const]
   )
   return {
     fonts: mapped(fonts, (families) => [families].flat()[0] ?? ''),
-    sizes: mapped(sizes, (size) => parseLength(size) ?? 0),
+    sizes: mapped(sizes, (size) => lengthInPoints(size) ?? 0),
     colors: mapped(colors, hexOf),
     margins: Object.fromEntries(plain)
   }
@@ -85,7 +85,7 @@ const dictionary = <T>(members: { [name: string]: T }, write: (value: T) => stri
     .map(([name, value]) => `${name}: ${write(value)},`)
     .join(' ')})`
 
-const length = (value: string | number): string => `${parseLength(value) ?? 0}pt`
+const length = (value: string | number): string => `${lengthInPoints(value) ?? 0}pt`
 
 const hexOf = (color: string): string => {
   const { hex, alpha } = parseColor(color) ?? { hex: '#000000', alpha: 1 }
@@ -118,7 +118,11 @@ export const readTheme = (path: string, by: YamlPart, { folder, app, schema, che
     refuse(by, [
       { path: 'theme', message: `is "${path}"; file not found; ${orKnown(path, yamlFilesIn(folder), 'files')}` }
     ])
-  const part = { file: `${app}/${inside}`, text: plainText(readFileSync(join(folder, inside), 'utf8')), linesBefore: 0 }
+  const part = {
+    file: `${app}/${inside}`,
+    text: normalizedText(readFileSync(join(folder, inside), 'utf8')),
+    linesBefore: 0
+  }
   const written = readChecked(part, schema, check) as Written
   refuse(part, wrongIn(written))
   return {
@@ -153,7 +157,7 @@ const wrongIn = ({ sizes, colors, margins }: Written): Problem[] => {
   ]
   return [
     ...lengths.flatMap(([path, value]) =>
-      parseLength(value)! >= 0
+      lengthInPoints(value)! >= 0
         ? []
         : [{ path, message: `is "${value}"; must be a length such as 190mm, 19cm, 7.5in, 540pt or a number of points` }]
     ),

@@ -5,7 +5,7 @@ import { formatNumber } from '../number.js'
 import { orKnown } from '../nearest.js'
 import { isObject } from '../untyped.js'
 import { placeInYaml, readYaml } from '../yaml.js'
-import { plainText } from './front-matter.js'
+import { normalizedText } from './front-matter.js'
 import { type Mistake, mistake, mistakes } from './mistake.js'
 
 /** A text, or one for each plural category that its language has (`one`, `other`, …; CLDR). */
@@ -33,7 +33,7 @@ export const readTranslations = (folder: string, app: string, own: string): Tran
   const languages = new Map(
     files.map((file) => [
       languageOf(file, app),
-      readTexts(`${app}/translations/${file}`, plainText(readFileSync(join(path, file), 'utf8')))
+      readTexts(`${app}/translations/${file}`, normalizedText(readFileSync(join(path, file), 'utf8')))
     ])
   )
   const find = (lang: string, key: string) => {

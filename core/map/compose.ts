@@ -1,5 +1,5 @@
 import { collectMuchGarbage } from '../garbage.js'
-import type { Files, Sheet, Word } from '../plugin/contracts.js'
+import type { Files, MapPicture, Word } from '../plugin/contracts.js'
 import type { EncodedPicture, PaperImage, Pixels, PixelTools } from '../pixels/pixel-tools.js'
 import type { MapStack, StackItem } from './draw.js'
 import { wordsIn } from '../labels/words.js'
@@ -13,11 +13,11 @@ interface Size {
 }
 
 /** The form of maps in a document. */
-export interface SheetForm {
-  /** Each layer has its own sheet, or two if its labels lie above another layer; otherwise neighbours are merged. */
+export interface PictureForm {
+  /** Each layer has its own picture, or two if its labels lie above another layer; otherwise neighbours are merged. */
   byLayer: boolean
   /** The encoding of opaque pictures. */
-  pictures: 'jpeg' | 'lossless'
+  encoding: 'jpeg' | 'lossless'
 }
 
 /**
@@ -26,24 +26,24 @@ export interface SheetForm {
  * exact. Images are inside SVG because Typst passes a JPEG from there on to the PDF; it decodes images of its own, which
  * takes 90 MB for a poster.
  */
-export const makeSheets = async (
+export const makePictures = async (
   stack: MapStack,
   mapId: string,
-  { byLayer, pictures }: SheetForm,
+  { byLayer, encoding }: PictureForm,
   pixels: PixelTools
-): Promise<{ sheets: Sheet[]; words: Word[]; files: Files }> => {
-  const quality = pictures === 'jpeg' ? JPEG_QUALITY : pictures
+): Promise<{ pictures: MapPicture[]; words: Word[]; files: Files }> => {
+  const quality = encoding === 'jpeg' ? JPEG_QUALITY : encoding
   const { widthPt, heightPt, dpi, coverPt } = stack.view
   const frame = { widthPt, heightPt }
   const cover = { widthPt: coverPt[0], heightPt: coverPt[1] }
-  const sheets: Sheet[] = []
+  const pictures: MapPicture[] = []
   const words: Word[] = []
   const files: Files = {}
   const add = (elements: string[], size: Size, layer?: number) => {
-    const id = `${mapId}-${sheets.length}`
+    const id = `${mapId}-${pictures.length}`
     const path = `/mapsetter/maps/${id}.svg`
-    files[path] = svgSheet(id, elements, size)
-    sheets.push({ id, path, ...(layer !== undefined && { layer }), ...size })
+    files[path] = svgPicture(id, elements, size)
+    pictures.push({ id, path, ...(layer !== undefined && { layer }), ...size })
     words.push(...elements.flatMap(wordsIn))
   }
   const inside = (...elements: string[]) => (stack.clip === undefined ? elements : clipped(elements, stack.clip))
@@ -62,7 +62,7 @@ export const makeSheets = async (
     background = undefined
   }
   for (const group of neighbours(stack.above)) if ('svg' in group) add(group.svg, frame, group.layer)
-  return { sheets, words, files }
+  return { pictures, words, files }
 }
 
 /** Paints a map as pixels over the target. */
@@ -136,7 +136,7 @@ const clipped = (elements: string[], path: string): string[] => [
 ]
 
 /** Written in pieces: elements can have a hundred million characters, which must not be copied. */
-const svgSheet = (id: string, elements: string[], { widthPt, heightPt }: Size): Uint8Array => {
+const svgPicture = (id: string, elements: string[], { widthPt, heightPt }: Size): Uint8Array => {
   const pieces = [
     `<svg id="${id}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPt}pt" height="${heightPt}pt" ` +
       `viewBox="0 0 ${widthPt} ${heightPt}">`,

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
-import type { DrawnMap, Files, MapRequest, Missing, Registry, Sheet, Word } from '../plugin/contracts.js'
+import type { DrawnMap, Files, MapPicture, MapRequest, Missing, Registry, Word } from '../plugin/contracts.js'
 import type { Tools } from '../tools.js'
-import { makeSheets, type SheetForm } from './compose.js'
+import { makePictures, type PictureForm } from './compose.js'
 import { drawMap, type MapStack } from './draw.js'
 import { elsewhereSentences, type FeaturesOnMap } from './features-off-map.js'
 import { type MapPlan, planMap } from './plan.js'
@@ -11,9 +11,9 @@ export interface FinishedMap {
   layers: MapStack['layers']
   missing: Missing[]
   features: FeaturesOnMap[]
-  /** What pixel formats paint; such maps have no sheets. */
+  /** What pixel formats paint; such maps have no pictures. */
   stack?: MapStack
-  sheets: Sheet[]
+  pictures: MapPicture[]
   words: readonly Word[]
   files: Files
 }
@@ -49,7 +49,7 @@ export interface NamedRequest extends MapRequest {
 }
 
 /** The form that maps are drawn in. */
-export interface MapForm extends SheetForm {
+export interface MapForm extends PictureForm {
   surface: 'vector' | 'pixels'
 }
 
@@ -77,13 +77,13 @@ export const drawMaps = async (
       const forMap = { ...lent, surface: form.surface, styleUnitPt: request.styleUnitPt }
       const stack = await drawMap(plan, forMap, () => tools.progress(++done, total), byLayer)
       const { layers, missing, features } = stack
-      if (form.surface === 'pixels') return { layers, missing, features, stack, sheets: [], words: [], files: {} }
-      return { layers, missing, features, ...(await makeSheets(stack, idOf(index), form, tools.pixels)) }
+      if (form.surface === 'pixels') return { layers, missing, features, stack, pictures: [], words: [], files: {} }
+      return { layers, missing, features, ...(await makePictures(stack, idOf(index), form, tools.pixels)) }
     }
     const finished = keep ? await keep({ ...form, index, ...request }, tools, finish) : await finish(tools)
-    const { layers, missing, stack, sheets, words, files } = finished
+    const { layers, missing, stack, pictures, words, files } = finished
     const id = idOf(index)
-    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), sheets, words }
+    result.drawn[index] = { id, name, view: plan.view, layers, ...(stack && { mark: markOf(index) }), pictures, words }
     result.missing[index] = missing
     features.push(...finished.features)
     if (request.positionWarning && !finished.features.some(({ isSeen }) => isSeen)) tools.warn(request.positionWarning)

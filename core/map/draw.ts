@@ -9,7 +9,7 @@ import { layerName } from '../layer-name.js'
 import { watched } from './missing.js'
 import { type LayerLabels, placeLabels, placeLabelsByLayer } from '../labels/place.js'
 import { onPaper } from './picture-on-paper.js'
-import type { Drawer, MapPlan } from './plan.js'
+import type { LayerGroup, MapPlan } from './plan.js'
 import type { View } from '../views/view.js'
 
 /** One item on the paper of a map. */
@@ -94,7 +94,7 @@ interface Drawn {
 }
 
 /** Bottom first. If a group of merged layers cannot be drawn, each of its layers is drawn and reported on its own. */
-const drawAtOnce = async ({ layer, plugin, parts }: Drawer, view: View, tools: Tools): Promise<Drawn[]> => {
+const drawAtOnce = async ({ layer, plugin, parts }: LayerGroup, view: View, tools: Tools): Promise<Drawn[]> => {
   if (parts.length > 1) {
     const drawing = await draw(plugin, layer, view, tools)
     if (!drawing.missing) return [{ layer, title: titleOf(plugin, layer), drawing }]

@@ -60,20 +60,20 @@ const areDegrees = (extents: readonly Extent[]): boolean =>
 const hintFor = ({ extents, reproject }: DrawnFeatures, view: View): string | undefined => {
   const lies = (toMap: (place: Point) => Point | undefined, isSwapped = false) =>
     extents.some((extent) => isShown(isSwapped ? swapped(extent) : extent, toMap, view))
-  const said = (projection: string) => `did you mean "projection": "${projection}"?`
+  const hint = (projection: string) => `did you mean "projection": "${projection}"?`
   const isMapInDegrees = projectionOf(view.projection).isGeographic
   const isInDegrees = reproject ? reproject.worldWidth === 360 : isMapInDegrees
   const own = reproject ?? ((place: Point) => place)
   if (!isInDegrees && areDegrees(extents) && lies(from(DEGREES, view)))
-    return `numbers look like degrees; ${said(DEGREES)}`
+    return `numbers look like degrees; ${hint(DEGREES)}`
   if (lies(own, true))
     return `numbers look like y before x; must be x (longitude) first${isMapInDegrees ? ', unless the centre of the map is swapped' : ''}`
   if (!isInDegrees && areDegrees(extents.map(swapped)) && lies(from(DEGREES, view), true))
-    return `numbers look like degrees with latitude first; must be longitude first; ${said(DEGREES)}`
+    return `numbers look like degrees with latitude first; must be longitude first; ${hint(DEGREES)}`
   if (areDegrees(extents)) return undefined
-  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator; ${said(WEB_MERCATOR)}`
+  if (lies(from(WEB_MERCATOR, view))) return `numbers look like metres of Web Mercator; ${hint(WEB_MERCATOR)}`
   return reproject && lies((place) => place)
-    ? `numbers look like coordinates of the map; ${said(view.projection)}`
+    ? `numbers look like coordinates of the map; ${hint(view.projection)}`
     : undefined
 }
 

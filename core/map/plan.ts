@@ -7,7 +7,7 @@ import type { View } from '../views/view.js'
 const LEAST_OPACITY = 0.001
 
 /** Layers that one plugin draws together. */
-export interface Drawer {
+export interface LayerGroup {
   layer: CommonLayer
   plugin: LayerPlugin<any>
   /** The layers, top first, that were merged into this one; the layer itself if none were merged. */
@@ -17,7 +17,7 @@ export interface Drawer {
 /** The cost of a map and its layers with their plugins; neighbours are merged if the picture stays the same. */
 export interface MapPlan extends MapRequest {
   /** Top first. */
-  drawers: Drawer[]
+  drawers: LayerGroup[]
 }
 
 /**
@@ -53,7 +53,7 @@ export const planMap = (
   return { ...request, drawers }
 }
 
-const mergeNeighbours = (above: Drawer[], lower: Drawer): Drawer[] => {
+const mergeNeighbours = (above: LayerGroup[], lower: LayerGroup): LayerGroup[] => {
   const upper = above.at(-1)
   if (upper?.plugin !== lower.plugin) return [...above, lower]
   const layer: CommonLayer | undefined = lower.plugin.merge?.(upper.layer, lower.layer)

@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { PrintError } from '../errors.js'
-import { closedRange, type IpAddress, isIn, parseAddress } from './ip-address.js'
+import { closedRange, type IpAddress, isInRange, parseAddress } from './ip-address.js'
 import { hostOf, namesHost, parseRules, portOf } from './rules.js'
 
 /** Which addresses may be fetched. */
@@ -31,7 +31,7 @@ export const makeAccess = (allow: string[]): Access => {
     const reason = closedRange(address)
     if (reason === undefined) return undefined
     const named = rules.some(
-      (rule) => 'range' in rule && (rule.port === undefined || rule.port === port) && isIn(address, rule.range)
+      (rule) => 'range' in rule && (rule.port === undefined || rule.port === port) && isInRange(address, rule.range)
     )
     return named ? undefined : reason
   }

@@ -4,7 +4,7 @@ import type { Access } from './access.js'
 import type { Agents } from './agents.js'
 import { Body } from './body.js'
 import type { Cancellation } from './cancellation.js'
-import { shown, slow, tooLarge, tooMuch, unreachable } from './failures.js'
+import { shownUrl, slow, tooLarge, tooMuch, unreachable } from './failures.js'
 import type { Headers } from './request-headers.js'
 
 export interface Connections {
@@ -90,7 +90,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
     })
     request.on('response', (response) => {
       answered = true
-      const tooMany = () => stop(tooLarge(shown(limits.asked), limits.maxBytes))
+      const tooMany = () => stop(tooLarge(shownUrl(limits.asked), limits.maxBytes))
       const expected = Number(response.headers['content-length'] ?? 0)
       if (expected > limits.maxBytes) return tooMany()
       const body = new Body(expected, limits.maxBytes)
@@ -98,7 +98,7 @@ export const exchange = (sent: Sent, connections: Connections, limits: Limits, j
       response.on('data', (chunk: Buffer) => {
         limits.budget.left -= chunk.length
         if (body.length + chunk.length > limits.maxBytes) tooMany()
-        else if (limits.budget.left < 0) stop(tooMuch(shown(limits.asked)))
+        else if (limits.budget.left < 0) stop(tooMuch(shownUrl(limits.asked)))
         else body.add(chunk)
       })
       response.on('end', () => {

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 
 /** An address for messages: without credentials and query, which may contain keys, and at most 200 characters. */
-export const shown = (url: URL): string => {
+export const shownUrl = (url: URL): string => {
   const text = `${url.protocol}//${url.host}${url.pathname}`
   return text.length > 200 ? `${text.slice(0, 199)}…` : text
 }
@@ -46,13 +46,16 @@ export const unreachable = (url: URL, thrown: unknown): PrintError =>
   thrown instanceof PrintError ? thrown : failed(url, causeOf(thrown), thrown)
 
 export const failed = (url: URL, reason: string, cause?: unknown): PrintError =>
-  new PrintError('upstream-failed', `"${shown(url)}" could not be fetched: ${reason}`, { cause })
+  new PrintError('upstream-failed', `"${shownUrl(url)}" could not be fetched: ${reason}`, { cause })
 
 export const slow = (url: URL, timeoutMs: number): PrintError =>
-  new PrintError('upstream-slow', `"${shown(url)}" did not answer completely within ${timeoutMs} ms`)
+  new PrintError('upstream-slow', `"${shownUrl(url)}" did not answer completely within ${timeoutMs} ms`)
 
 export const stillSilent = (url: URL): PrintError =>
-  new PrintError('upstream-slow', `"${shown(url)}" was not requested: its host did not answer other requests in time`)
+  new PrintError(
+    'upstream-slow',
+    `"${shownUrl(url)}" was not requested: its host did not answer other requests in time`
+  )
 
 export const tooLarge = (what: string, maxBytes: number): PrintError =>
   new PrintError('too-large', `"${what}" has more than ${maxBytes} bytes, the limit of one fetch`)

@@ -1,7 +1,7 @@
 import { PrintError } from '../errors.js'
 import { acceptedEncodings, decodeBody } from './content-encoding.js'
 import type { Answer, Limits } from './exchange.js'
-import { failed, shown, tooLarge, tooMuch } from './failures.js'
+import { failed, shownUrl, tooLarge, tooMuch } from './failures.js'
 import type { HttpRequest, JobFetching, ProcessFetching } from './fetching.js'
 import { basicAuth, type Headers, withoutOurs } from './request-headers.js'
 import { ask } from './retry.js'
@@ -84,11 +84,11 @@ const decoded = async (answer: Answer, { asked, maxBytes, budget }: Limits): Pro
   try {
     bytes = await decodeBody(answer.bytes, encoding, maxBytes)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shown(asked), maxBytes)
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(shownUrl(asked), maxBytes)
     throw failed(asked, `the answer is not valid ${encoding}`, error)
   }
   if (!bytes) throw failed(asked, `the answer is encoded as "${encoding}"; must be one of ${acceptedEncodings}`)
   budget.left -= bytes.length
-  if (budget.left < 0) throw tooMuch(shown(asked))
+  if (budget.left < 0) throw tooMuch(shownUrl(asked))
   return { ...answer, bytes }
 }

@@ -1,4 +1,4 @@
-import { PrintError, type Problem, problemsText } from '../errors.js'
+import { PrintError, type Problem } from '../errors.js'
 import { isOurs, type Headers } from './request-headers.js'
 import { namesHost, parseRules } from './rules.js'
 
@@ -24,7 +24,7 @@ export const makeForward = (entries: readonly ForwardSetting[]): Forward => {
   const names = entries.map((entry) => (typeof entry === 'string' ? usual : entry.headers))
   const rules = parseRules(hosts, 'access.forward')
   const problems = names.flatMap((list, index) => wrongNames(list, `access.forward[${index}].headers`))
-  if (problems.length > 0) throw new PrintError('wrong-settings', problemsText(problems), { problems })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
 
   return (given, url) => {
     const found: Headers = {}

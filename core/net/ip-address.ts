@@ -21,7 +21,7 @@ export const exactly = (text: string): IpRange => {
 export const parseRange = (text: string): IpRange | undefined =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined
 
-export const isIn = (address: IpAddress, range: IpRange): boolean =>
+export const isInRange = (address: IpAddress, range: IpRange): boolean =>
   address.kind() === range[0].kind() && address.match(range)
 
 const globalUnicast: IpRange = [ipaddr.IPv6.parse('2000::'), 3]
@@ -31,9 +31,9 @@ const nat64: IpRange = [ipaddr.IPv6.parse('64:ff9b::'), 96]
 export const closedRange = (address: IpAddress): string | undefined => {
   if (address instanceof ipaddr.IPv6) {
     const bytes = address.toByteArray()
-    if (isIn(address, nat64)) return closedRange(ipaddr.fromByteArray(bytes.slice(12)))
+    if (isInRange(address, nat64)) return closedRange(ipaddr.fromByteArray(bytes.slice(12)))
     if (address.range() === '6to4') return closedRange(ipaddr.fromByteArray(bytes.slice(2, 6)))
-    if (address.range() === 'unicast') return isIn(address, globalUnicast) ? undefined : 'reserved'
+    if (address.range() === 'unicast') return isInRange(address, globalUnicast) ? undefined : 'reserved'
   }
   const range: string = address.range()
   return range === 'unicast' ? undefined : range.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

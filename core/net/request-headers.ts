@@ -1,3 +1,4 @@
+import { decoded } from '../address.js'
 /** By lower-case names. */
 export interface Headers {
   [name: string]: string
@@ -15,16 +16,8 @@ export const withoutOurs = (headers: Headers): Headers => {
   return kept
 }
 
-const unescaped = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The Authorization header for the credentials in an address. */
 export const basicAuth = ({ username, password }: URL): string | undefined =>
   username === '' && password === ''
     ? undefined
-    : `Basic ${Buffer.from(`${unescaped(username)}:${unescaped(password)}`).toString('base64')}`
+    : `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')}`

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { PrintError, type Problem, problemsText } from '../errors.js'
-import { exactly, type IpRange, isIn, isIPv6, parseAddress, parseRange } from './ip-address.js'
+import { PrintError, type Problem } from '../errors.js'
+import { exactly, type IpRange, isInRange, isIPv6, parseAddress, parseRange } from './ip-address.js'
 
 /** The hosts that one entry names; without a port, every port. */
 export type HostRule = { port?: number } & ({ host: string } | { suffix: string } | { range: IpRange })
@@ -16,7 +16,7 @@ export const namesHost = (rule: HostRule, url: URL): boolean => {
   const host = hostOf(url)
   if ('host' in rule) return rule.host === host
   if ('suffix' in rule) return host.endsWith(rule.suffix)
-  return isIP(host) !== 0 && isIn(parseAddress(host), rule.range)
+  return isIP(host) !== 0 && isInRange(parseAddress(host), rule.range)
 }
 
 /** Undefined for an invalid entry. */
@@ -54,6 +54,6 @@ export const parseRules = (entries: readonly string[], setting: string): HostRul
     problems.push({ path: `${setting}[${index}]`, message })
     return []
   })
-  if (problems.length > 0) throw new PrintError('wrong-settings', problemsText(problems), { problems })
+  if (problems.length > 0) throw PrintError.ofProblems('wrong-settings', problems)
   return rules
 }

@@ -129,7 +129,7 @@ export class MosaicSource {
   }
 }
 
-/** Steps at which halves, quarters and eighths of a picture average the same pixels, wherever a part begins. */
+/** Steps at which halves, quarters and eighths of a picture average the same pixels, independent of where a part begins. */
 const STEP = 64
 
 /** The range of some points and the kernel around them on one axis, in steps within the length. */

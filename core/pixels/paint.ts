@@ -10,7 +10,7 @@ import { draw } from './skia.js'
 import { SvgSource } from './svg-source.js'
 
 /** Complete rows of a painted frame. */
-export interface Band {
+export interface PaintedRows {
   top: number
   pixels: Pixels
 }
@@ -33,7 +33,7 @@ export async function* paintBands(
   width: number,
   height: number,
   limits: DecodeLimits
-): AsyncGenerator<Band> {
+): AsyncGenerator<PaintedRows> {
   const inPixels = { width, height, pixelsPerPt: dpi / 72 }
   const groups = groupsOf(items, inPixels, limits)
   const mask = clip === undefined ? undefined : new SvgSource({ svg: `<path d="${clip}"/>` }, inPixels, [])

@@ -1,6 +1,6 @@
 import { withoutAlpha } from './alpha-mask.js'
 import { JpegWriter } from './jpeg-writer.js'
-import { type Band, giveBack } from './paint.js'
+import { type PaintedRows, giveBack } from './paint.js'
 import { Palette } from './palette.js'
 import { palettePng } from './palette-png.js'
 import type { EncodedPicture, Pixels } from './pixel-tools.js'
@@ -25,7 +25,7 @@ export const exactPicture = async (pixels: Pixels): Promise<EncodedPicture> => {
 
 /** RGB as JPEG; or as lossless PNG if it has few colours and PNG is allowed. */
 export const opaquePicture = async (
-  bands: AsyncIterable<Band>,
+  bands: AsyncIterable<PaintedRows>,
   { width, height }: Size,
   quality: number,
   mayBeExact: boolean
@@ -51,7 +51,7 @@ export const opaquePicture = async (
 
 /** RGBA as a JPEG and its mask: for large pictures a tenth of the time and memory of a PNG. */
 export const maskedPicture = async (
-  bands: AsyncIterable<Band>,
+  bands: AsyncIterable<PaintedRows>,
   { height }: Size,
   quality: number
 ): Promise<EncodedPicture> => {

@@ -59,7 +59,7 @@ const drawn = once(() => new Scratch())
 const mosaics: Scratch[] = []
 
 /** Tiles of the same size, each with its place in a picture that is assembled while it is drawn; all in pixels. */
-export interface TileSheet {
+export interface TileMosaic {
   width: number
   height: number
   tileWidth: number
@@ -70,7 +70,7 @@ export interface TileSheet {
 }
 
 export interface CanvasDraw {
-  image: SkiaImage | TileSheet
+  image: SkiaImage | TileMosaic
   /** Parts of the canvas, each with the affine from the image's pixels to the canvas' pixels; nothing is drawn outside them. */
   patches: { piece: FramePiece; transform: Affine }[]
   opacity: number
@@ -117,7 +117,7 @@ export const draw = (
 
 const scaleOf = ([a, b, c, d]: Affine): number => Math.min(Math.hypot(a, b), Math.hypot(c, d))
 
-const putTogether = ({ width, height, tileWidth, tileHeight, margin, tiles }: TileSheet, scratch: Scratch): Canvas => {
+const putTogether = ({ width, height, tileWidth, tileHeight, margin, tiles }: TileMosaic, scratch: Scratch): Canvas => {
   const canvas = scratch.take(width, height)
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'medium'

@@ -83,8 +83,8 @@ export const faultsOf = (plugin: any, checkSchema: (schema: JsonSchema) => strin
   if (plugin.kind === 'output' && typeof plugin.surface === 'string' && !SURFACES.includes(plugin.surface))
     faults.push(`its surface is "${plugin.surface}"; ${mustBeOneOf(plugin.surface, SURFACES)}`)
   for (const member of ['schema', 'options', 'value']) {
-    const wrong = typeOf(plugin[member]) === 'object' ? checkSchema(plugin[member]) : undefined
-    if (wrong) faults.push(`its "${member}" is not a valid JSON Schema: ${wrong}`)
+    const fault = typeOf(plugin[member]) === 'object' ? checkSchema(plugin[member]) : undefined
+    if (fault) faults.push(`its "${member}" is not a valid JSON Schema: ${fault}`)
   }
   return faults
 }

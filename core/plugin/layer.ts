@@ -90,7 +90,7 @@ export interface LayerPlugin<Layer extends CommonLayer = CommonLayer> {
   title?(layer: Layer): string
   /** Whether the type draws features with the member `style`: then a map's feature and style attributes apply to it. */
   drawsFeatures?: boolean
-  /** Names that an app's `defaultStyles` may have for what it draws. */
+  /** Styles for what it draws, by the names that `defaultStyles` of apps and layouts may have for them. */
   styleUses?: StyleUses
   /** Whether it shows coordinates of the map's frame, like a grid: overview maps leave it out. */
   belongsToFrame?: boolean

@@ -9,6 +9,7 @@ import type { JsonSchema, Plugin, Registry } from './contracts.js'
 import { faultsOf } from './faults.js'
 import { type LoadedPlugin, makeRegistry, takenWords } from './registry.js'
 
+/** A specifier or an absolute path, with or without options for the plugin. */
 export type PluginEntry = string | { plugin: string; options?: { [name: string]: unknown } }
 
 /**

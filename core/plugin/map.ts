@@ -27,7 +27,7 @@ export interface MapRequest {
 }
 
 /** One picture of a map, placed at the frame's top left corner and clipped to the frame. */
-export interface Sheet {
+export interface MapPicture {
   /** ASCII, unique in the document. */
   id: string
   path: string
@@ -61,7 +61,7 @@ export interface Frame {
 
 export interface DrawnMap extends Frame {
   /** Bottom first; empty for pixel formats, whose maps are copied into the page. */
-  sheets: Sheet[]
-  /** Text that the sheets show as outlines. */
+  pictures: MapPicture[]
+  /** Text that the pictures show as outlines. */
   words: readonly Word[]
 }

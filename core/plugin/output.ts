@@ -33,7 +33,7 @@ export interface CompiledDocument {
   /** Title, authors and creation time, for the metadata of image formats. */
   info: PictureInfo
   pdf(options: PdfOptions): Promise<Uint8Array>
-  /** A page as SVG: each sheet is a group with the id and name of its layer; labels are text. */
+  /** A page as SVG: each picture of a map is a group with the id and the name of its layer; labels are text. */
   svg(page: number): Promise<string>
   /** The size of a page in pixels. */
   pixelSize(page: number, dpi: number): { width: number; height: number }
@@ -53,9 +53,9 @@ export interface OutputPlugin {
   /** The format in the address of a request: `report.<name>`. */
   name: string
   aliases?: string[]
-  /** `vector` gets maps as sheets, `pixels` as finished pixels. */
+  /** `vector` gets maps as SVG pictures, `pixels` as finished pixels. */
   surface: 'vector' | 'pixels'
-  /** For `vector`: whether each layer of a map is a sheet of its own; otherwise neighbours are merged. */
+  /** For `vector`: whether each layer of a map is a picture of its own; otherwise neighbours are merged. */
   byLayer?(spec: PrintSpec): boolean
   /** Whether the features of layers are attached to the document. */
   attachesFeatures?(spec: PrintSpec): boolean

@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.js'
+import { namesOfPlugin } from '../plugin-names.js'
 import type { Plugin, Registry } from './contracts.js'
 
 /** A plugin and the specifier from which it was loaded. */
@@ -7,16 +8,13 @@ export interface LoadedPlugin {
   plugin: Plugin
 }
 
-/** The name of a plugin and its aliases. */
-export const wordsOf = (plugin: Plugin): string[] => [plugin.name, ...('aliases' in plugin ? (plugin.aliases ?? []) : [])]
-
 const keyOf = (kind: string, word: string): string => `${kind} ${word.toLowerCase()}`
 
 /** One problem for each name or alias that an earlier plugin already has. */
 export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
   const owners = new Map<string, LoadedPlugin>()
   return loaded.flatMap((one) =>
-    wordsOf(one.plugin).flatMap((word) => {
+    namesOfPlugin(one.plugin).flatMap((word) => {
       const { kind } = one.plugin
       const owner = owners.get(keyOf(kind, word))
       if (!owner) owners.set(keyOf(kind, word), one)
@@ -34,7 +32,7 @@ export const takenWords = (loaded: LoadedPlugin[]): Problem[] => {
 
 export const makeRegistry = (plugins: Plugin[]): Registry => {
   const byWord = new Map(
-    plugins.flatMap((plugin) => wordsOf(plugin).map((word) => [keyOf(plugin.kind, word), plugin] as const))
+    plugins.flatMap((plugin) => namesOfPlugin(plugin).map((word) => [keyOf(plugin.kind, word), plugin] as const))
   )
   const find = (kind: string) => (word: string) => byWord.get(keyOf(kind, word)) as any
   const all = (kind: string) => Object.freeze(plugins.filter((plugin) => plugin.kind === kind)) as any

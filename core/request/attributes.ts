@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
-import type { LayerTypes } from './layer-types.js'
+import type { LayerSchemas } from './layer-types.js'
 import type { Values } from '../spec.js'
 import { validate } from './validate.js'
 import { isObject } from '../untyped.js'
@@ -24,7 +24,7 @@ export interface DeclaredAttribute {
 export const fillAttributes = (
   sent: Values,
   declared: readonly DeclaredAttribute[],
-  layers: LayerTypes,
+  layers: LayerSchemas,
   path: string,
   countRows: (count: number) => void = () => {}
 ): { attributes: Values; problems: Problem[] } => {

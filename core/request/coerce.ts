@@ -1,6 +1,6 @@
 import { PrintError } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
-import { layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
+import { layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { pathOf } from './path.js'
 import { coerceScalar } from './scalar.js'
 import { fits } from './validate.js'
@@ -18,12 +18,12 @@ const takesNull = ({ types, choices, properties }: Variant): boolean =>
   types.length > 0 ? types.includes('null') : !choices && !properties
 
 class Coercion {
-  #layers: LayerTypes
+  #layers: LayerSchemas
   #keepUnknown: boolean
   #trail: (string | number)[] = []
   #values = 0
 
-  constructor(layers: LayerTypes, keepUnknown: boolean) {
+  constructor(layers: LayerSchemas, keepUnknown: boolean) {
     this.#layers = layers
     this.#keepUnknown = keepUnknown
   }
@@ -123,7 +123,7 @@ const isSet = (value: { [name: string]: unknown }, name: string): boolean =>
 export const coerce = (
   value: unknown,
   schema: JsonSchema,
-  layers: LayerTypes = noLayerTypes,
+  layers: LayerSchemas = noLayerTypes,
   { unknown = 'leave out' }: { unknown?: 'leave out' | 'keep' } = {}
 ): unknown => {
   const preset =

@@ -1,13 +1,12 @@
 import type { Problem } from '../errors.js'
-import type { JsonSchema, LayerPlugin, Registry } from '../plugin/contracts.js'
+import type { JsonSchema, LayerPlugin } from '../plugin/contracts.js'
 import { coerce } from './coerce.js'
 import { layerSchema } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
 import type { Values } from '../spec.js'
 import { validate } from './validate.js'
 import { isObject } from '../untyped.js'
-
-type LayerList = Pick<Registry, 'layers' | 'layer'>
+import type { LayerList } from '../layout/front-matter.js'
 
 /** Layer types with an app's defaults for the members of layers, and the problems of these defaults. */
 export const layersWithDefaults = (

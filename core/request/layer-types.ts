@@ -3,15 +3,15 @@ import { variants } from './schema-branches.js'
 import { isObject } from '../untyped.js'
 
 /** The part of a plugin registry that is about layers. */
-export interface LayerTypes {
+export interface LayerSchemas {
   layers: readonly { name: string }[]
   /** By name or alias, in any letter case. */
   layer(type: string): { name: string; schema: JsonSchema } | undefined
 }
 
-export const noLayerTypes: LayerTypes = { layers: [], layer: () => undefined }
+export const noLayerTypes: LayerSchemas = { layers: [], layer: () => undefined }
 
-export const knownTypes = (types: LayerTypes): string[] => types.layers.map((layer) => layer.name).sort()
+export const knownTypes = (types: LayerSchemas): string[] => types.layers.map((layer) => layer.name).sort()
 
 const common: JsonSchema = {
   name: { type: 'string', description: 'the name of the layer in the report and in warnings' },

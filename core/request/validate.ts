@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf, type Problem } from '../errors.js'
 import type { JsonSchema } from '../plugin/contracts.js'
 import { collapse } from './collapse.js'
-import { knownTypes, layerSchema, noLayerTypes, type LayerTypes } from './layer-types.js'
+import { knownTypes, layerSchema, noLayerTypes, type LayerSchemas } from './layer-types.js'
 import { mustBeOneOf } from '../nearest.js'
 import { pathOf, stepsOf } from './path.js'
 import { isPlainSchema } from './plain-schema.js'
@@ -16,7 +16,7 @@ const maxProblems = 100
 interface Run {
   value: unknown
   path: string
-  layers: LayerTypes
+  layers: LayerSchemas
   problems: Problem[]
 }
 
@@ -85,7 +85,7 @@ const compileNew = (schema: JsonSchema): Validator => {
   }
 }
 
-const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path: string): Problem[] => {
+const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerSchemas, path: string): Problem[] => {
   const validator = compile(schema)
   const run: Run = { value, path, layers, problems: [] }
   const faults = validator.call(run, value) ? [] : (validator.errors as Fault[])
@@ -100,7 +100,7 @@ const problemsOf = (value: unknown, schema: JsonSchema, layers: LayerTypes, path
   return [...problems, ...run.problems].slice(0, maxProblems)
 }
 
-const checkLayer = (layer: unknown, path: string, layers: LayerTypes): Problem[] => {
+const checkLayer = (layer: unknown, path: string, layers: LayerSchemas): Problem[] => {
   if (!isObject(layer)) return [{ path, message: `is ${quote(layer)}; must be an object that describes a layer` }]
   const at = pathOf(['type'], path)
   const { type } = layer
@@ -123,8 +123,12 @@ export const fits = (value: unknown, schema: JsonSchema): boolean => {
  * All problems of a value, at most 100, each with its path from the root of the request; `path` is the path of the
  * value itself. The value must come from `coerce`, which limits its depth.
  */
-export const validate = (value: unknown, schema: JsonSchema, layers: LayerTypes = noLayerTypes, path = ''): Problem[] =>
-  problemsOf(value, schema, layers, path)
+export const validate = (
+  value: unknown,
+  schema: JsonSchema,
+  layers: LayerSchemas = noLayerTypes,
+  path = ''
+): Problem[] => problemsOf(value, schema, layers, path)
 
 /** Why a schema cannot be used; undefined if it can. A plain schema is compiled only when it is used. */
 export const checkSchema = (schema: JsonSchema): string | undefined => {

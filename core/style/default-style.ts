@@ -6,7 +6,8 @@ import { onlyFor } from './only-for.js'
 import type { Color, Fill, Stroke, Symbolizer } from './symbolizer.js'
 
 const MARK_SIZE_PT = 6
-const BLACK: Color = { hex: '#000000', alpha: 1 }
+export const WHITE: Color = { hex: '#ffffff', alpha: 1 }
+export const BLACK: Color = { hex: '#000000', alpha: 1 }
 const BLUE: Color = { hex: '#0000ff', alpha: 1 }
 const GREY: Color = { hex: '#c0c0c0', alpha: 1 }
 const MARK_GREY: Color = { hex: '#808080', alpha: 1 }

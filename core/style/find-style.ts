@@ -55,9 +55,9 @@ const findByText = async (text: string, search: Search, seen: readonly string[])
   }
   if (Object.hasOwn(named, text)) return findStyle(named[text], within(shown(text), search), [...seen, text])
   if (text === '' || geometryKind(text)) return undefined
-  const use = text.toLowerCase()
   const { uses } = search.tools.styleLanguages
-  if (Object.hasOwn(uses, use)) return (await findDefault(use, search, [...seen, text])) ?? uses[use]
+  const use = Object.keys(uses).find((name) => name.toLowerCase() === text.toLowerCase())
+  if (use !== undefined) return (await findDefault(use, search, [...seen, text])) ?? uses[use]
   if (isAddress(text.replace(CHOICE, ''), search)) return fetchStyle(text, search)
   if (search.tools.styleLanguages.recognises({ text })) return readText(text, search)
   return nothing(search, `the app has no style ${shown(text)}${namesIn(named)}`, didYouMean(text, Object.keys(named)))

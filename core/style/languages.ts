@@ -1,17 +1,19 @@
 import { verbOf } from '../errors.js'
 import type { Registry } from '../plugin/contracts.js'
+import { styleUsesOf } from '../style-uses.js'
 import type { Tools } from '../tools.js'
 import type { StyleLanguages, StyleSource } from './source.js'
 
 /** Asks the style plugins, the last one first: so a plugin that is added may take over what another one reads. */
 export const styleLanguages = (
-  { styles: plugins, layers, blocks }: Pick<Registry, 'styles' | 'layers' | 'blocks'>,
+  registry: Pick<Registry, 'styles' | 'layers' | 'blocks'>,
   tools: () => Tools
 ): StyleLanguages => {
+  const { styles: plugins } = registry
   const languageOf = (source: StyleSource) => plugins.findLast((plugin) => plugin.recognises(source))
   return {
     suffixes: plugins.flatMap(({ suffixes = [] }) => suffixes).map((suffix) => suffix.toLowerCase()),
-    uses: Object.assign({}, ...[...layers, ...blocks].map(({ styleUses }) => styleUses)),
+    uses: styleUsesOf(registry),
     recognises: (source) => languageOf(source) !== undefined,
     async read(source, context) {
       const plugin = languageOf(source)

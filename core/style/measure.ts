@@ -110,3 +110,13 @@ const numbersIn = (text: string): (string | undefined)[] =>
         .replace(/^\s*\[|\]\s*$/g, '')
         .trim()
         .split(/[\s,;]+/)
+
+/** A part of a picture or a text, for its anchor. */
+export const parseAnchor = (value: unknown): number | undefined => {
+  const number = parseNumber(value)
+  return number !== undefined && Math.abs(number) <= 10 ? number : undefined
+}
+parseAnchor.expected = 'a number from -10 to 10'
+
+export const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
+export const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)

@@ -226,7 +226,7 @@ export interface Shield {
   /**
    * The graphic is centred on the text and turns with it: in its own size (`none`), stretched to the size, width or
    * height of the text (`text`, `width`, `height`), or enlarged with its aspect ratio (`shape`). Absent: the graphic
-   * stands on the point of the label, wherever the text goes.
+   * stays on the point of the label, even if the text moves.
    */
   fit?: 'none' | 'text' | 'width' | 'height' | 'shape'
   /** The margins around the text, for `fit` other than `none`: top, right, bottom, left. */

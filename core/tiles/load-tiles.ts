@@ -12,7 +12,7 @@ export interface TileLoading<Content> {
   view: View
   tools: Tools
   layer: CommonLayer
-  /** The picture at a column and row of the matrix; undefined or a thrown NotThere means that there is none. Any other PrintError is the failure of that tile. */
+  /** The picture at a column and row of the matrix; undefined or a thrown NotThere: there is no picture. Any other PrintError is the failure of that tile. */
   load(column: number, row: number): Promise<Content | undefined>
 }
 

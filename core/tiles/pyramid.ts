@@ -17,7 +17,7 @@ export interface Pyramid {
   resolutions: readonly number[]
 }
 
-export interface Level {
+export interface PyramidLevel {
   /** The number of the level; the coarsest level is 0. */
   index: number
   /** Map units per pixel. */
@@ -112,7 +112,7 @@ export const tilesProjection = (given: string | undefined, extent: Extent | unde
   return isWorld && !spansThatWorld(view.projection) ? 'EPSG:3857' : view.projection
 }
 
-const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
+export const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
 
 /** True for Web Mercator, and for the few other projections whose world has the same width. */
 const spansThatWorld = (projection: string): boolean => {
@@ -125,11 +125,15 @@ const spansThatWorld = (projection: string): boolean => {
 }
 
 /** The level to print a view from. Throws `unknown-projection`, `outside-projection`. */
-export const levelFor = ({ resolutions, projection }: Pyramid, view: View, { rule, tolerance }: LevelChoice): Level => {
+export const levelFor = (
+  { resolutions, projection }: Pyramid,
+  view: View,
+  { rule, tolerance }: LevelChoice
+): PyramidLevel => {
   const target = projectedView(view, projection).resolution
-  const levels = resolutions.toSorted((a, b) => b - a).map((resolution, index): Level => ({ resolution, index }))
+  const levels = resolutions.toSorted((a, b) => b - a).map((resolution, index): PyramidLevel => ({ resolution, index }))
   const fine = levels.filter(({ resolution }) => resolution <= target * tolerance)
-  const distance = ({ resolution }: Level) => Math.abs(resolution - target)
+  const distance = ({ resolution }: PyramidLevel) => Math.abs(resolution - target)
   const found = rule === 'coarsest' ? fine[0] : fine.toSorted((a, b) => distance(a) - distance(b))[0]
   return found ?? levels.at(-1)!
 }
@@ -185,7 +189,7 @@ const covering = (from: number, to: number, size: number): readonly [first: numb
  */
 export const levelMatrix = (
   { projection, extent: [left, bottom, right, top], tileSize: [tileWidth, tileHeight] }: Omit<Pyramid, 'resolutions'>,
-  { resolution }: Pick<Level, 'resolution'>,
+  { resolution }: Pick<PyramidLevel, 'resolution'>,
   { countedFrom, alignedTo, numberedFrom }: TileCounting
 ): Required<TileMatrix> => {
   const [width, height] = [tileWidth * resolution, tileHeight * resolution]

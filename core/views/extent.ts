@@ -1,11 +1,9 @@
 import { PrintError } from '../errors.js'
-import type { Point } from './affine.js'
+import type { Extent, Point } from './affine.js'
 import { degreesAcross, metresAcross } from './ground-distance.js'
 import { type Projection, projectionOf } from './projection.js'
 import { View } from './view.js'
 import { isWebMercator } from './web-mercator.js'
-
-type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 
 export interface MapParameters {
   widthPt: number
@@ -38,7 +36,7 @@ const METRES_PER_POINT = 0.0254 / 72
 /** The length in Web Mercator units of a degree of longitude, and of a degree of latitude at the equator. */
 const MERCATOR_DEGREE = (6378137 * Math.PI) / 180
 
-const wrong = (message: string) => new PrintError('invalid-spec', message)
+const invalidSpec = (message: string) => new PrintError('invalid-spec', message)
 
 const areNumbers = (values: readonly unknown[]): values is number[] => values.every(Number.isFinite)
 
@@ -151,16 +149,17 @@ export const resolveView = (parameters: MapParameters): View => {
   const projection = projectionOf(parameters.projection)
   if (center && scale !== undefined) {
     const [x, y] = center
-    if (!areNumbers([x, y])) throw wrong(`"center" is ${JSON.stringify(center)}; it must be two numbers`)
-    if (!(scale > 0)) throw wrong(`"scale" is ${scale}; it must be a denominator greater than 0, such as 25000`)
+    if (!areNumbers([x, y])) throw invalidSpec(`"center" is ${JSON.stringify(center)}; it must be two numbers`)
+    if (!(scale > 0)) throw invalidSpec(`"scale" is ${scale}; it must be a denominator greater than 0, such as 25000`)
     const [centre] = xyOrder([[x!, y!]], projection, longitudeFirst)
     return viewAtScale(centre!, snapped(scale, parameters) ?? scale, parameters)
   }
-  if (!bbox) throw wrong('a map needs "center" and "scale", or "bbox"')
-  if (bbox.length !== 4 || !areNumbers(bbox)) throw wrong(`"bbox" is ${JSON.stringify(bbox)}; it must be four numbers`)
+  if (!bbox) throw invalidSpec('a map needs "center" and "scale", or "bbox"')
+  if (bbox.length !== 4 || !areNumbers(bbox))
+    throw invalidSpec(`"bbox" is ${JSON.stringify(bbox)}; it must be four numbers`)
   const [a, b, c, d] = bbox as unknown as Extent
   if (!(a < c && b < d))
-    throw wrong(
+    throw invalidSpec(
       `"bbox" is ${JSON.stringify(bbox)}; it must be [minX, minY, maxX, maxY] with each minimum below its maximum`
     )
   const [[minX, minY], [maxX, maxY]] = xyOrder(

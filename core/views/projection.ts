@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { PrintError } from '../errors.js'
 import type { Point } from './affine.js'
-import { type Definition, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
+import { type CrsEntry, definitionOf, refusalOf, registeredCode } from './crs/definitions.js'
 import { isWebMercator } from './web-mercator.js'
 
 /** A coordinate reference system, always with x first: easting or longitude. */
@@ -32,7 +32,7 @@ const definingCode = (code: string): string =>
   isWebMercator(code) ? 'EPSG:3857' : (OGC[code] ?? registeredCode(code) ?? code)
 
 /** The definition of a code that is known to exist. */
-const definitionBehind = (code: string): Definition => definitionOf(definingCode(code))!
+const definitionBehind = (code: string): CrsEntry => definitionOf(definingCode(code))!
 
 /** The projection of a system and its ground (datum, ellipsoid, prime meridian). */
 export interface CrsDefinition {

@@ -1,7 +1,6 @@
 import { PrintError } from '../errors.js'
-import { type Affine, apply, chain, invert, type Point } from './affine.js'
+import { type Affine, apply, chain, type Extent, invert, type Point } from './affine.js'
 
-type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number]
 const POINTS_PER_INCH = 72
 
 export interface ViewParameters {

@@ -53,21 +53,21 @@ export const strayNames = (
 
 /** The same for attributes, and for the rows of attributes that have some. */
 export const strayAttributes = (values: Values, layout: LayoutDescription, path = 'attributes'): string[] => {
-  const sent = namesIn(values, path)
+  const sent = sentNames(values, path)
   const inRows = layout.attributes.flatMap((attribute) => {
     const rows = values[attribute.name]
     const declared = rowAttributes(attribute)
     if (!declared || !Array.isArray(rows)) return []
     const names = rows
       .slice(0, MOST_ROWS)
-      .flatMap((row, index) => (isObject(row) ? namesIn(row, `${path}.${attribute.name}[${index}]`) : []))
+      .flatMap((row, index) => (isObject(row) ? sentNames(row, `${path}.${attribute.name}[${index}]`) : []))
     return strayNames(names, { attributes: declared, paramsRead: layout.paramsRead })
   })
   return [...strayNames(sent, layout), ...inRows]
 }
 
 /** Names with a value. */
-export const namesIn = (values: Values, path: string): SentName[] =>
+export const sentNames = (values: Values, path: string): SentName[] =>
   Object.keys(values).flatMap((name) => (isNothing(values[name]) ? [] : [{ name, path: `${path}.${name}` }]))
 
 /** The description of rows in capabilities. */

@@ -47,8 +47,8 @@ export const mostColumns = ({ maxColumns, columns = [] }: TableOptions): number 
 
 /** The options of a column that is not shown itself. */
 export const columnNamed = (name: string, names: readonly string[], { columns = [] }: TableOptions): ShownColumn => {
-  const said = columns.find((entry) => typeof entry === 'object' && entry.name === name) as ColumnOptions | undefined
-  return { ...said, name, index: placeOf(name, names) }
+  const options = columns.find((entry) => typeof entry === 'object' && entry.name === name) as ColumnOptions | undefined
+  return { ...options, name, index: placeOf(name, names) }
 }
 
 const shortened = (columns: readonly { name: string }[]): string =>

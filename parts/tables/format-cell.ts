@@ -5,13 +5,13 @@ import { formatDate, formatScale } from '../text.js'
 import type { ColumnOptions } from './options.js'
 
 /** The content of a cell for Typst: text or one of these objects; lengths are points. */
-export type Cell =
+export type TableCell =
   string | { picture: string; width: number; height: number } | { colour: string } | { link: string; text: string }
 
 /** Formatting of the cells of a column. */
 export interface Format {
   align: 'left' | 'center' | 'right'
-  cell(value: unknown): Cell
+  cell(value: unknown): TableCell
   /** The same as plain text, for headings. */
   text(value: unknown): string
 }
@@ -41,7 +41,7 @@ export const formatOf = (options: ColumnOptions, values: readonly unknown[], con
   if (found === 'color') return { align, text, cell: (value) => swatch(value) ?? text(value) }
   if (found !== 'image' && found !== 'link') return { align, text, cell: text }
   const addressOf = addressReader(options)
-  const special = (value: unknown): Cell | undefined => {
+  const special = (value: unknown): TableCell | undefined => {
     const address = addressOf(value)
     if (address === undefined) return undefined
     if (found === 'image') return pictureCell(context.pictures.get(address), context.height)
@@ -96,13 +96,13 @@ const dateText = (value: unknown, pattern: string, lang: string, zone?: string):
     : formatDate(date, pattern, lang, day === undefined ? zone : 'UTC')
 }
 
-const swatch = (value: unknown): Cell | undefined => {
+const swatch = (value: unknown): TableCell | undefined => {
   const colour = isEmpty(value) ? undefined : hexColour(value)
   return colour === undefined ? undefined : { colour }
 }
 
 /** A picture with the height of the column; the cell is empty if it is not available. */
-const pictureCell = (picture: LoadedPicture | undefined, height: number): Cell => {
+const pictureCell = (picture: LoadedPicture | undefined, height: number): TableCell => {
   if (!picture || !(picture.width > 0 && picture.height > 0)) return ''
   return { picture: picture.path, width: (height * picture.width) / picture.height, height }
 }

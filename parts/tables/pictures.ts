@@ -15,9 +15,9 @@ export const loadPictures = async (
   if (wanted.length > MOST_PICTURES)
     warn(`a table has ${wanted.length} different pictures; the first ${MOST_PICTURES} are shown`)
   const load = async (address: string): Promise<[string, LoadedPicture][]> => {
-    const say = (why: string): void =>
+    const warnAbout = (why: string): void =>
       warn(`the picture "${address.slice(0, LONGEST_QUOTE)}" of a table is left out: ${why}`)
-    const picture = await pictureOr(address, tools, say)
+    const picture = await pictureOr(address, tools, warnAbout)
     return picture ? [[address, picture]] : []
   }
   return new Map((await Promise.all(wanted.slice(0, MOST_PICTURES).map(load))).flat())

@@ -2,10 +2,10 @@ import { type Json, type Prepared, PrintError, type Tools, type Warn, warnOnce }
 import { filesOf, hexColour, numberOf, plainText } from '../blocks.js'
 import { formatNumber } from '../text.js'
 import { type ShownColumn, chooseColumns, columnNamed } from './choose-columns.js'
-import { addressReader, type Cell, type Format, formatOf } from './format-cell.js'
+import { addressReader, type TableCell, type Format, formatOf } from './format-cell.js'
 import { measureOf, type Summary, type TableOptions } from './options.js'
 import { loadPictures } from './pictures.js'
-import type { Rows } from './rows.js'
+import type { TableRows } from './rows.js'
 import { widestTexts, widestWords } from './widest.js'
 
 /** Limits of one table in a document. */
@@ -18,11 +18,11 @@ const PADDING = 3
 /** Ratio of the space left and right of a text to that. */
 const ACROSS = 1.5
 
-type Row = Rows['rows'][number]
+type Row = TableRows['rows'][number]
 
 /** The data for the Typst function of a table, and its pictures. */
 export const prepareTable = async (
-  { names, rows }: Rows,
+  { names, rows }: TableRows,
   options: TableOptions,
   lang: string,
   tools: Tools
@@ -35,7 +35,7 @@ export const prepareTable = async (
     const height = measureOf(column.height)?.number ?? PICTURE_HEIGHT
     return formatOf(column, valuesOf(column, shown), { lang, pictures, height })
   })
-  const cellsOf = (row: Row): Cell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
+  const cellsOf = (row: Row): TableCell[] => formats.map(({ cell }, at) => cell(row[columns[at]!.index]))
   const groups = grouped(shown, options, names, lang).map(({ title, rows }) => ({ title, rows: rows.map(cellsOf) }))
   const summary = summaryRow(columns, formats, shown, options, lang)
   const lines = [...groups.flatMap((group) => group.rows), ...(summary ? [summary] : [])]
@@ -81,7 +81,7 @@ const head = ({ name, title = name }: ShownColumn) => {
 }
 
 /** The values from which the width of a column is calculated. */
-const widestIn = (cells: readonly Cell[]) => {
+const widestIn = (cells: readonly TableCell[]) => {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : []))
   const pictures = cells.flatMap((cell) => (typeof cell === 'object' && 'picture' in cell ? cell.width : []))
   return {
@@ -122,9 +122,9 @@ const summaryRow = (
   rows: readonly Row[],
   { summary, summaryLabel }: TableOptions,
   lang: string
-): Cell[] | undefined => {
+): TableCell[] | undefined => {
   if (!summary || rows.length === 0) return undefined
-  const cells = columns.map((column, at): Cell => {
+  const cells = columns.map((column, at): TableCell => {
     const kind = Object.hasOwn(summary, column.name) ? summary[column.name]! : undefined
     const result = kind && summaryOf(kind, valuesOf(column, rows))
     if (result === undefined) return ''

@@ -12,7 +12,7 @@ import {
 import { plainText } from '../blocks.js'
 import { fetchFeatures } from '../features.js'
 import { AREA_LAYER, featuresOf } from '../maps.js'
-import type { Rows } from './rows.js'
+import type { TableRows } from './rows.js'
 
 /** The source of the features that become rows. */
 export interface FeatureSource {
@@ -53,7 +53,12 @@ const HIDDEN = /^_/
 type Properties = Readonly<Values>
 
 /** A row for each feature with properties, a column for each property. */
-export const propertyRows = async (source: FeatureSource, scope: Scope, tools: Tools, warn: Warn): Promise<Rows> => {
+export const propertyRows = async (
+  source: FeatureSource,
+  scope: Scope,
+  tools: Tools,
+  warn: Warn
+): Promise<TableRows> => {
   const found: Properties[] = []
   const names = new Map<string, string>()
   let left = 0

@@ -2,7 +2,7 @@ import type { Warn } from '../../core/plugin.js'
 import { plainText } from '../blocks.js'
 
 /** Named columns, and rows of cells by the columns' position. */
-export interface Rows {
+export interface TableRows {
   names: string[]
   rows: (readonly unknown[])[]
 }
@@ -28,7 +28,7 @@ export const tableSchema = {
  * the rows. A row is a list of cells, an object by column name, or a single cell. Missing cells are
  * undefined.
  */
-export const readRows = (value: unknown, warn: Warn): Rows => {
+export const readRows = (value: unknown, warn: Warn): TableRows => {
   const { columns, data } = isNamed(value) ? value : { columns: undefined, data: value }
   const items = (Array.isArray(data) ? data : []).filter((row) => row !== null && row !== undefined)
   const names =
@@ -62,5 +62,5 @@ const namesIn = (items: readonly unknown[]): string[] => {
 }
 
 /** Placeholder that clients without a table send because the layout has one. */
-const isBlank = (names: string[], rows: Rows['rows']): boolean =>
+const isBlank = (names: string[], rows: TableRows['rows']): boolean =>
   names.length <= 1 && rows.length === 1 && plainText(rows[0]![0]) === ''

@@ -1,7 +1,7 @@
 import { type CommonLayer, type Drawing, type Extent, PrintError, type Tools, type View } from '../../core/plugin.js'
 import { isWhole, pictureFormat } from '../fetching.js'
 import { MERCATOR_HALF, projectedView } from '../geo.js'
-import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, zoomedMatrix } from '../tiles.js'
+import { drawTiles, pyramidMembers, type TileMatrix, withoutTiles, WORLD, zoomedMatrix } from '../tiles.js'
 
 /** Picture tiles in Web Mercator, for the world or a part of it, in one file. */
 export interface RasterArchive {
@@ -37,7 +37,6 @@ export const archiveMembers = {
 type Matrix = Required<TileMatrix>
 
 const PROJECTION = 'EPSG:3857'
-const WORLD: Extent = [-MERCATOR_HALF, -MERCATOR_HALF, MERCATOR_HALF, MERCATOR_HALF]
 const USUAL_TILE = 256
 const LARGEST_TILE = 4096
 /** Tiles of a finer level would be smaller than a metre. */

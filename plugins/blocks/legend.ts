@@ -1,7 +1,7 @@
 import { type BlockPlugin, type Prepared, type Scope, type Tools, warnOnce } from '../../core/plugin.js'
 import { filesOf } from '../../parts/blocks.js'
 import { typst } from './legend/draw.js'
-import { isNothing, readEntries } from './legend/entries.js'
+import { isEmptyEntry, readEntries } from './legend/entries.js'
 import { iconsOf, itemsOf } from './legend/items.js'
 import { resolver } from './legend/resolve.js'
 import { type LegendOptions, optionsSchema, valueSchema } from './legend/schemas.js'
@@ -10,7 +10,7 @@ const prepare = async (value: unknown, options: LegendOptions, scope: Scope, too
   const warn = warnOnce((message) => tools.warn(message))
   const { resolve, ofMap } = await resolver(options, scope, tools, warn)
   const sent = readEntries(value, warn)
-  const legend = isNothing(sent) && options.auto ? await ofMap() : await resolve(sent)
+  const legend = isEmptyEntry(sent) && options.auto ? await ofMap() : await resolve(sent)
   const icons = iconsOf(legend)
   for (const { fault } of icons) if (fault !== undefined) warn(`an icon is left out: ${fault}`)
   const { width = null, columns, columnGap, iconGap } = options

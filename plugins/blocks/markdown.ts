@@ -30,8 +30,8 @@ const prepare = async (
   const addresses = picturesIn(root)
   if (addresses.length > MOST_PICTURES)
     tools.warn(`a Markdown text has ${addresses.length} pictures; the first ${MOST_PICTURES} are shown`)
-  const say = (why: string): void => tools.warn(`a picture in a Markdown text is left out: ${why}`)
-  const load = async (address: string) => [address, await pictureOr(address, tools, say)] as const
+  const warnAbout = (why: string): void => tools.warn(`a picture in a Markdown text is left out: ${why}`)
+  const load = async (address: string) => [address, await pictureOr(address, tools, warnAbout)] as const
   const found = await Promise.all(addresses.slice(0, MOST_PICTURES).map(load))
   const pictures = new Map(found.flatMap(([address, one]) => (one ? [[address, placed(one)] as const] : [])))
   const content = contentOf(root, { source, pictures, warn: tools.warn })

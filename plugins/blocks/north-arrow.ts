@@ -70,9 +70,9 @@ const prepare = async (
 ): Promise<Prepared> => {
   const graphic = sent?.graphic ?? options.graphic
   const view = await scope.view(options.map)
-  const say = (why: string): void => tools.warn(`the built-in north arrow is used: ${why}`)
+  const warnAbout = (why: string): void => tools.warn(`the built-in north arrow is used: ${why}`)
   const picture =
-    (graphic && (await pictureOr(graphic, tools, say))) || (await readPicture(Buffer.from(builtIn), tools))
+    (graphic && (await pictureOr(graphic, tools, warnAbout))) || (await readPicture(Buffer.from(builtIn), tools))
   const { degrees, isOffTrue } = directionOf(view, options.north)
   const { northArrow, gridNorth } = altWords(scope.lang)
   const data = {

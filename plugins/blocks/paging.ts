@@ -9,7 +9,7 @@ import {
 import { rowAttributes } from '../../parts/blocks.js'
 import { type AreaOfInterest, checkScale, invalidMap, mapSize, type MapValue } from '../../parts/maps.js'
 import { type CoveredPaper, coveredPaper } from './paging/covered-paper.js'
-import { type Cell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
+import { type SheetCell, gridOver, type SheetSize, sheetsOver } from './paging/sheets.js'
 
 interface PagingOptions {
   map: string
@@ -39,7 +39,7 @@ const sheetMapOf = ({ attributes }: PagingOptions) => {
 }
 
 /** The values of a row besides its map; neighbours by their number, 0 for no neighbour. */
-const rowsOf = (cells: readonly Cell[]): Values[] => {
+const rowsOf = (cells: readonly SheetCell[]): Values[] => {
   const at = (row: number, column: number) => `${row} ${column}`
   const numbers = new Map(cells.map(({ row, column }, index) => [at(row, column), index + 1]))
   const numberAt = (row: number, column: number) => numbers.get(at(row, column)) ?? 0
@@ -56,7 +56,12 @@ const rowsOf = (cells: readonly Cell[]): Values[] => {
   }))
 }
 
-const cellsOver = ({ parts, around }: CoveredPaper, size: SheetSize, { scale }: PagingValue, most: number): Cell[] => {
+const cellsOver = (
+  { parts, around }: CoveredPaper,
+  size: SheetSize,
+  { scale }: PagingValue,
+  most: number
+): SheetCell[] => {
   const { columns, rows } = gridOver(around, size)
   const cells = columns * rows > MOST_CELLS ? undefined : sheetsOver(parts, around, size)
   if (cells && cells.length <= most) return cells

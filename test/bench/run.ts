@@ -44,7 +44,7 @@ const floorSeconds = async (floor: ChildProcess, task: FloorTask): Promise<numbe
   return result.seconds
 }
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`)
+const warnAbout = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const external = process.env.BENCH_UPSTREAM?.replace(/\/$/, '')
 const upstream = external ? undefined : await startModule<{ port: number }>('upstream.js')
@@ -66,7 +66,7 @@ const attempt = async (work: () => Promise<void>): Promise<void> => {
     await work()
   } catch (thrown) {
     failed = true
-    say(thrown instanceof Error ? thrown.message : String(thrown))
+    warnAbout(thrown instanceof Error ? thrown.message : String(thrown))
   }
 }
 
@@ -80,7 +80,7 @@ for (const name of names)
         const task = (variant: number): FloorTask => ({ job: name, format, variant })
         const floor = median((await repeat(WARM_UPS + runs, (i) => floorSeconds(floors[0], task(i)))).slice(WARM_UPS))
         rows.push({ job: name, format, ...printed, floorSeconds: floor })
-        say(`${name} ${format}: ${printed.wallSeconds.toFixed(3)} s, floor ${floor.toFixed(3)} s`)
+        warnAbout(`${name} ${format}: ${printed.wallSeconds.toFixed(3)} s, floor ${floor.toFixed(3)} s`)
       })
     )
 

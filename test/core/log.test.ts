@@ -18,8 +18,8 @@ const written = (run: () => void): string => {
 
 test('one line for each event of the level and above, with time and details', () => {
   const levels: LogLevel[] = ['debug', 'info', 'warn', 'error']
-  const said = written(() => levels.forEach((level) => makeLog('warn')(level, `a ${level}`)))
-  assert.equal(said.match(/a \w+/g), ['a warn', 'a error'])
+  const warnings = written(() => levels.forEach((level) => makeLog('warn')(level, `a ${level}`)))
+  assert.equal(warnings.match(/a \w+/g), ['a warn', 'a error'])
   const line = written(() => makeLog('debug')('info', 'hello', { job: 1 }))
   assert.match(line, /^\d{4}-\d\d-\d\dT[\d:.]+Z info  hello \{"job":1\}\n$/)
   assert.match(

@@ -54,13 +54,13 @@ test('headers of a trusted proxy give the public address, as Forwarded and as X-
 })
 
 test('headers of a proxy that is not trusted, and invalid values, are ignored', async () => {
-  const said = {
+  const messages = {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.example.org',
     forwarded: 'host=evil.example.org'
   }
   for (const trustProxies of [[], ['10.0.0.0/8', '::1']])
-    assert.is(await asked({ trustProxies }, said), 'http://127.0.0.1:port')
+    assert.is(await asked({ trustProxies }, messages), 'http://127.0.0.1:port')
   const headers = { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a"b', 'x-forwarded-prefix': '/"><x' }
   assert.is(await asked(loopback, headers), 'http://127.0.0.1:port')
 })

@@ -36,7 +36,7 @@ const print = async (name: string, values: object, format = 'png') => {
   return job.warnings.map((warning) => /^no font has the (.*?)"(.*?)"/.exec(warning)?.slice(1, 3).join('') ?? warning)
 }
 
-test('a letter without a font causes a warning, wherever it is printed', async () => {
+test('a letter without a font causes a warning in every place where it is printed', async () => {
   assert.equal(await print('all', { title: 'Tōkyō 東京' }), ['Chinese letters 東京'])
   assert.equal(await print('all', { title: 'x' }, 'pdf'), [])
   assert.equal(await print('all', { list: { columns: ['한국'], data: [['のこ']] } }, 'pdf'), ['Korean letters 한국', 'Japanese letters のこ']) // prettier-ignore

@@ -91,14 +91,14 @@ test('a YAML tree has tags, lines, and scalars as they are written', () => {
 })
 
 test('a tree follows aliases, merges, and warns about repeated keys', () => {
-  const said: string[] = []
-  assert.equal(tree('a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3, y: 4}\nc: {<<: [*a, {z: 5, x: 6}]}\nd: [*a]\n', said), {
+  const messages: string[] = []
+  assert.equal(tree('a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3, y: 4}\nc: {<<: [*a, {z: 5, x: 6}]}\nd: [*a]\n', messages), {
     a: { x: '1', y: '2' },
     b: { x: '1', y: '4' },
     c: { x: '1', y: '2', z: '5' },
     d: [{ x: '1', y: '2' }]
   })
-  assert.equal(said, ['2 "y" is repeated; the last value is used'])
+  assert.equal(messages, ['2 "y" is repeated; the last value is used'])
 })
 
 test('text that is not YAML, is nested too deep or grows by aliases is refused with its position', () => {

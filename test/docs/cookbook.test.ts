@@ -242,7 +242,7 @@ test('a job is created, waited for and downloaded, and a failed one is an error'
   assert.match((failed as Error).message, '/nothing')
 })
 
-test('the visible part is fitted onto the sheet, whatever its shape', async () => {
+test('a visible part of any shape is fitted onto the sheet', async () => {
   const [code] = fences('## A print button', 'js').filter((text) => text.includes('fitted')) as [string]
   const fitted = new Function('resolution', 'sizeInPixels', 'x', 'y', `${code}\nreturn fitted`)(
     10,

@@ -43,7 +43,7 @@ interface Placed {
 const gdalOf = async (pages: Placed[][], page = 1) => {
   const drawn = pages
     .flat()
-    .map(({ view }, index) => ({ id: `map-${index}`, name: 'map', view, layers: [], sheets: [], words: [] }))
+    .map(({ view }, index) => ({ id: `map-${index}`, name: 'map', view, layers: [], pictures: [], words: [] }))
   let next = 0
   const source = pages
     .map((maps) =>

@@ -99,10 +99,10 @@ for (const [name, { isExact, every = 1, most = Infinity }] of Object.entries(hos
           .slice(1)
           .entries())
           assert.is(part, `${index}:${plainOf(texts[index]!)}`, quoted(texts[index]))
-      for (const said of [text, ...warnings]) {
-        assert.not.match(said, CANARY)
-        assert.not.match(said, 'root:x:')
-        assert.not.match(said, folder)
+      for (const reported of [text, ...warnings]) {
+        assert.not.match(reported, CANARY)
+        assert.not.match(reported, 'root:x:')
+        assert.not.match(reported, folder)
       }
       for (const warning of warnings) assert.ok(warning.length < 2000, quoted(warning))
     }

@@ -145,8 +145,8 @@ test('an error thrown by a layer plugin shows the client nothing about the machi
   const ref = await service.create([{ type: 'trouble', does: 'throw' }])
   const ended = await service.ended(ref)
   const report = await service.get(`/print/report/${ref}`)
-  const told = JSON.stringify(ended) + (report.status === 200 ? '' : await report.text())
-  assert.not.match(told, '/srv/x')
+  const messages = JSON.stringify(ended) + (report.status === 200 ? '' : await report.text())
+  assert.not.match(messages, '/srv/x')
   assert.match(service.log(), 'secret at /srv/x')
 })
 

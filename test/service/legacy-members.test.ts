@@ -71,8 +71,8 @@ const jobs = async (attributes: object, layout = 'Plan') => {
   const map = { center: [1e6, 6e6], scale: 50_000, dpi: 72, layers: [] }
   const body = JSON.stringify({ layout, attributes: { map, ...attributes } })
   const answer = await fetch(`${service.root}/print/town/report.pdf`, { method: 'POST', body })
-  const told = (await answer.json()) as any
-  return { status: answer.status, told, warnings: answer.ok ? ((await service.ended(told.ref)).warnings as string[]) : [] } // prettier-ignore
+  const messages = (await answer.json()) as any
+  return { status: answer.status, told: messages, warnings: answer.ok ? ((await service.ended(messages.ref)).warnings as string[]) : [] } // prettier-ignore
 }
 
 test('a member with the name of an attribute and an invalid value is ignored with a warning', async () => {

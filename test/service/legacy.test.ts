@@ -61,7 +61,7 @@ test('a request with three pages prints three pages, and other formats work', as
 })
 
 test('mistakes that are found with the layout are reported with paths of the spec', async () => {
-  const told = async (change: object) => {
+  const messages = async (change: object) => {
     const answer = await post('/create.json', spec(change))
     return [answer.status, await answer.text()] as const
   }
@@ -81,7 +81,7 @@ test('mistakes that are found with the layout are reported with paths of the spe
     [{ layers: [{ type: 'WMS', baseURL: 'http://h/' }, { type: 'osm', baseURL: 'http://h/' }] }, /^spec\.layers\[0\]\.layers /m] // prettier-ignore
   ]
   for (const [change, sentence] of cases) {
-    const [status, text] = await told(change)
+    const [status, text] = await messages(change)
     assert.is(status, 400, text)
     assert.match(text, sentence)
   }

@@ -1,6 +1,5 @@
 import { accept } from '../../core/accept.js'
-import type { ScopeNode } from '../../core/layout/scope/scope.js'
-import { makeScope } from '../../core/layout/scope/scope.js'
+import { makeScope, type ScopeNode } from '../../core/layout/scope/scope.js'
 import { PrintError } from '../../core/errors.js'
 import { packageRoot } from '../../core/package-root.js'
 import { loadPlugins } from '../../core/plugin/load.js'

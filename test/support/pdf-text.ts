@@ -72,7 +72,7 @@ const SHOWN = new RegExp(`${FONT.source}|((?:${STRING.source})\\s*Tj|\\[[^]*?\\]
 /** All that a PDF of Typst says as text, in the order in which it is drawn; its pages one after the other. */
 export const textOfPdf = (pdf: Uint8Array): string => {
   const objects = objectsOf(Buffer.from(pdf))
-  let said = ''
+  let messages = ''
   for (const { head, stream } of objects.values()) {
     const contents = /\/Contents (\d+) 0 R/.exec(head)?.[1]
     const content = contents ? objects.get(contents)!.stream : /\/Subtype \/Form/.test(head) ? stream : ''
@@ -85,8 +85,8 @@ export const textOfPdf = (pdf: Uint8Array): string => {
     for (const [, name, shown = ''] of content.matchAll(SHOWN)) {
       if (name) font = fonts.get(name)
       for (const [, literal = '', hex = bytesOf(literal)] of shown.matchAll(new RegExp(STRING, 'g')))
-        for (const code of hex.match(/.{4}/g) ?? []) said += font?.get(code.toLowerCase()) ?? '\ufffd'
+        for (const code of hex.match(/.{4}/g) ?? []) messages += font?.get(code.toLowerCase()) ?? '\ufffd'
     }
   }
-  return said
+  return messages
 }

@@ -18,15 +18,15 @@ interface Groups {
  * layers: Typst marks nothing in backgrounds, headers and footers.
  */
 export const addLayers = (pdf: Editing, maps: readonly PlacedMap[]): PlacedMap[] => {
-  const layered = maps.filter(({ sheets }) => sheets.some(({ layer }) => layer !== undefined))
+  const layered = maps.filter(({ pictures }) => pictures.some(({ layer }) => layer !== undefined))
   const groups = new Map<string, Groups>()
   const missed: PlacedMap[] = []
   const nameFor = makeNames()
   for (const [index, page] of pdf.pages.entries()) {
     const here = layered.filter((map) => map.page === index)
-    const found = here.length > 0 ? wrapSheets(pdf, page, here) : new Set()
+    const found = here.length > 0 ? wrapPictures(pdf, page, here) : new Set()
     for (const map of here)
-      if (map.sheets.some(({ id }) => found.has(id))) {
+      if (map.pictures.some(({ id }) => found.has(id))) {
         const made = groups.get(map.id) ?? groupsOf(pdf, map, nameFor(map.name))
         groups.set(map.id, made)
         nameGroups(pdf, page, map, made)
@@ -40,11 +40,11 @@ export const addLayers = (pdf: Editing, maps: readonly PlacedMap[]): PlacedMap[]
 const wholeName = (map: PlacedMap): string => map.id
 const layerName = (map: PlacedMap, layer: number): string => `${map.id}.${layer}`
 
-/** Returns the ids of the sheets that are marked in the page's content. */
-const wrapSheets = (pdf: Editing, page: PDFPageLeaf, maps: PlacedMap[]): ReadonlySet<string> => {
+/** Returns the ids of the pictures that are marked in the page's content. */
+const wrapPictures = (pdf: Editing, page: PDFPageLeaf, maps: PlacedMap[]): ReadonlySet<string> => {
   const names = new Map<string, string[]>()
   for (const map of maps)
-    for (const { id, layer } of map.sheets)
+    for (const { id, layer } of map.pictures)
       names.set(id, [wholeName(map), ...(layer === undefined ? [] : [layerName(map, layer)])])
   let ids: ReadonlySet<string> = new Set()
   changeContent(pdf, page, (content) => {

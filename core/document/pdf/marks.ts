@@ -19,7 +19,7 @@ export interface WrappedMarks {
 }
 
 /**
- * Puts each mark of a sheet inside the optional contents that `contentsOf` returns for its id, the outer one first, and
+ * Puts each mark of a map picture inside the optional contents that `contentsOf` returns for its id, the outer one first, and
  * removes the id, which must not be read aloud. Undefined if there is no such mark.
  */
 export const wrapMarks = (

@@ -22,7 +22,7 @@ const WRITTEN = /"(?:[^"\\]|\\.)*"/g
 const COMPLAINT = /message: ("(?:[^"\\]|\\.)*"), trace: \[[^\]]*\], hints: \[((?:"(?:[^"\\]|\\.)*"(?:, )?)*)\]/g
 
 /** The error of a document that Typst cannot write as PDF; `diagnostics` is the debug form of its diagnostics, which have no place. */
-export const refusalOf = (diagnostics: string, tracing: Tracing): PrintError => {
+export const pdfRefusal = (diagnostics: string, tracing: Tracing): PrintError => {
   const complaints = [...diagnostics.matchAll(COMPLAINT)].map(([, message, hints]): Complaint => ({
     message: unquoted(message!),
     hints: (hints!.match(WRITTEN) ?? []).map(unquoted)

@@ -2,7 +2,7 @@ import { placeAmong } from '../among.js'
 import { constantOf, derived, type Expression, numberIn } from '../combine.js'
 import { comparisons } from '../compare.js'
 import { ValueMistake } from '../mistake.js'
-import type { Definition } from './define.js'
+import type { FunctionDefinition } from './define.js'
 import { hexOf, rgbIn } from './rgb.js'
 
 const inPairs = (args: readonly Expression[]): [Expression, Expression][] =>
@@ -30,7 +30,7 @@ const withoutWords = (
 /**
  * `lookup, value, threshold, value, …` (SE 1.1, section 11.6.2). By default a threshold belongs to the class after it.
  */
-const Categorize: Definition = {
+const Categorize: FunctionDefinition = {
   least: 2,
   most: Infinity,
   call(all) {
@@ -53,7 +53,7 @@ const Categorize: Definition = {
 }
 
 /** `lookup, data, value, data, value, …` (SE 1.1, section 11.6.1.3). The case of letters is ignored. */
-const Recode: Definition = {
+const Recode: FunctionDefinition = {
   least: 3,
   most: Infinity,
   call(all) {
@@ -130,7 +130,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && Number.
  * (default: from the type of the first value). The mode is `linear` (default), `cosine` or `cubic`. Both may be in any
  * order. Outside the data range the value at the nearest end is used.
  */
-const Interpolate: Definition = {
+const Interpolate: FunctionDefinition = {
   least: 3,
   most: Infinity,
   call(all) {
@@ -161,4 +161,4 @@ const Interpolate: Definition = {
   }
 }
 
-export const classes: { readonly [name: string]: Definition } = { Categorize, Interpolate, Recode }
+export const classes: { readonly [name: string]: FunctionDefinition } = { Categorize, Interpolate, Recode }

@@ -1,6 +1,6 @@
-import { parseColor } from '../../color.js'
-import { type Definition, fn } from './define.js'
-import { hexOf, type Rgb, rgbIn, unit } from './rgb.js'
+import { parseColor, unit } from '../../color.js'
+import { type FunctionDefinition, fn } from './define.js'
+import { hexOf, type Rgb, rgbIn } from './rgb.js'
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 type Hsl = readonly [number, number, number]
@@ -21,7 +21,7 @@ const fromHsl = ([hue, saturation, lightness]: Hsl): string =>
 /**
  * Changes saturation or lightness by an amount from 0 to 1; with `relative` the amount is a part of the current value.
  */
-const moved = (part: 1 | 2, sign: 1 | -1): Definition =>
+const moved = (part: 1 | 2, sign: 1 | -1): FunctionDefinition =>
   fn(['any', 'number', 'text?'], (color, amount, method = 'absolute') => {
     const hsl = [...hslOf(rgbIn(color))] as [number, number, number]
     hsl[part] += sign * amount * (method.toLowerCase() === 'relative' ? hsl[part] : 1)
@@ -34,7 +34,7 @@ const mixed = (one: Rgb, other: Rgb, weight: number): string =>
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 /** The functions with the same names in Less; colours are texts. */
-export const colors: { readonly [name: string]: Definition } = {
+export const colors: { readonly [name: string]: FunctionDefinition } = {
   darken: moved(2, -1),
   lighten: moved(2, 1),
   saturate: moved(1, 1),

@@ -8,7 +8,7 @@ import { parseTime, timeIn } from '../times.js'
 import type { Geometry } from '../../wkt/wkt.js'
 
 /** A function that can be called in expressions. */
-export interface Definition {
+export interface FunctionDefinition {
   /** The minimum and maximum number of arguments. */
   least: number
   most: number
@@ -101,7 +101,7 @@ const kindOf = (parameter: Parameter): Kind => parameter.replace(/\?| or null/, 
 export const fn = <const P extends readonly Parameter[]>(
   parameters: P,
   compute: (...values: Values<P>) => unknown
-): Definition => {
+): FunctionDefinition => {
   const call = (args: readonly Expression[], name: string): Expression => {
     const read = args.map((argument, index) => readers[kindOf(parameters[index]!)](argument, name))
     const needed = parameters.map((parameter) => kindOf(parameter) === parameter)
@@ -125,7 +125,7 @@ export const fnOfAll = <K extends Kind>(
   kind: K,
   least: number,
   compute: (values: (Kinds[K] | undefined)[]) => unknown
-): Definition => ({
+): FunctionDefinition => ({
   least,
   most: Infinity,
   call(args, name) {

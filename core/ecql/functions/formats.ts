@@ -1,11 +1,12 @@
 import { formatDate, isDatePattern } from '../../date.js'
+import { decimalFormat } from '../../decimal-format.js'
+import type { NumberSigns } from '../../digits.js'
 import { shown } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
 import { ValueMistake } from '../mistake.js'
 import { parseTime } from '../times.js'
 import { dateReader } from './date-pattern.js'
-import { type Definition, fn } from './define.js'
-import { formatNumber, parseNumberFormat, type Signs, signsOf } from './number-format.js'
+import { type FunctionDefinition, fn } from './define.js'
 
 const MOST_REMEMBERED = 100
 
@@ -22,11 +23,24 @@ const remembered = <T>(answer: (question: string) => T): ((question: string) => 
   }
 }
 
-const numberFormatOf = remembered((pattern) => {
-  const format = parseNumberFormat(pattern)
-  if (!format) throw new ValueMistake(`${shown(pattern)} is not a number pattern; must be a pattern such as "#,##0.00"`)
-  return format
-})
+const numberFormatOf = remembered((pattern) =>
+  decimalFormat(
+    pattern,
+    (reason) =>
+      new ValueMistake(`${shown(pattern)} is not a number pattern: ${reason}; must be a pattern such as "#,##0.00"`)
+  )
+)
+
+/** The signs of a language (BCP 47); undefined for an invalid tag. */
+const signsOf = (language: string): NumberSigns | undefined => {
+  try {
+    const parts = new Intl.NumberFormat(language.replaceAll('_', '-')).formatToParts(-1234567.5)
+    const sign = (type: string, preset: string) => parts.find((part) => part.type === type)?.value ?? preset
+    return { minus: sign('minusSign', '-'), decimal: sign('decimal', '.'), group: sign('group', ',') }
+  } catch {
+    return undefined
+  }
+}
 
 const languageSigns = remembered((language) => {
   const signs = signsOf(language)
@@ -35,10 +49,10 @@ const languageSigns = remembered((language) => {
 })
 
 /** Formats a number. The pattern is the first argument; in some documentation it is the last one. */
-const numberText = (a: unknown, b: unknown, signs: Signs): string | null => {
+const numberText = (a: unknown, b: unknown, signs: NumberSigns): string | null => {
   const [pattern, value] = typeof a === 'number' && typeof b === 'string' ? [b, a] : [a, b]
   const number = numberIn(value, 'numberFormat()')
-  return number === undefined ? null : formatNumber(number, numberFormatOf(textIn(pattern)!), signs)
+  return number === undefined ? null : numberFormatOf(textIn(pattern)!)(number, signs)
 }
 
 const dateOf = (value: unknown): Date | undefined =>
@@ -77,7 +91,7 @@ const dateFrom = (a: string, b: string): Date => {
 
 const MILLISECONDS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-export const formats: { readonly [name: string]: Definition } = {
+export const formats: { readonly [name: string]: FunctionDefinition } = {
   numberFormat: fn(['any', 'any', 'text?'], (a, b, language = 'en') => numberText(a, b, languageSigns(language))),
   numberFormat2: fn(['any', 'any', 'text?', 'text?', 'text?'], (a, b, minus = '-', decimal = '.', group = ',') =>
     numberText(a, b, { minus, decimal, group })

@@ -1,11 +1,9 @@
-import { isObject } from '../../untyped.js'
+import { isObject, shown } from '../../untyped.js'
 import { numberIn, textIn } from '../combine.js'
 import { isEqual } from '../compare.js'
 import { ValueMistake } from '../mistake.js'
 import { parseTime, timeIn } from '../times.js'
-import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
-
-import { shown } from '../../untyped.js'
+import { booleanIn, type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 const list = fnOfAll('list', 0, (lists) => lists.flatMap((items = [null]) => items))
 
@@ -56,7 +54,7 @@ const converted = (value: unknown, type: string): unknown => {
   return time && Number.isFinite(time.getTime()) ? time : null
 }
 
-export const lists: { readonly [name: string]: Definition } = {
+export const lists: { readonly [name: string]: FunctionDefinition } = {
   list,
   array: list,
   size: fn(['list'], (items) => items.length),

@@ -1,20 +1,24 @@
 import { among } from '../among.js'
 import { type Expression, literal, property as propertyNamed, rawProperty, textIn } from '../combine.js'
 import { between, comparisons, type Sign } from '../compare.js'
-import { booleanIn, type Definition, fn, fnOfAll } from './define.js'
+import { booleanIn, type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 /** Defines a function that decides which of its arguments are evaluated. */
-const special = (least: number, most: number, call: (args: readonly Expression[]) => Expression): Definition => ({
+const special = (
+  least: number,
+  most: number,
+  call: (args: readonly Expression[]) => Expression
+): FunctionDefinition => ({
   least,
   most,
   call
 })
 
-const compared = (sign: Sign): Definition => fn(['any or null', 'any or null'], comparisons[sign])
+const compared = (sign: Sign): FunctionDefinition => fn(['any or null', 'any or null'], comparisons[sign])
 const notEqual = compared('<>')
 
 const isOneOf = special(2, Infinity, ([value, ...items]) => among(value!, items))
-const isOneOfSome = (count: number): Definition => ({ ...isOneOf, least: count + 1, most: count + 1 })
+const isOneOfSome = (count: number): FunctionDefinition => ({ ...isOneOf, least: count + 1, most: count + 1 })
 
 /** The first argument that is not null; later ones are not evaluated. */
 const coalesce = special(1, Infinity, (args) => (feature) => {
@@ -30,7 +34,7 @@ const ifThenElse = special(3, 3, ([condition, yes, no]) => {
 })
 
 /** Defines a function that depends only on the feature and ignores its argument. */
-const ofFeature = (value: Expression): Definition => special(0, 1, () => value)
+const ofFeature = (value: Expression): FunctionDefinition => special(0, 1, () => value)
 
 const property = special(1, 1, ([name]) => {
   return (feature) => propertyNamed(textIn(name!(feature)) ?? '')(feature)
@@ -41,7 +45,7 @@ const propertyExists = special(1, 1, ([given]) => {
   return (feature) => rawProperty(textIn(name(feature)) ?? '')(feature) !== undefined
 })
 
-export const logic: { readonly [name: string]: Definition } = {
+export const logic: { readonly [name: string]: FunctionDefinition } = {
   if_then_else: ifThenElse,
   and: fnOfAll('boolean', 2, (values) => values.every((value) => value === true)),
   or: fnOfAll('boolean', 2, (values) => values.includes(true)),

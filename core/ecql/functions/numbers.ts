@@ -1,7 +1,7 @@
-import { type Definition, fn, fnOfAll } from './define.js'
+import { type FunctionDefinition, fn, fnOfAll } from './define.js'
+import { radians } from '../distance.js'
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Rounds to the nearest whole number; halves are rounded to the even number. */
 const rint = (x: number): number => {
@@ -10,14 +10,14 @@ const rint = (x: number): number => {
   return rest < 0.5 || (rest === 0.5 && floor % 2 === 0) ? floor : floor + 1
 }
 
-const of1 = (compute: (x: number) => number): Definition => fn(['number'], compute)
-const of2 = (compute: (x: number, y: number) => number): Definition => fn(['number', 'number'], compute)
+const of1 = (compute: (x: number) => number): FunctionDefinition => fn(['number'], compute)
+const of2 = (compute: (x: number, y: number) => number): FunctionDefinition => fn(['number', 'number'], compute)
 
 /** The minimum or maximum of the arguments that are not null; null if all arguments are null. */
-const extreme = (pick: (...numbers: number[]) => number): Definition =>
+const extreme = (pick: (...numbers: number[]) => number): FunctionDefinition =>
   fnOfAll('number', 2, (values) => pick(...values.filter((value) => value !== undefined)))
 
-const isZero: Definition = fn(['number'], (x) => x === 0)
+const isZero: FunctionDefinition = fn(['number'], (x) => x === 0)
 const round = of1((x) => Math.floor(x + 0.5))
 const abs = of1(Math.abs)
 const max = extreme(Math.max)
@@ -25,9 +25,9 @@ const min = extreme(Math.min)
 
 /** A text as a number; 0 if it is not a number, as in GeoServer. */
 const parsed = (text: string): number => (text.trim() === '' || Number.isNaN(Number(text)) ? 0 : Number(text))
-const parsedWhole: Definition = fn(['text'], (text) => Math.floor(parsed(text) + 0.5))
+const parsedWhole: FunctionDefinition = fn(['text'], (text) => Math.floor(parsed(text) + 0.5))
 
-export const numbers: { readonly [name: string]: Definition } = {
+export const numbers: { readonly [name: string]: FunctionDefinition } = {
   abs, abs_2: abs, abs_3: abs, abs_4: abs,
   acos: of1(Math.acos),
   asin: of1(Math.asin),

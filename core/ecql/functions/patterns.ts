@@ -1,7 +1,7 @@
 import { constantOf, textIn } from '../combine.js'
 import { Pattern } from '../pattern.js'
 import { ValueMistake } from '../mistake.js'
-import { type Definition, fn } from './define.js'
+import { type FunctionDefinition, fn } from './define.js'
 
 /** Creates a function that parses patterns and caches the last one. */
 const patternReader = (): ((source: string) => Pattern) => {
@@ -19,7 +19,7 @@ const patternReader = (): ((source: string) => Pattern) => {
 }
 
 /** Defines a function whose second argument is a regular expression; a constant one is parsed immediately. */
-const withPattern = (make: (read: (source: string) => Pattern) => Definition): Definition => ({
+const withPattern = (make: (read: (source: string) => Pattern) => FunctionDefinition): FunctionDefinition => ({
   ...make(patternReader()),
   call(args, name) {
     const read = patternReader()
@@ -31,7 +31,7 @@ const withPattern = (make: (read: (source: string) => Pattern) => Definition): D
 const matches = withPattern((read) => fn(['text', 'text'], (text, pattern) => read(pattern).fits(text)))
 
 /** Functions of regular expressions, in the subset of java.util.regex that RE2 supports. */
-export const patterns: { readonly [name: string]: Definition } = {
+export const patterns: { readonly [name: string]: FunctionDefinition } = {
   isLike: matches,
   strMatches: matches,
   strReplace: withPattern((read) =>

@@ -1,4 +1,4 @@
-import { parseColor } from '../../color.js'
+import { parseColor, unit } from '../../color.js'
 import { shown } from '../../untyped.js'
 import { ValueMistake } from '../mistake.js'
 
@@ -11,8 +11,6 @@ export const rgbIn = (value: unknown): Rgb => {
   if (!hex) throw new ValueMistake(`${shown(value)} is not a colour`)
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb
 }
-
-export const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** `#rrggbb`. */
 export const hexOf = (channels: readonly number[]): string =>

@@ -1,4 +1,4 @@
-import { type Definition, fn, fnOfAll } from './define.js'
+import { type FunctionDefinition, fn, fnOfAll } from './define.js'
 
 /** Each word with a capital first letter and small other letters. */
 const capitalized = (text: string): string =>
@@ -38,9 +38,9 @@ const encoded = (text: string, asForm = false): string => {
 const position = (sought: string, text: string, direction = ''): number =>
   (direction.toLowerCase() === 'backtofront' ? text.lastIndexOf(sought) : text.indexOf(sought)) + 1
 
-const length: Definition = fn(['text'], (text) => text.length)
+const length: FunctionDefinition = fn(['text'], (text) => text.length)
 
-export const strings: { readonly [name: string]: Definition } = {
+export const strings: { readonly [name: string]: FunctionDefinition } = {
   Concatenate: fnOfAll('text', 1, (texts) => texts.join('')),
   strConcat: fnOfAll('text', 2, (texts) => texts.join('')),
   strAbbreviate: fn(['text', 'number', 'number', 'text?'], abbreviated),

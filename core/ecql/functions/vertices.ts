@@ -1,6 +1,6 @@
 import { ValueMistake } from '../mistake.js'
 import type { Geometry } from '../../wkt/wkt.js'
-import { type Definition, fn } from './define.js'
+import { type FunctionDefinition, fn } from './define.js'
 
 type Position = readonly number[]
 
@@ -69,7 +69,7 @@ const rings = (geometry: Geometry): Position[][] => {
 const ring = (positions: Position[] | undefined): Geometry | null =>
   positions ? { type: 'LineString', coordinates: positions } : null
 
-const ordinate = (index: number): Definition =>
+const ordinate = (index: number): FunctionDefinition =>
   fn(['geometry'], (geometry) => {
     const [only, ...more] = members(geometry)
     return only?.type === 'Point' && more.length === 0 ? (only.coordinates as Position)[index] : null
@@ -98,7 +98,7 @@ const numPoints = fn(['geometry'], (geometry) => linesOf(geometry).reduce((sum, 
 const pointOnLine = fn(['geometry', 'number?'], (geometry, share = 0.5) => point(along(lineOf(geometry), share)?.at))
 
 /** Functions of the vertices of a geometry. */
-export const vertices: { readonly [name: string]: Definition } = {
+export const vertices: { readonly [name: string]: FunctionDefinition } = {
   endAngle: fn(['geometry'], (geometry) => {
     const line = lineOf(geometry, true)
     return angle(line?.at(-2), line?.at(-1))

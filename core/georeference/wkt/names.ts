@@ -2,19 +2,19 @@ import { crsNames, type Named } from '../../views/crs/names.js'
 import type { CrsDefinition } from '../../views/projection.js'
 
 /** The names of one part in one wording; `id` is the authority's code, `EPSG:4150`. */
-export interface Part {
+export interface WktNames {
   name: string
   id?: string
 }
 
 export interface CrsParts {
   /** Without id if the authority counts west, south or grads, which mapsetter does not. */
-  system: Part
+  system: WktNames
   /** The geographic system it is based on; a geographic system names itself. */
-  geographic: Part
-  datum: Part
-  ellipsoid: Part
-  meridian: Part
+  geographic: WktNames
+  datum: WktNames
+  ellipsoid: WktNames
+  meridian: WktNames
 }
 
 /** Esri's way to write a name: `CH1903+ / LV95` is `CH1903+_LV95`. */
@@ -28,7 +28,7 @@ export const crsParts = ({ code, name: defined, parameters }: CrsDefinition, isE
   const { systems, grounds } = crsNames()
   const [id, ground, isInDegrees, projectedName, projectedEsri] = systems[code]!
   const [geographic, datum, ellipsoid, meridian] = grounds[ground]!
-  const named = ([name, esri, id]: Named, prefix: string): Part =>
+  const named = ([name, esri, id]: Named, prefix: string): WktNames =>
     isEsri ? { name: esri || `${prefix}${underscored(name)}` } : { name, id }
   const degrees = named(geographic, 'GCS_')
   const name = projectedName || defined

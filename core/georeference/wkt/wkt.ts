@@ -1,7 +1,7 @@
 /** Well-known text of coordinate reference systems, version 1 (OGC 01-009), as GDAL and as Esri's software read it. */
 import { type CrsDefinition, crsDefinition, projectionOf } from '../../views/projection.js'
 import { methodOf } from './methods.js'
-import { type CrsParts, crsParts, type Part } from './names.js'
+import { type CrsParts, crsParts, type WktNames } from './names.js'
 import { type ProjParameters, projParameters } from './parameters.js'
 import { lengthUnit } from './units.js'
 
@@ -54,7 +54,7 @@ const AUXILIARY_SPHERE = {
 }
 
 const geographic = (
-  named: Part,
+  named: WktNames,
   { datum, ellipsoid, meridian }: CrsParts,
   { semiMajor, inverseFlattening, meridianDeg }: CrsDefinition,
   isEsri: boolean

@@ -4,7 +4,7 @@ import type { BlockPlugin, Json, JsonSchema, Registry, Scope } from '../../plugi
 import type { AttributeDescription } from '../../printer.js'
 import type { SchemaCheck } from '../front-matter.js'
 import type { Values } from '../../spec.js'
-import { parseLength } from './length.js'
+import { lengthInPoints } from './length.js'
 import { PLAIN_KEYWORDS, PLAIN_TYPES } from './plain-types.js'
 import { isWord } from '../template/words.js'
 
@@ -151,7 +151,7 @@ const lengthsIn = (written: Values, schema: JsonSchema, path: string, making: At
       settled[name] = value.map((item, index) => lengthsInItem(item, items, `${path}.${name}[${index}]`, making))
     if (format !== 'length' || typeof value === 'number') continue
     const isAuto = mayBeAuto === true && value === 'auto'
-    const points = isAuto ? autoLength(path, name) : parseLength(value)
+    const points = isAuto ? autoLength(path, name) : lengthInPoints(value)
     if (isAuto) auto.push(name)
     const message = `is "${value}"; must be a length such as 190mm, 19cm, 7.5in, 540pt or a number of points${mayBeAuto ? ', or auto' : ''}`
     if (points === undefined) problems.push({ path: `${path}.${name}`, message })

@@ -10,7 +10,7 @@ export type FactsOf = (view: MapRequest['view'], map: MapRequest) => Values
  * The values that a template reads at a page or row: its own and those around it, for each map the result of `factsOf`,
  * for each attribute with rows the contexts of its rows. `nodes` gets the node of each context.
  */
-export const contextOf = (
+export const templateContext = (
   node: ScopeNode,
   around: Values,
   factsOf: FactsOf,
@@ -22,7 +22,7 @@ export const contextOf = (
   const context: Values = { ...around, ...own, ...Object.fromEntries(facts), params: scope.params }
   nodes.set(context, node)
   const inner = { ...context }
-  for (const [name, list] of rows) context[name] = list.map((row) => contextOf(row, inner, factsOf, nodes))
+  for (const [name, list] of rows) context[name] = list.map((row) => templateContext(row, inner, factsOf, nodes))
   return context
 }
 

@@ -1,9 +1,8 @@
 /** The one door to Handlebars. */
 import Handlebars from 'handlebars'
 import { messageOf } from '../../errors.js'
-import { placeInText } from '../../json-place.js'
+import { placeInText, type TextPosition } from '../../json-place.js'
 import { mistake } from '../mistake.js'
-import type { TextPosition } from '../../json-place.js'
 
 export { Handlebars }
 

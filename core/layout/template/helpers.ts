@@ -1,25 +1,30 @@
 import { escapeText } from './escape.js'
 import type { Handlebars } from './handlebars.js'
-import { comparisons } from './helpers/compare.js'
-import { breaks, flow } from './helpers/flow.js'
-import { formats } from './helpers/formats.js'
+import { comparisonHelpers } from './helpers/compare.js'
+import { breaks, flowHelpers } from './helpers/flow.js'
+import { formatHelpers } from './helpers/formats.js'
 import {
   type BlockHelper,
   type BlockRule,
   type Helper,
-  type HelperRule,
   type HelperContext,
+  type HelperRule,
   textOf,
   truth
 } from './helpers/helper.js'
 import { legacy, legacyMarkup } from './helpers/legacy.js'
 import { texts } from './helpers/texts.js'
-import type { TemplateWords } from './rendering.js'
-import type { Rendering } from './rendering.js'
+import type { Rendering, TemplateWords } from './rendering.js'
 
 type Verb = (this: unknown, ...args: any[]) => unknown
 
-const OWN: { readonly [name: string]: Helper } = { ...formats, ...texts, ...comparisons, ...breaks, ...legacy }
+const OWN: { readonly [name: string]: Helper } = {
+  ...formatHelpers,
+  ...texts,
+  ...comparisonHelpers,
+  ...breaks,
+  ...legacy
+}
 
 /** The helpers of `{{name …}}` and `(name …)`. */
 export const HELPERS: { readonly [name: string]: HelperRule } = { ...OWN, lookup: { least: 2, most: 2 } }
@@ -30,7 +35,7 @@ export const BLOCK_HELPERS: { readonly [name: string]: BlockRule } = {
   if: { least: 1, most: 1, options: { includeZero: truth } },
   unless: { least: 1, most: 1, options: { includeZero: truth } },
   with: { least: 1, most: 1, opens: true },
-  ...flow
+  ...flowHelpers
 }
 
 /** Helpers without values; no attribute may have such a name. */
@@ -45,7 +50,7 @@ export const makeHelpers = (
   const scopedEach = eachInScope(each as Verb, rendering)
   const context = (around: unknown, scope: unknown): HelperContext => ({ ...rendering(), translations, around, scope })
   const inline = Object.entries(OWN).map(([name, helper]) => [name, inlineVerb(helper, context)] as const)
-  const blocks = Object.entries(flow).map(
+  const blocks = Object.entries(flowHelpers).map(
     ([name, helper]) => [name, blockVerb(helper, scopedEach, OWN[name] && inlineVerb(OWN[name], context))] as const
   )
   return {

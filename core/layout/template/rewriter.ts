@@ -194,8 +194,8 @@ export class Rewriter extends Handlebars.Visitor {
   #checkCall(node: Call & hbs.AST.Node, written: string, rule: HelperRule): void {
     for (const { at, message } of mistakesIn(node, written, rule)) this.#say(at, message)
     const [first] = node.params as hbs.AST.StringLiteral[]
-    const wrong = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
-    if (wrong) this.#say(first!, wrong)
+    const problem = written === 't' && first?.type === 'StringLiteral' && this.all.words.translations.wrong(first.value)
+    if (problem) this.#say(first!, problem)
     if (written === 'legacy' && first?.type === 'StringLiteral')
       this.#checkPlaceholders(first, node.type === 'MustacheStatement')
     this.acceptArray(node.params)

@@ -1,14 +1,13 @@
 /** Templates are checked and rewritten as trees, so that no value reaches Typst unescaped. */
-import { PrintError, messageOf } from '../../errors.js'
+import { messageOf, PrintError } from '../../errors.js'
 import { Handlebars, parseTemplate, type TemplateFile } from './handlebars.js'
 import { makeHelpers } from './helpers.js'
 import { mistake, mistakes } from '../mistake.js'
 import { wrapOuterPages } from './outer-pages.js'
 import { type ParamsRead, paramsRead } from './params-read.js'
-import type { Rendering } from './rendering.js'
+import { type Rendering, type TemplateWords } from './rendering.js'
 import { reachPartials } from './partials.js'
 import { type OtherNames, Rewriter, type Rewriting } from './rewriter.js'
-import { type TemplateWords } from './rendering.js'
 import { SourceMarks, type SourcePosition } from './source-map.js'
 
 export interface Template {

@@ -11,7 +11,7 @@ import {
   validators
 } from './cache-rules.js'
 import type { Answer, Limits, Sent } from '../exchange.js'
-import { faultOf, shown, tooLarge, tooMuch } from '../failures.js'
+import { faultOf, shownUrl, tooLarge, tooMuch } from '../failures.js'
 import type { HttpCache, JobFetching } from '../fetching.js'
 import { ask } from '../retry.js'
 
@@ -93,8 +93,8 @@ const answerOf = (
   { head: { status, headers }, body }: CacheFile<CachedHead>,
   { asked, maxBytes, budget }: Limits
 ): Answer => {
-  if (body.length > maxBytes) throw tooLarge(shown(asked), maxBytes)
+  if (body.length > maxBytes) throw tooLarge(shownUrl(asked), maxBytes)
   budget.left -= body.length
-  if (budget.left < 0) throw tooMuch(shown(asked))
+  if (budget.left < 0) throw tooMuch(shownUrl(asked))
   return { status, headers, bytes: body, elapsedMs: 0 }
 }

@@ -1,5 +1,5 @@
 import type { Point } from '../../views/affine.js'
-import { type Box, clipLine, isIn, isOutside } from './clip.js'
+import { type Box, clipLine, isInBox, isOutside } from './clip.js'
 import { runOf } from './parts.js'
 
 /** A position on a line and the direction of the line there, clockwise from the right. */
@@ -48,7 +48,7 @@ export function* placesAlong(
     for (; next <= Math.min(from + leave, to); next += step) {
       if (next + half > total + SLACK_PT) return
       const at = line.pointAt(next, i)
-      if (!isIn(at, box)) continue
+      if (!isInBox(at, box)) continue
       const [x0, y0] = line.pointAt(next - half, i)
       const [x1, y1] = line.pointAt(next + half, i)
       yield { at, turnDeg: (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI }

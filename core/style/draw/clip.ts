@@ -15,7 +15,7 @@ export const grown = (box: Box, margin: number): Box => ({
   maxY: box.maxY + margin
 })
 
-export const isIn = ([x, y]: Point, box: Box): boolean =>
+export const isInBox = ([x, y]: Point, box: Box): boolean =>
   x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY
 
 export const isOutside = (run: Run, box: Box): boolean =>
@@ -100,3 +100,7 @@ export const clipLine = (run: Run, box: Box): ArrayLike<number>[] => {
   }
   return pieces
 }
+
+/** Whether a box lies inside another one. */
+export const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
+  box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY

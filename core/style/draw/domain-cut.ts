@@ -1,5 +1,5 @@
 import type { SourceDomain } from '../../views/reproject.js'
-import { type Box, clipLine, clipRing } from './clip.js'
+import { type Box, clipLine, clipRing, isWithin } from './clip.js'
 import { type Run, runOf } from './parts.js'
 
 /** Maximum number of times that a line or ring goes around the world. */
@@ -126,6 +126,3 @@ const joined = (pieces: ArrayLike<number>[]): ArrayLike<number>[] => {
   if (first[0] !== last[last.length - 2] || first[1] !== last[last.length - 1]) return pieces
   return [Array.from(last).concat(Array.from(first).slice(2)), ...pieces.slice(1, -1)]
 }
-
-const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
-  box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY

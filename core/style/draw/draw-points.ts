@@ -1,10 +1,11 @@
 import type { Point } from '../../views/affine.js'
-import { type Box, isIn } from './clip.js'
+import { type Box, isInBox } from './clip.js'
 import type { Drawer } from './drawer.js'
 import { drawGraphic, graphicOfFeatures } from './graphic-drawer.js'
 import type { PointSymbolizer } from '../symbolizer.js'
 import type { Parts } from './parts.js'
-import { lineLength, pointAlong, spotInside } from './label-points.js'
+import { pointAlong, spotInside } from './label-points.js'
+import { lineLength } from '../../line-length.js'
 
 export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
   const graphicOf = graphicOfFeatures(symbolizer, drawGraphic)
@@ -15,7 +16,7 @@ export const pointDrawer = (symbolizer: PointSymbolizer): Drawer => {
     const { elements, frame, symbols } = target
     graphic.expect(points.length)
     if (!symbolizer.mayBeCovered) symbols.add(graphic, points)
-    const element = (point: Point, places: Box) => (isIn(point, places) ? graphic.inGroup(point) : '')
+    const element = (point: Point, places: Box) => (isInBox(point, places) ? graphic.inGroup(point) : '')
     const places = graphic.waits ? undefined : placesFor(frame, graphic.box())
     for (const point of points)
       elements.addDrawn(graphic.paint, graphic.waits, () => element(point, places ?? placesFor(frame, graphic.box())))

@@ -4,7 +4,7 @@ import type { Fill, LineSymbolizer, PolygonSymbolizer } from '../symbolizer.js'
 import { paintOf } from './paint.js'
 import { type Parts, type Run, runOf } from './parts.js'
 import { pathData } from './path-data.js'
-import { type Area, patternDrawer } from './patterns.js'
+import { type PatternArea, patternDrawer } from './patterns.js'
 import { perFeature } from './per-feature.js'
 import { MARGIN_PT, strokeDrawer, type Traced } from './stroke-drawer.js'
 import { type Feature } from '../../feature.js'
@@ -99,12 +99,12 @@ const fillDrawer = (fill: Fill): Drawer => {
 }
 
 /** The visible part of areas in a box. Pieces of one area may overlap, so they are filled together. */
-const seenOf = ({ polygons, border }: Parts, box: Box): Area => ({
+const seenOf = ({ polygons, border }: Parts, box: Box): PatternArea => ({
   rings: polygons.flatMap((rings) => rings.map((ring) => clipRing(ring, box))),
   rule: border ? 'nonzero' : 'evenodd'
 })
 
-const areaData = ({ rings }: Area): string => {
+const areaData = ({ rings }: PatternArea): string => {
   let data = ''
   for (const ring of rings) data += pathData(ring, true)
   return data

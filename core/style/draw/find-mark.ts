@@ -1,10 +1,9 @@
 import type { PixelTools } from '../../pixels/pixel-tools.js'
 import type { Warn } from '../../warn.js'
 import { glyphMark, glyphOf } from './glyph-marks.js'
-import { type Mark, markOf } from './marks.js'
+import { type Mark, MARK_NAMES, markOf } from './marks.js'
 
 import { didYouMean } from '../../untyped.js'
-import { MARK_NAMES } from './marks.js'
 
 /** Finds a mark by its name. */
 export type FindMark = (name: string) => Mark

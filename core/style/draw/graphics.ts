@@ -9,7 +9,7 @@ import { type FindMark, markFinder } from './find-mark.js'
 import { fileAddress, withParameters } from './svg-parameters.js'
 
 /** A picture that is needed; its size and id are known after `Graphics.load`. */
-export interface LoadedPicture {
+export interface RequestedPicture {
   /** Its addresses, in the order in which they are tried. */
   readonly addresses: readonly string[]
   /** The size with one pixel per point; absent if the picture is not available. */
@@ -22,7 +22,7 @@ export interface LoadedPicture {
   cost?: number
 }
 
-interface Wanted extends LoadedPicture {
+interface Wanted extends RequestedPicture {
   /** The largest size that is needed, apart from the picture's own size. */
   largest: Size
   /** The length of a pixel in points for the picture's own size; 0 if that size is not needed. */
@@ -80,7 +80,7 @@ export class Graphics {
   }
 
   /** Requests a picture in a size, or in its own size with `pixelPt` points per pixel. */
-  picture(addresses: readonly string[], { widthPt = 0, heightPt = 0 }: Partial<Size>, pixelPt = 1): LoadedPicture {
+  picture(addresses: readonly string[], { widthPt = 0, heightPt = 0 }: Partial<Size>, pixelPt = 1): RequestedPicture {
     const key = keyOf(addresses)
     let wanted = this.wanted.get(key)
     if (!wanted)
@@ -92,7 +92,7 @@ export class Graphics {
   }
 
   /** Announces how often a picture is drawn. Omitted: repeated, count not known. */
-  expect({ addresses }: LoadedPicture, times?: number): void {
+  expect({ addresses }: RequestedPicture, times?: number): void {
     const wanted = this.wanted.get(keyOf(addresses))!
     if (times === undefined) wanted.isRepeated = true
     else wanted.uses += times

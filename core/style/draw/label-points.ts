@@ -1,7 +1,7 @@
 import type { Point } from '../../views/affine.js'
 import { signedArea } from './line-offset.js'
 import { poleOf } from './pole.js'
-import { boundsOf } from './thin.js'
+import { boxOfRings } from './thin.js'
 
 /** Number of horizontal lines that are laid through a polygon. */
 const LEVELS = 9
@@ -32,7 +32,7 @@ const truePole = (rings: readonly ArrayLike<number>[], flatness: number): Point 
 
 /** For each of several horizontal lines, the middle of its widest part inside. */
 const levelSpots = (rings: readonly ArrayLike<number>[]): Point[] => {
-  const { minY, maxY } = boundsOf(rings)
+  const { minY, maxY } = boxOfRings(rings)
   const spots: { at: Point; score: number }[] = []
   for (let level = 0; level < LEVELS; level++) {
     const y = minY + ((maxY - minY) * (level + 0.5)) / LEVELS
@@ -86,12 +86,6 @@ const distanceToBorder = (rings: readonly ArrayLike<number>[], [x, y]: Point): n
 
 /** Twice the area of a ring, for either orientation. */
 export const ringArea = (ring: ArrayLike<number>): number => Math.abs(signedArea(ring))
-
-export const lineLength = (xy: ArrayLike<number>): number => {
-  let length = 0
-  for (let i = 2; i < xy.length; i += 2) length += Math.hypot(xy[i]! - xy[i - 2]!, xy[i + 1]! - xy[i - 1]!)
-  return length
-}
 
 /** The point of a line at a distance from its start. Before the start or beyond the end it is the end point. */
 export const pointAlong = (xy: ArrayLike<number>, distance: number): Point => {

@@ -1,10 +1,11 @@
 import type { Point } from '../../views/affine.js'
 import type { Label, LabelLines } from '../../plugin/contracts.js'
-import { type Box, clipLine, clipRing, grown, isIn, isOutside } from './clip.js'
+import { type Box, clipLine, clipRing, grown, isInBox, isOutside } from './clip.js'
 import { signedArea } from './line-offset.js'
 import type { Parts, Run } from './parts.js'
-import { lineLength, pointAlong, ringArea, spotInside, spotsInside } from './label-points.js'
-import { boundsOf, thinned } from './thin.js'
+import { pointAlong, ringArea, spotInside, spotsInside } from './label-points.js'
+import { boxOfRings, thinned } from './thin.js'
+import { lineLength } from '../../line-length.js'
 
 /** A position on a feature where a label can be placed. */
 export interface LabelSite {
@@ -41,7 +42,7 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
   const sites: LabelSite[] = []
   const places = grown(frame, look.reachPt)
   const addPoint = (at: Point) => {
-    if (isIn(at, places)) sites.push({ kind: 'point', size: 0, place: { at: [at] } })
+    if (isInBox(at, places)) sites.push({ kind: 'point', size: 0, place: { at: [at] } })
   }
   for (let i = 0; i < points.length; i += 2) addPoint([points[i]!, points[i + 1]!])
   const addLines = (its: ArrayLike<number>[], isCentred?: boolean) => {
@@ -65,7 +66,7 @@ export const sitesOf = ({ points, lines, polygons, border }: Parts, frame: Box, 
 }
 
 const isMiddleIn = ({ xy }: Run, frame: Box): boolean =>
-  xy.length > 0 && isIn(pointAlong(xy, lineLength(xy) / 2), frame)
+  xy.length > 0 && isInBox(pointAlong(xy, lineLength(xy) / 2), frame)
 
 /** The longest of several lines, if there is one. */
 const longest = (lines: ArrayLike<number>[]): ArrayLike<number>[] =>
@@ -75,7 +76,7 @@ const longest = (lines: ArrayLike<number>[]): ArrayLike<number>[] =>
 const poleSeen = (rings: Parts['polygons'][number], frame: Box): Point[] => {
   if (isOutside(rings[0]!, frame)) return []
   const whole = spotInside(rings.map(({ xy }) => xy))
-  if (whole && isIn(whole, frame)) return [whole]
+  if (whole && isInBox(whole, frame)) return [whole]
   return spotsInside(rings.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length >= 6)).slice(0, 1)
 }
 
@@ -97,7 +98,7 @@ const areaOf = (
   }
   const at = spotsInside(largest, flatness).slice(0, MOST_SPOTS)
   if (at.length === 0) return undefined
-  const { minX, minY, maxX, maxY } = boundsOf(largest)
+  const { minX, minY, maxX, maxY } = boxOfRings(largest)
   // the borders of many thousand small areas are not needed
   const isTooSmall = Math.min(maxX - minX, maxY - minY) < leastPt
   return {

@@ -1,7 +1,7 @@
 import type { Point } from '../../views/affine.js'
 
 /** Horizontal lines at equal distances, and how far the drawing on each line reaches above and below it. */
-export interface Rows {
+export interface PatternRows {
   /** The distance from the top left corner of the map down to one of the lines. */
   phase: number
   pitch: number
@@ -10,7 +10,7 @@ export interface Rows {
 }
 
 /** A row that meets an area: its position and its range. */
-export interface Row {
+export interface PatternRow {
   v: number
   from: number
   to: number
@@ -33,8 +33,8 @@ export const axes = (turnDeg: number) => {
 export const rowsThrough = (
   rings: readonly ArrayLike<number>[],
   { toAxes }: Pick<ReturnType<typeof axes>, 'toAxes'>,
-  { phase, pitch, above, below }: Rows
-): Row[] | undefined => {
+  { phase, pitch, above, below }: PatternRows
+): PatternRow[] | undefined => {
   const turned = rings.map((ring) => {
     const uv = new Float64Array(ring.length)
     for (let i = 0; i < ring.length; i += 2) [uv[i], uv[i + 1]] = toAxes(ring[i]!, ring[i + 1]!)
@@ -47,13 +47,13 @@ export const rowsThrough = (
   const count = Math.floor((maxV + above - phase) / pitch) - first + 1
   if (!(count <= MOST_ROWS)) return undefined
   if (!(count > 0)) return []
-  const rows = Array.from({ length: count }, (_, index): Row => ({
+  const rows = Array.from({ length: count }, (_, index): PatternRow => ({
     v: phase + (first + index) * pitch,
     from: Infinity,
     to: -Infinity
   }))
   /** Adds the part of a segment that lies between the upper and lower end of a row. */
-  const meet = (row: Row, u0: number, v0: number, u1: number, v1: number) => {
+  const meet = (row: PatternRow, u0: number, v0: number, u1: number, v1: number) => {
     const along = (v: number) => u0 + (u1 - u0) * Math.min(1, Math.max(0, (v - v0) / (v1 - v0)))
     const [a, b] = v1 === v0 ? [u0, u1] : [along(row.v - above), along(row.v + below)]
     row.from = Math.min(row.from, a, b)

@@ -20,7 +20,7 @@ const UNDERLAP_PT = 1
 const LINES_AT_ONCE = 500
 
 /** An area: rings (x, y, …) and their fill rule. */
-export interface Area {
+export interface PatternArea {
   rings: readonly ArrayLike<number>[]
   rule: 'evenodd' | 'nonzero'
 }
@@ -30,7 +30,7 @@ export interface DrawnPattern {
   /** Whether it has a picture: its elements exist only after `target.graphics.load()`. */
   waits: boolean
   /** SVG that fills an area; empty if there is nothing to draw. */
-  elements(area: Area): string
+  elements(area: PatternArea): string
   definitions: DrawnGraphic['definitions']
 }
 
@@ -38,7 +38,7 @@ export type PatternDrawer = (feature: Feature, target: Target, opacity?: number)
 
 /** One area to fill and the graphic that fills it. */
 interface Filling {
-  rings: Area['rings']
+  rings: PatternArea['rings']
   drawn: DrawnGraphic
   size: Size
   gap: Point
@@ -131,7 +131,7 @@ const middleOf = ({ minX, minY, maxX, maxY }: Box, { widthPt, heightPt }: Size):
   (minY + maxY + heightPt) / 2
 ]
 
-const clipped = (content: string, data: string, rule: Area['rule'], paint: string, opacity: number): string => {
+const clipped = (content: string, data: string, rule: PatternArea['rule'], paint: string, opacity: number): string => {
   const clip = `<path d="${data}"${rule === 'evenodd' ? ' clip-rule="evenodd"' : ''}/>`
   const id = `a${createHash('sha1').update(clip).update(content).digest('hex').slice(0, 12)}`
   const translucent = opacity < 1 ? ` opacity="${paperNumber(opacity)}"` : ''

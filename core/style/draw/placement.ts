@@ -1,6 +1,6 @@
 import type { Affine, Point } from '../../views/affine.js'
 import type { Reproject, SourceDomain } from '../../views/reproject.js'
-import { type Box, clipLine, clipRing, isOutside } from './clip.js'
+import { type Box, clipLine, clipRing, isOutside, isWithin } from './clip.js'
 import { DomainCut } from './domain-cut.js'
 import { DomainFrame } from './domain-frame.js'
 import { type Run, runOf } from './parts.js'
@@ -206,9 +206,6 @@ export class FeaturePlacement {
     else this.#lost = true
   }
 }
-
-const isWithin = (box: Box, { minX, minY, maxX, maxY }: Box): boolean =>
-  box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY
 
 const closed = (xy: ArrayLike<number>): Float64Array => {
   const end = xy.length - 2

@@ -1,7 +1,7 @@
 /** The only module that uses polylabel: the point of an area that is farthest from its border. */
 import polylabel from 'polylabel'
 import type { Point } from '../../views/affine.js'
-import { boundsOf, thinned } from './thin.js'
+import { boxOfRings, thinned } from './thin.js'
 
 /** Maximum number of vertices of an area; the time to find its pole grows with them. */
 const MOST_CORNERS = 1000
@@ -17,7 +17,7 @@ const LEAST_PRECISION_PT = 0.25
  */
 export const poleOf = (rings: readonly ArrayLike<number>[], flatness = 1): Point | undefined => {
   const corners = fewCorners(rings)
-  const { minX, minY, maxX, maxY } = boundsOf(corners)
+  const { minX, minY, maxX, maxY } = boxOfRings(corners)
   const least = Math.min((maxX - minX) * flatness, maxY - minY)
   const precision = Math.max(LEAST_PRECISION_PT, PRECISION * least)
   if (!(least > 2 * precision)) return undefined

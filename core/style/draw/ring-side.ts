@@ -1,6 +1,6 @@
 import type { Point } from '../../views/affine.js'
 import type { FindPlace } from '../../views/reproject.js'
-import { type Box, isIn } from './clip.js'
+import { type Box, isInBox } from './clip.js'
 import type { Run } from './parts.js'
 import { isInside } from './label-points.js'
 
@@ -65,7 +65,7 @@ const isWithin = (rings: readonly Run[], at: Point, world?: number): boolean =>
 
 /** Whether the ring encloses the point in any world. */
 const encloses = (ring: Run, [x, y]: Point, world?: number): boolean => {
-  if (world === undefined) return isIn([x, y], ring) && isInside([ring.xy], [x, y])
+  if (world === undefined) return isInBox([x, y], ring) && isInside([ring.xy], [x, y])
   if (y < ring.minY || y > ring.maxY) return false
   const first = x + Math.ceil((ring.minX - x) / world) * world
   for (let turn = 0; turn < MOST_WORLDS && first + turn * world <= ring.maxX; turn++)

@@ -19,7 +19,7 @@ export const thinned = (xy: ArrayLike<number>, tolerance: number): ArrayLike<num
   return kept.slice(0, count)
 }
 
-export const boundsOf = (rings: readonly ArrayLike<number>[]): Box => {
+export const boxOfRings = (rings: readonly ArrayLike<number>[]): Box => {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const ring of rings)
     for (let i = 0; i < ring.length; i += 2) {

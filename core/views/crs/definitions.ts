@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../../package-root.js'
 
 /** One system of a registry; see README.md in this folder. */
-export type Definition = readonly [
+export type CrsEntry = readonly [
   name: string,
   /** 1 if the authority puts the northing, southing or latitude first. */
   northFirst: 0 | 1,
@@ -17,7 +17,7 @@ export type Definition = readonly [
 /** The reason why no map can use a system: `geocentric`, `vertical`, or a projection method that proj4 lacks. */
 export type Refusal = readonly [name: string, why: string]
 
-type Registry = { readonly [number: string]: Definition | Refusal | undefined }
+type Registry = { readonly [number: string]: CrsEntry | Refusal | undefined }
 
 const AUTHORITIES = ['EPSG', 'ESRI']
 const registries = new Map<string, Registry>()
@@ -32,7 +32,7 @@ const registryOf = (authority: string): Registry => {
   return registry
 }
 
-const entryOf = (code: string): Definition | Refusal | undefined => {
+const entryOf = (code: string): CrsEntry | Refusal | undefined => {
   const [authority = '', number = ''] = code.split(':')
   if (!AUTHORITIES.includes(authority)) return undefined
   const registry = registryOf(authority)
@@ -50,10 +50,10 @@ export const registeredCode = (code: string): string | undefined => {
   return candidates.find((candidate) => entryOf(candidate) !== undefined)
 }
 
-const isDefinition = (entry: Definition | Refusal | undefined): entry is Definition => entry?.length === 4
+const isDefinition = (entry: CrsEntry | Refusal | undefined): entry is CrsEntry => entry?.length === 4
 
 /** The definition of a registered code. */
-export const definitionOf = (code: string): Definition | undefined => {
+export const definitionOf = (code: string): CrsEntry | undefined => {
   const entry = entryOf(code)
   return isDefinition(entry) ? entry : undefined
 }

@@ -1,6 +1,6 @@
 import type { Json, Warn } from '../../../core/plugin.js'
 import { altWords, decimalsIn, numberText, plainText } from '../../../parts/blocks.js'
-import { formatNumber } from '../../../parts/text.js'
+import { formatNumber, knownLocale } from '../../../parts/text.js'
 import { barsOf, numberSpace } from './bars.js'
 import { linesOf } from './lines.js'
 import type { ChartOptions } from './options.js'
@@ -59,7 +59,7 @@ const pie = (data: ChartData, options: ChartOptions, lang: string, warn: Warn) =
   const hole = options.chartType === 'donut' ? HOLE : 0
   const parts = pieOf(data, hole, warn)
   const colours = paletteOf(options.colors, parts.length)
-  const percent = new Intl.NumberFormat(langOf(lang), {
+  const percent = new Intl.NumberFormat(knownLocale(lang), {
     style: 'percent',
     maximumFractionDigits: options.decimals ?? 0
   })
@@ -76,14 +76,6 @@ const pie = (data: ChartData, options: ChartOptions, lang: string, warn: Warn) =
       isDark: isDark(look[index]!),
       text: options.valueLabels === false ? null : percent.format(share)
     }))
-  }
-}
-
-const langOf = (lang: string): string => {
-  try {
-    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? 'en'
-  } catch {
-    return 'en'
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Warn } from '../../../core/plugin.js'
 import { numberOf, plainText } from '../../../parts/blocks.js'
-import type { Rows } from '../../../parts/tables.js'
+import type { TableRows } from '../../../parts/tables.js'
 
 export interface Series {
   name: string
@@ -54,7 +54,7 @@ export const readSeries = ({ labels, series }: { labels?: unknown; series: unkno
 
 /** The data of a table: one series for each column of numbers. */
 export const seriesOf = (
-  { names, rows }: Rows,
+  { names, rows }: TableRows,
   label: string | undefined,
   values: string | string[] | undefined,
   warn: Warn

@@ -1,8 +1,8 @@
 import { numberOf, plainText } from '../../../parts/blocks.js'
-import type { Rows } from '../../../parts/tables.js'
+import type { TableRows } from '../../../parts/tables.js'
 
 /** The rows sorted by these columns, in descending order for a name with a minus; cells without a value are last. */
-export const sortRows = ({ names, rows }: Rows, by: readonly string[], lang: string): Rows['rows'] => {
+export const sortRows = ({ names, rows }: TableRows, by: readonly string[], lang: string): TableRows['rows'] => {
   const { compare } = collatorOf(lang)
   const keys = by.flatMap((entry) => {
     const isDown = !names.includes(entry) && entry.startsWith('-')

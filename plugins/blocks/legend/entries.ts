@@ -81,5 +81,5 @@ export const textOf = (value: unknown): string => {
   return plainText(String(value), LONGEST_NAME).replace(UNBROKEN, '$&\u200b')
 }
 
-export const isNothing = ({ name, icons, color, layer, classes }: Entry): boolean =>
-  !name && icons.length === 0 && color === undefined && layer === undefined && classes.every(isNothing)
+export const isEmptyEntry = ({ name, icons, color, layer, classes }: Entry): boolean =>
+  !name && icons.length === 0 && color === undefined && layer === undefined && classes.every(isEmptyEntry)

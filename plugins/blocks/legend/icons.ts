@@ -3,12 +3,12 @@ import { type LoadedPicture, loadPicture, pictureSize } from '../../../parts/blo
 import { legendGraphic } from './legend-graphic.js'
 
 /** An icon of the legend: its size on paper, before any limit, and a picture, a colour or a text. */
-export interface Icon {
+export interface LegendIcon {
   widthPt: number
   heightPt: number
   picture?: LoadedPicture
   color?: string
-  letters?: Letters
+  letters?: TextSample
   /** Each of its pixels covers a whole number of pixels of the print: it is drawn without interpolation. */
   isCrisp?: boolean
   /** Why it is not available; a mark is shown in its place. */
@@ -16,7 +16,7 @@ export interface Icon {
 }
 
 /** A sample of text, in the middle of its icon. */
-export interface Letters {
+export interface TextSample {
   text: string
   font: string
   sizePt: number
@@ -44,7 +44,11 @@ export interface IconContext {
 }
 
 /** Throws only if the job is cancelled. */
-export const loadIcon = async (address: string, ownDpi: number | undefined, context: IconContext): Promise<Icon> => {
+export const loadIcon = async (
+  address: string,
+  ownDpi: number | undefined,
+  context: IconContext
+): Promise<LegendIcon> => {
   const { tools } = context
   const graphic = legendGraphic(address)
   const dpi = ownDpi ?? context.dpi ?? graphic?.dpi ?? 72
@@ -62,7 +66,11 @@ export const loadIcon = async (address: string, ownDpi: number | undefined, cont
 }
 
 /** Sized for a resolution of which that of the print is a multiple, so that letters and lines stay sharp. */
-const crisp = (picture: LoadedPicture, dpi: number): Icon => ({ picture, ...pictureSize(picture, dpi), isCrisp: true })
+const crisp = (picture: LoadedPicture, dpi: number): LegendIcon => ({
+  picture,
+  ...pictureSize(picture, dpi),
+  isCrisp: true
+})
 
 /**
  * The same picture with more pixels, if the server supports one of the parameters for it. It is shown in the size of the

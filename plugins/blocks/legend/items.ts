@@ -1,6 +1,6 @@
 import { typstColour } from '../../../parts/blocks.js'
-import type { Icon } from './icons.js'
-import type { Node } from './resolve.js'
+import type { LegendIcon } from './icons.js'
+import type { LegendNode } from './resolve.js'
 import type { LegendOptions } from './schemas.js'
 
 type ShownIcon = {
@@ -47,12 +47,12 @@ const TITLE_EM = 1.4
 const HEADING_EM = 1.1
 
 /** The nodes in the order of printing: the name of a group, its own icons, and then its classes. */
-export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
+export const itemsOf = (legend: LegendNode, options: LegendOptions): Item[] => {
   const items: Item[] = []
   let groups = 0
 
   const add = (
-    node: Pick<Node, 'name' | 'icons' | 'iconBeforeName'>,
+    node: Pick<LegendNode, 'name' | 'icons' | 'iconBeforeName'>,
     level: number,
     group: number,
     look: Partial<Item> = {}
@@ -77,7 +77,7 @@ export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
     })
   }
 
-  const walk = (node: Node, level: number, around: number): void => {
+  const walk = (node: LegendNode, level: number, around: number): void => {
     if (node.classes.length === 0) return add(node, level, around)
     const before = items.length
     const group = ++groups
@@ -106,7 +106,10 @@ export const itemsOf = (legend: Node, options: LegendOptions): Item[] => {
   return items.every((item) => item.title) ? [] : items
 }
 
-const shownIcon = (icon: Icon, { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions): ShownIcon => {
+const shownIcon = (
+  icon: LegendIcon,
+  { iconWidth = Infinity, iconHeight = Infinity, scaled }: LegendOptions
+): ShownIcon => {
   const { widthPt, heightPt, picture, color, letters } = icon
   const factor = Math.min(1, scaled ? iconWidth / widthPt : 1, iconHeight / heightPt)
   const [width, height] = [widthPt * factor, heightPt * factor]
@@ -133,4 +136,4 @@ const shownIcon = (icon: Icon, { iconWidth = Infinity, iconHeight = Infinity, sc
 }
 
 /** All icons of a legend, in its order. */
-export const iconsOf = (node: Node): Icon[] => [...node.icons, ...node.classes.flatMap(iconsOf)]
+export const iconsOf = (node: LegendNode): LegendIcon[] => [...node.icons, ...node.classes.flatMap(iconsOf)]

@@ -3,14 +3,14 @@ import { fetchFeatures } from '../../../parts/features.js'
 import { withQuery } from '../../../parts/fetching.js'
 import { loadStyle, type StyledLayer } from '../../../parts/styles.js'
 import { textOf } from './entries.js'
-import type { Icon } from './icons.js'
+import type { LegendIcon } from './icons.js'
 import { hasName, sampleRules, type SampledRule } from './samples.js'
 import { swatchesOf } from './swatch.js'
 
 /** The legend of a layer: a name and icons for each of its rules, or icons for the whole layer. */
 export interface LayerLegend {
   name: string
-  rules: { label: string; names: string[]; icons: Icon[] }[]
+  rules: { label: string; names: string[]; icons: LegendIcon[] }[]
   /** Icons made by its server. */
   addresses: string[]
 }

@@ -1,15 +1,15 @@
 import { type MapRequest, PrintError, type Scope, type Tools, type Warn } from '../../../core/plugin.js'
 import type { Entry } from './entries.js'
-import { type Icon, type IconContext, loadIcon } from './icons.js'
+import { type LegendIcon, type IconContext, loadIcon } from './icons.js'
 import { isSeen, type Layer, layerCalled, shownNames, layerLegend, type LayerLegend } from './layers.js'
 import type { LegendOptions } from './schemas.js'
 
 /** An entry with all of its icons. */
-export interface Node {
+export interface LegendNode {
   name: string
-  icons: Icon[]
+  icons: LegendIcon[]
   iconBeforeName?: boolean
-  classes: Node[]
+  classes: LegendNode[]
 }
 
 /** Dpi of a print without a map. */
@@ -35,7 +35,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   const load = (addresses: string[], dpi?: number) =>
     Promise.all(addresses.map((address) => inTurn(() => loadIcon(address, dpi, context))))
 
-  const nodeOf = async ({ name, rules, addresses }: LayerLegend, own: Partial<Entry> = {}): Promise<Node> => {
+  const nodeOf = async ({ name, rules, addresses }: LayerLegend, own: Partial<Entry> = {}): Promise<LegendNode> => {
     const isNamed = rules.some(({ label }) => label)
     const pictures = await load(addresses, own.dpi)
     return {
@@ -47,7 +47,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     }
   }
 
-  const ofLayer = async (entry: Entry & { layer: string }): Promise<Node | undefined> => {
+  const ofLayer = async (entry: Entry & { layer: string }): Promise<LegendNode | undefined> => {
     const layer = layerCalled(entry.layer, layers)
     if (!layer)
       warn(
@@ -71,7 +71,7 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
     )
   }
 
-  const resolve = async (entry: Entry): Promise<Node> => {
+  const resolve = async (entry: Entry): Promise<LegendNode> => {
     const [icons, legend, classes] = await Promise.all([
       load(entry.icons, entry.dpi),
       entry.layer === undefined ? undefined : ofLayer(entry as Entry & { layer: string }),
@@ -89,13 +89,13 @@ export const resolver = async (options: LegendOptions, scope: Scope, tools: Tool
   }
 
   /** All layers of the map with a legend. */
-  const ofMap = async (): Promise<Node> => {
+  const ofMap = async (): Promise<LegendNode> => {
     if (!view) return { name: '', icons: [], classes: [] }
     const legend = await Promise.all(
       layers.filter((layer) => isSeen(layer, view)).map((layer) => layerLegend(layer, view, scope, mapTools))
     )
     // legend pictures of servers contain names
-    const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: Node): boolean =>
+    const isCovered = ({ name, addresses }: LayerLegend, { icons, classes }: LegendNode): boolean =>
       classes.length > 0 || (icons.length > 0 && (name !== '' || addresses.length > 0))
     const nodes = await Promise.all(
       legend.map(async (one) => {

@@ -2,7 +2,7 @@ import { type Tools, View } from '../../../core/plugin.js'
 import { drawnPicture, loadPicture, pictureSize } from '../../../parts/blocks.js'
 import { drawFeatures, type Feature } from '../../../parts/features.js'
 import type { Pass } from '../../../parts/styles.js'
-import type { Icon, Letters } from './icons.js'
+import type { LegendIcon, TextSample } from './icons.js'
 import type { Kind, SampledRule } from './samples.js'
 
 type Symbolizer = Pass['rules'][number]['symbolizers'][number]
@@ -28,7 +28,7 @@ const kindFor = (symbolizers: readonly Symbolizer[]): Kind => {
  * The symbols of rules, the lowest rule first: an icon for each kind of geometry that they draw. Drawn by the code that
  * draws the map, on a map with the size of the icon.
  */
-export const swatchesOf = async (rules: readonly SampledRule[], view: View, tools: Tools): Promise<Icon[]> => {
+export const swatchesOf = async (rules: readonly SampledRule[], view: View, tools: Tools): Promise<LegendIcon[]> => {
   const kinds = new Set(rules.flatMap(({ features }) => [...features.keys()]))
   if (kinds.size === 0) kinds.add(kindFor(rules.flatMap(({ rule }) => rule.symbolizers)))
   const icons = await Promise.all([...kinds].sort().map((kind) => swatchOf(rules, kind, view, tools)))
@@ -40,7 +40,7 @@ const swatchOf = async (
   kind: Kind,
   view: View,
   tools: Tools
-): Promise<Icon | undefined> => {
+): Promise<LegendIcon | undefined> => {
   const feature = rules.map(({ features }) => features.get(kind)).find((one) => one !== undefined) ?? {
     index: 1,
     properties: {},
@@ -141,7 +141,7 @@ const strokeFor = (symbolizer: Symbolizer, feature: Feature): number =>
 
 type Label = NonNullable<Awaited<ReturnType<typeof drawFeatures>>['labels']>[number]
 
-const lettersOf = (label: Label, { pixels }: Tools): Letters => {
+const lettersOf = (label: Label, { pixels }: Tools): TextSample => {
   const [run] = pixels.textRuns(SAMPLE, label)
   return {
     text: SAMPLE,

@@ -1,6 +1,7 @@
 import { type CommonLayer, PrintError, type Registry, type Scope, type Tools, type View } from '../../../core/plugin.js'
 import { type MapParameters, projectionOf, resolveView, viewOverMiddle, viewShowingAll } from '../../../parts/geo.js'
 import {
+  areaOutside,
   checkArea,
   checkLock,
   invalidMap,
@@ -91,16 +92,13 @@ export const settleView = async (
   if (zoomed && !(zoomed instanceof PrintError)) return onScales(zoomed, parameters, scope.app, tools)
   const otherwise =
     givenView(value, parameters) ?? (area && viewOfArea(area, value.scale, parameters, scope.app, tools))
-  if (!otherwise) throw zoomed ?? nowhere(parameters.projection)
+  if (!otherwise) throw zoomed ?? areaOutside(parameters.projection)
   if (zoomed)
     tools.warn(
       `${zoomed.message}; the map shows the other position of the request ("bbox", "center" or "areaOfInterest")`
     )
   return otherwise
 }
-
-const nowhere = (projection: string) =>
-  new PrintError('outside-projection', `the area of interest cannot be transformed to ${projection}`)
 
 const viewOfArea = (
   area: LocatedArea,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/plugin.js'
-import type { Node } from './parse.js'
+import type { MarkdownNode } from './parse.js'
 
 /** The data for Typst, one object per node: `t` is its kind, `c` its content. */
 export type Content = { t: string; [member: string]: Json }
@@ -28,7 +28,7 @@ const text = (value: string): Content => ({
 })
 
 /** All text in a node, without its markup. */
-const plainText = (node: Node): string => {
+const plainText = (node: MarkdownNode): string => {
   const parts: string[] = []
   const waiting = [node]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -39,7 +39,7 @@ const plainText = (node: Node): string => {
 }
 
 /** Addresses of the pictures in a tree, each once. */
-export const picturesIn = (root: Node): string[] => {
+export const picturesIn = (root: MarkdownNode): string[] => {
   const found = new Set<string>()
   const addresses = definitionsIn(root)
   const waiting = [root]
@@ -52,7 +52,7 @@ export const picturesIn = (root: Node): string[] => {
   return [...found].reverse()
 }
 
-const definitionsIn = (root: Node): Map<string, string> => {
+const definitionsIn = (root: MarkdownNode): Map<string, string> => {
   const found = new Map<string, string>()
   const waiting = [root]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -63,11 +63,11 @@ const definitionsIn = (root: Node): Map<string, string> => {
 }
 
 /** The tree as data for Typst: never as source, only texts and kinds of nodes. */
-export const contentOf = (root: Node, { source, pictures, warn }: Reading): Content[] => {
+export const contentOf = (root: MarkdownNode, { source, pictures, warn }: Reading): Content[] => {
   const addresses = definitionsIn(root)
   let nodes = 0
-  const all = (list: Node[] = [], depth: number): Content[] => list.flatMap((node) => one(node, depth + 1))
-  const one = (node: Node, depth: number): Content[] => {
+  const all = (list: MarkdownNode[] = [], depth: number): Content[] => list.flatMap((node) => one(node, depth + 1))
+  const one = (node: MarkdownNode, depth: number): Content[] => {
     if (++nodes > MOST_NODES) {
       if (nodes === MOST_NODES + 1) warn(`a Markdown text is cut: it has more than ${MOST_NODES} parts`)
       return []
@@ -76,19 +76,19 @@ export const contentOf = (root: Node, { source, pictures, warn }: Reading): Cont
     const own = Object.hasOwn(KINDS, node.type) ? KINDS[node.type]! : asWritten
     return own(node, depth)
   }
-  const linked = (url: string | undefined, { children }: Node, depth: number): Content[] =>
+  const linked = (url: string | undefined, { children }: MarkdownNode, depth: number): Content[] =>
     url && SAFE_ADDRESS.test(url) ? [{ t: 'link', url, c: all(children, depth) }] : all(children, depth)
-  const pictured = (url: string | undefined, { alt }: Node): Content[] => {
+  const pictured = (url: string | undefined, { alt }: MarkdownNode): Content[] => {
     const picture = url === undefined ? undefined : pictures.get(url)
     return picture === undefined ? [text(alt ?? '')] : [{ t: 'image', picture, alt: alt || null }]
   }
   const holding =
     (t: string) =>
-    ({ children }: Node, depth: number): Content[] => [{ t, c: all(children, depth) }]
-  const asWritten = ({ position }: Node): Content[] => [
+    ({ children }: MarkdownNode, depth: number): Content[] => [{ t, c: all(children, depth) }]
+  const asWritten = ({ position }: MarkdownNode): Content[] => [
     text(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
   ]
-  const KINDS: { [type: string]: (node: Node, depth: number) => Content[] } = {
+  const KINDS: { [type: string]: (node: MarkdownNode, depth: number) => Content[] } = {
     paragraph: holding('par'),
     heading: ({ depth: level = 1, children }, depth) => [{ t: 'heading', level, c: all(children, depth) }],
     blockquote: holding('quote'),

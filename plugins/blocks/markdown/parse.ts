@@ -1,9 +1,9 @@
 /** The only module that uses the Markdown libraries; they are loaded for the first text. */
 
 /** A node of the tree (mdast), with the members that are read. */
-export interface Node {
+export interface MarkdownNode {
   type: string
-  children?: Node[]
+  children?: MarkdownNode[]
   value?: string
   url?: string
   alt?: string | null
@@ -18,7 +18,7 @@ export interface Node {
 }
 
 /** The tree of a text in CommonMark with GitHub's tables, strikethrough, task lists and bare addresses. */
-export const parseMarkdown = async (text: string): Promise<Node> => {
+export const parseMarkdown = async (text: string): Promise<MarkdownNode> => {
   const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([
     import('mdast-util-from-markdown'),
     import('mdast-util-gfm'),

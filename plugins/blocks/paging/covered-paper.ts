@@ -1,7 +1,7 @@
 import { PrintError, type Values, View } from '../../../core/plugin.js'
 import { type Box, type Parts, runOf } from '../../../parts/features.js'
 import { projectionOf, resolveView, viewShowingAll } from '../../../parts/geo.js'
-import { areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
+import { areaOutside, areaParts, type MapValue, outlinesOfArea, readArea } from '../../../parts/maps.js'
 import { type CoveredParts, polygonArea } from './sheets.js'
 
 /** The area of a map series, on a paper of its scale that is as large as needed. */
@@ -42,7 +42,7 @@ export const coveredPaper = (
   }
   const outlines = area ? outlinesOfArea(area, projection) : [view.corners.flat()]
   const whole = viewShowingAll(outlines, frame, { marginPt: 0, minScale: 0, pointScale: scale })
-  if (!whole) throw noPlaceIn(projection)
+  if (!whole) throw areaOutside(projection)
   const { unitsPerPt } = resolveView({ ...frame, center: whole.centre, scale, longitudeFirst: true })
   const [across, down] = [whole.unitsPerPt[0] / unitsPerPt[0], whole.unitsPerPt[1] / unitsPerPt[1]]
   if (!(Math.max(across, down) <= mostAlong))
@@ -59,7 +59,7 @@ export const coveredPaper = (
   })
   const parts = together(area ? areaParts(area, paper) : [frameParts(view, paper)])
   const around = boxAround(parts)
-  if (!(around.minX <= around.maxX)) throw noPlaceIn(projection)
+  if (!(around.minX <= around.maxX)) throw areaOutside(projection)
   // in degrees the size of a unit differs between sheets, but the sheets must fit together
   const isEven = !projectionOf(projection).isGeographic && !useGeodeticCalculations
   return {
@@ -73,9 +73,6 @@ export const coveredPaper = (
     }
   }
 }
-
-const noPlaceIn = (projection: string) =>
-  new PrintError('outside-projection', `the area of interest cannot be transformed to ${projection}`)
 
 const frameParts = (view: View, paper: View): Parts => {
   const ring = runOf(Float64Array.from(view.corners.flatMap((corner) => [...paper.toPaper(corner)])))

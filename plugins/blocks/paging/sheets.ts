@@ -17,7 +17,7 @@ export interface SheetSize {
 }
 
 /** One sheet of a grid; rows are counted from the top, columns from the left, both from 0. */
-export interface Cell {
+export interface SheetCell {
   row: number
   column: number
   box: Box
@@ -34,7 +34,7 @@ export const gridOver = (box: Box, { width, height, overlap }: SheetSize): { col
 })
 
 /** The sheets that show some of the parts: top row first, from left to right. */
-export const sheetsOver = (parts: CoveredParts, around: Box, size: SheetSize): Cell[] => {
+export const sheetsOver = (parts: CoveredParts, around: Box, size: SheetSize): SheetCell[] => {
   const { width, height, overlap } = size
   const { columns, rows } = gridOver(around, size)
   const wide = columns * width - (columns - 1) * overlap

@@ -4,7 +4,7 @@ import { quoted } from './report.js'
 import { string } from './typst.js'
 
 /** The font of a text, without size and colour. The family is omitted if it is the default of the layout. */
-export interface Face {
+export interface TextFont {
   family?: string
   weight?: 'bold'
   style?: 'italic'
@@ -23,12 +23,12 @@ export class Fonts {
   constructor(private readonly files: readonly string[]) {}
 
   /** The face from the option `font`, or from another option. */
-  face(options: Options, name = 'font'): Face {
+  face(options: Options, name = 'font'): TextFont {
     const written = options.text(name)?.trim()
     if (!written) return {}
     const bare = written.replace(/[-, ]*(bold|italic|oblique|regular|roman$)/gi, '').trim()
     const letters = lettersOf(bare)
-    const look: Face = {
+    const look: TextFont = {
       ...(/bold/i.test(written) && { weight: 'bold' }),
       ...(/italic|oblique/i.test(written) && { style: 'italic' })
     }
@@ -47,7 +47,7 @@ export class Fonts {
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Arguments for Typst's `text`. */
-export const faceParts = ({ family, weight, style }: Face): string[] => [
+export const faceParts = ({ family, weight, style }: TextFont): string[] => [
   ...(family === undefined ? [] : [`font: ${string(family)}`]),
   ...(weight === undefined ? [] : [`weight: "${weight}"`]),
   ...(style === undefined ? [] : [`style: "${style}"`])

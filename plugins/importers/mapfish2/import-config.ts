@@ -37,12 +37,13 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const label = basename(file)
   const report = new ImportReport()
   const text = readFileSync(file)
-  if (text.length > MOST_BYTES) throw wrong(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
+  if (text.length > MOST_BYTES)
+    throw wrongSettings(`${label} has more than ${MOST_BYTES} bytes; a configuration has far less`)
   const tree = readYamlTree(repairYaml(text.toString('utf8'), report), label, (line, text) =>
     report.changed(line, text)
   )
   if (tree?.kind !== 'map' || !tree.members.has('layouts'))
-    throw wrong(`${label}:1:1: a configuration must be a mapping with "layouts"`)
+    throw wrongSettings(`${label}:1:1: a configuration must be a mapping with "layouts"`)
   const root = new Options(tree, report, 'the configuration')
   const assets = new Assets(file)
   const fonts = new Fonts(fontFiles(root, assets))
@@ -50,7 +51,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   const dpis = numbersOf(root, 'dpis', 1)
   const app: AppDraft = { report, assets, fonts, dpis: dpis.length > 0 ? dpis : [300] }
   const layouts = layoutsOf(root, { app, scales, isWord }, fileNameOf)
-  if (layouts.size === 0) throw wrong(`${label}: none of its layouts could be carried over`)
+  if (layouts.size === 0) throw wrongSettings(`${label}: none of its layouts could be carried over`)
   const settings = serviceSettings(root)
   const appYaml = writeApp(root, title, [...layouts.keys()], scales, dpis)
   root.end()
@@ -63,7 +64,7 @@ export const importConfig = ({ file, title, isWord, fileNameOf, next }: Importin
   return { files: files.set(REPORT, reportFile), report: reportFile }
 }
 
-const wrong = (message: string): PrintError => new PrintError('wrong-settings', message)
+const wrongSettings = (message: string): PrintError => new PrintError('wrong-settings', message)
 
 const fontFiles = (root: Options, assets: Assets): string[] =>
   root.list('fonts').flatMap((node) => {

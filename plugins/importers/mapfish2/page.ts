@@ -4,7 +4,7 @@ import type { Block } from './blocks/block.js'
 import { blocksOf } from './blocks/index.js'
 import { conditionOf } from './condition.js'
 import type { Draft } from './draft.js'
-import { lengthOf } from './typst-values.js'
+import { typstLength } from './typst-values.js'
 import type { Options } from './options.js'
 import { pageSizeOf } from './paper-size.js'
 import { quoted } from './report.js'
@@ -94,7 +94,7 @@ const marginsOf = (options: Options, header: number, footer: number, draft: Draf
     const name = marginName(side)
     const given = options.measure(name) ?? MARGINS[side]
     if (typeof given === 'number') return pt(Math.max(0, given) + more)
-    const length = lengthOf(given, draft, options.lineOf(name))
+    const length = typstLength(given, draft, options.lineOf(name))
     return more === 0 ? length : `${length} + ${pt(more)}`
   }
   const [left, right, top, bottom] = [

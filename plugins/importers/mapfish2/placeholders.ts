@@ -75,7 +75,7 @@ const note = (name: string, names: string[]): void => {
  * The text as a Handlebars string (`"…"`) that a quotation mark in the text cannot end. Undefined if that is not
  * possible: the text ends with a backslash.
  */
-export const literal = (text: string): string | undefined => {
+export const helperText = (text: string): string | undefined => {
   if (text.endsWith('\\')) return undefined
   return text.includes('"') && !text.includes("'") ? `'${text}'` : `"${text.replaceAll('"', '\\"')}"`
 }

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.js'
-import { literal, readPlaceholders } from './placeholders.js'
+import { helperText, readPlaceholders } from './placeholders.js'
 import { indented, markup, string } from './typst.js'
 
 /** Control characters are not printable, and some of them have a special meaning in layouts. */
@@ -28,7 +28,7 @@ const printedLine = (text: string, draft: Draft, line: number): string => {
   if (!found.isLegacy) return /^ *$/.test(found.text) ? '~' : markup(found.text)
   let end = found.text.length
   while (found.text[end - 1] === '\\') end--
-  return `{{legacy ${literal(found.text.slice(0, end))}}}${markup(found.text.slice(end))}`
+  return `{{legacy ${helperText(found.text.slice(0, end))}}}${markup(found.text.slice(end))}`
 }
 
 /** A text of the configuration as a string expression for code. */
@@ -36,7 +36,7 @@ export const stringOf = (text: string, draft: Draft, line: number): string => {
   const found = readPlaceholders(linesOf(text).join(' '), draft.maps, false)
   noteAll(found, draft, line)
   if (!found.isLegacy) return string(found.text)
-  return `{{str (legacy ${literal(found.text) ?? literal(`${found.text} `)})}}`
+  return `{{str (legacy ${helperText(found.text) ?? helperText(`${found.text} `)})}}`
 }
 
 const noteAll = (found: ReturnType<typeof readPlaceholders>, draft: Draft, line: number): void => {

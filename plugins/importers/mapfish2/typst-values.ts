@@ -8,7 +8,7 @@ import { pt } from './typst.js'
 const NAMES: { readonly [hex: string]: string } = { '#000000': 'black', '#ffffff': 'white' }
 
 /** A colour of the configuration as Typst source; undefined if it is missing or invalid. */
-export const colourOf = (options: Options, name: string, draft: Draft): string | undefined => {
+export const typstColour = (options: Options, name: string, draft: Draft): string | undefined => {
   const text = options.text(name)?.trim()
   if (!text) return undefined
   if (text.includes('${')) return `colour(${stringOf(text, draft, options.lineOf(name))})`
@@ -39,13 +39,13 @@ const hexOf = (text: string): string | undefined => {
 }
 
 /** A length of the configuration as Typst source. */
-export const lengthOf = (measure: Measure, draft: Draft, line: number): string =>
+export const typstLength = (measure: Measure, draft: Draft, line: number): string =>
   typeof measure === 'number' ? pt(measure) : `points(${stringOf(measure, draft, line)})`
 
 export type Align = 'left' | 'center' | 'right' | 'justified'
 export type VertAlign = 'top' | 'middle' | 'bottom'
 
-export const alignOf = (options: Options): Align | undefined =>
+export const typstAlign = (options: Options): Align | undefined =>
   options.word('align', ['left', 'center', 'right', 'justified'])
 export const vertAlignOf = (options: Options): VertAlign | undefined =>
   options.word('vertAlign', ['top', 'middle', 'bottom'])

@@ -7,7 +7,7 @@ import { unpackLerc } from './lerc.js'
 import { decodePicture, wholeJpeg } from './picture-block.js'
 import { undoPredictor } from './predictor.js'
 import { NAMES, unpackDeflate, unpackers, unpackZstd } from './unpack.js'
-import { type Band, isReadable, rowBytesOf, toLittleEndian, type Values, valuesOf } from './values.js'
+import { type Band, isReadable, rowBytesOf, toLittleEndian, type SampleValues, valuesOf } from './values.js'
 
 /** Some samples of the pixels of a block. */
 export interface PixelBlock {
@@ -60,7 +60,7 @@ export const blockReader = async (image: Image, reader: RangeReader, tools: Tool
   const decode = async (
     packed: Uint8Array,
     rows: number
-  ): Promise<{ values: Values; stride: number; isPremultiplied: boolean }> => {
+  ): Promise<{ values: SampleValues; stride: number; isPremultiplied: boolean }> => {
     const { samples, blockWidth, blockHeight, bits, predictor } = image
     const stride = isPlanar ? 1 : samples
     if (compression === JPEG || compression === WEBP) {

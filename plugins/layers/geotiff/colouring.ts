@@ -29,7 +29,7 @@ export interface Colouring {
 }
 
 /** A part of a block, in its pixels; `rowLength` is that of the block. */
-export interface Area {
+export interface BlockArea {
   left: number
   top: number
   width: number
@@ -133,7 +133,7 @@ const emptyTest = ({ nodata }: Colouring, colours: Band[], mask: Band | undefine
 }
 
 /** The minimum and maximum of the pixels of a part of a block. */
-export const extremesOf = (colouring: Colouring, { bands }: PixelBlock, mask: Band | undefined, area: Area) => {
+export const extremesOf = (colouring: Colouring, { bands }: PixelBlock, mask: Band | undefined, area: BlockArea) => {
   const { left, top, width, height, rowLength } = area
   const colours = bands.slice(0, colouring.colours.length)
   const isEmpty = emptyTest(colouring, colours, mask)
@@ -155,7 +155,7 @@ export const paintBlock = (
   colouring: Colouring,
   { bands, isPremultiplied }: PixelBlock,
   mask: Band | undefined,
-  { left, top, width, height, rowLength }: Area
+  { left, top, width, height, rowLength }: BlockArea
 ): Uint8ClampedArray => {
   const rgba = new Uint8ClampedArray(4 * width * height)
   const colours = bands.slice(0, colouring.colours.length)

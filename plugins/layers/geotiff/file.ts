@@ -4,7 +4,7 @@ import { type Directory, readDirectories, TAG } from './directory.js'
 import { readGeoreference } from './georeference.js'
 import { type Image, readImage } from './image.js'
 
-export interface Level {
+export interface Overview {
   image: Image
   /** Mask of the same size: 0 for pixels of the image that are left out. */
   mask?: Image
@@ -13,7 +13,7 @@ export interface Level {
 export interface GeoTiff {
   reader: RangeReader
   /** The image, then its overviews from fine to coarse. */
-  levels: Level[]
+  levels: Overview[]
   /** From the pixels of the image, y down, to coordinates x first. */
   toCrs: Affine
   projection: string

@@ -11,7 +11,7 @@ const PIXEL_IS_POINT = 2
 const USER_DEFINED = 32767
 
 /** The transformation from pixels (y down, 0/0 is the corner of the first one) to coordinates, x first. */
-export interface Georeference {
+export interface PixelTransform {
   toCrs: Affine
   projection: string
 }
@@ -25,7 +25,7 @@ export const readGeoreference = async (
   reader: RangeReader,
   given: string | undefined,
   map: string
-): Promise<Georeference> => {
+): Promise<PixelTransform> => {
   const keys = await readKeys(directory)
   const corner = await affineOf(directory, reader)
   // with PixelIsPoint the coordinates are those of the middle of a pixel

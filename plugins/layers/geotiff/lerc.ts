@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import Lerc from 'lerc'
-import type { Values } from './values.js'
+import type { SampleValues } from './values.js'
 
 /** Byte offsets in the header of a Lerc2 blob (Esri, LERC specification 2.x); from version 3 on there is a checksum. */
 const VERSION = 6
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 3000
  * The values of one LERC blob; missing values are NaN. The decoder does not check its input: the header is checked
  * before, and a decoder that runs too long is stopped. Throws an Error.
  */
-export const unpackLerc = (packed: Uint8Array, width: number, height: number, samples: number): Values => {
+export const unpackLerc = (packed: Uint8Array, width: number, height: number, samples: number): SampleValues => {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   if (Buffer.from(packed.subarray(0, VERSION)).toString('latin1') !== 'Lerc2 ')
     throw new Error('it is not LERC of version 2')

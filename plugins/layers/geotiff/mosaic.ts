@@ -1,10 +1,10 @@
 import type { ImageSource, Pixels, Tools } from '../../../core/plugin.js'
-import { type Area, type Colouring, extremesOf, paintBlock } from './colouring.js'
+import { type BlockArea, type Colouring, extremesOf, paintBlock } from './colouring.js'
 import { blocksOf, type ReadPart } from './parts.js'
-import type { Cell, Plan } from './plan.js'
+import type { BlockCell, Plan } from './plan.js'
 
 /** A painted part of an image, in its pixels; premultiplied RGBA. */
-interface Painted extends Omit<Area, 'rowLength'> {
+interface Painted extends Omit<BlockArea, 'rowLength'> {
   rgba: Uint8ClampedArray
 }
 
@@ -54,7 +54,7 @@ export const drawPlan = async (
     }
   }
   const painted = new Map<number, Promise<Painted | undefined>>()
-  const rows: { cell: Cell; blocks: number[] }[][] = []
+  const rows: { cell: BlockCell; blocks: number[] }[][] = []
   for (const [index, blocks] of blocksOf(plan).entries()) {
     const cell = plan.cells[index]!
     if (rows.at(-1)?.[0]!.cell.row !== cell.row) rows.push([])
@@ -91,7 +91,7 @@ export const drawPlan = async (
 
 /** The pixels of a cell, without alpha if all are opaque; undefined if all are transparent. */
 const compose = (
-  cell: Cell,
+  cell: BlockCell,
   { cellWidth, cellHeight, shrink }: Plan,
   parts: (Painted | undefined)[]
 ): Pixels | undefined => {

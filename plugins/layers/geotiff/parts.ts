@@ -1,17 +1,17 @@
 import { PrintError, type Tools } from '../../../core/plugin.js'
 import type { RangeReader } from '../../../parts/fetching.js'
 import { type PixelBlock, blockReader } from './block.js'
-import type { Area, Colouring } from './colouring.js'
-import type { Level } from './file.js'
+import type { BlockArea, Colouring } from './colouring.js'
+import type { Overview } from './file.js'
 import type { Image } from './image.js'
-import type { Cell, Plan } from './plan.js'
+import type { BlockCell, Plan } from './plan.js'
 import type { Band } from './values.js'
 
 /** The visible part of one block, decoded. */
-export interface Part {
+export interface BlockPart {
   block: PixelBlock
   mask?: Band
-  area: Area
+  area: BlockArea
   /** Position of the top left corner of the area, in pixels of the image. */
   left: number
   top: number
@@ -42,7 +42,7 @@ export const blocksOf = (plan: Plan): number[][] => {
   })
 }
 
-function* blocksIn(cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan): Generator<number> {
+function* blocksIn(cell: BlockCell, { level: { image }, cellWidth, cellHeight }: Plan): Generator<number> {
   const { width, blockWidth, blockHeight, columns, rows } = image
   for (const part of cell.seen) {
     const [left, right] = [Math.max(part[0], cell.left), Math.min(part[2], cell.left + cellWidth)]
@@ -57,7 +57,7 @@ function* blocksIn(cell: Cell, { level: { image }, cellWidth, cellHeight }: Plan
 }
 
 /** Reads the visible part of a block; undefined for a block that is not in the file. */
-export type ReadPart = (block: number) => Promise<Part | undefined>
+export type ReadPart = (block: number) => Promise<BlockPart | undefined>
 
 /** `mask` has the blocks of the image. */
 export const partReader = async (
@@ -92,7 +92,7 @@ export const partReader = async (
 }
 
 /** The mask of a level, if it has one with the same blocks. */
-export const maskOf = ({ image, mask }: Level, reader: RangeReader, tools: Tools): Image | undefined => {
+export const maskOf = ({ image, mask }: Overview, reader: RangeReader, tools: Tools): Image | undefined => {
   if (!mask || (mask.blockWidth === image.blockWidth && mask.blockHeight === image.blockHeight)) return mask
   tools.warn(`the mask of ${reader.shown} is ignored: its blocks differ from those of the pixels`)
   return undefined

@@ -1,11 +1,11 @@
 import { type Affine, type Extent, PrintError, type View } from '../../../core/plugin.js'
 import { chain } from '../../../parts/geo.js'
-import type { GeoTiff, Level } from './file.js'
+import type { GeoTiff, Overview } from './file.js'
 import type { Footprint } from './footprint.js'
 
 /** What is read of one copy of an image on the map, as cells; each cell becomes a picture. */
 export interface Plan {
-  level: Level
+  level: Overview
   /** Pixels of the image, across and down, that become one pixel. */
   shrink: number
   columns: number
@@ -16,12 +16,12 @@ export interface Plan {
   /** The visible area, in whole pixels of the image. */
   window: Extent
   /** Row by row; undefined for a cell that is not visible. */
-  cells: Cell[]
+  cells: BlockCell[]
   /** Transformation from the unit square around all cells, y down, to coordinates. */
   unitToCrs: Affine
 }
 
-export interface Cell {
+export interface BlockCell {
   column: number
   row: number
   /** Position of its top left corner, in pixels of the image. */
@@ -89,14 +89,14 @@ const allOf = (extents: Extent[]): Extent =>
     Math.max(all[3], one[3])
   ])
 
-const levelFor = ({ levels }: GeoTiff, density: number): { level: Level; factor: number } => {
+const levelFor = ({ levels }: GeoTiff, density: number): { level: Overview; factor: number } => {
   const whole = levels[0]!.image
   const choices = levels.map((level) => ({ level, factor: Math.max(whole.width / level.image.width, whole.height / level.image.height) })) // prettier-ignore
   return choices.findLast(({ factor }) => factor <= density * SLACK) ?? choices[0]!
 }
 
 /** One cell around a small part of the image, else cells of one size that begin at the image's corner. */
-const layOut = (level: Level, shrink: number, toCrs: Affine, seen: Extent[]): Plan => {
+const layOut = (level: Overview, shrink: number, toCrs: Affine, seen: Extent[]): Plan => {
   const side = CELL * shrink
   const window = allOf(seen)
   // rounded outwards to whole pixels of the reduced image
@@ -107,7 +107,7 @@ const layOut = (level: Level, shrink: number, toCrs: Affine, seen: Extent[]): Pl
   const [originX, originY] = isOne ? [left, top] : [Math.floor(left / side) * side, Math.floor(top / side) * side]
   const columns = Math.ceil((right - originX) / cellWidth)
   const rows = Math.ceil((bottom - originY) / cellHeight)
-  const cells = new Map<number, Cell>()
+  const cells = new Map<number, BlockCell>()
   for (const part of seen)
     for (let row = Math.floor((part[1] - originY) / cellHeight); originY + row * cellHeight < part[3]; row++)
       for (let column = Math.floor((part[0] - originX) / cellWidth); originX + column * cellWidth < part[2]; column++) {

@@ -1,16 +1,16 @@
 import type { Image } from './image.js'
 
-export type Values = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array // prettier-ignore
+export type SampleValues = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array // prettier-ignore
 
 /** One sample of the pixels of a block: that of pixel i is `values[i * stride + offset]`. */
 export interface Band {
-  values: Values
+  values: SampleValues
   stride: number
   offset: number
 }
 
 /** Array types for values of whole bytes, by format and bits. */
-const TYPES: { [type: string]: new (buffer: ArrayBuffer, offset: number, length: number) => Values } = {
+const TYPES: { [type: string]: new (buffer: ArrayBuffer, offset: number, length: number) => SampleValues } = {
   unsigned8: Uint8Array,
   signed8: Int8Array,
   unsigned16: Uint16Array,
@@ -46,7 +46,7 @@ export const toLittleEndian = (bytes: Uint8Array, bits: number): void => {
 }
 
 /** The values of rows of a block, little endian. */
-export const valuesOf = (bytes: Uint8Array, image: Image, rows: number): Values => {
+export const valuesOf = (bytes: Uint8Array, image: Image, rows: number): SampleValues => {
   const { format, bits, blockWidth, samples, isPlanar } = image
   const rowLength = blockWidth * (isPlanar ? 1 : samples)
   if (isPacked(format, bits)) return unpack(bytes, bits, rowLength, rows)
@@ -54,7 +54,7 @@ export const valuesOf = (bytes: Uint8Array, image: Image, rows: number): Values 
 }
 
 /** Values of any number of bits, highest bit first; each row begins with a new byte. */
-const unpack = (bytes: Uint8Array, bits: number, rowLength: number, rows: number): Values => {
+const unpack = (bytes: Uint8Array, bits: number, rowLength: number, rows: number): SampleValues => {
   const values = bits < 8 ? new Uint8Array(rowLength * rows) : new Uint16Array(rowLength * rows)
   const rowBytes = Math.ceil((rowLength * bits) / 8)
   for (let row = 0; row < rows; row++) {

@@ -49,7 +49,7 @@ export interface Crossing {
 }
 
 /** At most two: the ends of the piece that lie on the frame. */
-export const crossingsOf = (piece: readonly Point[], frame: FrameSize): Crossing[] =>
+export const frameCrossings = (piece: readonly Point[], frame: FrameSize): Crossing[] =>
   [piece, piece.toReversed()].flatMap((inwards) => crossingAt(inwards, frame) ?? [])
 
 const crossingAt = (piece: readonly Point[], { widthPt, heightPt }: FrameSize): Crossing | undefined => {
@@ -70,7 +70,7 @@ const crossingAt = (piece: readonly Point[], { widthPt, heightPt }: FrameSize): 
   return found
 }
 
-export const lengthOf = (line: readonly Point[]): number => {
+export const lineLength = (line: readonly Point[]): number => {
   let length = 0
   for (let i = 1; i < line.length; i++)
     length += Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1])

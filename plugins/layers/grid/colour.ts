@@ -1,12 +1,6 @@
 import type { Warn } from '../../../core/plugin.js'
-import { parseColor } from '../../../parts/styles.js'
+import { type Color, parseColor } from '../../../parts/styles.js'
 import type { GridLayer } from './schema.js'
-
-/** `#rrggbb`, and 0 to 1. */
-export interface Colour {
-  hex: string
-  alpha: number
-}
 
 /** A colour of the layer, written as in styles; for an invalid one a warning is given and the preset is used. */
 export const colourOf = (
@@ -14,7 +8,7 @@ export const colourOf = (
   member: 'labelColor' | 'gridColor' | 'haloColor',
   preset: string,
   warn: Warn
-): Colour => {
+): Color => {
   const written = layer[member] || preset
   const found = parseColor(written)
   if (found) return found

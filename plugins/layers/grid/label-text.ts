@@ -1,8 +1,7 @@
 import { PrintError } from '../../../core/plugin.js'
 import type { Projection } from '../../../parts/geo.js'
-import { decimalFormat } from './decimal-format.js'
+import { decimalFormat, digitsOf, isNegative, type NumberSigns } from '../../../parts/text.js'
 import { degreesText, finestPart } from './degrees.js'
-import { digitsOf, isNegative, type Separators } from './number-text.js'
 import { printf } from './printf.js'
 import type { GridLayer } from './schema.js'
 
@@ -12,7 +11,7 @@ export type LabelText = (value: number, axis: 'x' | 'y') => string
 const LONGEST = 100
 
 /** The coordinates of the labels, in the projection of the labels. */
-export interface Coordinates {
+export interface LabelCoordinates {
   /** Approximate distance between lines. */
   spacing: number
   /** The coordinates, if they are known in advance. */
@@ -20,7 +19,7 @@ export interface Coordinates {
 }
 
 /** Writes the labels of a layer in `projection`. Throws `invalid-spec` for an invalid format. */
-export const labelText = (layer: GridLayer, projection: Projection, coordinates: Coordinates): LabelText => {
+export const labelText = (layer: GridLayer, projection: Projection, coordinates: LabelCoordinates): LabelText => {
   const textOf = writerOf(layer, projection, coordinates)
   const text: LabelText = (value, axis) => {
     const written = textOf(value, axis)
@@ -32,11 +31,12 @@ export const labelText = (layer: GridLayer, projection: Projection, coordinates:
   return text
 }
 
-const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }: Coordinates): LabelText => {
+const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }: LabelCoordinates): LabelText => {
   const { labelFormat, valueFormat, unitFormat } = layer
-  const separators: Separators = {
+  const signs: NumberSigns = {
+    minus: '-',
     decimal: firstOf(layer.formatDecimalSeparator) ?? '.',
-    grouping: firstOf(layer.formatGroupingSeparator) ?? ','
+    group: firstOf(layer.formatGroupingSeparator) ?? ','
   }
   const unit = unitOf(projection)
   if (labelFormat?.trim().toLowerCase() === 'dms') {
@@ -47,12 +47,19 @@ const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }:
       )
     const finest = values ? finestPart(values) : 'second'
     const decimals = finest === 'second' ? decimalsFor(spacing * 3600) : 0
-    return (value, axis) => degreesText(value, axis, finest, decimals, separators.decimal)
+    return (value, axis) => degreesText(value, axis, finest, decimals, signs.decimal)
   }
-  if (labelFormat) return (value) => printf(labelFormat, [value, unit], separators)
+  if (labelFormat) return (value) => printf(labelFormat, [value, unit], signs)
   if (valueFormat) {
-    const write = decimalFormat(valueFormat)
-    return (value) => write(value, separators) + printf(unitFormat ?? ' %s', [unit], separators)
+    const write = decimalFormat(
+      valueFormat,
+      (reason) =>
+        new PrintError(
+          'invalid-spec',
+          `the decimal pattern ${JSON.stringify(valueFormat)} is invalid: ${reason}; use one such as "#,##0.00"`
+        )
+    )
+    return (value) => write(value, signs) + printf(unitFormat ?? ' %s', [unit], signs)
   }
   if (unitFormat !== undefined)
     throw new PrintError(
@@ -60,7 +67,7 @@ const writerOf = (layer: GridLayer, projection: Projection, { spacing, values }:
       `"valueFormat" is missing; "unitFormat" (${JSON.stringify(unitFormat)}) needs one, such as "#,##0"; or use "labelFormat" for both`
     )
   const decimals = projection.metresPerUnit === 1 ? decimalsFor(spacing) : MOST_DECIMALS
-  return (value) => `${plainNumber(value, decimals, separators.decimal)} ${unit}`
+  return (value) => `${plainNumber(value, decimals, signs.decimal)} ${unit}`
 }
 
 /** The first character, also one of two UTF-16 units. */

@@ -1,6 +1,6 @@
 import type { Label, Point, Tools, View, Warn } from '../../../core/plugin.js'
 import { type Projection, reprojector } from '../../../parts/geo.js'
-import { type Crossing, crossingsOf, insideFrame, lengthOf } from './border.js'
+import { type Crossing, frameCrossings, insideFrame, lineLength } from './border.js'
 import { colourOf } from './colour.js'
 import { labelText } from './label-text.js'
 import { type GridLabelBox, placeLabel, type GridLabel, readableTurn } from './place-label.js'
@@ -50,9 +50,9 @@ export const gridLabels = (layer: GridLayer, grid: LabelledGrid, view: View, too
     .flatMap((line) => {
       const pieces = line.runs.flatMap((run) => insideFrame(run.map(onPaper), view))
       return pieces.flatMap((piece) =>
-        crossingsOf(piece, view).flatMap((crossing) => {
+        frameCrossings(piece, view).flatMap((crossing) => {
           const text = textAt(line, crossing.at)
-          const places = text === undefined ? [] : placesFrom(crossing, boxOf(text, line.axis), lengthOf(piece), view)
+          const places = text === undefined ? [] : placesFrom(crossing, boxOf(text, line.axis), lineLength(piece), view)
           if (text === undefined || places.length === 0) return []
           const [at, turnsDeg] = [places.map(({ middle }) => middle), places.map(({ rotationDeg }) => rotationDeg)]
           return [{ ...look, text, at, rotationDeg: turnsDeg[0]!, turnsDeg }]

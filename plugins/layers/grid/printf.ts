@@ -1,12 +1,9 @@
 import { PrintError } from '../../../core/plugin.js'
-import { digitsOf, grouped, isNegative, type Separators } from './number-text.js'
+import { digitsOf, grouped, isNegative, type NumberSigns, padded, type PrintfConversion } from '../../../parts/text.js'
 
 type Argument = number | string
 
-interface Conversion {
-  letter: string
-  flags: string
-  width: number
+interface Conversion extends PrintfConversion {
   precision?: number
 }
 
@@ -14,17 +11,17 @@ const MOST_WIDTH = 100
 const MOST_PRECISION = 20
 
 /**
- * A printf format: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `0 + , -` and space, a width, a
- * precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
+ * A printf format: `%d`, `%f`, `%e`, `%g` for numbers, `%s`, and `%%`; with the flags `-+# 0,(`, a width, a precision, and a position as in `%2$s`. Throws `invalid-spec` for a format that does not fit the arguments.
  */
-export const printf = (format: string, args: readonly Argument[], separators: Separators): string => {
-  const wrong = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
+export const printf = (format: string, args: readonly Argument[], signs: NumberSigns): string => {
+  const refusal = (reason: string) => new PrintError('invalid-spec', `the format ${JSON.stringify(format)} ${reason}`)
   let next = 0
   return format.replace(
-    /%(?:(\d{1,3})\$)?([-0+, ]*)(\d*)(?:\.(\d+))?(.?)/gs,
+    /%(?:(\d{1,3})\$)?([-+# 0,(]*)(\d*)(?:\.(\d+))?(.?)/gs,
     (whole, position, flags, width, precision, letter) => {
       if (whole === '%%') return '%'
-      if (!/^[dfegs]$/.test(letter)) throw wrong(`has ${JSON.stringify(whole)}; must be one of %d, %f, %e, %g, %s, %%`)
+      if (!/^[dfegs]$/.test(letter))
+        throw refusal(`has ${JSON.stringify(whole)}; must be one of %d, %f, %e, %g, %s, %%`)
       const conversion: Conversion = {
         letter,
         flags,
@@ -32,21 +29,21 @@ export const printf = (format: string, args: readonly Argument[], separators: Se
         ...(precision !== undefined && { precision: Number(precision) })
       }
       if (conversion.width > MOST_WIDTH || Number(precision ?? 0) > MOST_PRECISION)
-        throw wrong(`is too wide; the limits are ${MOST_WIDTH} characters and ${MOST_PRECISION} decimals`)
+        throw refusal(`is too wide; the limits are ${MOST_WIDTH} characters and ${MOST_PRECISION} decimals`)
       const number = position === undefined ? ++next : Number(position)
       const argument = args[number - 1]
       if (argument === undefined)
-        throw wrong(
+        throw refusal(
           `asks for value ${number}, but there ${args.length === 1 ? 'is 1 value' : `are ${args.length} values`}`
         )
       if (letter !== 's' && typeof argument !== 'number')
-        throw wrong(`has ${JSON.stringify(whole)}, but value ${number} is text; use %s`)
-      return padded(conversion, argument, separators)
+        throw refusal(`has ${JSON.stringify(whole)}, but value ${number} is text; use %s`)
+      return converted(conversion, argument, signs)
     }
   )
 }
 
-const padded = (conversion: Conversion, argument: Argument, separators: Separators): string => {
+const converted = (conversion: Conversion, argument: Argument, signs: NumberSigns): string => {
   const { flags, letter, precision, width } = conversion
   if (letter === 's') {
     const text = String(argument).slice(0, precision)
@@ -54,13 +51,11 @@ const padded = (conversion: Conversion, argument: Argument, separators: Separato
   }
   const value = Number(argument)
   const { whole, fraction, exponent } = numberParts(conversion, Math.abs(value))
-  const sign = isNegative(value, whole, fraction) ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : ''
   const text =
-    (flags.includes(',') && exponent === '' ? grouped(whole, 3, separators.grouping) : whole) +
-    (fraction === '' ? '' : separators.decimal + fraction) +
+    (flags.includes(',') && exponent === '' ? grouped(whole, 3, signs.group) : whole) +
+    (fraction === '' ? '' : signs.decimal + fraction) +
     exponent
-  if (flags.includes('-')) return (sign + text).padEnd(width)
-  return flags.includes('0') ? sign + text.padStart(width - sign.length, '0') : (sign + text).padStart(width)
+  return padded(text, isNegative(value, whole, fraction), conversion)
 }
 
 const numberParts = ({ letter, precision = 6 }: Conversion, value: number) => {

@@ -1,6 +1,7 @@
 import type { Tools, View, Warn } from '../../../core/plugin.js'
 import { type Feature } from '../../../parts/features.js'
 import {
+  type Color,
   loadStyleFor,
   type PointSymbolizer,
   SOLID,
@@ -8,7 +9,7 @@ import {
   type Style,
   type Symbolizer
 } from '../../../parts/styles.js'
-import { type Colour, colourOf } from './colour.js'
+import { colourOf } from './colour.js'
 import type { GridLayer } from './schema.js'
 
 /** Length of a cross from its middle, in points. */
@@ -22,7 +23,7 @@ export const gridStyles = async (layer: GridLayer, view: View, tools: Tools, war
   return symbolizers.map((symbolizer) => ({ passes: [{ rules: [{ name: 'grid', symbolizers: [symbolizer] }] }] }))
 }
 
-const strokeOf = ({ hex, alpha }: Colour, opacity: number): Stroke => ({
+const strokeOf = ({ hex, alpha }: Color, opacity: number): Stroke => ({
   color: { hex, alpha: 1 },
   opacity: alpha * opacity,
   widthPt: 1,

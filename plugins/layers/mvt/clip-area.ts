@@ -6,7 +6,7 @@ import type { Path } from './pieces.js'
  * rings, or the ring itself, follow in the other direction. PDF viewers show such stretches as hairlines, so they are
  * removed: no stretch is followed in both directions.
  */
-export const clipArea = (rings: readonly Run[], box: Box): Path[] => {
+export const clippedArea = (rings: readonly Run[], box: Box): Path[] => {
   const clipped = rings.map((ring) => clipRing(ring, box)).filter(({ length }) => length > 0)
   const sides = [new Side(0, box.minX), new Side(0, box.maxX), new Side(1, box.minY), new Side(1, box.maxY)]
   const whole: Path[] = []

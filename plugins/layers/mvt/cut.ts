@@ -1,5 +1,5 @@
 import { clipLine, type Run, runOf } from '../../../parts/features.js'
-import { clipArea } from './clip-area.js'
+import { clippedArea } from './clip-area.js'
 import type { SourceLayer } from './decode.js'
 import type { CutLayer, Path, FeaturePiece } from './pieces.js'
 import { polygonsOf } from './polygons.js'
@@ -63,7 +63,7 @@ const cutAreas = (runs: Run[], { extent, hasBuffer, margin }: TileSide): Content
   const isSide = (value: number) => value === extent || (value === 0 && !hasBuffer)
   return {
     paths: polygons.flat().flatMap((ring) => borderIn(ring, extent, isSide)),
-    polygons: polygons.map((rings) => clipArea(rings, boxOf(extent, margin))).filter((rings) => rings.length > 0)
+    polygons: polygons.map((rings) => clippedArea(rings, boxOf(extent, margin))).filter((rings) => rings.length > 0)
   }
 }
 

@@ -1,12 +1,5 @@
+import { signedArea } from '../../../parts/features.js'
 type Ring = ArrayLike<number>
-
-/** Twice the area of a ring; above 0 for a clockwise ring if y points down. */
-export const signedArea = (ring: Ring): number => {
-  let sum = 0
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
-    sum += (ring[j]! - ring[0]!) * (ring[i + 1]! - ring[1]!) - (ring[i]! - ring[0]!) * (ring[j + 1]! - ring[1]!)
-  return sum
-}
 
 /** A path (x, y, …) in reverse. */
 export const reversed = (path: Ring): number[] => {

@@ -1,5 +1,5 @@
 import type { Path } from './pieces.js'
-import { signedArea } from './polygons.js'
+import { signedArea } from '../../../parts/features.js'
 
 /** More rings take too long to sort; an area with a label has fewer. */
 const MOST_RINGS = 500

@@ -1,6 +1,5 @@
 import type { Printer, ReadRequest, RequestedPrint } from '../../../core/plugin.js'
-import { layoutNamed } from '../../../parts/http.js'
-import { strayAttributes } from '../../../parts/http.js'
+import { layoutNamed, strayAttributes } from '../../../parts/http.js'
 import { readBody } from './body.js'
 import { translate } from './translate.js'
 

@@ -2,7 +2,6 @@ import {
   isObject,
   PrintError,
   type Problem,
-  problemsText,
   quote,
   type RequestedPrint,
   sentOutput,
@@ -66,4 +65,4 @@ export const translate = (
 }
 
 const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', problemsText(problems, '; '), { problems })
+  PrintError.ofProblems('invalid-spec', problems, { separator: '; ' })

@@ -1,17 +1,15 @@
-import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
+import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import {
   defaultOf,
+  type ExpressionFeature,
   isAbsence,
   type PropertySpec,
-  readProperty,
   type Readable,
-  type ExpressionFeature,
+  readProperty,
   type Sight
 } from './spec.js'
-
-import { didYouMean } from '../../../core/plugin.js'
 
 /** What the reading of any value of a style needs. */
 export interface Reading {

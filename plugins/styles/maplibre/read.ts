@@ -10,7 +10,7 @@ import { meaningOf } from './meaning.js'
 import { Properties, type Reading, reason } from './properties.js'
 import { makeSeer } from './seen.js'
 import { placeOf, shownLayers } from './shown-layers.js'
-import { propertiesOf, readFilter } from './spec.js'
+import { propertiesOf, compileFilter } from './spec.js'
 import { loadImages } from './sprites.js'
 import { readSymbol } from './symbol.js'
 import { tileSourcesOf } from './tile-sources.js'
@@ -34,7 +34,7 @@ const IMAGES = ['icon-image', 'background-pattern', 'fill-pattern', 'fill-extrus
 
 /**
  * Reads a style of MapLibre GL or Mapbox GL (version 8) for a map: one pass for each layer that is visible at its zoom.
- * Mistakes give warnings and are never thrown, nor are failed requests; only the end of the job is.
+ * Mistakes and failed requests give warnings; only the end of the job is thrown.
  */
 export const readMapLibre = async (json: RawValues, context: MapLibreContext): Promise<Style> => {
   const { warn, rotationDeg = 0, scale, webZoom: zoom = zoomOf(scale) } = context
@@ -119,7 +119,7 @@ const rank = (key: number): number => (Math.sign(key) * Math.log2(1 + Math.abs(k
 const filterOf = (raw: RawValues, values: Properties, { sight, see }: Reading) => {
   if (raw.filter === undefined || raw.filter === null) return undefined
   try {
-    const fits = readFilter(raw.filter, sight)
+    const fits = compileFilter(raw.filter, sight)
     const report = values.failures('filter', 'the feature is skipped')
     return (feature: Feature): boolean => {
       try {

@@ -1,6 +1,4 @@
-import { isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
-
-import { didYouMean } from '../../../core/plugin.js'
+import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../../core/plugin.js'
 
 const MOST_LAYERS = 1000
 /** The members that a layer takes from another one by `ref` (MapLibre style spec, deprecated). */

@@ -16,11 +16,9 @@ import {
   type StylePropertySpecification,
   VariableAnchorOffsetCollection
 } from '@maplibre/maplibre-gl-style-spec'
-import { shown } from '../../../core/plugin.js'
+import { orPerhaps, shown } from '../../../core/plugin.js'
 import type { Color } from '../../../parts/styles.js'
 import { checkBounds } from './bounds.js'
-
-import { orPerhaps } from '../../../core/plugin.js'
 
 /** A property as the MapLibre style spec describes it. */
 export interface PropertySpec {
@@ -114,7 +112,7 @@ const readFunction = (value: unknown, spec: PropertySpec, { zoom }: Sight): Read
  * Reads a filter. Throws an Error for an invalid one. The result throws an Error for a feature that the filter fails
  * on.
  */
-export const readFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
+export const compileFilter = (filter: unknown, { zoom, state }: Sight): ((feature: ExpressionFeature) => boolean) => {
   checkBounds(filter)
   if (!expressionKinds.isExpressionFilter(filter)) {
     if (!Array.isArray(filter)) throw new Error('it is not a list')

@@ -1,24 +1,30 @@
-import { isObject, messageOf, PrintError, type Tools, type Warn, warnOnce } from '../../../core/plugin.js'
+import {
+  didYouMean,
+  isObject,
+  messageOf,
+  PrintError,
+  shown,
+  type Tools,
+  type Warn,
+  warnOnce
+} from '../../../core/plugin.js'
 import { resolveAddress } from '../../../parts/fetching.js'
-import { type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
+import { BLACK, type Color, combined, type Picture, type Value } from '../../../parts/styles.js'
 import { bounded, type Images, px, type Tint } from './layer-reading.js'
 import { encodePng } from './png.js'
-import { cutImage, type Paints, paintShape } from './sheet-image.js'
-import { loadSheet, type SpriteSheet, type SpriteImage } from './sheet.js'
+import { cutImage, type Paints, paintShape } from './sprite-image.js'
+import { loadSprite, type Sprite, type SpriteImage } from './load-sprite.js'
 
-import { didYouMean, shown } from '../../../core/plugin.js'
-
-const MOST_SHEETS = 20
+const MOST_SPRITES = 20
 /** Pixels of all sprites together, and of all images that are drawn from them. */
 const MOST_PIXELS = 16_000_000
 /** Images with different names or colours. */
 const MOST_PICTURES = 1000
 /** Warnings about missing images. */
 const MOST_MISSING = 10
-const BLACK: Color = { hex: '#000000', alpha: 1 }
 
 interface Found {
-  sheet: SpriteSheet
+  sprite: Sprite
   image: SpriteImage
 }
 
@@ -32,16 +38,16 @@ export const loadImages = async (
   const budget = { pixels: MOST_PIXELS }
   let isComplete = true
   await Promise.all(
-    listed.slice(0, MOST_SHEETS).map(async (entry: unknown) => {
+    listed.slice(0, MOST_SPRITES).map(async (entry: unknown) => {
       const { id, url } = isObject(entry) ? entry : {}
       if (typeof id !== 'string' || typeof url !== 'string')
         return warn(
           `sprite: an entry is ${shown(entry)}; must be an object with the texts "id" and "url"; it is skipped`
         )
       try {
-        const sheet = await loadSheet(resolveAddress(url, address), tools, budget)
-        for (const [name, image] of sheet.images)
-          images.set(id === 'default' ? name : `${id}:${name}`, { sheet, image })
+        const sprite = await loadSprite(resolveAddress(url, address), tools, budget)
+        for (const [name, image] of sprite.images)
+          images.set(id === 'default' ? name : `${id}:${name}`, { sprite, image })
       } catch (thrown) {
         tools.signal.throwIfAborted()
         if (!(thrown instanceof PrintError)) throw thrown
@@ -125,8 +131,8 @@ export class StyleImages implements Images {
 
 const NO_HALO = { color: { hex: '#000000', alpha: 0 }, width: 0 }
 
-const paint = ({ sheet, image }: Found, color: Color, { color: haloColor, width }: NonNullable<Paints['halo']>) => {
-  if (!image.sdf) return cutImage(sheet, image)
+const paint = ({ sprite, image }: Found, color: Color, { color: haloColor, width }: NonNullable<Paints['halo']>) => {
+  if (!image.sdf) return cutImage(sprite, image)
   const halo = width > 0 && haloColor.alpha > 0 ? { color: haloColor, width: width * image.pixelRatio } : undefined
-  return paintShape(sheet, image, { color, halo })
+  return paintShape(sprite, image, { color, halo })
 }

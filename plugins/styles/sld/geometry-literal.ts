@@ -5,7 +5,7 @@ import {
   type GmlPosition,
   inheritInside,
   isGeometry,
-  PositionReader,
+  GmlPositions,
   positionsIn,
   Unreadable
 } from '../../../parts/xml.js'
@@ -20,7 +20,7 @@ const GEOGRAPHIC = /\b4\d{3}$/
  * Only the order of the axes may change.
  */
 const newPlaces = () =>
-  new PositionReader({
+  new GmlPositions({
     crs: '',
     projectionOf: (written) => ({ code: '', northFirst: GEOGRAPHIC.test(written) }),
     reprojector: () => undefined

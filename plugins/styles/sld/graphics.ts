@@ -1,17 +1,20 @@
 import type { Feature } from '../../../parts/features.js'
 import {
+  BLACK,
   type Color,
   combined,
   type Fill,
   type Graphic,
+  parseAnchor,
+  parseCap,
+  parseJoin,
   parseNumber,
   parseOpacity,
   type RepeatedGraphic,
   SOLID,
   type Stroke,
   type Value,
-  valueOf,
-  wordParser
+  valueOf
 } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
 import { dashAt, spacingOf } from './dash.js'
@@ -25,7 +28,6 @@ import { readable, readValue, valueFrom } from './value.js'
 
 type Pair = readonly [x: Value<number>, y: Value<number>]
 
-const BLACK: Color = { hex: '#000000', alpha: 1 }
 /** The default colour of fills (SE 1.1, clause 11.2.2: grey 50 %, `#808080`). */
 const GREY: Color = { hex: '#808080', alpha: 1 }
 /** The default size of marks (SE 1.1, clause 11.3.2). */
@@ -34,9 +36,6 @@ const MARK_SIZE_PT = 6
 const MARK = 'square'
 /** Alternative pictures in one `Graphic`; the first one that is available is drawn. */
 const MOST_PICTURES = 10
-
-const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
-const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)
 
 const STROKE = 'stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap stroke-dasharray stroke-dashoffset'
 const FILL = ['fill', 'fill-opacity']
@@ -52,12 +51,6 @@ export const readAnchor = (
   const [x, up] = [anchor('AnchorPointX', standard[0]), anchor('AnchorPointY', standard[1])]
   return [x, combined((value) => 1 - value, up)]
 }
-const parseAnchor = (value: unknown): number | undefined => {
-  const number = parseNumber(value)
-  return number !== undefined && Math.abs(number) <= 10 ? number : undefined
-}
-parseAnchor.expected = 'a number from -10 to 10'
-
 /** A `Displacement`: to the right and up, in points. */
 export const readDisplacement = (element: Element | undefined, place: ElementContext): Pair => {
   const length = (name: string) => readValue(childOf(element, name), name, place, lengthAt(place), 0)

@@ -1,8 +1,5 @@
-import type { Warn } from '../../../core/plugin.js'
-import { isMark } from '../../../parts/styles.js'
-
-import { MARK_NAMES } from '../../../parts/styles.js'
-import { didYouMean } from '../../../core/plugin.js'
+import { didYouMean, type Warn } from '../../../core/plugin.js'
+import { isMark, MARK_NAMES } from '../../../parts/styles.js'
 
 /** Marks of other programs that are not available here, with the most similar mark. */
 const NEAREST: { [mark: string]: string } = {

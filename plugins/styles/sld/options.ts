@@ -43,6 +43,7 @@ export const isLegendOnly = (options: VendorOptions): boolean =>
 
 /** Top, right, bottom, left. */
 export type Margins = readonly [number, number, number, number]
+export const NO_MARGINS: Margins = [0, 0, 0, 0]
 
 /** Makes the parser of margins: one to four lengths, in the order of CSS. */
 export const marginsAt = (place: ElementContext) => {

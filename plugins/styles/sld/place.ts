@@ -15,7 +15,7 @@ export interface ElementContext extends SldContext {
 }
 
 /** The place of the style itself; lengths are points there. */
-export const contextOf = (context: SldContext): ElementContext => ({ ...context, at: 'style', unitPt: 1 })
+export const styleContext = (context: SldContext): ElementContext => ({ ...context, at: 'style', unitPt: 1 })
 
 const METRE_PT = 72 / 0.0254
 const FOOT_PT = 72 * 12

@@ -4,7 +4,7 @@ import { onlyFor, parseBoolean, type Pass, type Style } from '../../../parts/sty
 import { Element, parseMixedXml } from '../../../parts/xml.js'
 import { FilterReader } from './filter.js'
 import { childOf } from './parameters.js'
-import { contextOf, type SldContext } from './place.js'
+import { styleContext, type SldContext } from './place.js'
 import { readFeatureTypeStyle } from './rules.js'
 
 /** A style of a document, and the layer around it, whose constraints hold for the style. */
@@ -89,7 +89,7 @@ const readConstraint = (layer: Element, context: SldContext): Filter | undefined
   const constraints = childOf(layer, 'LayerFeatureConstraints')?.children ?? []
   const filters = constraints.map((constraint) => childOf(constraint, 'Filter'))
   if (filters.length === 0 || filters.includes(undefined)) return undefined
-  const reader = new FilterReader(contextOf(context))
+  const reader = new FilterReader(styleContext(context))
   try {
     const read = any(filters.map((filter) => reader.read(filter!).filter))
     return forgivingFilter(read, 'style: LayerFeatureConstraints', context.warn)

@@ -5,7 +5,7 @@ import type { Element } from '../../../parts/xml.js'
 import { type Condition, FilterReader } from './filter.js'
 import { isLegendOnly, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
-import { type ElementContext, contextOf, type SldContext } from './place.js'
+import { type ElementContext, styleContext, type SldContext } from './place.js'
 import { isSymbolizer, readSymbolizer } from './symbolizers.js'
 import { valueFrom } from './value.js'
 
@@ -23,7 +23,7 @@ const nameOf = (rule: Element, number: number): string =>
  * because features come from any source.
  */
 export const readFeatureTypeStyle = (element: Element, context: SldContext): Pass => {
-  const place = contextOf(context)
+  const place = styleContext(context)
   const options = new VendorOptions(element, place)
   options.reportOthers(['ruleEvaluation', 'sortBy', 'inclusion'])
   if (isLegendOnly(options)) return { rules: [] }

@@ -13,7 +13,7 @@ import {
 import type { Element } from '../../../parts/xml.js'
 import { ExpressionReader } from './expression.js'
 import { readDisplacement, readFill, readGraphic, readStroke } from './graphics.js'
-import { isLegendOnly, type Margins, marginsAt, VendorOptions } from './options.js'
+import { isLegendOnly, marginsAt, NO_MARGINS, VendorOptions } from './options.js'
 import { childOf } from './parameters.js'
 import { lengthAt, type ElementContext, withUnit } from './place.js'
 import { readText } from './text.js'
@@ -106,8 +106,6 @@ const readPolygon = (element: Element, place: ElementContext): Symbolizer[] => {
 
 const areaOf = ({ geometry }: Feature): unknown =>
   /Polygon$/.test(String((geometry as { type?: unknown } | null)?.type)) ? geometry : null
-
-const NO_MARGINS: Margins = [0, 0, 0, 0]
 
 /**
  * GeoServer's `graphic-margin` of a pattern: the margins make the tile larger; the graphic stands in the middle of the

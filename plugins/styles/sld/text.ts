@@ -1,4 +1,5 @@
 import {
+  BLACK,
   type Color,
   combined,
   parseBoolean,
@@ -8,19 +9,18 @@ import {
   parseWeight,
   type Shield,
   type TextSymbolizer,
-  type Value
+  type Value,
+  WHITE
 } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
 import { textOf } from './expression.js'
 import { readFill, readGraphic } from './graphics.js'
 import { readPlacement } from './label-placement.js'
-import { type Margins, marginsAt, VendorOptions } from './options.js'
+import { marginsAt, NO_MARGINS, VendorOptions } from './options.js'
 import { childOf, parametersOf } from './parameters.js'
 import { lengthAt, type ElementContext, sizeAt } from './place.js'
 import { readValue } from './value.js'
 
-const BLACK: Color = { hex: '#000000', alpha: 1 }
-const WHITE: Color = { hex: '#ffffff', alpha: 1 }
 const FAMILY = 'Noto Sans, sans-serif'
 /** The default of `font-size` (SE 1.1, clause 11.4.3). */
 const FONT_SIZE_PT = 10
@@ -30,7 +30,6 @@ const HALO_RADIUS_PT = 1
 const PRIORITY = 1000
 /** The default of `maxAngleDelta`: degrees between two letters (GeoServer). */
 const MAX_ANGLE = 22.5
-const NO_MARGINS: Margins = [0, 0, 0, 0]
 const LONGEST_FAMILY = 300
 const MOST_FAMILIES = 20
 

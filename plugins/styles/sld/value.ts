@@ -1,12 +1,10 @@
-import { shown } from '../../../core/plugin.js'
+import { mustBe, type Parse, shown } from '../../../core/plugin.js'
 import { type Expression, forgivingExpression } from '../../../parts/ecql.js'
 import { type Feature, nameOf } from '../../../parts/features.js'
 import type { Value } from '../../../parts/styles.js'
 import type { Element } from '../../../parts/xml.js'
-import { fixedValue, ExpressionReader } from './expression.js'
+import { ExpressionReader, fixedValue } from './expression.js'
 import type { ElementContext } from './place.js'
-
-import { mustBe, type Parse } from '../../../core/plugin.js'
 
 /**
  * The value of an expression at a place: the same for all features, or one for each. An invalid value gives a warning,

@@ -20,18 +20,18 @@ test('font families without a font file are reported with their position, in the
   mkdirSync(join(layouts, 'a/fonts'))
   writeFileSync(join(layouts, 'a/fonts/toto.ttf'), totoSansMomo())
   const { stdout, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
-  const said = String(stdout)
+  const messages = String(stdout)
   assert.is(code, 0)
   for (const [place, ...words] of [
     ['a/theme.yaml:2:26', '"Nto Sans"', '"Noto Sans"'],
     ['a/x.typ.hbs:4:58', '"Arial"', 'Toto Sans Momo'],
     ['a/x.typ.hbs:6:13', '"totto"']
   ] as const) {
-    const line = said.split('\n').find((one) => one.includes(`${place}: `)) ?? ''
-    assert.match(line, /^ *warning /, `${place}: ${said}`)
+    const line = messages.split('\n').find((one) => one.includes(`${place}: `)) ?? ''
+    assert.match(line, /^ *warning /, `${place}: ${messages}`)
     for (const word of words) assert.ok(line.includes(word), `${line} has no ${word}`)
   }
-  assert.match(said, /^ok .*a\/x\.typ\.hbs/m)
+  assert.match(messages, /^ok .*a\/x\.typ\.hbs/m)
 })
 
 test.run()

@@ -11,8 +11,8 @@ const layout = (front = '') =>
   `---\nname: Sheet\n${front}attributes:\n  title: { type: string, default: x }\n---\n{{title}}\n`
 const check = async (files: { [path: string]: string }) => {
   const { code, stdout, stderr } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: folders.make(files) } })
-  const said = String(stdout).split('\n')
-  return { code, stderr, said: said.filter((text) => /^(MISTAKE|warning)/.test(text)) }
+  const messages = String(stdout).split('\n')
+  return { code, stderr, said: messages.filter((text) => /^(MISTAKE|warning)/.test(text)) }
 }
 
 test('a style that is missing or invalid is reported with its position', async () => {

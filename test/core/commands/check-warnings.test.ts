@@ -29,10 +29,10 @@ ${body}
   })
   const { stdout, stderr, code } = await runCommand(['check'], { env: { MAPSETTER_LAYOUTS: layouts } })
   assert.is(stderr, '')
-  const said = String(stdout)
+  const messages = String(stdout)
     .split('\n')
     .filter((line) => /^(MISTAKE|warning) {5}/.test(line))
-  return { code, said: said.map((line) => line.replace(/^(\w+) +a\/(?:x\.typ\.hbs:)?/, '$1 ')) }
+  return { code, said: messages.map((line) => line.replace(/^(\w+) +a\/(?:x\.typ\.hbs:)?/, '$1 ')) }
 }
 const places = ({ said }: { said: string[] }) => said.map((line) => /^\w+ (\S+):/.exec(line)![1])
 

@@ -22,16 +22,16 @@ test('check prints every sample', async () => {
 
 test('mistakes are reported with file, line and column, and one does not hide the others', async () => {
   const { code, stdout } = await check('mistakes')
-  const said = String(stdout)
+  const messages = String(stdout)
   assert.is(code, 1)
-  assert.match(said, 'ok          default/fine.typ.hbs')
+  assert.match(messages, 'ok          default/fine.typ.hbs')
   assert.match(
-    said,
+    messages,
     'MISTAKE     default/typst.typ.hbs\n  default/typst.typ.hbs:8:2: unknown variable: nothing-of-this-name\n    8 | #nothing-of-this-name()\n      |  ^\n'
   )
-  assert.match(said, '  default/sample.sample.json:1:28: attributes.count is "many"; ')
-  assert.match(said, 'no sample   default/unsampled.typ.hbs')
-  assert.match(said, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)
+  assert.match(messages, '  default/sample.sample.json:1:28: attributes.count is "many"; ')
+  assert.match(messages, 'no sample   default/unsampled.typ.hbs')
+  assert.match(messages, /\n1 layout is correct, \d+ have mistakes, 1 has no sample\n$/)
 })
 
 test('all mistakes that prevent an app from loading are listed', async () => {

@@ -96,9 +96,10 @@ test('a request gives the same report, warnings and mistakes on the command line
     for (const body of ['[]', '{"layout": 1}', '{"layout": "Kard", "attributes": {}}']) {
       const [{ code, stderr }, answer] = await both(body)
       const refusal = (await answer.json()) as { code: string; error: string; problems: { message: string }[] }
-      const told = refusal.code === 'invalid-spec' ? refusal.problems.map(({ message }) => message) : [refusal.error]
+      const messages =
+        refusal.code === 'invalid-spec' ? refusal.problems.map(({ message }) => message) : [refusal.error]
       assert.is(code, 1, body)
-      for (const message of told) assert.ok(stderr.includes(message), `${body}: ${message} is not in ${stderr}`)
+      for (const message of messages) assert.ok(stderr.includes(message), `${body}: ${message} is not in ${stderr}`)
     }
   } finally {
     delete process.env.SOURCE_DATE_EPOCH

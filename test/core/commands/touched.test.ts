@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ChosenLayout } from '../../../core/commands/choice.js'
 import { labelOf } from '../../../core/commands/choice.js'
 import { changesMaps, touchedBy } from '../../../core/commands/touched.js'
+import type { ChosenLayout } from '../../../core/layout/catalog.js'
 
 const of = (app: string, file: string): ChosenLayout => ({ app: { name: app } as never, layout: { file } as never })
 const all = [of('town', 'plan.typ.hbs'), of('town', 'site.plan.typ.hbs'), of('v', 'plan.typ.hbs')]

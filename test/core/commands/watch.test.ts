@@ -54,15 +54,15 @@ const watching = async (files: { [path: string]: string }, ...args: string[]) =>
   const child = spawn(process.execPath, [cli, 'check', '--watch', '--out', out, ...args], { cwd: own, env })
   ends.push(() => void child.kill('SIGKILL'))
   const exited = once(child, 'exit')
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let messages = ''
+  child.stdout.on('data', (chunk) => (messages += chunk))
+  child.stderr.on('data', (chunk) => (messages += chunk))
   /** What is said from now on until it ends with one of the words. */
   const next = async (end: RegExp, act = (): void => {}) => {
-    const from = said.length
+    const from = messages.length
     act()
-    await until(() => end.test(said.slice(from)))
-    return said.slice(from)
+    await until(() => end.test(messages.slice(from)))
+    return messages.slice(from)
   }
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(layouts, path)), { recursive: true })
@@ -76,7 +76,7 @@ const watching = async (files: { [path: string]: string }, ...args: string[]) =>
     child,
     write,
     next,
-    said: () => said,
+    said: () => messages,
     /** What was checked after the change, till all is told. */
     async after(act: () => void) {
       return checked(await next(/\d layouts? (is|are) correct.*\n/, act))

@@ -27,12 +27,12 @@ export const settingIn = (folder: string): Setting => {
   const typesetter = makeTypesetter(folder, [fonts])
   return {
     compile(source, more = {}) {
-      const frames = (more.drawn ?? []).map(({ id, mark = null, view, sheets }) => ({
+      const frames = (more.drawn ?? []).map(({ id, mark = null, view, pictures }) => ({
         id,
         mark,
         widthPt: view.widthPt,
         heightPt: view.heightPt,
-        sheets
+        pictures
       }))
       const place = `#import "/mapsetter/prelude.typ": map-frame;#let frames = json("/mapsetter/frames.json");#let m(id) = map-frame(frames.find(f => f.id == id));`
       return typesetter.compile(
@@ -64,7 +64,7 @@ export const settingIn = (folder: string): Setting => {
 export const frameOf = (index: number, widthPt: number, heightPt: number, dpi = 72): DrawnMap => ({
   id: `map-${index}`,
   name: 'map',
-  sheets: [],
+  pictures: [],
   words: [],
   mark: `#${(0xf30000 + index).toString(16)}00`,
   layers: [],

@@ -15,16 +15,16 @@ let setting: Setting
 test.before(() => void (setting = settingIn(folders.make())))
 test.after(() => folders.remove())
 
-const sheetSvg = (id: string, content: string) =>
+const pictureSvg = (id: string, content: string) =>
   Buffer.from(`<svg id="${id}" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20pt" height="20pt" viewBox="0 0 20 20">${content}</svg>`) // prettier-ignore
-const sheets = [0, 1].map((layer) => ({ id: `map-0-${layer}`, path: `/mapsetter/maps/map-0-${layer}.svg`, layer, widthPt: 20, heightPt: 20 })) // prettier-ignore
+const pictures = [0, 1].map((layer) => ({ id: `map-0-${layer}`, path: `/mapsetter/maps/map-0-${layer}.svg`, layer, widthPt: 20, heightPt: 20 })) // prettier-ignore
 /** Red left, blue right and beyond the frame; a green square in the middle. */
 const files = {
-  [sheets[0]!.path]: sheetSvg('map-0-0', '<rect width="10" height="20" fill="#f00"/><rect x="10" width="90" height="90" fill="#00f"/>'), // prettier-ignore
-  [sheets[1]!.path]: sheetSvg('map-0-1', '<defs><rect id="a" x="8" y="8" width="4" height="4" fill="#0f0"/></defs><use xlink:href="#a"/><g font-family="\'Noto Sans\'" font-size="3"><text x="1" y="4">Zürich</text></g>') // prettier-ignore
+  [pictures[0]!.path]: pictureSvg('map-0-0', '<rect width="10" height="20" fill="#f00"/><rect x="10" width="90" height="90" fill="#00f"/>'), // prettier-ignore
+  [pictures[1]!.path]: pictureSvg('map-0-1', '<defs><rect id="a" x="8" y="8" width="4" height="4" fill="#0f0"/></defs><use xlink:href="#a"/><g font-family="\'Noto Sans\'" font-size="3"><text x="1" y="4">Zürich</text></g>') // prettier-ignore
 }
 const { mark: _, ...frame } = frameOf(0, 20, 20)
-const drawn = [{ ...frame, sheets, layers: [{ title: 'Land' }, { title: 'Places' }] }]
+const drawn = [{ ...frame, pictures, layers: [{ title: 'Land' }, { title: 'Places' }] }]
 const page = '#set page(width: 60pt, height: 40pt, margin: 0pt)\n'
 
 const shown = (svg: string, width: number, height: number) => {

@@ -13,27 +13,27 @@ export const featureOf = (properties: object = {}, geometry: unknown = SQUARE): 
 
 /** What an expression evaluates to; it must not complain. */
 export const value = (source: string, properties?: object, geometry?: unknown): unknown => {
-  const said: string[] = []
-  const result = readExpression(source, (message) => said.push(message))(featureOf(properties, geometry))
-  assert.equal(said, [], source)
+  const messages: string[] = []
+  const result = readExpression(source, (message) => messages.push(message))(featureOf(properties, geometry))
+  assert.equal(messages, [], source)
   return result
 }
 
 /** Whether a feature passes a filter; it must not complain. */
 export const passes = (source: string, properties?: object, geometry?: unknown): boolean => {
-  const said: string[] = []
-  const result = readFilter(source, (message) => said.push(message))(featureOf(properties, geometry))
-  assert.equal(said, [], source)
+  const warnings: string[] = []
+  const result = readFilter(source, (message) => warnings.push(message))(featureOf(properties, geometry))
+  assert.equal(warnings, [], source)
   return result
 }
 
 /** What is said when an expression or filter is evaluated, which must come to nothing. */
 export const complaint = (source: string, properties?: object, geometry?: unknown): string => {
-  const said: string[] = []
-  const evaluate = readExpression(source, (message) => said.push(message))
+  const reported: string[] = []
+  const evaluate = readExpression(source, (message) => reported.push(message))
   assert.is(evaluate(featureOf(properties, geometry)), null, source)
-  assert.is(said.length, 1, source)
-  return said[0]!
+  assert.is(reported.length, 1, source)
+  return reported[0]!
 }
 
 /** What is said when it is read. */

@@ -68,7 +68,7 @@ test('a property may hold a geometry, as GeoJSON or as text', () => {
   )
 })
 
-test('boxes, whatever corner comes first', () => {
+test('boxes with any corner first', () => {
   judge({
     'BBOX(geometry, 9, 9, 20, 20)': true,
     'BBOX(geometry, 20, 20, 9, 9)': true,

@@ -29,7 +29,7 @@ const feature = (x: number, members: object = {}) => ({
 const expected = (...xs: number[]) =>
   xs.map((x, i) => ({ index: i + 1, id: undefined, properties: { x }, geometry: point(x) }))
 
-test('features are found in any order of members, and whatever else there is', () => {
+test('features are found in any order of members, with any other members', () => {
   const features = JSON.stringify([feature(1), feature(2), null, feature(3)])
   for (const text of [
     `{"type":"FeatureCollection","features":${features}}`,

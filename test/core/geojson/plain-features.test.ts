@@ -17,9 +17,9 @@ const geometryOf = (geometry: unknown, from?: string) => written([feature(geomet
 
 test('features in WGS 84 are unchanged, without members for styles', () => {
   const kept = { type: 'Point', coordinates: [7.123456789012, 46, 500] }
-  const said = { name: 'x', _style: 'red', tint: '#f00', list: [1, { a: null }] }
+  const messages = { name: 'x', _style: 'red', tint: '#f00', list: [1, { a: null }] }
   assert.equal(
-    written([feature(kept, { id: 7, properties: said, bbox: [1], other: 1 })], 'CRS:84', ['_style', 'tint']),
+    written([feature(kept, { id: 7, properties: messages, bbox: [1], other: 1 })], 'CRS:84', ['_style', 'tint']),
     [{ type: 'Feature', id: 7, properties: { name: 'x', list: [1, { a: null }] }, geometry: kept }]
   )
   assert.equal(written([feature(null)]), [{ type: 'Feature', properties: {}, geometry: null }])

@@ -27,7 +27,7 @@ const messageOf = (read: () => unknown): string => {
   throw new Error('it was read')
 }
 
-test('a value ends where JSON says, whatever its texts hold', () => {
+test('a value ends where JSON says, with any content of its texts', () => {
   const long = 'x'.repeat(100)
   for (const value of [
     '{}',

@@ -47,7 +47,7 @@ test('the corners, counterclockwise from the lower left, y up', () => {
   }
 })
 
-test('a turned map: its own lower left corner, wherever that is on earth', () => {
+test('a rotated map has its own lower left corner, anywhere on earth', () => {
   const view = viewOf('EPSG:3857', [0, 0], 10, { rotationDeg: 90 })
   const { points } = georeferenceOf(view)!
   const toDegrees = transformer('EPSG:3857', 'EPSG:4326')

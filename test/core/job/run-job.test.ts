@@ -154,15 +154,15 @@ test('a worker that does not begin the job within five seconds is replaced, and 
 
 test('an already aborted signal is reported too, and a removed listener is not called', async () => {
   const stop = new AbortController()
-  let told = 0
-  const leave = onAbort(stop.signal, () => told++)
-  onAbort(stop.signal, () => (told += 10))
+  let warnings = 0
+  const leave = onAbort(stop.signal, () => warnings++)
+  onAbort(stop.signal, () => (warnings += 10))
   leave()
   stop.abort()
-  assert.is(told, 10)
-  onAbort(stop.signal, () => (told += 100))
+  assert.is(warnings, 10)
+  onAbort(stop.signal, () => (warnings += 100))
   await Promise.resolve()
-  assert.is(told, 110)
+  assert.is(warnings, 110)
 })
 
 test.run()

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bendBetween, beside, degrees, exactLine, lengthOf, partOf, pointOn, reversed, smoothLine } from '../../../core/labels/baseline.js' // prettier-ignore
+import { bendBetween, beside, degrees, exactLine, partOf, pointOn, reversedBaseline, smoothLine } from '../../../core/labels/baseline.js' // prettier-ignore
+import { lineLength } from '../../../core/line-length.js'
 
 const near = ([x, y]: readonly number[], [wantedX, wantedY]: readonly number[], tolerance = 1e-6) =>
   assert.ok(Math.hypot(x! - wantedX!, y! - wantedY!) < tolerance, `${x}, ${y} is not near ${wantedX}, ${wantedY}`)
@@ -53,7 +54,7 @@ test('a parallel line is on the right of the original, without knots in narrow b
 })
 
 test('a line is reversed', () => {
-  const back = reversed(smoothLine([0, 0, 10, 0], 1))
+  const back = reversedBaseline(smoothLine([0, 0, 10, 0], 1))
   near(pointOn(back, 2).at, [8, 0])
   assert.ok(Math.abs(Math.abs(degrees(pointOn(back, 2).turn)) - 180) < 1e-9)
 })
@@ -78,9 +79,9 @@ test('an endless line is followed around its middle only', () => {
 })
 
 test('the length of a line is measured', () => {
-  assert.is(lengthOf([0, 0, 3, 4, 3, 10]), 11)
-  assert.is(lengthOf([1, 1]), 0)
-  assert.is(lengthOf([]), 0)
+  assert.is(lineLength([0, 0, 3, 4, 3, 10]), 11)
+  assert.is(lineLength([1, 1]), 0)
+  assert.is(lineLength([]), 0)
 })
 
 test.run()

@@ -110,7 +110,7 @@ test('the rotation of a label may differ at each of its anchors', () => {
   assert.equal(drawnIn(place(labelOf('first', [[100, 50]]), label)).map(({ turnDeg }) => turnDeg), [0, 90]) // prettier-ignore
 })
 
-test('labels of a higher z-index lie above; labels of equal z-index are ordered by height on the sheet on request', () => {
+test('labels of a higher z-index lie above; labels of equal z-index are ordered by height on the paper on request', () => {
   const at = (x: number, y: number): Label['at'] => [[x, y]] // prettier-ignore
   const z = (text: string, zIndex: number, y = 50) => labelOf(text, at(100, y), { zIndex, mayOverlap: true })
   assert.equal(textsOf(place(z('a', 2), z('b', -1), z('c', 1))), ['b', 'c', 'a'])

@@ -1,5 +1,5 @@
 import { placeLabels } from '../../../core/labels/place.js'
-import type { Letters } from '../../../core/labels/ruler.js'
+import type { TextTools } from '../../../core/labels/ruler.js'
 import { View } from '../../../core/views/view.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 
@@ -18,7 +18,7 @@ export const view = new View({
 })
 
 /** Every letter is half an em wide, and one face has them all. */
-export const letters: Letters = {
+export const letters: TextTools = {
   textRuns: (text, style) => [{ text, style }],
   textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: true }],
   textWidth: (text, { fontSizePt }) => (text.length * fontSizePt) / 2,

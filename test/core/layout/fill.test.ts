@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillTemplate } from '../../../core/layout/fill.js'
+import { fillLayout } from '../../../core/layout/fill.js'
 import { viewFacts } from '../../../core/views/facts.js'
 import { layoutOf, pageOf } from '../../support/page.js'
 
@@ -21,7 +21,7 @@ const filled = async (params: object) => {
   const second = { ...(await pageOf(attributes, sent('B', 2000.4))), id: '1' }
   const pages = [await pageOf(attributes, sent('A', 1000)), second]
   const words = { app: { name: 'a', title: 'A' }, format: 'pdf', lang: 'en', params: params as never, warnings: [] }
-  const filling = fillTemplate(pages, layout, words, new Date(0), viewFacts)
+  const filling = fillLayout(pages, layout, words, new Date(0), viewFacts)
   return {
     placed: filling.placements.map(({ attribute }) => attribute),
     source: filling.render().source.replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))

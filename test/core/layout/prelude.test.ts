@@ -10,11 +10,11 @@ test.before(() => void (setting = settingIn(folders.make())))
 test.after(() => folders.remove())
 
 const { mark: _, ...frame } = frameOf(0, 40, 30)
-const sheet = { id: 'map-0-0', path: '/mapsetter/maps/map-0-0.svg', layer: 0, widthPt: 40, heightPt: 30 }
+const picture = { id: 'map-0-0', path: '/mapsetter/maps/map-0-0.svg', layer: 0, widthPt: 40, heightPt: 30 }
 const svg = '<svg id="map-0-0" xmlns="http://www.w3.org/2000/svg" width="40pt" height="30pt" viewBox="0 0 40 30"><rect width="40" height="30" fill="#f00"/></svg>' // prettier-ignore
 const more = {
-  drawn: [{ ...frame, layers: [{ title: 'Land' }], sheets: [sheet] }],
-  files: { [sheet.path]: Buffer.from(svg) }
+  drawn: [{ ...frame, layers: [{ title: 'Land' }], pictures: [picture] }],
+  files: { [picture.path]: Buffer.from(svg) }
 }
 const body = `
 #m("map-0")

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makeSheets, paintStack, type SheetForm } from '../../../core/map/compose.js'
+import { makePictures, paintStack, type PictureForm } from '../../../core/map/compose.js'
 import type { MapStack } from '../../../core/map/draw.js'
 import { resolveView } from '../../../core/views/extent.js'
 import { packageRoot } from '../../../core/package-root.js'
@@ -37,10 +37,10 @@ const painted = async (stack: MapStack, dpi = 72) => {
     return [...page.data.subarray(at, at + 3)]
   }
 }
-const merged: SheetForm = { byLayer: false, pictures: 'jpeg' }
-const sheetsOf = async (stack: MapStack, form = merged): Promise<string[]> => {
-  const { sheets, files } = await makeSheets(stack, 'map-0', form, pixels)
-  return sheets.map(({ path }) => Buffer.from(files[path]!).toString())
+const merged: PictureForm = { byLayer: false, encoding: 'jpeg' }
+const svgsOf = async (stack: MapStack, form = merged): Promise<string[]> => {
+  const { pictures, files } = await makePictures(stack, 'map-0', form, pixels)
+  return pictures.map(({ path }) => Buffer.from(files[path]!).toString())
 }
 
 test('in pixels background, pictures and vectors are inside the clip, the page is outside, labels are above', async () => {
@@ -75,34 +75,34 @@ test('an empty clip hides everything', async () => {
   assert.equal(at(20, 15), [255, 255, 255])
 })
 
-test('in documents each sheet has the clip as a path, and labels are above', async () => {
+test('in documents each picture has the clip as a path, and labels are above', async () => {
   const above = [{ svg: '<text>name</text>' }]
   const stack = stackOf({ items: [picture([20, 0, 0, 30, 0, 0]), green], background: '#0000ff', clip, above })
-  const [raster, vectors, labels, ...others] = await sheetsOf(stack)
+  const [raster, vectors, labels, ...others] = await svgsOf(stack)
   const clipped = `<clipPath id="map-area"><path d="${clip}"/></clipPath><g clip-path="url(#map-area)">`
   assert.match(raster!, `${clipped}<image width="40" height="30"`)
   assert.match(raster!, 'data:image/png')
   assert.match(vectors!, `${clipped}${green.svg}</g></svg>`)
   assert.match(labels!, '><text>name</text></svg>')
   assert.equal(others, [])
-  const [filled] = await sheetsOf(stackOf({ background: '#0000ff', clip }))
+  const [filled] = await svgsOf(stackOf({ background: '#0000ff', clip }))
   assert.match(filled!, `${clipped}<rect width="40" height="30" fill="#0000ff"/></g></svg>`)
 })
 
-test('without a clip sheets contain their content directly', async () => {
-  const sheets = await sheetsOf(stackOf({ items: [green], background: '#0000ff' }))
-  assert.is(sheets.length, 1)
-  assert.match(sheets[0]!, `<rect width="40" height="30" fill="#0000ff"/>${green.svg}</svg>`)
+test('without a clip pictures contain their content directly', async () => {
+  const pictures = await svgsOf(stackOf({ items: [green], background: '#0000ff' }))
+  assert.is(pictures.length, 1)
+  assert.match(pictures[0]!, `<rect width="40" height="30" fill="#0000ff"/>${green.svg}</svg>`)
 })
 
 const wide = picture([40, 0, 0, 30, 0, 0])
-const byLayer: SheetForm = { byLayer: true, pictures: 'jpeg' }
+const byLayer: PictureForm = { byLayer: true, encoding: 'jpeg' }
 const layered = async (stack: MapStack) => {
-  const { sheets, files } = await makeSheets(stack, 'map-3', byLayer, pixels)
-  return sheets.map(({ id, path, layer }) => ({ id, layer, svg: Buffer.from(files[path]!).toString() }))
+  const { pictures, files } = await makePictures(stack, 'map-3', byLayer, pixels)
+  return pictures.map(({ id, path, layer }) => ({ id, layer, svg: Buffer.from(files[path]!).toString() }))
 }
 
-test('with byLayer each layer has its own sheets, bottom first, with the background below', async () => {
+test('with byLayer each layer has its own pictures, bottom first, with the background below', async () => {
   const items = [{ ...wide, layer: 0 }, { ...wide, layer: 1 }, { ...green, layer: 2 }, { ...green, layer: 2 }, { ...green, layer: 0 }] // prettier-ignore
   const found = await layered(stackOf({ items, background: '#0000ff' }))
   assert.equal(found.map(({ id, layer }) => [id, layer]), [['map-3-0', undefined], ['map-3-1', 0], ['map-3-2', 1], ['map-3-3', 2], ['map-3-4', 0]]) // prettier-ignore
@@ -113,7 +113,7 @@ test('with byLayer each layer has its own sheets, bottom first, with the backgro
   assert.match(vectors!, `>${green.svg}${green.svg}</svg>`)
 })
 
-test('with byLayer labels over a clipped map are sheets of their layers', async () => {
+test('with byLayer labels over a clipped map are pictures of their layers', async () => {
   const above = [
     { svg: '<text>a</text>', layer: 0 },
     { svg: '<text>b</text>', layer: 1 }
@@ -123,9 +123,9 @@ test('with byLayer labels over a clipped map are sheets of their layers', async 
   assert.equal(found.map(({ svg }) => svg.includes('clip-path')), [true, false, false]) // prettier-ignore
 })
 
-test('without byLayer neighbours of different layers share a sheet', async () => {
-  const { sheets } = await makeSheets(stackOf({ items: [wide, wide, green, green] }), 'map-0', merged, pixels)
-  assert.equal(sheets.map(({ id, layer }) => [id, layer]), [['map-0-0', undefined], ['map-0-1', undefined]]) // prettier-ignore
+test('without byLayer neighbours of different layers share a picture', async () => {
+  const { pictures } = await makePictures(stackOf({ items: [wide, wide, green, green] }), 'map-0', merged, pixels)
+  assert.equal(pictures.map(({ id, layer }) => [id, layer]), [['map-0-0', undefined], ['map-0-1', undefined]]) // prettier-ignore
 })
 
 const [width, height] = [40, 30]
@@ -141,8 +141,8 @@ const shades = async () => {
 
 test('an opaque picture of many colours becomes JPEG, or is lossless on request', async () => {
   const stack = stackOf({ items: [await shades()], background: '#ffffff' })
-  assert.match((await sheetsOf(stack))[0]!, 'data:image/jpeg')
-  assert.match((await sheetsOf(stack, { byLayer: false, pictures: 'lossless' }))[0]!, 'data:image/png')
+  assert.match((await svgsOf(stack))[0]!, 'data:image/jpeg')
+  assert.match((await svgsOf(stack, { byLayer: false, encoding: 'lossless' }))[0]!, 'data:image/png')
 })
 
 test.run()

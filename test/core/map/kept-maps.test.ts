@@ -5,23 +5,23 @@ import { makeKeptMaps } from '../../../core/map/kept-maps.js'
 import type { Tools } from '../../../core/tools.js'
 import { fakeTools } from '../../support/fake-tools.js'
 
-const sheet = (bytes: number): FinishedMap => ({
+const finished = (bytes: number): FinishedMap => ({
   layers: [],
   missing: [],
   features: [],
-  sheets: [],
+  pictures: [],
   words: [],
   files: { '/a.svg': new Uint8Array(bytes) }
 })
 const picture = (bytes: number): FinishedMap => ({
-  ...sheet(0),
+  ...finished(0),
   stack: { items: [{ source: { bytes: new Uint8Array(bytes) }, unitToPaper: [1, 0, 0, 1, 0, 0], opacity: 1 }] } as never
 })
 
 const keeping = (mostBytes: number) => {
   const kept = makeKeptMaps(mostBytes)
   let drawn = 0
-  const map = async (shown: object, given: FinishedMap = sheet(10), tools: Partial<Tools> = {}, app = '/town') => {
+  const map = async (shown: object, given: FinishedMap = finished(10), tools: Partial<Tools> = {}, app = '/town') => {
     const before = drawn
     const lent = fakeTools(tools)
     const got = await kept.of(app)(shown, lent, async () => {
@@ -41,20 +41,20 @@ test('an identical map is drawn once, any other map is drawn again', async () =>
   assert.not.ok(again.isDrawn)
   assert.is(again.got, first.got)
   assert.ok((await map({ view: 2, layers: [{ type: 'a' }] })).isDrawn)
-  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, sheet(10), {}, '/village')).isDrawn)
+  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, finished(10), {}, '/village')).isDrawn)
   const styles = { named: { roads: 'other.json' }, defaults: {} }
-  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, sheet(10), { styles })).isDrawn)
+  assert.ok((await map({ view: 1, layers: [{ type: 'a' }] }, finished(10), { styles })).isDrawn)
 })
 
 test('the cached bytes are limited; the most recently used maps stay', async () => {
   const { map } = keeping(100)
-  await map({ id: 1 }, sheet(40))
+  await map({ id: 1 }, finished(40))
   await map({ id: 2 }, picture(40))
   await map({ id: 1 })
-  await map({ id: 3 }, sheet(40))
+  await map({ id: 3 }, finished(40))
   assert.not.ok((await map({ id: 1 })).isDrawn)
-  assert.ok((await map({ id: 2 }, sheet(101))).isDrawn)
-  assert.ok((await map({ id: 2 }, sheet(1))).isDrawn, 'larger than all that may be kept')
+  assert.ok((await map({ id: 2 }, finished(101))).isDrawn)
+  assert.ok((await map({ id: 2 }, finished(1))).isDrawn, 'larger than all that may be kept')
   assert.not.ok((await map({ id: 2 })).isDrawn)
 })
 
@@ -68,7 +68,7 @@ test('an incomplete map is drawn again in the next print, also if the map turned
     drawn++
     if (warning) lent.warn(warning)
     later = lent.warn
-    return sheet(10)
+    return finished(10)
   }
   const map = (warning?: string) => kept.of('/town')({ id: 1 }, tools, draw(warning))
   await map('a tile is missing')

@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
-import { causeOf, faultOf, shown, unreachable } from '../../../core/net/failures.js'
+import { causeOf, faultOf, shownUrl, unreachable } from '../../../core/net/failures.js'
 
 const withCode = (code: string) => Object.assign(new Error('words of the library'), { code })
 
 test('an address is shown without credentials and query, in at most 200 characters', () => {
-  assert.is(shown(new URL('http://u:p@a.example:81/b?key=c#d')), 'http://a.example:81/b')
+  assert.is(shownUrl(new URL('http://u:p@a.example:81/b?key=c#d')), 'http://a.example:81/b')
   const path = (length: number) => `https://a.example/${'b'.repeat(length)}`
-  assert.is(shown(new URL(path(182))), path(182))
-  assert.is(shown(new URL(path(183))), `${path(181)}…`)
+  assert.is(shownUrl(new URL(path(182))), path(182))
+  assert.is(shownUrl(new URL(path(183))), `${path(181)}…`)
 })
 
 test('the code of a failure gives its cause', () => {

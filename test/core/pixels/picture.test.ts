@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import sharp from 'sharp'
 import { withoutAlpha } from '../../../core/pixels/alpha-mask.js'
-import type { Band } from '../../../core/pixels/paint.js'
+import type { PaintedRows } from '../../../core/pixels/paint.js'
 import { exactPicture, maskedPicture, opaquePicture } from '../../../core/pixels/picture.js'
 import type { Pixels } from '../../../core/pixels/pixel-tools.js'
 
@@ -16,7 +16,7 @@ const painted = (width: number, height: number, at: (x: number, y: number) => Co
 }
 
 /** Bands of so many rows, as painting gives them: their memory is used again. */
-async function* inBands({ width, height, channels, data }: Pixels, rows: number): AsyncGenerator<Band> {
+async function* inBands({ width, height, channels, data }: Pixels, rows: number): AsyncGenerator<PaintedRows> {
   for (let top = 0; top < height; top += rows) {
     const part = Buffer.from(data.subarray(top * width * channels, (top + rows) * width * channels))
     yield { top, pixels: { width, height: Math.min(rows, height - top), channels, data: part } }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../core/errors.js'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
 import { coerce } from '../../../core/request/coerce.js'
-import type { LayerTypes } from '../../../core/request/layer-types.js'
+import type { LayerSchemas } from '../../../core/request/layer-types.js'
 
 const object = (properties: JsonSchema, more: JsonSchema = {}): JsonSchema => ({ type: 'object', properties, ...more })
 
@@ -18,7 +18,7 @@ const wms = {
 }
 const geojson = { name: 'geojson', schema: object({ geoJson: {}, style: {} }) }
 const free = { name: 'free', schema: {} }
-const layers: LayerTypes = {
+const layers: LayerSchemas = {
   layers: [wms, geojson, free],
   layer: (type) =>
     ({ wms, geojson, vector: geojson, free })[type.toLowerCase() as 'wms' | 'geojson' | 'vector' | 'free']

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { JsonSchema } from '../../../core/plugin/contracts.js'
-import type { LayerTypes } from '../../../core/request/layer-types.js'
+import type { LayerSchemas } from '../../../core/request/layer-types.js'
 import { checkSchema, validate } from '../../../core/request/validate.js'
 
 const object = (properties: JsonSchema, more: JsonSchema = {}): JsonSchema => ({ type: 'object', properties, ...more })
@@ -20,7 +20,7 @@ const wms = {
   )
 }
 const group = { name: 'group', schema: object({ layers: { type: 'array', 'x-layers': true } }) }
-const layers: LayerTypes = {
+const layers: LayerSchemas = {
   layers: [wms, group],
   layer: (type) => ({ wms, group })[type.toLowerCase() as 'wms' | 'group']
 }

@@ -50,10 +50,10 @@ test('conflictResolution of the layer overrides that of its labels', async () =>
     drawnBy((await load(layer)).style, point())
       .filter((symbolizer): symbolizer is TextSymbolizer => symbolizer.kind === 'text')
       .map(({ mayOverlap }) => mayOverlap)
-  const told = { version: 2, '*': { symbolizers: [{ type: 'text', label: 'x' }, { type: 'text', label: 'x', conflictResolution: false }] } } // prettier-ignore
-  assert.equal(await overlapsOf({ style: told }), [false, true])
-  assert.equal(await overlapsOf({ style: told, conflictResolution: false }), [true, true])
-  assert.equal(await overlapsOf({ style: told, conflictResolution: true }), [false, false])
+  const messages = { version: 2, '*': { symbolizers: [{ type: 'text', label: 'x' }, { type: 'text', label: 'x', conflictResolution: false }] } } // prettier-ignore
+  assert.equal(await overlapsOf({ style: messages }), [false, true])
+  assert.equal(await overlapsOf({ style: messages, conflictResolution: false }), [true, true])
+  assert.equal(await overlapsOf({ style: messages, conflictResolution: true }), [false, false])
   const styles = { '': { label: 'x' } }
   assert.equal(await overlapsOf({ styles }), [true])
   assert.equal(await overlapsOf({ styles, conflictResolution: true }), [false])

@@ -54,7 +54,7 @@ const placesIn = ({ west, south, east, north, frame }: Domain): Point[] =>
     return frame ? frame.toLonLat(at) : at
   })
 
-test('whatever lies in a domain has a place of its own on the map', () => {
+test('every position in a domain has its own place on the map', () => {
   const codes = [
     8857, 8858, 3832, 3395, 3571, 3031, 3413, 3035, 32632, 2056, 2154, 28992, 5514, 27200, 5880, 3375, 3005
   ]

@@ -12,7 +12,7 @@ const near = (actual: number, expected: number, tolerance = 0.001) =>
 const RESOLUTION_0 = (2 * Math.PI * 6378137) / 512
 const scaleOf = (zoom: number): number => ((RESOLUTION_0 / 2 ** zoom) * 96) / 0.0254
 
-test('in Web Mercator: that of the scale, whatever the dpi, the turn and the place', () => {
+test('in Web Mercator: the zoom is that of the scale, independent of dpi, rotation and position', () => {
   for (const zoom of [0, 3.5, 14, 22])
     for (const parameters of [{}, { dpi: 300 }, { rotationDeg: 45 }, { center: [1e6, 6e6] }])
       near(zoomOf({ scale: scaleOf(zoom), ...parameters }), zoom)

@@ -6,7 +6,7 @@ import { altWords, mapAlt, givenAlt } from '../../../parts/blocks/alternative-te
 const drawn = (titles: string[], more: Partial<View> = {}): DrawnMap => ({
   id: 'map-0',
   name: 'map',
-  sheets: [],
+  pictures: [],
   words: [],
   layers: titles.map((title) => ({ title })),
   view: new View({

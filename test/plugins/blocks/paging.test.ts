@@ -88,8 +88,8 @@ test('a sheet has its number, row by row from the top, starting with 1; a missin
   const side = metres(100, 10_000)
   const corner = [[[0, 0], [2.4 * side, 0], [0, 1.4 * side], [0, 0]]].map((ring) => ring.map(([x, y]) => [2_600_000 + x!, 1_200_000 + y!])) // prettier-ignore
   const rows = await sheetsOf(area(corner), { scale: 10_000 })
-  const told = rows.map(({ scope }) => NAMES.map((name) => scope.attributes[name]).join(' '))
-  assert.equal(told, [
+  const messages = rows.map(({ scope }) => NAMES.map((name) => scope.attributes[name]).join(' '))
+  assert.equal(messages, [
     '1 1 5 1 1 0 2 0 3',
     '2 2 5 1 2 1 0 0 4',
     '3 3 5 2 1 0 4 1 0',

@@ -78,7 +78,7 @@ test('the text of the request, else that of the layout, else nothing', async () 
 
 test('without a text the QR code contains the centre of its map, if the centre has a position on the ground', async () => {
   const { tools } = toolsOf()
-  const tell = async (value: unknown, centre: [number, number]) => {
+  const report = async (value: unknown, centre: [number, number]) => {
     const view = { projection: 'EPSG:2056', centre } as unknown as View
     const { data } = await block.prepare!(
       value,
@@ -90,9 +90,9 @@ test('without a text the QR code contains the centre of its map, if the centre h
     return (data as { alt: string } | null)?.alt
   }
   // the old observatory of Bern, origin of the Swiss grid
-  assert.is(await tell(undefined, [2_600_000, 1_200_000]), 'QR code: geo:46.951083,7.438632')
-  assert.is(await tell('sent', [2_600_000, 1_200_000]), 'QR code: sent')
-  assert.is(await tell(' ', [NaN, 1_200_000]), undefined)
+  assert.is(await report(undefined, [2_600_000, 1_200_000]), 'QR code: geo:46.951083,7.438632')
+  assert.is(await report('sent', [2_600_000, 1_200_000]), 'QR code: sent')
+  assert.is(await report(' ', [NaN, 1_200_000]), undefined)
 })
 
 test('a text fits up to the capacity of version 40, and not a letter more', async () => {

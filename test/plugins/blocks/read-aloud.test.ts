@@ -82,7 +82,7 @@ test('every block can be in a PDF/UA-1, which Typst refuses to write where a pic
   })
   assert.equal(job.warnings, [])
   const alts = altsIn(bytes)
-  for (const said of [
+  for (const messages of [
     'Where the plan lies',
     'North arrow',
     'A picture',
@@ -91,7 +91,7 @@ test('every block can be in a PDF/UA-1, which Typst refuses to write where a pic
     'QR code: https://example.org'
   ])
     // prettier-ignore
-    assert.ok(alts.includes(said), `${said} of ${alts.join(' | ')}`)
+    assert.ok(alts.includes(messages), `${messages} of ${alts.join(' | ')}`)
   assert.ok(alts.some((alt) => alt.startsWith('Map: Trees; scale 1 : 1,000; centre 0.0000° N, 0.0000° E')), alts.join(' | ')) // prettier-ignore
   assert.ok(
     alts.some((alt) => /^Scale bar: 0, .*m$/.test(alt)),

@@ -133,8 +133,8 @@ test('the bar has the length of its distance on the ground, within 0.1 mm', asyn
       )
       return projectionOf(view.projection).toLonLat(at)
     }) as [Point, Point]
-    const said = bar.pieces.length * bar.interval.value * unitOf(bar.interval.unit).metres
-    const wrongMm = (geodesicDistance(...ends) / said - 1) * (length / MM)
+    const messages = bar.pieces.length * bar.interval.value * unitOf(bar.interval.unit).metres
+    const wrongMm = (geodesicDistance(...ends) / messages - 1) * (length / MM)
     assert.ok(Math.abs(wrongMm) < 0.1, `${view.projection} at 1:${view.scale}: wrong by ${wrongMm} mm`)
   }
 })

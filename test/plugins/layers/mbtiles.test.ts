@@ -129,13 +129,13 @@ test('tiles that are too large, or no bytes', async () => {
     `CREATE VIEW tiles AS SELECT 7 AS zoom_level, 67 AS tile_column, 85 AS tile_row, ${data} AS tile_data`
   ]
   const inTile = viewOf({ center: [1_100_000, 6_730_000], widthPt: 20, heightPt: 20 })
-  const told = async (data: string) => {
+  const messages = async (data: string) => {
     const message = await refused(file(view(data), METADATA, []), inTile)
     return message.slice(message.indexOf(' '))
   }
-  assert.is(await told('zeroblob(33554433)'), ' its tile 7/67/42 has 33554433 bytes; the limit is 33554432')
-  assert.match(await told('randomblob(900000000)'), 'out of memory')
-  assert.is(await told("'text'"), ' its tile 7/67/42 is not a picture')
+  assert.is(await messages('zeroblob(33554433)'), ' its tile 7/67/42 has 33554433 bytes; the limit is 33554432')
+  assert.match(await messages('randomblob(900000000)'), 'out of memory')
+  assert.is(await messages("'text'"), ' its tile 7/67/42 is not a picture')
   assert.equal(await draw(layer(file(view('NULL'), METADATA, [])), inTile), {})
 })
 

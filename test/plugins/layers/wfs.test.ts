@@ -269,22 +269,22 @@ test('an error message of the server is reported without secrets; other failures
 })
 
 test('a warning is given if features may be missing', async () => {
-  const said = async (body: string, maxFeatures: number) => {
+  const messages = async (body: string, maxFeatures: number) => {
     answer(body)
     const tools = paintingTools()
     await draw(layer({ maxFeatures }), view, tools)
     return tools.warnings.join()
   }
   const three = [[1, 2], [3, 4], [5, 6]] // prettier-ignore
-  assert.is(await said(geoJson(three), 4), '')
+  assert.is(await messages(geoJson(three), 4), '')
   assert.match(
-    await said(geoJson(three), 3),
+    await messages(geoJson(three), 3),
     /^layer "roads": the server sent 3 features, the most that maxFeatures \(3\) allows; more may exist$/
   )
-  assert.is(await said(geoJson(three, { numberMatched: 3 }), 3), '')
-  assert.match(await said(geoJson(three, { totalFeatures: 9 }), 4), '3 of 9')
-  assert.match(await said(gml('1 2').replace('xmlns:wfs', 'numberMatched="5" xmlns:wfs'), 4), '1 of 5')
-  assert.is(await said(geoJson(three, { totalFeatures: 'unknown' }), 4), '')
+  assert.is(await messages(geoJson(three, { numberMatched: 3 }), 3), '')
+  assert.match(await messages(geoJson(three, { totalFeatures: 9 }), 4), '3 of 9')
+  assert.match(await messages(gml('1 2').replace('xmlns:wfs', 'numberMatched="5" xmlns:wfs'), 4), '1 of 5')
+  assert.is(await messages(geoJson(three, { totalFeatures: 'unknown' }), 4), '')
 })
 
 test('the extent of all features, and titles', async () => {

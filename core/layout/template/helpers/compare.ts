@@ -1,4 +1,5 @@
-import { type Helper, numberIn, textOf } from './helper.js'
+import { type Helper, textOf } from './helper.js'
+import { toNumber } from '../../../untyped.js'
 
 /** False for no value, an empty text, list or object. 0 and false are present. */
 export const isPresent = (value: unknown): boolean => {
@@ -17,11 +18,11 @@ const isTrue = (value: unknown): boolean => Boolean(value) && !(Array.isArray(va
 
 /** A number equals a text with the same number. */
 const isSame = (left: unknown, right: unknown): boolean =>
-  left === right || (typeof left !== typeof right && numberIn(left) === numberIn(right))
+  left === right || (typeof left !== typeof right && toNumber(left) === toNumber(right))
 
 /** Negative if `left` comes before `right`: numbers by size, also in texts; other texts by their letters. */
 const order = (left: unknown, right: unknown): number => {
-  const difference = numberIn(left) - numberIn(right)
+  const difference = toNumber(left) - toNumber(right)
   if (!Number.isNaN(difference)) return difference
   if (typeof left !== 'string' || typeof right !== 'string') return NaN
   return left < right ? -1 : left > right ? 1 : 0
@@ -33,7 +34,7 @@ const comparing = (verb: (left: unknown, right: unknown) => boolean): Helper => 
   verb: ([left, right]) => verb(left, right)
 })
 
-export const comparisons: { readonly [name: string]: Helper } = {
+export const comparisonHelpers: { readonly [name: string]: Helper } = {
   eq: comparing(isSame),
   ne: comparing((left, right) => !isSame(left, right)),
   lt: comparing((left, right) => order(left, right) < 0),

@@ -1,7 +1,7 @@
 import { leftToRight } from '../../../direction.js'
 import { formatNumber } from '../../../number.js'
-import { numberIn } from './helper.js'
 import { hemisphereLetters } from '../../../hemispheres.js'
+import { toNumber } from '../../../untyped.js'
 
 export interface CoordinateForm {
   /** Longitude and latitude as degrees, degrees and minutes, or with seconds; without it, map units. */
@@ -27,12 +27,12 @@ interface Place {
 const placeIn = (value: unknown): Place => {
   const members = (Array.isArray(value) ? { coordinates: value } : (value ?? {})) as { [member: string]: any }
   const [first, second] = Array.isArray(members.coordinates) ? members.coordinates : []
-  const [x, y] = [numberIn(members.x ?? first), numberIn(members.y ?? second)]
+  const [x, y] = [toNumber(members.x ?? first), toNumber(members.y ?? second)]
   return {
     x,
     y,
-    longitude: numberIn(members.longitude ?? (members.decimals === undefined ? x : undefined)),
-    latitude: numberIn(members.latitude ?? (members.decimals === undefined ? y : undefined)),
+    longitude: toNumber(members.longitude ?? (members.decimals === undefined ? x : undefined)),
+    latitude: toNumber(members.latitude ?? (members.decimals === undefined ? y : undefined)),
     decimals: digitsIn(members.decimals),
     degreeDecimals: digitsIn(members.degreeDecimals)
   }

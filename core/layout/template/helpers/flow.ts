@@ -1,31 +1,23 @@
-import { parseLength } from '../../attributes/length.js'
+import { lengthInPoints } from '../../attributes/length.js'
 import { isPresent } from './compare.js'
-import {
-  anything,
-  type BlockHelper,
-  type Helper,
-  type LiteralCheck,
-  numberIn,
-  oneOf,
-  textOf,
-  wholeNumber
-} from './helper.js'
+import { anything, type BlockHelper, type Helper, type LiteralCheck, oneOf, textOf, wholeNumber } from './helper.js'
 import { TypstSource } from '../escape.js'
+import { toNumber } from '../../../untyped.js'
 
 const MOST_COLUMNS = 50
 const TRACK = /^(auto|\d{1,5}(\.\d{1,5})?(fr|mm|cm|in|pt|%))$/
 
-/** Larger than any sheet. */
+/** Larger than any page. */
 const MOST_POINTS = 100_000
 
 const isLength: LiteralCheck = (value) =>
-  !(parseLength(value)! >= 0)
+  !(lengthInPoints(value)! >= 0)
     ? `is "${value}"; must be a length such as 5mm, 0.5cm, 0.2in, 14pt or a number of points`
     : undefined
 
 /** `3`, or the widths of the columns: `auto 1fr 30mm`. */
 const tracksIn = (value: unknown): string[] | undefined => {
-  const count = numberIn(value)
+  const count = toNumber(value)
   if (Number.isInteger(count)) return count >= 1 && count <= MOST_COLUMNS ? Array<string>(count).fill('1fr') : undefined
   const tracks = textOf(value).trim().split(/\s+/)
   return tracks.length <= MOST_COLUMNS && tracks.every((track) => TRACK.test(track)) ? tracks : undefined
@@ -38,11 +30,11 @@ const areTracks: LiteralCheck = (value) =>
 
 /** Only numbers reach the Typst source, so no value can become code. */
 const length = (value: unknown): string => {
-  const points = (value === undefined ? undefined : parseLength(value)) ?? 0
+  const points = (value === undefined ? undefined : lengthInPoints(value)) ?? 0
   return `${points > 0 ? Math.min(points, MOST_POINTS) : 0}pt`
 }
 
-export const flow: { readonly [name: string]: BlockHelper } = {
+export const flowHelpers: { readonly [name: string]: BlockHelper } = {
   present: {
     least: 1,
     most: 1,
@@ -54,7 +46,7 @@ export const flow: { readonly [name: string]: BlockHelper } = {
     values: [wholeNumber(1, MOST_COLUMNS)],
     options: { gutter: isLength },
     verb([value], { gutter }, { inside }) {
-      const count = Math.min(MOST_COLUMNS, Math.max(1, Math.trunc(numberIn(value)) || 1))
+      const count = Math.min(MOST_COLUMNS, Math.max(1, Math.trunc(toNumber(value)) || 1))
       return `#std.columns(${count}${gutter === undefined ? '' : `, gutter: ${length(gutter)}`})[${inside()}];`
     }
   },

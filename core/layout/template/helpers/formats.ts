@@ -20,7 +20,7 @@ const denominatorOf = (value: unknown, isNominal: boolean): unknown => {
   return isNominal ? scale : (groundScale ?? scale)
 }
 
-export const formats: { readonly [name: string]: Helper } = {
+export const formatHelpers: { readonly [name: string]: Helper } = {
   /** `{{number map.scale}}`, `{{number area decimals=2 unit="hectare"}}`, `{{number share style="percent"}}` */
   number: {
     least: 1,

@@ -61,10 +61,6 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** NaN if the value is neither a number nor the text of one. */
-export const numberIn = (value: unknown): number =>
-  typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN
-
 export const anything: LiteralCheck = () => undefined
 
 export const wholeNumber =

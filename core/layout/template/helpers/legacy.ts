@@ -1,10 +1,12 @@
 import { formatDate } from '../../../date.js'
 import { PrintError } from '../../../errors.js'
+import { formatNumber } from '../../../number.js'
+import { padded, type PrintfConversion } from '../../../printf.js'
 import { CONTEXT_WORDS } from '../context-words.js'
 import { escapeText } from '../escape.js'
-import { type Helper, numberIn, type HelperContext, textOf } from './helper.js'
+import { type Helper, type HelperContext, textOf } from './helper.js'
 import { knownMap, mapNamed, noPageNumber, PAGE_NUMBER, PLACEHOLDER, readFormat } from './placeholders.js'
-import { formatWhole } from './printf.js'
+import { toNumber } from '../../../untyped.js'
 
 /** Their quotation marks make them a mistake inside a quoted string, where they would be plain text. */
 const PAGE_NUMBERS: { readonly [word: string]: string } = {
@@ -68,8 +70,16 @@ const replacementOf = (words: string, context: HelperContext): string | undefine
   if (pattern !== undefined) return formatDate(now, pattern, lang)
   const { name, conversion } = readFormat(words)
   const value = scaleOf(name, context) ?? valueOf(name, context)
-  const number = numberIn(value)
+  const number = toNumber(value)
   return conversion?.letter === 'd' && Number.isFinite(number) ? formatWhole(number, conversion, lang) : shown(value)
+}
+
+/** A number as the conversion `d` of java.util.Formatter writes it, rounded half up, with groups and digits of the language. */
+export const formatWhole = (value: number, conversion: PrintfConversion, lang: string): string => {
+  const number = Math.round(value)
+  const groups = conversion.flags.includes(',') ? {} : { group: '' }
+  const digits = formatNumber(Math.abs(number), lang, { decimals: 0, ...groups })
+  return padded(digits, number < 0, conversion, formatNumber(0, lang))
 }
 
 const scaleOf = (name: string, { scope, scalesOf }: HelperContext): number | undefined => {

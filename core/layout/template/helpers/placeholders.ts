@@ -1,6 +1,6 @@
 /** The placeholders in texts of MapFish Print 2: `${name}`, `${now dd.MM.yyyy}`, `${format %,d scale.main}`. */
 import { foldedName, orKnown } from '../../../nearest.js'
-import type { Conversion } from './printf.js'
+import type { PrintfConversion } from '../../../printf.js'
 
 /** A placeholder holds no brace and at most 500 letters. */
 export const PLACEHOLDER = /\$\{([^{}]{1,500})\}/g
@@ -15,7 +15,7 @@ export const noPageNumber = (word: string): string =>
   `\${${word}} is known only when the pages are laid out; write {{legacy "…"}} by itself in text, not inside another helper`
 
 /** The parts of `format %,d scale`; other words are a name. */
-export const readFormat = (words: string): { name: string; conversion?: Conversion } => {
+export const readFormat = (words: string): { name: string; conversion?: PrintfConversion } => {
   const [, flags, width = 0, letter, name] = CONVERSION.exec(words) ?? []
   if (name === undefined) return { name: words }
   return { name, conversion: { flags: flags!, width: Number(width), letter: letter! } }

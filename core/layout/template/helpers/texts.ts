@@ -14,9 +14,9 @@ const memberOf = (item: unknown, member: unknown): unknown => {
 
 const join = (list: unknown, separator: string, last: string, member: unknown): string => {
   const items = itemsOf(list).map((item) => textOf(member === undefined ? item : memberOf(item, member)))
-  const texts = items.filter((text) => text !== '')
-  const tail = texts.length > 1 ? last + texts.pop() : ''
-  return texts.join(separator) + tail
+  const textHelpers = items.filter((text) => text !== '')
+  const tail = textHelpers.length > 1 ? last + textHelpers.pop() : ''
+  return textHelpers.join(separator) + tail
 }
 
 export const texts: { readonly [name: string]: Helper } = {

@@ -1,6 +1,6 @@
 import type { YamlNode } from '../../../../parts/yaml.js'
 import type { Draft } from '../draft.js'
-import { type Align, alignOf, colourOf, type VertAlign, vertAlignOf } from '../typst-values.js'
+import { type Align, typstAlign, typstColour, type VertAlign, vertAlignOf } from '../typst-values.js'
 import { Options } from '../options.js'
 import { quoted } from '../report.js'
 import { pt, sides } from '../typst.js'
@@ -58,8 +58,8 @@ const readEntry = (node: YamlNode, draft: Draft): CellEntry => {
     column: options.text('col')?.trim(),
     padding: ofSides('padding', (name) => options.number(name)),
     ...bordersOf(options, draft),
-    fill: colourOf(options, 'backgroundColor', draft),
-    align: alignOf(options),
+    fill: typstColour(options, 'backgroundColor', draft),
+    align: typstAlign(options),
     vertAlign: vertAlignOf(options)
   }
   for (const name of ['row', 'col'])
@@ -74,7 +74,7 @@ const readEntry = (node: YamlNode, draft: Draft): CellEntry => {
 
 const bordersOf = (options: Options, draft: Draft) => ({
   border: ofSides('borderWidth', (name) => options.number(name)),
-  borderColor: ofSides('borderColor', (name) => colourOf(options, name, draft))
+  borderColor: ofSides('borderColor', (name) => typstColour(options, name, draft))
 })
 
 /** `padding` applies to all sides; for example `paddingLeft` takes precedence. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { withoutSecrets } from '../address.js'
 import type { Draft } from '../draft.js'
-import { alignOf, vertAlignOf } from '../typst-values.js'
+import { typstAlign, vertAlignOf } from '../typst-values.js'
 import type { Options } from '../options.js'
 import { quoted } from '../report.js'
 import { call, pt, rounded, string } from '../typst.js'
@@ -100,7 +100,7 @@ const asBlock = (own: object, size: Size, options: Options, draft: Draft): strin
 
 /** By default, a block centres its picture in the frame. */
 const edges = (options: Options) => {
-  const align = alignOf(options)
+  const align = typstAlign(options)
   return {
     align: align === 'center' || align === 'right' ? align : 'left',
     verticalAlign: vertAlignOf(options) ?? 'top'

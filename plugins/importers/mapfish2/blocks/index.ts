@@ -1,6 +1,6 @@
 import type { YamlNode } from '../../../../parts/yaml.js'
 import type { Draft } from '../draft.js'
-import { alignOf, colourOf, vertAlignOf } from '../typst-values.js'
+import { typstAlign, typstColour, vertAlignOf } from '../typst-values.js'
 import { conditionOf } from '../condition.js'
 import { kindOf, Options } from '../options.js'
 import { attributes } from './attributes.js'
@@ -40,11 +40,11 @@ const blockOf = (node: YamlNode, draft: Draft, where: Where): Block | undefined 
   const options = new Options(node, report, `!${kind}`)
   if (node.tag === undefined && kind !== 'scalebar') options.node('type')
   const condition = conditionOf(options, draft)
-  const align = alignOf(options)
+  const align = typstAlign(options)
   const vertAlign = vertAlignOf(options)
   const after = options.number('spacingAfter') ?? 0
   const written = WRITERS[kind]!(options, draft, where)
-  const fill = colourOf(options, 'backgroundColor', draft)
+  const fill = typstColour(options, 'backgroundColor', draft)
   options.leave({ renderOnExtraPage: '' })
   options.end()
   return written && { condition, align, vertAlign, fill, after: Math.max(0, after), ...written }

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.js'
-import { lengthOf, plainColourOf } from '../typst-values.js'
+import { typstLength, plainColourOf } from '../typst-values.js'
 import type { Measure, Options } from '../options.js'
 import { rounded } from '../typst.js'
 import type { Block, Writer } from './block.js'
@@ -82,9 +82,9 @@ export const placeOf = (options: Options, draft: Draft, width?: Measure): Block[
     return undefined
   }
   return {
-    x: lengthOf(x, draft, options.lineOf('absoluteX')),
-    y: lengthOf(y, draft, options.lineOf('absoluteY')),
-    ...(width !== undefined && { width: lengthOf(width, draft, options.lineOf('width')) }),
+    x: typstLength(x, draft, options.lineOf('absoluteX')),
+    y: typstLength(y, draft, options.lineOf('absoluteY')),
+    ...(width !== undefined && { width: typstLength(width, draft, options.lineOf('width')) }),
     ...(typeof x === 'number' && typeof y === 'number' && typeof width === 'number' && { points: { x, y, width } })
   }
 }

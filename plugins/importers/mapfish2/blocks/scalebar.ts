@@ -1,5 +1,5 @@
 import { foldedName } from '../../../../core/plugin.js'
-import { alignOf, plainColourOf, vertAlignOf } from '../typst-values.js'
+import { typstAlign, plainColourOf, vertAlignOf } from '../typst-values.js'
 import { quoted } from '../report.js'
 import { rounded } from '../typst.js'
 import type { Writer } from './block.js'
@@ -58,7 +58,7 @@ export const scalebar: Writer = (options, draft) => {
   const isUpright = orientation.startsWith('vertical')
   // labels beside a vertical bar are as wide as their texts
   const wide = (turn % 180 === 0) === isUpright ? across + 4 * fontSize : across
-  const align = alignOf(options)
+  const align = typstAlign(options)
   const verticalAlign = vertAlignOf(options)
   const units = options.text('units')?.trim().toLowerCase()
   const [unit] = UNITS.find(([, words]) => words.test(units ?? '')) ?? []

@@ -1,5 +1,5 @@
 import { faceParts } from '../fonts.js'
-import { colourOf } from '../typst-values.js'
+import { typstColour } from '../typst-values.js'
 import { printed, printedHtml, bracketed } from '../texts.js'
 import { pt } from '../typst.js'
 import type { Writer } from './block.js'
@@ -10,7 +10,7 @@ const OWN_SIZE = 12
 export const text: Writer = (options, draft) => {
   const written = options.text('text') ?? ''
   const size = options.number('fontSize') ?? OWN_SIZE
-  const fill = colourOf(options, 'fontColor', draft)
+  const fill = typstColour(options, 'fontColor', draft)
   const face = draft.fonts.face(options)
   const isHtml = options.flag('asHTML') ?? false
   options.leave({ fontEncoding: '' })

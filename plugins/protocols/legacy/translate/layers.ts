@@ -2,7 +2,7 @@ import { isObject, type Values } from '../../../../core/plugin.js'
 import { isNothing, scalarText } from '../../../../parts/http.js'
 
 /** Members of the spec that apply to all layers of a map. */
-export interface Surroundings {
+export interface MapMembers {
   /** The spec's rules for parameters of merged requests. */
   mergeableParams?: unknown
   units?: unknown
@@ -10,7 +10,7 @@ export interface Surroundings {
   scales: readonly number[]
 }
 
-type Additions = (layer: Values, around: Surroundings, isLowest: boolean) => Values
+type Additions = (layer: Values, around: MapMembers, isLowest: boolean) => Values
 
 const transparent: Additions = ({ customParams }, _around, isLowest) => {
   const given = isObject(customParams) ? customParams : {}
@@ -48,7 +48,7 @@ const ADDITIONS = new Map<string, Additions[]>([
 ])
 
 /** The members of a layer, and those that are added. */
-const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unknown => {
+const completed = (layer: unknown, around: MapMembers, isLowest: boolean): unknown => {
   if (!isObject(layer)) return layer
   const additions = ADDITIONS.get((scalarText(layer.type) ?? '').trim().toLowerCase()) ?? []
   const added: Values = Object.assign({}, ...additions.map((add) => add(layer, around, isLowest)))
@@ -59,7 +59,7 @@ const completed = (layer: unknown, around: Surroundings, isLowest: boolean): unk
 }
 
 /** Layers for a canonical spec (top first) from a list with the lowest first. */
-export const translateLayers = (layers: readonly unknown[], around: Surroundings): unknown[] =>
+export const translateLayers = (layers: readonly unknown[], around: MapMembers): unknown[] =>
   layers.map((layer, index) => completed(layer, around, index === 0)).reverse()
 
 /** The layers of an overview without its own layers; undefined if they are those of its map. */

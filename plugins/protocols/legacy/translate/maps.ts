@@ -2,7 +2,7 @@ import { foldedName, isObject, misspelled, type Problem, quote } from '../../../
 import { isNothing } from '../../../../parts/http.js'
 import { shownInOverview, translateLayers } from './layers.js'
 import type { Form } from './layout.js'
-import { type Origin, reversed, type Translated } from './paths.js'
+import { type Origin, reversedOrigin, type Translated } from './paths.js'
 import { type MapFacts, translatePosition } from './position.js'
 import { find, type SpecMember, type Source } from './source.js'
 
@@ -62,7 +62,7 @@ const translateMap = (place: readonly Source[], facts: MapFacts, from: MapSource
   const { value, paths, warnings } = translatePosition({ place, shared }, facts, from.problems)
   for (const warning of warnings) from.warnings.add(warning)
   const layers = listIn(find(place, 'layers'), from.problems)
-  const layersOrigin = reversed(layers.path, [...layers.value.keys()])
+  const layersOrigin = reversedOrigin(layers.path, [...layers.value.keys()])
   const { path } = place[0]!
   const lacks = 'center' in value ? undefined : PLACE
   const origin: Origin = (inside) => {
@@ -142,7 +142,7 @@ const overviewLayers = (own: readonly Source[], around: readonly Source[], probl
 }
 
 const overview = ({ shown, all, path }: ShownLayers, from: MapSources): Translated => {
-  const origin = reversed(path, shown?.map((layer) => all.indexOf(layer)) ?? [])
+  const origin = reversedOrigin(path, shown?.map((layer) => all.indexOf(layer)) ?? [])
   return {
     value: { rotation: 0, ...(shown && { layers: layersFor(shown, from) }) },
     origin: (inside) => (inside.startsWith('.layers') ? origin(inside.slice('.layers'.length)) : path)

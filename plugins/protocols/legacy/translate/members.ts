@@ -1,5 +1,5 @@
 import { isObject, type LayoutDescription, type Values } from '../../../../core/plugin.js'
-import { isNothing, namesIn, strayNames } from '../../../../parts/http.js'
+import { isNothing, sentNames, strayNames } from '../../../../parts/http.js'
 import type { Translated } from './paths.js'
 import type { Source } from './source.js'
 
@@ -29,7 +29,7 @@ export const strayMembers = (
   { attributes, paramsRead }: LayoutDescription
 ): string[] => {
   const lacking = attributes.filter(({ name }) => !pages.some((page) => page.get(name)?.value !== undefined))
-  const names = sources.flatMap(({ values, path }) => namesIn(values, path))
+  const names = sources.flatMap(({ values, path }) => sentNames(values, path))
   const isDeclared = (name: string) => attributes.some((one) => one.name.toLowerCase() === name.toLowerCase())
   return strayNames(names, { attributes: lacking, paramsRead }, (name) => MEMBERS.has(name) || isDeclared(name))
 }

@@ -30,7 +30,7 @@ export const legacyProblem = ({ path, message }: Problem, origins: Origins): Pro
 }
 
 /** For a reversed list; `kept` are the indexes of its items in the original list. */
-export const reversed =
+export const reversedOrigin =
   (path: string, kept: readonly number[]): Origin =>
   (inside) => {
     const [, index, rest] = /^\[(\d+)\](.*)$/s.exec(inside) ?? []

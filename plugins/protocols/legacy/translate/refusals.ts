@@ -1,8 +1,7 @@
-import { type AppDescription, misspelled, PrintError, type Problem, problemsText } from '../../../../core/plugin.js'
+import { type AppDescription, misspelled, PrintError, type Problem } from '../../../../core/plugin.js'
 import { legacyProblem, type Origins } from './paths.js'
 
-export const invalid = (problems: Problem[]): PrintError =>
-  new PrintError('invalid-spec', problemsText(problems), { problems })
+export const invalidSpec = (problems: Problem[]): PrintError => PrintError.ofProblems('invalid-spec', problems)
 
 export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, asked: string): PrintError => {
   const known = [...layouts.map(({ name }) => name), ...Object.keys(aliases)]
@@ -10,12 +9,12 @@ export const unknownLayout = ({ name: app, layouts, aliases }: AppDescription, a
   const right = `must be one of ${known.map((name) => `"${name}"`).join(', ')} (app "${app}")`
   const message = `is "${asked}"; ${right}${near === undefined ? '' : `; did you mean "${near}"?`}`
   const problems = [{ path: 'spec.layout', message }]
-  return new PrintError('unknown-layout', problemsText(problems), { problems })
+  return PrintError.ofProblems('unknown-layout', problems)
 }
 
 /** An error about a canonical request as an error about the legacy spec. */
 export const inLegacyWords = (thrown: unknown, origins: Origins): unknown => {
   if (!(thrown instanceof PrintError) || !thrown.problems) return thrown
   const problems = thrown.problems.map((problem) => legacyProblem(problem, origins))
-  return new PrintError(thrown.code, problemsText(problems), { problems, cause: thrown })
+  return PrintError.ofProblems(thrown.code, problems, { cause: thrown })
 }

@@ -12,7 +12,7 @@ import { clientsOwn, strayMembers } from './members.js'
 import { IGNORED, isFlagForBlock } from './misfits.js'
 import { type MapSources, translateMaps, translateOverviews } from './maps.js'
 import type { Origins, Translated } from './paths.js'
-import { invalid, unknownLayout } from './refusals.js'
+import { invalidSpec, unknownLayout } from './refusals.js'
 import { find, type Source } from './source.js'
 
 export interface Translation {
@@ -32,12 +32,12 @@ const MOST_PAGES = 10_000
  * `unknown-layout`.
  */
 export const translate = (spec: unknown, app: AppDescription): Translation => {
-  if (!isObject(spec)) throw invalid([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
+  if (!isObject(spec)) throw invalidSpec([{ path: 'spec', message: `is ${quote(spec)}; must be an object` }])
   const problems: Problem[] = []
   const root: Source = { values: spec, path: 'spec' }
   const text = textOf(root, problems)
   const written = text('layout')
-  if (written === undefined) throw invalid([{ path: 'spec.layout', message: `is missing; ${layoutsOf(app)}` }])
+  if (written === undefined) throw invalidSpec([{ path: 'spec.layout', message: `is missing; ${layoutsOf(app)}` }])
   const layout = layoutNamed(app, written)
   if (!layout) throw unknownLayout(app, written)
   const form = formOf(layout, app)
@@ -50,7 +50,7 @@ export const translate = (spec: unknown, app: AppDescription): Translation => {
     shared.warnings.add(`spec.output is ${quote(output)}; must be an object; the output options of the layout are used`)
   const outputFilename = text('outputFilename')
   const format = text('outputFormat')
-  if (problems.length > 0) throw invalid(problems)
+  if (problems.length > 0) throw invalidSpec(problems)
   const values = pages.map(({ attributes, params }) => ({
     attributes: Object.fromEntries(
       [...attributes].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))
@@ -107,10 +107,10 @@ const pagesOf = ({ values: { pages } }: Source, problems: Problem[]): Source[] =
   const list = isObject(pages) ? [pages] : pages
   if (Array.isArray(list)) {
     if (list.length > MOST_PAGES)
-      throw invalid([{ path: 'spec.pages', message: `has ${list.length} pages; the limit is ${MOST_PAGES}` }])
-    const wrong = list.findIndex((page) => !isObject(page))
-    if (wrong < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
-    problems.push({ path: `spec.pages[${wrong}]`, message: `is ${quote(list[wrong])}; must be an object` })
+      throw invalidSpec([{ path: 'spec.pages', message: `has ${list.length} pages; the limit is ${MOST_PAGES}` }])
+    const misfit = list.findIndex((page) => !isObject(page))
+    if (misfit < 0) return (list as Values[]).map((values, index) => ({ values, path: `spec.pages[${index}]` }))
+    problems.push({ path: `spec.pages[${misfit}]`, message: `is ${quote(list[misfit])}; must be an object` })
   } else problems.push({ path: 'spec.pages', message: `is ${quote(pages)}; must be a list of pages` })
   return []
 }

@@ -45,7 +45,7 @@ const withUsualNames = (family: string): string =>
         ? `${family}, Helvetica, sans-serif`
         : family
 
-/** An alignment: one word, or up to four letters; l or r and t or b count wherever they stand. */
+/** An alignment: one word, or up to four letters; l or r, and t or b, in any order. */
 const parseLetters = (value: unknown): Align | undefined => {
   const letters = parseText(value)?.trim().toLowerCase() ?? ''
   const known = parseAlign(letters)

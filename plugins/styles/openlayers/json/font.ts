@@ -1,4 +1,5 @@
 import {
+  BLACK,
   combined,
   parseColor,
   parseItalic,
@@ -14,7 +15,6 @@ import {
   wordIn,
   wordParser
 } from '../../../../parts/styles.js'
-import { BLACK } from './paint.js'
 import type { ValueReader } from './values.js'
 
 /** The absolute sizes of CSS Fonts 4, section 2.5.1, where `medium` is 16 pixels. */

@@ -1,9 +1,7 @@
-import { isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
+import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
 import { type Feature, nameOf } from '../../../../parts/features.js'
 import { type Meaning, parseText, type Rule, type Symbolizer } from '../../../../parts/styles.js'
 import { isEmpty } from './values.js'
-
-import { didYouMean } from '../../../../core/plugin.js'
 
 export interface KeyedStyles {
   /** As the client sent it: the name of the property whose value is a key (number or text) or a hash itself. */

@@ -1,4 +1,4 @@
-import { combined, parseLength, parseNumber, parseText, type Value, wordParser } from '../../../../parts/styles.js'
+import { combined, parseAnchor, parseLength, parseText, type Value, wordParser } from '../../../../parts/styles.js'
 import type { ValueReader } from './values.js'
 
 export type Align = readonly [x: number, y: number]
@@ -33,12 +33,6 @@ export const parseAlign = (value: unknown): Align | undefined => {
   return [ACROSS[a] ?? ACROSS[b]!, DOWN[a] ?? DOWN[b]!]
 }
 parseAlign.expected = 'one of l, c, r and one of t, m, b, such as "lt", or a word such as center'
-
-const parseAnchor = (value: unknown): number | undefined => {
-  const number = parseNumber(value)
-  return number !== undefined && Math.abs(number) <= 10 ? number : undefined
-}
-parseAnchor.expected = 'a number from -10 to 10'
 
 /**
  * The point of the text that lies on its place, from the top left (0, 0) to the bottom right (1, 1); `preset` is the

@@ -1,24 +1,20 @@
 import {
-  type Color,
+  BLACK,
   combined,
   type Fill,
   parseBoolean,
+  parseCap,
   parseColor,
   parseDash,
+  parseJoin,
   parseLength,
   parseOpacity,
   parseSize,
   SOLID,
   type Stroke,
-  type Value,
-  wordParser
+  type Value
 } from '../../../../parts/styles.js'
 import type { ValueReader } from './values.js'
-
-export const BLACK: Color = { hex: '#000000', alpha: 1 }
-
-const parseCap = wordParser({ butt: 'butt', flat: 'butt', round: 'round', square: 'square' } as const)
-const parseJoin = wordParser({ miter: 'miter', mitre: 'miter', round: 'round', bevel: 'bevel' } as const)
 
 /** `stroke` or `fill` that an expression switches off for a feature becomes an opacity of 0. */
 const switched = (isOn: Value<boolean>, opacity: Value<number>): Value<number> =>

@@ -3,6 +3,7 @@ import {
   type Graphic,
   isMark,
   type LineSymbolizer,
+  MARK_NAMES,
   parseLength,
   parseNumber,
   parseOpacity,
@@ -15,8 +16,6 @@ import {
 } from '../../../../parts/styles.js'
 import { readFill, readStroke } from './paint.js'
 import type { ValueReader } from './values.js'
-
-import { MARK_NAMES } from '../../../../parts/styles.js'
 
 /**
  * The differences between the two versions of JSON styles.

@@ -1,5 +1,4 @@
 import {
-  type Color,
   combined,
   parseBoolean,
   parseColor,
@@ -8,14 +7,14 @@ import {
   parseOpacity,
   parseSize,
   type TextSymbolizer,
-  type Value
+  type Value,
+  WHITE
 } from '../../../../parts/styles.js'
 import { readFont } from './font.js'
 import { readAlign, readLabelOffset } from './label-place.js'
 import type { ValueReader } from './values.js'
 
 const FONT_SIZE_PT = 10
-const WHITE: Color = { hex: '#ffffff', alpha: 1 }
 /** Degrees between two letters: the default of `maxAngleDelta` in GeoServer, which these options come from. */
 const MAX_ANGLE = 22.5
 

@@ -1,10 +1,8 @@
-import { type RawValues, shown, type Warn } from '../../../../core/plugin.js'
+import { mustBe, type Parse, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
 import { type Expression, readExpression } from '../../../../parts/ecql.js'
 import { type Feature, nameOf } from '../../../../parts/features.js'
 import { parseText, type Value } from '../../../../parts/styles.js'
 import { fillTemplate } from './template.js'
-
-import { mustBe, type Parse } from '../../../../core/plugin.js'
 
 /** The value that the client sent under a name. */
 export type Members = (name: string) => unknown

@@ -1,4 +1,4 @@
-import { isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
+import { didYouMean, isObject, type RawValues, shown, type Warn } from '../../../../core/plugin.js'
 import { readFilter } from '../../../../parts/ecql.js'
 import { parseNumber, parseText, type Rule, type Style, type Symbolizer } from '../../../../parts/styles.js'
 import { NameCheck } from './property-names.js'
@@ -6,8 +6,6 @@ import { Substitution } from './substitute.js'
 import { type Dialect, readLine, readPoint, readPolygon } from './symbolizers.js'
 import { readText } from './text.js'
 import { JSON_READING, type Members, ValueReader } from './values.js'
-
-import { didYouMean } from '../../../../core/plugin.js'
 
 const DIALECT: Dialect = { own: false, fillsAlways: true, graphicCorner: false }
 const OTHER_NAMES = ['version', 'symbolizers', 'type', 'minScale', 'maxScale', 'title', 'name']

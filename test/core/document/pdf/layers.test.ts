@@ -44,7 +44,7 @@ test('each map is a PDF layer group with its layers, the uppermost first, all vi
   assert.equal(nested, [...whole, ...layer(0), ...layer(1), ...layer(0)])
 })
 
-test('ids of sheets are nowhere in the finished PDF, the tags are', async () => {
+test('ids of pictures are nowhere in the finished PDF, the tags are', async () => {
   const pdf = await openPdf(await printed(setting, '#m("map-0") text', [town()]))
   const { context, catalog } = pdf.document
   const all = context.enumerateIndirectObjects().map(([, object]) => object.toString())

@@ -26,7 +26,7 @@ test('other marked content of a PDF is unchanged', () => {
   )
 })
 
-test('several marks, also of one sheet', () => {
+test('several marks, also of one picture', () => {
   const found = wrap([span('a', '1'), span('b', '2'), span('a', '3')].join('\n'), { a: ['x'], b: ['y', 'z'] })!
   assert.equal(found.ids, ['a', 'b'])
   const inside = (names: string[], content: string) =>

@@ -6,21 +6,21 @@ import { frameOf, type Setting } from '../setting.js'
 
 const SIDE = 100
 
-/** A map with a sheet for each colour; those with a title are layers. */
+/** A map with a picture for each colour; those with a title are layers. */
 export const layered = (
   index: number,
   name: string,
-  sheets: readonly (readonly [colour: string, title?: string])[]
+  pictures: readonly (readonly [colour: string, title?: string])[]
 ) => {
   const id = `map-${index}`
-  const layers = [...new Set(sheets.flatMap(([, title]) => title ?? []))].map((title) => ({ title }))
+  const layers = [...new Set(pictures.flatMap(([, title]) => title ?? []))].map((title) => ({ title }))
   const files: Files = {}
   const drawn: DrawnMap = {
     ...frameOf(index, SIDE, SIDE),
     mark: undefined,
     name,
     layers,
-    sheets: sheets.map(([colour, title], place) => {
+    pictures: pictures.map(([colour, title], place) => {
       const path = `/mapsetter/maps/${id}-${place}.svg`
       const found = layers.findIndex((layer) => layer.title === title)
       files[path] = Buffer.from(

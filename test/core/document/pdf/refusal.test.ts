@@ -1,7 +1,7 @@
 import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { refusalOf } from '../../../../core/document/pdf/refusal.js'
+import { pdfRefusal } from '../../../../core/document/pdf/refusal.js'
 import { PrintError } from '../../../../core/errors.js'
 import type { PdfOptions } from '../../../../core/spec.js'
 import { makeFolders } from '../../../support/folders.js'
@@ -93,19 +93,19 @@ test('the place of a repeated refusal is searched once', () => {
   let traced = 0
   const many = Array.from({ length: 100 }, () => complaint('PDF/UA-1 error: missing alt text').slice(1, -1)).join(', ')
   const counting = { ...tracing, placeWhere: () => void traced++ }
-  assert.not.match(refusalOf(`[${many}]`, counting).message, '\n')
+  assert.not.match(pdfRefusal(`[${many}]`, counting).message, '\n')
   assert.is(traced, 1)
 })
 
 test('other refusals of Typst are reported as plain text', () => {
-  const said = (text: string) => refusalOf(text, tracing).message
-  assert.is(said(complaint('PDF/A-3b error: a "b" \\ c', 'one', 'two')), 'PDF/A-3b: a "b" \\ c; one; two')
-  assert.is(said(complaint('something else')), 'PDF: something else')
-  assert.is(said(complaint('x').replace('x', "a\\u{e9}\\n\\'b\\u{1f600}")), "PDF: aé\n'b😀")
-  assert.is(said('unreadable'), 'the document cannot be written as PDF: unreadable')
+  const messages = (text: string) => pdfRefusal(text, tracing).message
+  assert.is(messages(complaint('PDF/A-3b error: a "b" \\ c', 'one', 'two')), 'PDF/A-3b: a "b" \\ c; one; two')
+  assert.is(messages(complaint('something else')), 'PDF: something else')
+  assert.is(messages(complaint('x').replace('x', "a\\u{e9}\\n\\'b\\u{1f600}")), "PDF: aé\n'b😀")
+  assert.is(messages('unreadable'), 'the document cannot be written as PDF: unreadable')
   const both = complaint('one').slice(0, -1) + ', ' + complaint('two').slice(1)
-  assert.is(said(both), 'PDF: one\nPDF: two')
-  assert.is(said(complaint('missing "'.repeat(50_000))).length, 'PDF: '.length + 450_000)
+  assert.is(messages(both), 'PDF: one\nPDF: two')
+  assert.is(messages(complaint('missing "'.repeat(50_000))).length, 'PDF: '.length + 450_000)
 })
 
 test.run()

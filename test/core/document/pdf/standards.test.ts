@@ -49,7 +49,7 @@ test('every PDF is tagged, has a language and the same metadata in both places',
       ['Producer', 'Typst 0.14.2']
     ] as const)
       assert.is(value(at(info, member)), said, member)
-    for (const said of [
+    for (const messages of [
       'Plan &amp; é',
       'Ada, Bo',
       'What it shows',
@@ -57,7 +57,7 @@ test('every PDF is tagged, has a language and the same metadata in both places',
       'pdf:Producer>Typst 0.14.2<',
       'one, two'
     ])
-      assert.match(xmp, said)
+      assert.match(xmp, messages)
     assert.is(xmp.split('CreatorTool>').length, 3)
     assert.is(at(catalog, 'Metadata', 'Filter'), undefined)
   }

@@ -26,7 +26,7 @@ test('patterns for numbers, as in java.text.DecimalFormat', () => {
   })
   assert.match(
     mistake("numberFormat('abc', 5)", readExpression),
-    '"abc" is not a number pattern; must be a pattern such as "#,##0.00"'
+    '"abc" is not a number pattern: it has no digits; must be a pattern such as "#,##0.00"'
   )
   assert.match(
     mistake("numberFormat('0', 5, 'no language')", readExpression),

@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseLength } from '../../../../core/layout/attributes/length.js'
+import { lengthInPoints } from '../../../../core/layout/attributes/length.js'
 
 test('lengths are converted to points', () => {
-  assert.is(parseLength('72pt'), 72)
-  assert.is(parseLength('1in'), 72)
-  assert.is(parseLength('25.4mm')?.toFixed(9), '72.000000000')
-  assert.is(parseLength(' 2.54 cm ')?.toFixed(9), '72.000000000')
-  assert.is(parseLength('.5in'), 36)
-  assert.is(parseLength(10), 10)
+  assert.is(lengthInPoints('72pt'), 72)
+  assert.is(lengthInPoints('1in'), 72)
+  assert.is(lengthInPoints('25.4mm')?.toFixed(9), '72.000000000')
+  assert.is(lengthInPoints(' 2.54 cm ')?.toFixed(9), '72.000000000')
+  assert.is(lengthInPoints('.5in'), 36)
+  assert.is(lengthInPoints(10), 10)
 })
 
 test('values that are not lengths give undefined', () => {
@@ -29,7 +29,7 @@ test('values that are not lengths give undefined', () => {
     [10],
     {}
   ])
-    assert.is(parseLength(value), undefined, String(value))
+    assert.is(lengthInPoints(value), undefined, String(value))
 })
 
 test.run()

@@ -3,10 +3,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import type { App, Layout } from '../../../../core/layout/catalog.js'
-import { contextOf } from '../../../../core/layout/scope/context.js'
-import { makeScope, ownerOf } from '../../../../core/layout/scope/scope.js'
+import { templateContext } from '../../../../core/layout/scope/context.js'
+import { makeScope, ownerOf, type ScopeMaking } from '../../../../core/layout/scope/scope.js'
 import type { Values } from '../../../../core/spec.js'
-import type { ScopeMaking } from '../../../../core/layout/scope/scope.js'
 import { View } from '../../../../core/views/view.js'
 import type { BlockPlugin, MapRequest, Scope } from '../../../../core/plugin/contracts.js'
 import { fakeTools } from '../../../support/fake-tools.js'
@@ -104,7 +103,7 @@ test('a template can use attributes, facts about views, and params', async () =>
   const block = plugin('none', { maps: async () => [] })
   const declared = [{ name: 'map', block: mapOf(1000) }, { name: 'none', block }, text('title')]
   const node = await grown(declared, { map: { layers: [] }, none: {}, title: 'x' })
-  const context = contextOf(node, { app: 1 }, ({ scale }) => ({ scale }), new Map())
+  const context = templateContext(node, { app: 1 }, ({ scale }) => ({ scale }), new Map())
   assert.equal(context, { app: 1, map: { scale: 1000 }, none: {}, title: 'x', params: { key: 'value' } })
 })
 
@@ -187,7 +186,7 @@ test('rows can use surrounding attributes, and their own attributes take precede
   assert.is(ownerOf('nope', first), undefined)
 
   const nodes = new Map()
-  const context = contextOf(node, {}, ({ scale }) => ({ scale }), nodes) as any
+  const context = templateContext(node, {}, ({ scale }) => ({ scale }), nodes) as any
   assert.equal(
     [context.map, context.rows[0].map, context.rows[0].title, context.rows[1].name],
     [{ scale: 1000 }, { scale: 50 }, 'T', 'b']

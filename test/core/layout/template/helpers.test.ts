@@ -13,10 +13,10 @@ test('each helper accepts a fixed number of values', () => {
 })
 
 test('each block helper accepts a fixed number of values, and loops through a list or opens a value', () => {
-  const told = Object.entries(BLOCK_HELPERS).map(([name, { least, most, goesThrough, opens }]) =>
+  const messages = Object.entries(BLOCK_HELPERS).map(([name, { least, most, goesThrough, opens }]) =>
     [name, least, most, ...(goesThrough ? ['goes through'] : []), ...(opens ? ['opens'] : [])].join(' ')
   )
-  assert.equal(told.sort(), ['columns 1 1', 'each 1 1 goes through', 'grid 1 1 goes through', 'if 1 1', 'keep 0 0', 'present 1 1', 'unless 1 1', 'with 1 1 opens']) // prettier-ignore
+  assert.equal(messages.sort(), ['columns 1 1', 'each 1 1 goes through', 'grid 1 1 goes through', 'if 1 1', 'keep 0 0', 'present 1 1', 'unless 1 1', 'with 1 1 opens']) // prettier-ignore
 })
 
 test.run()

@@ -121,13 +121,13 @@ test('every way to declare an answer fresh is respected', async () => {
 
 test('freshness ends; estimated freshness ends after a day', async () => {
   const guessed = await constantly({ 'last-modified': ago(1000 * DAY_MS) })
-  const said = await constantly({ 'cache-control': `max-age=${30 * 86_400}` })
-  await Promise.all([guessed.get(), said.get()])
+  const messages = await constantly({ 'cache-control': `max-age=${30 * 86_400}` })
+  await Promise.all([guessed.get(), messages.get()])
   const { now } = Date
   const later = async (days: number) => {
     Date.now = () => now() + days * DAY_MS
-    await Promise.all([guessed.get(), said.get()]).finally(() => (Date.now = now))
-    return [guessed.seen.length, said.seen.length]
+    await Promise.all([guessed.get(), messages.get()]).finally(() => (Date.now = now))
+    return [guessed.seen.length, messages.seen.length]
   }
   assert.equal(await later(0.9), [1, 1])
   assert.equal(await later(1.1), [2, 1])
@@ -191,8 +191,8 @@ test('an answer with Vary is used only for the same headers', async () => {
 })
 
 test('requests with credentials do not use the cache', async () => {
-  const said = { headers: { 'cache-control': 'public, max-age=60', vary: 'Authorization, Cookie, X-Api-Key' } }
-  const { get, seen, files, folder, base } = await start(() => said, { forward: [{ to: '127.0.0.1', headers: ['Authorization', 'X-User'] }] }) // prettier-ignore
+  const reported = { headers: { 'cache-control': 'public, max-age=60', vary: 'Authorization, Cookie, X-Api-Key' } }
+  const { get, seen, files, folder, base } = await start(() => reported, { forward: [{ to: '127.0.0.1', headers: ['Authorization', 'X-User'] }] }) // prettier-ignore
   const withCredentials = [
     () => get('/', { headers: { Authorization: 'Bearer secret' } }),
     () => get('/', { headers: { cookie: 'id=secret' } }),

@@ -44,13 +44,13 @@ const afterwards = async (directives: string, trouble: Trouble) => {
   }
 }
 
-const said = ['"host" does not answer; an earlier answer from the cache is printed']
+const messages = ['"host" does not answer; an earlier answer from the cache is printed']
 
 test('a stale answer is used when its server fails and has allowed stale-if-error', async () => {
   for (const trouble of ['overloaded', 'broken', 'silent', 'down'] as const)
     assert.equal(
       await afterwards('max-age=0, Stale-If-Error=60', trouble),
-      { got: '200 earlier', warnings: said },
+      { got: '200 earlier', warnings: messages },
       trouble
     )
 })
@@ -59,7 +59,7 @@ test('without stale-if-error a stale answer is used only when the server cannot 
   assert.equal(await afterwards('max-age=0', 'overloaded'), { got: '503 busy', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'broken'), { got: 'upstream-failed', warnings: [] })
   assert.equal(await afterwards('max-age=0', 'silent'), { got: 'upstream-slow', warnings: [] })
-  assert.equal(await afterwards('max-age=0', 'down'), { got: '200 earlier', warnings: said })
+  assert.equal(await afterwards('max-age=0', 'down'), { got: '200 earlier', warnings: messages })
 })
 
 test('a stale answer is never used if the server forbids it', async () => {

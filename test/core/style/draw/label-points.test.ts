@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lineLength, pointAlong, ringArea, spotsInside } from '../../../../core/style/draw/label-points.js'
+import { pointAlong, ringArea, spotsInside } from '../../../../core/style/draw/label-points.js'
+import { lineLength } from '../../../../core/line-length.js'
 
 const SQUARE = [0, 0, 10, 0, 10, 10, 0, 10, 0, 0]
 

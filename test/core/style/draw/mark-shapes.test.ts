@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { lineLength } from '../../../../core/style/draw/label-points.js'
 import { signedArea } from '../../../../core/style/draw/line-offset.js'
 import { SHAPES } from '../../../../core/style/draw/mark-shapes.js'
 import { cornersOf } from '../../../../core/style/draw/outline.js'
+import { lineLength } from '../../../../core/line-length.js'
 
 /** Name; area, or length of lines; left, top, right, bottom; directions of a hatch. All in the square of side 1. */
 const EXPECTED = `
@@ -67,7 +67,7 @@ brush://dense7 area 0.06 -0.122 -0.122 0.122 0.122
 
 test('each mark has its area or length, its bounds and its directions', () => {
   const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0
-  const told = Array.from(SHAPES, ([name, { outline, isOpen, hatch }]) => {
+  const messages = Array.from(SHAPES, ([name, { outline, isOpen, hatch }]) => {
     const runs = cornersOf(outline).map((run) => [...run])
     const sizes = runs.map((run) => (isOpen ? lineLength(run) : Math.abs(signedArea(run)) / 2))
     const size = rounded(sizes.reduce((sum, one) => sum + one, 0))
@@ -76,7 +76,7 @@ test('each mark has its area or length, its bounds and its directions', () => {
     const directions = hatch?.map((direction) => direction.join()) ?? []
     return [name, isOpen ? 'line' : 'area', size, ...bounds, ...directions].join(' ')
   })
-  assert.equal(told, EXPECTED.trim().split('\n'))
+  assert.equal(messages, EXPECTED.trim().split('\n'))
 })
 
 test('only circles are reported as circles', () => {

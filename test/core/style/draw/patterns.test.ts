@@ -1,11 +1,11 @@
 import '../../../support/sealed.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Area, patternDrawer } from '../../../../core/style/draw/patterns.js'
+import { type PatternArea, patternDrawer } from '../../../../core/style/draw/patterns.js'
 import type { Fill, Graphic, RepeatedGraphic } from '../../../../core/style/symbolizer.js'
 import { featureOf, fillOf, graphicOf, strokeOf, targetOf } from '../../../support/symbols.js'
 
-const box = (left: number, top: number, right: number, bottom: number): Area => ({
+const box = (left: number, top: number, right: number, bottom: number): PatternArea => ({
   rings: [[left, top, right, top, right, bottom, left, bottom]],
   rule: 'evenodd'
 })
@@ -13,7 +13,7 @@ const box = (left: number, top: number, right: number, bottom: number): Area => 
 const fill = (graphic: Partial<Graphic>, gapPt: RepeatedGraphic['gapPt'] = [0, 0], more: Partial<Fill> = {}): Fill =>
   fillOf({ graphic: { graphic: graphicOf(graphic), gapPt }, ...more })
 
-const drawn = async (area: Area, pattern: Fill, target = targetOf()): Promise<string> => {
+const drawn = async (area: PatternArea, pattern: Fill, target = targetOf()): Promise<string> => {
   const made = patternDrawer(pattern, pattern.graphic!)(featureOf(), target)
   await target.graphics.load()
   return made.elements(area)
@@ -43,7 +43,7 @@ test('slanted pattern lines go through the corners of the tiles', async () => {
 })
 
 test('a pattern is clipped to its area, with the fill rule of the area', async () => {
-  const area: Area = { rings: [...box(0, 0, 20, 20).rings, [5, 5, 15, 5, 15, 15]], rule: 'evenodd' }
+  const area: PatternArea = { rings: [...box(0, 0, 20, 20).rings, [5, 5, 15, 5, 15, 15]], rule: 'evenodd' }
   const svg = await drawn(area, fill({ ...lines, mark: 'shape://plus' }))
   const [, id, clip] = /^<clipPath id="(\w+)">(.*)<\/clipPath><g clip-path="url\(#\1\)">/.exec(svg)!
   assert.ok(id)
@@ -59,7 +59,7 @@ test('pattern marks are in the middles of tiles counted from the corner of the m
 })
 
 test('only marks that reach into an area are drawn', async () => {
-  const triangle: Area = { rings: [[0, 0, 100, 100, 0, 100]], rule: 'evenodd' }
+  const triangle: PatternArea = { rings: [[0, 0, 100, 100, 0, 100]], rule: 'evenodd' }
   const middles = middlesOf(await drawn(triangle, fill({ mark: 'circle', sizePt: 2 }, [8, 8])))
   assert.is(middles.length, 10 + 9 * 5)
   for (const [x, y] of middles) assert.ok(x! <= y!)

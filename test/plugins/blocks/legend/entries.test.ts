@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isNothing, readEntries, textOf } from '../../../../plugins/blocks/legend/entries.js'
+import { isEmptyEntry, readEntries, textOf } from '../../../../plugins/blocks/legend/entries.js'
 
 const read = (value: unknown) => {
   const warnings: string[] = []
@@ -33,7 +33,7 @@ test('values that are not part of a legend are ignored without a warning', () =>
   assert.equal(entry.classes.map(({ name, icons }) => [name, icons]), [['text', []], ['', ['c.png']]]) // prettier-ignore
   assert.equal(warnings, [])
   for (const nothing of [undefined, null, {}, [], { classes: [] }, { name: '', classes: [{ name: '' }] }, 5, 'x'])
-    assert.ok(isNothing(read(nothing).entry), JSON.stringify(nothing))
+    assert.ok(isEmptyEntry(read(nothing).entry), JSON.stringify(nothing))
 })
 
 test('depth and numbers are limited, with one warning', () => {

@@ -1,12 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Icon } from '../../../../plugins/blocks/legend/icons.js'
+import type { LegendIcon } from '../../../../plugins/blocks/legend/icons.js'
 import { iconsOf, type Item, itemsOf } from '../../../../plugins/blocks/legend/items.js'
-import type { Node } from '../../../../plugins/blocks/legend/resolve.js'
+import type { LegendNode } from '../../../../plugins/blocks/legend/resolve.js'
 import type { LegendOptions } from '../../../../plugins/blocks/legend/schemas.js'
 
-const icon = (more: Partial<Icon> = {}): Icon => ({ widthPt: 20, heightPt: 10, color: '#ff0000', ...more })
-const node = (name: string, classes: Node[] = [], icons: Icon[] = []): Node => ({ name, icons, classes })
+const icon = (more: Partial<LegendIcon> = {}): LegendIcon => ({ widthPt: 20, heightPt: 10, color: '#ff0000', ...more })
+const node = (name: string, classes: LegendNode[] = [], icons: LegendIcon[] = []): LegendNode => ({
+  name,
+  icons,
+  classes
+})
 const presets: LegendOptions = {
   auto: false,
   columns: 1,
@@ -18,7 +22,8 @@ const presets: LegendOptions = {
   spacing: 3,
   iconGap: 2
 }
-const itemsIn = (legend: Node, options: Partial<LegendOptions> = {}) => itemsOf(legend, { ...presets, ...options })
+const itemsIn = (legend: LegendNode, options: Partial<LegendOptions> = {}) =>
+  itemsOf(legend, { ...presets, ...options })
 const shown = (items: readonly Item[]) => items.map(({ name, icons, heading, indent, below, group }) => `${name}${icons.length || ''}${heading ? '!' : ''} ${indent} ${below} ${group}`) // prettier-ignore
 
 test('a title, headings and entries, one below the other: name, icons, heading, indent, space below, group', () => {

@@ -2,8 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError, type Scope } from '../../../../core/plugin.js'
 import { readEntries } from '../../../../plugins/blocks/legend/entries.js'
-import type { Node } from '../../../../plugins/blocks/legend/resolve.js'
-import { resolver } from '../../../../plugins/blocks/legend/resolve.js'
+import { type LegendNode, resolver } from '../../../../plugins/blocks/legend/resolve.js'
 import type { LegendOptions } from '../../../../plugins/blocks/legend/schemas.js'
 import { scopeOf, toolsOf } from '../on-paper.js'
 
@@ -30,7 +29,7 @@ const legendOf = async (options: Partial<LegendOptions> = {}, more: Partial<Scop
   return { resolve, ofMap: async () => written(await shown.ofMap()), warnings }
 }
 /** `Name2(Class, …)`: a name, how many icons, classes. */
-const written = ({ name, icons, classes }: Node): string =>
+const written = ({ name, icons, classes }: LegendNode): string =>
   name + (icons.length || '') + (classes.length > 0 ? `(${classes.map(written).join(', ')})` : '')
 
 test('an entry of a layer has its rules, one of a rule has its icon; each may have a name of its own', async () => {

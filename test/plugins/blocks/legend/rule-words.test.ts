@@ -21,7 +21,7 @@ const byFilter = async (filter: string, lang = 'en') =>
   (await namesOf({ version: 2, [`[${filter}]`]: { symbolizers }, "[never = 'x']": { symbolizers } }, lang))[0]
 
 test('an ECQL filter is described as a value, a list or a range', async () => {
-  const said: { [filter: string]: string } = {
+  const messages: { [filter: string]: string } = {
     "kind = 'park'": 'park',
     "'park' = kind": 'park',
     "kind IN ('park', 'garden')": 'park, garden',
@@ -52,7 +52,7 @@ test('an ECQL filter is described as a value, a list or a range', async () => {
     "BBOX(geom, 0, 0, 1, 1) AND kind = 'park'": '',
     'strLength(name) > 3': ''
   }
-  for (const [filter, words] of Object.entries(said)) assert.is(await byFilter(filter), words, filter)
+  for (const [filter, words] of Object.entries(messages)) assert.is(await byFilter(filter), words, filter)
 })
 
 test('in the language of the print', async () => {
@@ -106,7 +106,7 @@ test('keys of JSON styles are values, unless clients count with them', async () 
 const layer = (more: object) => ({ version: 8, sources: {}, layers: [{ id: '1', type: 'fill', ...more }] })
 
 test('filters of MapLibre in both of its languages', async () => {
-  const said: [unknown, string][] = [
+  const warnings: [unknown, string][] = [
     [['==', ['get', 'kind'], 'park'], 'park'],
     [['==', 'kind', 'park'], 'park'],
     [['in', 'kind', 'park', 'wood'], 'park, wood'],
@@ -121,7 +121,7 @@ test('filters of MapLibre in both of its languages', async () => {
     [['!has', 'kind'], ''],
     [['==', ['length', ['get', 'kind']], 3], '']
   ]
-  for (const [one, words] of said) assert.is((await namesOf(layer({ filter: one })))[0], words, JSON.stringify(one))
+  for (const [one, words] of warnings) assert.is((await namesOf(layer({ filter: one })))[0], words, JSON.stringify(one))
   assert.equal(await namesOf(layer({ id: 'Parks', filter: ['==', 'kind', 'park'] })), ['Parks'])
   assert.equal(await namesOf(layer({ metadata: { title: 'Green' }, filter: ['==', 'kind', 'park'] })), ['Green'])
 })

@@ -121,13 +121,13 @@ outputFilename: 'a-\${yyyy}-\${date}'
     'name: A4 portrait\nattributes:\n  map: { type: map, width: 10, height: 10, maxDpi: 600 }\n'
   )
   assert.match(text('a4-portrait.typ.hbs'), '#text(font: "Open Sans", weight: "bold")[x]\n\n  y\n')
-  for (const said of [
+  for (const messages of [
     '2: one of scales: "x" must be a number of at least 0.001',
     '5: the fonts "../other": is not there',
     'no font "Papyrus"',
     '"none" has no mainPage'
   ])
-    assert.match(report, said)
+    assert.match(report, messages)
 })
 
 test('settings of the service are listed, without passwords', () => {
@@ -164,7 +164,7 @@ prefixes:
 publicUrl: 'https://example.org/print'
 \`\`\``
   )
-  for (const said of [
+  for (const warnings of [
     '10: access.allow',
     '15: a name and password',
     '16: keys of',
@@ -173,7 +173,7 @@ publicUrl: 'https://example.org/print'
     '22: "colour" is not an option',
     'pathRegex of !dnsmatch'
   ])
-    assert.match(report, said)
+    assert.match(report, warnings)
   for (const [path, content] of files) assert.not.match(String(content), /ann-user|pass-word|key-word/, path)
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { literal, readPlaceholders } from '../../../../plugins/importers/mapfish2/placeholders.js'
+import { helperText, readPlaceholders } from '../../../../plugins/importers/mapfish2/placeholders.js'
 import { Handlebars } from '../../../../core/layout/template/handlebars.js'
 
 test('placeholders are kept, and the values expected from requests are listed', () => {
@@ -47,8 +47,11 @@ test('placeholders not allowed in a layout are left out with a note', () => {
 test('a literal is escaped for Handlebars', () => {
   const texts = ['a', '"', "'", `"'`, '\\"', `\\"'`, '\\\\"x', `it's "so"`, '{{x}} }} {{{y}}}', 'a\\b', '\\n']
   for (const text of texts)
-    assert.is(Handlebars.compile(`{{{say ${literal(text)}}}}`)({}, { helpers: { say: (said: string) => said } }), text)
-  assert.is(literal('a\\'), undefined)
+    assert.is(
+      Handlebars.compile(`{{{say ${helperText(text)}}}}`)({}, { helpers: { say: (said: string) => said } }),
+      text
+    )
+  assert.is(helperText('a\\'), undefined)
 })
 
 test.run()

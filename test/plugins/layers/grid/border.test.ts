@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/views/affine.js'
-import { crossingsOf, insideFrame, lengthOf, stepAlong } from '../../../../plugins/layers/grid/border.js'
+import { frameCrossings, insideFrame, lineLength, stepAlong } from '../../../../plugins/layers/grid/border.js'
 
 const frame = { widthPt: 200, heightPt: 100 }
 const inside = (...line: Point[]) =>
   insideFrame(line, frame).map((piece) => piece.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100]))
 const sides = (...line: Point[]) =>
   insideFrame(line, frame).flatMap((piece) =>
-    crossingsOf(piece, frame).map(({ side, at }) => [side, ...at.map(Math.round)])
+    frameCrossings(piece, frame).map(({ side, at }) => [side, ...at.map(Math.round)])
   )
 
 test('the part of a line in the frame', () => {
@@ -40,14 +40,14 @@ test('a line along the frame meets it in its corners, whatever the noise', () =>
 })
 
 test('how squarely a line meets the frame', () => {
-  const [crossing] = crossingsOf(insideFrame([[-30, -40], [200, 266.67]], frame)[0]!, frame) // prettier-ignore
+  const [crossing] = frameCrossings(insideFrame([[-30, -40], [200, 266.67]], frame)[0]!, frame) // prettier-ignore
   assert.is(crossing!.side, 'LEFT')
   assert.ok(Math.abs(crossing!.cosine - 0.6) < 1e-4)
 })
 
 test('positions along a line are computed', () => {
   const line: Point[] = [[0, 0], [3, 4], [3, 4], [3, 10]] // prettier-ignore
-  assert.is(lengthOf(line), 11)
+  assert.is(lineLength(line), 11)
   assert.equal(stepAlong(line, 2.5), { at: [1.5, 2], direction: [0.6, 0.8] })
   assert.equal(stepAlong(line, 8), { at: [3, 7], direction: [0, 1] })
   assert.equal(stepAlong(line, 80), { at: [3, 10], direction: [0, 1] })

@@ -43,6 +43,10 @@ test('the precedence of label formats follows the reference', () => {
   assert.is(text({ labelFormat: '%1$d%2$s' }, 7, { projection: 'EPSG:4326' }), '7°')
 })
 
+test('an invalid decimal pattern is refused and quoted', () => {
+  refuses({ valueFormat: '0#' }, 'the decimal pattern "0#" is invalid: its digits are "0#"; use one such as "#,##0.00"')
+})
+
 test('degrees, minutes and seconds', () => {
   const lonLat = { projection: 'EPSG:4326', spacing: 0.25 }
   assert.is(text({ labelFormat: 'DMS' }, 7, { ...lonLat, values: [7, 7.25] }), '7°00′E')

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../../core/views/affine.js'
-import { type Crossing, crossingsOf, insideFrame } from '../../../../plugins/layers/grid/border.js'
+import { type Crossing, frameCrossings, insideFrame } from '../../../../plugins/layers/grid/border.js'
 import { type GridLabelBox, placeLabel, readableTurn } from '../../../../plugins/layers/grid/place-label.js'
 
 const frame = { widthPt: 400, heightPt: 300 }
@@ -11,7 +11,7 @@ const box: GridLabelBox = { width: 40, height: 8, turnDeg: 90, indent: 5, offset
 const crossings = (turnDeg: number, [x, y]: Point = [200, 150]): Crossing[] => {
   const angle = (turnDeg * Math.PI) / 180
   const [dx, dy] = [Math.sin(angle) * 1000, -Math.cos(angle) * 1000]
-  return crossingsOf(insideFrame([[x - dx, y - dy], [x + dx, y + dy]], frame)[0]!, frame) // prettier-ignore
+  return frameCrossings(insideFrame([[x - dx, y - dy], [x + dx, y + dy]], frame)[0]!, frame) // prettier-ignore
 }
 const onSide = (side: string, turnDeg: number, at?: Point) =>
   crossings(turnDeg, at).find((crossing) => crossing.side === side)!
@@ -105,7 +105,7 @@ test('a label follows a curve', () => {
     const angle = (degree * Math.PI) / 180
     return [200 - 100 * Math.cos(angle), 300 - 100 * Math.sin(angle)]
   })
-  const [crossing] = crossingsOf(insideFrame([[100, 310], ...arc], frame)[0]!, frame) // prettier-ignore
+  const [crossing] = frameCrossings(insideFrame([[100, 310], ...arc], frame)[0]!, frame) // prettier-ignore
   const { middle, rotationDeg } = placeLabel(crossing!, box, frame, 30)
   assert.ok(Math.abs(Math.hypot(middle[0] - 200, middle[1] - 300) - 100) < 0.1)
   assert.ok(Math.abs(rotationDeg - (-90 + (55 / 100) * (180 / Math.PI))) < 1, String(rotationDeg))

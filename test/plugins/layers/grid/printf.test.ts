@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { PrintError } from '../../../../core/errors.js'
 import { printf } from '../../../../plugins/layers/grid/printf.js'
 
-const english = { decimal: '.', grouping: ',' }
+const english = { minus: '-', decimal: '.', group: ',' }
 const print = (format: string, value: number, unit = 'm') => printf(format, [value, unit], english)
 
 const refuses = (format: string, part: string) =>
@@ -37,9 +37,10 @@ test('flags and widths', () => {
   assert.is(print('%08.2f', -3.14159), '-0003.14')
   assert.is(print('%,d', 2600000), '2,600,000')
   assert.is(print('%,.1f', -1234.56), '-1,234.6')
+  assert.is(print('%(.1f', -5), '(5.0)')
   assert.is(print('%6d|', 42), '    42|')
   assert.is(print('%-6d|', 42), '42    |')
-  assert.is(printf('%,.2f', [1234.5], { decimal: ',', grouping: '’' }), '1’234,50')
+  assert.is(printf('%,.2f', [1234.5], { ...english, decimal: ',', group: '’' }), '1’234,50')
   assert.is(printf('%4s|%-4s|%.2s', ['a', 'b', 'cde'], english), '   a|b   |cd')
 })
 

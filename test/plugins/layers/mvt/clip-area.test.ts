@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runOf } from '../../../../core/style/draw/parts.js'
-import { clipArea } from '../../../../plugins/layers/mvt/clip-area.js'
+import { clippedArea } from '../../../../plugins/layers/mvt/clip-area.js'
 import { polygonsOf } from '../../../../plugins/layers/mvt/polygons.js'
 
 const BOX = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
-const clip = (...rings: number[][]) => clipArea(rings.map(runOf), BOX).map((ring) => Array.from(ring))
+const clip = (...rings: number[][]) => clippedArea(rings.map(runOf), BOX).map((ring) => Array.from(ring))
 
 /** How often rings go around a point. */
 const winding = (rings: number[][], x: number, y: number): number => {

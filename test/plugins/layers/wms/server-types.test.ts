@@ -81,15 +81,15 @@ test('MapServer and GeoServer turn the map themselves', async () => {
 test('server type any gets the dpi and, for native rotation, the angle in all parameters', async () => {
   const view = viewOf({ dpi: 253.6, rotationDeg: -45, center: [0, 0] })
   const any = (members: object = {}) => asked({ serverType: 'any', ...members }, view)
-  const told = await any({ useNativeAngle: true })
+  const messages = await any({ useNativeAngle: true })
   assert.equal(
-    [told.format_options, told.map_resolution, told.DPI, told.ANGLE, told.MAP_ANGLE],
+    [messages.format_options, messages.map_resolution, messages.DPI, messages.ANGLE, messages.MAP_ANGLE],
     ['dpi:254', '254', '254', '-45', '-45']
   )
-  numbers(told.BBOX).forEach((value, index) => assert.ok(Math.abs(value - view.coverExtent[index]!) < 1e-6))
+  numbers(messages.BBOX).forEach((value, index) => assert.ok(Math.abs(value - view.coverExtent[index]!) < 1e-6))
   const plain = await any()
   assert.equal([plain.ANGLE, plain.MAP_ANGLE, plain.DPI], [undefined, undefined, '254'])
-  assert.ok(Number(plain.WIDTH) > Number(told.WIDTH))
+  assert.ok(Number(plain.WIDTH) > Number(messages.WIDTH))
   const given = await any({ customParams: { FORMAT_OPTIONS: 'dpi:91', MAP_RESOLUTION: 92, dpi: 93 } })
   assert.equal([given.FORMAT_OPTIONS, given.MAP_RESOLUTION, given.dpi, given.DPI], ['dpi:91', '92', '93', undefined])
   const stretched = viewOf({ bbox: [0, 0, 300_000, 300_000], center: undefined, rotationDeg: 30 })

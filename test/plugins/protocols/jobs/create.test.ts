@@ -161,11 +161,11 @@ test('a body that is not JSON is refused with the position and the text around i
   ]
   for (const [body, sentence] of cases) {
     const answer = await post('/report.pdf', body, 'application/json')
-    const told = (await answer.json()) as any
+    const messages = (await answer.json()) as any
     assert.is(answer.status, 400, String(body).slice(0, 50))
-    assert.is(told.code, 'malformed-request')
-    assert.match(told.error, sentence)
-    assert.equal(told.problems, [])
+    assert.is(messages.code, 'malformed-request')
+    assert.match(messages.error, sentence)
+    assert.equal(messages.problems, [])
   }
   await close()
 })

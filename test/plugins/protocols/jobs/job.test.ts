@@ -136,8 +136,12 @@ test('an unexpected error is logged and reported without internal details', asyn
   }
   const answer = await get('/fonts')
   assert.is(answer.status, 500)
-  const told = { error: 'internal error; see the log of the server for details', code: 'plugin-failed', problems: [] }
-  assert.equal(await answer.json(), told)
+  const messages = {
+    error: 'internal error; see the log of the server for details',
+    code: 'plugin-failed',
+    problems: []
+  }
+  assert.equal(await answer.json(), messages)
   assert.match(logged.join(''), 'secret at /srv/x')
   await close()
 })

@@ -38,16 +38,16 @@ test('an app is described in the terms of the protocol, with numbers as text in 
 })
 
 test('addresses start with the service address sent by the client', async () => {
-  const said = async (url: string) => {
+  const messages = async (url: string) => {
     const { printURL, createURL } = await info(`?url=${encodeURIComponent(url)}`)
     return [printURL, createURL]
   }
   const https = ['https://maps.example.org/a/pdf/print.pdf', 'https://maps.example.org/a/pdf/create.json']
-  assert.equal(await said('https://maps.example.org/a/pdf/info.json'), https)
-  assert.equal(await said('https://maps.example.org/a/pdf/info.json?x=1#y'), https)
-  assert.equal(await said('https://maps.example.org/a/pdf/'), https)
-  assert.equal(await said('../../pdf'), ['../../pdf/print.pdf', '../../pdf/create.json'])
-  assert.equal(await said('pdf/info.json'), ['pdf/print.pdf', 'pdf/create.json'])
+  assert.equal(await messages('https://maps.example.org/a/pdf/info.json'), https)
+  assert.equal(await messages('https://maps.example.org/a/pdf/info.json?x=1#y'), https)
+  assert.equal(await messages('https://maps.example.org/a/pdf/'), https)
+  assert.equal(await messages('../../pdf'), ['../../pdf/print.pdf', '../../pdf/create.json'])
+  assert.equal(await messages('pdf/info.json'), ['pdf/print.pdf', 'pdf/create.json'])
 })
 
 test('an invalid service address is refused', async () => {
@@ -91,8 +91,8 @@ test('the app is the one of the address, of the query, else the first; addresses
   }
   const scoped = await jsonOf(await service.get('/other/info.json'))
   assert.is(scoped.printURL, 'https://print.example.org/pdf/other/print.pdf')
-  const said = await service.get('/other/info.json?url=https://a.example.org/pdf/other/info.json')
-  assert.is((await jsonOf(said)).printURL, 'https://a.example.org/pdf/other/print.pdf')
+  const warnings = await service.get('/other/info.json?url=https://a.example.org/pdf/other/info.json')
+  assert.is((await jsonOf(warnings)).printURL, 'https://a.example.org/pdf/other/print.pdf')
   const unknown = await service.get('/info.json?app=nowhere')
   assert.is(unknown.status, 404)
   assert.match(await unknown.text(), '"nowhere"')

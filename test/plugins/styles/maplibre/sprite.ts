@@ -12,17 +12,17 @@ export interface Painted {
 /** Images side by side, as a sprite has them. */
 export const spriteOf = (images: { [name: string]: Painted }) => {
   const all = Object.values(images)
-  const sheet = new PNG({ width: all.reduce((sum, { width }) => sum + width, 0), height: Math.max(...all.map(({ height }) => height)) }) // prettier-ignore
-  sheet.data.fill(0)
+  const sprite = new PNG({ width: all.reduce((sum, { width }) => sum + width, 0), height: Math.max(...all.map(({ height }) => height)) }) // prettier-ignore
+  sprite.data.fill(0)
   const index: { [name: string]: object } = {}
   let left = 0
   for (const [name, { width, height, at, pixelRatio = 1, sdf }] of Object.entries(images)) {
     for (let y = 0; y < height; y++)
-      for (let x = 0; x < width; x++) sheet.data.set(at(x, y), 4 * (y * sheet.width + left + x))
+      for (let x = 0; x < width; x++) sprite.data.set(at(x, y), 4 * (y * sprite.width + left + x))
     index[name] = { x: left, y: 0, width, height, pixelRatio, ...(sdf && { sdf }) }
     left += width
   }
-  return { json: Buffer.from(JSON.stringify(index)), png: PNG.sync.write(sheet) }
+  return { json: Buffer.from(JSON.stringify(index)), png: PNG.sync.write(sprite) }
 }
 
 export const plain = (

@@ -59,7 +59,7 @@ const sizeOf = (graphic: unknown, its = point) => [
   at(graphic, 'picture.heightPt', its)
 ]
 
-test('images are cut out of the sheet, in pixels of the screen, the denser sheet before the other one', async () => {
+test('images are cut out of the sprite, in pixels of the screen; the denser sprite is used first', async () => {
   const { graphic, fetched } = await icon({ 'icon-image': 'red', 'icon-size': 2 })
   assert.equal(sizeOf(graphic), [7.5, 4.5])
   const picture = pictureAt(graphic)
@@ -77,7 +77,7 @@ test('transparent pixels have the colour of their neighbours, so that renderers 
 
 const edge = spriteOf({ edge: { width: 10, height: 2, at: (x) => (x < 2 ? GREEN : [0, 0, 0, 0]) } })
 
-test('the sheet for old screens where there is no other, the query of its address kept', async () => {
+test('the sprite without @2x is used if there is no other; the query of its address stays', async () => {
   const old = { 'https://a.example/s.json?key=1': sprite.json, 'https://a.example/s.png?key=1': sprite.png }
   const { graphic, warnings } = await icon(
     { 'icon-image': 'green' },

@@ -172,20 +172,26 @@ test('icons beside texts: made as large as these, or doing without them', async 
 test('text and icon may overlap, ignore placement and be missing each for itself', async () => {
   const both = { 'text-field': 'x', 'icon-image': 'y' }
   const members = ['mayOverlap', 'ignoresPlacement', 'shield.mayOverlap', 'shield.ignoresPlacement', 'shield.optional']
-  const told = async (values: object) => {
+  const messages = async (values: object) => {
     const { symbolizers } = await symbol(values)
     assert.is(symbolizers.length, 1)
     return members.map((member) => at(symbolizers[0]!, member))
   }
   const nothing = undefined
-  assert.equal(await told({ 'text-field': 'x', 'text-allow-overlap': true }), [true, false, nothing, nothing, nothing])
-  assert.is((await told({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
-  assert.equal(await told({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
-  assert.equal(await told(both), [false, false, false, false, nothing])
-  assert.equal(await told({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
-  assert.equal(await told({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
-  assert.equal(await told({ ...both, 'icon-ignore-placement': true, 'icon-optional': true }), [false, false, false, true, 'graphic']) // prettier-ignore
-  assert.is((await told({ ...both, 'icon-optional': true, 'text-optional': true }))[4], 'either')
+  assert.equal(await messages({ 'text-field': 'x', 'text-allow-overlap': true }), [
+    true,
+    false,
+    nothing,
+    nothing,
+    nothing
+  ])
+  assert.is((await messages({ 'text-field': 'x', 'text-overlap': 'never', 'text-allow-overlap': true }))[0], false)
+  assert.equal(await messages({ 'icon-image': 'x', 'icon-overlap': 'cooperative', 'icon-ignore-placement': true }), [true, true, nothing, nothing, nothing]) // prettier-ignore
+  assert.equal(await messages(both), [false, false, false, false, nothing])
+  assert.equal(await messages({ ...both, 'icon-allow-overlap': true, 'text-optional': true }), [false, false, true, false, 'text']) // prettier-ignore
+  assert.equal(await messages({ ...both, 'text-allow-overlap': true, 'text-ignore-placement': true }), [true, true, false, false, nothing]) // prettier-ignore
+  assert.equal(await messages({ ...both, 'icon-ignore-placement': true, 'icon-optional': true }), [false, false, false, true, 'graphic']) // prettier-ignore
+  assert.is((await messages({ ...both, 'icon-optional': true, 'text-optional': true }))[4], 'either')
 })
 
 test('at points, a line is its first point', async () => {

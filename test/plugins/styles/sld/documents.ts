@@ -63,7 +63,7 @@ export const only = <K extends keyof Kinds>(kind: K, content: string): Kinds[K] 
 }
 
 /** What is said of a rule with that content. */
-export const said = (content: string): string[] => read(ruleOf(content)).warnings
+export const messages = (content: string): string[] => read(ruleOf(content)).warnings
 
 export const stroke = (parameters: string): string => `<LineSymbolizer><Stroke>${parameters}</Stroke></LineSymbolizer>`
 export const css = (name: string, value: string): string => `<CssParameter name="${name}">${value}</CssParameter>`

@@ -1,13 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readExternalGraphic } from '../../../../plugins/styles/sld/external-graphic.js'
-import { contextOf } from '../../../../plugins/styles/sld/place.js'
+import { styleContext } from '../../../../plugins/styles/sld/place.js'
 import { parseMixedXml } from '../../../../core/xml/tree.js'
 import { featureOf, valueOf } from './documents.js'
 
 const reading = (href: string, address?: string) => {
   const warnings: string[] = []
-  const place = contextOf({ scale: 1000, warn: (message) => void warnings.push(message), address })
+  const place = styleContext({ scale: 1000, warn: (message) => void warnings.push(message), address })
   const element = parseMixedXml(`<ExternalGraphic><OnlineResource xlink:href="${href}"/></ExternalGraphic>`)
   return { addresses: readExternalGraphic(element, place), warnings }
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readSld } from '../../../../plugins/styles/sld/read.js'
-import { css, featureOf, only, said, stroke, valueOf } from './documents.js'
+import { css, featureOf, only, messages, stroke, valueOf } from './documents.js'
 
 const RED = { hex: '#ff0000', alpha: 1 }
 const BLACK = { hex: '#000000', alpha: 1 }
@@ -75,14 +75,14 @@ test('a constant expression is a constant', () => {
 
 test('an invalid parameter gives a warning with rule, symbolizer and value, and the default is used', () => {
   const at = 'style rule "r", LineSymbolizer: '
-  assert.equal(said(stroke(css('stroke-width', 'wide'))), [`${at}stroke-width is "wide"; must be a length such as 2, "2px" or "2m", not below 0; the default is used`]) // prettier-ignore
-  assert.match(said(stroke(css('stroke-width', '-1')))[0]!, `${at}stroke-width is "-1"; must be `)
-  assert.equal(said(stroke(css('stroke-width', '<Cube/>'))), [`${at}stroke-width cannot be read: <Cube> is not an expression; the default is used`]) // prettier-ignore
-  assert.equal(said(stroke(css('stroke-widht', '4'))), [
+  assert.equal(messages(stroke(css('stroke-width', 'wide'))), [`${at}stroke-width is "wide"; must be a length such as 2, "2px" or "2m", not below 0; the default is used`]) // prettier-ignore
+  assert.match(messages(stroke(css('stroke-width', '-1')))[0]!, `${at}stroke-width is "-1"; must be `)
+  assert.equal(messages(stroke(css('stroke-width', '<Cube/>'))), [`${at}stroke-width cannot be read: <Cube> is not an expression; the default is used`]) // prettier-ignore
+  assert.equal(messages(stroke(css('stroke-widht', '4'))), [
     `${at}"stroke-widht" is not a parameter of Stroke; must be one of stroke, stroke-width, stroke-opacity, stroke-linejoin, stroke-linecap, stroke-dasharray, stroke-dashoffset; it is ignored; did you mean "stroke-width"?`
   ])
   for (const dash of ['4 x', '4 -1', '1 '.repeat(65)])
-    assert.match(said(stroke(css('stroke-dasharray', dash)))[0]!, `${at}stroke-dasharray is "${dash.slice(0, 3)}`)
+    assert.match(messages(stroke(css('stroke-dasharray', dash)))[0]!, `${at}stroke-dasharray is "${dash.slice(0, 3)}`)
 })
 
 test('units: of the symbolizer, and in texts', () => {
@@ -105,7 +105,7 @@ test('units: of the symbolizer, and in texts', () => {
   })
   near(style.passes[0]!.rules[0]!.symbolizers.map((symbolizer) => symbolizer.kind === 'line' && symbolizer.stroke.widthPt)[0] as number, 20 * metre) // prettier-ignore
   assert.match(
-    said(stroke('').replace('izer>', 'izer uom="furlong">'))[0]!,
+    messages(stroke('').replace('izer>', 'izer uom="furlong">'))[0]!,
     /uom is "furlong"; must be one of metre, foot, pixel, mm, inch; pixel is used$/
   )
 })
@@ -131,7 +131,8 @@ test('marks: their defaults, fill and outline; without either those of the defau
 })
 
 test('a symbolizer without graphic, stroke or label draws nothing', () => {
-  for (const empty of ['<PointSymbolizer/>', '<LineSymbolizer/>', '<TextSymbolizer/>']) assert.equal(said(empty), [])
+  for (const empty of ['<PointSymbolizer/>', '<LineSymbolizer/>', '<TextSymbolizer/>'])
+    assert.equal(messages(empty), [])
 })
 
 test('rotation, opacity, anchor from below, displacement upwards', () => {
@@ -155,8 +156,8 @@ test('pictures: their own size without Size, else that height; a mark behind the
 
 test('an ExternalGraphic without an address or of another format gives a warning', () => {
   const wrong = '<ExternalGraphic/>'
-  assert.match(said(point(wrong))[0]!, 'ExternalGraphic cannot be read: <OnlineResource xlink:href="…"> is missing')
-  assert.match(said(point(external('a.properties#zig', 'wkt')))[0]!, 'Format "wkt" is not a picture format')
+  assert.match(messages(point(wrong))[0]!, 'ExternalGraphic cannot be read: <OnlineResource xlink:href="…"> is missing')
+  assert.match(messages(point(external('a.properties#zig', 'wkt')))[0]!, 'Format "wkt" is not a picture format')
 })
 
 test('names of marks and addresses may hold ECQL', () => {
@@ -167,7 +168,7 @@ test('names of marks and addresses may hold ECQL', () => {
   assert.is(valueOf(graphicOf(external('icons/${code}.svg')).picture!.address, feature), 'icons/a b/c.svg')
   assert.is(graphicOf(named("shape://${'plus'}")).mark, 'shape://plus')
   assert.is(valueOf(graphicOf(named('<PropertyName>kind</PropertyName>')).mark!, featureOf({ kind: 'star' })), 'star')
-  assert.match(said(point(external('${a b}')))[0]!, 'ExternalGraphic cannot be read: ')
+  assert.match(messages(point(external('${a b}')))[0]!, 'ExternalGraphic cannot be read: ')
 })
 
 test('pictures in the style itself', () => {
@@ -190,7 +191,7 @@ test('pictures in the style itself', () => {
     `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`
   )
   const html = '<ExternalGraphic><InlineContent encoding="xml"><html/></InlineContent></ExternalGraphic>'
-  assert.match(said(point(html))[0]!, 'InlineContent is <html>; must be <svg> or Base64 text')
+  assert.match(messages(point(html))[0]!, 'InlineContent is <html>; must be <svg> or Base64 text')
 })
 
 test('a fill: grey by default, or a pattern with margins', () => {
@@ -260,15 +261,15 @@ test('labels keep clear of a symbol unless its labelObstacle is false', () => {
 test('parts of symbolizers that are not supported give a warning', () => {
   const pattern = `<GraphicFill><Graphic>${named('x')}</Graphic></GraphicFill>`
   assert.match(
-    said(stroke(pattern + css('stroke-dasharray', '2 3')))[0]!,
+    messages(stroke(pattern + css('stroke-dasharray', '2 3')))[0]!,
     'stroke-dasharray is not supported with GraphicFill; the line is drawn solid'
   )
   for (const element of ['GraphicFill', 'GraphicStroke'])
-    assert.match(said(point(`<Mark><Stroke>${pattern.replaceAll('GraphicFill', element)}</Stroke></Mark>`))[0]!, 'GraphicStroke and GraphicFill are not supported in the Stroke of a Mark; its colour is used') // prettier-ignore
-  assert.match(said('<PolygonSymbolizer><Fill/><PerpendicularOffset>2</PerpendicularOffset></PolygonSymbolizer>')[0]!, 'PerpendicularOffset is not supported for a Fill; only the Stroke is moved') // prettier-ignore
-  assert.match(said(`<PolygonSymbolizer><Fill/><VendorOption name="random">grid</VendorOption></PolygonSymbolizer>`)[0]!, /"random"/) // prettier-ignore
-  assert.match(said(point('<Mark><InlineContent/></Mark>'))[0]!, 'InlineContent is not supported in a Mark')
-  assert.equal(said('<LineSymbolizer><Stroke/><VendorOption name="labelObstacle">false</VendorOption></LineSymbolizer>'), []) // prettier-ignore
+    assert.match(messages(point(`<Mark><Stroke>${pattern.replaceAll('GraphicFill', element)}</Stroke></Mark>`))[0]!, 'GraphicStroke and GraphicFill are not supported in the Stroke of a Mark; its colour is used') // prettier-ignore
+  assert.match(messages('<PolygonSymbolizer><Fill/><PerpendicularOffset>2</PerpendicularOffset></PolygonSymbolizer>')[0]!, 'PerpendicularOffset is not supported for a Fill; only the Stroke is moved') // prettier-ignore
+  assert.match(messages(`<PolygonSymbolizer><Fill/><VendorOption name="random">grid</VendorOption></PolygonSymbolizer>`)[0]!, /"random"/) // prettier-ignore
+  assert.match(messages(point('<Mark><InlineContent/></Mark>'))[0]!, 'InlineContent is not supported in a Mark')
+  assert.equal(messages('<LineSymbolizer><Stroke/><VendorOption name="labelObstacle">false</VendorOption></LineSymbolizer>'), []) // prettier-ignore
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { css, drawing, featureOf, only, read, ruleOf, said, valueOf } from './documents.js'
+import { css, drawing, featureOf, only, read, ruleOf, messages, valueOf } from './documents.js'
 
 const text = (content: string) => `<TextSymbolizer>${content}</TextSymbolizer>`
 const textOf = (content: string) => only('text', text(`<Label>a</Label>${content}`))
@@ -47,7 +47,7 @@ test('fonts: families in order, size, weight, style, each also an expression', (
   const feature = featureOf({ f: 'Lato', s: '8' })
   assert.equal([valueOf(dynamic.fontFamily, feature), valueOf(dynamic.fontSizePt, feature)], ['Lato', 8])
   assert.is(valueOf(dynamic.fontFamily, featureOf()), 'Noto Sans, sans-serif')
-  assert.match(said(text(`<Label>a</Label><Font>${css('font-color', 'red')}</Font>`))[0]!, /"font-color".* Font; must be one of font-family, font-style, font-weight, font-size; /) // prettier-ignore
+  assert.match(messages(text(`<Label>a</Label><Font>${css('font-color', 'red')}</Font>`))[0]!, /"font-color".* Font; must be one of font-family, font-style, font-weight, font-size; /) // prettier-ignore
 })
 
 test('points: anchor from below, displacement upwards, rotation clockwise', () => {
@@ -98,7 +98,7 @@ test('shields are drawn in their size or fitted to the text', () => {
   assert.is(shield(option('graphic-resize', 'stretch')).fit, 'text')
   assert.is(shield(option('graphic-resize', 'proportional')).fit, 'shape')
   assert.equal(shield(option('graphic-margin', '1 2')).marginPt, [1, 2, 1, 2])
-  assert.match(said(text(`<Label>a</Label><Graphic/>${option('graphic-resize', 'huge')}`))[0]!, 'graphic-resize is "huge"; must be one of none, stretch, proportional; none is used') // prettier-ignore
+  assert.match(messages(text(`<Label>a</Label><Graphic/>${option('graphic-resize', 'huge')}`))[0]!, 'graphic-resize is "huge"; must be one of none, stretch, proportional; none is used') // prettier-ignore
 })
 
 test("GeoServer's priority is relative to its default", () => {
@@ -109,7 +109,7 @@ test("GeoServer's priority is relative to its default", () => {
 })
 
 test('vendor options of GeoServer are read', () => {
-  const told = textOf(
+  const messages = textOf(
     [
       ['autoWrap', '60'],
       ['group', 'yes'],
@@ -130,10 +130,17 @@ test('vendor options of GeoServer are read', () => {
       .join('')
   )
   assert.equal(
-    [told.wrapPt, told.isGrouped, told.sameTextGapPt, told.maxDisplacementPt, told.maxAngleDeg, told.mayOverrun],
+    [
+      messages.wrapPt,
+      messages.isGrouped,
+      messages.sameTextGapPt,
+      messages.maxDisplacementPt,
+      messages.maxAngleDeg,
+      messages.mayOverrun
+    ],
     [60, true, 80, 40, 15, false]
   )
-  assert.equal([told.mayLeaveFrame, told.spaceAroundPt, told.letterSpacing], [true, -3, 0.2])
+  assert.equal([messages.mayLeaveFrame, messages.spaceAroundPt, messages.letterSpacing], [true, -3, 0.2])
   const free = textOf(option('conflictResolution', 'false'))
   assert.equal([free.mayOverlap, free.ignoresPlacement], [true, true])
   const byFeature = textOf(option('autoWrap', property('w')))
@@ -161,8 +168,8 @@ test('options of labels that are not supported give a warning, and the label is 
   ])
   assert.is(drawing({ ...reading, warnings }).length, 1)
   const pattern = '<Label>a</Label><Fill><GraphicFill><Graphic/></GraphicFill></Fill>'
-  assert.equal(said(text(pattern)), [`${at}GraphicFill is not supported for letters; their colour is used`])
-  assert.match(said(text(`<Label>a</Label>${option('autoWarp', '9')}`))[0]!, /"autoWarp".*"autoWrap"/)
+  assert.equal(messages(text(pattern)), [`${at}GraphicFill is not supported for letters; their colour is used`])
+  assert.match(messages(text(`<Label>a</Label>${option('autoWarp', '9')}`))[0]!, /"autoWarp".*"autoWrap"/)
 })
 
 test('a label that cannot be computed is empty and gives a warning with the feature', () => {

@@ -42,8 +42,8 @@ const colourAt = (x: number, y: number, scale: number, degrees: number) => {
 
 test('CGXP: the address of the proxy on info and create, a picture, turned by the map server', async () => {
   const proxy = 'https://geo.example.org/wsgi/printproxy'
-  const told = await read(await fetch(`${service.url}info.json?url=${encodeURIComponent(proxy)}`))
-  assert.equal([told.printURL, told.createURL], [`${proxy}/print.pdf`, `${proxy}/create.json`])
+  const messages = await read(await fetch(`${service.url}info.json?url=${encodeURIComponent(proxy)}`))
+  assert.equal([messages.printURL, messages.createURL], [`${proxy}/print.pdf`, `${proxy}/create.json`])
 
   const base = service.url.slice(0, -1)
   const query = `?url=${encodeURIComponent(base)}`
@@ -190,8 +190,8 @@ test('the page for trying things: a literal of the script, in a form', async () 
     fetch(`${service.url}print.pdf`, { method: 'POST', body: new URLSearchParams({ spec: written }) })
   const refused = await print(spec)
   assert.is(refused.status, 400)
-  const told = await refused.text()
-  assert.match(told, /^Error while generating PDF:\n.*at line 5, column \d+ .*`\/png },/)
+  const warnings = await refused.text()
+  assert.match(warnings, /^Error while generating PDF:\n.*at line 5, column \d+ .*`\/png },/)
   const answer = await print(spec.replace('image/png', "'image/png'"))
   assert.is(answer.headers.get('content-disposition'), `attachment; filename="mapfish-${new Date().getFullYear()}.pdf"`)
   assert.match(textOfPdf(await fileOf(answer)), /It's.*1:4,000,000.*a "b" \+ c/)

@@ -227,8 +227,8 @@ test('the Swiss map viewer: an app, numbers as texts, centre and bbox, members o
   }
   const create = `${info.createURL}?url=${encodeURIComponent(info.createURL)}`
   const { getURL } = await read(await post(create, spec))
-  const said = textOfPdf(await fileOf(await fetch(getURL))).replace(/\s/g, '')
-  assert.match(said, /^Karte.*Scale1:25\.000,page1of1,©swisstopo/)
+  const messages = textOfPdf(await fileOf(await fetch(getURL))).replace(/\s/g, '')
+  assert.match(messages, /^Karte.*Scale1:25\.000,page1of1,©swisstopo/)
   const paths = service.maps.requests.map(({ url }) => url)
   // 2 m, the nearest to 25000 · 0.0254 m / 300 = 2.12 m.
   const simple = paths.filter((url) =>

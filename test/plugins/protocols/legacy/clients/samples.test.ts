@@ -136,8 +136,8 @@ test('a duplicate member is accepted, as in one of the samples', async () => {
   const written = `{ layout: Map, srs: 'EPSG:3857', units: m, dpi: 150, layers: [
     ${layer}
   ], pages: [{ center: [${center}], scale: 100000 }] }`
-  const said = await refusal(written)
-  assert.match(said, /^spec\.layers\[0\] .*"matrixSet".* line 5, column 7 \(position \d+\), after/)
+  const messages = await refusal(written)
+  assert.match(messages, /^spec\.layers\[0\] .*"matrixSet".* line 5, column 7 \(position \d+\), after/)
   await fileOf(await print(written.replace("matrixSet: 'swiss', tileOrigin", 'tileOrigin')))
 })
 
@@ -168,8 +168,8 @@ test('an invalid value is reported with its path', async () => {
     [{ maps: [] }, 'spec.maps is []']
   ]
   for (const [change, start] of cases) {
-    const said = await refusal({ ...spec, ...change })
-    assert.ok(said.startsWith(start), `${said}, not ${start}`)
+    const warnings = await refusal({ ...spec, ...change })
+    assert.ok(warnings.startsWith(start), `${warnings}, not ${start}`)
   }
   assert.is(service.maps.requests.length, 0)
 })

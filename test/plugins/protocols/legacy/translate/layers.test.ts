@@ -43,12 +43,12 @@ test('each layer type gets the parameters added by older servers', () => {
 
 test('a map is rotated by the server only if the client requires', () => {
   const wms = (members: object) => translateLayers([{ type: 'tiledWms', ...members }], { scales: [] })[0] as any
-  const told = (members: object) => [wms(members).serverType, wms(members).useNativeAngle]
-  assert.equal(told({ serverType: 'mapserver' }), ['mapserver', false])
-  assert.equal(told({ useNativeAngle: 'true' }), ['any', 'true'])
-  assert.equal(told({ useNativeAngle: true, serverType: 'geoserver' }), ['geoserver', true])
-  for (const name of ['angle', 'MAP_ANGLE']) assert.equal(told({ customParams: { [name]: 30 } }), ['any', false])
-  assert.equal(told({ useNativeAngle: false, customParams: { rangle: 1 } }), [undefined, false])
+  const messages = (members: object) => [wms(members).serverType, wms(members).useNativeAngle]
+  assert.equal(messages({ serverType: 'mapserver' }), ['mapserver', false])
+  assert.equal(messages({ useNativeAngle: 'true' }), ['any', 'true'])
+  assert.equal(messages({ useNativeAngle: true, serverType: 'geoserver' }), ['geoserver', true])
+  for (const name of ['angle', 'MAP_ANGLE']) assert.equal(messages({ customParams: { [name]: 30 } }), ['any', false])
+  assert.equal(messages({ useNativeAngle: false, customParams: { rangle: 1 } }), [undefined, false])
 })
 
 test('a value that is not a layer is left to the validation of the request', () => {

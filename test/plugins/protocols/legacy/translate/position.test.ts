@@ -107,14 +107,14 @@ test('a resolution that is offered is printed in the highest that the layout all
 })
 
 test('mistakes are reported with their paths', () => {
-  const told = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
-  assert.equal(told({ center: [1, 2] }), ['spec.pages[0].scale'])
+  const messages = (page: Values, root?: Values) => position(page, root).problems.map(({ path }) => path)
+  assert.equal(messages({ center: [1, 2] }), ['spec.pages[0].scale'])
   for (const bbox of [[1, 2, 3], [1, 2, 1, 3], [1, 2, 3, 2], [1, 'x', 3, 4], [1, null, 3, 4], 'all', { minx: 1 }])
-    assert.equal(told({ bbox }), ['spec.pages[0].bbox'], JSON.stringify(bbox))
-  assert.equal(told({ center: [1, 2], scale: 3 }, { srs: 'EPSG:99', units: {} }), ['spec.srs', 'spec.units'])
+    assert.equal(messages({ bbox }), ['spec.pages[0].bbox'], JSON.stringify(bbox))
+  assert.equal(messages({ center: [1, 2], scale: 3 }, { srs: 'EPSG:99', units: {} }), ['spec.srs', 'spec.units'])
   for (const units of ['m', 'Meters', 'degrees', 'dd', '°', 'ft', 'mi', 'us-ft', 'inches', 'KM'])
-    assert.equal(told({ center: [1, 2], scale: 3 }, { units }), [], units)
-  assert.equal(told({}), [], 'the layout may have a place of its own')
+    assert.equal(messages({ center: [1, 2], scale: 3 }, { units }), [], units)
+  assert.equal(messages({}), [], 'the layout may have a place of its own')
 })
 
 test.run()

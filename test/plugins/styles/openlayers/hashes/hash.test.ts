@@ -121,12 +121,12 @@ test('outlines: half of their width lies beyond the letters; alone as letters', 
 
 test('invalid values give a warning, and the default is drawn', () => {
   for (const property of ['strokeLinecap', 'graphicName', 'labelOutlineMode', 'pointRadius', 'labelAlign', 'display']) {
-    const said: string[] = []
+    const messages: string[] = []
     const hash = { label: 'x', labelOutlineColor: 'red', [property]: 'no such thing' }
-    assert.is(drawn(hash, (message) => said.push(message)).length, 4)
+    assert.is(drawn(hash, (message) => messages.push(message)).length, 4)
     assert.ok(
-      said.some((warning) => warning.startsWith(`style "a": ${property} is "no such thing"; must be `)),
-      `${said}`
+      messages.some((warning) => warning.startsWith(`style "a": ${property} is "no such thing"; must be `)),
+      `${messages}`
     )
   }
 })

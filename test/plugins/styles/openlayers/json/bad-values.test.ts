@@ -27,13 +27,13 @@ for (const property of PROPERTIES.filter((name) => !TEXTS.includes(name)))
     for (const value of BAD) {
       // these properties take numbers of any size
       if (typeof value === 'number' && /opacity|rotation|priority|goodness/i.test(property)) continue
-      const said = saidOf(property, value)
-      const named = said.filter(isNamed(property))
-      assert.ok(named.length > 0, `${property}: ${JSON.stringify(value)}: ${said}`)
+      const messages = saidOf(property, value)
+      const named = messages.filter(isNamed(property))
+      assert.ok(named.length > 0, `${property}: ${JSON.stringify(value)}: ${messages}`)
       if (typeof value === 'string') assert.ok(named[0]!.includes(JSON.stringify(value)), named[0])
       assert.match(named[0]!, '; must be ')
       assert.ok(
-        said.every((warning) => warning.length < 400),
+        messages.every((warning) => warning.length < 400),
         'a warning is short'
       )
     }
@@ -41,9 +41,9 @@ for (const property of PROPERTIES.filter((name) => !TEXTS.includes(name)))
 
 for (const property of PROPERTIES.filter((name) => !TEXTS.includes(name) && !UNSEEN.includes(name)))
   test(`${property}: an invalid value of a feature gives a warning with the property, the value and the feature`, () => {
-    const said = saidOf(property, '[bad]', { bad: 'no such thing' })
-    const message = said.find(isNamed(property))
-    assert.ok(message?.includes(`, feature 7: ${property} is "no such thing"`), `${property}: ${said}`)
+    const warnings = saidOf(property, '[bad]', { bad: 'no such thing' })
+    const message = warnings.find(isNamed(property))
+    assert.ok(message?.includes(`, feature 7: ${property} is "no such thing"`), `${property}: ${warnings}`)
   })
 
 test('texts may be numbers and booleans; lists and objects give a warning', () => {

@@ -99,35 +99,37 @@ test('the shorthand font property sets values missing in other properties', () =
   )
   const other = text({ font: 'bold 13px Calibri' })
   assert.equal([other.fontFamily, other.fontSizePt, other.fontWeight], ['Calibri', 13, 700])
-  const told = text({ fontFamily: '12px Calibri', fontSize: 20, fontWeight: 'normal' })
-  assert.equal([told.fontFamily, told.fontSizePt, told.fontWeight], ['Calibri', 20, 400])
+  const messages = text({ fontFamily: '12px Calibri', fontSize: 20, fontWeight: 'normal' })
+  assert.equal([messages.fontFamily, messages.fontSizePt, messages.fontWeight], ['Calibri', 20, 400])
   assert.is(text({ fontFamily: 'Source Serif 4' }).fontFamily, 'Source Serif 4')
   const spaced = text({ charSpacing: 3, fontSize: '[s]' })
   assert.is(valueOf(spaced.letterSpacing!, featureOf({ s: 12 })), 0.25)
 })
 
 test('options of the renderer: wrapping, repeating, grouping, space', () => {
-  const told = text({
+  const warnings = text({
     autoWrap: '60', repeat: 100, group: 'yes', maxDisplacement: 20, spaceAround: -2, allowOverruns: false, maxAngleDelta: 40,
     conflictResolution: 'false', priority: 7, partials: false, goodnessOfFit: 0.3
   }) // prettier-ignore
-  const { wrapPt, repeatPt, isGrouped, maxDisplacementPt, spaceAroundPt, mayOverrun, maxAngleDeg } = told
+  const { wrapPt, repeatPt, isGrouped, maxDisplacementPt, spaceAroundPt, mayOverrun, maxAngleDeg } = warnings
   assert.equal([wrapPt, repeatPt, isGrouped, maxDisplacementPt], [60, 100, true, 20])
   assert.equal([spaceAroundPt, mayOverrun, maxAngleDeg], [-2, false, 40])
-  assert.equal([told.mayOverlap, told.priority, told.mayLeaveFrame], [true, 7, false])
+  assert.equal([warnings.mayOverlap, warnings.priority, warnings.mayLeaveFrame], [true, 7, false])
   assert.is(text({ autoWrap: 0 }).wrapPt, Infinity)
   assert.equal([text({ labelRepeat: 9 }).repeatPt, text({ labelPriority: 9 }).priority], [9, 9])
   assert.is(valueOf(text({ conflictResolution: '[avoid]' }).mayOverlap, featureOf({ avoid: false })), true)
 })
 
 test('options of labels that are not supported give a warning', () => {
-  const said = (members: object) => warningsOf({ type: 'text', label: 'x', ...members })
+  const reported = (members: object) => warningsOf({ type: 'text', label: 'x', ...members })
   const at = 'style rule "*", text: '
-  assert.equal(said({ underlineText: true }), [`${at}underlineText true is not supported; labels are not underlined`])
-  assert.equal(said({ forceLeftToRight: 'false' }), [
+  assert.equal(reported({ underlineText: true }), [
+    `${at}underlineText true is not supported; labels are not underlined`
+  ])
+  assert.equal(reported({ forceLeftToRight: 'false' }), [
     `${at}forceLeftToRight false is not supported; labels along lines are never upside down`
   ])
-  assert.equal(said({ underlineText: false, forceLeftToRight: true }), [])
+  assert.equal(reported({ underlineText: false, forceLeftToRight: true }), [])
 })
 
 test.run()

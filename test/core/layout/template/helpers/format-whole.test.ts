@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatWhole } from '../../../../../core/layout/template/helpers/printf.js'
+import { formatWhole } from '../../../../../core/layout/template/helpers/legacy.js'
 
 const shown = (written: string, value: number, lang = 'en'): string => {
   const [, flags, width] = /^%([-+# 0,(]*)(\d*)d$/.exec(written)!

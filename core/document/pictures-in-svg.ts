@@ -1,18 +1,18 @@
 /**
- * Typst's plain SVG holds each sheet of a map as an image within an image, where text has no fonts and nothing can be
- * selected or edited. This file takes the sheets, which may be large, out and puts their content back as elements.
+ * Typst's plain SVG holds each picture of a map as an image within an image, where text has no fonts and nothing can be
+ * selected or edited. This file takes the pictures, which may be large, out and puts their content back as elements.
  */
-import type { PlacedMap, Sheet } from '../plugin/contracts.js'
+import type { MapPicture, PlacedMap } from '../plugin/contracts.js'
 import { xmlText } from '../escape-xml.js'
 
 const IMAGE = '<image xlink:href="data:image/svg+xml;base64,'
-/** Characters of base64 that hold the first tag of a sheet. */
+/** Characters of base64 that hold the first tag of a picture. */
 const HEAD_CHARACTERS = 400
-const PLACEHOLDER = /<image data-sheet="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
+const PLACEHOLDER = /<image data-picture="([^"]*)" width="([^"]*)" height="([^"]*)"([^>]*)\/>/g
 
-/** The drawing with a placeholder for each sheet, and the sheets by their id. */
-export const takeSheets = (svg: string): { svg: string; sheets: Map<string, string> } => {
-  const sheets = new Map<string, string>()
+/** The drawing with a placeholder for each picture, and the pictures by their id. */
+export const takePictures = (svg: string): { svg: string; pictures: Map<string, string> } => {
+  const pictures = new Map<string, string>()
   const pieces: string[] = []
   let done = 0
   for (let at = svg.indexOf(IMAGE); at >= 0; at = svg.indexOf(IMAGE, at + 1)) {
@@ -20,11 +20,11 @@ export const takeSheets = (svg: string): { svg: string; sheets: Map<string, stri
     const id = idOf(svg.slice(start, start + HEAD_CHARACTERS))
     if (id === undefined) continue
     const end = svg.indexOf('"', start)
-    if (!sheets.has(id)) sheets.set(id, contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()))
-    pieces.push(svg.slice(done, at), `<image data-sheet="${id}"`)
+    if (!pictures.has(id)) pictures.set(id, contentOf(Buffer.from(svg.slice(start, end), 'base64').toString()))
+    pieces.push(svg.slice(done, at), `<image data-picture="${id}"`)
     done = end + 1
   }
-  return { svg: pieces.join('') + svg.slice(done), sheets }
+  return { svg: pieces.join('') + svg.slice(done), pictures }
 }
 
 const idOf = (base64: string): string | undefined =>
@@ -33,28 +33,32 @@ const idOf = (base64: string): string | undefined =>
 const contentOf = (svg: string): string => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
 
 /**
- * Puts the sheets of `takeSheets` back as groups: their ids are those of the sheets, their names those of the layers, and
+ * Puts the pictures of `takePictures` back as groups: their ids are those of the pictures, their names those of the layers, and
  * every id inside starts with that of its group, so that all ids are unique.
  */
-export const putSheets = (body: string, sheets: ReadonlyMap<string, string>, maps: readonly PlacedMap[]): string => {
-  const known = new Map(maps.flatMap((map) => map.sheets.map((sheet) => [sheet.id, { sheet, map }])))
+export const putPictures = (
+  body: string,
+  pictures: ReadonlyMap<string, string>,
+  maps: readonly PlacedMap[]
+): string => {
+  const known = new Map(maps.flatMap((map) => map.pictures.map((picture) => [picture.id, { picture, map }])))
   const times = new Map<string, number>()
   return body.replace(PLACEHOLDER, (_image, name: string, width: string, height: string, attributes: string) => {
     const found = known.get(name)
-    const content = sheets.get(name)
+    const content = pictures.get(name)
     if (!found || content === undefined) return ''
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
     const id = time === 1 ? name : `${name}-${time}`
-    const scale = scaleOf(found.sheet, Number(width), Number(height))
+    const scale = scaleOf(found.picture, Number(width), Number(height))
     const placed = `<g id="${id}"${transformIn(attributes)}${namesOf(found)}`
     return placed + (scale ? `<g transform="${scale}">${withIds(content, id)}</g>` : withIds(content, id)) + '</g>'
   })
 }
 
 /** The rest of the tag, and a title, which browsers show and screen readers read aloud. */
-const namesOf = ({ sheet, map }: { sheet: Sheet; map: PlacedMap }): string => {
-  const title = sheet.layer === undefined ? undefined : map.layers[sheet.layer]?.title
+const namesOf = ({ picture, map }: { picture: MapPicture; map: PlacedMap }): string => {
+  const title = picture.layer === undefined ? undefined : map.layers[picture.layer]?.title
   if (title === undefined) return ` data-map="${xmlText(map.name)}">`
   const name = xmlText(title)
   return ` data-map="${xmlText(map.name)}" data-name="${name}" inkscape:groupmode="layer" inkscape:label="${name}"><title>${name}</title>`
@@ -62,7 +66,7 @@ const namesOf = ({ sheet, map }: { sheet: Sheet; map: PlacedMap }): string => {
 
 const transformIn = (attributes: string): string => / transform="[^"]*"/.exec(attributes)?.[0] ?? ''
 
-const scaleOf = ({ widthPt, heightPt }: Sheet, width: number, height: number): string | undefined => {
+const scaleOf = ({ widthPt, heightPt }: MapPicture, width: number, height: number): string | undefined => {
   const [x, y] = [width / widthPt, height / heightPt]
   return Math.abs(x - 1) + Math.abs(y - 1) < 1e-6 ? undefined : `scale(${x} ${y})`
 }

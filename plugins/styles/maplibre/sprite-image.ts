@@ -1,15 +1,15 @@
 import type { Color } from '../../../parts/styles.js'
 import type { Rgba } from './png.js'
-import type { SpriteSheet, SpriteImage } from './sheet.js'
+import type { Sprite, SpriteImage } from './load-sprite.js'
 
-/** The colour of a shape, and how far its halo reaches, in pixels of the sheet. */
+/** The colour of a shape, and how far its halo reaches, in pixels of the sprite. */
 export interface Paints {
   color: Color
   halo?: { color: Color; width: number }
 }
 
-/** Cuts an image out of its sheet. */
-export const cutImage = ({ pixels }: SpriteSheet, { x, y, width, height }: SpriteImage): Rgba => {
+/** Cuts an image out of its sprite. */
+export const cutImage = ({ pixels }: Sprite, { x, y, width, height }: SpriteImage): Rgba => {
   const data = new Uint8Array(4 * width * height)
   for (let row = 0; row < height; row++) {
     const from = 4 * ((y + row) * pixels.width + x)
@@ -59,11 +59,11 @@ const LARGEST_SIDE = 1024
  * The picture of a shape whose alpha is a signed distance field. It has more pixels than the field, so that its border
  * is sharp.
  */
-export const paintShape = (sheet: SpriteSheet, image: SpriteImage, { color, halo }: Paints): Rgba => {
+export const paintShape = (sprite: Sprite, image: SpriteImage, { color, halo }: Paints): Rgba => {
   const finer = Math.max(1, Math.min(FINEST, Math.floor(LARGEST_SIDE / Math.max(image.width, image.height))))
   const [width, height] = [image.width * finer, image.height * finer]
   const data = new Uint8Array(4 * width * height)
-  const distanceAt = field(sheet, image)
+  const distanceAt = field(sprite, image)
   const inside = (distance: number, border: number) =>
     Math.min(1, Math.max(0, ((distance - border) * finer) / STEP + 0.5))
   const [front, back] = [channels(color), channels(halo?.color ?? color)]
@@ -83,7 +83,7 @@ export const paintShape = (sheet: SpriteSheet, image: SpriteImage, { color, halo
 }
 
 /** The alpha of an image at any place, interpolated between its pixels. */
-const field = ({ pixels }: SpriteSheet, { x, y, width, height }: SpriteImage) => {
+const field = ({ pixels }: Sprite, { x, y, width, height }: SpriteImage) => {
   const alphaAt = (column: number, row: number): number => {
     const [within, below] = [Math.min(width - 1, Math.max(0, column)), Math.min(height - 1, Math.max(0, row))]
     return pixels.data[4 * ((y + below) * pixels.width + x + within) + 3]!

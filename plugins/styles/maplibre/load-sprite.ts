@@ -1,19 +1,19 @@
 import { isObject, type Pixels, PrintError, type Tools } from '../../../core/plugin.js'
 import { fetchData, shownAddress } from '../../../parts/fetching.js'
 
-/** Where an image lies on its sheet, in pixels. */
+/** Where an image lies in its sprite, in pixels. */
 export interface SpriteImage {
   x: number
   y: number
   width: number
   height: number
-  /** Pixels of the sheet for a pixel of the screen. */
+  /** Pixels of the sprite for a pixel of the screen. */
   pixelRatio: number
   /** The image is a signed distance field: its alpha gives the distance to the border, and it may have any colour. */
   sdf: boolean
 }
 
-export interface SpriteSheet {
+export interface Sprite {
   /** Premultiplied RGBA. */
   pixels: Pixels
   images: ReadonlyMap<string, SpriteImage>
@@ -29,7 +29,7 @@ export interface PixelBudget {
 }
 
 /** Loads a sprite: an index and a picture. Throws PrintError if it is not available or invalid. */
-export const loadSheet = async (address: string, tools: Tools, budget: PixelBudget): Promise<SpriteSheet> => {
+export const loadSprite = async (address: string, tools: Tools, budget: PixelBudget): Promise<Sprite> => {
   let failure: unknown
   for (const density of DENSITIES)
     try {
@@ -68,7 +68,7 @@ const readIndex = (bytes: Uint8Array, { width, height }: Pixels, address: string
   const images = new Map<string, SpriteImage>()
   for (const [name, entry] of Object.entries(json).slice(0, MOST_IMAGES)) {
     const image = isObject(entry) ? { pixelRatio: 1, ...entry, sdf: entry.sdf === true } : undefined
-    if (image && isOnSheet(image, width, height)) images.set(name, image)
+    if (image && isInSprite(image, width, height)) images.set(name, image)
   }
   return images
 }
@@ -81,10 +81,10 @@ const parsed = (bytes: Uint8Array): unknown => {
   }
 }
 
-const isOnSheet = (
+const isInSprite = (
   image: Partial<Record<keyof SpriteImage, unknown>>,
-  sheetWidth: number,
-  sheetHeight: number
+  spriteWidth: number,
+  spriteHeight: number
 ): image is SpriteImage => {
   const { x, y, width, height, pixelRatio } = image as SpriteImage
   return (
@@ -93,8 +93,8 @@ const isOnSheet = (
     y >= 0 &&
     width > 0 &&
     height > 0 &&
-    x + width <= sheetWidth &&
-    y + height <= sheetHeight &&
+    x + width <= spriteWidth &&
+    y + height <= spriteHeight &&
     pixelRatio > 0 &&
     pixelRatio <= 8
   )
