@@ -41,16 +41,9 @@ const direction = ([x0, y0]: Point, [x1, y1]: Point): [step: Point, length: numb
   return [[(x1 - x0) / length, (y1 - y0) / length], length]
 }
 
-/** Whether a segment of a border crosses the unit square (Liang and Barsky). */
+/** Whether a segment of a border meets the unit square: neither an axis nor the segment's own line separates them. */
 const meetsUnit = (x0: number, y0: number, x1: number, y1: number): boolean => {
   if ((x0 < 0 && x1 < 0) || (x0 > 1 && x1 > 1) || (y0 < 0 && y1 < 0) || (y0 > 1 && y1 > 1)) return false
   const [dx, dy] = [x1 - x0, y1 - y0]
-  let [enter, leave] = [0, 1]
-  // prettier-ignore
-  for (const [speed, distance] of [[-dx, x0], [dx, 1 - x0], [-dy, y0], [dy, 1 - y0]] as const) {
-    if (speed === 0 && distance < 0) return false
-    if (speed < 0) enter = Math.max(enter, distance / speed)
-    else if (speed > 0) leave = Math.min(leave, distance / speed)
-  }
-  return enter <= leave
+  return Math.abs(dx * (0.5 - y0) - dy * (0.5 - x0)) <= (Math.abs(dx) + Math.abs(dy)) / 2
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { formatDate, isDatePattern } from '../../core/date.js'
+import { formatDate, isDatePattern, isNamedPattern, partsOfPattern } from '../../core/date.js'
 
 const date = new Date('2024-03-05T14:07:09.045Z')
 const format = (pattern: string, lang?: string, zone = 'UTC') => formatDate(date, pattern, lang, zone)
@@ -56,6 +56,44 @@ test('an unknown language or time zone does not throw', () => {
 test('a date pattern needs letters that all have a meaning', () => {
   for (const pattern of ['yyyy', "yyyy'foo'", 'EEEE d']) assert.ok(isDatePattern(pattern), pattern)
   for (const pattern of ['foo', '', '---', "'text'", 'constructor']) assert.not(isDatePattern(pattern), pattern)
+})
+
+test('years of two digits, months and zones in each of their lengths', () => {
+  assert.equal(
+    [1, 2, 3, 5].map((count) => format('y'.repeat(count))),
+    ['2024', '24', '2024', '02024']
+  )
+  assert.equal(
+    [1, 2, 3, 5].map((count) => format('Y'.repeat(count))),
+    ['2024', '24', '2024', '02024']
+  )
+  assert.is(formatDate(new Date('2024-12-31T00:00:00Z'), 'YY yy', 'en', 'UTC'), '25 24')
+  assert.is(formatDate(new Date('0005-06-01T00:00:00Z'), 'yy YY', 'en', 'UTC'), '05 05')
+  for (const letter of ['M', 'L']) assert.equal([1, 2, 3, 4, 5, 6].map((count) => format(letter.repeat(count))), ['3', '03', 'Mar', 'March', 'M', 'M']) // prettier-ignore
+  assert.equal(
+    [3, 4, 5].map((count) => format('E'.repeat(count))),
+    ['Tue', 'Tuesday', 'T']
+  )
+  const zone = (pattern: string) => format(pattern, 'en', 'Europe/Zurich')
+  assert.equal(['z', 'zzz', 'zzzz', 'Z', 'ZZZZ', 'ZZZZZ', 'X', 'XX', 'XXX', 'x', 'xx'].map(zone), ['GMT+1', 'GMT+1', 'Central European Standard Time', '+0100', '+0100', '+01:00', '+01', '+0100', '+01:00', '+01', '+0100']) // prettier-ignore
+  assert.is(format('x', 'en', 'Asia/Kolkata'), '+0530')
+  assert.is(format('SS SSSS'), '04 0450')
+  assert.is(format('GG DDDD ww uu'), 'AD 0065 10 02'.replace('AD', format('G')))
+})
+
+test('the three named forms are known in any case, with blanks around', () => {
+  assert.equal([' Date', 'TIME ', 'datetime', 'dates', 'yyyy'].map(isNamedPattern), [true, true, true, false, false])
+})
+
+test('a pattern is letters and text in order', () => {
+  assert.equal(partsOfPattern("ddb''M 'x'"), [
+    { text: 'dd', letter: 'd', isKnown: true },
+    { text: 'b', letter: 'b', isKnown: false },
+    { text: "''", isKnown: false },
+    { text: 'M', letter: 'M', isKnown: true },
+    { text: ' ', isKnown: false },
+    { text: "'x'", isKnown: false }
+  ])
 })
 
 test.run()

@@ -55,4 +55,16 @@ test('a JSON syntax error message names the expected text', () => {
   for (const [text, at, expected] of cases) assert.equal(firstJsonMistake(text), { at, expected }, text)
 })
 
+test('a text with a line break at its start, items at the end of broken lists, a name in other letter case', () => {
+  assert.equal(placeInText('\nab', 1), { line: 2, column: 1 })
+  assert.equal(placeInText('\nab', 0), { line: 1, column: 1 })
+  assert.equal(placeInText('a\n\nb', 3), { line: 3, column: 1 })
+  assert.equal(placeInJson('[1, 2', '[1]'), { line: 1, column: 5 })
+  assert.equal(placeInJson('[1, 2,', '[2]'), { line: 1, column: 1 })
+  assert.equal(placeInJson('[1 2]', '[1]'), { line: 1, column: 1 })
+  assert.equal(placeInJson('{"A": 1, "a": 2, "b\\u0020c": 3}', 'a'), { line: 1, column: 15 })
+  assert.equal(placeInJson('{"A": 1, "aB": 2, "b\\u0020c": 3}', 'a'), { line: 1, column: 7 })
+  assert.equal(placeInJson('{"A": 1, "aB": 2, "b\\u0020c": 3}', '["b c"]'), { line: 1, column: 31 })
+})
+
 test.run()

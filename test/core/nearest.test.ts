@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mustBeOneOf, nearest, orKnown, withNear } from '../../core/nearest.js'
+import { foldedName, misspelled, mustBeOneOf, nearest, orKnown, similarNames, withNear } from '../../core/nearest.js'
 
 const known = ['title', 'scale', 'dpi', 'map', 'longitudeFirst', 'x']
 
@@ -39,5 +39,34 @@ test('the end of a sentence names the near word, else all known words', () => {
   assert.is(withNear('there is no "dip"', 'dip', known), 'there is no "dip"; did you mean "dpi"?')
   assert.is(withNear('there is no "colour"', 'colour', known), 'there is no "colour"')
 })
+
+test('two letters that are swapped are one step, also at the start of a word', () => {
+  assert.is(nearest('ab', ['ba']), 'ba')
+  assert.is(nearest('abcd', ['badc']), 'badc')
+  assert.is(nearest('abc', ['cab']), undefined)
+  assert.is(nearest('x'.repeat(60), ['x'.repeat(60)]), 'x'.repeat(60))
+  assert.is(nearest('x'.repeat(61), ['x'.repeat(61)]), undefined)
+})
+
+test('a misspelled word has four letters and one wrong letter for each four', () => {
+  const known = ['scale', 'layer', 'widths', 'rotation', 'map', 'name2']
+  assert.equal(['scal', 'sclae', 'scela', 'mpa', 'rotatoin', 'rottaoin', 'SCALA'].map((word) => misspelled(word, known)), ['scale', 'scale', undefined, undefined, 'rotation', 'rotation', 'scale']) // prettier-ignore
+  assert.equal(['width', 'layers', 'name1', 'name'].map((word) => misspelled(word, known)), [undefined, undefined, undefined, undefined]) // prettier-ignore
+  assert.is(misspelled('mpa', known, 3), 'map')
+  assert.is(misspelled('roation', known), 'rotation')
+  assert.is(misspelled('otatio', known), undefined)
+})
+
+test('similar names are up to three, the nearest first; a part of four letters is enough', () => {
+  assert.equal(similarNames('road', ['river', 'main road', 'raod', 'rode', 'roads', 'railroad']), ['main road', 'raod', 'roads']) // prettier-ignore
+  assert.equal(similarNames('Roads', ['the road', 'road', 'roa']), ['road'])
+  assert.equal(similarNames('big town hall', ['town', 'big', 'hall']), ['town', 'hall'])
+  assert.equal(similarNames('abc', ['xabcx', 'abd', 'axd']), ['abd'])
+  assert.equal(similarNames('abcdef', ['abcd', 'abxdyf', 'axxxef']), ['abcd', 'abxdyf'])
+  assert.equal(similarNames('a', ['b', 'bc']), ['b'])
+  assert.equal(similarNames('x'.repeat(50), [`${'x'.repeat(40)}yyy`]), [`${'x'.repeat(40)}yyy`])
+})
+
+test('a folded name is in lower case without signs', () => assert.is(foldedName('Straße 1-b_c'), 'straße_1_b_c'))
 
 test.run()

@@ -49,4 +49,15 @@ test('a scale is written as 1 : n with the digits of the language, from left to 
   assert.is(formatScale('unknown', 'he'), 'unknown')
 })
 
+test('decimals change at 100 and -100; a percentage has one', () => {
+  assert.equal([99.9994, 100, 100.4, -99.9994, -100, -100.4, 0.12345].map((value) => shown(value, 'en')), ['99.999', '100', '100', '-99.999', '-100', '-100', '0.123']) // prettier-ignore
+  assert.is(shown(0.12345, 'en', { style: 'percent' }), '12.3%')
+  assert.is(shown(1.26, 'en', { significant: 1 }), '1')
+  assert.is(shown(1.26, 'en', { decimals: 0 }), '1')
+})
+
+test('a scale of zero or below, or not a number, is printed as it is', () => {
+  assert.equal([0, -5, 0.5, 1].map((scale) => formatScale(scale, 'en').replace(/\s/g, ' ')), ['0', '-5', '1 : 0.5', '1 : 1']) // prettier-ignore
+})
+
 test.run()

@@ -22,4 +22,9 @@ test('a letter of two code units is not cut in half', () => {
   assert.is(quote(`${'a'.repeat(77)}😀😀`), `"${'a'.repeat(77)}…`)
 })
 
+test('a long text inside a list is cut where the space ends', () => {
+  assert.is(quote(['a'.repeat(200), 'b']), `["${'a'.repeat(77)}…`)
+  assert.is(quote({ ['k'.repeat(70)]: 'v'.repeat(20) }), `{"${'k'.repeat(70)}":"vvvv…`)
+})
+
 test.run()

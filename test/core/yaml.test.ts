@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PrintError } from '../../core/errors.js'
-import { readYaml, readYamlTree, type YamlNode } from '../../core/yaml.js'
+import { placeInYaml, readYaml, readYamlTree, type YamlNode } from '../../core/yaml.js'
 
 const refused = (text: string, linesBefore?: number): PrintError => {
   try {
@@ -116,6 +116,36 @@ test('text that is not YAML, is nested too deep or grows by aliases is refused w
     (_, index) => `a${index}: &a${index} [${index ? Array(9).fill(`*a${index - 1}`) : 'x'}]`
   )
   assert.match(treeRefused(bomb.join('\n')), /this has too many values; the limit is 100000$/)
+})
+
+test('a path gives the position of its value; if it is missing, that of the innermost value around it', () => {
+  const text = 'a: 1\nattributes:\n  map: {type: map,\n    width: 5}\nlist:\n  - x\n  - "y": {z: 3}\nempty:\n'
+  const at = (path: string, before?: number) => Object.values(placeInYaml(text, path, before))
+  assert.equal([at('a'), at('attributes'), at('attributes.map'), at('attributes.map.width')], [[1, 4], [3, 3], [3, 8], [4, 12]]) // prettier-ignore
+  assert.equal([at('list[1]'), at('list[1].y.z'), at('list[1]["y"]')], [[7, 5], [7, 14], [7, 10]]) // prettier-ignore
+  assert.equal([at('attributes.map.height'), at('list[7]'), at('nothing'), at('')], [[3, 8], [6, 3], [1, 1], [1, 1]]) // prettier-ignore
+  assert.equal([at('a', 10), at('nothing', 10)], [[11, 4], [11, 1]]) // prettier-ignore
+})
+
+test('members have the lines of their names, also without a value; null and numbers are as written', () => {
+  const found = readYamlTree('a: 1.50\n? [x]\n: 2\nb:\nc: "q"\nd: ~\n', 'c.yaml', () => {})!
+  assert.ok(found.kind === 'map')
+  assert.equal([...found.members].map(([name, { line, node }]) => [name, line, node.line, node.kind === 'scalar' && [node.value, node.text]]), [['a', 1, 1, [1.5, '1.50']], ['', 2, 3, [2, '2']], ['b', 4, 4, [null, '']], ['c', 5, 5, ['q', 'q']], ['d', 6, 6, [null, '~']]]) // prettier-ignore
+})
+
+test('an alias counts with all values that it stands for, up to 100,000', () => {
+  const grown = (times: number) => `a: &a [${Array(999).fill('x')}]\nb: [${Array(times).fill('*a')}]`
+  assert.ok(tree(grown(98)))
+  assert.match(treeRefused(grown(99)), /^c\.yaml:\d+:\d+: this has too many values/)
+})
+
+test('values are nested sixty levels deep at most', () => {
+  const nested = (levels: number) => `a: ${'['.repeat(levels)}${']'.repeat(levels)}`
+  assert.ok(tree(nested(59)))
+  assert.match(treeRefused(nested(61)), 'the limit is 60 levels')
+  assert.ok(tree(`a: "${'['.repeat(1000)}"`))
+  assert.match(treeRefused(`a: "${'['.repeat(1001)}"`), 'this is nested too deep')
+  assert.ok(tree(`a: "${'[]{}'.repeat(1000)}]]${'['.repeat(1000)}"`))
 })
 
 test.run()

@@ -45,4 +45,16 @@ test('a thousand ideographs are broken into lines', () => {
   assert.ok(lines('区'.repeat(1000), 10).length >= 50)
 })
 
+test('the last two letters are not parted before an ideograph, others are', () => {
+  assert.equal(lines('aaaa区b', 2), ['aaaa', '区b'])
+  assert.equal(lines('aaaa区', 2), ['aaaa区'])
+})
+
+test('breaks that are equally good: the last line takes more', () => {
+  assert.equal(lines('aa bb cc', 2), ['aa bb', 'cc'])
+  assert.equal(lines('aaa b c ddd', 3), ['aaa b c', 'ddd'])
+  assert.equal(lines('aaaa bb c', 3), ['aaaa', 'bb c'])
+  assert.equal(lines('aaaa b cccc', 4), ['aaaa b', 'cccc'])
+})
+
 test.run()

@@ -84,4 +84,90 @@ test('the length of a line is measured', () => {
   assert.is(lineLength([]), 0)
 })
 
+const rounded = (values: ArrayLike<number>, digits = 3) =>
+  Array.from(values, (value) => Number(value.toFixed(digits)) + 0)
+
+test('a line is smoothed by means of five steps, four times, and continued beyond its ends by point reflection', () => {
+  const { xs, ys, along, bends, length } = smoothLine([0, 0, 4, 0, 4, 3], 1)
+  assert.equal(rounded(xs), [0, 0.832, 1.613, 2.302, 2.877, 3.333, 3.693, 4])
+  assert.equal(rounded(ys), [0, 0.168, 0.387, 0.698, 1.123, 1.667, 2.307, 3])
+  assert.equal(rounded(along), [0, 0.849, 1.66, 2.416, 3.131, 3.841, 4.575, 5.333])
+  assert.equal(rounded(bends), [0, 0, 4.266, 12.817, 25.121, 38.613, 49.226, 54.671])
+  assert.is(length, along.at(-1))
+})
+
+test('a line of two points and a point that is repeated stay straight, with steps of equal length', () => {
+  const straight = smoothLine([1, 2, 7, 10], 3)
+  assert.equal(rounded(straight.xs), [1, 2.5, 4, 5.5, 7])
+  assert.equal(rounded(straight.ys), [2, 4, 6, 8, 10])
+  assert.equal(rounded(straight.bends), [0, 0, 0, 0, 0])
+  assert.equal(rounded(smoothLine([0, 0, 0, 0, 2, 0, 2, 0], 1).xs), [0, 1, 2])
+  assert.equal(rounded(smoothLine([3, 4, 3, 4], 1).ys), [4, 4])
+})
+
+test('only the middle of a very long line is used', () => {
+  const line = smoothLine([0, 0, 30_000, 40_000], 2)
+  assert.is(line.xs.length, 10_001)
+  near([line.xs[0]!, line.ys[0]!], [9000, 12_000])
+  near([line.xs.at(-1)!, line.ys.at(-1)!], [21_000, 28_000])
+})
+
+test('a repeated point of a line has no direction and adds no bend', () => {
+  const line = exactLine([0, 0, 3, 0, 3, 0, 3, 4, 0, 4])
+  assert.equal(rounded(line.along), [0, 3, 3, 7, 10])
+  assert.equal(rounded(line.bends), [0, 0, 0, 90, 180])
+  assert.equal(rounded(exactLine([0, 0, 0, 0, 0, 5]).bends), [0, 0, 0])
+})
+
+test('bends are summed between the steps that hold both distances', () => {
+  const line = exactLine([0, 0, 2, 0, 2, 2, 4, 2, 4, 4])
+  const between = (from: number, to: number) => Math.round(bendBetween(line, from, to))
+  assert.equal([between(0, 1), between(1, 3), between(1, 5), between(3, 7), between(-9, 99), between(2, 4)], [0, 90, 180, 270, 270, 180]) // prettier-ignore
+})
+
+test('a position at a point of a line has the direction of the next step, at the end that of the last', () => {
+  const line = exactLine([0, 0, 2, 0, 2, 2, 4, 2])
+  const at = (distance: number) => {
+    const { at: point, turn } = pointOn(line, distance)
+    return [...rounded(point), Math.round(degrees(turn))]
+  }
+  assert.equal([at(0), at(1.5), at(2), at(4), at(6)], [[0, 0, 0], [1.5, 0, 0], [2, 0, 90], [2, 2, 0], [4, 2, 0]]) // prettier-ignore
+  const repeated = exactLine([5, 5, 5, 5])
+  assert.equal(pointOn(repeated, 3), { at: [5, 5], turn: 0 })
+})
+
+test('a part of a line has no point twice', () => {
+  const line = exactLine([0, 0, 2, 0, 4, 0, 6, 0])
+  assert.equal(partOf(line, 2, 4), [2, 0, 4, 0])
+  assert.equal(partOf(line, 1, 5), [1, 0, 2, 0, 4, 0, 5, 0])
+  assert.equal(partOf(line, -1, 1), [-1, 0, 1, 0])
+})
+
+test('a parallel line of a corner has the mean direction at the corner; without distance it is the line itself', () => {
+  const corner = exactLine([0, 0, 10, 0, 10, 10])
+  const { xs, ys } = beside(corner, 2)!
+  assert.equal(
+    [rounded(xs), rounded(ys)],
+    [
+      [0, 8.586, 8],
+      [2, 1.414, 10]
+    ]
+  )
+  const outer = beside(corner, -2)!
+  assert.equal(
+    [rounded(outer.xs), rounded(outer.ys)],
+    [
+      [0, 11.414, 12],
+      [-2, -1.414, 10]
+    ]
+  )
+  assert.is(beside(corner, 0), corner)
+  assert.is(beside(exactLine([1, 1, 1, 1]), 3), undefined)
+  assert.equal(rounded(beside(exactLine([0, 0, 4, 0, 4, 0, 4, 0, 8, 0]), 1)!.xs), [0, 4, 8])
+})
+
+test('a half turn is 180 degrees, three quarters to the right are a quarter to the left', () => {
+  assert.equal([(3 * Math.PI) / 2, (-3 * Math.PI) / 2, Math.PI / 6].map((angle) => Math.round(degrees(angle))), [-90, 90, 30]) // prettier-ignore
+})
+
 test.run()

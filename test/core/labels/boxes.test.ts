@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxAround, makeOccupancy, overlaps } from '../../../core/labels/boxes.js'
+import { boxAround, makeOccupancy, overlaps, rotatedPoint } from '../../../core/labels/boxes.js'
 
 const square = (x: number, y: number, size: number, more: Parameters<typeof boxAround>[2] = {}) =>
   boxAround([x, y], { left: -size / 2, top: -size / 2, width: size, height: size }, more)
@@ -19,6 +19,89 @@ test('turned boxes overlap only where their corners do', () => {
   assert.ok(taken.isFree(bar(110, 90, 45)))
   assert.not.ok(taken.isFree(bar(110, 90, -45)))
   assert.not.ok(taken.isFree(bar(102, 100, 45)))
+})
+
+/** Numbers that look random, from 0 to 1. */
+const scattered = (i: number, by: number) => (Math.sin(i * by) * 1e4) % 1
+
+test('two boxes overlap unless all of one is beyond a side of the other, or of the bounds of the other', () => {
+  const boxAt = (i: number) => {
+    const turnDeg = i % 3 === 0 ? 90 * (i % 4) : 180 * scattered(i, 1.7)
+    const spacePt = i % 5 === 0 ? 0 : 3 * scattered(i, 3.1)
+    const [width, height] = [12 + 8 * scattered(i, 5.3), 6 + 5 * scattered(i, 7.9)]
+    const at = [11 * scattered(i, 2.3), 11 * scattered(i, 4.7)] as const
+    return boxAround(at, { left: -width / 3, top: -height / 4, width, height }, { turnDeg, spacePt })
+  }
+  type Box = ReturnType<typeof boxAt>
+  /** The space between two boxes in the direction of a side of the first. */
+  const gapAlong = (one: Box, other: Box, side: number) => {
+    const [[x0, y0], [x1, y1]] = [one.corners[side]!, one.corners[side + 1]!]
+    const length = Math.hypot(x1 - x0, y1 - y0)
+    const [ours, theirs] = [one, other].map(({ corners }) =>
+      corners.map(([x, y]) => (x * (x1 - x0) + y * (y1 - y0)) / length)
+    )
+    return Math.max(Math.min(...theirs!) - Math.max(...ours!), Math.min(...ours!) - Math.max(...theirs!))
+  }
+  const count = { apart: 0, over: 0 }
+  for (let i = 0; i < 2000; i++) {
+    const [one, other] = [boxAt(2 * i + 1), boxAt(2 * i + 2)]
+    const space = one.spacePt + other.spacePt
+    const gaps = [0, 1].flatMap((side) => [gapAlong(one, other, side), gapAlong(other, one, side)])
+    const level = boxAround([0, 0], { left: 0, top: 0, width: 1, height: 1 }, {})
+    const bounds = (box: Box): Box => ({ ...level, corners: [[box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY]] }) // prettier-ignore
+    const isBeyondBounds = [0, 1].some((side) => gapAlong(bounds(one), bounds(other), side) >= 0)
+    const isApart = isBeyondBounds || gaps.some((gap) => gap >= space)
+    assert.is(overlaps(one, other), !isApart, `${i}`)
+    count[isApart ? 'apart' : 'over']++
+  }
+  assert.ok(count.apart > 500 && count.over > 500, JSON.stringify(count))
+})
+
+test('boxes that touch do not overlap', () => {
+  for (const [x, y] of [
+    [10, 0],
+    [-10, 0],
+    [0, 10],
+    [0, -10]
+  ] as const) {
+    assert.not(overlaps(square(0, 0, 10), square(x, y, 10)), `${x} ${y}`)
+  }
+})
+
+test('a point is turned clockwise around another one', () => {
+  const at = rotatedPoint([12, 7], 90, [10, 4])
+  assert.equal(at.map(Math.round), [7, 6])
+  assert.equal(rotatedPoint([3, 0], 90).map((value) => Math.round(value) + 0), [0, 3]) // prettier-ignore
+  assert.equal(rotatedPoint([2, 6], 60, [2, 2]).map((value) => Math.round(value * 100)), [-146, 400]) // prettier-ignore
+})
+
+test('a box has its turned bounds, with the space around it', () => {
+  const { corners, isUpright, minX, minY, maxX, maxY } = boxAround([10, 20], { left: 1, top: 2, width: 6, height: 4 }, { turnDeg: 30, marginPt: 0.5, spacePt: 2 }) // prettier-ignore
+  const cents = (values: readonly number[]) => values.map((value) => Math.round(value * 100) / 100)
+  assert.equal(corners.map(cents), [[9.68, 21.55], [15.75, 25.05], [13.25, 29.38], [7.18, 25.88]]) // prettier-ignore
+  assert.equal(cents([minX, minY, maxX, maxY]), [5.18, 19.55, 17.75, 31.38])
+  assert.not(isUpright)
+  assert.ok(square(0, 0, 1, { turnDeg: 270 }).isUpright)
+})
+
+test('the time for one box is limited: above 4000 tests a place counts as taken', () => {
+  const crowd = (count: number) => {
+    const taken = makeOccupancy(100, 100)
+    for (let i = 0; i < count; i++) taken.add(square(50, 50, 60))
+    return taken.isFree(square(50, 50, 1), () => false)
+  }
+  assert.equal([crowd(3980), crowd(4001)], [true, false])
+})
+
+test('only boxes that count are obstacles', () => {
+  const taken = makeOccupancy<ReturnType<typeof square> & { name: string }>(100, 100)
+  taken.add({ ...square(20, 20, 10), name: 'a' })
+  taken.add({ ...square(70, 20, 10), name: 'b' })
+  const asked: string[] = []
+  const counts = ({ name }: { name: string }) => asked.push(name) > 0 && name === 'b'
+  assert.ok(taken.isFree(square(20, 20, 4), counts))
+  assert.not(taken.isFree(square(70, 20, 4), counts))
+  assert.equal(asked, ['a', 'b'])
 })
 
 test('the margins of both labels are kept, and a negative margin lets labels overlap', () => {

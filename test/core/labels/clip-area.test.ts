@@ -54,6 +54,48 @@ test('a box is inside only if all of the box is inside, not just its corners', (
   assert.ok(holds(turned))
 })
 
+test('the middle of each cell of half a point decides', () => {
+  const outer = [10.3, 12.1, 81.7, 3.3, 95.2, 61.9, 48.8, 30.4, 22.6, 77.7]
+  const hole = [30.1, 25.2, 52.3, 20.9, 41.4, 33.6]
+  const { has } = clipArea([[outer, hole]], view)
+  const isIn = (ring: number[], x: number, y: number): boolean => {
+    let is = false
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      const [x0, y0, x1, y1] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+      if (y0 > y !== y1 > y && x < x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)) is = !is
+    }
+    return is
+  }
+  for (let row = 0; row < 160; row++)
+    for (let column = 0; column < 200; column++) {
+      const [x, y] = [(column + 0.5) / 2, (row + 0.5) / 2]
+      const wanted = isIn(outer, x, y) && !isIn(hole, x, y)
+      for (const away of [-0.24, 0.24]) assert.is(has([x + away, y - away]), wanted, `${x} ${y}`)
+    }
+})
+
+test('an area that covers the frame has all of the frame and nothing else', () => {
+  const { has } = clipArea([[square(-50, -50, 300)]], view)
+  const inside: Point[] = [[0, 0], [99.9, 0], [0, 79.9], [99.9, 79.9]] // prettier-ignore
+  const outside: Point[] = [[-0.1, 40], [100, 40], [50, -0.1], [50, 80]] // prettier-ignore
+  assert.equal([inside.map(has), outside.map(has)], [[true, true, true, true], [false, false, false, false]]) // prettier-ignore
+})
+
+test('a box is looked at in steps of two points', () => {
+  const gap = (x: number) => [x - 0.6, 20, x + 0.6, 20, x + 0.6, 60, x - 0.6, 60]
+  const { holds } = clipArea([[square(10, 10, 60), gap(40)]], view)
+  assert.not(holds(boxOf(20, 30, 40, 3)))
+  assert.not(holds(boxOf(38, 15, 4, 20)))
+  assert.ok(holds(boxOf(41, 15, 4, 20)))
+  const slanting: Point[] = [[20, 20], [50, 50], [48, 52], [18, 22]] // prettier-ignore
+  assert.not(holds(slanting))
+  assert.ok(holds(slanting.map(([x, y]): Point => [x, y + 22]).map(([x, y]) => [x - 6, y - 4])) === false)
+})
+
+test('steps of less than a twentieth of a point are removed from a border', () => {
+  assert.is(clipArea([[[0, 0, 0.03, 0.03, 20, 0.05, 20.049, 0.05, 20.06, 0.05, 10, 30]]], view).path, 'M0 0L20 0.05L20.06 0.05L10 30Z') // prettier-ignore
+})
+
 test('a border of many corners is examined once and coarsely, also for labels as large as a poster', () => {
   const poster = resolveView({
     widthPt: 2384,

@@ -38,6 +38,38 @@ test('a spike of the border that crosses a box counts as border', () => {
   assert.not(holds([[0, 0, 100, 0, 100, 49, 10, 50, 100, 51, 100, 100, 0, 100]], bar(50, 50)))
 })
 
+test('a box that touches the border from inside is not inside the area', () => {
+  for (const [x, y] of [[15, 50], [85, 50], [50, 3], [50, 97]] as const) assert.not(holds([SQUARE], bar(x, y)), `${x} ${y}`) // prettier-ignore
+  for (const [x, y] of [[15.01, 50], [84.99, 50], [50, 3.01], [50, 96.99]] as const) assert.ok(holds([SQUARE], bar(x, y)), `${x} ${y}`) // prettier-ignore
+})
+
+test('a corner of the border at the height of the middle of a box counts once', () => {
+  const diamond = [100, 50, 50, 100, 0, 50, 50, 0]
+  assert.ok(holds([diamond], bar(50, 50)))
+  assert.not(holds([diamond], bar(-50, 50)))
+  assert.not(holds([diamond], bar(150, 50)))
+})
+
+test('a border that passes a corner of a box closely does not meet the box', () => {
+  const cut = (c: number) => [-100, -100, c + 100, -100, -100, c + 100]
+  // the lower right corner of the box is at 65, 53
+  assert.ok(holds([cut(118.1)], bar(50, 50)))
+  assert.not(holds([cut(117.9)], bar(50, 50)))
+  // the upper left corner is at 35, 47
+  assert.ok(holds([[200, 200, 81.9 - 200, 200, 200, 81.9 - 200]], bar(50, 50)))
+  assert.not(holds([[200, 200, 82.1 - 200, 200, 200, 82.1 - 200]], bar(50, 50)))
+  // the upper right corner is at 65, 47
+  assert.ok(holds([[-100, 200, -100, -118.1, 218.1, 200]], bar(50, 50)))
+  assert.not(holds([[-100, 200, -100, -117.9, 217.9, 200]], bar(50, 50)))
+})
+
+test('a box that a negative margin makes empty is not inside', () => {
+  assert.ok(holds([SQUARE], bar(50, 50), -2.9))
+  assert.not(holds([SQUARE], bar(50, 50), -3))
+  assert.ok(holds([SQUARE], bar(50, 50, 90), -2.9))
+  assert.not(holds([SQUARE], boxAround([50, 50], { left: -3, top: -15, width: 6, height: 30 }, {}), -3))
+})
+
 test('no box lies in an empty area', () => {
   assert.not(holds([], bar(50, 50)))
   assert.not(holds([[]], bar(50, 50)))

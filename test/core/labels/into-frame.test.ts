@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Point } from '../../../core/views/affine.js'
 import { boxAround } from '../../../core/labels/boxes.js'
-import { gapBetween, shiftInto } from '../../../core/labels/into-frame.js'
+import { makeFrameSpace } from '../../../core/labels/frame-space.js'
+import { gapBetween, isBoxInFrame, isInFrame, shiftInto } from '../../../core/labels/into-frame.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { cornersOf } from './letter-boxes.js'
 import { drawnIn, HEIGHT, labelOf, place, textsOf, WIDTH } from './setting.js'
@@ -18,6 +19,23 @@ test('the shortest way into the frame is found across edges and corners', () => 
   assert.equal(shiftInto([box([0, 0], 90)], frame)!.by.map(Math.round), [5, 10])
   assert.equal(shiftInto([box([100, 50]), box([3, 50])], frame), { by: [7, 0], size: [117, 10] })
   assert.is(shiftInto([boxAround([100, 50], { left: -101, top: 0, width: 202, height: 1 }, {})], frame), undefined)
+})
+
+test('points on the edge are in the frame, and boxes whose corners are', () => {
+  for (const at of [[0, 0], [WIDTH, 0], [0, HEIGHT], [WIDTH, HEIGHT], [-5e-7, 50], [WIDTH + 5e-7, 50]] as const) assert.ok(isInFrame(at, frame), `${at}`) // prettier-ignore
+  for (const at of [[-2e-6, 50], [100, -2e-6], [WIDTH + 2e-6, 50], [100, HEIGHT + 2e-6]] as const) assert.not(isInFrame(at, frame), `${at}`) // prettier-ignore
+  const spaced = (at: Point, spacePt: number) => boxAround(at, { left: -10, top: -5, width: 20, height: 10 }, { spacePt }) // prettier-ignore
+  for (const spacePt of [0, 3, -3]) {
+    assert.ok(isBoxInFrame(spaced([10, 5], spacePt), frame), `${spacePt}`)
+    for (const at of [[9, 50], [191, 50], [100, 4], [100, 96]] as const) assert.not(isBoxInFrame(spaced(at, spacePt), frame), `${at} ${spacePt}`) // prettier-ignore
+  }
+})
+
+test('a box as large as the frame is moved into the frame', () => {
+  const large = (width: number, height: number) => boxAround([3, -2], { left: 0, top: 0, width, height }, {})
+  assert.equal(shiftInto([large(WIDTH, HEIGHT)], frame)!.by, [-3, 2])
+  assert.is(shiftInto([large(WIDTH + 0.1, 5)], frame), undefined)
+  assert.is(shiftInto([large(5, HEIGHT + 0.1)], frame), undefined)
 })
 
 test('the distance from a point to a box is measured, turned or not', () => {
@@ -74,6 +92,25 @@ test('marks above capitals and letters with stacked marks are not cut either', (
   const at = (text: string, y: number) => textsOf(place(labelOf(text, [[100, y]], { align: [0.5, 0] }))).length
   assert.equal([at('Osten', 0), at('Österreich', 0), at('Österreich', 2.3)], [1, 0, 1])
   assert.equal([at('ดี', 0), at('ดี', 2.3)], [0, 1])
+})
+
+test('a covered area ends exactly at its edges', () => {
+  const { isWhole } = makeFrameSpace(frame, [{ left: 80, top: 40, width: 30, height: 20 }])
+  const isFree = (at: Point) => isWhole({ boxes: [box(at)] } as never)
+  for (const at of [
+    [70, 50],
+    [120, 50],
+    [95, 35],
+    [95, 65]
+  ] as const)
+    assert.ok(isFree(at), `${at}`)
+  for (const at of [
+    [70.1, 50],
+    [119.9, 50],
+    [95, 35.1],
+    [95, 64.9]
+  ] as const)
+    assert.not(isFree(at), `${at}`)
 })
 
 test.run()

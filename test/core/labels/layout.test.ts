@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { layOut } from '../../../core/labels/layout.js'
+import { layOut, textBoxOf } from '../../../core/labels/layout.js'
 import { makeRuler } from '../../../core/labels/ruler.js'
 import type { Label } from '../../../core/plugin/contracts.js'
 import { alongOf, drawnIn, labelOf, letters, place } from './setting.js'
+
+const round = (value: number) => Math.round(value * 100) / 100
 
 const laidOut = (text: string, more: Partial<Label> = {}) =>
   layOut(labelOf(text, [], more), letters, makeRuler(letters))
@@ -61,6 +63,27 @@ test('a line with two font faces is drawn in both', () => {
 
 test('a label without visible characters has no text', () => {
   for (const text of ['', ' ', '\n\n', '\u0007']) assert.is(laidOut(text), undefined)
+})
+
+test('letters that no font has are as wide as the boxes drawn for them', () => {
+  const missing = {
+    ...letters,
+    textRuns: (text: string, style: Parameters<typeof letters.textRuns>[1]) => [{ text, style, missing: text === 'ab' ? 'ab' : undefined }], // prettier-ignore
+    textPieces: () => [{ text: 'a', start: 0, advance: 0.6, isPlain: true }, { text: 'b', start: 0.6, advance: 0.7, isPlain: true }] // prettier-ignore
+  }
+  const widthOf = (text: string) => layOut(labelOf(text, []), missing, makeRuler(missing))!.width
+  assert.equal([widthOf('ab'), widthOf('cd')].map(round), [13, 10])
+})
+
+test('a block has the sizes of its lines', () => {
+  const { width, height, lineHeightPt, justify, spacingPt, lines, marks } = laidOut('abc\nÉ', { lineHeight: 0.05, letterSpacing: -0.1, align: [0.25, 0] })! // prettier-ignore
+  assert.equal([width, height, lineHeightPt, justify, spacingPt].map(round), [13, 7.7, 0.5, 0.25, -1])
+  assert.equal(lines.map((line) => line.width), [13, 5]) // prettier-ignore
+  assert.equal(marks, { abovePt: 2.2, belowPt: 0 })
+  assert.is(round(laidOut('a\nb', { lineHeight: -1 })!.height), 7.2)
+  assert.is(laidOut('a', { fontSizePt: 0.5 })!.width, 0.25)
+  assert.is(laidOut('a', { letterSpacing: 0.1 })!.lines[0]!.runs[0]!.width, 6)
+  assert.equal(Object.values(textBoxOf(laidOut('abcd')!, { align: [0.25, 1], offsetPt: [3, -4] })).map(round), [-2, -11.2, 20, 9.4]) // prettier-ignore
 })
 
 test.run()

@@ -56,4 +56,102 @@ test('labels of equal text keep their minimum distance', () => {
   assert.ok(space.take(label(far), [candidateAt(111, 20)]))
 })
 
+/** A label's graphic of 6 × 6 points, 10 points to the right of its text. */
+const withGraphic = (x: number, y: number): Candidate => {
+  const { boxes, ...rest } = candidateAt(x, y)
+  const graphic = boxAround([x + 20, y], { left: -3, top: -3, width: 6, height: 6 }, {})
+  return { ...rest, boxes: [...boxes, graphic], shield: {} as never }
+}
+
+test('a label whose graphic alone may overlap needs space for its text, and the other way round', () => {
+  const take = (more: object, at: number) => {
+    const space = emptySpace()
+    space.take(label(), [candidateAt(50, 50)])
+    return space.take(label(more), [withGraphic(at, 50)]) !== undefined
+  }
+  const [text, graphic] = [{ mayOverlap: true, shield: { mayOverlap: false } }, { shield: { mayOverlap: true } }]
+  // at 50 the text is on the other label, at 30 the graphic
+  assert.equal([take(graphic, 50), take(graphic, 30)], [false, true])
+  assert.equal([take(text, 50), take(text, 30)], [true, false])
+  assert.equal([take({ shield: {} }, 50), take({ shield: {} }, 30)], [false, false])
+  assert.equal([take({ mayOverlap: true, shield: {} }, 50), take({ mayOverlap: true, shield: {} }, 30)], [true, true])
+})
+
+test('a part of a label that ignores placement leaves its place free', () => {
+  const free = (more: object) => {
+    const space = emptySpace()
+    space.take(label(more), [withGraphic(50, 50)])
+    return [50, 72].map((x) => space.isFree(boxAround([x, 50], { left: 0, top: 0, width: 0.5, height: 0.5 }, {})))
+  }
+  assert.equal(free({ shield: {} }), [false, false])
+  assert.equal(free({ ignoresPlacement: true, shield: {} }), [true, true])
+  assert.equal(free({ ignoresPlacement: true, shield: { ignoresPlacement: false } }), [true, false])
+  assert.equal(free({ shield: { ignoresPlacement: true } }), [false, true])
+})
+
+test('a whole label over another one is preferred to a part of it at a free place', () => {
+  const space = emptySpace()
+  space.take(label(), [candidateAt(50, 50)])
+  const [over, part] = [withGraphic(50, 50), candidateAt(100, 20)]
+  assert.is(space.take(label({ mayOverlap: true }), [over, part]), over)
+  const graphicAlone = { ...candidateAt(150, 80), text: undefined, shield: {} as never }
+  assert.is(space.take(label({ mayOverlap: true }), [withGraphic(50, 50), graphicAlone])!.anchor[0], 50)
+  const [alone, other] = [candidateAt(50, 50), candidateAt(150, 20)]
+  assert.is(space.take(label({ mayOverlap: true }), [alone, other]), other)
+  assert.is(space.take(label(), [over, other]), undefined)
+})
+
+test('of two places over other labels the first is taken', () => {
+  const space = emptySpace()
+  space.take(label(), [candidateAt(50, 50)])
+  const [first, second] = [candidateAt(52, 50), candidateAt(48, 50)]
+  assert.is(space.take(label({ mayOverlap: true }), [first, second]), first)
+})
+
+test('a cut label takes the first place that is free but cut; a label of a line covers symbols before it is forced', () => {
+  const cut = [candidateAt(195, 50), candidateAt(5, 50)]
+  assert.is(emptySpace().take(label({ mayLeaveFrame: true }), cut), cut[0])
+  assert.is(emptySpace().take(label(), cut), undefined)
+  const symbols = [100, 50, -3, -3, 3, 3]
+  for (const [more, isTaken] of [
+    [{}, false],
+    [{ on: {} }, true],
+    [{ inside: [] }, true],
+    [{ mayCoverSymbols: true }, true]
+  ] as const) {
+    // prettier-ignore
+    const space = makeOccupiedSpace(view, makeSymbols([symbols], view), {})
+    const there = { ...candidateAt(104, 50), anchor: [80, 80] as const }
+    assert.is(space.take(label(more), [there]), isTaken ? there : undefined, JSON.stringify(more))
+  }
+})
+
+test('a label outside the area of a map is left out', () => {
+  const area = { path: '', has: ([x]: readonly number[]) => x! < 100, holds: () => true }
+  const space = makeOccupiedSpace(view, makeSymbols([], view), { area })
+  const [outside, inside] = [candidateAt(120, 50), candidateAt(60, 50)]
+  assert.is(space.take(label(), [outside]), undefined)
+  assert.is(space.take(label(), [outside, inside]), inside)
+  const strict = makeOccupiedSpace(view, makeSymbols([], view), { area: { ...area, holds: () => false } })
+  assert.is(strict.take(label(), [inside]), undefined)
+  assert.is(strict.take(label({ mayOverlap: true }), [inside]), inside)
+})
+
+test('the minimum distance of equal texts is a square around the middle of a label', () => {
+  const far = { sameTextGapPt: 60 }
+  const near = (x: number, y: number) => {
+    const space = emptySpace()
+    space.take(label(far), [candidateAt(70, 40)])
+    return space.take(label(far), [candidateAt(x, y)]) === undefined
+  }
+  assert.equal([near(12, 40), near(10, 40), near(128, 40), near(130, 40)], [true, false, true, false])
+  assert.equal([near(70, 94), near(120, 94), near(140, 94)], [true, true, false])
+  const one = (gap: number) => {
+    const space = emptySpace()
+    space.take(label({ sameTextGapPt: gap }), [candidateAt(50, 50)])
+    return space.take(label({ sameTextGapPt: gap, mayOverlap: true }), [candidateAt(50.5, 50)]) === undefined
+  }
+  assert.equal([one(0), one(1)], [false, true])
+})
+
 test.run()

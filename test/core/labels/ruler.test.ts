@@ -34,4 +34,25 @@ test('each letter is measured once', () => {
   assert.ok(measured < 10, `${measured}`)
 })
 
+test('joined letters are measured as pieces, each followed by the space between letters', () => {
+  const pieces = [
+    { text: 'ab', start: 0, advance: 1.5, isPlain: true },
+    { text: 'c', start: 1.5, advance: 0.25, isPlain: false }
+  ]
+  const ruler = makeRuler({ ...letters, textPieces: () => pieces })
+  assert.equal(ruler.clusters('שלום', style, 2), [{ text: 'ab', start: 0, advance: 17 }, { text: 'c', start: 17, advance: 4.5 }]) // prettier-ignore
+  assert.is(ruler.width('שלום', style), 17.5)
+  assert.not(ruler.isText('שלום', style))
+  assert.ok(makeRuler({ ...letters, textPieces: () => pieces.slice(0, 1) }).isText('שלום', style))
+  assert.not(makeRuler({ ...letters, textPieces: () => pieces.slice(0, 1) }).isText('مرحبا', style))
+  assert.ok(ruler.isText('abc', style))
+})
+
+test('letters are measured at 100 points, apart for each family, weight and slant', () => {
+  const asked: unknown[] = []
+  const ruler = makeRuler({ ...letters, textWidth: (text, its) => (asked.push([text, its.fontSizePt, its.fontFamily, its.fontWeight, its.italic]), 50) }) // prettier-ignore
+  for (const more of [{}, { fontSizePt: 3 }, { fontFamily: 'Noto Serif' }, { fontWeight: 700 }, { italic: true }]) assert.is(ruler.width('a', { ...style, ...more }), more.fontSizePt ? 1.5 : 5) // prettier-ignore
+  assert.equal(asked, [['a', 100, 'Noto Sans', 400, false], ['a', 100, 'Noto Serif', 400, false], ['a', 100, 'Noto Sans', 700, false], ['a', 100, 'Noto Sans', 400, true]]) // prettier-ignore
+})
+
 test.run()

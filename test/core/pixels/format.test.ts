@@ -53,4 +53,40 @@ test('only the given part of a larger buffer is read', () => {
   assert.is(pictureFormat(bytes.subarray(6)), 'gif')
 })
 
+test('BMP is recognised by the length of its second header', () => {
+  const bmp = (length: number) => {
+    const bytes = Buffer.alloc(18)
+    bytes.write('BM')
+    bytes.writeUInt32LE(length, 14)
+    return bytes
+  }
+  for (const length of [12, 40, 52, 56, 64, 108, 124]) assert.is(pictureFormat(bmp(length)), 'bmp')
+  for (const length of [0, 11, 13, 41, 53, 57, 65, 109, 125]) assert.is(pictureFormat(bmp(length)), undefined)
+  assert.is(pictureFormat(bmp(40).subarray(0, 17)), undefined)
+})
+
+test('SVG is recognised within the first 8192 bytes', () => {
+  const after = (blanks: number) => pictureFormat(Buffer.from(`${' '.repeat(blanks)}<svg >`))
+  assert.equal([after(8187), after(8188)], ['svg', undefined])
+})
+
+test('a WebP is whole with as many bytes as its header says', () => {
+  const webp = (said: number, length: number) => {
+    const bytes = Buffer.alloc(length)
+    bytes.write('RIFF')
+    bytes.write('WEBP', 8)
+    bytes.writeUInt32LE(said, 4)
+    return isWhole(bytes)
+  }
+  assert.equal([webp(12, 20), webp(13, 20), webp(4, 12)], [true, false, true])
+})
+
+test('a JPEG is whole with an end marker after its segments', () => {
+  const jpeg = (...bytes: number[]) => isWhole(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...bytes]))
+  assert.ok(jpeg(0xff, 0xda, 0, 2, 9, 0xff, 0xd9))
+  assert.not(jpeg(0xff, 0xda, 0, 2, 9, 0xff))
+  assert.ok(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2, 0xff, 0xd9))
+  assert.not(jpeg(0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xda, 0, 2))
+})
+
 test.run()

@@ -92,4 +92,68 @@ test('a mask scales partly covered pixels, starting at its own row', () => {
   assert.equal([at(pixels, 0, 0), at(pixels, 1, 0), at(pixels, 2, 0)], [[200, 100, 0, 255], [100, 50, 0, 128], [0, 0, 0, 0]]) // prettier-ignore
 })
 
+/** Numbers that look random, whole, from 0 to 255. */
+const noise = (i: number): number => Math.floor(Math.abs(Math.sin(i * 12.9898 + 1) * 43758.5453) % 256)
+
+/** Premultiplied: runs of opaque and of transparent pixels among others. */
+const mixed = (width: number, height: number): Buffer => {
+  const data = Buffer.alloc(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const kind = Math.floor(i / 5) % 3
+    const alpha = kind === 0 ? 255 : kind === 1 ? 0 : noise(i)
+    data.set(
+      [0, 1, 2].map((channel) => Math.floor((noise(4 * i + channel) * alpha) / 255)),
+      i * 4
+    )
+    data[i * 4 + 3] = alpha
+  }
+  return data
+}
+
+test('every pixel is what the formula of source-over says, wherever the upper picture begins', () => {
+  for (const channels of [3, 4] as const)
+    for (const left of [-3, 0, 1, 2, 3, 7])
+      for (const start of [0, 1, 2, 3]) {
+        const stride = 26
+        const memory = Buffer.alloc(17 * 6 * channels + 4)
+        const lower: Pixels = { width: 17, height: 6, channels, data: memory.subarray(start, start + 17 * 6 * channels) } // prettier-ignore
+        for (let i = 0; i < lower.data.length; i++) lower.data[i] = noise(i + 7)
+        const before = Buffer.from(lower.data)
+        const upper: Pixels = { width: 23, height: 4, channels: 4, data: mixed(stride, 4) }
+        overlay(lower, upper, left, 1, stride)
+        for (let y = 0; y < 6; y++)
+          for (let x = 0; x < 17; x++) {
+            const [fromX, fromY] = [x - left, y - 1]
+            const isOver = fromX >= 0 && fromX < 23 && fromY >= 0 && fromY < 4
+            const pixel = isOver ? [...upper.data.subarray((fromY * stride + fromX) * 4, (fromY * stride + fromX) * 4 + 4)] : [0, 0, 0, 0] // prettier-ignore
+            const wanted = Array.from(
+              { length: channels },
+              (_, channel) =>
+              Math.min(255, pixel[channel]! + Math.round((before[(y * 17 + x) * channels + channel]! * (255 - pixel[3]!)) / 255)) // prettier-ignore
+            )
+            assert.equal(at(lower, x, y), wanted, `${channels} channels, ${left}, ${start}: ${x} ${y}`)
+          }
+      }
+})
+
+test('RGB is copied onto RGB and onto opaque RGBA', () => {
+  const upper: Pixels = { width: 2, height: 2, channels: 3, data: Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) } // prettier-ignore
+  const onto = (channels: 3 | 4) => {
+    const lower = filled(3, 2, ...[90, 91, 92, 93].slice(0, channels))
+    overlay(lower, upper, 1, 0)
+    return [...lower.data]
+  }
+  assert.equal(onto(3), [90, 91, 92, 1, 2, 3, 4, 5, 6, 90, 91, 92, 7, 8, 9, 10, 11, 12])
+  assert.equal(onto(4), [90, 91, 92, 93, 1, 2, 3, 255, 4, 5, 6, 255, 90, 91, 92, 93, 7, 8, 9, 255, 10, 11, 12, 255])
+})
+
+test('a mask multiplies every channel of every pixel from its row on', () => {
+  const pixels: Pixels = { width: 5, height: 4, channels: 4, data: Buffer.from(Array.from({ length: 80 }, (_, i) => noise(i))) } // prettier-ignore
+  const mask: Pixels = { width: 5, height: 7, channels: 4, data: Buffer.from(Array.from({ length: 140 }, (_, i) => (i % 28 === 3 ? 255 : noise(i + 99)))) } // prettier-ignore
+  const before = Buffer.from(pixels.data)
+  keepInside(pixels, mask, 2)
+  const wanted = Array.from(before, (value, i) => Math.round((value * mask.data[(2 * 5 + Math.floor(i / 4)) * 4 + 3]!) / 255)) // prettier-ignore
+  assert.equal([...pixels.data], wanted)
+})
+
 test.run()

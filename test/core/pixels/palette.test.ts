@@ -47,4 +47,13 @@ test('white, the largest colour value, is one of the colours', () => {
   assert.equal(palette.colours, [0xffffff])
 })
 
+test('colours are numbered in the order of their first pixels, red in the lowest byte', () => {
+  const palette = new Palette()
+  const pixels: Pixels = { width: 4, height: 1, channels: 3, data: Buffer.from([1, 2, 3, 4, 5, 6, 1, 2, 3, 7, 8, 9]) }
+  assert.equal([...palette.numbersOf(pixels)!], [0, 1, 0, 2])
+  assert.equal(palette.colours, [0x030201, 0x060504, 0x090807])
+  const back = palette.pixelsOf(Uint8Array.from([2, 1]), 1)
+  assert.equal([back.width, back.height, back.channels, ...back.data], [1, 2, 3, 7, 8, 9, 4, 5, 6])
+})
+
 test.run()

@@ -86,4 +86,24 @@ test('colours of transparent pixels are taken from visible neighbours', () => {
   assert.equal([alpha[3 * 10 + 2], alpha[0]], [128, 0])
 })
 
+test('colours and opacity of every block are split exactly', () => {
+  const [width, height] = [19, 11]
+  const noise = (i: number) => Math.floor(Math.abs(Math.sin(i * 12.9898 + 3) * 43758.5453) % 256)
+  const alphaAt = (x: number, y: number) => (x >= 8 && x < 16 && y < 8 ? 0 : (x + y) % 3 === 0 ? 0 : (x + y) % 3 === 1 ? 255 : noise(x * 31 + y)) // prettier-ignore
+  const pixels = painted(width, height, (x, y) => [...[0, 1, 2].map((c) => Math.floor((noise(x * 97 + y * 13 + c) * alphaAt(x, y)) / 255)), alphaAt(x, y)]) // prettier-ignore
+  const { colours, alpha } = withoutAlpha(pixels)
+  assert.equal([colours.width, colours.height, colours.channels], [width, height, 3])
+  const at = (x: number, y: number) => [...pixels.data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const sums = [0, 0, 0, 0]
+      for (let j = y - (y % 8); j < Math.min(height, y - (y % 8) + 8); j++)
+        for (let i = x - (x % 8); i < Math.min(width, x - (x % 8) + 8); i++) at(i, j).forEach((value, c) => (sums[c]! += value)) // prettier-ignore
+      const [red, green, blue, opacity] = at(x, y)[3] === 0 ? sums : at(x, y)
+      const wanted = opacity === 0 ? [255, 255, 255] : [red, green, blue].map((value) => Math.min(255, Math.round((value! * 255) / opacity!))) // prettier-ignore
+      assert.equal([...colours.data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)], wanted, `${x} ${y}`)
+      assert.is(alpha[y * width + x], alphaAt(x, y))
+    }
+})
+
 test.run()

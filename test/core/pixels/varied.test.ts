@@ -47,4 +47,29 @@ test('pixels are replaced by pixels of higher alpha', () => {
   assert.equal([...pixels.data], [5, 5, 5, 255, 2, 2, 2, 255])
 })
 
+test('one pixel anywhere in a block makes it varied', () => {
+  for (const [x, y] of [
+    [0, 0],
+    [31, 0],
+    [0, 31],
+    [31, 31],
+    [17, 5]
+  ] as const) {
+    // prettier-ignore
+    const pixels = empty(40, 40)
+    pixels.data[(y * 40 + x) * 4 + 2] = 1
+    assert.equal(variedPieces(pixels), [{ left: 0, top: 0, width: 32, height: 32 }], `${x} ${y}`)
+  }
+})
+
+test('a part of other width is put at its place, and higher alpha is taken row by row', () => {
+  const pixels = empty(3, 2)
+  for (let i = 0; i < 6; i++) pixels.data.set([i, i, i, 100], i * 4)
+  const other = empty(5, 4)
+  for (let i = 0; i < 20; i++) other.data.set([50 + i, 0, 0, i % 2 === 0 ? 100 : 101], i * 4)
+  fillUp(pixels, other, 2, 1)
+  const reds = Array.from({ length: 6 }, (_, i) => pixels.data[i * 4])
+  assert.equal(reds, [57 + 0, 1, 59, 3, 63, 5])
+})
+
 test.run()

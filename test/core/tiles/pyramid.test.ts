@@ -151,4 +151,11 @@ test('the default pyramid is that of the world; an extent without area is refuse
   }
 })
 
+test('the world is as wide as one tile at level 0, also if tiles are not square, and is halved 22 times', () => {
+  const { resolutions, tileSize } = pyramidOf({ tileSize: [512, 256] }, viewOf())
+  assert.equal([resolutions.length, tileSize], [23, [512, 256]])
+  assert.is(resolutions[0], (2 * MERCATOR_HALF) / 512)
+  assert.is(resolutions[22], (2 * MERCATOR_HALF) / 512 / 2 ** 22)
+})
+
 test.run()

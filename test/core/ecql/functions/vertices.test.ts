@@ -1,5 +1,6 @@
 import { test } from 'uvu'
-import { equal } from '../evaluate.js'
+import * as assert from 'uvu/assert'
+import { complaint, equal } from '../evaluate.js'
 
 const point = (...coordinates: number[]) => ({ type: 'Point', coordinates })
 const line = 'LINESTRING (0 0, 1 1, 1 0)'
@@ -49,6 +50,52 @@ test('parts of geometries are extracted', () => {
     'isEmpty(geometry)': false,
     'vertices(POLYGON ((0 0, 1 0, 1 1, 0 0)))': { type: 'MultiPoint', coordinates: [[0, 0], [1, 0], [1, 1], [0, 0]] }
   }) // prettier-ignore
+})
+
+test('a position on a line at a fraction of its length; null outside the line', () => {
+  const bent = 'LINESTRING (2 1, 5 5, 5 15)'
+  equal({
+    [`pointOnLine(${bent}, 0.2)`]: point(3.8, 3.4),
+    [`pointOnLine(${bent}, 0.5)`]: point(5, 7.5),
+    [`pointOnLine(${bent}, 0)`]: point(2, 1),
+    [`pointOnLine(${bent}, 1)`]: point(5, 15),
+    [`pointOnLine(${bent}, 1.5)`]: null,
+    [`pointOnLine(${bent}, -0.5)`]: null,
+    'pointOnLine(LINESTRING (3 4, 3 4), 1)': point(3, 4),
+    'pointOnLine(LINESTRING (3 4, 3.5 4), 0.5)': point(3.25, 4),
+    'pointOnLine(LINESTRING EMPTY, 0)': null,
+    'pointOnLine(geometry, 0.5)': null,
+    'midAngle(LINESTRING (0 0, 2 0, 2 2))': -0,
+    'midPoint(MULTILINESTRING ((0 0, 4 0), (9 9, 8 8), (1 1, 2 2)))': point(2, 0),
+    'endPoint(MULTILINESTRING ((0 0, 4 0), (9 9, 8 8), (1 1, 2 3)))': point(2, 3)
+  })
+})
+
+test('only a line of three or more positions whose ends are the same is closed', () => {
+  equal({
+    'isClosed(LINESTRING (0 0, 1 0, 0 0))': true,
+    'isClosed(LINESTRING (0 0, 0 0))': false,
+    'isClosed(POINT (0 0))': false,
+    'isClosed(LINESTRING EMPTY)': false
+  })
+})
+
+test('functions of points and rings give null, nothing or zero for other geometries', () => {
+  equal({
+    'getX(MULTIPOINT (1 2, 3 4))': null,
+    'getY(MULTIPOINT (1 2))': 2,
+    'getZ(POINT (1 2))': null,
+    'numInteriorRing(POINT (1 2))': 0,
+    'exteriorRing(MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((5 5, 6 5, 6 6, 5 5))))': null,
+    'exteriorRing(POINT (1 2))': null,
+    'numPoints(GEOMETRYCOLLECTION (POINT (1 2), LINESTRING (0 0, 1 1)))': 3,
+    'isEmpty(MULTILINESTRING ((0 0, 1 1), EMPTY))': false,
+    'offset(LINESTRING (1 2, 3 4), 0.5, 1)': { type: 'LineString', coordinates: [[1.5, 3], [3.5, 5]] }
+  }) // prettier-ignore
+  assert.is(
+    complaint('numPoints(geometry)', {}, { type: 'Point' }),
+    'the expression "numPoints(geometry)" failed, first for feature town.7: a geometry has no coordinates'
+  )
 })
 
 test('geometries are translated and extruded', () => {

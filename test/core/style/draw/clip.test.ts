@@ -42,4 +42,9 @@ test('clipping an empty geometry gives an empty geometry', () => {
   )
 })
 
+test('a ring whose last point is less than a unit inside the border is cut once on each side', () => {
+  assert.equal(ring([20, 0], [20, 9.5], [9.5, 9.5], [9.5, 0]), [10, 0, 10, 9.5, 9.5, 9.5, 9.5, 0])
+  assert.equal(ring([0.5, 0.5], [-5, 0.5], [-5, 5], [0.5, 5]), [0.5, 0.5, 0, 0.5, 0, 5, 0.5, 5])
+})
+
 test.run()

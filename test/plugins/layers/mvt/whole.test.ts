@@ -11,6 +11,14 @@ test('a closed border encloses polygons, with holes and islands', () => {
   assert.equal(enclosedBy([land]), [[land]])
 })
 
+test('a hole belongs to the area around its first point', () => {
+  const [left, above] = [box(0, 0, 10), box(20, 0, 10)]
+  assert.equal(enclosedBy([left, above, turned(box(22, 2, 6))]), [[left], [above, turned(box(22, 2, 6))]])
+  assert.equal(enclosedBy([left, above, turned(box(2, 3, 6))]), [[left, turned(box(2, 3, 6))], [above]])
+  const low = box(0, 20, 10)
+  assert.equal(enclosedBy([left, low, turned(box(2, 22, 6))]), [[left], [low, turned(box(2, 22, 6))]])
+})
+
 test('a border that continues outside the tiles, a single hole and an empty border enclose nothing', () => {
   assert.is(enclosedBy([box(0, 0, 10), [1, 1, 2, 2, 3, 3]]), undefined)
   assert.is(enclosedBy([turned(box(2, 2, 6))]), undefined)

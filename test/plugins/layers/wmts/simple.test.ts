@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { simpleMatrix } from '../../../../plugins/layers/wmts/simple.js'
 import wmts from '../../../../plugins/layers/wmts.js'
 import { type MapServer, startMapServer } from '../../../support/map-server.js'
 import { thrownBy } from '../../../support/thrown-by.js'
@@ -202,6 +203,26 @@ test('missing required members are reported', async () => {
     { zoomOffset: 1.5 }
   ])
     assert.is(problems(simple(members)).length, 1, JSON.stringify(members))
+})
+
+test('the matrix of a layer without matrices: origin, size of a tile, columns and rows', () => {
+  const view = viewOf({ widthPt: 100, heightPt: 100, center: [0, 0], scale: (10 * 72) / 0.0254 })
+  const layer = { tileOrigin: [-1000, 2000], tileSize: [100, 50], resolutions: [40, 20, 10, 5], zoomOffset: 3 }
+  const matrix = (members: object) => simpleMatrix({ ...layer, ...members } as never, 'EPSG:3857', view)
+  assert.equal(matrix({ maxExtent: [500, -700, 5500, 1200] }), {
+    identifier: '5',
+    projection: 'EPSG:3857',
+    origin: [-1000, 2000],
+    resolution: 10,
+    tileWidth: 100,
+    tileHeight: 50,
+    columns: [1, 6],
+    rows: [1, 5]
+  })
+  const unbounded = matrix({ tileSize: undefined, zoomOffset: undefined })
+  assert.equal([unbounded.identifier, unbounded.tileWidth, unbounded.tileHeight], ['2', 256, 256])
+  assert.equal([unbounded.columns![0], unbounded.rows![0]], [0, 0])
+  assert.equal([unbounded.columns![1], unbounded.rows![1]], [Infinity, Infinity])
 })
 
 test.run()

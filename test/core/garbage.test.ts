@@ -1,0 +1,35 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { collectorOptions, collectYoungGarbage } from '../../core/garbage.js'
+import { Track } from '../../core/position-buffer.js'
+import { warnOnce } from '../../core/warn.js'
+
+test('young garbage is collected after more than four million pixels, then counted from nothing', () => {
+  assert.equal([4_000_000, 1, 3_999_999, 1, 1, 4_000_001].map(collectYoungGarbage), [false, true, false, false, true, true]) // prettier-ignore
+})
+
+test('a worker process has its heap, a small space for young objects, and its collector', () => {
+  assert.equal(collectorOptions(300), ['--max-old-space-size=300', '--max-semi-space-size=2', '--expose-gc'])
+})
+
+test('equal warnings are passed on once; after the limit one says that there are more', () => {
+  const said: string[] = []
+  const warn = warnOnce((message) => said.push(message), 2)
+  for (const message of ['a', 'a', 'b', 'a', 'c', 'd', 'b']) warn(message)
+  assert.equal(said, ['a', 'b', 'there are more warnings about the style or its features; they are not shown'])
+  const all: string[] = []
+  const byDefault = warnOnce((message) => all.push(message))
+  for (let i = 0; i < 60; i++) byDefault(`${i}`)
+  assert.is(all.length, 51)
+})
+
+test('a track that is exactly full grows with the next position', () => {
+  const track = new Track()
+  for (let i = 0; i < 512; i++) track.add(i, i)
+  assert.is(track.xy.buffer.byteLength, 8 * 1024)
+  track.add(1, 2)
+  assert.is(track.xy.buffer.byteLength, 8 * 2048)
+  assert.equal([...track.xy.subarray(1020)], [510, 510, 511, 511, 1, 2])
+})
+
+test.run()

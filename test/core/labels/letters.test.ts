@@ -1,0 +1,187 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { smoothLine } from '../../../core/labels/baseline.js'
+import type { Candidate, TextAtPoint, TextOnLine } from '../../../core/labels/candidate.js'
+import { layOut } from '../../../core/labels/layout.js'
+import { bends, letterSetter } from '../../../core/labels/letters.js'
+import { candidatesOnLines } from '../../../core/labels/on-lines.js'
+import { makeRuler } from '../../../core/labels/ruler.js'
+import type { LabelBox } from '../../../core/labels/boxes.js'
+import type { Label } from '../../../core/plugin/contracts.js'
+import { alongOf, labelOf, letters } from './setting.js'
+
+const ruler = makeRuler(letters)
+const round = (value: number) => Math.round(value * 100) / 100 + 0
+
+/** Half a circle around 100, 80 from left to right; half a turn in 40 steps. */
+const ARC = Array.from({ length: 41 }, (_, i) => (Math.PI * i) / 40).flatMap((a) => [100 - 60 * Math.cos(a), 80 - 60 * Math.sin(a)]) // prettier-ignore
+const BACK = ARC.map((_, i) => ARC[ARC.length - 2 - i + 2 * (i % 2)]!)
+
+const onCurve = (
+  text: string,
+  centre: number,
+  isBack: boolean,
+  more: Parameters<typeof alongOf>[2] = {},
+  isFree: (box: LabelBox) => boolean = () => true
+): Candidate | undefined => {
+  const line = isBack ? BACK : ARC
+  const label = alongOf(text, [line], more)
+  return letterSetter(label, layOut(label, letters, ruler)!, smoothLine(line, 2.5), { ruler, isFree })(centre, isBack)
+}
+
+const lettersOf = (candidate?: Candidate) =>
+  (candidate?.text as TextOnLine | undefined)?.letters.map(({ text, run, x, y, turnDeg }) => [text, run, round(x), round(y), round(turnDeg)]) // prettier-ignore
+const boundsOf = ({ minX, minY, maxX, maxY, spacePt }: LabelBox) => [minX, minY, maxX, maxY, spacePt].map(round)
+
+test('each letter has its middle on the curve; the path goes one em beyond the text', () => {
+  const found = onCurve('ab cd', 60, false)!
+  assert.equal(found.anchor.map(round), [68.17, 29.67])
+  assert.equal(lettersOf(found), [['a', 0, 60.71, 40.05, -41.43], ['b', 0, 64.2, 36.9, -36.69], [' ', 0, 67.95, 34.05, -31.95], ['c', 0, 71.92, 31.53, -27.23], ['d', 0, 76.09, 29.35, -22.5]]) // prettier-ignore
+  const { path, middle } = found.text as TextOnLine
+  assert.equal(middle.map(round), [68.17, 29.67])
+  assert.equal([...path].map(round), [58.38, 37.41, 59.66, 36.18, 61.5, 34.55, 63.42, 33, 65.39, 31.53, 67.42, 30.14, 69.51, 28.84, 71.65, 27.62, 73.84, 26.49, 76.08, 25.46, 78.35, 24.52, 80.66, 23.67, 83.01, 22.92, 85.38, 22.26, 87.78, 21.71, 88.98, 21.48]) // prettier-ignore
+})
+
+test('the boxes of letters on a curve leave out blanks and include descenders', () => {
+  const found = onCurve('ab cd', 60, false)!
+  assert.equal(found.boxes.map(boundsOf), [[54.94, 30.35, 66.91, 42.7, 1], [58.9, 27.14, 70.53, 39.66, 1], [67.63, 21.84, 78.38, 34.49, 1], [72.34, 19.78, 82.56, 32.38, 1]]) // prettier-ignore
+  assert.is(found.textBoxes, 4)
+})
+
+test('text against the direction of its line starts at the other end, beside the line at its offset', () => {
+  const more = { offsetPt: [0, -10], halo: { color: '#ffffff', widthPt: 1, opacity: 1 }, spaceAroundPt: 2 } as const
+  const found = onCurve('ab cd', 128, true, more)!
+  assert.equal(found.anchor.map(round), [67.47, 30.11])
+  assert.equal(lettersOf(found), [['a', 0, 54.84, 31.89, -41.43], ['b', 0, 58.37, 28.78, -36.69], [' ', 0, 62.11, 25.91, -31.95], ['c', 0, 66.22, 23.35, -29.59], ['d', 0, 70.34, 21.07, -24.86]]) // prettier-ignore
+  assert.equal(boundsOf(found.boxes[0]!), [46.67, 19.77, 63.46, 36.95, 2])
+})
+
+test('text on a nearly straight part of a line is one piece', () => {
+  const found = onCurve('Éa', 90, false, { letterSpacing: 0.1, align: [0.5, 1] })!
+  const { at, left, top, turnDeg } = found.text as TextAtPoint
+  assert.equal([...at, left, top, turnDeg].map(round), [96.22, 17.2, -5.5, -3.6, -3.46])
+  assert.equal(found.anchor.map(round), [96.41, 20.56])
+  assert.equal(found.boxes.map(boundsOf), [[89.38, 10.08, 103.06, 24.32, 1]]) // prettier-ignore
+})
+
+test('letters may turn by 22.5 degrees from one to the next, or by what the label says, and tilt by 100 degrees', () => {
+  assert.ok(onCurve('ab', 60, false, { fontSizePt: 40 }))
+  assert.is(onCurve('ab', 60, false, { fontSizePt: 50 }), undefined)
+  assert.ok(onCurve('ab cd', 60, false, { maxAngleDeg: 4.8 }))
+  assert.is(onCurve('ab cd', 60, false, { maxAngleDeg: 4.7 }), undefined)
+  const steep = (turnDeg: number) => {
+    const [dx, dy] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)]
+    const line = smoothLine([50, 50, 50 + 90 * dx, 50 + 90 * dy], 2.5)
+    const label = alongOf('abc', [])
+    return letterSetter(label, layOut(label, letters, ruler)!, line, { ruler, isFree: () => true })(45, false) !== undefined // prettier-ignore
+  }
+  assert.equal([steep(99), steep(101), steep(-99), steep(-101)], [true, false, true, false])
+})
+
+test('five places along the text are tested first, unless the label may overlap', () => {
+  const asked: number[][] = []
+  const isFree = (box: LabelBox) => asked.push(boundsOf(box)) < 5
+  assert.is(onCurve('ab cd', 60, false, {}, isFree), undefined)
+  assert.equal(asked, [[67.07, 28.57, 69.27, 30.77, 1], [58.18, 35.44, 60.38, 37.64, 1], [77.08, 23.49, 79.28, 25.69, 1], [62.56, 31.72, 64.76, 33.92, 1], [71.84, 25.86, 74.04, 28.06, 1]]) // prettier-ignore
+  assert.ok(onCurve('ab cd', 60, false, { mayOverlap: true }, () => false))
+})
+
+test('text is split into letters if it is one level line without shield, in a script without joined letters', () => {
+  const isSplit = (text: string, more: Partial<Label> = {}) => {
+    const label = labelOf(text, [], more)
+    return bends(label, layOut(label, letters, ruler)!)
+  }
+  assert.equal([isSplit('ab'), isSplit('a\nb'), isSplit('مرحبا')], [true, false, false])
+  assert.equal([isSplit('ab', { rotationDeg: 360 }), isSplit('ab', { rotationDeg: 1 })], [true, false])
+  assert.not(isSplit('ab', { shield: {} as never }))
+})
+
+/** The places that are tried for `abcd`, 20 points long: anchor, and the turn or the number of letters. */
+const tried = (lines: number[][], more: Parameters<typeof alongOf>[2] = {}) => {
+  const label = alongOf('abcd', lines, more)
+  return candidatesOnLines(label, layOut(label, letters, ruler), { ruler, isFree: () => true }).map(
+    (candidates) =>
+    Array.from(candidates, ({ anchor, text }) => [...anchor.map(round), text && 'letters' in text ? `${text.letters.length} letters` : round(text!.turnDeg)]) // prettier-ignore
+  )
+}
+
+const BENT = [20, 80, 60, 80, 100, 60, 140, 60]
+
+test('places on a line are tried from the best on: near the middle and where the line is straight', () => {
+  assert.equal(tried([BENT]), [
+    [
+      [80, 70, -26.33],
+      [84.47, 67.77, -25.87],
+      [75.53, 72.23, -25.87],
+      [88.96, 65.56, '4 letters'],
+      [71.04, 74.44, '4 letters'],
+      [93.52, 63.51, '4 letters'],
+      [66.48, 76.49, '4 letters'],
+      [98.23, 61.82, '4 letters'],
+      [61.77, 78.18, '4 letters'],
+      [56.9, 79.28, '4 letters'],
+      [51.93, 79.8, '4 letters'],
+      [46.93, 79.97, -2.08],
+      [103.1, 60.72, '4 letters'],
+      [41.93, 80, -0.57],
+      [108.07, 60.2, '4 letters'],
+      [113.07, 60.03, -2.08],
+      [118.07, 60, -0.57],
+      [36.93, 80, -0.09],
+      [123.07, 60, -0.09],
+      [31.93, 80, 0],
+      [128.07, 60, 0],
+      [30, 80, 0],
+      [130, 60, 0]
+    ]
+  ])
+})
+
+test('a label that must be drawn comes last as a whole at its best place; alignment moves the best place', () => {
+  const [places] = tried([BENT], { mayOverlap: true, align: [0, 0.5] })
+  assert.equal([places!.length, places![0], places!.at(-1)], [24, [88.96, 65.56, '4 letters'], [88.96, 65.56, -24.16]]) // prettier-ignore
+  assert.equal(tried([BENT.map((_, i) => BENT[BENT.length - 2 - i + 2 * (i % 2)]!)], { align: [0, 0.5] })[0]![0], [88.96, 65.56, '4 letters']) // prettier-ignore
+})
+
+test('a level label that is repeated has its places along its own part of a line', () => {
+  const lines = [[0, 10, 100, 10], [0, 50, 40, 50]] // prettier-ignore
+  const places = tried(lines, { follows: false, repeatPt: 30, rotationDeg: 20 })
+  assert.equal(places.map((part) => part.map(([x]) => x)), [
+    [16.67, 11.67, 21.67, 6.67, 26.67, 1.67, 31.67, 0, 33.33],
+    [50, 45, 55, 40, 60, 35, 65, 33.33, 66.67],
+    [83.33, 78.33, 88.33, 73.33, 93.33, 68.33, 98.33, 66.67, 100],
+    [20, 15, 25, 10, 30, 5, 35, 0, 40]
+  ]) // prettier-ignore
+  assert.equal(places.map(([first]) => first!.slice(1)), [[10, 20], [10, 20], [10, 20], [50, 20]]) // prettier-ignore
+})
+
+test('an offset along a straight line moves the best place as far as the text stays on the line', () => {
+  const xs = (offset: number) => tried([[0, 10, 100, 10]], { offsetPt: [offset, 0] })[0]!.map(([x]) => x)
+  assert.equal(xs(3), [53, 48, 58, 43, 63, 38, 68, 33, 73, 28, 78, 23, 83, 18, 88, 90, 13, 10]) // prettier-ignore
+  assert.equal([xs(60)[0], xs(-60)[0]], [90, 10])
+  assert.equal(tried([[0, 10, 20, 10]], { offsetPt: [3, 0] })[0], [[13, 10, 0]])
+  assert.equal(
+    tried([[0, 10, 1000, 10]])[0]!
+      .slice(0, 3)
+      .map(([x]) => x),
+    [500, 459.17, 540.83]
+  )
+  assert.is(tried([[0, 10, 1000, 10]])[0]!.length, 26)
+})
+
+test('text on a vertical line reads downwards, even where the line is slightly askew', () => {
+  const turn = (dx: number, dy: number) => tried([[50, 50, 50 + dx, 50 + dy]])[0]![0]![2]
+  assert.equal([turn(0, 40), turn(0, -40)], [90, 90])
+  assert.equal([turn(-0.06, 40), turn(0.06, -40)], [90.09, 90.09])
+  assert.equal([turn(-0.08, 40), turn(0.08, -40)], [-89.89, -89.89])
+  assert.equal([turn(0.06, 40), turn(-0.06, -40)], [89.91, 89.91])
+})
+
+test('eight lines are tried for a label, the longest first, and those too short are left out', () => {
+  const lines = Array.from({ length: 12 }, (_, i) => [0, 10 * i, 20 + i, 10 * i])
+  const ys = tried([...lines, [0, 200, 19.9, 200]])[0]!.map(([, y]) => y)
+  assert.equal([...new Set(ys)], [110, 100, 90, 80, 70, 60, 50, 40])
+  assert.is(tried(Array.from({ length: 505 }, (_, i) => [0, i, 30, i]), { repeatPt: 20 }).length, 500) // prettier-ignore
+})
+
+test.run()

@@ -1,0 +1,69 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { placeLabels } from '../../../core/labels/place.js'
+import type { Label } from '../../../core/plugin/contracts.js'
+import { alongOf, labelOf, letters, view } from './setting.js'
+
+const WORD = 'lengthAdjust="spacingAndGlyphs"'
+const FACE = 'font-family="Noto Sans"'
+/** Letters of which programs cannot read the words; Greek ones are drawn by a second face. */
+const joined: typeof letters = {
+  ...letters,
+  textRuns: (text, style) => text.split(/(?=α)/).map((part) => ({ text: part, style: { ...style, fontFamily: part.startsWith('α') ? 'Greek' : style.fontFamily } })), // prettier-ignore
+  textPieces: (text) => [{ text, start: 0, advance: text.length / 2, isPlain: false }]
+}
+const svgOf = (label: Label, pixels = letters) =>
+  placeLabels([{ labels: [label], opacity: 1 }], view, { pixels, warn: () => {} })
+
+test('letters that renderers would place differently are outlines, with a level word for programs', () => {
+  assert.is(
+    svgOf(labelOf('שלום', [[100, 50]]), joined),
+    `<g ${FACE} font-size="10" fill="#000000"><path d="{שלום 90 54}"/></g>` +
+      `<text display="none" x="90" y="53.6" textLength="20" ${WORD} font-size="10">שלום</text>`
+  )
+  assert.is(
+    svgOf(labelOf('שלום', [[100, 50]], { rotationDeg: 90, align: [0, 0.5] }), joined),
+    `<g ${FACE} font-size="10" fill="#000000"><path d="{שלום 100 54}" transform="rotate(90 100 50)"/></g>` +
+      `<text display="none" x="86.4" y="60" textLength="20" ${WORD} font-size="10">שלום</text>`
+  )
+})
+
+test('letters with more space than 0.08 em are repeated at half their size, level and inside the frame', () => {
+  const unseen = (label: Label, pixels?: typeof letters) => /<g [^>]*fill="none">.*|<text display.*/.exec(svgOf(label, pixels))?.[0] // prettier-ignore
+  const spaced = (letterSpacing: number, more: Partial<Label> = {}) => labelOf('abcd', [[100, 50]], { letterSpacing, ...more }) // prettier-ignore
+  assert.is(unseen(spaced(0.08)), undefined)
+  assert.is(unseen(spaced(0.0801)), `<g ${FACE} font-size="5" fill="none"><text x="95" y="46.4">abcd</text></g>`)
+  assert.is(unseen(spaced(0.3, { rotationDeg: 90, align: [0, 1] })), `<g ${FACE} font-size="5" fill="none"><text x="102.2" y="64.5">abcd</text></g>`) // prettier-ignore
+  assert.is(unseen(labelOf('שלום', [[100, 50]], { letterSpacing: 0.3 }), joined), `<text display="none" x="95" y="46.4" textLength="10" ${WORD} font-size="5">שלום</text>`) // prettier-ignore
+  const edge = (x: number, align: number) => unseen(labelOf('ab', [[x, 50]], { letterSpacing: 4, align: [align, 0.5], mayLeaveFrame: true, fontSizePt: 10 })) // prettier-ignore
+  assert.match(edge(-45, 0)!, 'x="0"')
+  assert.match(edge(245, 1)!, 'x="195"')
+})
+
+test('text on a curve has a path, and each run its own start on it', () => {
+  const curve = [Array.from({ length: 81 }, (_, i) => [20 + 2 * i, 50 + 20 * Math.cos((i - 40) / 15)]).flat()]
+  const halo = { color: '#ffffff', widthPt: 1, opacity: 1 }
+  const twoFaced = { ...joined, textPieces: letters.textPieces }
+  const svg = svgOf(alongOf('abcdefαgh', curve, { halo }), twoFaced)
+  assert.match(svg, `<g ${FACE} font-size="10" fill="#000000"><text dy="3.6"><textPath xlink:href="#label-path-0">abcdef</textPath></text></g>`) // prettier-ignore
+  assert.match(svg, '<g font-family="Greek" font-size="10" fill="#000000"><text dy="3.6"><textPath xlink:href="#label-path-0" startOffset="30">αgh</textPath></text></g>') // prettier-ignore
+  assert.is(svg.split('<path d="[').length - 1, 9)
+  const unseen = [...svg.matchAll(/font-size="5" fill="none"><text x="([\d.]+)" y="([\d.]+)">/g)].map((found) => found.slice(1).map(Number)) // prettier-ignore
+  assert.equal(unseen, [[88.75, 65.86], [103.75, 65.86]]) // prettier-ignore
+})
+
+test('spaced letters and right-to-left letters on a curve are placed one by one', () => {
+  const curve = [Array.from({ length: 81 }, (_, i) => [20 + 2 * i, 50 + 20 * Math.cos((i - 40) / 15)]).flat()]
+  const spaced = svgOf(alongOf('abcdefgh', curve, { letterSpacing: 0.2 }))
+  assert.not.match(spaced, 'textPath')
+  assert.is(spaced.match(/<text x="[\d.]+" y="[\d.]+" transform="rotate\([-\d. ]+\)">[a-h]</g)!.length, 8)
+  assert.not.match(svgOf(alongOf('שלוםשלוםשלום', curve)), 'textPath')
+  assert.not.match(svgOf(alongOf('שלוםשלוםשלום', curve), joined), 'textPath')
+})
+
+test('a text that is turned by whole turns is not turned', () => {
+  for (const rotationDeg of [0, 360, -720]) assert.not.match(svgOf(labelOf('ab', [[100, 50]], { rotationDeg })), 'rotate') // prettier-ignore
+  assert.match(svgOf(labelOf('ab', [[100, 50]], { rotationDeg: 361 })), 'rotate(361 100 50)')
+})
+
+test.run()

@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Container } from '../../core/container.js'
+import { PrintError } from '../../core/errors.js'
+import type { Job } from '../../core/job/job.js'
+import { makeMemoryQueue } from '../../core/job/memory-queue.js'
+import { packageRoot } from '../../core/package-root.js'
+import { loadPlugins } from '../../core/plugin/load.js'
+import { startPrinter } from '../../core/queued-printer.js'
+import { checkSchema } from '../../core/request/validate.js'
+import { catalogOf } from '../support/layouts.js'
+
+const plugins = ['blocks/map', 'blocks/scalebar', 'outputs/pdf', 'layers/geojson'].map((name) => `mapsetter/plugins/${name}`) // prettier-ignore
+const registry = await loadPlugins(plugins, packageRoot, checkSchema)
+const catalog = catalogOf(join(packageRoot, 'test/fixtures/layouts'), registry)
+
+/** A printer without worker processes, whose queue a test moves on itself. */
+const makePrinter = () => {
+  const settings = { workers: 0, reports: { keepMinutes: 5 }, limits: { jobSeconds: 60, workerMegabytes: 100, pages: 3, rows: 5 } } // prettier-ignore
+  const queue = makeMemoryQueue(10)
+  const log: unknown[] = []
+  const removed: string[] = []
+  const swept: number[] = []
+  const reports = {
+    remove: async (id: string) => void removed.push(id),
+    sweep: async (before: number) => void swept.push(before),
+    stream: (id: string) => Readable.from([id])
+  }
+  const objects: { [token: string]: unknown } = {
+    settings,
+    registry,
+    catalog,
+    queue,
+    reports,
+    sizes: {},
+    familiesOf: ({ fontFolders }: { fontFolders: string[] }) => (fontFolders.length === 0 ? ['B', 'A'] : ['C']),
+    log: (level: string, message: string, details: object) => log.push([level, message, details])
+  }
+  const container = { get: (token: string) => objects[token], replace() {}, renew() {} } as unknown as Container
+  const printer = startPrinter(container)
+  settings.workers = 2
+  return { printer, queue, log, removed, swept, reports }
+}
+
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  ref: `${id}@key`,
+  spec: { app: 'town', layout: 'A4', format: 'pdf', outputFilename: 'plan', params: {}, pages: [] } as never,
+  status: 'waiting',
+  submittedAt: Date.now(),
+  layersDone: 0,
+  layersTotal: 0,
+  warnings: ['w1', 'w2'],
+  ...more
+})
+const codeOf = (promise: Promise<unknown>) => promise.then(() => 'fine', (thrown) => (thrown instanceof PrintError ? thrown.code : String(thrown))) // prettier-ignore
+const FINISHED = { status: 'finished', report: { mediaType: 'application/pdf', extension: 'pdf', bytes: 7 } } as const
+
+/** Adds a job and ends it as a worker would. */
+const finished = async (
+  { queue }: ReturnType<typeof makePrinter>,
+  id: string,
+  outcome: Parameters<typeof queue.finish>[2] = FINISHED
+) => {
+  // prettier-ignore
+  await queue.add(job(id), { headers: {} })
+  const claim = await queue.claim(new AbortController().signal)
+  await queue.finish(id, claim.fence, outcome)
+}
+
+test('a job is found by its id or its whole reference, in any letter case', async () => {
+  const { printer, queue } = makePrinter()
+  await queue.add(job('aa'), { headers: {} })
+  assert.is((await printer.status('aa')).id, 'aa')
+  assert.is((await printer.status('AA@KEY')).id, 'aa')
+  for (const ref of ['aa@other', 'ab', '']) assert.is(await codeOf(printer.status(ref)), 'unknown-job', ref)
+  assert.match(String(await printer.status('ab').catch((thrown: Error) => thrown.message)), 'there is no job "ab"; reports are deleted after 5 minutes') // prettier-ignore
+  await printer.close()
+})
+
+test('the waiting time is the mean duration for each round of the workers', async () => {
+  const setting = makePrinter()
+  const { printer, queue } = setting
+  const ids = ['a', 'b', 'c', 'd']
+  for (const id of ids) await queue.add(job(id), { headers: {} })
+  // a second is assumed before the first job has finished; two workers
+  assert.equal(await Promise.all(ids.map((id) => printer.waitingTime(job(id)))), [1000, 1000, 2000, 2000])
+  queue.meanDuration = async () => 300.4
+  assert.is(await printer.waitingTime(job('c')), 601)
+  await printer.close()
+})
+
+test('a report is there when its job has finished, with its name and warnings', async () => {
+  const setting = makePrinter()
+  const { printer, queue } = setting
+  await queue.add(job('early'), { headers: {} })
+  assert.is(await codeOf(printer.report('early')), 'not-finished')
+  await queue.cancel('early', { code: 'cancelled', message: 'x' })
+  await finished(setting, 'aa')
+  const { stream, ...report } = await printer.report('aa')
+  assert.equal(report, { fileName: 'plan.pdf', mediaType: 'application/pdf', bytes: 7, warnings: 2, warningTexts: ['w1', 'w2'] }) // prettier-ignore
+  assert.equal(await (stream() as Readable).toArray(), ['aa'])
+  await finished(setting, 'bb', { status: 'error', error: { code: 'too-large', message: 'x' } })
+  assert.is(await codeOf(printer.report('bb')), 'too-large')
+  await printer.close()
+})
+
+test('every job that ends is logged, a failed one as a warning', async () => {
+  const setting = makePrinter()
+  const { queue, log, printer } = setting
+  await finished(setting, 'aa')
+  await finished(setting, 'bb', { status: 'error', error: { code: 'too-large', message: 'too many' } })
+  await queue.add(job('cc', { submittedAt: Date.now() - 5000 }), { headers: {} })
+  await queue.cancel('cc', { code: 'cancelled', message: 'x' })
+  const entries = log as [string, string, { [name: string]: unknown }][]
+  assert.equal(entries.map(([level, message, { job, app, layout, format, bytes, error }]) => [level, message, job, app, layout, format, bytes, error]), [['info', 'job finished', 'aa', 'town', 'A4', 'pdf', 7, undefined], ['warn', 'job error', 'bb', 'town', 'A4', 'pdf', undefined, 'too many'], ['info', 'job cancelled', 'cc', 'town', 'A4', 'pdf', undefined, 'x']]) // prettier-ignore
+  const times = entries.map(([, , { waitedMs, ranMs }]) => [waitedMs, ranMs] as [number, number])
+  for (const [waited, ran] of times.slice(0, 2)) assert.ok(waited >= 0 && waited < 1000 && ran >= 0 && ran < 1000)
+  assert.ok(times[2]![0] >= 5000 && times[2]![0] < 6000 && times[2]![1] >= -1000 && times[2]![1] < 1000, `${times[2]}`)
+  await printer.close()
+})
+
+test('a job is cancelled by its client, also by closing the connection', async () => {
+  const { printer, queue } = makePrinter()
+  for (const id of ['aa', 'bb', 'cc']) await queue.add(job(id), { headers: {} })
+  const cancelled = await printer.cancel('aa@key')
+  assert.equal([cancelled.status, cancelled.error], ['cancelled', { code: 'cancelled', message: 'task cancelled' }])
+  const closed = new AbortController()
+  const waiting = printer.wait('bb', closed.signal)
+  closed.abort()
+  assert.equal([(await waiting).status, (await waiting).error!.message], ['cancelled', 'task cancelled: the client closed the connection']) // prettier-ignore
+  assert.is((await printer.wait('cc', AbortSignal.abort())).status, 'cancelled')
+  await printer.close()
+})
+
+test('waiting ends with the job; a signal that comes later cancels nothing', async () => {
+  const setting = makePrinter()
+  const { printer, queue } = setting
+  await queue.add(job('aa'), { headers: {} })
+  const open = new AbortController()
+  const waiting = printer.wait('aa', open.signal)
+  const claim = await queue.claim(new AbortController().signal)
+  await queue.finish('aa', claim.fence, FINISHED)
+  assert.is((await waiting).status, 'finished')
+  let cancelled = 0
+  queue.cancel = async () => void cancelled++ as undefined
+  open.abort()
+  assert.is(cancelled, 0)
+  await printer.close()
+})
+
+test('when the printer stops, waiting ends and new jobs are refused', async () => {
+  const { printer, queue } = makePrinter()
+  await queue.add(job('aa'), { headers: {} })
+  const waiting = codeOf(printer.wait('aa'))
+  await printer.close()
+  assert.is(await waiting, 'stopping')
+  assert.is(await codeOf(printer.submit({} as never, { headers: {} })), 'stopping')
+})
+
+test('reports of old jobs are removed at the start, then those of earlier runs', async () => {
+  const before = Date.now()
+  const { printer, swept } = makePrinter()
+  await new Promise(setImmediate)
+  assert.is(swept.length, 1)
+  const age = Date.now() - swept[0]!
+  assert.ok(age >= 300_000 && age <= 300_000 + Date.now() - before, `${age}`)
+  await printer.close()
+})
+
+test('a submitted job waits with the time and name of its report', async () => {
+  const { printer, queue } = makePrinter()
+  const attributes = { map: { center: [0, 0], scale: 1000 } }
+  const request = { app: 'default', layout: 'Card', format: 'pdf', attributes, params: {}, outputFilename: 'plan-${yyyy}.pdf' } // prettier-ignore
+  const known = process.env.SOURCE_DATE_EPOCH
+  try {
+    for (const [epoch, name] of [
+      ['0', 'plan-1970'],
+      ['1000000000', 'plan-2001'],
+      ['none', `plan-${new Date().getFullYear()}`],
+      ['', `plan-${new Date().getFullYear()}`]
+    ] as const) {
+      // prettier-ignore
+      process.env.SOURCE_DATE_EPOCH = epoch
+      const before = Date.now()
+      const made = await printer.submit(request as never, { headers: {}, warnings: ['early'] } as never)
+      assert.is(made.spec.outputFilename, name, epoch)
+      assert.equal([made.status, made.layersDone, made.layersTotal, made.warnings], ['waiting', 0, 0, ['early']])
+      assert.ok(made.submittedAt >= before && made.submittedAt <= Date.now())
+      assert.ok(made.ref.startsWith(`${made.id}@`) && made.ref.length === 73, made.ref)
+      assert.is((await queue.get(made.id))!.ref, made.ref)
+    }
+    assert.equal((await printer.submit(request as never, { headers: {} })).warnings, [])
+  } finally {
+    if (known === undefined) delete process.env.SOURCE_DATE_EPOCH
+    else process.env.SOURCE_DATE_EPOCH = known
+    await printer.close()
+  }
+})
+
+test('apps are described with their layouts and attributes, fonts are sorted and named once', async () => {
+  const { printer } = makePrinter()
+  assert.equal(printer.fonts(), ['A', 'B'].concat(catalog.apps.some(({ fontFolders }) => fontFolders.length > 0) ? ['C'] : [])) // prettier-ignore
+  assert.equal(printer.apps(), catalog.apps.map(({ name }) => name)) // prettier-ignore
+  const app = printer.app('default')
+  const own = catalog.apps.find(({ name }) => name === 'default')!
+  assert.equal([app.name, app.title, app.scales, app.dpis, app.lockScales, app.aliases], ['default', own.title, own.scales, own.dpis, own.lockScales, own.aliases]) // prettier-ignore
+  assert.equal(app.layouts.map(({ name, attributes }) => [name, attributes.length]), own.layouts.map(({ name, attributes }) => [name, attributes.length])) // prettier-ignore
+  assert.equal(app.layouts.map(({ paramsRead }) => paramsRead), own.layouts.map(({ template: { paramsRead } }) => (paramsRead === 'any' ? 'any' : [...paramsRead]))) // prettier-ignore
+  const samples = printer.samples('default')
+  assert.equal(samples.map(({ name }) => name), own.layouts.flatMap(({ name, sample }) => (sample ? [name] : []))) // prettier-ignore
+  for (const { name, request } of samples) assert.is((request as { layout: string }).layout, name)
+  await printer.close()
+})
+
+test.run()
