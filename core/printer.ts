@@ -89,6 +89,11 @@ export interface Printer {
   wait(ref: string, signal?: AbortSignal): Promise<Job>
   /** `ref` is the whole reference or its first id. Throws `unknown-job`. */
   status(ref: string): Promise<Job>
+  /**
+   * Calls the listener with the job as it is now, and whenever it changes, until the returned function is called. Throws
+   * `unknown-job`.
+   */
+  watch(ref: string, listener: (job: Job) => void): Promise<() => void>
   /** Estimated time until a waiting job starts, in ms. */
   waitingTime(job: Job): Promise<number>
   /** Does nothing if the job has already ended. Throws `unknown-job`. */

@@ -191,6 +191,11 @@ export const startPrinter = (container: Container): RunningPrinter => {
       throw cannotPrint ?? stopping()
     },
     status: jobOf,
+    async watch(ref, listener) {
+      const job = await jobOf(ref)
+      listener(job)
+      return queue.onChange((changed) => changed.id === job.id && listener(changed))
+    },
     async waitingTime({ id }) {
       const mean = (await queue.meanDuration()) ?? GUESSED_MS
       const rounds = Math.ceil(((await queue.ahead(id)) + 1) / settings.workers)

@@ -4,6 +4,7 @@ import { hangUp, noCache, type Query, queryFlag, sendReport, shortCache } from '
 import { answerJson } from './answer.js'
 import { capabilitiesOf, examplesOf } from './capabilities.js'
 import { wrongMethod } from './errors.js'
+import { sendEvents } from './events.js'
 import { sendPage } from './page.js'
 import { readRequest } from './read-request.js'
 import { statusOf } from './status.js'
@@ -83,6 +84,7 @@ export const addRoutes = (app: FastifyInstance, printer: Printer, options: { jso
         )
       }
     ],
+    ['GET', '/status/:ref/events', (request, reply) => sendEvents(reply, printer, request.params.ref)],
     ['GET', '/report/:ref', (request, reply) => report(request, reply, request.params.ref)],
     [
       'DELETE',

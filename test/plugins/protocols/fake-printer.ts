@@ -83,6 +83,13 @@ export class FakePrinter implements Printer {
     return job
   }
 
+  listeners = new Set<(job: Job) => void>()
+  async watch(ref: string, listener: (job: Job) => void) {
+    listener(await this.status(ref))
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
   waitingTime = async () => 1234.56
 
   async cancel(ref: string): Promise<Job> {
