@@ -42,8 +42,7 @@ export interface Report {
   warnings: number
   /** The warnings, in the order they were given. */
   warningTexts: readonly string[]
-  /** Throws `report-deleted`. */
-  stream(): Promise<Readable>
+  stream(): Readable
 }
 
 /** A request as a protocol translated it: with canonical names, not yet coerced, validated or frozen. */

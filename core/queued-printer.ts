@@ -14,6 +14,7 @@ import { type AutoSizes, hasAutoLengths } from './layout/attributes/auto-sizes.j
 import type { Printer, Submission } from './printer.js'
 import { requestToBytes } from './job/request-bytes.js'
 import { forwardedNames } from './net/forward.js'
+import { reportOf } from './report-download.js'
 import { startUpkeep } from './report-upkeep.js'
 import { reportStem } from './report/file-name.js'
 
@@ -112,11 +113,6 @@ export const startPrinter = (container: Container): RunningPrinter => {
     if ((await queue.get(id))?.status === 'waiting') await queue.cancel(id, stopping().toData())
   }
 
-  const removeReport = async (id: string, name: string): Promise<void> => {
-    await queue.dropReport(id)
-    await reports.remove(name)
-  }
-
   return {
     ready: workers.ready,
     async measured() {
@@ -206,27 +202,7 @@ export const startPrinter = (container: Container): RunningPrinter => {
       await queue.cancel(id, { code: 'cancelled', message: 'task cancelled' })
       return jobOf(id)
     },
-    async report(ref) {
-      const job = await jobOf(ref)
-      if (!hasEnded(job))
-        throw new PrintError('not-finished', 'the report is not finished yet; ask for the status of the job')
-      if (!job.report) throw PrintError.fromData(job.error!)
-      const { name, extension, mediaType, bytes, isDeleted } = job.report
-      if (isDeleted || !(await reports.has(name))) throw deleted()
-      return {
-        fileName: `${job.outputFilename}.${extension}`,
-        mediaType,
-        bytes,
-        warnings: job.warnings.length,
-        warningTexts: job.warnings,
-        async stream() {
-          const stream = await reports.read(name)
-          if (!stream) throw deleted()
-          if (settings.reports.deleteAfterDownload) stream.once('end', () => void removeReport(job.id, name))
-          return stream
-        }
-      }
-    },
+    report: async (ref) => reportOf(await jobOf(ref), { queue, reports, ...settings.reports }),
     reload: ({ redraw }) => workers.reload(redraw),
     async close() {
       isStopping = true
@@ -241,4 +217,3 @@ export const startPrinter = (container: Container): RunningPrinter => {
 }
 
 const stopping = () => new PrintError('stopping', 'the service is shutting down')
-const deleted = () => new PrintError('report-deleted', 'the report was deleted; print it again')

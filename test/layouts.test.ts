@@ -49,7 +49,7 @@ const print = async (request: RequestedPrint): Promise<Buffer> => {
   assert.is(job.error?.message, undefined, `${request.layout}: ${job.error?.message}`)
   assert.equal(job.warnings, [], request.layout)
   const chunks: Buffer[] = []
-  for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 

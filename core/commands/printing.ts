@@ -73,6 +73,6 @@ export const printNow = async (
   if (job.error) throw PrintError.fromData(job.error)
   const report = await printer.report(ref)
   const chunks: Buffer[] = []
-  for await (const chunk of await report.stream()) chunks.push(chunk as Buffer)
+  for await (const chunk of report.stream()) chunks.push(chunk as Buffer)
   return { bytes: Buffer.concat(chunks), job }
 }

@@ -5,19 +5,14 @@ import { contentDisposition } from './disposition.js'
 import { warningHeaders, WARNING_HEADERS } from './warnings.js'
 
 /** Streams a report as a download, or for display in the browser. */
-export const sendReport = async (
-  reply: FastifyReply,
-  report: Report,
-  { inline }: { inline: boolean }
-): Promise<FastifyReply> => {
-  // the answer to HEAD has only headers, so the file is not opened
-  const stream = reply.request.method === 'HEAD' ? undefined : await report.stream()
+export const sendReport = (reply: FastifyReply, report: Report, { inline }: { inline: boolean }): FastifyReply => {
   warningHeaders(noCache(reply), report)
     .type(report.mediaType)
     .header('content-length', report.bytes)
     .header('content-disposition', contentDisposition(report.fileName, inline ? 'inline' : 'attachment'))
     .header('x-content-type-options', 'nosniff')
-  return reply.send(stream)
+  // the answer to HEAD has only headers, so the file is not opened
+  return reply.request.method === 'HEAD' ? reply.send() : reply.send(report.stream())
 }
 
 /** Removes the headers of a report whose file failed before its first byte. */

@@ -88,7 +88,7 @@ test('a printer prints without HTTP; tokens can be replaced', async () => {
   const { ref } = await printer.submit(request, { headers: {} })
   assert.is((await printer.wait(ref)).status, 'finished')
   const chunks: Buffer[] = []
-  for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+  for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
   assert.is(Buffer.concat(chunks).toString('latin1', 0, 5), '%PDF-')
   assert.equal(log, ['info job finished'])
   await printer.close()

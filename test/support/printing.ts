@@ -59,7 +59,7 @@ export const startPrinting = async (
       const job = await printer.wait(ref)
       if (job.error) throw PrintError.fromData(job.error)
       const chunks: Buffer[] = []
-      for await (const chunk of await (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
+      for await (const chunk of (await printer.report(ref)).stream()) chunks.push(chunk as Buffer)
       return { bytes: Buffer.concat(chunks), job }
     },
     async close() {

@@ -103,7 +103,7 @@ export class FakePrinter implements Printer {
     const job = await this.status(ref)
     if (job.error) throw PrintError.fromData(job.error)
     if (job.status !== 'finished') throw new PrintError('not-finished', 'the report is still being made')
-    const stream = async () => {
+    const stream = () => {
       this.opened++
       return this.file()
     }
