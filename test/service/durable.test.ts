@@ -42,9 +42,15 @@ test('no accepted job is lost when the service is killed: finished ones answer, 
   const status = await killed.status(finished)
   const open = await Promise.all(Array.from({ length: 12 }, () => killed.create(fetching(upstream))))
   await until(() => upstream.held().length > 0)
+  const broken = killed.build(nothing).catch(() => 'the connection broke')
+  const known = [finished, ...open].map((ref) => ref.split('@')[0])
+  const attended = await until(() => readdirSync(join(folder, 'state/requests')).find((id) => !known.includes(id)))
+  await until(async () => (await killed.status(attended)).status === 'waiting')
   await killed.kill()
+  assert.is(await broken, 'the connection broke')
 
   const next = await start({ workers: 2 }, folder)
+  assert.is((await next.status(attended)).status, 'cancelled', 'nobody waits for it any more')
   assert.equal(await next.status(finished), status)
   assert.equal(Buffer.from(await (await next.get(`/print/report/${finished}`)).arrayBuffer()), report)
   upstream.release()
@@ -56,23 +62,6 @@ test('no accepted job is lost when the service is killed: finished ones answer, 
   }
   assert.equal(readdirSync(join(folder, 'state/requests')), [])
   assert.is((await next.reports()).length, 13)
-})
-
-test('a print for which a client waited is not printed after a restart', async () => {
-  const folder = folders.make()
-  const upstream = await hold()
-  const killed = await start({}, folder)
-  const first = await killed.create(fetching(upstream))
-  const lost = killed.build(fetching(upstream)).catch(() => 'the connection broke')
-  await until(() => readdirSync(join(folder, 'state/requests')).length === 2)
-  const [id] = readdirSync(join(folder, 'state/requests')).filter((name) => !first.startsWith(name))
-  await until(async () => (await killed.status(id!)).status === 'waiting')
-  await killed.kill()
-  assert.is(await lost, 'the connection broke')
-  upstream.release()
-  const next = await start({}, folder)
-  assert.is((await next.status(id!)).status, 'cancelled')
-  assert.is((await next.ended(first)).status, 'finished')
 })
 
 test('at the end running prints may finish, new ones are refused, waiting ones are printed by the next start', async () => {
@@ -120,91 +109,46 @@ test('a second service with the same state folder does not start, and says why',
 })
 
 test('credentials are kept in memory only: a print that needs them after a restart fails, another one does not', async () => {
-  for (const key of [undefined, 'a long enough secret']) {
-    const folder = folders.make()
-    const upstream = await hold()
-    const settings = { access: { allow: ['127.0.0.1'], forward: ['127.0.0.1'] }, state: key ? { key } : {} }
-    const killed = await start(settings, folder)
-    const headers = { authorization: 'Bearer s3cret' }
-    const needs = await killed.create(fetching(upstream), {}, headers)
-    await until(() => upstream.held().length === 1)
-    const needsNone = await killed.create(nothing, {}, headers)
-    const asked = upstream.held()[0]!.headers.authorization
-    assert.is(asked, 'Bearer s3cret')
-    await killed.kill()
-    const next = await start(settings, folder)
-    if (key) await until(() => upstream.held().some((request) => request.headers.authorization === asked))
-    upstream.release()
-    const { status } = await next.ended(needs)
-    assert.is(status, key ? 'finished' : 'error')
-    if (!key) assert.is(await codeOf(await next.get(`/print/report/${needs}`)), 'credentials-lost')
-    assert.is((await next.ended(needsNone)).status, 'finished')
-  }
-})
-
-test('a deleted report is gone, not an error of the server', async () => {
   const folder = folders.make()
-  const service = await start({ reports: { deleteAfterDownload: true } }, folder)
-  const [once, vanished] = [await service.create(nothing), await service.create(nothing)]
-  await service.ended(once)
-  await service.ended(vanished)
-  assert.is((await fetch(`${service.root}/print/report/${once}`, { method: 'HEAD' })).status, 200)
-  assert.is((await (await service.get(`/print/report/${once}`)).arrayBuffer()).byteLength > 1000, true)
-  await until(async () => (await service.reports()).length === 1)
-  const again = await service.get(`/print/report/${once}`)
-  assert.equal([again.status, await codeOf(again)], [410, 'report-deleted'])
-  for (const name of await service.reports()) rmSync(join(folder, 'reports', name))
-  const gone = await service.get(`/print/report/${vanished}`)
-  assert.equal([gone.status, await codeOf(gone)], [410, 'report-deleted'])
-})
-
-test('the oldest reports are deleted if all need too much space', async () => {
-  const service = await start({ reports: { megabytes: 0.0001 } })
-  const [older, newer] = [await service.create(nothing), await service.create(nothing)]
-  await service.ended(newer)
-  await until(async () => (await service.get(`/print/report/${older}`)).status === 410)
-  assert.is((await service.get(`/print/report/${newer}`)).status, 200)
-})
-
-test('a full queue answers 503 with Retry-After; its limit may be jobs or bytes', async () => {
-  for (const limits of [{ waitingJobs: 1 }, { waitingBytes: 1000 }]) {
-    const upstream = await hold()
-    const service = await start({ limits })
-    await service.create(fetching(upstream))
-    await until(() => upstream.held().length === 1)
-    await service.create(nothing)
-    const more = limits.waitingBytes ? [{ ...nothing[0], name: 'x'.repeat(2000) }] : nothing
-    const answer = await service.build(more)
-    assert.equal([answer.status, answer.headers.get('retry-after'), await codeOf(answer)], [503, '10', 'queue-full'])
-    upstream.release()
-  }
-})
-
-test('clients take turns, by the addresses that trusted proxies give', async () => {
   const upstream = await hold()
-  const service = await start({ trustProxies: ['127.0.0.1'] })
-  const client = (address: string) => service.create(fetching(upstream), {}, { 'x-forwarded-for': address })
-  const first = await client('192.0.2.1')
+  const settings = { access: { allow: ['127.0.0.1'], forward: ['127.0.0.1'] } }
+  const killed = await start(settings, folder)
+  const headers = { authorization: 'Bearer s3cret' }
+  const needs = await killed.create(fetching(upstream), {}, headers)
   await until(() => upstream.held().length === 1)
-  const many: string[] = [first]
-  for (let job = 0; job < 6; job++) many.push(await client('192.0.2.1'))
-  const other = await client('192.0.2.2')
+  const needsNone = await killed.create(nothing, {}, headers)
+  assert.is(upstream.held()[0]!.headers.authorization, 'Bearer s3cret')
+  await killed.kill()
+  const next = await start(settings, folder)
   upstream.release()
-  for (const ref of [...many, other]) await service.ended(ref)
-  const ends = [...service.log().matchAll(/job finished .*"job":"([\da-f-]{36})"/g)].map(([, id]) => id)
-  const place = ends.indexOf(other.split('@')[0])
-  assert.is(place, 1)
+  assert.is((await next.ended(needs)).status, 'error')
+  assert.is(await codeOf(await next.get(`/print/report/${needs}`)), 'credentials-lost')
+  assert.is((await next.ended(needsNone)).status, 'finished')
 })
 
-test('SIGHUP reads the layouts again; running and waiting prints go on', async () => {
+test('a queue of one service: turns, a limit, layouts read again, reports that vanish', async () => {
   const upstream = await hold()
-  const service = await start({})
-  const refs = [await service.create(fetching(upstream)), await service.create(nothing)]
+  const folder = folders.make()
+  const service = await start({ trustProxies: ['127.0.0.1'], limits: { waitingJobs: 6 } }, folder)
+  const client = (address: string) => service.create(fetching(upstream), {}, { 'x-forwarded-for': address })
+  const refs = [await client('192.0.2.1')]
   await until(() => upstream.held().length === 1)
+  for (let job = 0; job < 5; job++) refs.push(await client('192.0.2.1'))
+  const other = await client('192.0.2.2')
+
+  const refused = await service.build(nothing)
+  assert.equal([refused.status, refused.headers.get('retry-after'), await codeOf(refused)], [503, '10', 'queue-full'])
+
   service.signal('SIGHUP')
   upstream.release()
-  for (const ref of refs) assert.is((await service.ended(ref)).status, 'finished')
+  for (const ref of [...refs, other]) assert.is((await service.ended(ref)).status, 'finished')
   await until(() => service.log().includes('the layouts are read again'))
+  const ends = [...service.log().matchAll(/job finished .*"job":"([\da-f-]{36})"/g)].map(([, id]) => id)
+  assert.is(ends.indexOf(other.split('@')[0]), 1, 'clients take turns, by the addresses that a trusted proxy gives')
+
+  for (const name of await service.reports()) rmSync(join(folder, 'reports', name))
+  const gone = await service.get(`/print/report/${other}`)
+  assert.equal([gone.status, await codeOf(gone)], [410, 'report-deleted'])
 })
 
 test.run()
