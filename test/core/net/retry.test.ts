@@ -49,13 +49,13 @@ const resolving = async (end: string | Error | undefined, run: () => Promise<voi
   return count
 }
 
-test('a GET is retried after status 502, 503 and 504', async () => {
+test('a GET is retried after status 429, 502, 503 and 504', async () => {
   const retried = async (status: number) => {
     const { asked, base } = await serveStatuses([status, status, 200])
     assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, 200)
     assert.is(asked.length, 3)
   }
-  await Promise.all([502, 503, 504].map(retried))
+  await Promise.all([429, 502, 503, 504].map(retried))
 })
 
 test('after the last try its answer is used', async () => {
@@ -70,7 +70,7 @@ test('a request is not retried without retries, after another status, or if it i
   assert.is((await fetchWith({ retries: 0 })(`${busy.base}/get`)).status, 503)
   assert.is((await fetchWith({ retries: 2 })(`${busy.base}/post`, { method: 'POST', body: 'x' })).status, 503)
   assert.equal(busy.asked, ['/get', '/post'])
-  for (const status of [400, 404, 429, 500, 501]) {
+  for (const status of [400, 404, 428, 500, 501]) {
     const { asked, base } = await serveStatuses([status, 200])
     assert.is((await fetchWith({ retries: 2 })(`${base}/`)).status, status)
     assert.is(asked.length, 1)
