@@ -8,6 +8,34 @@ test('young garbage is collected after more than four million pixels, then count
   assert.equal([4_000_000, 1, 3_999_999, 1, 1, 4_000_001].map(collectYoungGarbage), [false, true, false, false, true, true]) // prettier-ignore
 })
 
+test('garbage is collected where much is used, and again only where much more is used than was kept', async () => {
+  const { memoryUsage } = process
+  const { gc } = globalThis
+  const used = { heapUsed: 0, arrayBuffers: 0 }
+  let collections = 0
+  globalThis.gc = (() => void collections++) as unknown as typeof gc
+  process.memoryUsage = (() => used) as unknown as typeof memoryUsage
+  try {
+    const fresh = `${new URL('../../core/garbage.js', import.meta.url)}?fresh`
+    const { collectMuchGarbage, collectLeftGarbage } = (await import(fresh)) as typeof import('../../core/garbage.js')
+    const counts = (collect: () => void, member: keyof typeof used, megabytes: number[]) =>
+      megabytes.map((each) => {
+        used[member] = each * 1e6
+        collections = 0
+        collect()
+        return collections
+      })
+    assert.equal(
+      counts(collectMuchGarbage, 'heapUsed', [150, 151, 200, 202, 251, 90, 150, 151]),
+      [0, 1, 0, 1, 0, 0, 0, 1]
+    )
+    assert.equal(counts(collectLeftGarbage, 'arrayBuffers', [40, 41, 60, 62, 80, 10, 40, 41]), [0, 1, 0, 1, 0, 0, 0, 1])
+  } finally {
+    globalThis.gc = gc
+    process.memoryUsage = memoryUsage
+  }
+})
+
 test('a worker process has its heap, a small space for young objects, and its collector', () => {
   assert.equal(collectorOptions(300), ['--max-old-space-size=300', '--max-semi-space-size=2', '--expose-gc'])
 })
