@@ -13,7 +13,7 @@ export interface KeptJob {
   client: string
   /** Bytes of the request. */
   bytes: number
-  /** Whether the client holds its connection open until the print is done. */
+  /** Whether the client holds its connection open until the print is done; such a job does not outlive the process. */
   isAwaited: boolean
   /** How many worker processes have ended while they printed it. */
   deaths: number

@@ -132,13 +132,12 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     return given ?? false
   }
 
-  const restore = async (kept: KeptJob): Promise<void> => {
+  const restore = (kept: KeptJob): void => {
     const { headers, lost } = options.headers.read(kept.headers)
     const entry: Entry = { kept, headers, lostHeaders: lost, fence: 0, turn: Promise.resolve() }
     entries.set(kept.job.id, entry)
     lastNumber = Math.max(lastNumber, kept.number)
     if (hasEnded(kept.job)) endedIds.add(kept.job.id)
-    else if (kept.isAwaited) await end(entry, { status: 'cancelled', error: GONE })
     else {
       const wasRunning = kept.job.status === 'running'
       change(entry, withoutProgress(kept))
@@ -147,7 +146,7 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
   }
 
   const open = async (): Promise<void> => {
-    for (const kept of await journal.open()) await restore(kept)
+    for (const kept of await journal.open()) restore(kept)
     const byEnd = [...endedIds].sort((a, b) => entries.get(a)!.kept.job.endedAt! - entries.get(b)!.kept.job.endedAt!)
     endedIds.clear()
     for (const id of byEnd) endedIds.add(id)
@@ -241,8 +240,3 @@ export const makeLocalQueue = (options: LocalQueueOptions): JobQueue => {
     close: journal.close
   }
 }
-
-const GONE = {
-  code: 'cancelled',
-  message: 'task cancelled: the service ended, and with it the connection of the client that waited for the print'
-} as const

@@ -4,7 +4,10 @@ import type { KeptJob } from '../kept-job.js'
 export interface Journal {
   /** Opens it and returns all jobs in it, in order of arrival. Throws `wrong-settings`. */
   open(): Promise<KeptJob[]>
-  /** Keeps a new job. Once it resolves, nothing but the loss of the disk loses the job. Throws `storage-full`. */
+  /**
+   * Keeps a new job. Once it resolves, nothing but the loss of the disk loses the job, unless it is awaited. Throws
+   * `storage-full`.
+   */
   add(kept: KeptJob, request: Uint8Array): Promise<void>
   /** Keeps the new state of a job. If the job has ended, its request is deleted. Throws `storage-full`. */
   update(kept: KeptJob): Promise<void>

@@ -1,11 +1,11 @@
-import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../own-folder.js'
 
 /** The requests of jobs that have not ended, each in a file under the job's id that only this user can read. */
 export interface RequestFiles {
-  /** Once it resolves, the file is on the disk. */
-  write(id: string, bytes: Uint8Array): Promise<void>
+  /** If it is lasting, it is on the disk once this resolves, and a power cut does not lose it. */
+  write(id: string, bytes: Uint8Array, options: { isLasting: boolean }): Promise<void>
   read(id: string): Promise<Uint8Array>
   remove(id: string): Promise<void>
   /** Deletes the files of all other jobs. */
@@ -16,10 +16,10 @@ export const openRequestFiles = (folder: string): RequestFiles => {
   makeFolder(folder)
   const remove = (id: string) => rm(join(folder, id), { force: true })
   return {
-    async write(id, bytes) {
+    async write(id, bytes, { isLasting }) {
       try {
-        await writeThrough(join(folder, id), bytes)
-        await syncFolder(folder)
+        await writeFile(join(folder, id), bytes, { flag: 'wx', mode: 0o600, flush: isLasting })
+        if (isLasting) await syncFolder(folder)
       } catch (thrown) {
         await remove(id)
         throw thrown
@@ -30,16 +30,6 @@ export const openRequestFiles = (folder: string): RequestFiles => {
     async keepOnly(ids) {
       for (const name of await readdir(folder)) if (!ids.has(name)) await remove(name)
     }
-  }
-}
-
-const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

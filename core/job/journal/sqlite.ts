@@ -32,7 +32,10 @@ interface Write {
   done(error?: PrintError): void
 }
 
-/** Keeps jobs in `jobs.db` of a folder and their requests as files in `requests/`. */
+/**
+ * Keeps jobs in `jobs.db` of a folder and their requests as files in `requests/`. A job for which a client holds its
+ * connection open is kept only when it has ended: with the service the connection ends, and nobody else knows the job.
+ */
 export const makeSqliteJournal = (folder: string): Journal => {
   let connection: Connection | undefined
   let release = async () => {}
@@ -97,17 +100,19 @@ export const makeSqliteJournal = (folder: string): Journal => {
     },
     async add(kept, request) {
       const { id } = kept.job
-      await requests.write(id, request).catch((thrown) => {
+      await requests.write(id, request, { isLasting: !kept.isAwaited }).catch((thrown) => {
         throw writeError(thrown, folder)
       })
+      if (kept.isAwaited) return
       await keep(kept).catch(async (thrown) => {
         await requests.remove(id)
         throw thrown
       })
     },
     async update(kept) {
-      await keep(kept)
-      if (hasEnded(kept.job)) await requests.remove(kept.job.id)
+      const isOver = hasEnded(kept.job)
+      if (isOver || !kept.isAwaited) await keep(kept)
+      if (isOver) await requests.remove(kept.job.id)
     },
     request: (id) => requests.read(id),
     remove: (ids) => write('remove', ids),
